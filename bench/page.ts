@@ -158,8 +158,8 @@ export async function lighthouseOf(url: string, runs: number): Promise<Lighthous
 async function oneLighthouse(url: string): Promise<LighthouseResult> {
   const folder = mkdtempSync(join(tmpdir(), 'dosewell-lighthouse-'))
   const file = join(folder, 'report.json')
-  const words = ['--yes', lighthouse, url, '--quiet', '--output=json', `--output-path=${file}`]
-  await promisify(execFile)('npx', [...words, `--port=${debuggingPort}`, '--disable-storage-reset'])
+  const args = ['--yes', lighthouse, url, '--quiet', '--output=json', `--output-path=${file}`]
+  await promisify(execFile)('npx', [...args, `--port=${debuggingPort}`, '--disable-storage-reset'])
   const report = JSON.parse(readFileSync(file, 'utf8'))
   rmSync(folder, { recursive: true })
   const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100)

@@ -58,13 +58,13 @@ createServer(async (request, response) => {
     const signed = /session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
     const token = decodeURIComponent(signed).split('.')[0] ?? ''
     const hash = createHash('sha256').update(token).digest()
-    const who = (await named({ text: session, values: [hash] })).rows[0]
-    if (!who) return answer(401, {})
+    const patient = (await named({ text: session, values: [hash] })).rows[0]
+    if (!patient) return answer(401, {})
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {}
     const url = new URL(request.url ?? '', 'http://localhost')
-    const results = await Promise.all(statementsOf(url, who.user_id, body).map(named))
+    const results = await Promise.all(statementsOf(url, patient.user_id, body).map(named))
     return answer(
       200,
       results.map(({ rows }) => rows),

@@ -60,9 +60,9 @@ function encryption(): void {
   const keys = { p256dh: device.generateKeys(), auth: randomBytes(16) }
   const message = Buffer.from(JSON.stringify({ title: 'Time to take Tacrolimus 1mg', body: 'x'.repeat(700) }))
   const limit = perCore(() => {
-    const own = createECDH('prime256v1')
-    own.generateKeys()
-    own.computeSecret(keys.p256dh)
+    const keyPair = createECDH('prime256v1')
+    keyPair.generateKeys()
+    keyPair.computeSecret(keys.p256dh)
   })
   const rate = perCore(() => encryptPush(message, keys))
   const measured = `${Math.round(rate).toLocaleString('en')}/s = ${(rate / limit).toFixed(2)} of the curve's ${Math.round(limit).toLocaleString('en')}/s`
@@ -82,24 +82,24 @@ function perCore(work: () => void): number {
 async function lateness(): Promise<void> {
   const alone = await leave([])
   const limits = 'p99 at most 2,000 ms, 5,000 at most'
-  row('1,000 due in one second, sent', told(alone), limits, alone.p99 <= 2000 && alone.most <= 5000)
+  row('1,000 due in one second, sent', describe(alone), limits, alone.p99 <= 2000 && alone.most <= 5000)
   const besideService = await leave(['service'])
   const byService = besideService.most - alone.most
   row(
     'beside a service that hangs',
-    `${told(besideService)}, ${delayText(byService)}`,
+    `${describe(besideService)}, ${delayText(byService)}`,
     'at most 1,000 ms',
     byService <= 1000,
   )
   const besideDevices = await leave(['devices'])
   const byDevices = besideDevices.most - alone.most
   const hung = 'a tenth of its devices hang'
-  row(hung, `${told(besideDevices)}, ${delayText(byDevices)}`, 'at most 1,000 ms', byDevices <= 1000)
+  row(hung, `${describe(besideDevices)}, ${delayText(byDevices)}`, 'at most 1,000 ms', byDevices <= 1000)
 }
 
 type Lateness = { readonly p99: number; readonly most: number; readonly perSecond: number }
 
-function told({ p99, most }: Lateness): string {
+function describe({ p99, most }: Lateness): string {
   return `p99 ${p99.toFixed(0)} ms, at most ${most.toFixed(0)} ms`
 }
 
@@ -124,7 +124,7 @@ async function leave(hanging: readonly ('service' | 'devices')[]): Promise<Laten
   const other = channelOf('other', (_, signal) => hangs(signal))
   const channels = hanging.includes('service') ? [push, other] : [push]
   const worker = workerFor(app, channels, { clock, timeoutMs: 10_000 })
-  const end = every(1000, () => worker.look(), app.deps.log)
+  const end = every(1000, () => worker.tick(), app.deps.log)
   await delay(10_000)
   await Promise.race([worker.stop(), delay(1000)])
   await end()
@@ -182,7 +182,7 @@ async function dispatcher(): Promise<void> {
 }
 
 async function plainly(buckets: number[]): Promise<number> {
-  const lanes = Array.from({ length: 2 }, async () => {
+  const workers = Array.from({ length: 2 }, async () => {
     let rows = 0
     for (let bucket = buckets.shift(); bucket !== undefined; bucket = buckets.shift()) {
       const { rowCount } = await owner.query(plainStatement, [bucket])
@@ -191,7 +191,7 @@ async function plainly(buckets: number[]): Promise<number> {
     }
     return rows
   })
-  return (await Promise.all(lanes)).reduce((sum, rows) => sum + rows, 0)
+  return (await Promise.all(workers)).reduce((sum, rows) => sum + rows, 0)
 }
 
 function printTable(): void {

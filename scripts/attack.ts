@@ -58,7 +58,7 @@ try {
     Number(values.requests),
     randomFrom(Number(values.seed)),
   )
-  console.log(`\n${values.requests} requests made up, seed ${values.seed}: ${counted(statuses)}`)
+  console.log(`\n${values.requests} requests made up, seed ${values.seed}: ${statusText(statuses)}`)
   for (const { what } of stumbled) console.log(`  500: ${what}`)
   holds &&= stumbled.length === 0
 } finally {
@@ -73,7 +73,7 @@ process.exitCode = holds ? 0 : 1
 
 function report({ name, statuses, bystander, reminders: { sent, latest }, memory }: Round, quiet: Round): void {
   const times = (ours: number, before: number) => `${ours.toFixed(0)} ms (${(ours / before).toFixed(1)} x)`
-  console.log(`\n${name}: ${counted(statuses) || 'quiet'}`)
+  console.log(`\n${name}: ${statusText(statuses) || 'quiet'}`)
   row(
     'reminders',
     `${sent} of ${reminders}, the latest ${(latest / 1000).toFixed(2)} s late`,
@@ -90,7 +90,7 @@ function row(what: string, measured: string, isWithin: boolean): void {
   console.log(`  ${what}: ${measured}${isWithin ? '' : '  MISSES'}`)
 }
 
-function counted(statuses: ReadonlyMap<number, number>): string {
+function statusText(statuses: ReadonlyMap<number, number>): string {
   return [...statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${status} x ${count}`)

@@ -37,9 +37,9 @@ const begin = startOfAccount(end)
 const clock = movableClock(begin.toInstant())
 const random = randomFrom(20_260_721)
 
-const reached = await connectToDatabase(settings, () => {})
-await migrate(reached.address)
-const database = openDatabase(reached.address)
+const connected = await connectToDatabase(settings, () => {})
+await migrate(connected.address)
+const database = openDatabase(connected.address)
 const publicUrl = 'http://127.0.0.1'
 const app = createApp({
   database,
@@ -73,7 +73,7 @@ A full account is ready: ${begin.toPlainDate()} to ${end.toPlainDate()}, with ei
   Password: ${account.password}`)
 } finally {
   await database.close()
-  await reached.stop()
+  await connected.stop()
 }
 
 /** At least `leastDays` back, and further where the zone's last change of daylight-saving time lies further back. */

@@ -129,7 +129,7 @@ async function startFilm(page: Page) {
   const session = await page.context().newCDPSession(page)
   const frames: { readonly file: string; readonly at: number }[] = []
   /** When each of the captions comes, in seconds. */
-  const said: number[] = []
+  const starts: number[] = []
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const file = join(work, `${frames.length}.jpg`)
     writeFileSync(file, Buffer.from(data, 'base64'))
@@ -145,7 +145,7 @@ async function startFilm(page: Page) {
   return {
     /** A caption, by its place in their list, begins here. */
     async say(cue: number) {
-      said[cue] = performance.timeOrigin / 1000 + performance.now() / 1000
+      starts[cue] = performance.timeOrigin / 1000 + performance.now() / 1000
       await pause(500)
     },
     async develop() {
@@ -158,7 +158,7 @@ async function startFilm(page: Page) {
       const shots = join(work, 'shots.txt')
       writeFileSync(shots, `${list.join('')}file '${frames.at(-1)?.file}'\n`)
       mkdirSync(join(folder, 'demo'), { recursive: true })
-      const moments = [...said, end].map((moment) => moment - start)
+      const moments = [...starts, end].map((moment) => moment - start)
       for (const language of languages) {
         const { video } = (await loadCatalogue[language]())?.landing ?? landingTexts.english
         writeFileSync(join(folder, `demo/captions.${language}.vtt`), captions(video.cues, moments))

@@ -25,11 +25,11 @@ export function playwrightCount(report: unknown): Count {
  * @param report the text of its report, undefined when there is none
  */
 export function runnerCount(code: number, report: string | undefined, count: (report: unknown) => Count): Count {
-  const { passed, failed } = counted(report, count)
+  const { passed, failed } = countOf(report, count)
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
 }
 
-function counted(report: string | undefined, count: (report: unknown) => Count): Count {
+function countOf(report: string | undefined, count: (report: unknown) => Count): Count {
   try {
     return count(JSON.parse(report ?? ''))
   } catch {

@@ -12,7 +12,7 @@ import { type Count, playwrightCount, runnerCount, vitestCount } from './test-re
  * page or a browser. The last line says `N passed, N failed`, counting each static check and each test as one.
  */
 
-type Finished = { code: number; output: string }
+type FinishedRun = { code: number; output: string }
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 endWithParent()
 
 /** Runs a program of node_modules/.bin, or one of our scripts; never rejects. */
-function run(command: string[], stdio: SpawnOptions['stdio'], env = process.env): Promise<Finished> {
+function run(command: string[], stdio: SpawnOptions['stdio'], env = process.env): Promise<FinishedRun> {
   const [program = '', ...args] = command
   return new Promise((resolve) => {
     let output = ''
@@ -79,10 +79,10 @@ async function check(name: string, ...command: string[]): Promise<Count> {
 async function checksInPairs(checks: (() => Promise<Count>)[]): Promise<Count[]> {
   const waiting = [...checks]
   const counts: Count[] = []
-  const lane = async () => {
+  const runNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) counts.push(await next())
   }
-  await Promise.all([lane(), lane()])
+  await Promise.all([runNext(), runNext()])
   return counts
 }
 

@@ -8,12 +8,12 @@ export type ServerEvent = { readonly event: string; readonly data: string }
  */
 export function takeEvents(text: string): { readonly events: readonly ServerEvent[]; readonly rest: string } {
   // A carriage return at the end may be half of a line end.
-  const held = text.endsWith('\r') ? '\r' : ''
+  const pending = text.endsWith('\r') ? '\r' : ''
   const messages = text
-    .slice(0, text.length - held.length)
+    .slice(0, text.length - pending.length)
     .replaceAll(/\r\n?/g, '\n')
     .split('\n\n')
-  const rest = (messages.pop() ?? '') + held
+  const rest = (messages.pop() ?? '') + pending
   return { events: messages.flatMap(serverEvent), rest }
 }
 

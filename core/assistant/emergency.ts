@@ -358,11 +358,11 @@ const asPlanned =
   / (?:twice|two times|zweimal|zwei mal|deux fois|dos veces) (?:a|per|each|every|am|pro|taglich|par|al|por)? ?(?:day|daily|tag|taglich|jour|dia) /gu
 
 /** Longest message that is searched, in characters. */
-const longest = 4000
+const maxLength = 4000
 
 export function emergencyIn(message: string): Emergency | null {
-  const words = plainWords(message.slice(0, longest)).replace(asPlanned, ' ')
-  return kinds.find((kind) => patterns.get(kind)?.test(words)) ?? null
+  const text = plainWords(message.slice(0, maxLength)).replace(asPlanned, ' ')
+  return kinds.find((kind) => patterns.get(kind)?.test(text)) ?? null
 }
 
 function patternOf(phrase: string): string {

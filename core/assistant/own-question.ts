@@ -3,7 +3,7 @@ import { plainWords } from './normalize-text.ts'
 /** "Did I take it?": about today, or about another day, which the history answers. */
 export type TakenQuestion = 'today' | 'another day'
 
-const asked = new RegExp(
+const takenPattern = new RegExp(
   [
     ' (?:did|have|had) i (?:already |just |ever )?(?:take|taken|took|have|had) ',
     ' (?:didnt|havent|hadnt) i (?:already )?(?:take|taken|took) ',
@@ -21,14 +21,14 @@ const otherDay =
 
 /** Whether a message asks if something was taken, so that the record answers it; null if not. */
 export function takenQuestionIn(message: string): TakenQuestion | null {
-  const words = plainWords(message.slice(0, 1000))
-  const isQuestion = message.includes('?') || / (?:did|have|habe?|ai|est ce) /u.test(words)
-  if (!isQuestion || !asked.test(words)) return null
-  return otherDay.test(words) ? 'another day' : 'today'
+  const text = plainWords(message.slice(0, 1000))
+  const isQuestion = message.includes('?') || / (?:did|have|habe?|ai|est ce) /u.test(text)
+  if (!isQuestion || !takenPattern.test(text)) return null
+  return otherDay.test(text) ? 'another day' : 'today'
 }
 
 /** The names that occur in the message as whole words. */
 export function namesIn<T extends { readonly name: string }>(message: string, named: readonly T[]): readonly T[] {
-  const words = plainWords(message)
-  return named.filter(({ name }) => name.trim() !== '' && words.includes(plainWords(name)))
+  const text = plainWords(message)
+  return named.filter(({ name }) => name.trim() !== '' && text.includes(plainWords(name)))
 }

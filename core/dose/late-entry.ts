@@ -27,11 +27,11 @@ export type LateIntakeWarning = {
 export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now: Temporal.Instant): LateBounds | null {
   const age = now.epochMilliseconds - dose.instant.epochMilliseconds
   if (dose.recorded?.status === 'taken' || age < -dueBeforeMs || age > correctableDays * dayMs) return null
-  const reach = distanceOf(record.schedule, dose)
-  const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: reach + dayMs }), dose.instant)
+  const distance = distanceOf(record.schedule, dose)
+  const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: distance + dayMs }), dose.instant)
     .filter((one) => one.key !== dose.key && !one.passedOver)
     .at(-1)
-  return { after: before?.instant ?? dose.instant.subtract({ milliseconds: reach / 2 }), until: now }
+  return { after: before?.instant ?? dose.instant.subtract({ milliseconds: distance / 2 }), until: now }
 }
 
 /**

@@ -26,12 +26,12 @@ export function readAmount(stored: string): Amount | null {
  * breaks over lines. Other texts stay as they are.
  */
 export function amountText(stored: string, language: Language): string {
-  return written(stored, language, languageTable[language].decimal === '.' ? ',' : narrow, nonBreaking)
+  return formatted(stored, language, languageTable[language].decimal === '.' ? ',' : narrow, nonBreaking)
 }
 
 /** In plain digits: for speech, which reads spaced groups as several numbers, and for input fields. */
 export function plainAmount(stored: string, language: Language): string {
-  return written(stored, language, '', ' ')
+  return formatted(stored, language, '', ' ')
 }
 
 /** Number and unit of a text that is nothing else: '500mg', '.5 ml', '250 mg/5ml'. */
@@ -66,7 +66,7 @@ const narrow = '\u202f'
 
 const quarters: Readonly<Record<string, string>> = { '25': '¼', '5': '½', '75': '¾' }
 
-function written(stored: string, language: Language, thousands: string, space: string): string {
+function formatted(stored: string, language: Language, thousands: string, space: string): string {
   const parts = amountParts(stored)
   if (!parts) return stored
   const number = certainNumber(parts.digits)

@@ -41,7 +41,7 @@ export function enteredDosage(typed: string, language: Language): ParsedAmount {
 /** Units stored directly after the number; words are stored with a space. */
 const symbols: ReadonlySet<string> = new Set(['mg', 'ml', 'mcg', 'ug', 'µg', 'μg', 'g', 'l'])
 
-type Read = { readonly number: string; readonly isCertain: boolean }
+type ParsedNumber = { readonly number: string; readonly isCertain: boolean }
 
 const fractions: Readonly<Record<string, string>> = {
   '1/4': '.25',
@@ -52,7 +52,7 @@ const fractions: Readonly<Record<string, string>> = {
   '¾': '.75',
 }
 
-function enteredNumber(typed: string, language: Language): Read | null {
+function enteredNumber(typed: string, language: Language): ParsedNumber | null {
   const text = typed.trim().replaceAll(/(?<=\d)[ '’\u00a0\u202f](?=\d{3}(?!\d))/g, '')
   const [, whole = '0', part = ''] = /^(?:(\d{1,3})\s*)??([¼½¾]|[13]\/[24])$/.exec(text) ?? []
   const fraction = fractions[part]
@@ -62,7 +62,7 @@ function enteredNumber(typed: string, language: Language): Read | null {
 }
 
 /** A number with thousands grouped by the language's convention: '1,000', '1.000.000', '1,000.5'. */
-function grouped(text: string, language: Language): Read | null {
+function grouped(text: string, language: Language): ParsedNumber | null {
   const [, mark, rest] = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?!\1)([.,]\d+)?$/.exec(text) ?? []
   if (!mark) return null
   const digits = text.slice(0, text.length - (rest?.length ?? 0)).replaceAll(mark, '')
@@ -74,7 +74,7 @@ function grouped(text: string, language: Language): Read | null {
   return { number: decimal, isCertain: mark === ',' ? false : !text.endsWith('0') }
 }
 
-function plain(text: string): Read | null {
+function plain(text: string): ParsedNumber | null {
   const number = certainNumber(text)
   if (number) return { number, isCertain: true }
   // '05' may have lost its point.

@@ -63,8 +63,8 @@ export function* namesIn<T>(typed: string, index: NameIndex<T>): Generator<T> {
     if (run.words > 3) continue
     for (const stem of stemsOf(run.letters)) {
       for (const [name, values] of index.byName) {
-        const most = run.words === 1 ? slips(name.length) : Math.min(1, slips(name.length))
-        if (most > 0 && isWithin(most, stem, name)) yield* values
+        const maxDistance = run.words === 1 ? slips(name.length) : Math.min(1, slips(name.length))
+        if (maxDistance > 0 && isWithin(maxDistance, stem, name)) yield* values
       }
     }
   }
@@ -113,23 +113,23 @@ function stemsOf(letters: string): string[] {
  * Whether two words are within an edit distance: substitutions, deletions, insertions, swaps of neighbours (the optimal
  * string alignment distance of Damerau and Levenshtein).
  */
-function isWithin(most: number, a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > most) return false
+function isWithin(maxDistance: number, a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > maxDistance) return false
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1]
-      let least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1))
-      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, at(beforeLast, j - 2) + 1)
-      row.push(least)
+      let distance = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1))
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) distance = Math.min(distance, at(beforeLast, j - 2) + 1)
+      row.push(distance)
     }
-    if (Math.min(...row) > most) return false
+    if (Math.min(...row) > maxDistance) return false
     beforeLast = last
     last = row
   }
-  return at(last, b.length) <= most
+  return at(last, b.length) <= maxDistance
 }
 
 const at = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY

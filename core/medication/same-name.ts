@@ -1,7 +1,7 @@
 /** Ignores case, accents, marks and spaces. */
 export function ofSameName<T extends { readonly name: string }>(name: string, medications: readonly T[]): T[] {
-  const wanted = bare(name)
-  return wanted === '' ? [] : medications.filter((one) => bare(one.name) === wanted)
+  const target = bare(name)
+  return target === '' ? [] : medications.filter((one) => bare(one.name) === target)
 }
 
 function bare(name: string): string {

@@ -13,7 +13,7 @@ export type RecognizedMedicine = {
   readonly danger: Danger
 }
 
-const known = nameIndex(
+const medicineIndex = nameIndex(
   nonDailyMedicines.flatMap((medicine) =>
     medicine.names.flatMap(({ names }) => names.split(', ').map((name) => [plainName(name), medicine] as const)),
   ),
@@ -35,7 +35,7 @@ export function nonDailyMedicine(name: string, dosage = ''): RecognizedMedicine 
 }
 
 function* named(name: string) {
-  yield* namesIn(name, known)
+  yield* namesIn(name, medicineIndex)
   const letters = plainName(name)
   for (const medicine of nonDailyMedicines) {
     if (medicine.fragment && letters.includes(medicine.fragment)) yield medicine
@@ -44,8 +44,8 @@ function* named(name: string) {
 
 /** The whole numbers of a text, however thousands are grouped: '50,000', '50.000', '50 000'. */
 function wholeNumbers(text: string): number[] {
-  const found = text.match(/\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|\d+/g) ?? []
-  return found.map((digits) => Number(digits.replaceAll(/\D/g, '')))
+  const matches = text.match(/\d{1,3}(?:[.,'’\s]\d{3})+(?!\d)|\d+/g) ?? []
+  return matches.map((digits) => Number(digits.replaceAll(/\D/g, '')))
 }
 
 /** Words that mean weekly, or seven days between two patches; not a course of seven days. */

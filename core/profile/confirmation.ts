@@ -45,7 +45,7 @@ export type BlockedChannel =
 /** The unconfirmed channels, the emergency contact's first: silence there is the most dangerous. */
 export function blockedChannels(
   answers: readonly (Answer & { readonly address: string })[],
-  wanted: RequestedMessages,
+  requested: RequestedMessages,
 ): BlockedChannel[] {
   const standing = contactConfirmationState(answers)
   const own = [
@@ -53,10 +53,10 @@ export function blockedChannels(
     ['sms', 'phone'],
   ] as const
   return [
-    ...(wanted.contact && standing !== 'agreed' ? [{ way: 'contact' as const, state: standing }] : []),
+    ...(requested.contact && standing !== 'agreed' ? [{ way: 'contact' as const, state: standing }] : []),
     ...own.flatMap(([way, place]): BlockedChannel[] => {
       const answer = answers.find((one) => one.place === place)
-      if (!wanted[way] || !answer || (answer.state !== 'unasked' && answer.state !== 'asked')) return []
+      if (!requested[way] || !answer || (answer.state !== 'unasked' && answer.state !== 'asked')) return []
       return [{ way, state: answer.state, address: answer.address }]
     }),
   ]

@@ -27,12 +27,12 @@ export function passwordError(password: string): FieldError | null {
   const normalised = normalisedPassword(password)
   const length = Array.from(normalised).length
   if (length > passwordMaxLength) return `password_too_long:${passwordMaxLength}`
-  const kept: Record<PasswordPart, boolean> = {
+  const fulfilled: Record<PasswordPart, boolean> = {
     characters: length >= passwordMinLength,
     uppercase: /\p{Lu}/u.test(normalised),
     lowercase: /\p{Ll}/u.test(normalised),
     number: /\p{Nd}/u.test(normalised),
   }
-  const missing = passwordParts.filter((part) => !kept[part])
+  const missing = passwordParts.filter((part) => !fulfilled[part])
   return missing.length > 0 ? `password_lacks:${missing.join(',')}` : null
 }

@@ -148,9 +148,9 @@ const emailError = (value: string, required: FieldError, invalid: FieldError): F
   missing(value, required) ?? (isEmail(value) ? null : invalid)
 
 function onlyErrors<Field extends string>(all: Record<Field, FieldError | null>): FieldErrors<Field> {
-  const found: FieldErrors<Field> = {}
+  const errors: FieldErrors<Field> = {}
   for (const [field, message] of Object.entries(all) as [Field, FieldError | null][]) {
-    if (message !== null) found[field] = message
+    if (message !== null) errors[field] = message
   }
-  return found
+  return errors
 }

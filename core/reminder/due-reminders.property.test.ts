@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markTaken } from '../dose/mark-taken.ts'
 import { anyTime, runs, tried } from '../testing/arbitraries.ts'
-import { anyLife, type Happening } from '../testing/life.ts'
+import { anyLife, type LifeEvent } from '../testing/life.ts'
 import { dueReminders, inForce, type ReminderInput, remindersAt, remindersBetween } from './due-reminders.ts'
 import { reminderId } from './plan.ts'
 
@@ -24,7 +24,7 @@ const anyMedication = fc
     time: anyTime,
   })
   .map(({ life, settings, severity, time }) => {
-    const { after, at } = life.at(-1) as Happening
+    const { after, at } = life.at(-1) as LifeEvent
     const input: ReminderInput = {
       record: after.record,
       spans: after.spans,

@@ -137,11 +137,11 @@ export type OnTie = 'repeat' | 'missed'
 /**
  * The newest due reminder of each dose before its deadline, so that nothing floods after a downtime (dose-model 9.1,
  * 9.5).
- * @param come the due reminders of the kinds this recipient gets, in order
+ * @param due the due reminders of the kinds this recipient gets, in order
  */
-export function inForce(come: readonly TimedReminder[], now: Temporal.Instant, onTie: OnTie): TimedReminder[] {
+export function inForce(due: readonly TimedReminder[], now: Temporal.Instant, onTie: OnTie): TimedReminder[] {
   const newest = new Map<DoseKey, TimedReminder>()
-  for (const reminder of come) {
+  for (const reminder of due) {
     const before = newest.get(reminder.dose.key)
     const isTie = before?.kind === 'repeat' && before.at.equals(reminder.at)
     if (!isTie || onTie === 'missed') newest.set(reminder.dose.key, reminder)
@@ -155,9 +155,9 @@ export function inForce(come: readonly TimedReminder[], now: Temporal.Instant, o
  */
 export function remindersInForce(input: ReminderInput, now: Temporal.Instant, onTie: OnTie): TimedReminder[] {
   if (heldUntil(input, now)) return []
-  const come = remindersBetween(input, now.subtract(reminderLookBack), now)
+  const due = remindersBetween(input, now.subtract(reminderLookBack), now)
   return inForce(
-    come.filter(({ kind }) => kind !== 'emergency'),
+    due.filter(({ kind }) => kind !== 'emergency'),
     now,
     onTie,
   )
@@ -190,15 +190,15 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
     const following = open[index + 1] ?? null
     const deadline = actionDeadline(record.schedule, dose, following, spans)
     const staysForDays = hasLongGapAfter(record.schedule, following)
-    const told = remindersOf(dose, { settings, severity, addedAt, actionDeadline: deadline, staysForDays }).flatMap(
+    const planned = remindersOf(dose, { settings, severity, addedAt, actionDeadline: deadline, staysForDays }).flatMap(
       (reminder): TimedReminder[] => {
         if (reminder.kind !== 'emergency') return [{ ...reminder, deadline }]
         const after = mayTellContact && afterAlert(record, reminder, open.slice(index + 1))
         return after ? [{ ...reminder, deadline: actionDeadline(record.schedule, dose, after.next, spans) }] : []
       },
     )
-    if (!quiet) return told
-    return outsideQuiet(told, quiet, spans).map((one) =>
+    if (!quiet) return planned
+    return outsideQuiet(planned, quiet, spans).map((one) =>
       isAfterQuiet(one) ? { ...one, deadline: one.at.add(readAfterQuiet) } : one,
     )
   })

@@ -50,7 +50,7 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   const { settings, addedAt } = context
   const after = (ms: number) => dose.instant.add({ milliseconds: ms })
   const headsUp: Reminder = { dose, kind: 'heads-up', attempt: 0, at: after(-settings.advanceTime * minuteMs) }
-  const asked = Array.from({ length: settings.maxReminders }, (_, index): Reminder => {
+  const dueAndRepeats = Array.from({ length: settings.maxReminders }, (_, index): Reminder => {
     const at = after(index * settings.snoozeTime * minuteMs)
     return { dose, kind: index === 0 ? 'due' : 'repeat', attempt: index + 1, at }
   }).filter(({ kind, at }) => kind === 'due' || Temporal.Instant.compare(at, context.actionDeadline) < 0)
@@ -64,7 +64,7 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   }
   return [
     ...(Temporal.Instant.compare(headsUp.at, addedAt) >= 0 && !dose.recorded ? [headsUp] : []),
-    ...asked.filter(() => !dose.recorded),
+    ...dueAndRepeats.filter(() => !dose.recorded),
     ...(dose.recorded ? [] : missed),
     // Recorded missed counts as not taken (dose-model 9.3).
     ...(alertsContact(context.severity) && dose.recorded?.status !== 'taken' ? [emergency] : []),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { reminderTexts } from '../texts/en/reminders.ts'
-import { type Reading, type RemindedDose, reminderWording } from './wording.ts'
+import { type RemindedDose, reminderWording, type WordingContext } from './wording.ts'
 
 const at = (text: string) => Temporal.PlainDateTime.from(text)
-const reading: Reading = {
+const reading: WordingContext = {
   language: 'en',
   texts: reminderTexts,
   today: Temporal.PlainDate.from('2026-03-03'),

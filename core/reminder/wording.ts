@@ -17,7 +17,7 @@ export type RemindedDose = {
 }
 
 /** For whom a reminder is worded: language, the patient's date, and whether names are hidden. */
-export type Reading = {
+export type WordingContext = {
   readonly language: Language
   readonly texts: ReminderTexts
   readonly today: Temporal.PlainDate
@@ -39,19 +39,19 @@ export type Wording = { readonly title: string; readonly lines: readonly string[
 export function reminderWording(
   kind: WordedKind,
   doses: readonly RemindedDose[],
-  reading: Reading,
+  context: WordingContext,
   more: { readonly isUrgent?: boolean; readonly inMinutes?: number; readonly isUnderTitle?: boolean } = {},
 ): Wording {
-  const { texts: t } = reading
-  const isNamed = !reading.hideNames && !(more.isUnderTitle && doses.length === 1)
-  const lines = (line: (dose: RemindedDose, isNamed: boolean, reading: Reading) => string) => {
-    const all = doses.map((dose) => line(dose, isNamed, reading))
+  const { texts: t } = context
+  const isNamed = !context.hideNames && !(more.isUnderTitle && doses.length === 1)
+  const lines = (line: (dose: RemindedDose, isNamed: boolean, context: WordingContext) => string) => {
+    const all = doses.map((dose) => line(dose, isNamed, context))
     // Without names, doses of one time have the same text.
     return isNamed ? all : [...new Set(all)]
   }
-  const before = new Set(lastTakenLines(doses, reading))
+  const before = new Set(lastTakenLines(doses, context))
   if (kind === 'missed') {
-    const title = missedTitle(doses, reading)
+    const title = missedTitle(doses, context)
     return {
       title: more.isUrgent ? t.urgent(title) : title,
       lines: [...lines(notRecordedLine), t.pleaseRecord, ...before],
@@ -60,8 +60,8 @@ export function reminderWording(
   return {
     title:
       kind === 'heads-up' && more.inMinutes !== undefined
-        ? soonTitle(doses, reading, more.inMinutes)
-        : dueTitle(doses, reading),
+        ? soonTitle(doses, context, more.inMinutes)
+        : dueTitle(doses, context),
     lines: [...lines(kind === 'repeat' ? stillToTakeLine : plannedLine), ...before],
   }
 }
@@ -73,53 +73,53 @@ export function reminderWording(
 export function spokenReminder(
   doses: readonly RemindedDose[],
   voiced: readonly RemindedDose[],
-  reading: Reading,
+  context: WordingContext,
 ): string {
-  const { language, texts } = reading
+  const { language, texts } = context
   const medicines = voiced.map(({ name, dosage }) => `${name}, ${plainAmount(dosage, language)}`)
-  return [texts.spoken(medicines), ...lastTakenLines(doses, reading, (name) => name)].join(' ')
+  return [texts.spoken(medicines), ...lastTakenLines(doses, context, (name) => name)].join(' ')
 }
 
-function dueTitle(doses: readonly RemindedDose[], reading: Reading): string {
-  const only = onlyMedicine(doses, reading)
-  return only === null ? reading.texts.dueSeveral(doses.length) : reading.texts.due(only)
+function dueTitle(doses: readonly RemindedDose[], context: WordingContext): string {
+  const only = onlyMedicine(doses, context)
+  return only === null ? context.texts.dueSeveral(doses.length) : context.texts.due(only)
 }
 
-function soonTitle(doses: readonly RemindedDose[], reading: Reading, minutes: number): string {
-  const only = onlyMedicine(doses, reading)
-  if (only === null) return reading.texts.soon(doses.length, minutes)
+function soonTitle(doses: readonly RemindedDose[], context: WordingContext, minutes: number): string {
+  const only = onlyMedicine(doses, context)
+  if (only === null) return context.texts.soon(doses.length, minutes)
   // The words that stand for a name are the first of the sentence here.
-  const sentence = reading.texts.soonOne(only, minutes)
+  const sentence = context.texts.soonOne(only, minutes)
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-function missedTitle(doses: readonly RemindedDose[], reading: Reading): string {
-  const only = onlyMedicine(doses, reading)
-  if (only !== null) return reading.texts.missed(only)
+function missedTitle(doses: readonly RemindedDose[], context: WordingContext): string {
+  const only = onlyMedicine(doses, context)
+  if (only !== null) return context.texts.missed(only)
   const medicines = new Set(doses.map(({ medicationId }) => medicationId)).size
-  return medicines === doses.length ? reading.texts.missedSeveral(medicines) : reading.texts.missedDoses(doses.length)
+  return medicines === doses.length ? context.texts.missedSeveral(medicines) : context.texts.missedDoses(doses.length)
 }
 
 /** Null for several. */
-function onlyMedicine(doses: readonly RemindedDose[], { language, texts, hideNames }: Reading): string | null {
+function onlyMedicine(doses: readonly RemindedDose[], { language, texts, hideNames }: WordingContext): string | null {
   const [dose] = doses
   if (!dose || doses.length > 1) return null
   return hideNames ? texts.yourMedicine : medicineText(dose.name, dose.dosage, language)
 }
 
-function plannedLine(dose: RemindedDose, isNamed: boolean, { language, texts, hideNames }: Reading): string {
+function plannedLine(dose: RemindedDose, isNamed: boolean, { language, texts, hideNames }: WordingContext): string {
   const time = timeText(language, dose.nominal)
   const line = isNamed ? texts.dose(medicineText(dose.name, dose.dosage, language), time) : texts.itsDose(time)
   return hideNames ? line : withInstructions(line, dose)
 }
 
-function stillToTakeLine(dose: RemindedDose, isNamed: boolean, reading: Reading): string {
-  const line = notRecordedLine(dose, isNamed, reading)
-  return reading.hideNames ? line : withInstructions(line, dose)
+function stillToTakeLine(dose: RemindedDose, isNamed: boolean, context: WordingContext): string {
+  const line = notRecordedLine(dose, isNamed, context)
+  return context.hideNames ? line : withInstructions(line, dose)
 }
 
-function notRecordedLine({ name, dosage, nominal }: RemindedDose, isNamed: boolean, reading: Reading): string {
-  const { language, texts, today } = reading
+function notRecordedLine({ name, dosage, nominal }: RemindedDose, isNamed: boolean, context: WordingContext): string {
+  const { language, texts, today } = context
   const isToday = nominal.toPlainDate().equals(today)
   const when = isToday ? timeText(language, nominal) : dayText(language, nominal)
   if (!isNamed) return isToday ? texts.itsNotRecorded(when) : texts.itsNotRecordedOn(when)
@@ -130,7 +130,7 @@ function notRecordedLine({ name, dosage, nominal }: RemindedDose, isNamed: boole
 /** Names the date unless it is today. */
 function lastTakenLines(
   doses: readonly RemindedDose[],
-  { language, texts, today, hideNames }: Reading,
+  { language, texts, today, hideNames }: WordingContext,
   nameText: (name: string) => string = hideNames ? () => texts.yourMedicine : isolated,
 ): string[] {
   return doses.flatMap(({ name, lastTaken }) => {

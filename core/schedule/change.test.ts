@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DoseEntry } from '../dose/entry.ts'
 import { extraIntakes } from '../dose/extra-intakes.ts'
-import { type Edit, type Patient, patient } from '../testing/patient.ts'
+import { type Patient, patient, type ScheduleEdit } from '../testing/patient.ts'
 import { clockText, nominal } from '../testing/times.ts'
 import { openVersion } from './schedule.ts'
 
@@ -75,7 +75,7 @@ describe('dose-model 7.3: the first dose after an edit', () => {
 })
 
 describe('dose-model 7.3: what the form shows before saving', () => {
-  const shown = (person: Patient, at: string, edit: Edit) => {
+  const shown = (person: Patient, at: string, edit: ScheduleEdit) => {
     const plan = person.editPlan(at, edit)
     return [plan.next, plan.afterNext].map((choice) => choice && clockText(choice.nominal))
   }

@@ -64,7 +64,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
   const closing = withNames(record, spans, lastClosing(record.schedule, spans, now), keepsTimes)
   const closed = withClosing(record.schedule, closing)
   const today = localDate(spans, now)
-  const kept = keptTimes({ schedule: closed, entries: record.entries }, spans, today)
+  const oldTimes = keptTimes({ schedule: closed, entries: record.entries }, spans, today)
   const open = openDose(record, spans, now)
   const lastTaken = later(lastIntake(record), open?.instant ?? null)
   const earliest = Math.max(
@@ -82,7 +82,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
         spans,
         now,
         choiceCount,
-        ({ nominal, instant }) => instant.epochMilliseconds >= earliest && !kept.has(nominalText(nominal)),
+        ({ nominal, instant }) => instant.epochMilliseconds >= earliest && !oldTimes.has(nominalText(nominal)),
         firstDose.toPlainDate(),
       ).filter(({ nominal }) => Temporal.PlainDate.compare(nominal.toPlainDate(), firstDose.toPlainDate()) >= 0)
   const choices = ahead.filter(({ nominal }) => !until || Temporal.PlainDateTime.compare(nominal, until) < 0)
@@ -118,7 +118,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
     afterNext: upcoming[1] ?? null,
     choices,
     todayEmpty: dosesOn(after, spans, today, today).length === 0,
-    fallenOut: opened && !keepsTimes ? [...kept.values()].filter((nominal) => hasNominal(opened, nominal)) : [],
+    fallenOut: opened && !keepsTimes ? [...oldTimes.values()].filter((nominal) => hasNominal(opened, nominal)) : [],
   }
 }
 
@@ -188,8 +188,11 @@ function withNames(record: DoseRecord, spans: ZoneSpans, closing: Closing, keeps
       : Temporal.Instant.compare(dose.instant, limit) > 0
   const isNamed = (dose: Dose) => (keepsTimes && dose.versionId !== last.id ? !dose.recorded : dose.recorded !== null)
   const past = limit.toZonedDateTimeISO('UTC').toPlainDateTime().subtract({ days: 3 })
-  const asked = [...record.entries.map(({ nominal }) => nominal), ...versions.flatMap((version) => keepsOf(version))]
-  const ahead = asked.filter((nominal) => Temporal.PlainDateTime.compare(nominal, past) > 0)
+  const candidates = [
+    ...record.entries.map(({ nominal }) => nominal),
+    ...versions.flatMap((version) => keepsOf(version)),
+  ]
+  const ahead = candidates.filter((nominal) => Temporal.PlainDateTime.compare(nominal, past) > 0)
   const named = byTime(ahead).filter((nominal) =>
     dosesOn(record, spans, nominal.toPlainDate(), nominal.toPlainDate()).some(
       (dose) => dose.nominal.equals(nominal) && isNamed(dose) && isBeyond(dose),

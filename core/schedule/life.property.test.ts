@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Dose, doseStatus } from '../dose/dose.ts'
 import { extraIntakes } from '../dose/extra-intakes.ts'
 import { runs, tried } from '../testing/arbitraries.ts'
-import { anyLife, around, type Happening } from '../testing/life.ts'
+import { anyLife, around, type LifeEvent } from '../testing/life.ts'
 import type { Patient } from '../testing/patient.ts'
 import { minutes } from '../testing/times.ts'
 import { hasNominal } from './plan.ts'
@@ -13,7 +13,7 @@ import { intervalMs, openVersion, samePattern } from './schedule.ts'
  * Checks something of every happening in random lives.
  * @param claim counts the happenings that it says something about
  */
-function inEveryLife(claim: (happening: Happening, count: () => void) => void): void {
+function inEveryLife(claim: (event: LifeEvent, count: () => void) => void): void {
   tried(50, (count) =>
     fc.assert(
       fc.property(anyLife, (life) => {
@@ -38,10 +38,10 @@ const facts = (doses: readonly Dose[]) =>
 const upTo = (doses: readonly Dose[], at: Temporal.Instant, more: number) =>
   doses.filter(({ instant }) => instant.epochMilliseconds <= at.epochMilliseconds + more)
 
-const isEdit = ({ step, before, after }: Happening) =>
+const isEdit = ({ step, before, after }: LifeEvent) =>
   (step.kind === 'edits' || step.kind === 'changes dosage') && before !== after
 
-const isUndo = ({ kind }: Happening['step']) => kind === 'undoes' || kind === 'undoes one'
+const isUndo = ({ kind }: LifeEvent['step']) => kind === 'undoes' || kind === 'undoes one'
 
 /** What the rules count as the last intake (dose-model 7.3): each live intake, and an open dose, which may have been taken. */
 function lastTaken(person: Patient, at: Temporal.Instant): number {

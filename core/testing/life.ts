@@ -30,7 +30,7 @@ export type Step = { readonly after: number } & (
 )
 
 /** A patient before and after something happened. */
-export type Happening = {
+export type LifeEvent = {
   readonly step: Step
   readonly at: Temporal.Instant
   readonly before: Patient
@@ -86,7 +86,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** A patient with one medication, and up to a dozen things that happen: taps, edits, endings, restores, journeys. */
-export const anyLife: fc.Arbitrary<readonly Happening[]> = fc
+export const anyLife: fc.Arbitrary<readonly LifeEvent[]> = fc
   .record({
     zone: anyZone,
     pattern: anyPattern,
@@ -99,7 +99,7 @@ export const anyLife: fc.Arbitrary<readonly Happening[]> = fc
 
 const hoursApart = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 24 }
 
-type Beginning = {
+type InitialState = {
   readonly zone: ZoneId
   readonly pattern: Pattern
   readonly added: Temporal.PlainDate
@@ -107,7 +107,7 @@ type Beginning = {
   readonly steps: readonly Step[]
 }
 
-function lived({ zone, pattern, added, since, steps }: Beginning): Happening[] {
+function lived({ zone, pattern, added, since, steps }: InitialState): LifeEvent[] {
   const first = added.add({ days: pattern.frequency === 'weekly' ? (pattern.weekday - added.dayOfWeek + 7) % 7 : 0 })
   let now = added.toZonedDateTime(zone).toInstant()
   // Whoever has been taking it goes on with the next dose; others choose one of the next.
@@ -118,7 +118,7 @@ function lived({ zone, pattern, added, since, steps }: Beginning): Happening[] {
       addedAt: now.toString(),
       ...(since > 0 ? { since: clockText(added.subtract({ days: since }).toPlainDateTime(time)) } : {}),
     })
-  const life: Happening[] = []
+  const life: LifeEvent[] = []
   for (const step of steps) {
     now = now.add({ seconds: step.after })
     const { after, unasked } = happens(person, step, now, life)
@@ -132,7 +132,7 @@ function happens(
   person: Patient,
   step: Step,
   at: Temporal.Instant,
-  past: readonly Happening[],
+  past: readonly LifeEvent[],
 ): { after: Patient; unasked: boolean } {
   const quietly = (after: Patient) => ({ after, unasked: false })
   switch (step.kind) {

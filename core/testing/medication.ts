@@ -4,7 +4,7 @@ import { emptyFields } from '#core/medication/medication.ts'
 
 /** What is sent to add a medication, Lisinopril once a day unless told; a test gives only what it is about. */
 export function aMedication(
-  given: Partial<Input<typeof addMedication>> & { readonly id: string },
+  fields: Partial<Input<typeof addMedication>> & { readonly id: string },
 ): Input<typeof addMedication> {
   return {
     ...emptyFields,
@@ -15,6 +15,6 @@ export function aMedication(
     duration: null,
     firstDose: Temporal.PlainDateTime.from('2026-03-02T20:00'),
     since: null,
-    ...given,
+    ...fields,
   }
 }

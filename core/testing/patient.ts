@@ -7,7 +7,7 @@ import { type ZoneSpans, zoneAt } from '#core/time/span.ts'
 import { clockText, date, instant, nominal, pattern, zone } from './times.ts'
 
 /** What an edit in a test changes; what it does not name stays. */
-export type Edit = { readonly to?: string | Pattern; readonly dosage?: string; readonly firstDose?: string }
+export type ScheduleEdit = { readonly to?: string | Pattern; readonly dosage?: string; readonly firstDose?: string }
 
 type State = { readonly spans: ZoneSpans; readonly record: DoseRecord }
 
@@ -22,14 +22,14 @@ export function patient(zoneName: string) {
     /** @param schedule in words, `daily 08:00` */
     takes: (schedule: string | Pattern) => ({
       /** @param firstDose nominal; the medication is added at that minute unless told */
-      from: (firstDose: string, told: { until?: string; since?: string; addedAt?: string } = {}) => {
-        const openedAt = instant(told.addedAt ?? firstDose, zoneName)
+      from: (firstDose: string, options: { until?: string; since?: string; addedAt?: string } = {}) => {
+        const openedAt = instant(options.addedAt ?? firstDose, zoneName)
         const version: ScheduleVersion = {
           id: 'v1',
           pattern: patternOf(schedule),
           dosage: '500mg',
-          from: nominal(told.since ?? firstDose),
-          until: told.until === undefined ? null : nominal(told.until),
+          from: nominal(options.since ?? firstDose),
+          until: options.until === undefined ? null : nominal(options.until),
           openedAt,
           zonesFrom: openedAt,
           closing: null,
@@ -93,7 +93,7 @@ export class Patient {
   }
 
   /** What the form would show before an edit or a restore. */
-  editPlan(local: string | Temporal.Instant, edit: Edit): ChangePlan {
+  editPlan(local: string | Temporal.Instant, edit: ScheduleEdit): ChangePlan {
     const last = this.version()
     const change = {
       pattern: edit.to === undefined ? last.pattern : patternOf(edit.to),
@@ -104,7 +104,7 @@ export class Patient {
   }
 
   /** The medication is edited, or, when it has ended, restored. */
-  edits(local: string | Temporal.Instant, edit: Edit): Patient {
+  edits(local: string | Temporal.Instant, edit: ScheduleEdit): Patient {
     const plan = this.editPlan(local, edit)
     const closed = withClosing(this.schedule, plan.closing)
     const id = `v${closed.versions.length + 1}`

@@ -13,20 +13,20 @@ export type OracleReminder = {
   readonly at: number
 }
 
-type Coming = OracleReminder & { readonly deadline: number }
+type ScheduledReminder = OracleReminder & { readonly deadline: number }
 
-type Told = {
+type ReminderLog = {
   /** When somebody looked last. */
   looked: number
   readonly told: Map<string, number>
   /** Doses that the contact was told of, and not yet that they were confirmed. */
   readonly alarmed: Set<number>
-  agenda: { readonly of: number; readonly until: number; readonly coming: readonly Coming[] } | null
+  agenda: { readonly of: number; readonly until: number; readonly coming: readonly ScheduledReminder[] } | null
 }
 
 export class ReminderOracle {
   readonly #doses: DoseOracle
-  readonly #told = new Map<string, Told>()
+  readonly #told = new Map<string, ReminderLog>()
   /** Medications whose contact is told. */
   readonly #alerting = new Set<string>()
   #settings = { advance: 15, snooze: 5, most: 3 }
@@ -106,23 +106,23 @@ export class ReminderOracle {
 
   #tell(id: string, now: number): OracleReminder[] {
     const known = this.#notifiedOf(id)
-    const said: OracleReminder[] = []
+    const reminders: OracleReminder[] = []
     const say = (reminder: OracleReminder) => {
       const name = `${reminder.nominal}/${reminder.kind}/${reminder.attempt}`
       if (known.told.has(name)) return
       known.told.set(name, reminder.nominal)
-      said.push({ ...reminder, at: now })
+      reminders.push({ ...reminder, at: now })
     }
     for (const nominal of known.alarmed) {
       if (this.#doses.dose(id, nominal)?.status !== 'taken') continue
       known.alarmed.delete(nominal)
       say({ medication: id, nominal, kind: 'all-clear', attempt: 0, at: now })
     }
-    const come = this.#comingOf(id, now).filter(({ at }) => at > known.looked && at <= now)
+    const due = this.#comingOf(id, now).filter(({ at }) => at > known.looked && at <= now)
     known.looked = now
     for (const own of [
-      come.filter(({ kind }) => kind !== 'emergency'),
-      come.filter(({ kind }) => kind === 'emergency'),
+      due.filter(({ kind }) => kind !== 'emergency'),
+      due.filter(({ kind }) => kind === 'emergency'),
     ]) {
       const newest = new Map(own.map((reminder) => [reminder.nominal, reminder]))
       for (const { deadline, ...reminder } of newest.values()) {
@@ -131,10 +131,10 @@ export class ReminderOracle {
         if (reminder.kind === 'emergency') known.alarmed.add(reminder.nominal)
       }
     }
-    return said
+    return reminders
   }
 
-  #comingOf(id: string, now: number): readonly Coming[] {
+  #comingOf(id: string, now: number): readonly ScheduledReminder[] {
     const known = this.#notifiedOf(id)
     const of = this.#doses.changes(id)
     if (!known.agenda || now >= known.agenda.until || known.agenda.of !== of) {
@@ -144,7 +144,7 @@ export class ReminderOracle {
     return known.agenda.coming
   }
 
-  #reminders(id: string, from: number, to: number): Coming[] {
+  #reminders(id: string, from: number, to: number): ScheduledReminder[] {
     const doses = this.#doses.tellable(id, from, to + 2 * hour)
     return doses
       .flatMap((dose, index) => {
@@ -155,14 +155,14 @@ export class ReminderOracle {
       .sort((a, b) => a.at - b.at)
   }
 
-  #remindersOf(id: string, dose: OracleDose, following: OracleDose | undefined): Coming[] {
+  #remindersOf(id: string, dose: OracleDose, following: OracleDose | undefined): ScheduledReminder[] {
     const { advance, snooze, most } = this.#settings
     const { nominal, at, status } = dose
     const forgotten = isLong(following) ? at + (following.distance * 5) / 7 : this.#endOfDay(dose)
     const deadline = Math.min(forgotten, following?.at ?? forgotten)
     // From five minutes before it, Mark Taken is of the dose that follows.
     const actionDeadline = following?.status === null ? Math.min(deadline, following.at - grace) : deadline
-    const coming: Coming[] = []
+    const coming: ScheduledReminder[] = []
     const comes = (kind: OracleReminder['kind'], attempt: number, when: number, until = deadline) =>
       coming.push({ medication: id, nominal, kind, attempt, at: when, deadline: until })
     if (status === null) {
@@ -195,7 +195,7 @@ export class ReminderOracle {
     return at + 4 * hour
   }
 
-  #notifiedOf(id: string): Told {
+  #notifiedOf(id: string): ReminderLog {
     const looked = this.#doses.addedAt(id) - grace - 1
     const known = this.#told.get(id) ?? { looked, told: new Map(), alarmed: new Set(), agenda: null }
     this.#told.set(id, known)

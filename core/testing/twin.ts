@@ -2,7 +2,7 @@ import { remindersInForce } from '#core/reminder/due-reminders.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
 import { cardOf, markOf } from './card-oracle.ts'
 import { DoseOracle, minute, type OraclePlan } from './dose-oracle.ts'
-import { around, type Happening } from './life.ts'
+import { around, type LifeEvent } from './life.ts'
 import type { Patient } from './patient.ts'
 import { ReminderOracle } from './reminder-oracle.ts'
 import { clockText } from './times.ts'
@@ -26,7 +26,7 @@ const wallText = (nominal: number) => new Date(nominal * minute).toISOString().s
 const later = [0, 7, 151, 700]
 
 /** What the patient and the independent computation say differently after each step of a life; empty when they agree. */
-export function differencesIn(life: readonly Happening[]): string[] {
+export function differencesIn(life: readonly LifeEvent[]): string[] {
   const beginning = life[0]?.before
   if (!beginning) return []
   const oracle = begins(beginning)
@@ -65,7 +65,7 @@ function begins({ spans, schedule }: Patient): DoseOracle {
 }
 
 /** @returns whether something happened */
-function follows(oracle: DoseOracle, { step, at: instant, before, after }: Happening): boolean {
+function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeEvent): boolean {
   const at = instant.epochMilliseconds
   const { pattern, dosage } = after.version()
   switch (step.kind) {
@@ -155,8 +155,8 @@ function cardOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Instan
     ...(ask?.lastTaken ? ['near last'] : []),
     ...(ask?.forgotten ? ['not recorded for a day'] : []),
   ]
-  const look = isOffered ? 'mark taken' : last?.dose ? (taken ? 'taken' : 'next') : 'next or taken'
-  const ours = [mark ? clockText(mark.dose.nominal) : 'nothing', ...reasons, mark ? look : ''].join()
+  const cardState = isOffered ? 'mark taken' : last?.dose ? (taken ? 'taken' : 'next') : 'next or taken'
+  const ours = [mark ? clockText(mark.dose.nominal) : 'nothing', ...reasons, mark ? cardState : ''].join()
 
   const at = now.epochMilliseconds
   const theirMark = markOf(oracle, 'med', at)

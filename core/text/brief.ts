@@ -1,12 +1,12 @@
-const most = 120
+const maxLength = 120
 
 /** Joins lines and cuts the text to fit a notification. */
 export function briefly(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ')
   const letters = Array.from(line)
-  return letters.length > most
+  return letters.length > maxLength
     ? `${letters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
     : line

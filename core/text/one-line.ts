@@ -12,10 +12,10 @@ export function withoutControls(text: string): string {
   return text.replaceAll(controls, ' ')
 }
 
-/** @param most characters, including the mark at the end */
-export function shortened(text: string, most: number): string {
+/** @param maxLength characters, including the mark at the end */
+export function shortened(text: string, maxLength: number): string {
   const characters = Array.from(text)
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text
 }
 
 /**

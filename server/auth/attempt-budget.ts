@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { networkOf } from '#server/http/client-address.ts'
-import type { AttemptLimit, CountedAttempt } from './attempts.ts'
+import type { AttemptCounter, AttemptLimit } from './attempts.ts'
 import type { Caller } from './auth.ts'
 import type { KnownDevices } from './known-device.ts'
 import { signatureOf } from './secrets.ts'
@@ -10,15 +10,15 @@ const quarter = Temporal.Duration.from({ minutes: 15 })
 const hour = Temporal.Duration.from({ hours: 1 })
 
 const limits = {
-  signInsOfDevice: { most: 10, window: quarter },
-  signInsFromNetwork: { most: 10, window: quarter },
-  signIns: { most: 100, window: quarter },
-  network: { most: 100, window: quarter },
-  signUps: { most: 100, window: hour },
+  signInsOfDevice: { max: 10, window: quarter },
+  signInsFromNetwork: { max: 10, window: quarter },
+  signIns: { max: 100, window: quarter },
+  network: { max: 100, window: quarter },
+  signUps: { max: 100, window: hour },
   // Each sends a mail and invalidates the link before; the last link still works. One network may ask less often than
   // the account allows.
-  resetsFromNetwork: { most: 5, window: hour },
-  resets: { most: 10, window: hour },
+  resetsFromNetwork: { max: 5, window: hour },
+  resets: { max: 10, window: hour },
 } as const satisfies Record<string, AttemptLimit>
 
 /**
@@ -28,22 +28,22 @@ const limits = {
  */
 export type AttemptBudget = {
   /** @param account its normalized address */
-  signIn(account: string, caller: Caller): Promise<CountedAttempt[]>
-  inSession(sessionId: string): CountedAttempt[]
-  reset(account: string, caller: Caller): Promise<CountedAttempt[]>
-  link(address: string): CountedAttempt[]
-  signUp(address: string): CountedAttempt[]
+  signIn(account: string, caller: Caller): Promise<AttemptCounter[]>
+  inSession(sessionId: string): AttemptCounter[]
+  reset(account: string, caller: Caller): Promise<AttemptCounter[]>
+  link(address: string): AttemptCounter[]
+  signUp(address: string): AttemptCounter[]
   /** The counters that could keep the owner from setting a new password; reset after it is set. */
-  ofOwner(account: string, address: string): CountedAttempt[]
+  ofOwner(account: string, address: string): AttemptCounter[]
 }
 
 export function createAttemptBudget(pool: pg.Pool, secret: string, devices: KnownDevices): AttemptBudget {
-  const counted = (limit: AttemptLimit, ...parts: string[]): CountedAttempt => ({
+  const counter = (limit: AttemptLimit, ...parts: string[]): AttemptCounter => ({
     key: signatureOf(secret, parts.join('\0')).toString('base64url'),
     limit,
   })
   const signInsFromNetwork = (account: string, network: string) =>
-    counted(limits.signInsFromNetwork, 'sign-in', account, network)
+    counter(limits.signInsFromNetwork, 'sign-in', account, network)
 
   /**
    * The counter of the account, or, for a network that its owner has used, one of that network: the same work in both
@@ -54,39 +54,39 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
     kind: string,
     account: string,
     network: string,
-  ): Promise<CountedAttempt> {
+  ): Promise<AttemptCounter> {
     const networks = await networksOf(pool, account)
     const isKnown = networks.some((address) => networkOf(address) === network)
-    return isKnown ? counted(limit, `${kind}-known`, account, network) : counted(limit, kind, account)
+    return isKnown ? counter(limit, `${kind}-known`, account, network) : counter(limit, kind, account)
   }
 
   return {
     async signIn(account, { headers, address }) {
       const device = devices.read(headers, account)
-      if (device !== null) return [counted(limits.signInsOfDevice, 'sign-in-device', account, device)]
+      if (device !== null) return [counter(limits.signInsOfDevice, 'sign-in-device', account, device)]
       const network = networkOf(address)
       return [
         signInsFromNetwork(account, network),
-        counted(limits.network, 'sign-in', '', network),
+        counter(limits.network, 'sign-in', '', network),
         await ofAccount(limits.signIns, 'sign-in', account, network),
       ]
     },
-    inSession: (sessionId) => [counted(limits.signInsOfDevice, 'in-session', sessionId)],
+    inSession: (sessionId) => [counter(limits.signInsOfDevice, 'in-session', sessionId)],
     async reset(account, { headers, address }) {
       const device = devices.read(headers, account)
-      if (device !== null) return [counted(limits.resetsFromNetwork, 'forgot-device', account, device)]
+      if (device !== null) return [counter(limits.resetsFromNetwork, 'forgot-device', account, device)]
       const network = networkOf(address)
       return [
-        counted(limits.resetsFromNetwork, 'forgot', account, network),
-        counted(limits.network, 'forgot', '', network),
+        counter(limits.resetsFromNetwork, 'forgot', account, network),
+        counter(limits.network, 'forgot', '', network),
         await ofAccount(limits.resets, 'forgot', account, network),
       ]
     },
-    link: (address) => [counted(limits.network, 'reset', networkOf(address))],
-    signUp: (address) => [counted(limits.signUps, 'sign-up', networkOf(address))],
+    link: (address) => [counter(limits.network, 'reset', networkOf(address))],
+    signUp: (address) => [counter(limits.signUps, 'sign-up', networkOf(address))],
     ofOwner: (account, address) => [
       signInsFromNetwork(account, networkOf(address)),
-      counted(limits.signIns, 'sign-in', account),
+      counter(limits.signIns, 'sign-in', account),
     ],
   }
 }

@@ -2,24 +2,24 @@ import type pg from 'pg'
 import { query } from '#server/db/query.ts'
 import { Problem } from '#server/http/problem.ts'
 
-export type AttemptLimit = { readonly most: number; readonly window: Temporal.Duration }
+export type AttemptLimit = { readonly max: number; readonly window: Temporal.Duration }
 
-export type CountedAttempt = { readonly key: string; readonly limit: AttemptLimit }
+export type AttemptCounter = { readonly key: string; readonly limit: AttemptLimit }
 
 /**
  * Counts an attempt before it is made, in the database, so that neither a burst nor a second server gets more than the
  * limit. The window starts with the first attempt and the count restarts after it. A refused attempt is not counted: it
  * would fill the other counters.
- * @param counted in order of precedence, up to the first that is full
+ * @param counters in order of precedence, up to the first that is full
  * @returns null while all keys have room, else the seconds until the full one has
  * @throws DatabaseUnavailable
  */
 export async function countAttempt(
   pool: pg.Pool,
-  counted: readonly CountedAttempt[],
+  counters: readonly AttemptCounter[],
   now: Temporal.Instant,
 ): Promise<number | null> {
-  for (const [index, { key, limit }] of counted.entries()) {
+  for (const [index, { key, limit }] of counters.entries()) {
     const counting = await query(
       pool,
       `insert into attempts as a (key, count, window_start) values ($1, 1, $2)
@@ -28,10 +28,10 @@ export async function countAttempt(
          window_start = case when a.window_start <= $3 then $2 else a.window_start end
        where a.window_start <= $3 or a.count < $4
        returning count`,
-      [key, now, now.subtract(limit.window), limit.most],
+      [key, now, now.subtract(limit.window), limit.max],
     )
     if (counting.length > 0) continue
-    await forgiveAttempt(pool, counted.slice(0, index))
+    await forgiveAttempt(pool, counters.slice(0, index))
     const [full] = await query<{ window_start: Temporal.Instant }>(
       pool,
       'select window_start from attempts where key = $1',
@@ -49,23 +49,23 @@ export async function countAttempt(
  */
 export async function refuseTooMany(
   pool: pg.Pool,
-  counted: readonly CountedAttempt[],
+  counters: readonly AttemptCounter[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const retryAfter = await countAttempt(pool, counted, now)
+  const retryAfter = await countAttempt(pool, counters, now)
   if (retryAfter !== null) throw new Problem('too_many_requests', 'too_many_sign_ins', { retryAfter })
 }
 
 /** Uncounts an attempt that turned out to be the owner's. */
-export async function forgiveAttempt(pool: pg.Pool, counted: readonly CountedAttempt[]): Promise<void> {
+export async function forgiveAttempt(pool: pg.Pool, counters: readonly AttemptCounter[]): Promise<void> {
   await query(pool, 'update attempts set count = greatest(0, count - 1) where key = any($1)', [
-    counted.map(({ key }) => key),
+    counters.map(({ key }) => key),
   ])
 }
 
 /** Resets the counts once the owner has been authenticated in another way. */
-export async function forgetAttempts(pool: pg.Pool, counted: readonly CountedAttempt[]): Promise<void> {
-  await query(pool, 'delete from attempts where key = any($1)', [counted.map(({ key }) => key)])
+export async function forgetAttempts(pool: pg.Pool, counters: readonly AttemptCounter[]): Promise<void> {
+  await query(pool, 'delete from attempts where key = any($1)', [counters.map(({ key }) => key)])
 }
 
 /** Deletes expired counts: network addresses are stored no longer than needed. */

@@ -35,11 +35,11 @@ export function knownDevices(secrets: Secrets, secure: boolean): KnownDevices {
   const parts = (headers: Headers) => (cookieValue(headers.get('cookie') ?? '', name) ?? '').split('.')
   const isOf = (account: string, id: string, claimed: string) =>
     isSigned(secrets, signed(id, account), Buffer.from(claimed, 'base64url'))
-  const kept = (id: string, signatures: readonly string[]) =>
+  const cookieOf = (id: string, signatures: readonly string[]) =>
     `${name}=${[id, ...signatures].join('.')}; Max-Age=${yearInSeconds}; ${attributes}`
 
   /** The device's id (a new one if it has none) and the signatures of its other accounts. */
-  function held(headers: Headers, account: string) {
+  function knownTo(headers: Headers, account: string) {
     const [before = '', ...claimed] = parts(headers)
     const id = /^[\w-]{22}$/.test(before) ? before : randomBytes(16).toString('base64url')
     return { id, others: claimed.filter((one) => /^[\w-]{43}$/.test(one) && !isOf(account, id, one)) }
@@ -51,13 +51,13 @@ export function knownDevices(secrets: Secrets, secure: boolean): KnownDevices {
       return claimed.slice(0, mostAccounts).some((one) => isOf(account, id, one)) ? id : null
     },
     remembered(headers, account) {
-      const { id, others } = held(headers, account)
+      const { id, others } = knownTo(headers, account)
       const signature = signatureOf(secrets[0], signed(id, account)).toString('base64url')
-      return kept(id, [signature, ...others].slice(0, mostAccounts))
+      return cookieOf(id, [signature, ...others].slice(0, mostAccounts))
     },
     forgotten(headers, account) {
-      const { id, others } = held(headers, account)
-      return others.length > 0 ? kept(id, others) : `${name}=; Max-Age=0; ${attributes}`
+      const { id, others } = knownTo(headers, account)
+      return others.length > 0 ? cookieOf(id, others) : `${name}=; Max-Age=0; ${attributes}`
     },
   }
 }

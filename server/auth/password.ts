@@ -22,11 +22,11 @@ async function checkPassword(
   { sessionId, now, signal }: SignedInCaller,
 ): Promise<Credentials> {
   const owner = await credentialsOf(pool, userId)
-  const counted = attempts.inSession(sessionId)
-  await refuseTooMany(pool, counted, now)
+  const counters = attempts.inSession(sessionId)
+  await refuseTooMany(pool, counters, now)
   const claim = { password: normalisedPassword(password), hash: owner.passwordHash }
   if (!(await verifyPassword(claim, signal))) throw wrongPassword()
-  await forgiveAttempt(pool, counted)
+  await forgiveAttempt(pool, counters)
   return owner
 }
 

@@ -65,14 +65,14 @@ async function newLink(tx: Tx, userId: string, now: Temporal.Instant): Promise<s
 }
 
 export async function isOpenLink(tx: Tx, link: ClaimedLink, now: Temporal.Instant): Promise<boolean> {
-  const found = await tx
+  const linkRow = await tx
     .selectFrom('reset_links')
     .select('user_id')
     .where('user_id', '=', link.userId)
     .where('secret_hash', '=', link.secretHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return found !== undefined
+  return linkRow !== undefined
 }
 
 /** @returns false if the link is no longer valid, for example because another request used it first */

@@ -67,17 +67,17 @@ export async function findSession(
     [hashOf(token)],
   )
   if (!row || Temporal.Instant.compare(row.expires_at, now) <= 0) return null
-  const held = { userId: row.user_id, sessionId: row.id }
+  const session = { userId: row.user_id, sessionId: row.id }
   const kind = row.keep_signed_in ? 'kept' : 'brief'
   const end = row.created_at.add(maxSessionAge[kind])
   if (Temporal.Instant.compare(end, now) <= 0) return null
-  if (Temporal.Instant.compare(now, row.updated_at.add(renewEvery)) < 0) return { ...held, cookies: [] }
+  if (Temporal.Instant.compare(now, row.updated_at.add(renewEvery)) < 0) return { ...session, cookies: [] }
   await query(pool, 'update sessions set expires_at = $2, updated_at = $3 where id = $1 and updated_at < $3', [
     row.id,
     earlier(now.add(sessionLifetime[kind]), end),
     now,
   ])
-  return { ...held, cookies: row.keep_signed_in ? [cookie.set(token, true)] : [] }
+  return { ...session, cookies: row.keep_signed_in ? [cookie.set(token, true)] : [] }
 }
 
 export async function endSession(pool: pg.Pool, cookie: SessionCookie, headers: Headers): Promise<void> {

@@ -35,12 +35,12 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
   const { pool } = database
   const { headers, now, signal } = caller
   const email = normalisedEmail(account.email)
-  const counted = await attempts.signIn(email, caller)
-  await refuseTooMany(pool, counted, now)
+  const counters = await attempts.signIn(email, caller)
+  await refuseTooMany(pool, counters, now)
   const found = await findCredentials(pool, email)
   const isOwner = await isPasswordOf(found, normalisedPassword(password), signal).catch(async (error: unknown) => {
     // The password was not checked: not an attempt.
-    await forgiveAttempt(pool, counted)
+    await forgiveAttempt(pool, counters)
     throw error
   })
   if (!found || !isOwner) throw new Problem('invalid_credentials', 'invalid_credentials')
@@ -51,7 +51,7 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
     throw new Problem('email_not_confirmed', 'email_not_confirmed')
   }
   const sessionCookie = await database.withUser(userId, (tx) => beginSession(tx, cookie, userId, keepSignedIn, caller))
-  await Promise.all([forgiveAttempt(pool, counted), forgetOldAttempts(pool, now), endSession(pool, cookie, headers)])
+  await Promise.all([forgiveAttempt(pool, counters), forgetOldAttempts(pool, now), endSession(pool, cookie, headers)])
   await endExcessSessions(pool, userId, now)
   await forgetEndedSessions(pool, now)
   return { userId, cookies: [sessionCookie, devices.remembered(headers, email)] }

@@ -22,7 +22,7 @@ beforeEach(async () => {
     () => ({}),
     { error: (line: object) => void logged.push(line) },
     {
-      hear(message: ToParent) {
+      onMessage(message: ToParent) {
         if ('up' in message) pids.push(Number(message.up))
         for (const kind of Object.keys(message)) heard(kind)
       },
@@ -61,7 +61,7 @@ async function startsAgain(): Promise<number> {
 /** Lets the process say something, which it does whenever it is told anything. */
 async function says(what: string): Promise<void> {
   const said = hears(what)
-  kept.tell({ clock: what })
+  kept.send({ clock: what })
   await said
 }
 
@@ -72,7 +72,7 @@ it('starts what ends again, after longer and longer pauses, and soon again what 
     pauses.push(await startsAgain())
   }
   expect(pauses).toEqual([100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000])
-  expect(logged[0]).toEqual({ process: 'kept-program', code: null, signal: 'SIGKILL', pause: 100 })
+  expect(logged[0]).toEqual({ process: 'supervised-program', code: null, signal: 'SIGKILL', pause: 100 })
   for (let second = 0; second < 60; second += 1) {
     vi.advanceTimersByTime(1_000)
     await says('alive')
@@ -83,8 +83,8 @@ it('starts what ends again, after longer and longer pauses, and soon again what 
 })
 
 it('logs why a process could not go on, in its own words', async () => {
-  await ends(() => kept.tell({ clock: 'fail' }))
-  expect(logged[0]).toEqual({ process: 'kept-program', code: 1, signal: null, reason: 'The disk is full.', pause: 100 })
+  await ends(() => kept.send({ clock: 'fail' }))
+  expect(logged[0]).toEqual({ process: 'supervised-program', code: 1, signal: null, reason: 'The disk is full.', pause: 100 })
   await startsAgain()
 })
 
@@ -93,7 +93,7 @@ it('replaces what hangs', async () => {
   await says('alive')
   signal('SIGSTOP')
   await ends(() => vi.advanceTimersByTime(16_000))
-  expect(logged[0]).toEqual({ process: 'kept-program' })
+  expect(logged[0]).toEqual({ process: 'supervised-program' })
   await startsAgain()
   expect(pids).toHaveLength(2)
 })
@@ -114,7 +114,7 @@ it('ends for good what has just ended by itself', async () => {
 
 it('ends a process that does not do as it is told', async () => {
   const ready = hears('ready')
-  kept.tell({ clock: 'go on' })
+  kept.send({ clock: 'go on' })
   await ready
   const stopped = kept.stop()
   vi.advanceTimersByTime(4_500)

@@ -5,14 +5,14 @@ import { aliveIntervalMs, type FromParent, type ToParent } from './processes.ts'
 
 export type SupervisedProcess = {
   /** Dropped while it is being restarted. */
-  tell(message: FromParent): void
+  send(message: FromParent): void
   /** Gracefully if possible. */
   stop(): Promise<void>
 }
 
 type Listener = {
   /** Called with the process's messages, in order. */
-  hear(message: ToParent): void
+  onMessage(message: ToParent): void
   /** It has ended, and is restarted unless it is being stopped. */
   ended?(): void
 }
@@ -38,7 +38,7 @@ export function keepRunning(
   program: string,
   env: () => Readonly<Record<string, string>>,
   log: Pick<Log, 'error'>,
-  { hear, ended = () => {} }: Listener,
+  { onMessage, ended = () => {} }: Listener,
 ): SupervisedProcess {
   const name = basename(program, '.ts')
   let child: ChildProcess | undefined
@@ -67,7 +67,7 @@ export function keepRunning(
       silent = 0
       const said = message as ToParent
       if ('failed' in said) reason = said.failed
-      hear(said)
+      onMessage(said)
     })
     const over = (how: object) => {
       clearInterval(watch)
@@ -86,7 +86,7 @@ export function keepRunning(
 
   start()
   return {
-    tell(message) {
+    send(message) {
       // Whether it was delivered shows in its own messages.
       if (child?.connected) child.send(message, () => {})
     },

@@ -8,5 +8,5 @@ const { runUntilSignal } = await import('./run-until-signal.ts')
 
 await runUntilSignal(async () => {
   const { address, stop } = await run(readSettings(process.env))
-  return { said: `Dosewell is ready at ${address}`, stop }
+  return { announcement: `Dosewell is ready at ${address}`, stop }
 })

@@ -15,14 +15,14 @@ import { StartupError } from './startup-error.ts'
  * @throws StartupError if there is no such database
  */
 export async function remindAlone(settings: Settings): Promise<() => Promise<void>> {
-  const reached = await connectToDatabase(settings, () => {})
-  if (settings.databaseUrl === undefined && reached.servedBy === undefined) {
-    await reached.stop()
+  const connected = await connectToDatabase(settings, () => {})
+  if (settings.databaseUrl === undefined && connected.servedBy === undefined) {
+    await connected.stop()
     throw new StartupError('No Dosewell runs on these data. Start it first, or set DATABASE_URL.')
   }
-  await migrateOrExit(reached.address)
+  await migrateOrExit(connected.address)
   const clock = settings.testClock ? runningClock(settings.testClock) : systemClock
-  return remindOn(reached.address, settings, clock)
+  return remindOn(connected.address, settings, clock)
 }
 
 /**

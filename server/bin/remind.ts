@@ -48,6 +48,6 @@ export function remind({ database, keys, clock, log, settings, onStep }: RemindD
     timeoutMs: channelTimeoutMs,
     onStep,
   })
-  const stopPolling = every(pollInterval, () => worker.look(), log)
+  const stopPolling = every(pollInterval, () => worker.tick(), log)
   return async () => void (await Promise.all([worker.stop(), stopPolling()]))
 }

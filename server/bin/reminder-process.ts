@@ -4,7 +4,7 @@ import type { MovableClock } from '#server/clock.ts'
 /** Sends reminders. Started by run.ts, apart from the process that answers requests, so that no request delays one. */
 
 enableCompileCache()
-const { heard, processOptions, underParent } = await import('./under-parent.ts')
+const { firstMessage, processOptions, underParent } = await import('./under-parent.ts')
 
 /**
  * Seconds without progress after which a worker is replaced. Its longest step is one statement, which may take a
@@ -16,21 +16,21 @@ let sinceStep = 0
 await underParent(
   async (parent) => {
     let clock: MovableClock | undefined
-    const begun = heard(parent, (message) => {
-      const begun = processOptions(message)
-      clock = begun?.testClock
-      return begun
+    const started = firstMessage(parent, (message) => {
+      const started = processOptions(message)
+      clock = started?.testClock
+      return started
     })
-    parent.hear((message) => {
+    parent.onMessage((message) => {
       if (!('clock' in message)) return
       clock?.set(Temporal.Instant.from(message.clock))
-      parent.tell({ clock: message.clock })
+      parent.send({ clock: message.clock })
     })
-    parent.tell({ up: null })
+    parent.send({ up: null })
     const { readSettings } = await import('#server/settings.ts')
     const { systemClock } = await import('#server/clock.ts')
     const { remindOn } = await import('./remind-only.ts')
-    const { database, publicUrl, testClock } = await begun
+    const { database, publicUrl, testClock } = await started
     const onStep = () => {
       sinceStep = 0
     }

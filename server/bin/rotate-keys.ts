@@ -8,8 +8,8 @@ import { connectToDatabase } from './connect-to-database.ts'
 
 /** Seals all values with the first key of the ring; servers may run in the meantime. */
 const settings = readSettings(process.env)
-const reached = await connectToDatabase(settings, () => {})
-const database = openDatabase(reached.address)
+const connected = await connectToDatabase(settings, () => {})
+const database = openDatabase(connected.address)
 try {
   const sealer = createSealer(loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key')))
   for (const { table, resealed, broken } of await rotateKeys(database, sealer)) {
@@ -18,5 +18,5 @@ try {
   }
 } finally {
   await database.close()
-  await reached.stop()
+  await connected.stop()
 }

@@ -9,8 +9,8 @@ const stopTimeoutMs = 9_800
 
 /** A sentence for known errors, the stack for others. */
 export function explain(error: unknown): string {
-  const known = [SettingsError, StartupError, KeyRingError, MigrationError].some((type) => error instanceof type)
-  if (error instanceof Error && (known || error.constructor === Error)) return error.message
+  const isKnown = [SettingsError, StartupError, KeyRingError, MigrationError].some((type) => error instanceof type)
+  if (error instanceof Error && (isKnown || error.constructor === Error)) return error.message
   return inspect(error)
 }
 
@@ -18,12 +18,14 @@ export function explain(error: unknown): string {
  * Runs a program until SIGTERM, SIGINT or SIGHUP, then stops it within 10 s and exits.
  * @param start resolves with a sentence to print, and `stop`
  */
-export async function runUntilSignal(start: () => Promise<{ said: string; stop(): Promise<void> }>): Promise<never> {
+export async function runUntilSignal(
+  start: () => Promise<{ announcement: string; stop(): Promise<void> }>,
+): Promise<never> {
   const ended = Promise.withResolvers<void>()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ended.resolve())
   try {
-    const { said, stop } = await start()
-    console.log(said)
+    const { announcement, stop } = await start()
+    console.log(announcement)
     await ended.promise
     setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     await stop()

@@ -29,7 +29,7 @@ export async function run(settings: Settings): Promise<Running> {
   const listening = Promise.withResolvers<string>()
   const ready = Promise.withResolvers<void>()
   let port = settings.port
-  let known: Omit<ProcessOptions, 'testClock'> | undefined
+  let startOptions: Omit<ProcessOptions, 'testClock'> | undefined
   let reminders: SupervisedProcess | undefined
   let stopDatabase = async () => {}
   let clockSetTo: string | undefined
@@ -42,21 +42,21 @@ export async function run(settings: Settings): Promise<Running> {
   for (const { promise } of [listening, ready]) promise.catch(() => {})
 
   const begin = (process: SupervisedProcess) => {
-    if (known) process.tell({ begin: { ...known, testClock: clock?.now().toString() } })
+    if (startOptions) process.send({ begin: { ...startOptions, testClock: clock?.now().toString() } })
   }
   const clockIsSet = () => {
-    if (clockSetTo !== undefined) server.tell({ clock: clockSetTo })
+    if (clockSetTo !== undefined) server.send({ clock: clockSetTo })
   }
   const setClocks = (now: string) => {
     clock?.set(Temporal.Instant.from(now))
     clockSetTo = now
-    if (reminders) reminders.tell({ clock: now })
+    if (reminders) reminders.send({ clock: now })
     else clockIsSet()
   }
 
   // A restart takes the same port.
   const server = keepRunning(programs.server, () => ({ PORT: String(port) }), log, {
-    hear(message) {
+    onMessage(message) {
       if ('up' in message) {
         listening.resolve(message.up ?? '')
         begin(server)
@@ -69,7 +69,7 @@ export async function run(settings: Settings): Promise<Running> {
 
   const startReminders = () =>
     keepRunning(programs.reminders, () => ({}), log, {
-      hear(message) {
+      onMessage(message) {
         if ('up' in message && reminders) begin(reminders)
         // If it restarted before confirming its clock, it started with that clock.
         if ('up' in message || 'clock' in message) clockIsSet()
@@ -86,13 +86,13 @@ export async function run(settings: Settings): Promise<Running> {
     const address = await listening.promise
     port = Number(new URL(address).port)
     const { migrateOrExit, connectToDatabase } = await import('./connect-to-database.ts')
-    const reached = await connectToDatabase(settings, (text) => log.debug({ text: text.trimEnd() }, 'postgres'))
-    stopDatabase = reached.stop
-    if (reached.servedBy !== undefined) {
-      throw new StartupError(`Dosewell already runs on ${settings.dataDir} (process ${reached.servedBy}).`)
+    const connected = await connectToDatabase(settings, (text) => log.debug({ text: text.trimEnd() }, 'postgres'))
+    stopDatabase = connected.stop
+    if (connected.servedBy !== undefined) {
+      throw new StartupError(`Dosewell already runs on ${settings.dataDir} (process ${connected.servedBy}).`)
     }
-    await migrateOrExit(reached.address)
-    known = { database: reached.address, publicUrl: settings.publicUrl ?? address }
+    await migrateOrExit(connected.address)
+    startOptions = { database: connected.address, publicUrl: settings.publicUrl ?? address }
     begin(server)
     await ready.promise
     reminders = startReminders()

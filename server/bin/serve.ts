@@ -98,15 +98,15 @@ function ledgerOf(
 function writeReceiptsSoon(
   deps: Pick<WriterDeps, 'database' | 'keys' | 'ledger' | 'clock' | 'log'>,
 ): () => Promise<void> {
-  const begun = delay(0)
+  const started = delay(0)
     .then(async () => {
       const { createReceiptWriter } = await import('#server/ledger/write-receipts.ts')
       const writer = createReceiptWriter({ ...deps, randomBytes, random: Math.random })
-      const stopPolling = every(receiptInterval, () => writer.look(), deps.log)
+      const stopPolling = every(receiptInterval, () => writer.tick(), deps.log)
       return async () => void (await Promise.all([writer.stop(), stopPolling()]))
     })
     .catch((error: unknown) => deps.log.error({ err: error }, 'receipts could not begin'))
-  return async () => (await begun)?.()
+  return async () => (await started)?.()
 }
 
 /** Messages without a configured channel go to the console, if the operator wants that. */

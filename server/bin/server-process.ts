@@ -3,25 +3,25 @@ import { enableCompileCache } from 'node:module'
 /** Answers requests for page and API. Started by run.ts. */
 
 enableCompileCache()
-const { heard, processOptions, underParent } = await import('./under-parent.ts')
+const { firstMessage, processOptions, underParent } = await import('./under-parent.ts')
 
 await underParent(async (parent) => {
   const { readSettings } = await import('#server/settings.ts')
   const { takePort } = await import('./take-port.ts')
   const settings = readSettings(process.env)
   const port = await takePort(settings)
-  const begun = heard(parent, processOptions)
-  parent.tell({ up: port.address })
+  const started = firstMessage(parent, processOptions)
+  parent.send({ up: port.address })
   // Loaded while the parent starts the database.
   const { serve } = await import('./serve.ts')
-  const { publicUrl, ...begin } = await begun
+  const { publicUrl, ...begin } = await started
   const testClockSet = async (now: Temporal.Instant) => {
     const clock = now.toString()
-    const set = heard(parent, (message) => ('clock' in message && message.clock === clock) || undefined)
-    parent.tell({ clock })
+    const set = firstMessage(parent, (message) => ('clock' in message && message.clock === clock) || undefined)
+    parent.send({ clock })
     await set
   }
   const stop = await serve(port, { ...begin, settings: { ...settings, publicUrl }, testClockSet })
-  parent.tell({ ready: true })
+  parent.send({ ready: true })
   return stop
 })

@@ -3,9 +3,9 @@ import { aliveIntervalMs, type FromParent, type ProcessOptions, type ToParent } 
 import { explain } from './run-until-signal.ts'
 
 export type Parent = {
-  tell(message: ToParent): void
+  send(message: ToParent): void
   /** @returns removes the listener */
-  hear(listener: (message: FromParent) => void): () => void
+  onMessage(listener: (message: FromParent) => void): () => void
 }
 
 /**
@@ -13,50 +13,50 @@ export type Parent = {
  * database ends too. Terminal signals are left to the parent.
  * @param program starts it.
  * @returns stops it
- * @param getsOn asked every second; while true, the parent is told that the process is alive
+ * @param isAlive asked every second; while true, the parent is told that the process is alive
  */
 export async function underParent(
   program: (parent: Parent) => Promise<() => Promise<void>>,
-  getsOn: () => boolean = () => true,
+  isAlive: () => boolean = () => true,
 ): Promise<never> {
   const ended = Promise.withResolvers<undefined>()
   process.on('SIGTERM', () => ended.resolve(undefined))
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('disconnect', () => process.exit(1))
-  setInterval(() => getsOn() && void tell({ alive: true }), aliveIntervalMs).unref()
+  setInterval(() => isAlive() && void send({ alive: true }), aliveIntervalMs).unref()
   try {
-    const stop = await Promise.race([program({ tell: (message) => void tell(message), hear }), ended.promise])
+    const stop = await Promise.race([program({ send: (message) => void send(message), onMessage }), ended.promise])
     await ended.promise
     await stop?.()
   } catch (error) {
-    await tell({ failed: explain(error) })
+    await send({ failed: explain(error) })
     process.exit(1)
   }
   process.exit()
 }
 
 /** A parent that is exiting gets no more messages. */
-function tell(message: ToParent): Promise<void> {
+function send(message: ToParent): Promise<void> {
   return new Promise((resolve) => {
     if (process.send && process.connected) process.send(message, undefined, undefined, () => resolve())
     else resolve()
   })
 }
 
-function hear(listener: (message: FromParent) => void): () => void {
+function onMessage(listener: (message: FromParent) => void): () => void {
   const on = (message: unknown) => listener(message as FromParent)
   process.on('message', on)
   return () => void process.off('message', on)
 }
 
-/** Resolves with the first defined result of `picked`. */
-export function heard<T>({ hear }: Parent, picked: (message: FromParent) => T | undefined): Promise<T> {
+/** Resolves with the first defined result of `pick`. */
+export function firstMessage<T>({ onMessage }: Parent, pick: (message: FromParent) => T | undefined): Promise<T> {
   return new Promise((resolve) => {
-    const end = hear((message) => {
-      const found = picked(message)
-      if (found === undefined) return
+    const end = onMessage((message) => {
+      const result = pick(message)
+      if (result === undefined) return
       end()
-      resolve(found)
+      resolve(result)
     })
   })
 }

@@ -9,5 +9,5 @@ const { runUntilSignal } = await import('./run-until-signal.ts')
 
 await runUntilSignal(async () => {
   const stop = await remindAlone(readSettings(process.env))
-  return { said: 'Dosewell’s worker gives reminders.', stop }
+  return { announcement: 'Dosewell’s worker gives reminders.', stop }
 })

@@ -35,9 +35,10 @@ export function parseKeyRing(text: string): KeyRing {
   if (!current) throw new KeyRingError('The key ring is empty.')
   const byId = new Map<string, DataKey>()
   for (const key of keys) {
-    const known = byId.get(key.id)
-    if (known && !known.key.equals(key.key)) throw new KeyRingError(`Two keys of the ring are called "${key.id}".`)
-    byId.set(key.id, known ?? key)
+    const existing = byId.get(key.id)
+    if (existing && !existing.key.equals(key.key))
+      throw new KeyRingError(`Two keys of the ring are called "${key.id}".`)
+    byId.set(key.id, existing ?? key)
   }
   return { current, byId }
 }
@@ -55,8 +56,8 @@ export function keyRingText({ current, byId }: KeyRing): string {
  * @throws KeyRingError for an invalid key, or a file that others may read
  */
 export function loadKeyRing(dataKey: string | undefined, file: string): KeyRing {
-  const kept = readKeyFile(file) ?? (dataKey === undefined ? makeSecretFile(file, newKey()) : '')
-  return parseKeyRing([dataKey ?? '', kept].join('\n'))
+  const fileText = readKeyFile(file) ?? (dataKey === undefined ? makeSecretFile(file, newKey()) : '')
+  return parseKeyRing([dataKey ?? '', fileText].join('\n'))
 }
 
 /**

@@ -68,15 +68,15 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )
-  const known = new Map(rows.map((row) => [row.name, row.checksum]))
-  for (const name of known.keys()) {
+  const appliedByName = new Map(rows.map((row) => [row.name, row.checksum]))
+  for (const name of appliedByName.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
       throw new MigrationError(`${name} was applied by a newer release; this release does not know it.`)
     }
   }
   const applied: string[] = []
   for (const migration of migrations) {
-    const checksum = known.get(migration.name)
+    const checksum = appliedByName.get(migration.name)
     if (checksum === undefined) {
       await apply(client, migration)
       applied.push(migration.name)

@@ -27,7 +27,7 @@ const partOfOthers = 2 / 3
 /** Confirmation requests and invitations. */
 const mostAsked = { account: 10, recipient: 5 } as const
 
-type Counted = { readonly key: string; readonly most: number }
+type Counter = { readonly key: string; readonly most: number }
 
 export type DailyCaps = {
   /**
@@ -56,35 +56,35 @@ export function dailyCaps({ database, keys, clock, smsDailyLimit }: DailyCapsDep
   const keyOf = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\0')).digest('base64url')
   const recipientKey = (kind: string, way: Way, to: string) =>
     keyOf(kind, way, 'recipient', way === 'mail' ? normalisedEmail(to) : numberOf(to))
-  const ofAll = (way: Way, part: number): Counted[] =>
+  const ofAll = (way: Way, part: number): Counter[] =>
     way === 'sms' ? [{ key: keyOf('sent', way), most: smsDailyLimit * part }] : []
 
   return {
     async within({ userId, kind }, way, to, send) {
       const part = mattersMost.has(kind) ? 1 : partOfOthers
-      const counted = [
+      const counters = [
         { key: keyOf('sent', way, 'account', userId), most: most[way].account * part },
         { key: recipientKey('sent', way, to), most: most[way].recipient * part },
         ...ofAll(way, part),
       ]
       const day = dayOf(clock.now())
-      if (!(await database.withSystem((tx) => count(tx, counted, day)))) throw new DeliveryCappedError()
+      if (!(await database.withSystem((tx) => count(tx, counters, day)))) throw new DeliveryCappedError()
       try {
         await send()
       } catch (error) {
         // A mail server that is down must not use up the day's limit.
-        await database.withSystem((tx) => takeBack(tx, counted, day))
+        await database.withSystem((tx) => takeBack(tx, counters, day))
         throw error
       }
     },
 
     async mayAsk(tx, userId, way, to, now) {
-      const counted = [
+      const counters = [
         { key: keyOf('asked', way, 'account', userId), most: mostAsked.account },
         { key: recipientKey('asked', way, to), most: mostAsked.recipient },
         ...ofAll(way, partOfOthers),
       ]
-      return count(tx, counted, dayOf(now))
+      return count(tx, counters, dayOf(now))
     },
   }
 }
@@ -92,21 +92,21 @@ export function dailyCaps({ database, keys, clock, smsDailyLimit }: DailyCapsDep
 const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').toPlainDate()
 
 /** Counts one under all keys, or under none if one is full. Always in the order of `counted`, to avoid deadlocks. */
-async function count(tx: Tx, counted: readonly Counted[], day: Temporal.PlainDate): Promise<boolean> {
-  for (const [index, { key, most }] of counted.entries()) {
+async function count(tx: Tx, counters: readonly Counter[], day: Temporal.PlainDate): Promise<boolean> {
+  for (const [index, { key, most }] of counters.entries()) {
     const { rows } = await sql`
       insert into sent_counts as sent (day, key, count) select ${day}::date, ${key}::text, 1 where ${most}::float8 >= 1
       on conflict (day, key) do update set count = sent.count + 1 where sent.count < ${most}::float8
       returning count`.execute(tx)
     if (rows.length > 0) continue
-    await takeBack(tx, counted.slice(0, index), day)
+    await takeBack(tx, counters.slice(0, index), day)
     return false
   }
   return true
 }
 
-async function takeBack(tx: Tx, counted: readonly Counted[], day: Temporal.PlainDate): Promise<void> {
-  for (const { key } of counted) {
+async function takeBack(tx: Tx, counters: readonly Counter[], day: Temporal.PlainDate): Promise<void> {
+  for (const { key } of counters) {
     await sql`update sent_counts set count = count - 1 where day = ${day} and key = ${key}`.execute(tx)
   }
 }

@@ -12,13 +12,13 @@ export function mailChannel({ smtpUrl, mailFrom }: Settings, { caps, links, publ
   const mail = smtpMail(smtpUrl, mailFrom)
   const { hostname } = new URL(publicUrl)
 
-  async function written(delivery: Delivery, message: Message, to: string): Promise<Mail> {
+  async function mailFor(delivery: Delivery, message: Message, to: string): Promise<Mail> {
     const { language, target } = delivery
     const id = `${delivery.ids[0]}@${hostname}`
     if (target === 'contact') return { to, id, ...contactMail(language, message) }
     const stopAddress = await links.stopEmail(delivery)
-    const ways = { app: `${publicUrl}/app`, dose: await links.dose(delivery), stop: stopAddress }
-    return { to, id, stopAddress, ...patientMail(language, message, ways) }
+    const mailLinks = { app: `${publicUrl}/app`, dose: await links.dose(delivery), stop: stopAddress }
+    return { to, id, stopAddress, ...patientMail(language, message, mailLinks) }
   }
 
   return {
@@ -39,7 +39,7 @@ export function mailChannel({ smtpUrl, mailFrom }: Settings, { caps, links, publ
       const { target, recipient } = delivery
       const to = target === 'contact' ? recipient.contact.email : recipient.email
       if (!to) throw new DeliveryError('There is no such address.', { permanent: true })
-      await caps.within(delivery, 'mail', to, async () => mail.send(await written(delivery, message, to)))
+      await caps.within(delivery, 'mail', to, async () => mail.send(await mailFor(delivery, message, to)))
     },
   }
 }

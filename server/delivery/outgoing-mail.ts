@@ -54,7 +54,7 @@ export async function storeOutgoing(
 }
 
 /** Minutes between attempts; after the last it is given up. */
-const waits = [1, 2, 5, 10, 30, 60, 120, 240] as const
+const retryMinutes = [1, 2, 5, 10, 30, 60, 120, 240] as const
 
 export type MailDelivery = {
   readonly database: Database
@@ -82,7 +82,7 @@ export async function sendDueMails(
       sent += 1
       await database.withSystem((tx) => remove(tx, user_id, id))
     } catch (error) {
-      const isLast = attempts > waits.length
+      const isLast = attempts > retryMinutes.length
       log.warn({ mail: id, attempts, ...describeError(error) }, isLast ? 'mail given up' : 'mail not sent')
       if (isLast) await database.withSystem((tx) => remove(tx, user_id, id))
     }
@@ -98,11 +98,11 @@ const queue = {
   waiting: sql`true`,
 } satisfies LeaseQueue
 
-type Claimed = Pick<Selectable<Tables['outgoing_mail']>, 'user_id' | 'id' | 'way' | 'mail' | 'attempts'>
+type ClaimedMail = Pick<Selectable<Tables['outgoing_mail']>, 'user_id' | 'id' | 'way' | 'mail' | 'attempts'>
 
 /** Claims up to 20 due mails. They are due again after their wait if this server dies. */
-function claim(tx: Tx, now: Temporal.Instant): Promise<Claimed[]> {
-  const minutes = sql`(${waits}::int[])[least(one.attempts + 1, ${waits.length}::int)]`
+function claim(tx: Tx, now: Temporal.Instant): Promise<ClaimedMail[]> {
+  const minutes = sql`(${retryMinutes}::int[])[least(one.attempts + 1, ${retryMinutes.length}::int)]`
   const until = sql`${now}::timestamptz + ${minutes} * interval '1 minute'`
   return claimDue(tx, queue, { limit: 20, now, until }, sql`one.user_id, one.id, way, mail, attempts`)
 }

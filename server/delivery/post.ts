@@ -8,10 +8,10 @@ export type Service = {
 /** A name and a password in the address are sent as HTTP Basic. */
 export function serviceAt(address: string, authorization?: string): Service {
   const url = new URL(address)
-  const given = [url.username, url.password].map(decodeURIComponent).join(':')
+  const credentials = [url.username, url.password].map(decodeURIComponent).join(':')
   url.username = ''
   url.password = ''
-  const basic = given === ':' ? undefined : `Basic ${Buffer.from(given).toString('base64')}`
+  const basic = credentials === ':' ? undefined : `Basic ${Buffer.from(credentials).toString('base64')}`
   return { url: url.href, authorization: authorization ?? basic }
 }
 

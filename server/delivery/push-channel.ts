@@ -116,8 +116,8 @@ function takeUntil({ doses }: Delivery): string | null {
   return first?.toString() ?? null
 }
 
-function shortened(text: string, most: number): string {
+function shortened(text: string, maxLength: number): string {
   const letters = [...text]
   // The cut would remove the marks that end an isolated name.
-  return letters.length <= most ? text : `${letters.slice(0, most - 2).join('')}…\u2069`
+  return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 2).join('')}…\u2069`
 }

@@ -35,13 +35,13 @@ const recordSize = 4096
  * @throws if the device's key is not on the curve
  */
 export function encryptPush(message: Uint8Array, { p256dh, auth }: DeviceKeys, randomness?: Randomness): Buffer {
-  const own = createECDH('prime256v1')
-  if (randomness) own.setPrivateKey(randomness.privateKey)
-  else own.generateKeys()
-  const publicKey = own.getPublicKey()
+  const ephemeral = createECDH('prime256v1')
+  if (randomness) ephemeral.setPrivateKey(randomness.privateKey)
+  else ephemeral.generateKeys()
+  const publicKey = ephemeral.getPublicKey()
   const salt = randomness?.salt ?? randomBytes(16)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, publicKey])
-  const shared = hkdfSync('sha256', own.computeSecret(p256dh), auth, info, 32)
+  const shared = hkdfSync('sha256', ephemeral.computeSecret(p256dh), auth, info, 32)
   const material = Buffer.from(shared)
   const key = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: aes128gcm\0', 16))
   const nonce = Buffer.from(hkdfSync('sha256', material, salt, 'Content-Encoding: nonce\0', 12))

@@ -15,8 +15,8 @@ export type PushIdentity = {
  * @throws UnsealError if the key that sealed it is gone; DatabaseUnavailable
  */
 export async function pushIdentity(database: Database, sealer: Sealer): Promise<PushIdentity> {
-  const known = await database.withSystem((tx) => stored(tx, sealer))
-  if (known) return known
+  const existing = await database.withSystem((tx) => stored(tx, sealer))
+  if (existing) return existing
   const {
     d = '',
     x = '',
@@ -62,12 +62,12 @@ export function vapid({ publicKey, privateKey }: PushIdentity, subject: string |
   const tokens = new Map<string, { readonly header: string; readonly madeAt: Temporal.Instant }>()
   return (endpoint: string, now: Temporal.Instant): string => {
     const { origin } = new URL(endpoint)
-    const known = tokens.get(origin)
+    const existing = tokens.get(origin)
     const isFresh =
-      known &&
-      Temporal.Instant.compare(now, known.madeAt) >= 0 &&
-      Temporal.Instant.compare(now, known.madeAt.add(tokenLife).subtract(renewedBefore)) < 0
-    if (isFresh) return known.header
+      existing &&
+      Temporal.Instant.compare(now, existing.madeAt) >= 0 &&
+      Temporal.Instant.compare(now, existing.madeAt.add(tokenLife).subtract(renewedBefore)) < 0
+    if (isFresh) return existing.header
     const expires = Math.floor(now.add(tokenLife).epochMilliseconds / 1000)
     const claims = { aud: origin, exp: expires, ...(subject !== undefined && { sub: subject }) }
     const signed = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`

@@ -111,13 +111,13 @@ function retryOf({ retryAfter = '' }: PublicAnswer, now: Temporal.Instant): { re
 
 /** Batches the reads of one tick into one statement. */
 function subscriptionReader({ database, sealer }: PusherDeps) {
-  let asked: DevicePlace[] = []
+  let pending: DevicePlace[] = []
   let reading: Promise<Map<string, PushDeviceRow>> | undefined
   return async (device: DevicePlace): Promise<PushDeviceRow | undefined> => {
-    asked.push(device)
+    pending.push(device)
     reading ??= Promise.resolve().then(() => {
-      const places = asked
-      asked = []
+      const places = pending
+      pending = []
       reading = undefined
       return database.withSystem((tx) => readSubscriptions(tx, sealer, places))
     })

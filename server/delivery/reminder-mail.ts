@@ -5,7 +5,7 @@ import type { Message } from './channel.ts'
 import type { Mail } from './mail.ts'
 import { boundedNames } from './typed-names.ts'
 
-type Written = Pick<Mail, 'subject' | 'text' | 'html'>
+type MailContent = Pick<Mail, 'subject' | 'text' | 'html'>
 
 export type MailLinks = {
   readonly app: string
@@ -15,10 +15,10 @@ export type MailLinks = {
 }
 
 /** No link in it acts by being opened: mail scanners open links. */
-export function patientMail(language: Language, message: Message, { app, dose, stop }: MailLinks): Written {
+export function patientMail(language: Language, message: Message, { app, dose, stop }: MailLinks): MailContent {
   const t = textsIn[language].messageTexts.mail
   const [lead, button, address] = dose === null ? [t.openLead, t.open, app] : [t.takenLead, t.taken, dose]
-  return written(language, message, {
+  return mailContent(language, message, {
     text: [`${lead}\n${address}`, `${t.why} ${t.stop}: ${stop}`],
     html: [
       `<p style="margin:24px 0 8px">${escaped(lead)}</p>`,
@@ -29,14 +29,14 @@ export function patientMail(language: Language, message: Message, { app, dose, s
 }
 
 /** The emergency contact has no account and nothing to press. */
-export function contactMail(language: Language, message: Message): Written {
+export function contactMail(language: Language, message: Message): MailContent {
   const t = textsIn[language].messageTexts.mail
-  return written(language, message, { text: [t.whyContact], html: [`<p class="s">${escaped(t.whyContact)}</p>`] })
+  return mailContent(language, message, { text: [t.whyContact], html: [`<p class="s">${escaped(t.whyContact)}</p>`] })
 }
 
 type Parts = { readonly text: readonly string[]; readonly html: readonly string[] }
 
-function written(language: Language, { subject: title, text: body }: Message, { text, html }: Parts): Written {
+function mailContent(language: Language, { subject: title, text: body }: Message, { text, html }: Parts): MailContent {
   const message = { subject: boundedNames(title), text: boundedNames(body) }
   const subject = withPlainSpaces(withoutMarks(message.subject))
   const paragraphs = message.text.split('\n').map((line) => `<p class="l" dir="auto">${escaped(line)}</p>`)

@@ -7,7 +7,7 @@ import { gatewaySms, maxValiditySeconds, numberOf } from './sms.ts'
 import { boundedNames } from './typed-names.ts'
 
 /** Gateways cut at about 1,600 characters, and each 70 may be charged; longer lists are for the app. */
-const longest = 500
+const maxLength = 500
 
 /** Reminders and the emergency contact's alerts over an SMS gateway (SMS_URL). */
 export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }: ChannelDeps): Channel | null {
@@ -15,8 +15,8 @@ export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }
   const sms = gatewaySms(settings.sms)
 
   async function textOf(delivery: Delivery, { subject, text }: Message): Promise<string> {
-    const said = withoutMarks(boundedNames(`${subject}\n${text}`))
-    const short = said.length > longest ? `${said.slice(0, longest - 1)}…` : said
+    const content = withoutMarks(boundedNames(`${subject}\n${text}`))
+    const short = content.length > maxLength ? `${content.slice(0, maxLength - 1)}…` : content
     if (delivery.target === 'contact') return short
     return `${short}\n${(await links.dose(delivery)) ?? `${publicUrl}/app`}`
   }

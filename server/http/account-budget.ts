@@ -28,7 +28,7 @@ const allowances = {
  * Concurrent calls of one account, never all connections to the database, and how many wait. More than its photos and
  * reports can occupy, so that a tap finds a place.
  */
-const places = {
+const slots = {
   light: { concurrency: 8, maxWaiting: 500 },
   heavy: { concurrency: 1, maxWaiting: 50 },
 } as const
@@ -44,8 +44,8 @@ type Allowance = { left: number; at: number }
 /** @param elapsed a monotonic clock, in milliseconds */
 export function accountBudget(elapsed: () => number): AccountBudget {
   const queues = {
-    light: workQueues({ ...places.light, full: () => tooMany(1) }),
-    heavy: workQueues({ ...places.heavy, full: () => tooMany(5), maxPauseMs }),
+    light: workQueues({ ...slots.light, full: () => tooMany(1) }),
+    heavy: workQueues({ ...slots.heavy, full: () => tooMany(5), maxPauseMs }),
   }
   const left = { light: new Map<string, Allowance>(), heavy: new Map<string, Allowance>() }
 

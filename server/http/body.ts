@@ -63,25 +63,25 @@ async function whileThere<T>(request: Request, read: () => Promise<T>): Promise<
 }
 
 /** Content-Length, which the HTTP parser enforces; null without it. */
-function declaredLength(request: Request, limit: number, said: Refusal): number | null {
+function declaredLength(request: Request, limit: number, refusal: Refusal): number | null {
   const declared = request.headers.get('content-length')
   if (declared === null) return null
-  if (Number(declared) > limit) throw problemOfSize(limit, said)
+  if (Number(declared) > limit) throw problemOfSize(limit, refusal)
   return Number(declared)
 }
 
-async function limitedBytes(request: Request, limit: number, said: Refusal): Promise<Buffer> {
+async function limitedBytes(request: Request, limit: number, refusal: Refusal): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > limit) throw problemOfSize(limit, said)
+    if (size > limit) throw problemOfSize(limit, refusal)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-const problemOfSize = (limit: number, said: Refusal) =>
-  new Problem('body_too_large', said, {
+const problemOfSize = (limit: number, refusal: Refusal) =>
+  new Problem('body_too_large', refusal, {
     details: `At most ${limit} bytes`,
   })

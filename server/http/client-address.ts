@@ -10,8 +10,8 @@ import { isIP } from 'node:net'
 export function clientAddress(headers: Headers, socketAddress: string | undefined, trustedProxies: number): string {
   if (trustedProxies > 0) {
     const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-    const seen = hops.at(-trustedProxies)
-    if (seen !== undefined && isIP(seen) !== 0) return seen
+    const clientHop = hops.at(-trustedProxies)
+    if (clientHop !== undefined && isIP(clientHop) !== 0) return clientHop
   }
   return socketAddress ?? 'unknown'
 }

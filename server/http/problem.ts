@@ -30,10 +30,10 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined
   readonly allow: readonly string[] | undefined
 
-  constructor(code: ErrorCode, said: Refusal, extra: Extra = {}) {
-    super(typeof said === 'string' ? englishText(said) : said.message)
+  constructor(code: ErrorCode, refusal: Refusal, extra: Extra = {}) {
+    super(typeof refusal === 'string' ? englishText(refusal) : refusal.message)
     this.code = code
-    this.reason = typeof said === 'string' ? said : undefined
+    this.reason = typeof refusal === 'string' ? refusal : undefined
     this.details = extra.details ?? null
     this.hint = extra.hint ?? null
     this.fields = extra.fields
@@ -64,8 +64,8 @@ function englishText(reason: Failure | FieldError): string {
 }
 
 /** No such record, or another account's: the caller cannot tell which. */
-export function notFound(said: Refusal = 'not_found'): Problem {
-  return new Problem('not_found', said)
+export function notFound(refusal: Refusal = 'not_found'): Problem {
+  return new Problem('not_found', refusal)
 }
 
 /** The message is the first field's, for callers that ignore fields. */

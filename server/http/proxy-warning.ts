@@ -6,10 +6,10 @@ import type { Log } from '#server/log.ts'
  * passwords of one lock out all of them.
  */
 export function proxyWarning(log: Log): MiddlewareHandler {
-  let isSaid = false
+  let hasWarned = false
   return async (context, next) => {
-    if (!isSaid && context.req.header('x-forwarded-for') !== undefined) {
-      isSaid = true
+    if (!hasWarned && context.req.header('x-forwarded-for') !== undefined) {
+      hasWarned = true
       log.warn(
         'A request came through a proxy (X-Forwarded-For) and TRUST_PROXY is 0: everybody counts as one network address. ' +
           'Set TRUST_PROXY to the number of your proxies.',

@@ -25,13 +25,13 @@ export function registerFunction<I extends z.ZodMiniType>(
   hono.post(`/functions/${name}`, async (context) => {
     const now = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
     const request = context.req.raw
-    const held = await deps.findSession(request.headers, now)
-    if (!held) throw new Problem('unauthenticated', 'not_signed_in')
-    const sent = await jsonBody(request, bodyLimit)
-    const { userId } = held
-    const call = { input: decoded(input, sent), userId, now }
+    const session = await deps.findSession(request.headers, now)
+    if (!session) throw new Problem('unauthenticated', 'not_signed_in')
+    const rawInput = await jsonBody(request, bodyLimit)
+    const { userId } = session
+    const call = { input: decoded(input, rawInput), userId, now }
     const response = await deps.budget.run(userId, 'light', () => handler(call), request.signal)
-    for (const cookie of held.cookies) response.headers.append('Set-Cookie', cookie)
+    for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie)
     return response
   })
 }

@@ -100,15 +100,15 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
     // To the millisecond, as stored and sent.
     const now = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
     const request = context.req.raw
-    const held = endpoint.access === 'patient' ? await deps.findSession(request.headers, now) : null
-    if (endpoint.access === 'patient' && !held) throw new Problem('unauthenticated', 'not_signed_in')
-    const sent = isJson ? await jsonBody(request, bodyLimit) : context.req.query()
-    const input = decoded(endpoint.input, { ...sent, ...context.req.param() })
+    const session = endpoint.access === 'patient' ? await deps.findSession(request.headers, now) : null
+    if (endpoint.access === 'patient' && !session) throw new Problem('unauthenticated', 'not_signed_in')
+    const rawInput = isJson ? await jsonBody(request, bodyLimit) : context.req.query()
+    const input = decoded(endpoint.input, { ...rawInput, ...context.req.param() })
     const respond = async () => {
       const result = await handler({
         input,
-        userId: (held?.userId ?? null) as Call<Endpoint<I, O, A>>['userId'],
-        sessionId: (held?.sessionId ?? null) as Call<Endpoint<I, O, A>>['userId'],
+        userId: (session?.userId ?? null) as Call<Endpoint<I, O, A>>['userId'],
+        sessionId: (session?.sessionId ?? null) as Call<Endpoint<I, O, A>>['userId'],
         now,
         headers: request.headers,
         address: clientAddress(request.headers, socketAddress(context), deps.trustedProxies),
@@ -120,10 +120,10 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
         ? fileResponse(endpoint, result)
         : jsonResponse(endpoint, result, request.headers)
     }
-    const response = held
-      ? await deps.budget.run(held.userId, weightOf(endpoint), respond, request.signal)
+    const response = session
+      ? await deps.budget.run(session.userId, weightOf(endpoint), respond, request.signal)
       : await respond()
-    for (const cookie of held?.cookies ?? []) response.headers.append('Set-Cookie', cookie)
+    for (const cookie of session?.cookies ?? []) response.headers.append('Set-Cookie', cookie)
     return response
   })
 }
@@ -138,11 +138,11 @@ const packedFrom = 8_000
 async function jsonResponse<O extends z.ZodMiniType>(
   endpoint: { readonly output: O },
   result: unknown,
-  asked: Headers,
+  requestHeaders: Headers,
 ): Promise<Response> {
   const { output, options } = result instanceof Answer ? result : new Answer(result, {})
   const json = JSON.stringify(z.encode(endpoint.output, output as z.output<O>))
-  const isPacked = json.length >= packedFrom && acceptsBrotli(asked.get('accept-encoding'))
+  const isPacked = json.length >= packedFrom && acceptsBrotli(requestHeaders.get('accept-encoding'))
   const response = new Response(isPacked ? await packed(json) : json, {
     status: options.status ?? 200,
     headers: { 'Content-Type': 'application/json', ...(isPacked && { 'Content-Encoding': 'br' }) },
@@ -159,8 +159,8 @@ function fileResponse({ answers, path }: Endpoint, { bytes }: FileAnswer): Respo
 const noFile = new Uint8Array()
 
 /** @throws Problem invalid_input */
-export function decoded<I extends z.ZodMiniType>(contract: I, sent: unknown): z.output<I> {
-  const parsed = z.safeDecode(contract, sent as z.input<I>, {
+export function decoded<I extends z.ZodMiniType>(contract: I, rawInput: unknown): z.output<I> {
+  const parsed = z.safeDecode(contract, rawInput as z.input<I>, {
     // For errors without a message in the contract.
     error: () => 'This value is missing or not of the right kind.',
   })

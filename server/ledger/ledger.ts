@@ -64,7 +64,7 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
   let sponsor: Promise<Sponsor> | undefined
   let initialised: 'no' | 'ready' | 'wrong-network' = 'no'
   let tried: { at: Temporal.Instant; done: Promise<void> } | undefined
-  let seen: { at: Temporal.Instant; state: Promise<NetworkState> } | undefined
+  let cached: { at: Temporal.Instant; state: Promise<NetworkState> } | undefined
 
   const isWithin = (at: Temporal.Instant, time: Temporal.DurationLike) => {
     const now = clock.now()
@@ -101,7 +101,7 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
     return initialised === 'ready'
   }
 
-  async function look(): Promise<NetworkState> {
+  async function readState(): Promise<NetworkState> {
     const isInitialised = await isReady()
     const address = await sponsorOnce().then(
       (one) => one.address,
@@ -128,8 +128,8 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
   }
 
   async function network(): Promise<NetworkState> {
-    if (!(seen && isWithin(seen.at, seenFor))) seen = { at: clock.now(), state: look() }
-    return seen.state
+    if (!(cached && isWithin(cached.at, seenFor))) cached = { at: clock.now(), state: readState() }
+    return cached.state
   }
 
   return {

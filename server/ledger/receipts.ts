@@ -36,7 +36,7 @@ export async function claimReceipts(
 }
 
 /** The content of a receipt that may be written. */
-export type Receiptable = { readonly form: 'private' | 'public'; readonly event: MedicationEvent }
+export type ReceiptContent = { readonly form: 'private' | 'public'; readonly event: MedicationEvent }
 
 /**
  * The content of a receipt, read under a lock that serializes signing per patient. Null if it must not be written:
@@ -47,7 +47,7 @@ export async function selectReceiptable(
   tx: Tx,
   sealer: Sealer,
   { user_id, entry_id, form }: ClaimedReceipt,
-): Promise<Receiptable | null> {
+): Promise<ReceiptContent | null> {
   const { rows: consents } = await sql<{ is_public: boolean }>`
     select ${isPublicSince('consent', 'one')} as is_public
     from receipt_consents as consent join receipts as one on one.user_id = consent.user_id
@@ -93,7 +93,7 @@ export async function storeSigned(
   tx: Tx,
   sealer: Sealer,
   { user_id, entry_id, tries }: ClaimedReceipt,
-  { form, event }: Receiptable,
+  { form, event }: ReceiptContent,
   salt: Uint8Array | null,
   { txid, bytes, lastValid }: SignedReceipt,
 ): Promise<boolean> {
@@ -200,8 +200,8 @@ export function hasConsentSince(consent: string, receipt: string) {
 
 /** SQL: and was for public records all the time. */
 function isPublicSince(consent: string, receipt: string) {
-  const [given, asked] = [sql.ref(consent), sql.ref(receipt)]
-  return sql<boolean>`(${given}.form = 'public' and ${given}.given_at <= ${asked}.wanted_at)`
+  const [consentRow, receiptRow] = [sql.ref(consent), sql.ref(receipt)]
+  return sql<boolean>`(${consentRow}.form = 'public' and ${consentRow}.given_at <= ${receiptRow}.wanted_at)`
 }
 
 /** SQL: no entry of the same dose clears this one (dose-model 4.2). */

@@ -122,12 +122,12 @@ function signed(transaction: Transaction, key: KeyObject): Uint8Array {
 /** The prefix of an Ed25519 seed in PKCS #8 (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-function accountOf(words: string): Account {
+function accountOf(mnemonic: string): Account {
   try {
-    const mnemonic = words.trim().split(/\s+/).join(' ')
-    const der = Buffer.concat([pkcs8, algosdk.seedFromMnemonic(mnemonic)])
+    const words = mnemonic.trim().split(/\s+/).join(' ')
+    const der = Buffer.concat([pkcs8, algosdk.seedFromMnemonic(words)])
     return {
-      address: algosdk.mnemonicToSecretKey(mnemonic).addr.toString(),
+      address: algosdk.mnemonicToSecretKey(words).addr.toString(),
       key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
     }
   } catch {

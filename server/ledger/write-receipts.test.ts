@@ -457,7 +457,7 @@ describe('a server that is killed', () => {
       return app.deps.ledger.chain.params()
     }
     const slow = writerFor(app, { ledger: withChain({ params }) })
-    await slow.look()
+    await slow.tick()
     later({ minutes: 3 })
     await writes(writerFor(app))
     goesOn()
@@ -530,7 +530,7 @@ async function dies(death: Death): Promise<void> {
       return new Promise(() => {})
     }),
   )
-  await writer.look()
+  await writer.tick()
   const survived = writer.idle().then(() => expect.unreachable('It came to the end of its work.'))
   await Promise.race([killed.promise, survived])
 }

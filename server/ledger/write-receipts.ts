@@ -39,7 +39,7 @@ export type ReceiptWriter = {
    * Claims and writes due receipts; called every second.
    * @throws DatabaseUnavailable
    */
-  look(): Promise<void>
+  tick(): Promise<void>
   /** Resolves once it holds no claimed receipts. */
   idle(): Promise<void>
   /** Stops claiming; other writers may claim what it holds. */
@@ -58,7 +58,7 @@ const giveUpAfter = { hours: 24 } as const
 /** A patient's receipts per day: several times the usual, and cheap for the paying account. */
 const mostADay = 100
 /** Two seconds, four, eight, up to ten minutes. */
-const waits = { first: 2_000, most: 600_000 } as const
+const backoffMs = { first: 2_000, most: 600_000 } as const
 const stopTimeoutMs = 2_000
 
 export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
@@ -68,16 +68,16 @@ export function createReceiptWriter(deps: WriterDeps): ReceiptWriter {
   const write = receiptProcessor(deps, () => isStopped)
 
   return {
-    async look() {
-      const room = capacity - atHand.size
-      if (isStopped || room === 0) return
-      const due = await database.withSystem((tx) => claimReceipts(tx, room, clock.now(), lease))
+    async tick() {
+      const free = capacity - atHand.size
+      if (isStopped || free === 0) return
+      const due = await database.withSystem((tx) => claimReceipts(tx, free, clock.now(), lease))
       for (const claimed of due) {
-        const written: Promise<void> = write(claimed)
+        const writing: Promise<void> = write(claimed)
           // What could not be stored is claimed again after the lease.
           .catch((error: unknown) => log.warn(describeError(error), 'what became of a receipt could not be stored'))
-          .finally(() => atHand.delete(written))
-        atHand.add(written)
+          .finally(() => atHand.delete(writing))
+        atHand.add(writing)
       }
     },
     async idle() {
@@ -185,7 +185,7 @@ function receiptProcessor(deps: WriterDeps, isStopped: () => boolean): (claimed:
       const { state } = await current(claimed)
       if (state === 'waiting') return end(claimed, 'failed', reason)
     }
-    const wait = backoff(claimed.tries, waits, deps.random())
+    const wait = backoff(claimed.tries, backoffMs, deps.random())
     await database.withSystem((tx) => storePostponed(tx, claimed, reason, clock.now().add({ milliseconds: wait })))
   }
 

@@ -50,7 +50,7 @@ it('a database that goes away in the middle of a minute of 300 doses, for 30 sec
 
   for (let second = 1; second < 30; second += 7) {
     app.clock.set(eight.add({ seconds: second }))
-    await expect(worker.look()).rejects.toThrow(DatabaseUnavailable)
+    await expect(worker.tick()).rejects.toThrow(DatabaseUnavailable)
   }
   server = await startEmbedded({ dir })
   for (const second of [30, 31, 32]) {

@@ -14,14 +14,14 @@ const lanes = 2
  * moment's reminders are due, on time, for doses without entries. Everything else is left to plan-due.ts with what is
  * known then, together with the patient's other reminders of that minute, so that they arrive as one.
  * @param buckets those with due reminders
- * @param goesOn asked between batches
+ * @param shouldContinue asked between batches
  * @returns how many cursors were processed, and how many of them are left to be planned
  */
 export async function dispatchDue(
   database: Database,
   buckets: readonly number[],
   now: Temporal.Instant,
-  goesOn = () => true,
+  shouldContinue = () => true,
 ): Promise<Dispatched> {
   const due = [...buckets]
   const all = { looked: 0, left: 0 }
@@ -32,7 +32,7 @@ export async function dispatchDue(
       all.looked += looked
       all.left += left
       if (looked < batchSize) continue
-      if (!goesOn()) return
+      if (!shouldContinue()) return
       due.push(bucket)
     }
   }

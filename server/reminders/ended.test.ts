@@ -106,7 +106,7 @@ describe.each([
       },
     ])
     itIs(ana, '2026-03-02T08:00')
-    await dying.look()
+    await dying.tick()
     await expect.poll(() => given).toEqual(['due'])
     await as(ana).call(ends, { id })
     await goesBy(worker, ana, '2026-03-02T08:01', '2026-03-02T09:00')

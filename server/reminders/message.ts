@@ -26,7 +26,7 @@ export function messageOf(
   const t = messageTexts.reminders
   const lines = (line: (medicine: string, time: string) => string) =>
     doses.map(({ name, dosage, nominal }) => line(medicineText(name, dosage, language), timeText(language, nominal)))
-  const who = isolated(patient)
+  const name = isolated(patient)
   switch (kind) {
     case 'heads-up':
     case 'due':
@@ -36,23 +36,23 @@ export function messageOf(
       return { subject: title, text: lines.join('\n') }
     }
     case 'emergency': {
-      const unconfirmed = lines((name, time) => t.unconfirmedDose(who, name, time))
-      return { subject: t.unconfirmed(who), text: [...unconfirmed, t.askThem].join('\n') }
+      const unconfirmed = lines((name, time) => t.unconfirmedDose(name, name, time))
+      return { subject: t.unconfirmed(name), text: [...unconfirmed, t.askThem].join('\n') }
     }
     case 'all-clear':
       return {
-        subject: t.confirmed(who),
-        text: lines((name, time) => t.confirmedDose(who, name, time)).join('\n'),
+        subject: t.confirmed(name),
+        text: lines((name, time) => t.confirmedDose(name, name, time)).join('\n'),
       }
     case 'test':
       return { subject: t.test, text: t.testText }
     case 'summary': {
-      const listed = doses.slice(0, mostInSummary).map(({ name, dosage, nominal }) => {
+      const lines = doses.slice(0, mostInSummary).map(({ name, dosage, nominal }) => {
         const day = dayText(language, nominal)
         return hideNames ? `- ${day}` : `- ${medicineText(name, dosage, language)}, ${day}`
       })
-      const more = doses.length > listed.length ? [t.andMore(doses.length - listed.length)] : []
-      return { subject: t.summary, text: [t.summaryDoses, ...listed, ...more].join('\n') }
+      const more = doses.length > lines.length ? [t.andMore(doses.length - lines.length)] : []
+      return { subject: t.summary, text: [t.summaryDoses, ...lines, ...more].join('\n') }
     }
   }
 }

@@ -35,7 +35,7 @@ const clearedWithin = { days: 31 } as const
 /** An all-clear has no dose to take; it is worth a day. */
 const clearableFor = { hours: 24 } as const
 /** Retries of a failed plan: after a minute, two, four, up to an hour. */
-const waits = { first: 60_000, most: 3_600_000 } as const
+const backoffMs = { first: 60_000, most: 3_600_000 } as const
 /**
  * A medication is planned again after 24 to 30 hours, at random: so tomorrow's doses of one minute are planned before,
  * and at different times.
@@ -65,10 +65,10 @@ type Cursor = {
 }
 
 /** The new state of a cursor. */
-type Advanced = Cursor & Ahead & { readonly error: string | null }
+type AdvancedCursor = Cursor & CarriedReminders & { readonly error: string | null }
 
 /** What a cursor carries, and until when; nothing if the medication is planned at `next`. */
-type Ahead = {
+type CarriedReminders = {
   readonly next: Temporal.Instant | null
   readonly ahead: readonly CarriedReminder[]
   readonly plan_at: Temporal.Instant | null
@@ -85,27 +85,27 @@ async function planBatch({ database, channels, log, random }: PlanDeps, bucket: 
   const { advanced, failed } = await database.withSystem(async (tx) => {
     const cursors = await claim(tx, bucket, now)
     const planned: NewDelivery[] = []
-    const advanced: Advanced[] = []
+    const advanced: AdvancedCursor[] = []
     const failed: unknown[] = []
     if (cursors.length > 0) {
       const alerts = await openAlerts(tx, cursors, now)
-      const inputs = await readReminderInputs(tx, cursors.map(wantedFor(alerts)))
+      const inputs = await readReminderInputs(tx, cursors.map(inputsFor(alerts)))
       const targets = await targetsOf(tx, channels, cursors, inputs)
       for await (const cursor of inBatches(cursors)) {
         const { user_id: userId, medication_id: medicationId } = cursor
         try {
           const input = inputs.of(userId, medicationId)
-          const reached = targets.get(userId) ?? []
+          const channelTargets = targets.get(userId) ?? []
           const clears = allClears(input, alerts.get(placeOf(cursor)) ?? [], now)
           const reminders = dueReminders(input, plannedFrom(cursor, now), now)
-          const own = [...deliveriesOf(reminders.due, reached, now), ...clears]
+          const own = [...deliveriesOf(reminders.due, channelTargets, now), ...clears]
           planned.push(...own.map((one) => ({ ...one, user_id: userId, medication_id: medicationId })))
-          const carried = carriedOf(reminders, reached, now, random())
+          const carried = carriedOf(reminders, channelTargets, now, random())
           advanced.push({ ...cursor, ...carried, planned_until: now, failures: 0, error: null })
         } catch (error) {
           failed.push(error)
           const failures = cursor.failures + 1
-          const next = now.add({ milliseconds: backoff(failures, waits, 1) })
+          const next = now.add({ milliseconds: backoff(failures, backoffMs, 1) })
           const nothing = { next, ahead: [], plan_at: null }
           advanced.push({ ...cursor, ...nothing, failures, error: describeError(error).error })
         }
@@ -152,7 +152,7 @@ async function openAlerts(tx: Tx, cursors: readonly Cursor[], now: Temporal.Inst
  * The entries of all doses whose reminders can be due now: of a day after the dose and the quiet hours at most, and of
  * alerts.
  */
-function wantedFor(alerts: ReadonlyMap<string, readonly Alert[]>) {
+function inputsFor(alerts: ReadonlyMap<string, readonly Alert[]>) {
   return (cursor: Cursor) => {
     const planning = cursor.planned_until.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 4 })
     const dates = [planning, ...(alerts.get(placeOf(cursor)) ?? []).map(({ nominal }) => nominal.toPlainDate())]
@@ -161,23 +161,23 @@ function wantedFor(alerts: ReadonlyMap<string, readonly Alert[]>) {
   }
 }
 
-type Reach = { readonly channel: string; readonly target: Target }
+type ChannelTarget = { readonly channel: string; readonly target: Target }
 
 async function targetsOf(
   tx: Tx,
   channels: readonly Channel[],
   cursors: readonly Cursor[],
   inputs: ReminderInputs,
-): Promise<Map<string, Reach[]>> {
+): Promise<Map<string, ChannelTarget[]>> {
   const patients = [...new Set(cursors.map(({ user_id }) => user_id))].map((userId) => ({
     userId,
     notifications: inputs.settingsOf(userId).notifications,
   }))
-  const reached: Reach[] = []
+  const channelTargets: ChannelTarget[] = []
   for (const channel of channels) {
-    for (const target of await channel.targets(tx, patients)) reached.push({ channel: channel.name, target })
+    for (const target of await channel.targets(tx, patients)) channelTargets.push({ channel: channel.name, target })
   }
-  return Map.groupBy(reached, ({ target }) => target.userId)
+  return Map.groupBy(channelTargets, ({ target }) => target.userId)
 }
 
 type Planned = Omit<NewDelivery, 'user_id' | 'medication_id'>
@@ -187,8 +187,12 @@ function plannedFrom({ planned_until }: Cursor, now: Temporal.Instant): Temporal
   return Temporal.Instant.compare(planned_until, longAgo) < 0 ? longAgo : planned_until
 }
 
-function deliveriesOf(due: readonly TimedReminder[], reached: readonly Reach[], now: Temporal.Instant): Planned[] {
-  return reached.flatMap(({ channel, target }) => {
+function deliveriesOf(
+  due: readonly TimedReminder[],
+  channelTargets: readonly ChannelTarget[],
+  now: Temporal.Instant,
+): Planned[] {
+  return channelTargets.flatMap(({ channel, target }) => {
     const own = due.filter(({ kind }) => target.kinds.has(kind))
     const planned = (state: DeliveriesTable['state']) => (reminder: TimedReminder) => ({
       kind: reminder.kind,
@@ -209,7 +213,12 @@ function deliveriesOf(due: readonly TimedReminder[], reached: readonly Reach[], 
  * sent, the medication is planned at that moment.
  * @param chance from 0 up to 1
  */
-function carriedOf(reminders: DueReminders, reached: readonly Reach[], now: Temporal.Instant, chance: number): Ahead {
+function carriedOf(
+  reminders: DueReminders,
+  channelTargets: readonly ChannelTarget[],
+  now: Temporal.Instant,
+  chance: number,
+): CarriedReminders {
   const again = now.add({ milliseconds: planAgain.day + Math.floor(chance * planAgain.more) })
   const [first] = reminders.upcoming
   // A weekly one is planned in the day before.
@@ -217,7 +226,7 @@ function carriedOf(reminders: DueReminders, reached: readonly Reach[], now: Temp
   const ahead: CarriedReminder[] = []
   for (const together of Map.groupBy(reminders.upcoming, ({ at }) => at.epochMilliseconds).values()) {
     const at = together[0]?.at ?? again
-    const own = deliveriesOf(together, reached, at)
+    const own = deliveriesOf(together, channelTargets, at)
     const isPlain = own.every(({ state }) => state === 'waiting')
     if (!isPlain || Temporal.Instant.compare(at, again) > 0) {
       return ends(ahead, isPlain ? again : at)
@@ -227,7 +236,7 @@ function carriedOf(reminders: DueReminders, reached: readonly Reach[], now: Temp
   return ends(ahead, again)
 }
 
-function ends(ahead: readonly CarriedReminder[], plan_at: Temporal.Instant): Ahead {
+function ends(ahead: readonly CarriedReminder[], plan_at: Temporal.Instant): CarriedReminders {
   return { next: ahead[0]?.at ?? plan_at, ahead, plan_at }
 }
 
@@ -257,8 +266,8 @@ function allClears(input: SealedReminderInput, alerts: readonly Alert[], now: Te
     }))
 }
 
-async function advance(tx: Tx, advanced: readonly Advanced[]): Promise<void> {
-  const column = <T>(of: (one: Advanced) => T): RawBuilder<T[]> => sql`${advanced.map(of)}`
+async function advance(tx: Tx, advanced: readonly AdvancedCursor[]): Promise<void> {
+  const column = <T>(of: (one: AdvancedCursor) => T): RawBuilder<T[]> => sql`${advanced.map(of)}`
   await sql`
     update reminder_cursors as cursor
     set next_fire_at = fresh.next, plan_at = fresh.plan_at, planned_until = fresh.planned_until,

@@ -9,17 +9,21 @@ const batchSize = 100
 
 /** Plans requested test reminders, one for each target of due reminders. */
 export async function planTests(tx: Tx, channels: readonly Channel[], now: Temporal.Instant): Promise<void> {
-  const { rows: asked } = await sql<{ user_id: string; asked_at: Temporal.Instant; settings: StoredSettings | null }>`
+  const { rows: requested } = await sql<{
+    user_id: string
+    asked_at: Temporal.Instant
+    settings: StoredSettings | null
+  }>`
     select test.user_id, asked_at, settings.settings from test_reminders as test left join settings using (user_id)
     where planned_at is null order by asked_at limit ${batchSize} for update of test skip locked`.execute(tx)
-  if (asked.length === 0) return
-  const patients = asked.map(
+  if (requested.length === 0) return
+  const patients = requested.map(
     ({ user_id: userId, settings }): ChannelPatient => ({
       userId,
       notifications: settingsOf(settings).notifications,
     }),
   )
-  const askedAt = new Map(asked.map(({ user_id, asked_at }) => [user_id, asked_at]))
+  const askedAt = new Map(requested.map(({ user_id, asked_at }) => [user_id, asked_at]))
   const places: { userId: string; channel: string; target: string; at: Temporal.Instant }[] = []
   for (const channel of channels) {
     for (const { userId, id, kinds } of await channel.targets(tx, patients)) {
@@ -36,7 +40,7 @@ export async function planTests(tx: Tx, channels: readonly Channel[], now: Tempo
       ${column(() => 'waiting')}::text[], ${column((one) => one.at)}::timestamptz[],
       ${column((one) => one.at.add(worthSendingFor))}::timestamptz[])`.execute(tx)
   await sql`
-    update test_reminders set planned_at = ${now} where user_id = any(${asked.map((one) => one.user_id)}::uuid[])`.execute(
+    update test_reminders set planned_at = ${now} where user_id = any(${requested.map((one) => one.user_id)}::uuid[])`.execute(
     tx,
   )
 }

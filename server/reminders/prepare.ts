@@ -41,10 +41,10 @@ export type PreparedMessages = {
   /** Of deliveries that are not sent. */
   readonly outcomes: readonly Outcome[]
   /** Deliveries that failed to become a message; a dose left out of a summary has none. */
-  readonly broken: readonly Broken[]
+  readonly broken: readonly FailedDeliveries[]
 }
 
-type Broken = { readonly claimed: readonly ClaimedDelivery[]; readonly error: unknown }
+type FailedDeliveries = { readonly claimed: readonly ClaimedDelivery[]; readonly error: unknown }
 
 /**
  * Checks claimed deliveries against the present state: those of doses recorded, edited or ended in the meantime are
@@ -60,27 +60,27 @@ export async function prepare(
   const facts = await readFacts(tx, sealer, channel, claimed, now)
   const ready: OutgoingMessage[] = []
   const outcomes: Outcome[] = []
-  const broken: Broken[] = []
-  const telling: Telling[] = []
+  const broken: FailedDeliveries[] = []
+  const sendable: DueDelivery[] = []
 
   /** An error concerns these deliveries alone. */
-  const isolateErrors = (concerned: readonly ClaimedDelivery[], work: () => void) => {
+  const isolateErrors = (affected: readonly ClaimedDelivery[], work: () => void) => {
     try {
       work()
     } catch (error) {
-      broken.push({ claimed: concerned, error })
+      broken.push({ claimed: affected, error })
     }
   }
   for await (const one of inBatches(claimed)) {
     isolateErrors([one], () => {
       const decided = decisionOn(facts, one)
       if (decided.ready) ready.push(decided.ready)
-      if (decided.telling) telling.push(decided.telling)
+      if (decided.sendable) sendable.push(decided.sendable)
       outcomes.push(...(decided.outcomes ?? []))
       broken.push(...(decided.broken ?? []))
     })
   }
-  for await (const together of inBatches([...Map.groupBy(telling, sameMessage).values()])) {
+  for await (const together of inBatches([...Map.groupBy(sendable, sameMessage).values()])) {
     const of: ClaimedDelivery[] = []
     const doses: MessageDose[] = []
     for (const { claimed, dose } of together) {
@@ -117,7 +117,7 @@ async function readFacts(
   const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel, summaryUsers) : []
   const tested = claimed.filter(({ kind }) => kind === 'test').map(({ user_id }) => user_id)
   const [inputs, recipientOf, consented] = await Promise.all([
-    readReminderInputs(tx, wantedBy([...claimed, ...late]), tested),
+    readReminderInputs(tx, inputsOf([...claimed, ...late]), tested),
     readRecipients(tx, sealer, [...new Set(claimed.map(({ user_id }) => user_id))]),
     consentedAllClears(tx, claimed),
   ])
@@ -130,9 +130,9 @@ const inputOf = ({ inputs }: Facts, one: ClaimedDelivery | LateDelivery) =>
 /** What to do with a delivery; one to be sent is joined with the others of its minute. */
 type Decision = {
   readonly ready?: OutgoingMessage
-  readonly telling?: Telling
+  readonly sendable?: DueDelivery
   readonly outcomes?: readonly Outcome[]
-  readonly broken?: readonly Broken[]
+  readonly broken?: readonly FailedDeliveries[]
 }
 
 function decisionOn(facts: Facts, one: ClaimedDelivery): Decision {
@@ -141,7 +141,7 @@ function decisionOn(facts: Facts, one: ClaimedDelivery): Decision {
       ? facts.late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
       : []
   // Its deadline ends it, whatever else is wrong with it.
-  if (!isBefore(facts.now, one.deadline)) return { outcomes: [dropped(one, 'late'), ...own.map(listed)] }
+  if (!isBefore(facts.now, one.deadline)) return { outcomes: [notSent(one, 'late'), ...own.map(summarized)] }
   // Just requested: quiet hours do not hold it back.
   if (one.kind === 'test') return { ready: messageFor(facts, one, [one], []) }
   return one.kind === 'summary' ? summaryDecision(facts, one, own) : reminderDecision(facts, one)
@@ -164,7 +164,7 @@ function summaryDecision(facts: Facts, one: ClaimedDelivery, own: readonly LateD
   // One dose of several is left out. If none is left, all are retried.
   if (!first && errors.length > 0) throw errors[0]
   const broken = errors.map((error) => ({ claimed: [], error }))
-  if (!first) return { outcomes: [dropped(one, 'withdrawn'), ...own.map(listed)] }
+  if (!first) return { outcomes: [notSent(one, 'withdrawn'), ...own.map(summarized)] }
   if (first.held && open.every(({ held }) => held !== null)) return { outcomes: [putOff(one, first.held)], broken }
   const doses = open.map(({ dose }) => dose)
   return { ready: messageFor(facts, one, [one], doses, own), broken }
@@ -174,14 +174,14 @@ function reminderDecision(facts: Facts, one: ClaimedDelivery): Decision {
   const { consented, now } = facts
   const input = inputOf(facts, one)
   const isConsented = one.kind !== 'all-clear' || consented.has(one.id)
-  const told = isConsented ? doseToTell(input, one, now) : 'withdrawn'
-  if (typeof told === 'string') return { outcomes: [dropped(one, told)] }
+  const toSend = isConsented ? doseToSend(input, one, now) : 'withdrawn'
+  if (typeof toSend === 'string') return { outcomes: [notSent(one, toSend)] }
   const until = isForContact(one.kind) ? null : heldUntil(input, now)
-  return until ? { outcomes: [putOff(one, until)] } : { telling: { claimed: one, ...told } }
+  return until ? { outcomes: [putOff(one, until)] } : { sendable: { claimed: one, ...toSend } }
 }
 
 /** The dose of a delivery and its minute, if it is still to be sent. */
-function doseToTell(input: SealedReminderInput, { kind, attempt, nominal }: ClaimedDelivery, now: Temporal.Instant) {
+function doseToSend(input: SealedReminderInput, { kind, attempt, nominal }: ClaimedDelivery, now: Temporal.Instant) {
   if (!nominal || kind === 'summary' || kind === 'test') throw new TypeError('A reminder is about a dose.')
   if (kind === 'all-clear') {
     const dose = doseAt(input, nominal)
@@ -227,28 +227,28 @@ function messageFor(
 }
 
 /** Each medication once, with the entries that all its deliveries need. */
-function wantedBy(deliveries: readonly (ClaimedDelivery | LateDelivery)[]): InputRequest[] {
-  const wanted = new Map<string, InputRequest>()
+function inputsOf(deliveries: readonly (ClaimedDelivery | LateDelivery)[]): InputRequest[] {
+  const requests = new Map<string, InputRequest>()
   for (const { user_id: userId, medication_id: medicationId, nominal } of deliveries) {
     if (medicationId === null || !nominal) continue
     const place = `${userId}/${medicationId}`
     const since = nominal.toPlainDate().subtract(questionLookBack)
-    const known = wanted.get(place)
-    if (!known || Temporal.PlainDate.compare(since, known.since) < 0) {
-      wanted.set(place, { userId, medicationId, since })
+    const existing = requests.get(place)
+    if (!existing || Temporal.PlainDate.compare(since, existing.since) < 0) {
+      requests.set(place, { userId, medicationId, since })
     }
   }
-  return [...wanted.values()]
+  return [...requests.values()]
 }
 
 /** A dose for the text and for the channel. */
 type MessageDose = DeliveredDose & RemindedDose
 
 /** A delivery with its dose, and the present time of its reminder. */
-type Telling = { readonly claimed: ClaimedDelivery; readonly dose: Dose; readonly at: Temporal.Instant }
+type DueDelivery = { readonly claimed: ClaimedDelivery; readonly dose: Dose; readonly at: Temporal.Instant }
 
 /** Groups reminders of one kind by minute: of doses planned together, or held by quiet hours. */
-function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: Telling): string {
+function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: DueDelivery): string {
   return [user_id, target, kind, attempt, at.toString({ smallestUnit: 'minute' })].join()
 }
 
@@ -285,14 +285,14 @@ function putOff({ user_id, id, tries }: ClaimedDelivery, until: Temporal.Instant
 }
 
 /** Alerts, summaries and tests are not covered by a summary. */
-function dropped({ user_id, id, tries, kind }: ClaimedDelivery, state: 'withdrawn' | 'late'): Outcome {
+function notSent({ user_id, id, tries, kind }: ClaimedDelivery, state: 'withdrawn' | 'late'): Outcome {
   const isListable = !isForContact(kind) && kind !== 'summary' && kind !== 'test'
   if (state === 'late' && !isListable) return { user_id, id, tries, state: 'failed', error: 'late' }
   return { user_id, id, tries, state }
 }
 
 /** A late delivery that a summary covered. */
-export function listed({ user_id, id, tries }: LateDelivery): Outcome {
+export function summarized({ user_id, id, tries }: LateDelivery): Outcome {
   return { user_id, id, tries, state: 'listed' }
 }
 

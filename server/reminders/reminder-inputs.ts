@@ -43,17 +43,17 @@ type MedicationFacts = Pick<
 
 /**
  * Reads medications of any patients in five statements. Each is assembled on demand.
- * @param others patients whose settings are needed too
+ * @param otherPatients patients whose settings are needed too
  */
 export async function readReminderInputs(
   tx: Tx,
-  wanted: readonly InputRequest[],
-  others: readonly string[] = [],
+  requests: readonly InputRequest[],
+  otherPatients: readonly string[] = [],
 ): Promise<ReminderInputs> {
-  const users = [...new Set([...wanted.map(({ userId }) => userId), ...others])]
-  const userIds = wanted.map(({ userId }) => userId)
-  const medicationIds = wanted.map(({ medicationId }) => medicationId)
-  const since = wanted.map((one) => one.since)
+  const users = [...new Set([...requests.map(({ userId }) => userId), ...otherPatients])]
+  const userIds = requests.map(({ userId }) => userId)
+  const medicationIds = requests.map(({ medicationId }) => medicationId)
+  const since = requests.map((one) => one.since)
   const places = sql`unnest(${userIds}::uuid[], ${medicationIds}::uuid[]) as place (user_id, medication_id)`
   const [medications, versions, spans, settings, entries] = await Promise.all([
     sql<MedicationFacts>`

@@ -8,7 +8,7 @@ import { type Channel, DeliveryCappedError, DeliveryError } from '#server/delive
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
 import { type ClaimedDelivery, claimDeliveries, type Outcome, storeOutcomes } from './deliveries.ts'
-import { listed, type OutgoingMessage, prepare } from './prepare.ts'
+import { type OutgoingMessage, prepare, summarized } from './prepare.ts'
 
 export type SendDeps = {
   readonly database: Database
@@ -44,7 +44,7 @@ const capacity = { quick: 500, prompt: 500, most: 10_000 } as const
 const lease = { seconds: 30 } as const
 
 /** Two seconds, four, eight, up to five minutes; or as requested by the other side, up to a quarter of an hour. */
-const waits = { first: 2_000, most: 300_000 } as const
+const backoffMs = { first: 2_000, most: 300_000 } as const
 const longestWaitMs = 900_000
 
 export function createSender(deps: SendDeps, channel: Channel): Sender {
@@ -53,7 +53,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   const inTheAir = new Set<Promise<void>>()
   const quick = new Set<Promise<void>>()
   // With few places, a message abandoned by the timeout keeps its place until the channel is done.
-  const places = channel.atOnce === undefined ? inTheAir : new Set<Promise<void>>()
+  const slots = channel.atOnce === undefined ? inTheAir : new Set<Promise<void>>()
   const note = outcomeKeeper(deps)
   let isStopped = false
   let isAwake = false
@@ -64,10 +64,10 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
       // A wake-up from here on means another pass: its rows may just have been stored.
       isAwake = false
       // With the rest of a patient's, there may be more than places.
-      while (places.size >= atOnce) await Promise.race(places)
+      while (slots.size >= atOnce) await Promise.race(slots)
       if (quick.size >= capacity.quick) await Promise.race(quick)
       if (isStopped) return
-      const limit = Math.min(batchSize, atOnce - places.size)
+      const limit = Math.min(batchSize, atOnce - slots.size)
       isMore = (await sendBatch(limit)) >= limit
     }
   }
@@ -99,11 +99,14 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
 
   async function send({ claimed, delivery, message, late }: OutgoingMessage): Promise<void> {
     const sent_at = clock.now()
-    const told = late.map(listed)
+    const summarizedLate = late.map(summarized)
     try {
       await withTimeout(deps.timeoutMs, (signal) => keepsPlace(channel.send(delivery, message, signal)))
       const accepted_at = clock.now()
-      note([...claimed.map((one): Outcome => ({ ...ofClaim(one), state: 'accepted', sent_at, accepted_at })), ...told])
+      note([
+        ...claimed.map((one): Outcome => ({ ...ofClaim(one), state: 'accepted', sent_at, accepted_at })),
+        ...summarizedLate,
+      ])
     } catch (error) {
       const isPermanent = error instanceof DeliveryError && error.permanent
       for (const one of claimed) {
@@ -113,15 +116,15 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
       if (isPermanent) {
         const state = error instanceof DeliveryCappedError ? 'capped' : 'failed'
         const refused = claimed.map((one): Outcome => ({ ...ofClaim(one), state, sent_at, error: nameOf(error) }))
-        note([...refused, ...told])
+        note([...refused, ...summarizedLate])
       } else note(again(claimed, error).map((one) => ({ ...one, sent_at })))
     }
   }
 
   function keepsPlace(sending: Promise<void>): Promise<void> {
-    if (places === inTheAir) return sending
-    const place = sending.catch(() => {}).finally(() => places.delete(place))
-    places.add(place)
+    if (slots === inTheAir) return sending
+    const place = sending.catch(() => {}).finally(() => slots.delete(place))
+    slots.add(place)
     return sending
   }
 
@@ -130,9 +133,9 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
    * its deadline it is claimed once more, and found late.
    */
   function again(together: readonly ClaimedDelivery[], error: unknown): Outcome[] {
-    const asked = error instanceof DeliveryError ? (error.retryAfter ?? 0) : 0
-    const own = backoff(Math.max(...together.map(({ tries }) => tries)), waits, deps.random())
-    const wait = Math.max(own, Math.min(asked, longestWaitMs))
+    const requestedMs = error instanceof DeliveryError ? (error.retryAfter ?? 0) : 0
+    const ownMs = backoff(Math.max(...together.map(({ tries }) => tries)), backoffMs, deps.random())
+    const wait = Math.max(ownMs, Math.min(requestedMs, longestWaitMs))
     const next_try_at = clock.now().add({ milliseconds: wait })
     return together.map((one) => ({ ...ofClaim(one), state: 'waiting', next_try_at, error: nameOf(error) }))
   }

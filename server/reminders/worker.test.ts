@@ -163,7 +163,7 @@ describe('a second before its minute, a dose that is', () => {
       const { ana, lisinopril, heard, worker } = await anaTakesIt()
       itIs(ana, '2026-03-02T08:00')
       // It plans, and dies before it sends.
-      await workerFor(app, []).look()
+      await workerFor(app, []).tick()
       await app.owner.query(
         `insert into deliveries (user_id, kind, medication_id, date, scheduled_time, attempt, channel, target, state, planned_at, deadline, next_try_at)
          values ($1, 'due', $2, '2026-03-02', '08:00', 1, 'phone', 'own', 'waiting', $3, $4, $3)`,
@@ -314,7 +314,7 @@ describe('quiet hours', () => {
     const { ana, heard, worker } = await anaTakesIt()
     await as(ana).call(changeSettings, { reminders: { ...quiet, quietFrom: '23:00', quietUntil: '07:00' } })
     itIs(ana, '2026-03-02T08:00')
-    await workerFor(app, [{ ...heard, send: async () => Promise.reject(new Error('broken')) }]).look()
+    await workerFor(app, [{ ...heard, send: async () => Promise.reject(new Error('broken')) }]).tick()
     await goesBy(worker, ana, '2026-03-03T00:10', '2026-03-03T00:12')
     expect(messagesTo(ana, heard)).toEqual([])
     await goesBy(worker, ana, '2026-03-03T07:00', '2026-03-03T07:01')
@@ -548,10 +548,10 @@ describe('the emergency contact', () => {
     const slow = phone(app, () => answer)
     const worker = workerFor(app, [slow])
     itIs(ana, '2026-03-02T08:30')
-    await worker.look()
+    await worker.tick()
     await expect.poll(() => messagesTo(ana, slow, 'contact').length).toBe(1)
     await takes(ana, lisinopril, '2026-03-02T08:00')
-    await workerFor(app, [heard]).look()
+    await workerFor(app, [heard]).tick()
     resolve()
     await worker.idle()
     await looks(workerFor(app, [heard]))

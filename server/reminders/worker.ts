@@ -21,7 +21,7 @@ export type Worker = {
    * Plans due reminders and starts sending them; called every second.
    * @throws DatabaseUnavailable
    */
-  look(): Promise<void>
+  tick(): Promise<void>
   /** Resolves once nothing is in progress. */
   idle(): Promise<void>
   /** Stops claiming and finishes what is in progress; other workers claim the rest. */
@@ -67,7 +67,7 @@ export function createWorker(deps: WorkerDeps): Worker {
   const idle = async () => void (await Promise.all(senders.map((sender) => sender.idle())))
 
   return {
-    async look() {
+    async tick() {
       // Dispatching never waits for planning, which happens batch by batch in between.
       for (let isDone = false; !isDone && !isStopped; ) {
         onStep()

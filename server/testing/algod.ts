@@ -126,11 +126,11 @@ export async function startAlgod(port = 0): Promise<Algod> {
     const waiting = [...pool.values()].flatMap(({ group }) => group)
     for (const { txn, txid } of group) {
       // As go-algorand does: the lease first, so that what is confirmed, sent once more, is told of its own lease.
-      const held = txn.lease && (leases.get(`${txn.sender}/${txn.lease}`) ?? 0) >= algod.round
+      const isLeased = txn.lease && (leases.get(`${txn.sender}/${txn.lease}`) ?? 0) >= algod.round
       const pooled = waiting.some(
         (other) => txn.lease && other.txn.sender === txn.sender && other.txn.lease === txn.lease,
       )
-      if (held || (pooled && !waiting.some((other) => other.txid === txid))) {
+      if (isLeased || (pooled && !waiting.some((other) => other.txid === txid))) {
         throw remember(`transaction ${txid} using an overlapping lease (sender, lease):(${txn.sender}, ${txn.lease})`)
       }
       if (ledger.has(txid) || waiting.some((other) => other.txid === txid)) {
@@ -153,9 +153,13 @@ export async function startAlgod(port = 0): Promise<Algod> {
   }
 
   function pendingOf(txid: string): object | null {
-    const known = ledger.get(txid)
-    if (known && algod.round - known.round < nodeRemembers) {
-      return { 'confirmed-round': known.round, 'pool-error': '', txn: { txn: { note: base64Of(known.txn.note) } } }
+    const existing = ledger.get(txid)
+    if (existing && algod.round - existing.round < nodeRemembers) {
+      return {
+        'confirmed-round': existing.round,
+        'pool-error': '',
+        txn: { txn: { note: base64Of(existing.txn.note) } },
+      }
     }
     const waiting = [...pool.values()].flatMap(({ group }) => group).find((one) => one.txid === txid)
     return waiting ? { 'pool-error': '', txn: { txn: { note: base64Of(waiting.txn.note) } } } : null
@@ -207,12 +211,12 @@ export async function startAlgod(port = 0): Promise<Algod> {
     if (algod.trouble === 'indexer down') return response.socket?.destroy()
     if (path === '/health')
       return json(response, 200, { round: algod.round, 'db-available': true, 'is-migrating': false })
-    const known = ledger.get(path.split('/').at(-1) ?? '')
-    if (!known) return json(response, 404, { message: 'no transaction found for transaction id' })
-    const note = base64Of(known.txn.note)
+    const existing = ledger.get(path.split('/').at(-1) ?? '')
+    if (!existing) return json(response, 404, { message: 'no transaction found for transaction id' })
+    const note = base64Of(existing.txn.note)
     return json(response, 200, {
       'current-round': algod.round,
-      transaction: { id: known.txid, 'confirmed-round': known.round, ...(note && { note }) },
+      transaction: { id: existing.txid, 'confirmed-round': existing.round, ...(note && { note }) },
     })
   }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { localService } from './local-service.ts'
 
 /** What the service was asked. */
-type Asked = {
+type ReceivedQuestion = {
   readonly path: string
   readonly authorization: string | undefined
   readonly body: {
@@ -17,7 +17,7 @@ export type ChatService = {
   /** Its base. */
   readonly url: string
   readonly host: string
-  readonly asked: readonly Asked[]
+  readonly asked: readonly ReceivedQuestion[]
   /** What it does from now on with the next questions. */
   answer(with_: (response: ServerResponse) => unknown): void
   close(): Promise<void>
@@ -25,7 +25,7 @@ export type ChatService = {
 
 /** Starts one that answers every question with a greeting until told otherwise. */
 export async function chatService(): Promise<ChatService> {
-  const asked: Asked[] = []
+  const asked: ReceivedQuestion[] = []
   let answer: (response: ServerResponse) => unknown = says('Hello. ', 'How are you?')
   const { host, close } = await localService(async (request, response) => {
     let text = ''
@@ -41,8 +41,8 @@ export async function chatService(): Promise<ChatService> {
     url: `http://${host}/v1`,
     host,
     asked,
-    answer: (given) => {
-      answer = given
+    answer: (handler) => {
+      answer = handler
     },
     close,
   }

@@ -104,9 +104,9 @@ export function as(who: Visitor<TestServer>) {
         return encodeURIComponent(String(value))
       })
       if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
-        const given = Object.entries(rest).filter(([, value]) => value !== undefined)
-        const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-        return this.request(given.length > 0 ? `${path}?${query}` : path, { method: endpoint.method })
+        const defined = Object.entries(rest).filter(([, value]) => value !== undefined)
+        const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)]))
+        return this.request(defined.length > 0 ? `${path}?${query}` : path, { method: endpoint.method })
       }
       return this.request(path, {
         method: endpoint.method,

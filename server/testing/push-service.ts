@@ -61,8 +61,8 @@ export async function pushService(port = 0): Promise<PushService> {
           ),
       }
     },
-    answer: (...given) => {
-      answers = given
+    answer: (...handlers) => {
+      answers = handlers
     },
     close,
   }

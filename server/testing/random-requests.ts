@@ -45,7 +45,7 @@ const moments = [
 const strange = [null, true, 0, -1, 1.5, 1e308, [], {}, [[]], { a: { b: {} } }]
 
 /** What a request was answered with. */
-export type Sent = { readonly what: string; readonly status: number }
+export type SentRequest = { readonly what: string; readonly status: number }
 
 /**
  * Sends so many requests, ten at a time.
@@ -101,7 +101,7 @@ export async function sendRandom(app: TestServer, count: number, random: () => n
     return one(format || pattern ? [...moments, ...texts] : [...texts, ...moments])
   }
 
-  async function sends(who: Visitor<TestServer>, method: string, path: string, body?: unknown): Promise<Sent> {
+  async function sends(who: Visitor<TestServer>, method: string, path: string, body?: unknown): Promise<SentRequest> {
     const init =
       body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     const response = await as(who).request(path, { method, ...init })
@@ -110,7 +110,7 @@ export async function sendRandom(app: TestServer, count: number, random: () => n
   }
 
   /** What the description allows, and what it does not. */
-  function fromDescription(who: Visitor<TestServer>, { method, path, operation }: Call): Promise<Sent> {
+  function fromDescription(who: Visitor<TestServer>, { method, path, operation }: Call): Promise<SentRequest> {
     const parts = operation.parameters ?? []
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const schema = parts.find((part) => part.in === 'path' && part.name === name)?.schema ?? {}
@@ -127,7 +127,7 @@ export async function sendRandom(app: TestServer, count: number, random: () => n
   }
 
   /** What a page sends, in the order that a person does it. */
-  async function asPage(who: Visitor<TestServer>): Promise<Sent> {
+  async function asPage(who: Visitor<TestServer>): Promise<SentRequest> {
     const id = ids.at(-1)
     const change = {
       name: 'Aspirin',
@@ -177,7 +177,7 @@ export async function sendRandom(app: TestServer, count: number, random: () => n
   }
 
   const statuses = new Map<number, number>()
-  const stumbled: Sent[] = []
+  const stumbled: SentRequest[] = []
   for (let done = 0; done < count; done += 10) {
     const turn = (done / 10) % 2
     people[turn] ??= await newcomer()

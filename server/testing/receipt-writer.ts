@@ -20,6 +20,6 @@ export function writerFor({ deps }: TestApp, changes: Partial<WriterDeps> = {}):
 
 /** It writes what is due now, and all that comes of it. */
 export async function writes(writer: ReceiptWriter): Promise<void> {
-  await writer.look()
+  await writer.tick()
   await writer.idle()
 }

@@ -55,7 +55,7 @@ export function workerFor(app: TestApp, channels: readonly Channel[], changes: P
 
 /** Lets a worker look now, and finish. */
 export async function looks(worker: Worker): Promise<void> {
-  await worker.look()
+  await worker.tick()
   await worker.idle()
 }
 

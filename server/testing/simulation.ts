@@ -86,7 +86,7 @@ type Patient = {
   signedInAt: number
 }
 
-type Happening = { readonly name: string; readonly changesPlans: boolean; readonly happen: () => Promise<void> }
+type PlannedEvent = { readonly name: string; readonly changesPlans: boolean; readonly happen: () => Promise<void> }
 
 type Course = {
   readonly patients: number
@@ -105,7 +105,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
   const heard = phone(app)
   // Its own: it draws as its batches come, and the lives are to be the same each time.
   const worker = workerFor(app, [heard], { random: randomFrom(seed + 1) })
-  const coming = new Map<number, Happening[]>()
+  const coming = new Map<number, PlannedEvent[]>()
   const expected = new Set<string>()
   const figures: Figures = {
     patients: count,

@@ -12,17 +12,17 @@ export function startServer(settings: Readonly<Record<string, string>>) {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ALGOD_URL: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
-      said += chunk
-      const address = /Dosewell is ready at (\S+)/.exec(said)?.[1]
+      output += chunk
+      const address = /Dosewell is ready at (\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     })
   }
-  const ended = once(child, 'close').then(([code]) => ({ code, said }))
-  ended.then(() => reject(new Error(said)))
+  const ended = once(child, 'close').then(([code]) => ({ code, said: output }))
+  ended.then(() => reject(new Error(output)))
   // A test that waits for the end only does not have to be told that it was never ready.
   ready.catch(() => {})
   return { child, ready, ended }

@@ -18,7 +18,7 @@ export const fieldErrors: FieldErrorTexts = {
   email_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   email_address_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   password_required: 'Bitte geben Sie ein Passwort ein',
-  password_too_long: (most) => `Das Passwort darf höchstens ${number(most)} Zeichen lang sein`,
+  password_too_long: (max) => `Das Passwort darf höchstens ${number(max)} Zeichen lang sein`,
   password_lacks: (...parts) => `Das Passwort braucht ${list.format(parts.map((part) => passwordParts[part]))}`,
   password_confirmation_required: 'Bitte bestätigen Sie Ihr Passwort',
   passwords_differ: 'Die Passwörter stimmen nicht überein',
@@ -30,7 +30,7 @@ export const fieldErrors: FieldErrorTexts = {
   contact_email_required: 'Bitte geben Sie die E-Mail-Adresse des Notfallkontakts ein',
   contact_phone_required: 'Bitte geben Sie die Telefonnummer des Notfallkontakts ein',
   relationship_required: 'Bitte wählen Sie die Beziehung',
-  conditions_at_most: (most) => `Höchstens ${number(most)} Erkrankungen`,
+  conditions_at_most: (max) => `Höchstens ${number(max)} Erkrankungen`,
   code_wrong: 'Das ist nicht der Code. Bitte sehen Sie noch einmal in der Nachricht nach.',
   link_incomplete: 'Der Link ist unvollständig',
 
@@ -58,8 +58,8 @@ export const fieldErrors: FieldErrorTexts = {
   dose_too_far_ahead: 'Eine Dosis kann nicht mehr als ein Jahr im Voraus erfasst werden',
   dose_too_long_ago: 'Eine Dosis kann 30 Tage lang erfasst werden',
 
-  characters_at_most: (most) => `Bitte verwenden Sie höchstens ${number(most)} Zeichen`,
-  length_at_most: (most) => `Höchstens ${number(most)} Zeichen`,
+  characters_at_most: (max) => `Bitte verwenden Sie höchstens ${number(max)} Zeichen`,
+  length_at_most: (max) => `Höchstens ${number(max)} Zeichen`,
   character_not_storable: 'Enthält ein Zeichen, das nicht gespeichert werden kann',
   line_breaks: 'Bitte lassen Sie Zeilenumbrüche und andere unsichtbare Zeichen weg',
 }

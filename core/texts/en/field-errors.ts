@@ -18,7 +18,7 @@ export const fieldErrors = {
   email_invalid: 'Please enter a valid email',
   email_address_invalid: 'Please enter a valid email address',
   password_required: 'Password is required',
-  password_too_long: (most: string) => `Password must be at most ${most} characters`,
+  password_too_long: (max: string) => `Password must be at most ${max} characters`,
   password_lacks: (...parts: PasswordPart[]) =>
     `Password must contain ${parts.map((part) => passwordParts[part]).join(', ')}`,
   password_confirmation_required: 'Please confirm your password',
@@ -31,7 +31,7 @@ export const fieldErrors = {
   contact_email_required: 'Emergency contact email is required',
   contact_phone_required: 'Emergency contact phone is required',
   relationship_required: 'Please select relationship',
-  conditions_at_most: (most: string) => `At most ${most} conditions`,
+  conditions_at_most: (max: string) => `At most ${max} conditions`,
   code_wrong: 'That is not the code. Please check the message again.',
   link_incomplete: 'The link is incomplete',
 
@@ -59,8 +59,8 @@ export const fieldErrors = {
   dose_too_far_ahead: 'A dose more than a year ahead cannot be recorded',
   dose_too_long_ago: 'A dose can be recorded for up to 30 days',
 
-  characters_at_most: (most: string) => `Please use at most ${Number(most).toLocaleString('en')} characters`,
-  length_at_most: (most: string) => `Must be at most ${Number(most).toLocaleString('en')} characters`,
+  characters_at_most: (max: string) => `Please use at most ${Number(max).toLocaleString('en')} characters`,
+  length_at_most: (max: string) => `Must be at most ${Number(max).toLocaleString('en')} characters`,
   character_not_storable: 'Contains a character that cannot be stored',
   line_breaks: 'Please leave out line breaks and other invisible characters',
 }

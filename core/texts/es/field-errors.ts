@@ -18,7 +18,7 @@ export const fieldErrors: FieldErrorTexts = {
   email_invalid: 'Escriba un correo electrónico válido',
   email_address_invalid: 'Escriba una dirección de correo electrónico válida',
   password_required: 'La contraseña es obligatoria',
-  password_too_long: (most) => `La contraseña puede tener como máximo ${number(most)} caracteres`,
+  password_too_long: (max) => `La contraseña puede tener como máximo ${number(max)} caracteres`,
   password_lacks: (...parts) => `La contraseña debe contener ${list.format(parts.map((part) => passwordParts[part]))}`,
   password_confirmation_required: 'Confirme su contraseña',
   passwords_differ: 'Las contraseñas no coinciden',
@@ -30,7 +30,7 @@ export const fieldErrors: FieldErrorTexts = {
   contact_email_required: 'El correo electrónico del contacto de emergencia es obligatorio',
   contact_phone_required: 'El teléfono del contacto de emergencia es obligatorio',
   relationship_required: 'Seleccione la relación',
-  conditions_at_most: (most) => `Como máximo ${number(most)} problemas de salud`,
+  conditions_at_most: (max) => `Como máximo ${number(max)} problemas de salud`,
   code_wrong: 'Ese no es el código. Vuelva a mirar el mensaje.',
   link_incomplete: 'El enlace está incompleto',
 
@@ -57,8 +57,8 @@ export const fieldErrors: FieldErrorTexts = {
   dose_too_far_ahead: 'No se puede registrar una dosis con más de un año de antelación',
   dose_too_long_ago: 'Una dosis se puede registrar durante 30 días',
 
-  characters_at_most: (most) => `Use como máximo ${number(most)} caracteres`,
-  length_at_most: (most) => `Puede tener como máximo ${number(most)} caracteres`,
+  characters_at_most: (max) => `Use como máximo ${number(max)} caracteres`,
+  length_at_most: (max) => `Puede tener como máximo ${number(max)} caracteres`,
   character_not_storable: 'Contiene un carácter que no se puede guardar',
   line_breaks: 'Quite los saltos de línea y otros caracteres que no se ven',
 }

@@ -18,7 +18,7 @@ export const fieldErrors: FieldErrorTexts = {
   email_invalid: 'Saisissez une adresse e-mail valide',
   email_address_invalid: 'Saisissez une adresse e-mail valide',
   password_required: 'Le mot de passe est obligatoire',
-  password_too_long: (most) => `Le mot de passe peut comporter ${number(most)} caractères au plus`,
+  password_too_long: (max) => `Le mot de passe peut comporter ${number(max)} caractères au plus`,
   password_lacks: (...parts) =>
     `Le mot de passe doit contenir ${list.format(parts.map((part) => passwordParts[part]))}`,
   password_confirmation_required: 'Confirmez votre mot de passe',
@@ -31,7 +31,7 @@ export const fieldErrors: FieldErrorTexts = {
   contact_email_required: 'L’adresse e-mail du contact d’urgence est obligatoire',
   contact_phone_required: 'Le téléphone du contact d’urgence est obligatoire',
   relationship_required: 'Sélectionnez le lien avec vous',
-  conditions_at_most: (most) => `${number(most)} problèmes de santé au plus`,
+  conditions_at_most: (max) => `${number(max)} problèmes de santé au plus`,
   code_wrong: 'Ce n’est pas le bon code. Regardez à nouveau le message.',
   link_incomplete: 'Le lien est incomplet',
 
@@ -59,8 +59,8 @@ export const fieldErrors: FieldErrorTexts = {
   dose_too_far_ahead: 'Une prise ne peut pas être enregistrée plus d’un an à l’avance',
   dose_too_long_ago: 'Une prise peut être enregistrée pendant 30 jours',
 
-  characters_at_most: (most) => `Utilisez ${number(most)} caractères au plus`,
-  length_at_most: (most) => `${number(most)} caractères au plus`,
+  characters_at_most: (max) => `Utilisez ${number(max)} caractères au plus`,
+  length_at_most: (max) => `${number(max)} caractères au plus`,
   character_not_storable: 'Contient un caractère qui ne peut pas être enregistré',
   line_breaks: 'Retirez les sauts de ligne et les autres caractères invisibles',
 }

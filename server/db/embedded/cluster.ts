@@ -58,10 +58,10 @@ export async function openCluster(dir: string, fallback = systemFolder): Promise
  */
 function chooseHome(dir: string, fallback: string): { home: string; user: ServerUser } {
   claimFolder(dir, undefined)
-  const asked = realpathSync(dir)
-  const name = `${basename(dirname(asked))}-${createHash('sha256').update(asked).digest('hex').slice(0, 12)}`
+  const requested = realpathSync(dir)
+  const name = `${basename(dirname(requested))}-${createHash('sha256').update(requested).digest('hex').slice(0, 12)}`
   const elsewhere = join(fallback, name)
-  const home = existsSync(join(elsewhere, 'data')) ? elsewhere : asked
+  const home = existsSync(join(elsewhere, 'data')) ? elsewhere : requested
   const user = serverUser(join(home, 'data'))
   claimFolder(home, user)
   if (user === undefined || canEnter(user, home)) return { home, user }
@@ -72,7 +72,9 @@ function chooseHome(dir: string, fallback: string): { home: string; user: Server
   chmodSync(fallback, 0o755)
   claimFolder(elsewhere, user)
   if (canEnter(user, elsewhere)) return { home: elsewhere, user }
-  throw new Error(`Neither ${asked} nor ${elsewhere} is in reach for the user that runs PostgreSQL (id ${user.uid}).`)
+  throw new Error(
+    `Neither ${requested} nor ${elsewhere} is in reach for the user that runs PostgreSQL (id ${user.uid}).`,
+  )
 }
 
 function claimFolder(folder: string, user: ServerUser): void {

@@ -52,8 +52,8 @@ const shutdownTimeoutMs = 5_000
  */
 export async function launchServer({ program, data, settings, user, log }: Launch): Promise<RunningServer> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const words = ['-c', guardScript, guardProcessName, String(process.pid), program, '-D', data, ...options]
-  const guard = spawn('/bin/sh', words, {
+  const args = ['-c', guardScript, guardProcessName, String(process.pid), program, '-D', data, ...options]
+  const guard = spawn('/bin/sh', args, {
     ...user,
     cwd: data,
     env: { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' },

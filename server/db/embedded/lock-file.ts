@@ -41,9 +41,9 @@ export function isServing(lock: LockFile, data: string): boolean {
 export function runningStarter(lock: LockFile): number | undefined {
   const guard = parentOf(lock.pid)
   if (guard === undefined) return undefined
-  const words = commandLine(guard)
-  const starter = Number(words[words.indexOf(guardProcessName) + 1])
-  return words.includes(guardProcessName) && parentOf(guard) === starter ? starter : undefined
+  const args = commandLine(guard)
+  const starter = Number(args[args.indexOf(guardProcessName) + 1])
+  return args.includes(guardProcessName) && parentOf(guard) === starter ? starter : undefined
 }
 
 /**

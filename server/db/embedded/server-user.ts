@@ -16,7 +16,7 @@ export function serverUser(existingData: string): ServerUser {
     .split('\n')
     .map((line) => line.split(':'))
   for (const name of ['postgres', '_postgres', 'nobody']) {
-    const account = accounts.find(([known]) => known === name)
+    const account = accounts.find(([accountName]) => accountName === name)
     // >>> 0: macOS writes nobody's id as -2
     if (account) return { uid: Number(account[2]) >>> 0, gid: Number(account[3]) >>> 0 }
   }

@@ -70,10 +70,13 @@ export function accountRoutes(api: Api, { auth, planReader }: AccountDeps): void
   })
 
   register(api, getSession, async ({ now, headers, signal }) => {
-    const held = await api.deps.findSession(headers, now)
-    if (!held) return { session: null, now }
-    const session = () => sessionOf(database, sealer, held.userId, now)
-    return withCookies({ session: await api.deps.budget.run(held.userId, 'light', session, signal), now }, held.cookies)
+    const currentSession = await api.deps.findSession(headers, now)
+    if (!currentSession) return { session: null, now }
+    const session = () => sessionOf(database, sealer, currentSession.userId, now)
+    return withCookies(
+      { session: await api.deps.budget.run(currentSession.userId, 'light', session, signal), now },
+      currentSession.cookies,
+    )
   })
 
   register(api, setZone, async ({ input: { zone }, userId, now }) => {

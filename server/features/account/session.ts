@@ -18,9 +18,14 @@ export async function sessionOf(
   userId: string,
   now: Temporal.Instant,
 ): Promise<Session> {
-  const asked = [selectProfile(userId), selectZoneSpans(userId), selectSettings(userId), selectConsent(userId)] as const
-  const [[row], spans, [kept], [consent]] = await database.batchForUser(userId, asked)
-  if (!row || !kept) throw new TypeError('An account has a profile and settings.')
+  const queries = [
+    selectProfile(userId),
+    selectZoneSpans(userId),
+    selectSettings(userId),
+    selectConsent(userId),
+  ] as const
+  const [[row], spans, [storedSettings], [consent]] = await database.batchForUser(userId, queries)
+  if (!row || !storedSettings) throw new TypeError('An account has a profile and settings.')
   const profile = profileOf(row, sealer)
   const { email, avatar } = profile
   const receipts = consent && { receipts: consent.form }
@@ -30,7 +35,7 @@ export async function sessionOf(
     userMetadata: userMetadata(profile),
     avatar,
     zoneSpans: zoneSpansOf(spans),
-    settings: settingsOf(kept.settings),
+    settings: settingsOf(storedSettings.settings),
     ...receipts,
     now,
   }

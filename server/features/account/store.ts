@@ -80,8 +80,8 @@ export async function withdrawZone(
   if (!last?.from.equals(from)) throw new Problem('conflict', 'zone_changed')
   const { rows: versions } = await tx.executeQuery(selectVersions(userId))
   const changes = versions.flatMap(({ opened_at, closed_at }) => (closed_at ? [opened_at, closed_at] : [opened_at]))
-  const kept = withoutLastZone(spans, changes, now)
-  if (!kept) throw new Problem('too_late', 'zone_undo_too_late')
+  const remaining = withoutLastZone(spans, changes, now)
+  if (!remaining) throw new Problem('too_late', 'zone_undo_too_late')
   await tx.deleteFrom('zone_spans').where('user_id', '=', userId).where('from_instant', '=', from).execute()
   await tx
     .insertInto('withdrawn_zone_spans')
@@ -89,5 +89,5 @@ export async function withdrawZone(
     .execute()
   await tx.updateTable('medications').set({ revision: sql`gen_random_uuid()` }).where('user_id', '=', userId).execute()
   await tx.executeQuery(rescheduleReminders(userId, now))
-  return kept
+  return remaining
 }

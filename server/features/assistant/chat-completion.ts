@@ -51,7 +51,7 @@ export async function chatCompletion(
     clearTimeout(whole)
     clearTimeout(silence)
   }
-  const heard = () => {
+  const resetTimeout = () => {
     clearTimeout(silence)
     silence = setTimeout(() => late.abort(), timeouts.silence)
   }
@@ -72,7 +72,7 @@ export async function chatCompletion(
       await response.body?.cancel()
       throw new ServiceFailed(`answered ${response.status}`, { isBusy: response.status === 429 })
     }
-    return pieces(response.body, heard, settle)
+    return pieces(response.body, resetTimeout, settle)
   } catch (error) {
     settle()
     throw failed(error)
@@ -81,7 +81,7 @@ export async function chatCompletion(
 
 async function* pieces(
   body: ReadableStream<Uint8Array>,
-  heard: () => void,
+  resetTimeout: () => void,
   settle: () => void,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder()
@@ -89,7 +89,7 @@ async function* pieces(
   let size = 0
   try {
     for await (const chunk of body) {
-      heard()
+      resetTimeout()
       const text = decoder.decode(chunk, { stream: true })
       const taken = takeEvents(rest + text)
       rest = taken.rest

@@ -33,8 +33,8 @@ const bodyLimit = 128 * 1024
 const timeouts: Timeouts = { silence: 20_000, whole: 60_000 }
 
 const limits = {
-  soon: { most: 10, window: Temporal.Duration.from({ minutes: 1 }) },
-  daily: { most: 200, window: Temporal.Duration.from({ hours: 24 }) },
+  soon: { max: 10, window: Temporal.Duration.from({ minutes: 1 }) },
+  daily: { max: 200, window: Temporal.Duration.from({ hours: 24 }) },
 } as const satisfies Record<string, AttemptLimit>
 
 /** Characters after which an unfinished sentence is checked. */
@@ -73,7 +73,7 @@ export function assistantRoutes(api: Api, { database, service, log }: AssistantD
       return eventStream(only({ kind: 'withheld' }), () => {})
     }
     await countQuestion(database, userId, now)
-    const asked: ChatMessage[] = [
+    const prompt: ChatMessage[] = [
       { role: 'system', content: instruction },
       ...messages.map(({ isBot, text }) => ({
         role: isBot ? ('assistant' as const) : ('user' as const),
@@ -82,7 +82,7 @@ export function assistantRoutes(api: Api, { database, service, log }: AssistantD
     ]
     const gone = new AbortController()
     try {
-      const pieces = await chatCompletion(service, asked, { signal: gone.signal, timeouts })
+      const pieces = await chatCompletion(service, prompt, { signal: gone.signal, timeouts })
       return eventStream(guarded(pieces, gone, log), () => gone.abort())
     } catch (error) {
       log.warn(describeError(error), 'assistant failed')
@@ -96,12 +96,12 @@ function recipientOf({ url, model }: AssistantService): Recipient {
 }
 
 async function countQuestion(database: Database, userId: string, now: Temporal.Instant): Promise<void> {
-  const counted = Object.entries(limits).map(([name, limit]) => ({
+  const counters = Object.entries(limits).map(([name, limit]) => ({
     // Hashed like all keys there: the count outlives a deleted account.
     key: createHash('sha256').update(`assistant-${name}:${userId}`).digest('base64url'),
     limit,
   }))
-  const retryAfter = await countAttempt(database.pool, counted, now)
+  const retryAfter = await countAttempt(database.pool, counters, now)
   if (retryAfter === null) return
   const isDayFull = retryAfter > 90
   throw new Problem('too_many_requests', isDayFull ? 'questions_a_day' : 'questions_a_minute', { retryAfter })

@@ -169,7 +169,7 @@ describe('reminders by text message', () => {
     await adds(fay, 'daily 08:00', '2026-03-02T08:00')
     await as(fay).call(changeSettings, { notifications: { sms: true } })
     await as(fay).call(confirmPhone, { code: await code(fay) })
-    await worker().look()
+    await worker().tick()
     await as(fay).call(changeProfile, { phone: '+1 900 555 0100' })
     expect(await stateOf(fay, 'phone')).toBe('unasked')
     itIs(fay, '2026-03-02T08:00')

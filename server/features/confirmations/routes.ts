@@ -34,10 +34,10 @@ export function confirmationsRoutes(api: Api, { database, sealer, confirmationSe
   register(api, getConfirmations, async ({ userId, now }) => shown(userId, now))
 
   register(api, askConfirmation, async ({ input: { place }, userId, now }) => {
-    const asked = await database.withUser(userId, (tx) => confirmationSender.ask(tx, userId, place, now))
+    const askResult = await database.withUser(userId, (tx) => confirmationSender.ask(tx, userId, place, now))
     const answer = await shown(userId, now)
     const refused = answer.confirmations.some((one) => one.place === place && one.state === 'refused')
-    const problem = problems[refused && asked === 'answered' ? 'refused' : asked]
+    const problem = problems[refused && askResult === 'answered' ? 'refused' : askResult]
     if (problem) throw problem()
     return answer
   })
@@ -70,10 +70,11 @@ export function confirmationsRoutes(api: Api, { database, sealer, confirmationSe
     const confirmations = places.flatMap((place): Confirmation[] => {
       const address = addressOf(profile, place)
       if (address === '' || !confirmationSender.sendsTo(place)) return []
-      const said = rows.find((one) => one.place === place)
-      const isOpen = said?.state === 'asked' && said.expires_at && Temporal.Instant.compare(said.expires_at, now) > 0
-      const state = said && (said.state !== 'asked' || isOpen) ? said.state : 'unasked'
-      return [{ place, address, state, askedAt: isOpen ? said.asked_at : null }]
+      const answerRow = rows.find((one) => one.place === place)
+      const isOpen =
+        answerRow?.state === 'asked' && answerRow.expires_at && Temporal.Instant.compare(answerRow.expires_at, now) > 0
+      const state = answerRow && (answerRow.state !== 'asked' || isOpen) ? answerRow.state : 'unasked'
+      return [{ place, address, state, askedAt: isOpen ? answerRow.asked_at : null }]
     })
     return { confirmations }
   }

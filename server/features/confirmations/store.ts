@@ -25,9 +25,9 @@ export async function tryCode(
     .executeTakeFirst()
   if (row?.state === 'agreed') return 'confirmed'
   if (!row?.code || row.tries >= mostTries || Temporal.Instant.compare(row.expires_at, now) <= 0) return 'over'
-  const sent = Buffer.from(sealer.open('confirmations.code', userId, row.code))
+  const expected = Buffer.from(sealer.open('confirmations.code', userId, row.code))
   const typed = Buffer.from(code)
-  if (sent.length !== typed.length || !timingSafeEqual(sent, typed)) {
+  if (expected.length !== typed.length || !timingSafeEqual(expected, typed)) {
     await updatePlace(tx, userId, 'phone', { tries: row.tries + 1 })
     return 'wrong'
   }

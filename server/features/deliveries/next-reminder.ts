@@ -21,7 +21,7 @@ export async function nextReminder(
     medications.map(({ id }) => ({ userId, medicationId: id, since })),
   )
   const [first] = medications
-    .flatMap(({ id }) => comingOf(() => inputs.of(userId, id), now))
+    .flatMap(({ id }) => nextOf(() => inputs.of(userId, id), now))
     .sort((a, b) => Temporal.Instant.compare(a.reminder.at, b.reminder.at))
   if (!first) return null
   const { input, reminder } = first
@@ -37,9 +37,9 @@ export async function nextReminder(
 }
 
 /** A medication that fails is reported as `unplanned` and does not hide the others. */
-function comingOf(read: () => SealedReminderInput, now: Temporal.Instant) {
+function nextOf(readInput: () => SealedReminderInput, now: Temporal.Instant) {
   try {
-    const input = read()
+    const input = readInput()
     const reminder = nextToPatient(input, now)
     return reminder ? [{ input, reminder }] : []
   } catch {

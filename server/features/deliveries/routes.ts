@@ -53,16 +53,16 @@ export function deliveriesRoutes(api: Api, { database, sealer }: DeliveriesDeps)
     if (tests && tests.count >= testsADay) {
       throw new Problem('too_many_requests', 'tests_a_day', { retryAfter: 3600 })
     }
-    const [[asked]] = await database.batchForUser(userId, [insertTest(userId, now)])
-    if (!asked) {
+    const [[testRow]] = await database.batchForUser(userId, [insertTest(userId, now)])
+    if (!testRow) {
       throw new Problem('too_many_requests', 'test_on_its_way', { retryAfter: 10 })
     }
-    return { test: { askedAt: asked.asked_at, plannedAt: asked.planned_at, deliveries: [] } }
+    return { test: { askedAt: testRow.asked_at, plannedAt: testRow.planned_at, deliveries: [] } }
   })
 
   register(api, getTestReminder, async ({ userId }) => {
-    const [[asked], rows] = await database.batchForUser(userId, [selectTest(userId), selectTestDeliveries(userId)])
-    if (!asked) return { test: null }
-    return { test: { askedAt: asked.asked_at, plannedAt: asked.planned_at, deliveries: rows.map(deliveryViewOf) } }
+    const [[testRow], rows] = await database.batchForUser(userId, [selectTest(userId), selectTestDeliveries(userId)])
+    if (!testRow) return { test: null }
+    return { test: { askedAt: testRow.asked_at, plannedAt: testRow.planned_at, deliveries: rows.map(deliveryViewOf) } }
   })
 }

@@ -50,17 +50,17 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
   register(api, listDoseEntries, async ({ input: { cursor, from, to, medicationId, limit }, userId, countAsked }) => {
     const after = cursor === undefined ? null : cursorOf(cursor)
     const filter = { from, to, medicationId }
-    const most = Number(limit ?? 100)
+    const pageSize = Number(limit ?? 100)
     // One more than requested shows whether there is a next page.
-    const page = selectEntries(userId, filter, after, most + 1)
+    const page = selectEntries(userId, filter, after, pageSize + 1)
     const [rows, [count]] = countAsked
       ? await database.batchForUser(userId, [page, countEntries(userId, filter, after)])
       : [...(await database.batchForUser(userId, [page])), []]
-    const shown = rows.slice(0, most)
+    const shown = rows.slice(0, pageSize)
     const last = shown.at(-1)
     const output = {
       entries: shown.map((row) => storedEntryOf(row, sealer)),
-      next: last && rows.length > most ? cursorText(last) : null,
+      next: last && rows.length > pageSize ? cursorText(last) : null,
     }
     return new Answer(output, { headers: count ? [contentRange(count.before, shown.length, count.total)] : [] })
   })
@@ -69,7 +69,7 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
    * @returns the row, unstored if the id is known, the plans are outdated or a quota is full; null if the patient has
    * no such medication
    */
-  async function store(userId: string, input: Put, plans: Plans, now: Temporal.Instant) {
+  async function store(userId: string, input: EntryInput, plans: Plans, now: Temporal.Instant) {
     const medication = plans.medications.find(({ id }) => id === input.medicationId)
     if (!medication) return null
     const entry = freshEntry(input, medication, plans.spans)
@@ -79,10 +79,10 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
   }
 }
 
-type Put = Input<typeof putDoseEntry>
+type EntryInput = Input<typeof putDoseEntry>
 
 /** @throws Problem invalid_input */
-function checkTimes(input: Put, now: Temporal.Instant): void {
+function checkTimes(input: EntryInput, now: Temporal.Instant): void {
   const { date, recordedAt } = input
   const errors = entryTimeErrors(
     { date, recordedAt, actualTime: input.status === 'taken' ? input.actualTime : null },
@@ -92,7 +92,7 @@ function checkTimes(input: Put, now: Temporal.Instant): void {
 }
 
 /** Uses the server's name of the medication and the dosage of the dose's version. */
-function freshEntry(input: Put, { name, dosage, schedule }: MedicationPlan, spans: ZoneSpans): StoredDoseEntry {
+function freshEntry(input: EntryInput, { name, dosage, schedule }: MedicationPlan, spans: ZoneSpans): StoredDoseEntry {
   const { id, medicationId, date, scheduledTime, recordedAt, status } = input
   const isOneDosage = schedule.versions.every((version) => version.dosage === dosage)
   const nominal = date.toPlainDateTime(scheduledTime)

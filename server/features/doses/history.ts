@@ -11,7 +11,7 @@ import { invalidRequest } from '../../http/problem.ts'
 import { selectFactsOn, selectFactsSince, selectNewestDateBefore } from '../dose-entries/store.ts'
 import { dosesOf, type ListedDose, type PlanReader, type Plans } from './store.ts'
 
-type Whose = { readonly database: Database; readonly planReader: PlanReader; readonly userId: string }
+type PatientReader = { readonly database: Database; readonly planReader: PlanReader; readonly userId: string }
 
 export type HistoryQuery = {
   readonly search?: string | undefined
@@ -38,7 +38,7 @@ const daysAhead = 2
  * @throws Problem invalid_input for an invalid cursor
  */
 export async function historyPage(
-  whose: Whose,
+  patient: PatientReader,
   query: HistoryQuery,
   now: Temporal.Instant,
 ): Promise<{ doses: DoseView[]; next: string | null }> {
@@ -46,18 +46,24 @@ export async function historyPage(
   // UTC offsets are at most 14 hours, and a change of zone is over within a day: no past dose is dated later.
   const newest = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: daysAhead })
   let last = after ? after.nominal.toPlainDate() : null
-  const wanted = Math.min(mostDays, daysFor(query, whose.planReader.atHand(whose.userId)) + (last ? 0 : daysAhead))
-  let first = earlier(last ?? newest, newest).subtract({ days: wanted - 1 })
-  const read = await whose.planReader.read(
-    whose.userId,
-    last ? selectFactsOn(whose.userId, first, last) : selectFactsSince(whose.userId, first),
+  const dayCount = Math.min(
+    mostDays,
+    daysFor(query, patient.planReader.atHand(patient.userId)) + (last ? 0 : daysAhead),
   )
-  let entries = read.rows
-  const { spans } = read.plans
-  const plans = { spans, medications: read.plans.medications.filter(({ name }) => matchesSearch(name, query.search)) }
+  let first = earlier(last ?? newest, newest).subtract({ days: dayCount - 1 })
+  const firstRead = await patient.planReader.read(
+    patient.userId,
+    last ? selectFactsOn(patient.userId, first, last) : selectFactsSince(patient.userId, first),
+  )
+  let entries = firstRead.rows
+  const { spans } = firstRead.plans
+  const plans = {
+    spans,
+    medications: firstRead.plans.medications.filter(({ name }) => matchesSearch(name, query.search)),
+  }
 
   const page: ListedDose[] = []
-  for (let looked = 0; ; ) {
+  for (let daysRead = 0; ; ) {
     const until = earlier(last ?? newest, newest)
     page.push(
       ...(await dosesOf(plans, entries, first, until))
@@ -66,15 +72,15 @@ export async function historyPage(
     )
     const lastOnPage = page[query.limit - 1]
     if (lastOnPage && page.length > query.limit) return answer(page.slice(0, query.limit), lastOnPage.dose, now)
-    looked += first.until(until).days + 1
-    const reach = await nextDate(whose, plans, first)
-    if (!reach) return answer(page, null, now)
-    if (looked >= pageDays) return answer(page, { nominal: first.toPlainDateTime(), medicationId: lowestId }, now)
-    const perDay = page.length / looked
+    daysRead += first.until(until).days + 1
+    const olderDate = await nextDate(patient, plans, first)
+    if (!olderDate) return answer(page, null, now)
+    if (daysRead >= pageDays) return answer(page, { nominal: first.toPlainDateTime(), medicationId: lowestId }, now)
+    const perDay = page.length / daysRead
     const missing = Math.ceil((query.limit + 1 - page.length) / Math.max(perDay, 1 / 7)) + 1
-    first = reach.subtract({ days: Math.min(mostDays, Math.max(firstDays, missing)) - 1 })
-    last = reach
-    ;[entries] = await whose.database.batchForUser(whose.userId, [selectFactsOn(whose.userId, first, last)])
+    first = olderDate.subtract({ days: Math.min(mostDays, Math.max(firstDays, missing)) - 1 })
+    last = olderDate
+    ;[entries] = await patient.database.batchForUser(patient.userId, [selectFactsOn(patient.userId, first, last)])
   }
 }
 
@@ -100,7 +106,7 @@ function answer(page: readonly ListedDose[], next: Place | null, now: Temporal.I
 
 /** The date before `first` with the newest earlier dose; null without one. */
 async function nextDate(
-  { database, userId }: Whose,
+  { database, userId }: PatientReader,
   { medications }: Pick<Plans, 'medications'>,
   first: Temporal.PlainDate,
 ): Promise<Temporal.PlainDate | null> {

@@ -46,7 +46,7 @@ export type PlanReader = {
  * is stale.
  */
 export function planReader(database: Database, sealer: Sealer): PlanReader {
-  const kept = new Map<string, Plans>()
+  const cache = new Map<string, Plans>()
 
   async function readAll<Row>(userId: string, entries: CompiledQuery<Row>) {
     const [medications, versions, spanRows, rows] = await database.batchForUser(userId, [
@@ -66,14 +66,14 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
 
   /** Evicts the least recently used patient. */
   function keep(userId: string, plans: Plans): void {
-    kept.delete(userId)
-    kept.set(userId, plans)
-    const [oldest] = kept.keys()
-    if (kept.size > keptPatients && oldest !== undefined) kept.delete(oldest)
+    cache.delete(userId)
+    cache.set(userId, plans)
+    const [oldest] = cache.keys()
+    if (cache.size > keptPatients && oldest !== undefined) cache.delete(oldest)
   }
 
   async function read<Row>(userId: string, entries: CompiledQuery<Row>) {
-    const atHand = kept.get(userId)
+    const atHand = cache.get(userId)
     if (!atHand) return readAll(userId, entries)
     const [[current], rows] = await database.batchForUser(userId, [selectStamp(userId), entries])
     if (current?.stamp !== atHand.stamp) return readAll(userId, entries)
@@ -82,8 +82,8 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
   }
 
   return {
-    atHand: (userId) => kept.get(userId) ?? null,
-    forget: (userId) => void kept.delete(userId),
+    atHand: (userId) => cache.get(userId) ?? null,
+    forget: (userId) => void cache.delete(userId),
     read,
     async readDoses(userId, first, last) {
       const { plans, rows } = await read(userId, selectFactsOn(userId, first, last))
@@ -121,9 +121,9 @@ export async function dosesOf(
   const listed: ListedDose[] = []
   let days = 0
   for (const medication of medications) {
-    const own = (byMedication.get(medication.id) ?? []).map(entryOf)
-    const record: DoseRecord = { schedule: medication.schedule, entries: own }
-    const later = datesAfter(last, own)
+    const ownEntries = (byMedication.get(medication.id) ?? []).map(entryOf)
+    const record: DoseRecord = { schedule: medication.schedule, entries: ownEntries }
+    const later = datesAfter(last, ownEntries)
     days += first.until(last).days + 1 + later.length
     if (days > batchDays) {
       await turn()

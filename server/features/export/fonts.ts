@@ -16,17 +16,17 @@ export type FontName = keyof typeof files
 
 export type Weight = Exclude<FontName, 'rest'>
 
-type Opened = { readonly bytes: Buffer; readonly font: Font }
-const opened = new Map<FontName, Opened>()
+type LoadedFont = { readonly bytes: Buffer; readonly font: Font }
+const opened = new Map<FontName, LoadedFont>()
 
 /** Loaded on first use and cached: 1 MB, 12 MB for the rest. */
 export function fontBytes(name: FontName): Buffer {
   return open(name).bytes
 }
 
-function open(name: FontName): Opened {
-  const known = opened.get(name)
-  if (known) return known
+function open(name: FontName): LoadedFont {
+  const cached = opened.get(name)
+  if (cached) return cached
   const file = readFileSync(files[name])
   const bytes = files[name].pathname.endsWith('.woff') ? sfntOf(file) : file
   const one = { bytes, font: create(bytes) as Font }
@@ -35,8 +35,8 @@ function open(name: FontName): Opened {
 }
 
 /** The font with this letter and its marks, in the weight if possible; null if none has it. */
-export function fontOf(letter: string, wanted: Weight): FontName | null {
-  for (const name of [wanted, 'regular', 'rest'] as const) if (covers(name, letter)) return name
+export function fontOf(letter: string, weight: Weight): FontName | null {
+  for (const name of [weight, 'regular', 'rest'] as const) if (covers(name, letter)) return name
   return null
 }
 

@@ -51,7 +51,7 @@ function drawable(text: string): string {
 
 const isolates = /[\u2066-\u2069]/
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const words = new Intl.Segmenter('en', { granularity: 'word' })
+const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' })
 // Its types describe the ES module; Node loads the other one, which is the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
@@ -73,7 +73,7 @@ function lettersOf(text: string, weight: Weight): Letter[] {
 function piecesOf(text: string, weight: Weight): Letter[][] {
   const ends = new Set<number>()
   let before: Intl.SegmentData | undefined
-  for (const word of words.segment(text)) {
+  for (const word of wordSegmenter.segment(text)) {
     if (before && (/^ +$/.test(before.segment) || (before.isWordLike && word.isWordLike))) ends.add(word.index)
     before = word
   }

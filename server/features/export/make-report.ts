@@ -15,7 +15,7 @@ type Limits = { readonly timeoutMs: number; readonly memory: number }
 export type ReportRequest = { readonly userId: string; readonly now: Temporal.Instant; readonly signal: AbortSignal }
 
 /** @throws Problem if it cannot be made now; an AbortError when the client has gone */
-export type ReportMaker = (kind: ReportKind, wanted: ReportRequest) => Promise<Buffer<ArrayBuffer>>
+export type ReportMaker = (kind: ReportKind, request: ReportRequest) => Promise<Buffer<ArrayBuffer>>
 
 /** Several times what the longest record takes on a busy machine; milliseconds, and MB of JavaScript heap. */
 const usual = { timeoutMs: 60_000, memory: 256 } as const
@@ -29,9 +29,9 @@ export function reportMaker(deps: ReportDeps, limits: Limits = usual): ReportMak
   // Per patient one runs and one waits; in all two run and eight wait.
   const ofPatient = workQueues({ concurrency: 1, maxWaiting: 1, full: ownWaits })
   const ofAll = workQueue({ concurrency: 2, maxWaiting: 8, full: othersWait })
-  return (kind, wanted) => {
-    const { userId, signal } = wanted
-    return ofPatient(userId, () => ofAll.run(() => made(deps, limits, kind, wanted), signal), signal)
+  return (kind, request) => {
+    const { userId, signal } = request
+    return ofPatient(userId, () => ofAll.run(() => made(deps, limits, kind, request), signal), signal)
   }
 }
 
@@ -55,8 +55,8 @@ function made(
   } as const
   const order: ReportOrder = { kind, userId, now: now.toString(), database: database.address, keys: keyRingText(keys) }
   return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
-    const words = [`--max-old-space-size=${memory}`, program]
-    const child = execFile(process.execPath, words, options, (error, stdout, stderr) => {
+    const args = [`--max-old-space-size=${memory}`, program]
+    const child = execFile(process.execPath, args, options, (error, stdout, stderr) => {
       if (!error) return resolve(stdout as Buffer<ArrayBuffer>)
       if (signal.aborted) return reject(signal.reason)
       if (error.code === databaseAway) return reject(new DatabaseUnavailable(error))

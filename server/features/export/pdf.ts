@@ -72,7 +72,7 @@ export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<
     { soft: true },
   )
 
-  const add: Place = { doc, root, words }
+  const add: PdfContext = { doc, root, words }
   facts(add, words.personal, personalLines(report.profile, words))
   facts(add, words.emergency, contactLines(report.profile, words))
   facts(add, words.conditions, conditionLines(report.profile, words))
@@ -89,7 +89,7 @@ export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<
   return bytes
 }
 
-type Place = { readonly doc: Doc; readonly root: Parent; readonly words: ReportWords }
+type PdfContext = { readonly doc: Doc; readonly root: Parent; readonly words: ReportWords }
 
 function fullName({ profile }: Report, words: ReportWords): string {
   return `${profile.firstName} ${profile.lastName}`.trim() || words.notProvided
@@ -114,8 +114,8 @@ function block(
   text: string,
   { bold = false, soft = false, size = sizes.text, width }: TextStyle = {},
 ): Block {
-  const room = width ?? doc.page.width - margin - doc.x
-  const lines = linesOf(oneLine(text), bold ? 'bold' : 'regular', room, (run) => widthOf(doc, run, size))
+  const availableWidth = width ?? doc.page.width - margin - doc.x
+  const lines = linesOf(oneLine(text), bold ? 'bold' : 'regular', availableWidth, (run) => widthOf(doc, run, size))
   return { lines, size, color: soft ? ink.soft : ink.text }
 }
 
@@ -187,7 +187,7 @@ function keepTogether(doc: Doc, height: number): void {
 }
 
 /** Names and values in two columns. */
-function facts({ doc, root, words }: Place, title: string, lines: readonly (readonly [string, string])[]): void {
+function facts({ doc, root, words }: PdfContext, title: string, lines: readonly (readonly [string, string])[]): void {
   heading(doc, root, 'H2', title)
   if (lines.length === 0) paragraph(doc, root, words.none)
   const column = 110
@@ -236,17 +236,17 @@ function textWidth(doc: Doc): number {
   return doc.page.width - 2 * margin
 }
 
-function adherence(place: Place, report: Report): void {
-  const { doc, root, words } = place
+function adherence(pdf: PdfContext, report: Report): void {
+  const { doc, root, words } = pdf
   heading(doc, root, 'H2', words.adherence)
   for (const { days, tally } of report.adherence)
     paragraph(doc, root, words.lastDays(days, tallyText(tally, words)), { bold: true })
   paragraph(doc, root, words.definition, { soft: true, size: sizes.small })
-  weekChart(place, report)
+  weekChart(pdf, report)
 }
 
 /** The report's weeks as bars with their numbers; a text alternative for screen readers. */
-function weekChart({ doc, root, words }: Place, { tallies }: Report): void {
+function weekChart({ doc, root, words }: PdfContext, { tallies }: Report): void {
   const weeks = weeksOf(tallies)
   const height = 90
   keepTogether(doc, height + 50)
@@ -308,7 +308,7 @@ function weeksOf(tallies: Report['tallies']): Week[] {
   return weeks
 }
 
-function medications({ doc, root, words }: Place, title: string, list: readonly ReportedMedication[]): void {
+function medications({ doc, root, words }: PdfContext, title: string, list: readonly ReportedMedication[]): void {
   heading(doc, root, 'H2', title)
   if (list.length === 0) paragraph(doc, root, words.none)
   for (const one of list) {
@@ -324,7 +324,7 @@ function medications({ doc, root, words }: Place, title: string, list: readonly 
 }
 
 /** A day's doses as a table: time, medication, status. */
-function doses({ doc, root, words }: Place, day: ReportedDay, spans: ZoneSpans): void {
+function doses({ doc, root, words }: PdfContext, day: ReportedDay, spans: ZoneSpans): void {
   heading(doc, root, 'H3', fullDate(day.date, words))
   const table = doc.struct('Table')
   root.add(table)
@@ -350,7 +350,7 @@ function doses({ doc, root, words }: Place, day: ReportedDay, spans: ZoneSpans):
 }
 
 /** Page numbers, marked as artifacts for screen readers. */
-function footers({ doc, words }: Place, title: string): void {
+function footers({ doc, words }: PdfContext, title: string): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)

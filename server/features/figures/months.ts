@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { selectCountsByMonth, selectFactsOn, selectFactsSince } from '../dose-entries/store.ts'
 import { dosesOf, type PlanReader, type Plans } from '../doses/store.ts'
 
-type Whose = { readonly database: Database; readonly planReader: PlanReader; readonly userId: string }
+type PatientReader = { readonly database: Database; readonly planReader: PlanReader; readonly userId: string }
 
 type MonthTally = Tally & { readonly month: Temporal.PlainYearMonth }
 
@@ -21,21 +21,25 @@ export const settledAfterDays = 2
  * are read one at a time, so that nobody waits for a whole year.
  * @param settled the cache, which this updates
  */
-export async function lastMonths(whose: Whose, settled: SettledMonths, now: Temporal.Instant): Promise<MonthTally[]> {
-  const { database, planReader, userId } = whose
+export async function lastMonths(
+  patient: PatientReader,
+  settled: SettledMonths,
+  now: Temporal.Instant,
+): Promise<MonthTally[]> {
+  const { database, planReader, userId } = patient
   const { plans, rows } = await planReader.read(
     userId,
     selectCountsByMonth(userId, firstMonth(earliestDate(now)).toPlainDate({ day: 1 })),
   )
   const counts = new Map(rows.map(({ month, entries }) => [month.toPlainYearMonth().toString(), entries]))
-  const known = settled.get(plans) ?? new Map<string, { entries: number; tally: Tally }>()
-  settled.set(plans, known)
+  const cached = settled.get(plans) ?? new Map<string, { entries: number; tally: Tally }>()
+  settled.set(plans, cached)
 
   const today = localDate(plans.spans, now)
   const months: MonthTally[] = []
   for (let index = 0; index < monthsOfYear; index++) {
     const month = firstMonth(today).add({ months: index })
-    const before = known.get(month.toString())
+    const before = cached.get(month.toString())
     if (before && before.entries === (counts.get(month.toString()) ?? 0)) {
       months.push({ month, ...before.tally })
       continue
@@ -50,10 +54,10 @@ export async function lastMonths(whose: Whose, settled: SettledMonths, now: Temp
       ? await dosesOf(plans, entries, first, today, 'today')
       : await dosesOf(plans, entries, first, end)
     const doses = listed.map(({ dose }) => dose)
-    const counted = tally(doses, now)
+    const monthTally = tally(doses, now)
     const isSettled = Temporal.PlainDate.compare(end.add({ days: settledAfterDays }), today) < 0
-    if (isSettled) known.set(month.toString(), { entries: entries.length, tally: counted })
-    months.push({ month, ...counted })
+    if (isSettled) cached.set(month.toString(), { entries: entries.length, tally: monthTally })
+    months.push({ month, ...monthTally })
   }
   return months
 }

@@ -62,15 +62,15 @@ const emptyDay = { counted: 0, taken: 0 } as const
  * @param stored the last count
  */
 async function olderStreak(
-  whose: { readonly database: Database; readonly userId: string; readonly signal: AbortSignal },
+  patient: { readonly database: Database; readonly userId: string; readonly signal: AbortSignal },
   plans: Plans,
   stored: OlderStreak | undefined,
   before: Temporal.PlainDate,
   now: Temporal.Instant,
 ): Promise<number> {
-  const { database, userId, signal } = whose
-  const known = stored?.isCurrent && stored.plans === plans.stamp ? stored : null
-  if (known?.before.equals(before)) return known.days
+  const { database, userId, signal } = patient
+  const current = stored?.isCurrent && stored.plans === plans.stamp ? stored : null
+  if (current?.before.equals(before)) return current.days
   const [[entries]] = await database.batchForUser(userId, [selectOldestDate(userId)])
   const firstDoses = plans.medications.map(({ schedule }) => schedule.firstDose.toPlainDate())
   const oldest = laterOf(
@@ -82,25 +82,25 @@ async function olderStreak(
   let size = chunkDays
   while (Temporal.PlainDate.compare(oldest, first) < 0) {
     signal.throwIfAborted()
-    const toKnown = known ? known.before.until(first).days : 0
-    const read = toKnown > 0 ? Math.min(toKnown, size) : size
+    const toKnown = current ? current.before.until(first).days : 0
+    const dayCount = toKnown > 0 ? Math.min(toKnown, size) : size
     const end = first.subtract({ days: 1 })
-    first = first.subtract({ days: read })
+    first = first.subtract({ days: dayCount })
     const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, first, end)])
     const doses = (await dosesOf(plans, rows, first, end)).map(({ dose }) => dose)
     // None of these days is today, which alone never breaks a streak.
-    const part = streak([...dayTallies(doses, end, read, now), emptyDay])
+    const part = streak([...dayTallies(doses, end, dayCount, now), emptyDay])
     days += part.count
     if (!part.reachesBack) break
-    if (known?.before.equals(first)) {
-      days += known.days
+    if (current?.before.equals(first)) {
+      days += current.days
       break
     }
     // Skips years without doses.
     size = doses.length === 0 ? size * 2 : chunkDays
   }
-  const counted = { before, days, plans: plans.stamp }
-  await database.batchForUser(userId, [storeOlderStreak(userId, counted, stored?.lateEntries ?? 0)])
+  const newStreak = { before, days, plans: plans.stamp }
+  await database.batchForUser(userId, [storeOlderStreak(userId, newStreak, stored?.lateEntries ?? 0)])
   return days
 }
 

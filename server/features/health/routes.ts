@@ -30,9 +30,11 @@ export function healthRoutes(api: Api, { database }: { readonly database: Databa
 async function lastHeartbeat(database: Database): Promise<number | null | undefined> {
   const timer = new AbortController()
   try {
-    const asked = database.ping().then(() => database.pool.query<{ at: Date }>('select at from worker_heartbeat'))
+    const heartbeatRow = database
+      .ping()
+      .then(() => database.pool.query<{ at: Date }>('select at from worker_heartbeat'))
     const late = delay(timeoutMs, undefined, { signal: timer.signal })
-    const answer = await Promise.race([asked, late])
+    const answer = await Promise.race([heartbeatRow, late])
     return answer && (answer.rows[0]?.at.getTime() ?? null)
   } catch {
     return undefined

@@ -19,12 +19,12 @@ export async function requireRoomFor(
   spans: ZoneSpans,
   now: Temporal.Instant,
 ): Promise<void> {
-  const held = await countMedications(tx, userId, wallClock(spans, now))
+  const totals = await countMedications(tx, userId, wallClock(spans, now))
   const isVersion = typeof added === 'object'
   const full =
-    (added === 'medication' && held.medications >= maxMedications && 'most_medications') ||
+    (added === 'medication' && totals.medications >= maxMedications && 'most_medications') ||
     (isVersion && added.versions >= maxVersions && 'most_versions') ||
-    (added !== 'running' && held.versions >= maxVersionsTotal && 'most_versions_in_all') ||
-    (!(isVersion && added.runsAlready) && held.running >= maxRunningMedications && 'most_running')
+    (added !== 'running' && totals.versions >= maxVersionsTotal && 'most_versions_in_all') ||
+    (!(isVersion && added.runsAlready) && totals.running >= maxRunningMedications && 'most_running')
   if (full) throw new Problem('quota_reached', full)
 }

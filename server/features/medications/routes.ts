@@ -101,10 +101,11 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
         await storeChange(tx, sealer, userId, target.medication, changeOf(input), planned)
       }
       const firstDose = planned.changesPlan ? planned.plan.firstDose : target.medication.firstDose
-      const given = target.medication.contactConsentAt
+      const previousConsent = target.medication.contactConsentAt
       const { missedDosageSeverity } = fields
-      const asked = { missedDosageSeverity, tellContact: tellContact ?? undefined }
-      const agreed = tellContact === undefined ? given : await consentTo(deps, tx, userId, asked, now)
+      const consentRequest = { missedDosageSeverity, tellContact: tellContact ?? undefined }
+      const agreed =
+        tellContact === undefined ? previousConsent : await consentTo(deps, tx, userId, consentRequest, now)
       // Without alerts no consent is needed; raising the severity again asks again.
       const consent = alertsContact(missedDosageSeverity) ? agreed : null
       await updateMedication(tx, sealer, userId, id, {
@@ -112,7 +113,7 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
         dosage,
         pattern,
         firstDose,
-        contactConsentAt: consent && (given ?? consent),
+        contactConsentAt: consent && (previousConsent ?? consent),
         moreOftenReason,
       })
     })

@@ -26,17 +26,17 @@ export async function confirmedReason(
   sealer: Sealer,
   tx: Tx,
   userId: string,
-  given: Pick<Input<typeof addMedication>, 'moreOftenReason' | 'confirmedSecondPlan'>,
+  answers: Pick<Input<typeof addMedication>, 'moreOftenReason' | 'confirmedSecondPlan'>,
   after: PlannedMedicine & { readonly id: string },
   before: MedicationRecord | null,
   now: Temporal.Instant,
 ): Promise<string | null> {
   if (!nonDailyMedicine(after.name, after.dosage)) return null
-  const asked = tooFrequentMedicine(after, before)
-  if (asked && given.moreOftenReason === undefined) {
+  const warning = tooFrequentMedicine(after, before)
+  if (warning && answers.moreOftenReason === undefined) {
     throw new Problem(
       'needs_confirmation',
-      { message: moreOftenDanger(asked) },
+      { message: moreOftenDanger(warning) },
       {
         details: 'more_often',
         hint: 'Send it again with moreOftenReason when the patient has said why.',
@@ -44,7 +44,7 @@ export async function confirmedReason(
     )
   }
   const twice = duplicateMedicine(after, before, await runningOthers(sealer, tx, userId, after.id, now))
-  if (twice && !given.confirmedSecondPlan) {
+  if (twice && !answers.confirmedSecondPlan) {
     throw new Problem(
       'needs_confirmation',
       { message: twiceDanger(twice.medicine) },
@@ -55,7 +55,7 @@ export async function confirmedReason(
     )
   }
   if (!tooFrequentMedicine(after)) return null
-  return given.moreOftenReason ?? before?.moreOftenReason ?? null
+  return answers.moreOftenReason ?? before?.moreOftenReason ?? null
 }
 
 /** The patient's other medications with doses to come. */

@@ -32,15 +32,15 @@ export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void
       await lockProfile(tx, userId)
       const [before] = (await tx.executeQuery(selectProfile(userId))).rows
       if (!before) throw notFound()
-      const known = profileOf(before, sealer)
-      const profile = { ...known, ...given(input) }
+      const current = profileOf(before, sealer)
+      const profile = { ...current, ...definedParts(input) }
       await storeProfile(tx, sealer, userId, profile, now)
       // Another person, or another address: the patient is asked again about each medication.
-      const isOther = contactParts.some((part) => profile[part] !== known[part])
+      const isOther = contactParts.some((part) => profile[part] !== current[part])
       await forgetConfirmations(
         tx,
         userId,
-        places.filter((place) => addressOf(profile, place) !== addressOf(known, place)),
+        places.filter((place) => addressOf(profile, place) !== addressOf(current, place)),
       )
       if (isOther && (await withdrawContactConsents(tx, userId)))
         await tx.executeQuery(rescheduleReminders(userId, now))
@@ -57,6 +57,6 @@ export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void
 const contactParts = ['emergencyContactName', 'emergencyContactEmail', 'emergencyPhone'] as const
 
 /** Drops the undefined parts. */
-function given<T extends object>(input: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+function definedParts<T extends object>(input: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never
 }

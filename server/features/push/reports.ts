@@ -51,9 +51,9 @@ export async function otherNotifiedDevices(
     join push_subscriptions as device on device.user_id = told.user_id and device.id::text = told.target
     where told.user_id = ${userId} and told.channel = 'push' and told.state = 'accepted' and device.gone_at is null
       and device.session_id is distinct from ${sessionId}`.execute(tx)
-  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, told]) => ({
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, notified]) => ({
     device: { userId, id },
-    doses: told.map(({ medication_id, nominal }) => ({ medicationId: medication_id, nominal })),
+    doses: notified.map(({ medication_id, nominal }) => ({ medicationId: medication_id, nominal })),
   }))
 }
 

@@ -95,12 +95,12 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
   })
 
   register(api, checkPushedDoses, async ({ input: { doses }, userId, now }) => {
-    const wanted = doses.map(({ medicationId, nominal }) => ({
+    const requests = doses.map(({ medicationId, nominal }) => ({
       userId,
       medicationId,
       since: nominal.toPlainDate().subtract(questionLookBack),
     }))
-    const inputs = await database.withUser(userId, (tx) => readReminderInputs(tx, wanted))
+    const inputs = await database.withUser(userId, (tx) => readReminderInputs(tx, requests))
     const states = doses.map(({ medicationId, nominal }) => {
       if (!inputs.has(userId, medicationId)) throw notFound()
       return takeFromReminder(inputs.of(userId, medicationId), nominal, now)
@@ -111,13 +111,13 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
   /** Starts closing the notifications of doses on the patient's other devices, without waiting. */
   async function closeElsewhere(userId: string, sessionId: string, doses: readonly NotifiedDose[]): Promise<void> {
     if (doses.length === 0) return
-    const told = await database.withUser(userId, async (tx) => {
-      const others = await otherNotifiedDevices(tx, userId, sessionId, doses)
-      if (others.length === 0) return []
+    const notified = await database.withUser(userId, async (tx) => {
+      const otherDevices = await otherNotifiedDevices(tx, userId, sessionId, doses)
+      if (otherDevices.length === 0) return []
       const silent = await devicesAllowingSilentPush(tx, sealer, userId)
-      return others.filter(({ device }) => silent.has(device.id))
+      return otherDevices.filter(({ device }) => silent.has(device.id))
     })
-    for (const one of told) void close(one)
+    for (const one of notified) void close(one)
   }
 
   async function close({ device, doses }: NotifiedDevice): Promise<void> {

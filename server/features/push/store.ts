@@ -72,17 +72,17 @@ export async function storeDevice(
   now: Temporal.Instant,
 ): Promise<{ device: PushDevice | null; wasGoneSince: Temporal.Instant | null }> {
   const endpoint_hash = hashOf(subscription.endpoint)
-  const known = await tx
+  const existing = await tx
     .selectFrom('push_subscriptions')
     .select(['id', 'endpoint_hash', 'gone_at'])
     .where('user_id', '=', userId)
     .where(({ or, eb }) => or([eb('endpoint_hash', '=', endpoint_hash), eb('session_id', '=', sessionId)]))
     .forUpdate()
     .execute()
-  const same = known.find((row) => row.endpoint_hash.equals(endpoint_hash))
-  const before = same ?? known[0]
-  const others = known.filter((row) => row !== before).map(({ id }) => id)
-  if (others.length > 0) await deleteDevices(tx, userId, others)
+  const same = existing.find((row) => row.endpoint_hash.equals(endpoint_hash))
+  const before = same ?? existing[0]
+  const otherIds = existing.filter((row) => row !== before).map(({ id }) => id)
+  if (otherIds.length > 0) await deleteDevices(tx, userId, otherIds)
   const wasGoneSince = before?.gone_at ?? null
   if (same?.gone_at) {
     await tx

@@ -46,8 +46,8 @@ const dispenser = 'https://lora.algokit.io/testnet/fund'
 
 /** How often a person may query the chain. */
 const limits = {
-  patient: { most: 60, window: Temporal.Duration.from({ minutes: 1 }) },
-  address: { most: 20, window: Temporal.Duration.from({ minutes: 1 }) },
+  patient: { max: 60, window: Temporal.Duration.from({ minutes: 1 }) },
+  address: { max: 20, window: Temporal.Duration.from({ minutes: 1 }) },
 } as const satisfies Record<string, AttemptLimit>
 
 /** Most days per list. */
@@ -157,9 +157,9 @@ export function receiptsRoutes(api: Api, { database, sealer, ledger, explorerUrl
     }
   }
 
-  async function count(what: string, who: string, limit: AttemptLimit, now: Temporal.Instant): Promise<void> {
+  async function count(what: string, counter: string, limit: AttemptLimit, now: Temporal.Instant): Promise<void> {
     // Hashed like all keys there: the count outlives a deleted account.
-    const key = createHash('sha256').update(`${what}:${who}`).digest('base64url')
+    const key = createHash('sha256').update(`${what}:${counter}`).digest('base64url')
     const retryAfter = await countAttempt(database.pool, [{ key, limit }], now)
     if (retryAfter !== null) {
       throw new Problem('too_many_requests', 'too_many_receipts', {

@@ -138,11 +138,11 @@ type Facts = {
   readonly open: OpenLink
   readonly settings: Settings
   readonly plans: Plans
-  readonly doses: readonly Linked[]
+  readonly doses: readonly LinkedDoseFacts[]
 }
 
 /** A dose of a link and its data; null if it is no longer planned. */
-type Linked = {
+type LinkedDoseFacts = {
   readonly place: DosePlace
   readonly spans: ZoneSpans
   readonly medication: MedicationPlan | null
@@ -151,7 +151,7 @@ type Linked = {
 }
 
 function linkedDose({ medications, spans }: Plans, entries: readonly EntryFacts[]) {
-  return (place: DosePlace): Linked => {
+  return (place: DosePlace): LinkedDoseFacts => {
     const medication = medications.find(({ id }) => id === place.medicationId) ?? null
     const own = entries.filter(({ medication_id }) => medication_id === place.medicationId).map(entryOf)
     const record = medication && { schedule: medication.schedule, entries: own }
@@ -161,14 +161,14 @@ function linkedDose({ medications, spans }: Plans, entries: readonly EntryFacts[
   }
 }
 
-type Judged = Pick<LinkedDose, 'state' | 'lastTaken'> & {
-  readonly linked: Linked
+type LinkedDoseState = Pick<LinkedDose, 'state' | 'lastTaken'> & {
+  readonly linked: LinkedDoseFacts
   /** What a press stores for an open dose. */
   readonly entry?: { readonly entry: StoredDoseEntry; readonly revision: string }
 }
 
 function stateOf(now: Temporal.Instant) {
-  return (linked: Linked): Judged => {
+  return (linked: LinkedDoseFacts): LinkedDoseState => {
     const { spans, medication, record, dose } = linked
     if (!medication || !record || !dose) return { linked, state: 'over', lastTaken: null }
     if (dose.recorded) {
@@ -196,7 +196,7 @@ function stateOf(now: Temporal.Instant) {
   }
 }
 
-function shown({ open, settings }: Facts, judged: readonly Judged[]): LinkedDoses {
+function shown({ open, settings }: Facts, judged: readonly LinkedDoseState[]): LinkedDoses {
   const { hideNames } = settings.notifications
   return {
     language: settings.appearance.language,

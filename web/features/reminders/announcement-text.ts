@@ -1,5 +1,5 @@
 import { doseStatus } from '#core/dose/dose.ts'
-import { type Reading, type RemindedDose, reminderWording, spokenReminder } from '#core/reminder/wording.ts'
+import { type WordingContext, type RemindedDose, reminderWording, spokenReminder } from '#core/reminder/wording.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -29,7 +29,7 @@ export function announcementText(
   const [first] = open
   if (!first) return { title: '', body: '', spoken: null }
   const { dose } = first.reminder
-  const reading: Reading = { language: currentLanguage(), texts, today: localDate(spans, now), hideNames }
+  const reading: WordingContext = { language: currentLanguage(), texts, today: localDate(spans, now), hideNames }
   const minutes = (dose.instant.epochMilliseconds - now.epochMilliseconds) / 60_000
   const worded = kind === 'due' && doseStatus(dose, now) === 'missed' ? 'repeat' : kind
   const doses = open.map((one) => remindedDose(one, spans))

@@ -25,13 +25,13 @@ if (process.getuid?.() === 0) {
   process.setuid?.(nobody)
 }
 
-const sent = await buffer(process.stdin)
+const upload = await buffer(process.stdin)
 try {
   // From the header alone: a strip of a million by sixty pixels is a small file, and takes as long as the largest
   // photo.
-  const { width, height } = await sharp(sent).metadata()
+  const { width, height } = await sharp(upload).metadata()
   if (Math.max(width, height) > longestSide) throw new RangeError('Too long')
-  const full = await sharp(sent, { limitInputPixels: largestPicture, failOn: 'error', pages: 1 })
+  const full = await sharp(upload, { limitInputPixels: largestPicture, failOn: 'error', pages: 1 })
     .autoOrient()
     .resize(fullSize, fullSize, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })

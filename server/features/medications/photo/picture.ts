@@ -14,23 +14,23 @@ const concurrency = 2
 const timeoutMs = 20_000
 const mostBytes = 16 * 1024 * 1024
 
-const places = workQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY, full: () => new Error('never full') })
+const queue = workQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY, full: () => new Error('never full') })
 
 /**
  * Re-encodes a picture in a child process with an empty environment: the decoder of untrusted bytes shares neither
  * memory nor keys with the server, its memory is freed, and a hanging one is killed. The caller limits how many wait
  * (upload-queue.ts).
- * @param sent PNG, JPEG, WebP or GIF, of which the first frame is used
+ * @param upload PNG, JPEG, WebP or GIF, of which the first frame is used
  * @param signal cancels it while it waits
  * @throws Problem invalid_input if it cannot be decoded
  */
-export function pictureOf(sent: Uint8Array, signal?: AbortSignal): Promise<Picture> {
-  return places.run(async () => partsOf(await written(sent)), signal)
+export function pictureOf(upload: Uint8Array, signal?: AbortSignal): Promise<Picture> {
+  return queue.run(async () => partsOf(await reencoded(upload)), signal)
 }
 
 const program = join(import.meta.dirname, 'picture-process.ts')
 
-function written(sent: Uint8Array): Promise<Buffer> {
+function reencoded(upload: Uint8Array): Promise<Buffer> {
   const { command, args, env } = sandboxed(program)
   const options = { env, encoding: 'buffer', timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: mostBytes } as const
   return new Promise((resolve, reject) => {
@@ -41,11 +41,11 @@ function written(sent: Uint8Array): Promise<Buffer> {
       else reject(error)
     })
     // It may exit before reading everything; the exit code says why.
-    child.stdin?.on('error', () => {}).end(sent)
+    child.stdin?.on('error', () => {}).end(upload)
   })
 }
 
-function partsOf(written: Buffer): Picture {
-  const thumbnailAt = 4 + written.readUInt32BE(0)
-  return { full: written.subarray(4, thumbnailAt), thumbnail: written.subarray(thumbnailAt + 4) }
+function partsOf(reencoded: Buffer): Picture {
+  const thumbnailAt = 4 + reencoded.readUInt32BE(0)
+  return { full: reencoded.subarray(4, thumbnailAt), thumbnail: reencoded.subarray(thumbnailAt + 4) }
 }

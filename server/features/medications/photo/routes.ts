@@ -15,7 +15,7 @@ export function prescriptionPhotoRoutes(api: Api, { database, sealer }: Prescrip
   register(api, putPrescriptionPhoto, async ({ input: { id }, file, userId, now, signal }) => {
     const [[medication]] = await database.batchForUser(userId, [selectMedications(userId, id)])
     if (!medication) throw notFound()
-    const picture = await uploadInTurn(userId, file, (sent) => pictureOf(sent, signal), signal)
+    const picture = await uploadInTurn(userId, file, (upload) => pictureOf(upload, signal), signal)
     return database.withUser(userId, async (tx) => {
       if (!(await lockMedication(tx, userId, id))) throw notFound()
       return { prescriptionPhoto: await storePhoto(tx, sealer, userId, id, picture, now) }
