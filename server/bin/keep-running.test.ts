@@ -84,7 +84,13 @@ it('starts what ends again, after longer and longer pauses, and soon again what 
 
 it('logs why a process could not go on, in its own words', async () => {
   await ends(() => kept.send({ clock: 'fail' }))
-  expect(logged[0]).toEqual({ process: 'supervised-program', code: 1, signal: null, reason: 'The disk is full.', pause: 100 })
+  expect(logged[0]).toEqual({
+    process: 'supervised-program',
+    code: 1,
+    signal: null,
+    reason: 'The disk is full.',
+    pause: 100,
+  })
   await startsAgain()
 })
 
