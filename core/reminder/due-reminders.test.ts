@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '../settings/settings.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { nominal } from '../testing/times.ts'
 import {
@@ -19,7 +20,7 @@ function input(person: Patient, told: Partial<ReminderInput> = {}): ReminderInpu
   return {
     record: person.record,
     spans: person.spans,
-    settings: { advanceTime: 15, snoozeTime: 5, maxReminders: 3 },
+    settings: defaultSettings.reminders,
     severity: 'minimal',
     mayTellContact: false,
     addedAt: person.schedule.versions[0].openedAt,
@@ -190,7 +191,7 @@ describe('the reminder in force', () => {
   })
 
   test('of a repeat and "not recorded" in the same minute is as the caller wants it', () => {
-    const one = { ...input(daily), settings: { advanceTime: 15, snoozeTime: 30, maxReminders: 3 } }
+    const one = { ...input(daily), settings: { ...defaultSettings.reminders, snoozeTime: 30 } }
     const kinds = (onTie: 'repeat' | 'missed') =>
       remindersInForce(one, daily.at('2026-03-11T08:30'), onTie).map(({ kind }) => kind)
     expect(kinds('repeat')).toEqual(['repeat'])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actionDeadline } from '../dose/mark-taken.ts'
+import { defaultSettings } from '../settings/settings.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText } from '../testing/times.ts'
 import { groupByMinute, type ReminderContext, reminderId, remindersOf } from './plan.ts'
@@ -8,7 +9,7 @@ const newYork = 'America/New_York'
 const eight = '2026-03-11T08:00'
 const daily = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00')
 const defaults: Pick<ReminderContext, 'settings' | 'severity'> = {
-  settings: { advanceTime: 15, snoozeTime: 5, maxReminders: 3 },
+  settings: defaultSettings.reminders,
   severity: 'minimal',
 }
 
@@ -39,7 +40,7 @@ describe('dose-model 9.1: the reminders of one dose', () => {
   })
 
   test('as often as the patient wants, the due one being the first', () => {
-    const settings = { advanceTime: 60, snoozeTime: 30, maxReminders: 5 }
+    const settings = { ...defaultSettings.reminders, advanceTime: 60, snoozeTime: 30, maxReminders: 5 }
     expect(list(daily, eight, { settings })).toEqual([
       'heads-up 07:00',
       'due 08:00',
@@ -105,11 +106,6 @@ describe('dose-model 9.3: the emergency contact', () => {
     ['life-threatening', ['emergency 08:30']],
   ] as const)('severity %s: %j', (severity, told) => {
     expect(emergency(daily, { severity })).toEqual(told)
-  })
-
-  test("after the patient's own longer delay, never sooner than half an hour", () => {
-    expect(emergency(daily, { severity: 'serious', emergencyAfterMs: 7_200_000 })).toEqual(['emergency 10:00'])
-    expect(emergency(daily, { severity: 'serious', emergencyAfterMs: 60_000 })).toEqual(['emergency 08:30'])
   })
 
   test('not when the dose is taken; recorded missed is not taken', () => {

@@ -7,9 +7,9 @@ export type ReminderSettings = {
   readonly snoozeTime: number
   readonly maxReminders: number
   /** Quiet hours as HH:MM on the patient's clock. */
-  readonly quietHours?: boolean
-  readonly quietFrom?: string
-  readonly quietUntil?: string
+  readonly quietHours: boolean
+  readonly quietFrom: string
+  readonly quietUntil: string
 }
 
 export type MissedSeverity = 'minimal' | 'moderate' | 'serious' | 'life-threatening'
@@ -34,8 +34,6 @@ export type ReminderContext = {
   readonly actionDeadline: Temporal.Instant
   /** The dose can be taken for days: a second `missed` follows a day later (dose-model 5.4). */
   readonly staysForDays?: boolean
-  /** How long after the dose the emergency contact is alerted; at least 30 min. */
-  readonly emergencyAfterMs?: number
 }
 
 const minuteMs = 60_000
@@ -56,12 +54,7 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   }).filter(({ kind, at }) => kind === 'due' || Temporal.Instant.compare(at, context.actionDeadline) < 0)
   const missed: Reminder[] = [{ dose, kind: 'missed', attempt: 0, at: after(missedAfterMs) }]
   if (context.staysForDays) missed.push({ dose, kind: 'missed', attempt: 1, at: after(forgottenAfterMs) })
-  const emergency: Reminder = {
-    dose,
-    kind: 'emergency',
-    attempt: 0,
-    at: after(Math.max(missedAfterMs, context.emergencyAfterMs ?? 0)),
-  }
+  const emergency: Reminder = { dose, kind: 'emergency', attempt: 0, at: after(missedAfterMs) }
   return [
     ...(Temporal.Instant.compare(headsUp.at, addedAt) >= 0 && !dose.recorded ? [headsUp] : []),
     ...dueAndRepeats.filter(() => !dose.recorded),

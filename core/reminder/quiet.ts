@@ -9,7 +9,7 @@ export type QuietHours = { readonly from: Temporal.PlainTime; readonly until: Te
 
 /** Null when off, or when both times are the same. */
 export function quietHoursOf(settings: ReminderSettings): QuietHours | null {
-  const { quietHours, quietFrom = '', quietUntil = '' } = settings
+  const { quietHours, quietFrom, quietUntil } = settings
   if (!quietHours) return null
   const [from, until] = [wallTime(quietFrom), wallTime(quietUntil)]
   return from && until && !from.equals(until) ? { from, until } : null

@@ -1,5 +1,6 @@
 import { remindersInForce } from '#core/reminder/due-reminders.ts'
 import type { Pattern } from '#core/schedule/schedule.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
 import { cardOf, markOf } from './card-oracle.ts'
 import { DoseOracle, minute, type OraclePlan } from './dose-oracle.ts'
 import { around, type LifeEvent } from './life.ts'
@@ -127,7 +128,7 @@ function dosesOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Insta
 
 /** What an open page reminds of. */
 function remindersOfOneOnly(oracle: ReminderOracle, person: Patient, now: Temporal.Instant): string[] {
-  const settings = { advanceTime: 15, snoozeTime: 5, maxReminders: 3 }
+  const settings = defaultSettings.reminders
   const addedAt = person.schedule.versions[0].openedAt
   const { record, spans } = person
   const input = { record, spans, settings, severity: 'minimal', mayTellContact: false, addedAt } as const

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
+import type { ReminderSettings } from '#core/reminder/plan.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
 import { medicationReminders } from '#web/lib/medication-reminders.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { remindersTexts } from '#web/texts/en/reminders.ts'
@@ -9,7 +11,7 @@ import { medicineText } from '#web/texts/medicine-text.ts'
 import { activeReminders, announcements, isOver, type Memory, type ReminderFacts } from './announce.ts'
 import { announcementText } from './announcement-text.ts'
 
-const settings = { advanceTime: 15, snoozeTime: 5, maxReminders: 3 }
+const settings: ReminderSettings = defaultSettings.reminders
 const nothing: Memory = { given: new Set(), dismissed: new Set(), snoozed: new Map() }
 const day = '2026-11-21'
 
