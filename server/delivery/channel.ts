@@ -1,3 +1,4 @@
+import type { AddressChannelName, ChannelName } from '#core/reminder/channel-name.ts'
 import type { MissedSeverity } from '#core/reminder/plan.ts'
 import type { Language, Settings } from '#core/settings/settings.ts'
 import type { Nominal } from '#core/time/nominal.ts'
@@ -106,6 +107,10 @@ export type Channel = {
    */
   send(delivery: Delivery, message: Message, signal: AbortSignal): Promise<void>
 }
+
+/** A channel that the page has the texts of: its name is in core/reminder/channel-name.ts, or it is the console. */
+export type NamedChannel = Channel &
+  ({ readonly name: AddressChannelName } | { readonly name: ChannelName | 'console'; readonly own?: undefined })
 
 /** Why a message was not accepted. Its name is stored with the delivery, so `reason` contains nothing about a patient. */
 export class DeliveryError extends Error {

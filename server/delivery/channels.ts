@@ -1,5 +1,5 @@
 import type { Settings } from '#server/settings.ts'
-import type { Channel, ChannelDeps } from './channel.ts'
+import type { Channel, ChannelDeps, NamedChannel } from './channel.ts'
 import { consoleChannel } from './console-channel.ts'
 import { mailChannel } from './mail-channel.ts'
 import { ntfyChannel } from './ntfy-channel.ts'
@@ -7,7 +7,13 @@ import { pushChannel } from './push-channel.ts'
 import { smsChannel } from './sms-channel.ts'
 
 /** All channels. The worker sends over the configured ones, and the settings screen shows them. */
-const channels = [pushChannel, consoleChannel, mailChannel, smsChannel, ntfyChannel]
+const channels: readonly ((settings: Settings, deps: ChannelDeps) => NamedChannel | null)[] = [
+  pushChannel,
+  consoleChannel,
+  mailChannel,
+  smsChannel,
+  ntfyChannel,
+]
 
 export function openChannels(settings: Settings, deps: ChannelDeps): Channel[] {
   return channels.flatMap((open) => open(settings, deps) ?? [])

@@ -1,5 +1,5 @@
 import type { Settings } from '#server/settings.ts'
-import { type Channel, type ChannelDeps, DeliveryError, type Recipient, type Target } from './channel.ts'
+import { type ChannelDeps, DeliveryError, type NamedChannel, type Recipient, type Target } from './channel.ts'
 import { confirmedPlaces } from './confirmed-places.ts'
 import { writeMessage } from './console.ts'
 import { forContact, forPatient } from './kinds.ts'
@@ -17,7 +17,7 @@ const addresses: Readonly<Record<string, (recipient: Recipient) => string>> = {
  * and SMS if the patient switched them on and confirmed the address; the contact's alerts once they agreed, if neither
  * is configured.
  */
-export function consoleChannel(settings: Settings, { write }: Pick<ChannelDeps, 'write'>): Channel | null {
+export function consoleChannel(settings: Settings, { write }: Pick<ChannelDeps, 'write'>): NamedChannel | null {
   if (!settings.consoleChannel) return null
   const of = { email: settings.smtpUrl === undefined, sms: settings.sms === undefined }
   return {

@@ -1,5 +1,12 @@
 import type { Settings } from '#server/settings.ts'
-import { type Channel, type ChannelDeps, type Delivery, DeliveryError, type Message, type Target } from './channel.ts'
+import {
+  type ChannelDeps,
+  type Delivery,
+  DeliveryError,
+  type Message,
+  type NamedChannel,
+  type Target,
+} from './channel.ts'
 import { confirmedPlaces } from './confirmed-places.ts'
 import { forContact, forPatient } from './kinds.ts'
 import type { Mail } from './mail.ts'
@@ -7,7 +14,10 @@ import { contactMail, patientMail } from './reminder-mail.ts'
 import { smtpMail } from './smtp-mail.ts'
 
 /** Reminders and the emergency contact's alerts by e-mail (SMTP_URL). */
-export function mailChannel({ smtpUrl, mailFrom }: Settings, { caps, links, publicUrl }: ChannelDeps): Channel | null {
+export function mailChannel(
+  { smtpUrl, mailFrom }: Settings,
+  { caps, links, publicUrl }: ChannelDeps,
+): NamedChannel | null {
   if (smtpUrl === undefined) return null
   const mail = smtpMail(smtpUrl, mailFrom)
   const { hostname } = new URL(publicUrl)

@@ -4,11 +4,11 @@ import { textsIn } from '#core/texts/texts.ts'
 import { addressesOf, patientsAt, selectAddresses } from '#server/features/reminder-channels/store.ts'
 import type { Settings } from '#server/settings.ts'
 import {
-  type Channel,
   type ChannelDeps,
   type Delivery,
   DeliveryError,
   type DeliveryKind,
+  type NamedChannel,
   type Target,
 } from './channel.ts'
 import { forPatient } from './kinds.ts'
@@ -21,7 +21,7 @@ const kinds: ReadonlySet<DeliveryKind> = new Set([...forPatient, 'heads-up'])
 export function ntfyChannel(
   { ntfyUrl }: Settings,
   { database, sealer, links, publicUrl }: ChannelDeps,
-): Channel | null {
+): NamedChannel | null {
   if (ntfyUrl === undefined) return null
   const service = serviceAt(ntfyUrl)
   return {

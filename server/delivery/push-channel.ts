@@ -7,7 +7,7 @@ import { nominalText } from '#core/time/nominal.ts'
 import { cityOf } from '#core/time/span.ts'
 import { devicesOf } from '#server/features/push/store.ts'
 import type { Settings } from '#server/settings.ts'
-import type { Channel, ChannelDeps, Delivery, DeliveryKind, Message } from './channel.ts'
+import type { ChannelDeps, Delivery, DeliveryKind, Message, NamedChannel } from './channel.ts'
 
 const kinds: ReadonlySet<DeliveryKind> = new Set(['heads-up', 'due', 'repeat', 'missed', 'summary'])
 
@@ -22,7 +22,7 @@ const mostDoses = 10
  * Push notifications whose buttons work while the page is closed (dose-model 9.2). The push service holds one no longer
  * than its dose can be taken, and a later one of the same minute replaces it.
  */
-export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'pusher' | 'clock'>): Channel {
+export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'pusher' | 'clock'>): NamedChannel {
   return {
     name: 'push',
     async targets(tx, patients) {

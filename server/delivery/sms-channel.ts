@@ -1,6 +1,13 @@
 import { withPlainSpaces } from '#core/text/isolate.ts'
 import type { Settings } from '#server/settings.ts'
-import { type Channel, type ChannelDeps, type Delivery, DeliveryError, type Message, type Target } from './channel.ts'
+import {
+  type ChannelDeps,
+  type Delivery,
+  DeliveryError,
+  type Message,
+  type NamedChannel,
+  type Target,
+} from './channel.ts'
 import { confirmedPlaces } from './confirmed-places.ts'
 import { forContact, forPatient } from './kinds.ts'
 import { gatewaySms, maxValiditySeconds, numberOf } from './sms.ts'
@@ -10,7 +17,7 @@ import { boundedNames } from './typed-names.ts'
 const maxLength = 500
 
 /** Reminders and the emergency contact's alerts over an SMS gateway (SMS_URL). */
-export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }: ChannelDeps): Channel | null {
+export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }: ChannelDeps): NamedChannel | null {
   if (settings.sms === undefined) return null
   const sms = gatewaySms(settings.sms)
 

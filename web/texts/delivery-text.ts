@@ -1,4 +1,5 @@
 import type { DeliveryView } from '#core/api/deliveries.ts'
+import type { ChannelName } from '#core/reminder/channel-name.ts'
 import { deliveryOutcome } from '#core/reminder/delivery-outcome.ts'
 import type { Texts } from './texts.ts'
 
@@ -12,7 +13,8 @@ export function channelText(
   { channel, target }: Pick<DeliveryView, 'channel' | 'target'>,
   t: Texts['deliveries'],
 ): string {
-  const names: Readonly<Record<string, string>> = t.channels
+  const known: Readonly<Record<ChannelName | 'contact', string>> = t.channels
+  const names: Readonly<Record<string, string>> = known
   // The console stands in for the channel named in its target.
   if (channel === 'console') return t.onConsole(names[target] ?? target)
   return names[channel] ?? channel
@@ -20,8 +22,9 @@ export function channelText(
 
 /** The outcome in plain words. @param isRecorded whether anything was recorded for its dose */
 export function deliveryOutcomeText(delivery: DeliveryView, isRecorded: boolean, t: Texts['deliveries']): string {
-  const fate = deliveryOutcome(delivery, isRecorded)
-  if (fate !== 'accepted') return t.fates[fate]
-  const accepted: Readonly<Record<string, string>> = t.accepted
+  const outcome = deliveryOutcome(delivery, isRecorded)
+  if (outcome !== 'accepted') return t.outcomes[outcome]
+  const known: Readonly<Record<ChannelName | 'other', string>> = t.accepted
+  const accepted: Readonly<Record<string, string>> = known
   return accepted[delivery.channel] ?? t.accepted.other
 }

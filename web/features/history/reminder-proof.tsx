@@ -27,18 +27,18 @@ export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) 
   const t = useTexts(deliveriesTexts)
   const history = useTexts(historyTexts)
   const { data, isError, refetch } = useQuery(deliveriesQuery(record.userId, dose))
-  if (!data && isError) return <TryAgain text={t.outcomes.failed} onRetry={() => void refetch()} />
+  if (!data && isError) return <TryAgain text={t.proof.failed} onRetry={() => void refetch()} />
   if (!data) {
     return (
       <p className="soft small" role="status">
-        {t.outcomes.loading}
+        {t.proof.loading}
       </p>
     )
   }
-  if (data.deliveries.length === 0) return <p className="soft small">{t.outcomes.none}</p>
+  if (data.deliveries.length === 0) return <p className="soft small">{t.proof.none}</p>
   return (
     <section className="delivered">
-      <h4>{t.outcomes.title}</h4>
+      <h4>{t.proof.title}</h4>
       <ol>
         {data.deliveries.map((delivery) => (
           <li key={delivery.id} className={`delivered__${lookOf(delivery, isRecorded)}`}>
@@ -51,7 +51,7 @@ export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) 
           </li>
         ))}
       </ol>
-      <p className="soft small">{t.outcomes.ofServer}</p>
+      <p className="soft small">{t.proof.ofServer}</p>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { type getReminderChannels, makeChannelAddress, removeChannelAddress } from '#core/api/reminder-channels.ts'
+import type { AddressChannelName } from '#core/reminder/channel-name.ts'
 import { call } from '#web/lib/api.ts'
 import { channelsQuery } from '#web/lib/channels-query.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
@@ -10,7 +11,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-type Addresses = Texts['settings']['notifications']['addresses']
+type AddressTexts = Texts['settings']['notifications']['addresses']['ntfy']
 type Channel = Output<typeof getReminderChannels>['channels'][number]
 
 /**
@@ -18,7 +19,8 @@ type Channel = Output<typeof getReminderChannels>['channels'][number]
  * with Save Changes. Nothing for a channel without such addresses.
  */
 export function ChannelAddress({ userId, channel: { name, own } }: { userId: string; channel: Channel }) {
-  const texts: Partial<Record<string, Addresses[keyof Addresses]>> = useTexts(settingsTexts).notifications.addresses
+  const known: Readonly<Record<AddressChannelName, AddressTexts>> = useTexts(settingsTexts).notifications.addresses
+  const texts: Readonly<Record<string, AddressTexts | undefined>> = known
   const t = texts[name]
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -21,7 +21,7 @@ export const deliveries: Texts['deliveries'] = {
   onConsole: (channel) => `${channel}, Konsole des Servers`,
   dayAt: (date, time) => `${date}, ${time}`,
   steps: { planned: 'Geplant', sent: 'Gesendet', accepted: 'Angenommen', shown: 'Angezeigt', acted: 'Beantwortet' },
-  fates: {
+  outcomes: {
     waiting: 'Wartet darauf, gesendet zu werden.',
     retried: 'Noch nicht angenommen. Es wird wieder versucht.',
     written: 'Nur auf die Konsole des Servers geschrieben: Niemand hat sie bekommen.',
@@ -42,7 +42,7 @@ export const deliveries: Texts['deliveries'] = {
     ntfy: 'Der ntfy-Server hat sie angenommen. Ob sie gesehen wurde, kann niemand wissen.',
     other: 'Sie wurde angenommen.',
   },
-  outcomes: {
+  proof: {
     title: 'Erinnerungen',
     none: 'Der Server hat an diese Dosis keine Erinnerung geplant.',
     failed: 'Die Erinnerungen an diese Dosis konnten nicht geladen werden.',

@@ -21,7 +21,7 @@ export const deliveriesTexts = texts('deliveries', {
   onConsole: (channel: string) => `${channel}, server’s console`,
   dayAt: (date: string, time: string) => `${date}, ${time}`,
   steps: { planned: 'Planned', sent: 'Sent', accepted: 'Accepted', shown: 'Shown', acted: 'Answered' },
-  fates: {
+  outcomes: {
     waiting: 'Waiting to be sent.',
     retried: 'Not accepted yet. It is tried again.',
     written: 'Only written to the server’s console: nobody was told.',
@@ -42,7 +42,7 @@ export const deliveriesTexts = texts('deliveries', {
     ntfy: 'The ntfy server accepted it. Nobody can tell whether it was seen.',
     other: 'It was accepted.',
   },
-  outcomes: {
+  proof: {
     title: 'Reminders',
     none: 'The server scheduled no reminder for this dose.',
     failed: 'The reminders for this dose could not be loaded.',

@@ -21,7 +21,7 @@ export const deliveries: Texts['deliveries'] = {
   onConsole: (channel) => `${channel}, consola del servidor`,
   dayAt: (date, time) => `${date}, ${time}`,
   steps: { planned: 'Previsto', sent: 'Enviado', accepted: 'Aceptado', shown: 'Mostrado', acted: 'Respondido' },
-  fates: {
+  outcomes: {
     waiting: 'A la espera de enviarse.',
     retried: 'Todavía no aceptado. Se vuelve a intentar.',
     written: 'Solo escrito en la consola del servidor: no avisó a nadie.',
@@ -42,7 +42,7 @@ export const deliveries: Texts['deliveries'] = {
     ntfy: 'El servidor de ntfy lo aceptó. Nadie puede saber si se vio.',
     other: 'Fue aceptado.',
   },
-  outcomes: {
+  proof: {
     title: 'Recordatorios',
     none: 'El servidor no previó ningún recordatorio para esta dosis.',
     failed: 'No se han podido cargar los recordatorios de esta dosis.',

@@ -21,7 +21,7 @@ export const deliveries: Texts['deliveries'] = {
   onConsole: (channel) => `${channel}, console du serveur`,
   dayAt: (date, time) => `${date}, ${time}`,
   steps: { planned: 'Prévu', sent: 'Envoyé', accepted: 'Accepté', shown: 'Affiché', acted: 'Répondu' },
-  fates: {
+  outcomes: {
     waiting: 'En attente d’envoi.',
     retried: 'Pas encore accepté. Un nouvel essai suit.',
     written: 'Seulement écrit sur la console du serveur : personne n’a été prévenu.',
@@ -42,7 +42,7 @@ export const deliveries: Texts['deliveries'] = {
     ntfy: 'Le serveur ntfy l’a accepté. Nul ne peut savoir s’il a été vu.',
     other: 'Il a été accepté.',
   },
-  outcomes: {
+  proof: {
     title: 'Rappels',
     none: 'Le serveur n’a prévu aucun rappel pour cette prise.',
     failed: 'Les rappels de cette prise n’ont pas pu être chargés.',
