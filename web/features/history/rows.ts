@@ -110,6 +110,9 @@ export function isOwnDay(date: Temporal.PlainDate, today: Temporal.PlainDate): b
   return Temporal.PlainDate.compare(date, today.subtract({ days: recordDays - 1 })) >= 0
 }
 
+/** How many days after today this device's record is searched for doses that were recorded early. */
+const searchedAheadDays = 14
+
 /**
  * The history from this device's record, listed as the server lists it, and every dose with an unsent entry, even if it only
  * undoes a record.
@@ -126,16 +129,15 @@ function ownDoses(
   return record.medications
     .filter(({ medication }) => matchesSearch(medication.name, filter.search))
     .flatMap(({ medication, doses }) =>
-      dosesOn(doses, record.spans, first, today.add({ days: 14 }))
+      dosesOn(doses, record.spans, first, today.add({ days: searchedAheadDays }))
         .filter((dose) => isInHistory(dose, now) || isUnderWay(dose))
         .map((dose) => doseViewOf(dose, medication.name, now)),
     )
 }
 
 /** The page's clock goes on while a loaded list stays the same. */
-function statusNow({ instant, recorded }: DoseView, now: Temporal.Instant): DoseStatus {
-  if (recorded) return recorded.actualTime ? 'taken' : 'missed'
-  return doseStatus({ instant, recorded: null }, now)
+function statusNow({ instant, recorded, status }: DoseView, now: Temporal.Instant): DoseStatus {
+  return recorded ? status : doseStatus({ instant, recorded }, now)
 }
 
 function isUnsent({ delivery }: HistoryRow): boolean {
