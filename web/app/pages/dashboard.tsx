@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { helpLines } from '#core/assistant/help-lines.ts'
 import type { Dose } from '#core/dose/dose.ts'
@@ -12,7 +12,6 @@ import { NothingDuePanel } from '#web/features/dashboard/nothing-due-panel.tsx'
 import { Streak } from '#web/features/dashboard/streak.tsx'
 import { todayOf } from '#web/features/dashboard/today.ts'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
-import type { CardReceipts } from '#web/features/doses/card-receipts.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
@@ -25,9 +24,9 @@ import { type CardView, dueGroup, inDayOrder, listedCards } from '#web/lib/card-
 import { deviceZone, now as readNow, useNow } from '#web/lib/clock.ts'
 import { type Day, useDay } from '#web/lib/day.ts'
 import { useOnline } from '#web/lib/online.ts'
-import { recordBothTaken, recordMissed, recordTaken, undoEntries, useUnsentEntries } from '#web/lib/outbox.ts'
+import { useUnsentEntries } from '#web/lib/outbox.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
-import { refreshRecord, zonesQuery } from '#web/lib/queries.ts'
+import { refreshRecord } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { storedSettings, takeIsNewUser } from '#web/lib/storage.ts'
 import { failureText } from '#web/texts/core-text.ts'
@@ -38,17 +37,10 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import {
-  AddMedicationFlow,
-  BlockchainBadge,
-  BlockedChannels,
-  loadLedgerCard,
-  ReceiptLoggedPanel,
-  TakeDialog,
-  turnOnPush,
-} from '../lazy.ts'
+import { AddMedicationFlow, BlockedChannels, TakeDialog, turnOnPush } from '../lazy.ts'
 import { usePlans } from '../plans.tsx'
 import { DashboardRail } from './dashboard-rail.tsx'
+import { useRecorder } from './use-recorder.tsx'
 
 /** /app: what do I take now, did I take it already, how am I doing (product 5.1). */
 export function DashboardPage() {
@@ -91,23 +83,6 @@ export function DashboardPage() {
   )
 }
 
-/** Records in this device's outbox. */
-const outbox = { recordTaken, recordMissed, undoEntries, recordBothTaken }
-
-/** For patients with receipts: records the dose first, then follows its receipt (product 10.2). */
-const outboxWithReceipts: typeof outbox = {
-  ...outbox,
-  async recordTaken(dose, actualTime) {
-    const stored = await recordTaken(dose, actualTime)
-    // If its code cannot be loaded there is no panel; the dose is recorded all the same.
-    void loadLedgerCard().then(
-      ({ logReceipt }) => logReceipt(dose, stored.entryId),
-      () => {},
-    )
-    return stored
-  },
-}
-
 /** The button that gets the focus back after something was added. */
 const addButton = 'add-medication'
 
@@ -119,24 +94,20 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
   const doseTexts = useTexts(dosesTexts)
   const client = useQueryClient()
   const online = useOnline()
-  const queued = useUnsentEntries()
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never')
   const { medications, spans } = record
   const reminders = useReminders(day)
   const { notifications } = useSettings(record.userId)
-  const hasReceipts = useQuery(zonesQuery(record.userId)).data?.value.session?.receipts !== undefined
+  const { recorder, receipts } = useRecorder(record.userId)
   const { poison } = helpLines(useSession()?.profile.country ?? '')
-  const actions = useDoseActions(spans, readNow, hasReceipts ? outboxWithReceipts : outbox, poison)
+  const actions = useDoseActions(spans, readNow, recorder, poison)
   const plans = usePlans()
-  const active = useMemo(() => day.medications.filter(({ isActive }) => isActive), [day])
-  const cards = useMemo(() => inDayOrder(active.map(({ placed }) => placed)), [active])
-  const group = useMemo(() => dueGroup(cards, now), [cards, now])
-  const listed = useMemo(() => listedCards(cards, group), [cards, group])
+  const { active, cards, group, listed } = useCards(day)
   const today = useMemo(() => todayOf(active, spans, now), [active, spans, now])
   const alertsContact = active.some(({ medication }) => medication.contactConsentAt !== null)
-  const waiting = queued.filter(({ entry }) => !online || isStale || isOverdue(entry.recordedAt, now))
+  const waiting = useWaitingEntries(online && !isStale, now)
   const unsent = new Set(waiting.map(({ entry }) => entry.id))
-  const shared = { actions, spans, now, unsent, receipts: hasReceipts ? receiptsOf(record.userId) : null }
+  const shared = { actions, spans, now, unsent, receipts }
 
   useAskedInAddress(cards, actions)
 
@@ -197,21 +168,13 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
                     <BlockedChannels userId={record.userId} wanted={{ ...notifications, contact: alertsContact }} />
                   </Suspense>
                 </div>
-                <section className="sec" aria-labelledby="todays-medications">
-                  <div className="sec__head">
-                    <h2 id="todays-medications">{t.todaysMedications}</h2>
-                    <Button id={addButton} variant="line" size="sm" icon="plus" onClick={add}>
-                      {t.addNew}
-                    </Button>
-                  </div>
-                  {active.length === 0 ? (
-                    <EmptyList onAdd={add} />
-                  ) : listed.length > 0 ? (
+                <TodaysMedications isEmpty={active.length === 0} onAdd={add}>
+                  {listed.length > 0 ? (
                     <DayList cards={listed} {...shared} />
                   ) : (
                     <p className="soft">{group ? t.restAbove : t.noneToday}</p>
                   )}
-                </section>
+                </TodaysMedications>
               </div>
               <DashboardRail day={day} isStale={isStale} firstName={firstName} onShowPlans={plans.show} />
             </div>
@@ -225,18 +188,22 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
   )
 })
 
-const receiptsOf = (userId: string): CardReceipts => ({
-  badge: (
-    <Suspense>
-      <BlockchainBadge userId={userId} />
-    </Suspense>
-  ),
-  panel: (dose) => (
-    <Suspense>
-      <ReceiptLoggedPanel doseKey={dose.key} userId={userId} />
-    </Suspense>
-  ),
-})
+type TodaysMedicationsProps = { isEmpty: boolean; onAdd: () => void; children: ReactNode }
+
+function TodaysMedications({ isEmpty, onAdd, children }: TodaysMedicationsProps) {
+  const t = useTexts(dashboardTexts)
+  return (
+    <section className="sec" aria-labelledby="todays-medications">
+      <div className="sec__head">
+        <h2 id="todays-medications">{t.todaysMedications}</h2>
+        <Button id={addButton} variant="line" size="sm" icon="plus" onClick={onAdd}>
+          {t.addNew}
+        </Button>
+      </div>
+      {isEmpty ? <EmptyList onAdd={onAdd} /> : children}
+    </section>
+  )
+}
 
 /** Taken on a notification that needs a question opens `/app?take=`, with the medications. */
 function useAskedInAddress(cards: readonly CardView[], { askAbout }: Pick<DoseActions, 'askAbout'>) {
@@ -249,6 +216,20 @@ function useAskedInAddress(cards: readonly CardView[], { askAbout }: Pick<DoseAc
   useEffect(() => {
     if (medications !== null) ask(medications.split(','))
   }, [medications])
+}
+
+/** The cards of the active medications: those that are due together, and the rest of the list. */
+function useCards({ medications, now }: Day) {
+  const active = useMemo(() => medications.filter(({ isActive }) => isActive), [medications])
+  const cards = useMemo(() => inDayOrder(active.map(({ placed }) => placed)), [active])
+  const group = useMemo(() => dueGroup(cards, now), [cards, now])
+  const listed = useMemo(() => listedCards(cards, group), [cards, group])
+  return { active, cards, group, listed }
+}
+
+/** The entries that the server does not have yet; while it can be reached, only those that have waited unusually long. */
+function useWaitingEntries(isReachable: boolean, now: Temporal.Instant) {
+  return useUnsentEntries().filter(({ entry }) => !isReachable || isOverdue(entry.recordedAt, now))
 }
 
 /** Whether an entry has waited longer than sending takes on a good network. */
