@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { languages } from '../settings/settings.ts'
 import { amountText, plainAmount, readAmount } from './amount.ts'
 
 const n = '\u00a0'
@@ -47,7 +48,6 @@ describe('a stored dosage as it is read', () => {
     ['2 tablets', ['2 tablets', '2 comprimidos', '2 comprimés', '2 Tabletten']],
     ['2 Tabletten', ['2 tablets', '2 comprimidos', '2 comprimés', '2 Tabletten']],
   ])('%j, in all languages', (stored, read) => {
-    const languages = ['en', 'es', 'fr', 'de'] as const
     expect(languages.map((language) => amountText(stored, language).replaceAll(n, ' '))).toEqual(read)
   })
 

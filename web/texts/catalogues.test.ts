@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#core/settings/settings.ts'
 import { reportTexts } from '#core/texts/en/report.ts'
@@ -10,6 +12,17 @@ const english = new Map(catalogueTexts({ ...Object.fromEntries(groups), report: 
 
 it('there is a catalogue for each language but English', () => {
   expect(['en', ...translations.map(([language]) => language)]).toEqual(languages)
+})
+
+it.each(languages)('%s counts and lists by its own rules only', (language) => {
+  const folders = ['core', 'web'].map((part) => join(import.meta.dirname, `../../${part}/texts/${language}`))
+  const named = folders
+    .flatMap((folder) => globSync(`${folder}/*.ts`))
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(/(?:\bplural|\bIntl\.\w+|\.toLocale\w+)\(\s*'([\w-]+)'/g),
+    ])
+    .map(([, locale]) => locale)
+  expect([...new Set(named)]).toEqual([language])
 })
 
 describe.each(translations)('%s', (_language, { core, ...catalogue }) => {

@@ -17,7 +17,7 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { withZone } from '#core/dose/zone-change.ts'
 import { withChanges } from '#core/settings/changes.ts'
-import { defaultSettings, type Settings } from '#core/settings/settings.ts'
+import { defaultSettings, languages, type Settings } from '#core/settings/settings.ts'
 import { zoneId } from '#core/time/span.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { keys } from '#web/lib/queries.ts'
@@ -201,7 +201,7 @@ describe('the sections', () => {
     expect(choices('Advance time')).toEqual(['5', '10', '15', '30', '60'])
     expect(choices('Snooze')).toEqual(['5', '10', '15', '30'])
     expect(choices('Max attempts')).toEqual(['1', '2', '3', '5'])
-    expect(choices('Language')).toEqual(['en', 'es', 'fr', 'de'])
+    expect(choices('Language')).toEqual([...languages])
     expect(choices('Timezone')).toEqual(['auto', 'EST', 'CST', 'MST', 'PST'])
   })
 })
