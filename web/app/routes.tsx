@@ -1,33 +1,32 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
 import { ErrorPage } from './error-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
 
-const Landing = lazy(async () => ({ default: (await import('./pages/landing.tsx')).Landing }))
+const Landing = lazyPage(() => import('./pages/landing.tsx'), 'Landing')
+const loadSignedIn = () => import('./signed-in.ts')
 const signedInLater = {
-  SignedInOnly: lazy(async () => ({ default: (await import('./signed-in.ts')).SignedInOnly })),
-  RedirectHome: lazy(async () => ({ default: (await import('./signed-in.ts')).RedirectHome })),
-  DashboardPage: lazy(async () => ({ default: (await import('./signed-in.ts')).DashboardPage })),
+  SignedInOnly: lazyPage(loadSignedIn, 'SignedInOnly'),
+  RedirectHome: lazyPage(loadSignedIn, 'RedirectHome'),
+  DashboardPage: lazyPage(loadSignedIn, 'DashboardPage'),
 }
-const MedicationsPage = lazy(async () => ({ default: (await import('./pages/medications.tsx')).MedicationsPage }))
-const HistoryPage = lazy(async () => ({ default: (await import('./pages/history.tsx')).HistoryPage }))
-const SettingsPage = lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage }))
-const ReminderCheckPage = lazy(async () => ({
-  default: (await import('./pages/reminder-check.tsx')).ReminderCheckPage,
-}))
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('./pages/reset-password.tsx')).ResetPasswordPage,
-}))
-const VerifyPage = lazy(async () => ({ default: (await import('./pages/verify.tsx')).VerifyPage }))
+const MedicationsPage = lazyPage(() => import('./pages/medications.tsx'), 'MedicationsPage')
+const HistoryPage = lazyPage(() => import('./pages/history.tsx'), 'HistoryPage')
+const SettingsPage = lazyPage(() => import('./pages/settings.tsx'), 'SettingsPage')
+const ReminderCheckPage = lazyPage(() => import('./pages/reminder-check.tsx'), 'ReminderCheckPage')
+const ResetPasswordPage = lazyPage(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage')
+const VerifyPage = lazyPage(() => import('./pages/verify.tsx'), 'VerifyPage')
+const loadReminderLinks = () => import('./pages/reminder-link.tsx')
+const DoseLinkPage = lazyPage(loadReminderLinks, 'DoseLinkPage')
+const StopEmailsPage = lazyPage(loadReminderLinks, 'StopEmailsPage')
+const loadConfirmationLinks = () => import('./pages/confirmation-links.tsx')
+const ConfirmEmailPage = lazyPage(loadConfirmationLinks, 'ConfirmEmailPage')
+const InvitationPage = lazyPage(loadConfirmationLinks, 'InvitationPage')
 
-const DoseLinkPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).DoseLinkPage }))
-const ConfirmEmailPage = lazy(async () => ({
-  default: (await import('./pages/confirmation-links.tsx')).ConfirmEmailPage,
-}))
-const InvitationPage = lazy(async () => ({
-  default: (await import('./pages/confirmation-links.tsx')).InvitationPage,
-}))
-const StopEmailsPage = lazy(async () => ({ default: (await import('./pages/reminder-link.tsx')).StopEmailsPage }))
+/** A page whose code is loaded when it is opened. @param name of the component in its module */
+function lazyPage<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
 
 /** While the code of a page is loading, the previous page stays. */
 function Page() {
