@@ -139,7 +139,7 @@ test('another language replaces the whole English page', async ({ browser, baseU
 
 /** Uses the page, and waits until the code of the parts below the first screen is loaded. */
 async function markFirstUse(page: Page): Promise<void> {
-  const code = ['demo', 'story'].map((name) =>
+  const code = ['demo', 'landing-sections'].map((name) =>
     page.waitForEvent('requestfinished', (request) => new RegExp(`/assets/${name}-.*\\.js`).test(request.url())),
   )
   await demo(page).hover()
