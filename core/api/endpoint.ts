@@ -17,6 +17,10 @@ export type Endpoint<I extends Shape = Shape, O extends Shape = Shape, A extends
   readonly summary: string
   /** Who may call: anyone, or only the holder of a session (who then sees nothing but their own). */
   readonly access: A
+  /**
+   * Pages stay open over an update, and the outbox keeps calls for days: a new field has a default or is optional.
+   * Output is also stored on the device, so a new field of a stored answer has a default too.
+   */
   readonly input: I
   readonly output: O
   /** The body of the request is a file, and all of `input` travels in path and query. */

@@ -18,10 +18,14 @@ const trimmed = (limit: number, required: FieldError) =>
       oneLine,
     )
 
-const fields = medicationFields({
-  name: trimmed(nameLimit, 'medication_name_required'),
-  note: z.string().check(z.maxLength(notesLimit, `characters_at_most:${notesLimit}` satisfies FieldError), storable),
-})
+const name = trimmed(nameLimit, 'medication_name_required')
+const note = z
+  .string()
+  .check(z.maxLength(notesLimit, `characters_at_most:${notesLimit}` satisfies FieldError), storable)
+/** A page opened before a note existed leaves it out. */
+const addedFields = medicationFields({ name, note: z._default(note, '') })
+/** What is left out stays as it is: without defaults, which would erase it. */
+const editedFields = z.partial(medicationFields({ name, note }))
 
 /** What the patient confirms about a medicine that is usually not taken every day (core/medication/weekly-guard). */
 const confirmations = {
@@ -55,7 +59,7 @@ export const addMedication = endpoint({
   access: 'patient',
   input: z.object({
     id: uuid,
-    ...fields.shape,
+    ...addedFields.shape,
     quantity: trimmed(dosageLimit - 8, 'quantity_required'),
     unit: z.enum(units),
     pattern,
@@ -110,8 +114,7 @@ export const editMedication = endpoint({
   access: 'patient',
   input: z.object({
     ...change,
-    /** What is left out stays as it is. */
-    ...z.partial(fields).shape,
+    ...editedFields.shape,
     duration: newDuration,
     /** Null withdraws the consent; left out, it stays as it is. */
     tellContact: z.optional(z.nullable(tellContact)),

@@ -47,7 +47,8 @@ export const scheduleVersion = z.object({
 /** A medication with its schedule versions; core's `schedule` is {medicationId: id, firstDose, versions}. */
 export const medication = z.object({
   id: uuid,
-  ...medicationFields({ name: z.string(), note: z.string() }).shape,
+  // A copy stored on a device before a note existed still decodes.
+  ...medicationFields({ name: z.string(), note: z._default(z.string(), '') }).shape,
   dosage: z.string(),
   reminderTime: plainTime,
   frequency: z.enum(['daily', 'twice-daily', 'three-times-daily', 'weekly']),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { ErrorCode } from '#core/api/errors.ts'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
+import { noteFields } from '#core/medication/medication.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { as, CallFailed, onAnotherDevice, type Person, signUp } from '../../testing/people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -60,6 +62,12 @@ describe('Ana adds a medication', () => {
     expect(added.reminderTime.toString()).toBe('20:00:00')
     expect(added.versions).toMatchObject([{ dosage: '10mg', until: null, closing: null }])
     expect(await medicationsOf(ana)).toEqual([added])
+  })
+
+  it.each(noteFields)('from a page opened before there was a note %s, which stays empty', async (field) => {
+    const { [field]: _, ...form } = medicationForm({ firstDose: '2026-03-02T20:00' })
+    const response = await as(ana).send(addMedication, form)
+    expect(await response.json()).toMatchObject({ id: form.id, [field]: '' })
   })
 
   it('sent again with the same id, it is one medication with one answer', async () => {
@@ -224,6 +232,14 @@ describe('what cannot be is refused, and nothing is stored', () => {
 })
 
 describe('the list', () => {
+  it.each(noteFields)('stored on a device before there was a note %s is read with an empty one', async (field) => {
+    await adds(ana, 'daily 20:00', '2026-03-02T20:00', { [field]: 'With water' })
+    const { medications } = z.encode(listMedications.output, { medications: await medicationsOf(ana) })
+    const { [field]: _, ...stored } = { ...medications[0] }
+    const read = z.decode(listMedications.output, { medications: [stored] } as never)
+    expect(read.medications).toMatchObject([{ [field]: '' }])
+  })
+
   it('is by reminder time, and has ended medications with their closing', async () => {
     await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Evening' })
     await adds(ana, 'weekly Sunday 08:00', '2026-03-08T08:00', { name: 'Morning' })
