@@ -12,6 +12,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { textControl } from '#web/ui/use-draft.ts'
 import { WeekdayChoice } from './weekday-choice.tsx'
+import './medication-fields.css'
 
 /*
  * The fields that the form of a new medication and the inline edit have in common. Another note of a medication is one more
