@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { originOf, readSettings, SettingsError, settingsTable } from './settings.ts'
+import { originOf, readSettings, SettingsError, settingNames, settingsTable } from './settings.ts'
 
 const sponsorWords = Array.from({ length: 25 }, () => 'able').join(' ')
 
@@ -36,7 +36,7 @@ test('without any variable the server is a private one on port 3000', () => {
 })
 
 test('every variable is read', () => {
-  const settings = readSettings({
+  const environment = {
     PORT: '8080',
     HOST: '0.0.0.0',
     PUBLIC_URL: 'https://dosewell.example/',
@@ -65,8 +65,9 @@ test('every variable is read', () => {
     ALGORAND_THROWAWAY: 'true',
     LOG_LEVEL: 'warn',
     TEST_CLOCK: '2026-03-29T00:59:30Z',
-  })
-  expect(settings).toEqual({
+  }
+  expect(Object.keys(environment).sort()).toEqual([...settingNames].sort())
+  expect(readSettings(environment)).toEqual({
     port: 8080,
     host: '0.0.0.0',
     publicUrl: 'https://dosewell.example',

@@ -7,7 +7,7 @@ import { pushChannel } from './push-channel.ts'
 import { smsChannel } from './sms-channel.ts'
 
 /** All channels. The worker sends over the configured ones, and the settings screen shows them. */
-const channels: readonly ((settings: Settings, deps: ChannelDeps) => NamedChannel | null)[] = [
+export const channels: readonly ((settings: Settings, deps: ChannelDeps) => NamedChannel | null)[] = [
   pushChannel,
   consoleChannel,
   mailChannel,

@@ -5,6 +5,8 @@ import { putPushDevice, removePushDevice } from '#core/api/push.ts'
 import { makeChannelAddress, removeChannelAddress } from '#core/api/reminder-channels.ts'
 import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
+import type { Channel } from '#server/delivery/channel.ts'
+import { channels } from '#server/delivery/channels.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type PushService, pushService } from '#server/testing/push-service.ts'
 import { looks, messagesTo, phone, workerFor } from '#server/testing/reminder-worker.ts'
@@ -29,8 +31,13 @@ beforeAll(async () => {
 afterEach(() => app.owner.query('delete from users; delete from worker_heartbeat'))
 afterAll(() => Promise.all([app.close(), service.close()]))
 
-// A server that has mail and SMS has no console.
-const everyChannel = () => [...channelsOf(app, {}), ...channelsOf(app, configured)]
+/** A server that has mail and SMS has no console. */
+function everyChannel(): Channel[] {
+  const all = [...channelsOf(app, {}), ...channelsOf(app, configured)]
+  // Whoever adds a channel configures it above.
+  expect(new Set(all.map(({ name }) => name)).size).toBe(channels.length)
+  return all
+}
 
 it('each table that a channel reads, and the settings it is asked with, empty cursors', async () => {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
