@@ -35,7 +35,7 @@ const arrows: { of: RegExp; may: (imported: string, feature: string) => boolean 
   { of: /^server\//, may: (to) => /^package (?!react)|^core\/|^server\//.test(to) },
   {
     of: /^web\/ui\//,
-    may: (to) => /^web\/ui\/|^package (react|react-dom|react-router|radix-ui|sonner)(\/|$)/.test(to),
+    may: (to) => /^web\/ui\/|^package (react|react-dom|react-router|radix-ui)(\/|$)/.test(to),
   },
   { of: /^web\/lib\//, may: (to) => /^web\/lib\/|^core\/|^package /.test(to) },
   {

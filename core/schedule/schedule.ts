@@ -46,7 +46,7 @@ export type Schedule = {
 }
 
 /** From this interval on, near is five sevenths of it (dose-model 1.2). */
-const longIntervalMs = 7 * 24 * 3_600_000
+const weekMs = 7 * 24 * 3_600_000
 
 const hoursBetween = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
 
@@ -61,7 +61,7 @@ export function intervalMs(pattern: Pattern): number {
  */
 export function nearMs(pattern: Pattern): number {
   const distance = intervalMs(pattern)
-  return distance >= longIntervalMs ? (distance * 5) / 7 : distance / 2
+  return distance >= weekMs ? (distance * 5) / 7 : distance / 2
 }
 
 /** In order of the clock: 20:00 twice daily is 08:00 and 20:00. */

@@ -3,9 +3,9 @@ import { maxZoneChangesPerDay, maxZoneSpans } from '#core/account/quotas.ts'
 import { withoutLastZone } from '#core/dose/zone-change.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
+import { selectVersions } from '#server/features/medications/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
-import { selectVersions } from '../medications/store.ts'
 
 export type ZoneSpanRow = { zone: string; from_instant: Temporal.Instant }
 

@@ -16,10 +16,10 @@ import { selectConfirmations } from '#server/confirmations/confirmations.ts'
 import { type AskResult, addressOf, type ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
+import { profileOf, selectProfile } from '#server/features/profile/store.ts'
+import { languageOf } from '#server/features/settings/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { profileOf, selectProfile } from '../profile/store.ts'
-import { languageOf } from '../settings/store.ts'
 import { confirmAddress, type Invitation, readInvitation, storeAnswer, tryCode } from './store.ts'
 
 export type ConfirmationsDeps = {

@@ -6,12 +6,12 @@ import { entryTimeErrors } from '#core/dose/entry-times.ts'
 import { plannedOn } from '#core/schedule/plan.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
-import type { Database } from '../../db/database.ts'
-import type { Sealer } from '../../db/sealed.ts'
-import { invalidInput, invalidRequest, notFound } from '../../http/problem.ts'
-import { Answer, type Api, contentRange, register } from '../../http/register.ts'
-import type { PlanReader, Plans } from '../doses/store.ts'
-import type { MedicationPlan } from '../medications/store.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { PlanReader, Plans } from '#server/features/doses/store.ts'
+import type { MedicationPlan } from '#server/features/medications/store.ts'
+import { invalidInput, invalidRequest, notFound } from '#server/http/problem.ts'
+import { Answer, type Api, contentRange, register } from '#server/http/register.ts'
 import {
   countEntries,
   type EntryCursor,

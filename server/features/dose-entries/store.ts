@@ -2,11 +2,11 @@ import { CompiledQuery, sql } from 'kysely'
 import { maxEntriesPerDate, maxEntriesPerDay, maxEntriesPerDose } from '#core/account/quotas.ts'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { type DoseEntry, entryOf as entryOfRow } from '#core/dose/entry.ts'
-import type { Sealer } from '../../db/sealed.ts'
-import type { DosageEntriesTable } from '../../db/tables.ts'
-import { statement } from '../../db/transaction.ts'
-import { Problem } from '../../http/problem.ts'
-import { dueNowColumns } from '../../reminders/cursors.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { DosageEntriesTable } from '#server/db/tables.ts'
+import { statement } from '#server/db/transaction.ts'
+import { Problem } from '#server/http/problem.ts'
+import { dueNowColumns } from '#server/reminders/cursors.ts'
 
 /** The columns that core reconciles, without the sealed copies of name and dosage. */
 const facts = [

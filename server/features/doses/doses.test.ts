@@ -6,10 +6,10 @@ import type { Input } from '#core/api/endpoint.ts'
 import { editMedication, endMedication } from '#core/api/medication-changes.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import type { ZoneId } from '#core/time/span.ts'
-import { createApp } from '../../app.ts'
-import { as, onAnotherDevice, type Person, signUp } from '../../testing/people.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { adds, itIs, misses, patient, takes, undoes } from '../../testing/treatment.ts'
+import { createApp } from '#server/app.ts'
+import { as, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, itIs, misses, patient, takes, undoes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {

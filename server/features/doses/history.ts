@@ -6,9 +6,9 @@ import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { isInHistory, matchesSearch, matchesStatus, type StatusFilter } from '#core/dose/history.ts'
 import { intervalMs, openVersion, type ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
-import type { Database } from '../../db/database.ts'
-import { invalidRequest } from '../../http/problem.ts'
-import { selectFactsOn, selectFactsSince, selectNewestDateBefore } from '../dose-entries/store.ts'
+import type { Database } from '#server/db/database.ts'
+import { selectFactsOn, selectFactsSince, selectNewestDateBefore } from '#server/features/dose-entries/store.ts'
+import { invalidRequest } from '#server/http/problem.ts'
 import { dosesOf, type ListedDose, type PlanReader, type Plans } from './store.ts'
 
 type PatientReader = { readonly database: Database; readonly planReader: PlanReader; readonly userId: string }

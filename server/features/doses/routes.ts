@@ -1,8 +1,8 @@
 import { maxDosesPerResponse } from '#core/account/quotas.ts'
 import { dayLimit, doseViewOf, listDoses, listHistory } from '#core/api/doses.ts'
-import type { Database } from '../../db/database.ts'
-import { invalidRequest } from '../../http/problem.ts'
-import { type Api, register } from '../../http/register.ts'
+import type { Database } from '#server/db/database.ts'
+import { invalidRequest } from '#server/http/problem.ts'
+import { type Api, register } from '#server/http/register.ts'
 import { historyPage } from './history.ts'
 import type { PlanReader } from './store.ts'
 

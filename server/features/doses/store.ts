@@ -5,11 +5,11 @@ import type { DoseEntry } from '#core/dose/entry.ts'
 import { datesAhead } from '#core/dose/open.ts'
 import { byInstant } from '#core/schedule/plan.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
-import type { Database } from '../../db/database.ts'
-import type { Sealer } from '../../db/sealed.ts'
-import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
-import { type EntryFacts, entryOf, selectFactsOn } from '../dose-entries/store.ts'
-import { type MedicationPlan, plansOf, selectPlans, selectVersions } from '../medications/store.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { type EntryFacts, entryOf, selectFactsOn } from '#server/features/dose-entries/store.ts'
+import { type MedicationPlan, plansOf, selectPlans, selectVersions } from '#server/features/medications/store.ts'
 
 /** Everything that doses are planned from. */
 export type Plans = {

@@ -3,14 +3,14 @@ import { type MedicationFacts, type ReportFacts, reportStart } from '#core/expor
 import { pickNotes } from '#core/medication/medication.ts'
 import { settingsOf } from '#core/settings/changes.ts'
 import { earliestDate, localDate } from '#core/time/span.ts'
-import type { Database } from '../../db/database.ts'
-import type { Sealer } from '../../db/sealed.ts'
-import { notFound } from '../../http/problem.ts'
-import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
-import { type EntryFacts, entryOf, selectFactsSince } from '../dose-entries/store.ts'
-import { medicationsOf, selectMedications, selectVersions } from '../medications/store.ts'
-import { profileOf, selectProfile } from '../profile/store.ts'
-import { selectSettings } from '../settings/store.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { type EntryFacts, entryOf, selectFactsSince } from '#server/features/dose-entries/store.ts'
+import { medicationsOf, selectMedications, selectVersions } from '#server/features/medications/store.ts'
+import { profileOf, selectProfile } from '#server/features/profile/store.ts'
+import { selectSettings } from '#server/features/settings/store.ts'
+import { notFound } from '#server/http/problem.ts'
 
 export type ExportDeps = { readonly database: Database; readonly sealer: Sealer }
 

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import type { Database } from '#server/db/database.ts'
+import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { type KeyRing, keyRingText } from '#server/db/key-ring.ts'
-import type { Database } from '../../db/database.ts'
-import { DatabaseUnavailable } from '../../db/errors.ts'
-import { Problem } from '../../http/problem.ts'
-import type { Log } from '../../log.ts'
-import { workQueue, workQueues } from '../../work-queue.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Log } from '#server/log.ts'
+import { workQueue, workQueues } from '#server/work-queue.ts'
 import { databaseAway, type ReportKind, type ReportOrder } from './report-order.ts'
 
 export type ReportDeps = { readonly database: Database; readonly keys: KeyRing; readonly log: Log }

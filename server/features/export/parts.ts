@@ -4,7 +4,7 @@ import { doseRows, recordRows, tableHead } from '#core/export/record-table.ts'
 import { type ReportFacts, reportedDoses, reportOf } from '#core/export/report.ts'
 import { textReport } from '#core/export/text-report.ts'
 import { localDate } from '#core/time/span.ts'
-import { selectFactsOn, selectOldestDate } from '../dose-entries/store.ts'
+import { selectFactsOn, selectOldestDate } from '#server/features/dose-entries/store.ts'
 import { type ExportDeps, factsWith, readFacts } from './facts.ts'
 import type { ReportKind } from './report-order.ts'
 

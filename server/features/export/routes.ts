@@ -1,6 +1,6 @@
 import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
 import type { TextReport } from '#core/export/text-report.ts'
-import { type Api, FileAnswer, register } from '../../http/register.ts'
+import { type Api, FileAnswer, register } from '#server/http/register.ts'
 import { type ReportDeps, reportMaker } from './make-report.ts'
 
 /** See product 9. */

@@ -1,9 +1,9 @@
 import { type Tally, tally } from '#core/adherence/adherence.ts'
 import { monthsOfYear } from '#core/api/period-figures.ts'
 import { earliestDate, localDate } from '#core/time/span.ts'
-import type { Database } from '../../db/database.ts'
-import { selectCountsByMonth, selectFactsOn, selectFactsSince } from '../dose-entries/store.ts'
-import { dosesOf, type PlanReader, type Plans } from '../doses/store.ts'
+import type { Database } from '#server/db/database.ts'
+import { selectCountsByMonth, selectFactsOn, selectFactsSince } from '#server/features/dose-entries/store.ts'
+import { dosesOf, type PlanReader, type Plans } from '#server/features/doses/store.ts'
 
 type PatientReader = { readonly database: Database; readonly planReader: PlanReader; readonly userId: string }
 

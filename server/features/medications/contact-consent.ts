@@ -2,12 +2,12 @@ import type { Input } from '#core/api/endpoint.ts'
 import type { addMedication } from '#core/api/medication-changes.ts'
 import type { Place } from '#core/profile/confirmation.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
-import { selectConfirmations } from '../../confirmations/confirmations.ts'
-import type { ConfirmationSender } from '../../confirmations/request-confirmation.ts'
-import type { Sealer } from '../../db/sealed.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { Problem } from '../../http/problem.ts'
-import { lockProfile, profileOf, selectProfile } from '../profile/store.ts'
+import { selectConfirmations } from '#server/confirmations/confirmations.ts'
+import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { lockProfile, profileOf, selectProfile } from '#server/features/profile/store.ts'
+import { Problem } from '#server/http/problem.ts'
 
 export type ConsentDeps = { readonly sealer: Sealer; readonly confirmationSender: ConfirmationSender }
 

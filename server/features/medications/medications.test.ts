@@ -6,9 +6,9 @@ import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { noteFields } from '#core/medication/medication.ts'
 import { nominalText } from '#core/time/nominal.ts'
-import { as, CallFailed, onAnotherDevice, type Person, signUp } from '../../testing/people.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { adds, itIs, medicationForm, patient, pattern } from '../../testing/treatment.ts'
+import { as, CallFailed, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { adds, itIs, medicationForm, patient, pattern } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let ana: Person

@@ -1,7 +1,7 @@
 import { maxMedications, maxRunningMedications, maxVersions, maxVersionsTotal } from '#core/account/quotas.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { Problem } from '../../http/problem.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { Problem } from '#server/http/problem.ts'
 import { countMedications } from './store.ts'
 
 /** What is about to be stored: a medication, another version, or one that is reopened. */

@@ -3,10 +3,10 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { emptyNotes, type MedicationFields, type MedicationNotes, pickNotes } from '#core/medication/medication.ts'
 import type { Closing, Pattern, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
-import type { Sealer } from '../../db/sealed.ts'
-import type { MedicationSchedulesTable, MedicationsTable } from '../../db/tables.ts'
-import { statement, type Tx } from '../../db/transaction.ts'
-import { lockProfile } from '../profile/store.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
+import { statement, type Tx } from '#server/db/transaction.ts'
+import { lockProfile } from '#server/features/profile/store.ts'
 
 export type MedicationRow = MedicationsTable & { readonly photo_id: string | null }
 

@@ -9,10 +9,10 @@ import {
   tooFrequentMedicine,
   twiceDanger,
 } from '#core/medication/weekly-guard.ts'
-import type { Sealer } from '../../db/sealed.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { Problem } from '../../http/problem.ts'
-import { selectZoneSpans, zoneSpansOf } from '../account/store.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { Problem } from '#server/http/problem.ts'
 import { runningVersion } from './change.ts'
 import { medicationsOf, selectMedications, selectVersions } from './store.ts'
 

@@ -7,10 +7,10 @@ import { addressOf } from '#server/confirmations/request-confirmation.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { withdrawContactConsents } from '#server/features/medications/store.ts'
 import { invalidInput, notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
-import { withdrawContactConsents } from '../medications/store.ts'
 import { lockProfile, profileOf, selectProfile, storeProfile } from './store.ts'
 
 export type ProfileDeps = { readonly database: Database; readonly sealer: Sealer }

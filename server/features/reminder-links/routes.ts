@@ -12,9 +12,6 @@ import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { type ClaimedLink, claimedLink } from '#server/auth/link-token.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import { limitedText } from '#server/http/body.ts'
-import { Problem } from '#server/http/problem.ts'
-import { type Api, register } from '#server/http/register.ts'
 import {
   type DosePlace,
   type EntryFacts,
@@ -22,10 +19,13 @@ import {
   insertEntry,
   requireRoom,
   selectFactsSince,
-} from '../dose-entries/store.ts'
-import type { PlanReader, Plans } from '../doses/store.ts'
-import type { MedicationPlan } from '../medications/store.ts'
-import { selectSettings, updateSettings } from '../settings/store.ts'
+} from '#server/features/dose-entries/store.ts'
+import type { PlanReader, Plans } from '#server/features/doses/store.ts'
+import type { MedicationPlan } from '#server/features/medications/store.ts'
+import { selectSettings, updateSettings } from '#server/features/settings/store.ts'
+import { limitedText } from '#server/http/body.ts'
+import { Problem } from '#server/http/problem.ts'
+import { type Api, register } from '#server/http/register.ts'
 import { consumeLink, linkOf, type OpenLink, selectLink } from './store.ts'
 
 export type ReminderLinksDeps = {

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { ClaimedLink } from '#server/auth/link-token.ts'
 import type { ReminderLinksTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { DosePlace } from '../dose-entries/store.ts'
+import type { DosePlace } from '#server/features/dose-entries/store.ts'
 
 /** A valid link with one of its doses; nulls if it has none. */
 type LinkRow = Pick<ReminderLinksTable, 'expires_at' | 'used_at'> & {

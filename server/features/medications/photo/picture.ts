@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { invalidInput } from '../../../http/problem.ts'
-import { workQueue } from '../../../work-queue.ts'
+import { invalidInput } from '#server/http/problem.ts'
+import { workQueue } from '#server/work-queue.ts'
 import { notAPicture } from './picture-format.ts'
 import { sandboxed } from './sandbox.ts'
 

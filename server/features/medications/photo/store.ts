@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
-import type { Sealer } from '../../../db/sealed.ts'
-import { statement, type Tx } from '../../../db/transaction.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { statement, type Tx } from '#server/db/transaction.ts'
 import type { Picture } from './picture.ts'
 
 /** No row if the patient has no such photo. */

@@ -1,5 +1,5 @@
-import { Problem } from '../../../http/problem.ts'
-import { workQueue, workQueues } from '../../../work-queue.ts'
+import { Problem } from '#server/http/problem.ts'
+import { workQueue, workQueues } from '#server/work-queue.ts'
 
 /*
  * Limits the photos in memory. One takes up to 10 MB from its first byte on, so nothing is read before it has a place.
