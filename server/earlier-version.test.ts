@@ -71,7 +71,9 @@ const trySignIn = async (who: Visitor, password = ana.password) =>
 describe('the record of an earlier version', () => {
   it.each(Object.entries(answers))('is answered as it was: %s', async (path, answered) => {
     const response = await as(browser(phone)).request(path)
-    if (typeof answered === 'string') expect(await response.text()).toBe(answered)
+    // The sentences that explain figures may change.
+    const facts = (csv: string) => csv.split('\r\n').filter((line) => !line.startsWith('"Adherence"'))
+    if (typeof answered === 'string') expect(facts(await response.text())).toEqual(facts(answered))
     else expect(await response.json()).toMatchObject(answered)
   })
 
