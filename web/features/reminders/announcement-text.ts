@@ -1,5 +1,5 @@
 import { doseStatus } from '#core/dose/dose.ts'
-import { type WordingContext, type RemindedDose, reminderWording, spokenReminder } from '#core/reminder/wording.ts'
+import { type RemindedDose, reminderWording, spokenReminder, type WordingContext } from '#core/reminder/wording.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
