@@ -5,13 +5,13 @@ import { type getReminderChannels, makeChannelAddress, removeChannelAddress } fr
 import type { AddressChannelName } from '#core/reminder/channel-name.ts'
 import { call } from '#web/lib/api.ts'
 import { channelsQuery } from '#web/lib/channels-query.ts'
-import { settingsTexts } from '#web/texts/en/settings.ts'
+import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
-type AddressTexts = Texts['settings']['notifications']['addresses']['ntfy']
+type AddressTexts = Texts['deliveries']['addresses']['ntfy']
 type Channel = Output<typeof getReminderChannels>['channels'][number]
 
 /**
@@ -19,7 +19,7 @@ type Channel = Output<typeof getReminderChannels>['channels'][number]
  * with Save Changes. Nothing for a channel without such addresses.
  */
 export function ChannelAddress({ userId, channel: { name, own } }: { userId: string; channel: Channel }) {
-  const known: Readonly<Record<AddressChannelName, AddressTexts>> = useTexts(settingsTexts).notifications.addresses
+  const known: Readonly<Record<AddressChannelName, AddressTexts>> = useTexts(deliveriesTexts).addresses
   const texts: Readonly<Record<string, AddressTexts | undefined>> = known
   const t = texts[name]
   const client = useQueryClient()

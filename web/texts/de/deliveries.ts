@@ -18,6 +18,23 @@ export const deliveries: Texts['deliveries'] = {
   repeat: (count) => `Erinnerung ${count}`,
   by: (what, channel) => `${what}: ${channel}`,
   channels: { push: 'Mitteilung', email: 'E-Mail', sms: 'SMS', ntfy: 'ntfy', contact: 'Kontakt' },
+  addresses: {
+    ntfy: {
+      heading: 'Die App ntfy',
+      text: (host) =>
+        `Erinnerungen können auch in die kostenlose App ntfy auf Ihrem Telefon kommen, mit einem Knopf „Eingenommen“. Sie gehen über ${host}, dessen Betreiber sie lesen könnte.`,
+      turnOn: 'Die App ntfy verwenden',
+      turnedOn: 'Von nun an gehen Erinnerungen an Ihr Thema. Abonnieren Sie es in der App ntfy.',
+      how: 'Drücken Sie in der App auf das Pluszeichen und abonnieren Sie dieses Thema auf diesem Server. Behalten Sie das Thema für sich: Wer es kennt, kann Ihre Erinnerungen lesen.',
+      server: 'Server',
+      address: 'Thema',
+      renew: 'Anderes Thema',
+      renewed: 'Sie haben ein anderes Thema. Abonnieren Sie es in der App ntfy: An das alte geht nichts mehr.',
+      turnOff: 'Nicht mehr verwenden',
+      turnedOff: 'An die App ntfy gehen keine Erinnerungen mehr.',
+      failed: 'Es ist, wie es war. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+    },
+  },
   onConsole: (channel) => `${channel}, Konsole des Servers`,
   dayAt: (date, time) => `${date}, ${time}`,
   steps: { planned: 'Geplant', sent: 'Gesendet', accepted: 'Angenommen', shown: 'Angezeigt', acted: 'Beantwortet' },

@@ -96,23 +96,6 @@ export const settings: Texts['settings'] = {
       vibration: 'Auf Handys, die das können, solange Dosewell dort geöffnet ist.',
     },
     check: 'Erreicht mich meine Erinnerung?',
-    addresses: {
-      ntfy: {
-        heading: 'Die App ntfy',
-        text: (host) =>
-          `Erinnerungen können auch in die kostenlose App ntfy auf Ihrem Telefon kommen, mit einem Knopf „Eingenommen“. Sie gehen über ${host}, dessen Betreiber sie lesen könnte.`,
-        turnOn: 'Die App ntfy verwenden',
-        turnedOn: 'Von nun an gehen Erinnerungen an Ihr Thema. Abonnieren Sie es in der App ntfy.',
-        how: 'Drücken Sie in der App auf das Pluszeichen und abonnieren Sie dieses Thema auf diesem Server. Behalten Sie das Thema für sich: Wer es kennt, kann Ihre Erinnerungen lesen.',
-        server: 'Server',
-        address: 'Thema',
-        renew: 'Anderes Thema',
-        renewed: 'Sie haben ein anderes Thema. Abonnieren Sie es in der App ntfy: An das alte geht nichts mehr.',
-        turnOff: 'Nicht mehr verwenden',
-        turnedOff: 'An die App ntfy gehen keine Erinnerungen mehr.',
-        failed: 'Es ist, wie es war. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
-      },
-    },
     hideNames: 'Keine Namen nennen',
     hideNamesHint:
       'Erinnerungen sagen nur, dass eine Dosis fällig ist, und nennen kein Medikament: für Bildschirme, die andere sehen. Die Stimme nennt sie weiterhin.',

@@ -17,6 +17,23 @@ export const deliveriesTexts = texts('deliveries', {
   repeat: (count: number) => `Reminder ${count}`,
   by: (what: string, channel: string) => `${what}: ${channel}`,
   channels: { push: 'notification', email: 'email', sms: 'text message', ntfy: 'ntfy', contact: 'contact' },
+  addresses: {
+    ntfy: {
+      heading: 'The ntfy app',
+      text: (host: string) =>
+        `You can also get reminders in the free ntfy app on your phone, with a Taken button. They are sent through ${host}, whose operator could read them.`,
+      turnOn: 'Use the ntfy app',
+      turnedOn: 'From now on, reminders go to your topic. Subscribe to it in the ntfy app.',
+      how: 'In the app, tap the plus sign and subscribe to this topic on this server. Keep the topic to yourself: anyone who knows it can read your reminders.',
+      server: 'Server',
+      address: 'Topic',
+      renew: 'Get a new topic',
+      renewed: 'You have a new topic. Subscribe to it in the ntfy app: nothing is sent to the old one any more.',
+      turnOff: 'Stop using it',
+      turnedOff: 'Reminders are no longer sent to the ntfy app.',
+      failed: 'Nothing was changed. Please check your internet connection and try again.',
+    },
+  },
   /** In place of a channel that this server does not have. */
   onConsole: (channel: string) => `${channel}, server’s console`,
   dayAt: (date: string, time: string) => `${date}, ${time}`,

@@ -90,23 +90,6 @@ export const settingsTexts = texts('settings', {
     },
     check: 'Will my reminder reach me?',
     /** For the patient's own address at a channel, with the channel's name. */
-    addresses: {
-      ntfy: {
-        heading: 'The ntfy app',
-        text: (host: string) =>
-          `You can also get reminders in the free ntfy app on your phone, with a Taken button. They are sent through ${host}, whose operator could read them.`,
-        turnOn: 'Use the ntfy app',
-        turnedOn: 'From now on, reminders go to your topic. Subscribe to it in the ntfy app.',
-        how: 'In the app, tap the plus sign and subscribe to this topic on this server. Keep the topic to yourself: anyone who knows it can read your reminders.',
-        server: 'Server',
-        address: 'Topic',
-        renew: 'Get a new topic',
-        renewed: 'You have a new topic. Subscribe to it in the ntfy app: nothing is sent to the old one any more.',
-        turnOff: 'Stop using it',
-        turnedOff: 'Reminders are no longer sent to the ntfy app.',
-        failed: 'Nothing was changed. Please check your internet connection and try again.',
-      },
-    },
     hideNames: 'Hide medicine names',
     hideNamesHint:
       'Reminders only say that a dose is due, not which one, in case others see your screen. The voice still says the name.',

@@ -18,6 +18,23 @@ export const deliveries: Texts['deliveries'] = {
   repeat: (count) => `Recordatorio ${count}`,
   by: (what, channel) => `${what}: ${channel}`,
   channels: { push: 'notificación', email: 'correo', sms: 'mensaje de texto', ntfy: 'ntfy', contact: 'contacto' },
+  addresses: {
+    ntfy: {
+      heading: 'La aplicación ntfy',
+      text: (host) =>
+        `Los recordatorios también pueden llegar a la aplicación gratuita ntfy de su teléfono, con un botón «Tomada». Pasan por ${host}, y quien lo gestiona podría leerlos.`,
+      turnOn: 'Usar la aplicación ntfy',
+      turnedOn: 'Desde ahora los recordatorios van a su tema. Suscríbase a él en la aplicación ntfy.',
+      how: 'En la aplicación, pulse el signo más y suscríbase a este tema en este servidor. No comparta el tema: quien lo conoce puede leer sus recordatorios.',
+      server: 'Servidor',
+      address: 'Tema',
+      renew: 'Cambiar de tema',
+      renewed: 'Tiene otro tema. Suscríbase a él en la aplicación ntfy: al antiguo ya no llega nada.',
+      turnOff: 'Dejar de usarla',
+      turnedOff: 'Ya no se envían recordatorios a la aplicación ntfy.',
+      failed: 'Sigue como estaba. Compruebe su conexión a internet e inténtelo de nuevo.',
+    },
+  },
   onConsole: (channel) => `${channel}, consola del servidor`,
   dayAt: (date, time) => `${date}, ${time}`,
   steps: { planned: 'Previsto', sent: 'Enviado', accepted: 'Aceptado', shown: 'Mostrado', acted: 'Respondido' },

@@ -87,23 +87,6 @@ export const settings: Texts['settings'] = {
       vibration: 'En los teléfonos que pueden, mientras Dosewell esté abierto allí.',
     },
     check: '¿Me llegará el recordatorio?',
-    addresses: {
-      ntfy: {
-        heading: 'La aplicación ntfy',
-        text: (host) =>
-          `Los recordatorios también pueden llegar a la aplicación gratuita ntfy de su teléfono, con un botón «Tomada». Pasan por ${host}, y quien lo gestiona podría leerlos.`,
-        turnOn: 'Usar la aplicación ntfy',
-        turnedOn: 'Desde ahora los recordatorios van a su tema. Suscríbase a él en la aplicación ntfy.',
-        how: 'En la aplicación, pulse el signo más y suscríbase a este tema en este servidor. No comparta el tema: quien lo conoce puede leer sus recordatorios.',
-        server: 'Servidor',
-        address: 'Tema',
-        renew: 'Cambiar de tema',
-        renewed: 'Tiene otro tema. Suscríbase a él en la aplicación ntfy: al antiguo ya no llega nada.',
-        turnOff: 'Dejar de usarla',
-        turnedOff: 'Ya no se envían recordatorios a la aplicación ntfy.',
-        failed: 'Sigue como estaba. Compruebe su conexión a internet e inténtelo de nuevo.',
-      },
-    },
     hideNames: 'Sin nombres',
     hideNamesHint:
       'Los recordatorios solo dicen que toca una dosis, sin nombrar el medicamento: para pantallas que otros ven. La voz sí los nombra.',

@@ -18,6 +18,23 @@ export const deliveries: Texts['deliveries'] = {
   repeat: (count) => `Rappel ${count}`,
   by: (what, channel) => `${what} : ${channel}`,
   channels: { push: 'notification', email: 'e-mail', sms: 'SMS', ntfy: 'ntfy', contact: 'contact' },
+  addresses: {
+    ntfy: {
+      heading: 'L’application ntfy',
+      text: (host) =>
+        `Les rappels peuvent aussi arriver dans l’application gratuite ntfy de votre téléphone, avec un bouton « Prise ». Ils passent par ${host}, dont l’exploitant pourrait les lire.`,
+      turnOn: 'Utiliser l’application ntfy',
+      turnedOn: 'Les rappels vont désormais à votre sujet. Abonnez-vous-y dans l’application ntfy.',
+      how: 'Dans l’application, appuyez sur le signe plus et abonnez-vous à ce sujet sur ce serveur. Gardez le sujet pour vous : qui le connaît peut lire vos rappels.',
+      server: 'Serveur',
+      address: 'Sujet',
+      renew: 'Changer de sujet',
+      renewed: 'Vous avez un autre sujet. Abonnez-vous-y dans l’application ntfy : l’ancien ne reçoit plus rien.',
+      turnOff: 'Ne plus l’utiliser',
+      turnedOff: 'Plus aucun rappel ne va à l’application ntfy.',
+      failed: 'Rien n’a changé. Vérifiez votre connexion à internet et réessayez.',
+    },
+  },
   onConsole: (channel) => `${channel}, console du serveur`,
   dayAt: (date, time) => `${date}, ${time}`,
   steps: { planned: 'Prévu', sent: 'Envoyé', accepted: 'Accepté', shown: 'Affiché', acted: 'Répondu' },

@@ -96,23 +96,6 @@ export const settings: Texts['settings'] = {
       vibration: 'Sur les téléphones qui le peuvent, tant que Dosewell y est ouvert.',
     },
     check: 'Mon rappel me parviendra-t-il ?',
-    addresses: {
-      ntfy: {
-        heading: 'L’application ntfy',
-        text: (host) =>
-          `Les rappels peuvent aussi arriver dans l’application gratuite ntfy de votre téléphone, avec un bouton « Prise ». Ils passent par ${host}, dont l’exploitant pourrait les lire.`,
-        turnOn: 'Utiliser l’application ntfy',
-        turnedOn: 'Les rappels vont désormais à votre sujet. Abonnez-vous-y dans l’application ntfy.',
-        how: 'Dans l’application, appuyez sur le signe plus et abonnez-vous à ce sujet sur ce serveur. Gardez le sujet pour vous : qui le connaît peut lire vos rappels.',
-        server: 'Serveur',
-        address: 'Sujet',
-        renew: 'Changer de sujet',
-        renewed: 'Vous avez un autre sujet. Abonnez-vous-y dans l’application ntfy : l’ancien ne reçoit plus rien.',
-        turnOff: 'Ne plus l’utiliser',
-        turnedOff: 'Plus aucun rappel ne va à l’application ntfy.',
-        failed: 'Rien n’a changé. Vérifiez votre connexion à internet et réessayez.',
-      },
-    },
     hideNames: 'Sans les noms',
     hideNamesHint:
       'Les rappels disent seulement qu’une prise est prévue, sans nommer le médicament : pour les écrans que d’autres voient. La voix les nomme toujours.',
