@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '#server/db/database.ts'
+import { dueRows, type LeaseQueue } from '#server/db/lease-queue.ts'
 import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type ClaimedLink, newLinkToken } from './link-token.ts'
@@ -34,7 +35,7 @@ export async function makeLinks(
   let isMore = true
   while (isMore) {
     isMore = await database.withSystem(async (tx) => {
-      const email = await takeRequest(tx)
+      const email = await takeRequest(tx, now)
       if (email === null) return false
       const owner = await tx.selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst()
       if (owner) await mailLink(tx, { userId: owner.id, email: owner.email, token: await newLink(tx, owner.id, now) })
@@ -43,12 +44,14 @@ export async function makeLinks(
   }
 }
 
+// The lock of the transaction that makes the link is enough: it deletes the request.
+const queue = { table: 'reset_requests', key: ['email'], dueAt: 'asked_at', waiting: sql`true` } satisfies LeaseQueue
+
 /** Deletes the oldest request and all others for the same address. */
-async function takeRequest(tx: Tx): Promise<string | null> {
+async function takeRequest(tx: Tx, now: Temporal.Instant): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
-    delete from reset_requests where email =
-      (select email from reset_requests order by asked_at limit 1 for update skip locked)
-    returning email`.execute(tx)
+    with due as materialized (${dueRows(queue, 1, now)})
+    delete from reset_requests where email = (select email from due) returning email`.execute(tx)
   return rows[0]?.email ?? null
 }
 
