@@ -36,13 +36,13 @@ export function messageOf(
       return { subject: title, text: lines.join('\n') }
     }
     case 'emergency': {
-      const unconfirmed = lines((name, time) => t.unconfirmedDose(name, name, time))
+      const unconfirmed = lines((medicine, time) => t.unconfirmedDose(name, medicine, time))
       return { subject: t.unconfirmed(name), text: [...unconfirmed, t.askThem].join('\n') }
     }
     case 'all-clear':
       return {
         subject: t.confirmed(name),
-        text: lines((name, time) => t.confirmedDose(name, name, time)).join('\n'),
+        text: lines((medicine, time) => t.confirmedDose(name, medicine, time)).join('\n'),
       }
     case 'test':
       return { subject: t.test, text: t.testText }
