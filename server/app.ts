@@ -114,7 +114,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   hono.onError((error) => translateError(error, log))
 
   healthRoutes(api, { database })
-  accountRoutes(api, { auth, planReader: plans })
+  accountRoutes(api, { auth })
   profileRoutes(api, { database, sealer })
   settingsRoutes(api, { database, confirmationSender })
   confirmationsRoutes(api, { database, sealer, confirmationSender, auth })

@@ -16,7 +16,6 @@ import { deleteAccount } from '#server/auth/password.ts'
 import { requestReset, resetPassword } from '#server/auth/password-reset.ts'
 import { signIn, signOut } from '#server/auth/sign-in.ts'
 import { signUp } from '#server/auth/sign-up.ts'
-import type { PlanReader } from '#server/features/doses/store.ts'
 import { storeProfile } from '#server/features/profile/store.ts'
 import { storeSettings, updateSettings } from '#server/features/settings/store.ts'
 import { invalidInput } from '#server/http/problem.ts'
@@ -26,11 +25,10 @@ import { beginZone, withdrawZone } from './store.ts'
 
 export type AccountDeps = {
   readonly auth: Auth
-  readonly planReader: PlanReader
 }
 
 /** See product 15.4. */
-export function accountRoutes(api: Api, { auth, planReader }: AccountDeps): void {
+export function accountRoutes(api: Api, { auth }: AccountDeps): void {
   const { database, sealer } = auth
 
   register(api, signUpEndpoint, async ({ input, ...caller }) => {
@@ -65,7 +63,6 @@ export function accountRoutes(api: Api, { auth, planReader }: AccountDeps): void
 
   register(api, deleteAccountEndpoint, async ({ input: { password }, userId, ...caller }) => {
     const cookies = await deleteAccount(auth, userId, password, caller)
-    planReader.forget(userId)
     return withCookies({}, cookies)
   })
 

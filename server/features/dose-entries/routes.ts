@@ -32,11 +32,7 @@ export type DoseEntriesDeps = {
 export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: DoseEntriesDeps): void {
   register(api, putDoseEntry, async ({ input, userId, now }) => {
     checkTimes(input, now)
-    // With cached plans, one round trip is enough.
-    const atHand = planReader.atHand(userId)
-    let tried = atHand && (await store(userId, input, atHand, now))
-    for (;;) {
-      if (tried && 'entry' in tried) return tried
+    for (let tried: Awaited<ReturnType<typeof store>> = null; ; ) {
       const { plans, rows } = await planReader.read(userId, selectEntry(userId, input.id))
       // The id is stored already, perhaps for another dose: the stored entry is the answer.
       if (rows[0]) return { entry: storedEntryOf(rows[0], sealer) }
@@ -44,6 +40,7 @@ export function doseEntriesRoutes(api: Api, { database, sealer, planReader }: Do
       if (!plans.medications.some(({ id }) => id === input.medicationId)) throw notFound()
       // Not stored only if a quota is full, the medication has just changed, or a concurrent request stored it first.
       tried = await store(userId, input, plans, now)
+      if (tried && 'entry' in tried) return tried
     }
   })
 

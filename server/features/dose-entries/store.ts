@@ -76,18 +76,6 @@ export function selectOldestDate(userId: string): CompiledQuery<{ oldest: Tempor
   return CompiledQuery.raw('select min(date) as oldest from dosage_entries where user_id = $1', [userId])
 }
 
-/** Months without entries are left out. */
-export function selectCountsByMonth(
-  userId: string,
-  first: Temporal.PlainDate,
-): CompiledQuery<{ month: Temporal.PlainDate; entries: number }> {
-  return CompiledQuery.raw(
-    `select date_trunc('month', date::timestamp)::date as month, count(*) as entries
-     from dosage_entries where user_id = $1 and date between $2 and $3 group by 1`,
-    [userId, first, latest],
-  )
-}
-
 /** Null without one. */
 export function selectNewestDateBefore(
   userId: string,

@@ -4,7 +4,7 @@ import type { DoseView } from '#core/api/dose-view.ts'
 import { doseViewOf } from '#core/api/doses.ts'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { isInHistory, matchesSearch, matchesStatus, type StatusFilter } from '#core/dose/history.ts'
-import { intervalMs, openVersion, type ScheduleVersion } from '#core/schedule/schedule.ts'
+import type { ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import type { Database } from '#server/db/database.ts'
 import { selectFactsOn, selectFactsSince, selectNewestDateBefore } from '#server/features/dose-entries/store.ts'
@@ -23,11 +23,10 @@ export type HistoryQuery = {
 /** A position in the history: by nominal time, then by medication, both descending. */
 type Place = { readonly nominal: Nominal; readonly medicationId: string }
 
-/** Days per read: the first one without cached plans, any one, and all of a page. */
+/** Days per read: the first one, any one, and all of a page. */
 const firstDays = 7
 const mostDays = 62
 const pageDays = 186
-const dayMs = 86_400_000
 /** How far ahead of UTC's date a past dose can be dated. */
 const daysAhead = 2
 
@@ -46,10 +45,7 @@ export async function historyPage(
   // UTC offsets are at most 14 hours, and a change of zone is over within a day: no past dose is dated later.
   const newest = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: daysAhead })
   let last = after ? after.nominal.toPlainDate() : null
-  const dayCount = Math.min(
-    mostDays,
-    daysFor(query, patient.planReader.atHand(patient.userId)) + (last ? 0 : daysAhead),
-  )
+  const dayCount = firstDays + (last ? 0 : daysAhead)
   let first = earlier(last ?? newest, newest).subtract({ days: dayCount - 1 })
   const firstRead = await patient.planReader.read(
     patient.userId,
@@ -82,15 +78,6 @@ export async function historyPage(
     last = olderDate
     ;[entries] = await patient.database.batchForUser(patient.userId, [selectFactsOn(patient.userId, first, last)])
   }
-}
-
-/** How many days fill a page by the plans, with one more for the unfinished day and the one the page ends in. */
-function daysFor({ search, limit }: HistoryQuery, plans: Plans | null): number {
-  const patterns = (plans?.medications ?? [])
-    .filter(({ name }) => matchesSearch(name, search))
-    .flatMap(({ schedule }) => openVersion(schedule)?.pattern ?? [])
-  const perDay = patterns.reduce((sum, pattern) => sum + dayMs / intervalMs(pattern), 0)
-  return perDay === 0 ? firstDays : Math.ceil((limit + 1) / perDay) + 1
 }
 
 function isListed(dose: Dose, filter: StatusFilter, now: Temporal.Instant): boolean {

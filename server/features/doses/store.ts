@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { CompiledQuery } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { datesAhead } from '#core/dose/open.ts'
@@ -21,13 +21,9 @@ export type Plans = {
 
 export type ListedDose = { readonly dose: Dose; readonly medication: MedicationPlan }
 
-/** Patients whose plans are cached in this process. */
-const keptPatients = 1000
-
-/** Caches plans, which change rarely and are needed for every tap and view. */
 export type PlanReader = {
   /**
-   * The plans with some entries, usually in one round trip.
+   * The plans with some entries, in one round trip.
    * @throws UnsealError, DatabaseUnavailable
    */
   read<Row>(userId: string, entries: CompiledQuery<Row>): Promise<{ plans: Plans; rows: Row[] }>
@@ -36,19 +32,10 @@ export type PlanReader = {
    * @throws as `read` does
    */
   readDoses(userId: string, first: Temporal.PlainDate, last: Temporal.PlainDate): Promise<readonly ListedDose[]>
-  /** The cached plans, possibly outdated; null if not cached. */
-  atHand(userId: string): Plans | null
-  forget(userId: string): void
 }
 
-/**
- * Every read validates the cached plans against the database, in the same round trip as the entries, so that no answer
- * is stale.
- */
 export function planReader(database: Database, sealer: Sealer): PlanReader {
-  const cache = new Map<string, Plans>()
-
-  async function readAll<Row>(userId: string, entries: CompiledQuery<Row>) {
+  async function read<Row>(userId: string, entries: CompiledQuery<Row>) {
     const [medications, versions, spanRows, rows] = await database.batchForUser(userId, [
       selectPlans(userId),
       selectVersions(userId),
@@ -58,32 +45,13 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
     const plans = {
       spans: zoneSpansOf(spanRows),
       medications: plansOf(medications, versions, sealer),
+      // Zone spans are only added; withdrawing one changes all revisions.
       stamp: `${medications.map(({ id, revision }) => `${id}:${revision}`).join()}/${spanRows.length}`,
     }
-    keep(userId, plans)
     return { plans, rows }
   }
 
-  /** Evicts the least recently used patient. */
-  function keep(userId: string, plans: Plans): void {
-    cache.delete(userId)
-    cache.set(userId, plans)
-    const [oldest] = cache.keys()
-    if (cache.size > keptPatients && oldest !== undefined) cache.delete(oldest)
-  }
-
-  async function read<Row>(userId: string, entries: CompiledQuery<Row>) {
-    const atHand = cache.get(userId)
-    if (!atHand) return readAll(userId, entries)
-    const [[current], rows] = await database.batchForUser(userId, [selectStamp(userId), entries])
-    if (current?.stamp !== atHand.stamp) return readAll(userId, entries)
-    keep(userId, atHand)
-    return { plans: atHand, rows }
-  }
-
   return {
-    atHand: (userId) => cache.get(userId) ?? null,
-    forget: (userId) => void cache.delete(userId),
     read,
     async readDoses(userId, first, last) {
       const { plans, rows } = await read(userId, selectFactsOn(userId, first, last))
@@ -92,14 +60,6 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
       )
     },
   }
-}
-
-/** Zone spans are only added; withdrawing one changes all revisions. */
-function selectStamp(userId: string): CompiledQuery<{ stamp: string }> {
-  const stamp = `coalesce((
-      select string_agg(id || ':' || revision, ',' order by id) from medications where user_id = $1
-    ), '') || '/' || (select count(*) from zone_spans where user_id = $1) as stamp`
-  return CompiledQuery.raw(`select ${stamp}`, [userId])
 }
 
 /** Days of medications computed before yielding to other requests: a few milliseconds. */

@@ -8,8 +8,11 @@ import { selectFactsOn, selectFactsSince, selectOldestDate } from '#server/featu
 import { dosesOf, type PlanReader, type Plans } from '#server/features/doses/store.ts'
 import { invalidRequest } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { lastMonths, type SettledMonths, settledAfterDays } from './months.ts'
+import { lastMonths } from './months.ts'
 import { type OlderStreak, selectOlderStreak, storeOlderStreak } from './store.ts'
+
+/** UTC offsets are less than a day, and a change of zone is over within a day: every dose of the date is past. */
+const settledAfterDays = 2
 
 export type FiguresDeps = { readonly database: Database; readonly planReader: PlanReader }
 
@@ -20,8 +23,6 @@ const streakYears = 10
 
 /** See dose-model 8. */
 export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): void {
-  const settled: SettledMonths = new WeakMap()
-
   register(api, getOlderStreak, async ({ input: { before }, userId, now, signal }) => {
     const { plans, rows } = await planReader.read(userId, selectOlderStreak(userId))
     // By then every dose of the earlier days is past, in every zone.
@@ -49,7 +50,7 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
   })
 
   register(api, listMonthFigures, async ({ userId, now }) => {
-    return { months: await lastMonths({ database, planReader, userId }, settled, now) }
+    return { months: await lastMonths(planReader, userId, now) }
   })
 }
 
