@@ -4,7 +4,7 @@ import type { Tx } from './transaction.ts'
 /** A table used as a queue: due rows are leased to one process at a time. */
 export type LeaseQueue = {
   readonly table: string
-  /** Primary key columns. */
+  /** Columns that identify a row. */
   readonly key: readonly string[]
   /** The column with the due time; while leased, the end of the lease. */
   readonly dueAt: string

@@ -228,15 +228,21 @@ export interface AssistantConsentsTable {
   given_at: Temporal.Instant
 }
 
+/** Up to where the reminders of each medication are planned. */
 export interface ReminderCursorsTable {
   user_id: string
   medication_id: string
+  /** Part of the cursors that one worker takes at a time. */
   bucket: Generated<number>
+  /** When the worker next has something to do; null: never. */
   next_fire_at: Temporal.Instant | null
-  /** Composite values, read and written in SQL only. */
+  /** The reminders until `plan_at`, as deliveries; null: at `next_fire_at` they are planned. Read and written in SQL only. */
   ahead: string | null
+  /** When a cursor with reminders ahead is planned again. */
   plan_at: Temporal.Instant | null
+  /** All reminders before it are planned. */
   planned_until: Temporal.Instant
+  /** Consecutive failures of planning, and the latest error. */
   failures: number
   error: string | null
 }
@@ -251,6 +257,11 @@ export interface DeliveriesTable {
   attempt: number
   channel: string
   target: string
+  /**
+   * `waiting`: planned (plan-due, dispatch) or to be retried (send-due). `accepted`, `failed`, `capped`: the result of sending
+   * (send-due). `withdrawn`: recorded, edited or ended before (prepare). `replaced`: by a newer one for the dose. `late`: past its
+   * deadline, to be listed in a summary; `listed`: it was.
+   */
   state: DeliveryState
   planned_at: Temporal.Instant
   deadline: Temporal.Instant

@@ -15,7 +15,11 @@ export type WorkerDeps = SendDeps & {
   readonly onStep?: (() => void) | undefined
 }
 
-/** Plans and sends reminders for all patients; several workers can run side by side. */
+/**
+ * Plans and sends reminders for all patients; several workers can run side by side. One pass: `cursors` finds the due
+ * medications; `dispatch` stores the deliveries that their cursors carry, in SQL alone; `plan-due` plans everything else;
+ * `send-due` claims what is waiting, `prepare` checks it again and words it, and its channel sends it.
+ */
 export type Worker = {
   /**
    * Plans due reminders and starts sending them; called every second.

@@ -1,6 +1,7 @@
 /*
  * The landing page is prerendered and needs no code to be read. What is below the first screen is loaded once somebody begins
- * to use the page, so that the first paint does not wait for it.
+ * to use the page, so that the first paint does not wait for it. Until then neither the props of those parts nor the address may
+ * change: React would render what it has no code for.
  */
 
 const root = typeof document === 'undefined' ? null : document.getElementById('root')

@@ -28,15 +28,23 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no element for the page')
   // Not awaited by the module itself: another language's catalogue imports from it, and would wait for it in turn.
   await startLanguage()
-  if (isWaiting()) {
-    const page = createRoot(root)
-    page.render(<LoadingPage />)
-    const router = createBrowserRouter(routes(await signedIn))
-    return startTransition(() => page.render(<RouterProvider router={router} />))
-  }
+  if (isWaiting()) return showSignedIn(root, signedIn)
+  if (isPrerendered) return showPrerendered(root)
+  createRoot(root).render(<RouterProvider router={createBrowserRouter(routes())} />)
+}
+
+/** The skeleton, until the session and the page are there. */
+async function showSignedIn(root: HTMLElement, signedIn: Promise<SignedIn | null> | null): Promise<void> {
+  const page = createRoot(root)
+  page.render(<LoadingPage />)
+  const router = createBrowserRouter(routes(await signedIn))
+  startTransition(() => page.render(<RouterProvider router={router} />))
+}
+
+/** The landing page, which is in the document already: hydrated, or replaced if it has to look different. */
+async function showPrerendered(root: HTMLElement): Promise<void> {
   const router = createBrowserRouter(routes())
   const page = <RouterProvider router={router} />
-  if (!isPrerendered) return createRoot(root).render(page)
   const { state, search } = router.state.location
   // There is a dialog to open or a message to show.
   if (state !== null || search !== '') markFirstUse()

@@ -1,3 +1,4 @@
+import '#web/styles/controls.css'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'

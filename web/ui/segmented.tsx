@@ -1,3 +1,4 @@
+import '#web/styles/controls.css'
 import { classNames } from './class-names.ts'
 
 type SegmentedProps<V extends string> = {
