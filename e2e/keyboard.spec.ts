@@ -111,7 +111,7 @@ test('Escape closes a dialog and the focus returns to what opened it', async ({ 
   const question = page.getByRole('alertdialog', { name: 'Take it early?' })
   await expect(question.getByRole('button', { name: 'Wait until 8:00 PM' })).toBeFocused()
   // It ignores input for half a second.
-  await expect(question).not.toHaveClass(/dialog--deaf/)
+  await expect(question).not.toHaveClass(/dialog--inert/)
   await page.keyboard.press('Escape')
   await expect(take).toBeFocused()
   const avatar = page.getByRole('button', { name: 'Open profile of Sam Rivera' })

@@ -1,4 +1,3 @@
-import '#web/styles/controls.css'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'

@@ -1,4 +1,3 @@
-import '#web/styles/controls.css'
 import { classNames } from './class-names.ts'
 
 type SegmentedProps<V extends string> = {
