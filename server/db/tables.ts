@@ -256,6 +256,7 @@ export interface DeliveriesTable {
   scheduled_time: Temporal.PlainTime | null
   attempt: number
   channel: string
+  /** One of the places that the channel reaches the patient or the contact at, such as a device. */
   target: string
   /**
    * `waiting`: planned (plan-due, dispatch) or to be retried (send-due). `accepted`, `failed`, `capped`: the result of sending
@@ -264,9 +265,12 @@ export interface DeliveriesTable {
    */
   state: DeliveryState
   planned_at: Temporal.Instant
+  /** It is not sent after it. */
   deadline: Temporal.Instant
+  /** When it is sent: its time at first, then the end of a lease, of a wait after a failure, of quiet hours, or of a snooze. */
   next_try_at: Temporal.Instant
   tries: number
+  /** Since when a worker has it; null: none has. */
   claimed_at: Temporal.Instant | null
   sent_at: Temporal.Instant | null
   accepted_at: Temporal.Instant | null

@@ -7,7 +7,9 @@ const firstDoseGrace = '5 minutes'
 
 /**
  * The columns of a cursor that is due now. Reminders not planned yet are still planned; without any pending, only those
- * from now on.
+ * from now on. Other ways to make a cursor due differ on purpose: an accepted alert (deliveries.ts) and new channels
+ * (heartbeat.ts) leave what is planned as it is, and a new place (0092-places-empty-cursors.sql) counts from the worker's last
+ * heartbeat.
  * @param now the placeholder of the time
  */
 export function dueNowColumns(now: string): string {
@@ -31,7 +33,7 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
   )
 }
 
-/** The due cursors of some buckets, with carried reminders or to be planned, locked until the transaction ends. */
+/** The due cursors of a bucket, with carried reminders or to be planned, locked until the transaction ends. */
 export function dueCursors(
   bucket: number,
   does: 'carry' | 'wait to be planned',

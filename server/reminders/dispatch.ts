@@ -15,7 +15,7 @@ const lanes = 2
  * known then, together with the patient's other reminders of that minute, so that they arrive as one.
  * @param buckets those with due reminders
  * @param shouldContinue asked between batches
- * @returns how many cursors were processed, and how many of them are left to be planned
+ * @returns how many cursors were processed, and how many patients' are left to be planned
  */
 export async function dispatchDue(
   database: Database,
