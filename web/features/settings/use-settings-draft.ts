@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { changesBetween, type SettingsChanges, withChanges } from '#core/settings/changes.ts'
@@ -62,8 +62,11 @@ export function useSettingsDraft(userId: string, stored: Settings): SettingsDraf
     try {
       await turn
     } finally {
-      // After the last one, the switches show the stored settings.
-      if (queue.current === isOver) setApplied({})
+      // After the last one, the switches show the stored settings: once the query has told of them, or a switch would flip back
+      // for a moment.
+      notifyManager.schedule(() => {
+        if (queue.current === isOver) setApplied({})
+      })
     }
   }
 
