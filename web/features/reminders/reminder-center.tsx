@@ -58,7 +58,7 @@ function Reminding({ day }: { day: Day }) {
   const t = useTexts(remindersTexts)
   const isLeader = useLeader(`dosewell-reminders ${record.userId}`)
   const facts = useReminderFacts(day)
-  const { notifications } = useSettings(record.userId)
+  const { notifications, reminders: settings } = useSettings(record.userId)
   const areSettingsKnown = useAreSettingsKnown(record.userId)
   const checking = useRef(false)
 
@@ -68,7 +68,8 @@ function Reminding({ day }: { day: Day }) {
     try {
       // Another device may have recorded the dose a moment ago.
       const fresh = await freshRecord(client, record)
-      const announced = announcements(current(facts, fresh))
+      // The day may still be of the default settings, without the patient's quiet hours.
+      const announced = announcements(current({ ...facts, settings }, fresh))
       for (const announcement of announced) give(announcement, facts)
       sound(announced, facts)
     } finally {
@@ -104,7 +105,7 @@ function Reminding({ day }: { day: Day }) {
     if (!notifications.sound) return
     const spoken = due.flatMap((announcement) => announcementText(announcement, facts.spans, readNow(), t).spoken ?? [])
     const attempt = Math.max(1, ...due.flatMap(({ open }) => open.map(({ reminder }) => reminder.attempt)))
-    const volume = volumeOf(attempt, facts.settings.maxReminders, reminderVolume())
+    const volume = volumeOf(attempt, settings.maxReminders, reminderVolume())
     void soundReminder(spoken.length > 0 ? spoken.join(' ') : null, currentLanguage(), volume)
   }
 
