@@ -2,20 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
 import { createDayStore, type Day, type DayFacts, dayOf } from './day.ts'
 import type { MedicationDoses } from './record.ts'
 
 const lisinopril = withEntries(medication({ name: 'Lisinopril', time: '08:00' }))
 const metformin = withEntries(medication({ name: 'Metformin', time: '20:00' }))
 const settings = defaultSettings.reminders
-const record: DayFacts['record'] = {
-  userId: 'sam',
-  spans,
-  medications: [lisinopril, metformin],
-  unsent: 0,
-  olderStreak: null,
-}
+const record = sam(lisinopril, metformin)
 const facts: DayFacts = { record, settings, now: at('2026-11-21T08:00') }
 const later = (time: string): DayFacts => ({ ...facts, now: at(time) })
 

@@ -1,32 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, daily, days, medication, sam, withEntries } from '#web/testing/patient.ts'
 import { figuresOf, olderStreakEnd } from './figures.ts'
-import { type MedicationDoses, type PatientRecord, recordDays } from './record.ts'
-
-const record = (
-  medications: readonly MedicationDoses[],
-  olderStreak: PatientRecord['olderStreak'] = null,
-): PatientRecord => ({
-  userId: 'sam',
-  spans,
-  medications,
-  unsent: 0,
-  olderStreak,
-})
-
-/** A daily medicine at 08:00, taken at its time on these days of November 2026. */
-function daily(days: readonly number[], since = '2026-11-01T00:00') {
-  const taken = days.map((day) => [`2026-11-${pad(day)}T08:00`, `2026-11-${pad(day)}T08:00`] as const)
-  return withEntries(medication({ name: 'Metformin', time: '08:00', since }), ...taken)
-}
-
-const pad = (day: number) => String(day).padStart(2, '0')
-const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+import { recordDays } from './record.ts'
 
 describe('figures', () => {
   it('say how many doses they count', () => {
-    const figures = figuresOf(record([daily(days(15, 20))]), at('2026-11-21T12:00'))
+    const figures = figuresOf(sam(daily(days(15, 20))), at('2026-11-21T12:00'))
     expect(figures.weekly).toEqual({ percent: 86, part: 6, counted: 7 })
     expect(figures.monthly).toEqual({ percent: 29, part: 6, counted: 21 })
     expect(figures.today).toEqual({ percent: 0, part: 0, counted: 1 })
@@ -34,7 +14,7 @@ describe('figures', () => {
   })
 
   it('are 0 of 0 before the first dose has come', () => {
-    const figures = figuresOf(record([daily([], '2026-11-21T20:00')]), at('2026-11-21T12:00'))
+    const figures = figuresOf(sam(daily([], '2026-11-21T20:00')), at('2026-11-21T12:00'))
     expect(figures.weekly).toEqual({ percent: 0, part: 0, counted: 0 })
     expect(figures.streak).toBe(0)
   })
@@ -44,7 +24,7 @@ describe('figures', () => {
       '2026-11-22T08:00',
       '2026-11-21T23:00',
     ])
-    expect(figuresOf(record([early]), at('2026-11-21T23:30')).today).toEqual({ percent: 100, part: 1, counted: 1 })
+    expect(figuresOf(sam(early), at('2026-11-21T23:30')).today).toEqual({ percent: 100, part: 1, counted: 1 })
   })
 
   it('count a dose whose time had come before a flight west with today, though the clock shows the day before it', () => {
@@ -57,13 +37,13 @@ describe('figures', () => {
       ['2026-11-08T08:00', '2026-11-08T08:00'],
       ['2026-11-09T08:00', '2026-11-08T19:00'],
     )
-    const { today, weekly } = figuresOf({ ...record([taken]), spans: west }, Temporal.Instant.from('2026-11-10T00:01Z'))
+    const { today, weekly } = figuresOf({ ...sam(taken), spans: west }, Temporal.Instant.from('2026-11-10T00:01Z'))
     expect(today).toEqual({ percent: 50, part: 1, counted: 2 })
     expect(weekly).toEqual({ percent: 67, part: 2, counted: 3 })
   })
 
   it('have each of the days that the page knows, the last one today', () => {
-    const figures = figuresOf(record([daily([21])]), at('2026-11-21T12:00'))
+    const figures = figuresOf(sam(daily([21])), at('2026-11-21T12:00'))
     expect(figures.days).toHaveLength(recordDays)
     expect(figures.days.at(-1)).toMatchObject({ counted: 1, taken: 1 })
   })
@@ -72,13 +52,13 @@ describe('figures', () => {
     const older = (count: number) => ({ before: Temporal.PlainDate.from('2026-10-23'), count })
 
     it('have a streak that ends here when it is broken here', () => {
-      expect(figuresOf(record([daily(days(19, 21))], older(99)), at('2026-11-21T12:00')).streak).toBe(3)
+      expect(figuresOf({ ...sam(daily(days(19, 21))), olderStreak: older(99) }, at('2026-11-21T12:00')).streak).toBe(3)
     })
 
     it('have a streak that goes on there when it is unbroken here', () => {
       const whole = daily(days(1, 21))
-      expect(figuresOf(record([whole], older(99)), at('2026-11-21T12:00')).streak).toBe(120)
-      expect(figuresOf(record([whole], older(0)), at('2026-11-21T12:00')).streak).toBe(21)
+      expect(figuresOf({ ...sam(whole), olderStreak: older(99) }, at('2026-11-21T12:00')).streak).toBe(120)
+      expect(figuresOf({ ...sam(whole), olderStreak: older(0) }, at('2026-11-21T12:00')).streak).toBe(21)
     })
 
     it('lose today at once when a dose of it is missed', () => {
@@ -86,8 +66,8 @@ describe('figures', () => {
         medication({ name: 'Metformin', time: '08:00', frequency: 'twice-daily', since: '2026-11-21T00:00' }),
         ['2026-11-21T08:00', '2026-11-21T08:00'],
       )
-      expect(figuresOf(record([broken], older(5)), at('2026-11-21T12:00')).streak).toBe(6)
-      expect(figuresOf(record([broken], older(5)), at('2026-11-21T20:30')).streak).toBe(5)
+      expect(figuresOf({ ...sam(broken), olderStreak: older(5) }, at('2026-11-21T12:00')).streak).toBe(6)
+      expect(figuresOf({ ...sam(broken), olderStreak: older(5) }, at('2026-11-21T20:30')).streak).toBe(5)
     })
 
     it('have the same streak with the count of the day before, while that of today is not there yet', () => {
@@ -104,14 +84,14 @@ describe('figures', () => {
         // All of 2026 before these days was taken.
         const before = end.add({ days })
         const count = Temporal.PlainDate.from('2026-01-01').until(before).days
-        return figuresOf(record([whole], { before, count }), at('2026-11-21T12:00')).streak
+        return figuresOf({ ...sam(whole), olderStreak: { before, count } }, at('2026-11-21T12:00')).streak
       })
       expect(new Set(streaks)).toEqual(new Set([325]))
     })
 
     it('count only their own days while what the server said is older than they reach', () => {
       const longAgo = { before: Temporal.PlainDate.from('2026-08-01'), count: 99 }
-      expect(figuresOf(record([daily(days(1, 21))], longAgo), at('2026-11-21T12:00')).streak).toBe(21)
+      expect(figuresOf({ ...sam(daily(days(1, 21))), olderStreak: longAgo }, at('2026-11-21T12:00')).streak).toBe(21)
     })
   })
 })

@@ -1,37 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { withClosing } from '#core/schedule/change.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, daily, days, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
 import type { QueuedEntry } from './outbox-queue.ts'
 import {
   activeMedications,
   dosesOfDay,
   type MedicationDoses,
   missedDoses,
-  type PatientRecord,
   pastMedications,
   recordOf,
 } from './record.ts'
-
-const record = (
-  medications: readonly MedicationDoses[],
-  olderStreak: PatientRecord['olderStreak'] = null,
-): PatientRecord => ({
-  userId: 'sam',
-  spans,
-  medications,
-  unsent: 0,
-  olderStreak,
-})
-
-/** A daily medicine at 08:00, taken at its time on these days of November 2026. */
-function daily(days: readonly number[], since = '2026-11-01T00:00') {
-  const taken = days.map((day) => [`2026-11-${pad(day)}T08:00`, `2026-11-${pad(day)}T08:00`] as const)
-  return withEntries(medication({ name: 'Metformin', time: '08:00', since }), ...taken)
-}
-
-const pad = (day: number) => String(day).padStart(2, '0')
-const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 describe('the record', () => {
   const metformin = medication({ name: 'Metformin', time: '08:00' })
@@ -88,7 +67,7 @@ describe('what the patient takes now', () => {
   const until = now.toZonedDateTimeISO('UTC').toPlainDateTime()
   const schedule = withClosing(ended.doses.schedule, { at: now, reason: 'ended', until, keeps: [] })
   const closed = { ...ended, doses: { ...ended.doses, schedule } }
-  const all = record([running, over, closed])
+  const all = sam(running, over, closed)
 
   it('is neither ended nor a course that is over', () => {
     expect(activeMedications(all, now)).toEqual([running])

@@ -4,6 +4,7 @@ import type { DoseEntry } from '#core/dose/entry.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
+import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 
 /** The zone in which Sam, the patient of these tests, lives. */
 export const zone = zoneId('America/New_York') as ZoneId
@@ -79,3 +80,20 @@ export function withEntries(
     },
   }
 }
+
+/** Sam's record on the page, with these medications. */
+export function sam(...medications: MedicationDoses[]): PatientRecord {
+  return { userId: 'sam', spans, medications, unsent: 0, olderStreak: null }
+}
+
+/** A daily medicine at 08:00, taken at its time on these days of November 2026. */
+export function daily(days: readonly number[], since = '2026-11-01T00:00'): MedicationDoses {
+  const taken = days.map((day) => {
+    const nominal = `2026-11-${String(day).padStart(2, '0')}T08:00`
+    return [nominal, nominal] as const
+  })
+  return withEntries(medication({ name: 'Metformin', time: '08:00', since }), ...taken)
+}
+
+/** The whole numbers from one to another, both inclusive. */
+export const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)

@@ -11,7 +11,7 @@ import {
   sessionBody,
   unreachable,
 } from '#web/testing/api-server.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, medication, sam, withEntries } from '#web/testing/patient.ts'
 import { signIn } from '#web/testing/sign-in.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
@@ -55,7 +55,7 @@ function parts(...list: AssistantPart[]): Response {
 async function open(changes: Partial<Parameters<typeof AssistantPanel>[0]> = {}) {
   vi.setSystemTime(at('2026-11-21T12:00').epochMilliseconds)
   const taken = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', time: '20:00' }))
-  const record = { userId: 'sam', spans, medications: [taken], unsent: 0, olderStreak: null }
+  const record = sam(taken)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = render(
     <QueryClientProvider client={client}>
@@ -356,9 +356,7 @@ describe('"Did I take it?", typed', () => {
       '2026-11-21T08:01',
     ])
     const other = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', time: '20:00' }))
-    await open({
-      record: { userId: 'sam', spans, medications: [taken, other], unsent: 0, olderStreak: null },
-    })
+    await open({ record: sam(taken, other) })
     await send('Did I take my tacrolimus this morning?')
     await pass(1500)
     const [, answer = ''] = messages()

@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { PatientRecord } from '#web/lib/record.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { at, medication, sam, withEntries } from '#web/testing/patient.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { type OwnQuestion, ownAnswer } from './own-answers.ts'
 
-type Taken = ReturnType<typeof withEntries>
-
-const recordOf = (...medications: Taken[]): PatientRecord => ({
-  userId: 'sam',
-  spans,
-  medications,
-  unsent: 0,
-  olderStreak: null,
-})
-
 /** What Sam is answered, without the marks that keep names together. */
-function answer(question: OwnQuestion, time: string, medications: Taken[], isStale = false): string[] {
-  const text = ownAnswer(question, { record: recordOf(...medications), isStale, now: at(time) }, assistantTexts.english)
+function answer(question: OwnQuestion, time: string, medications: MedicationDoses[], isStale = false): string[] {
+  const text = ownAnswer(question, { record: sam(...medications), isStale, now: at(time) }, assistantTexts.english)
   return text.replaceAll(/[\u2068\u2069]/g, '').split('\n')
 }
 
@@ -61,7 +51,7 @@ describe('"What is next?"', () => {
 
   it('keeps a name together, in whatever script it is', () => {
     const arabic = withEntries(medication({ name: 'أسبرين', time: '20:00' }))
-    const known = { record: recordOf(arabic), isStale: false, now: at('2026-11-21T12:00') }
+    const known = { record: sam(arabic), isStale: false, now: at('2026-11-21T12:00') }
     expect(ownAnswer('next', known, assistantTexts.english)).toBe(
       'Next: \u2068أسبرين 500\u00a0mg\u2069, today at 8:00 PM.',
     )

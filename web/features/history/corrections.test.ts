@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { doseViewOf } from '#core/api/doses.ts'
 import { dosesOn } from '#core/dose/dose.ts'
-import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { at, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
 import { correctionOf } from './corrections.ts'
 
 const daily = medication({ name: 'Metformin', time: '08:00', since: '2026-10-01T00:00' })
 
 function correctionFor(one: MedicationDoses, dose: string, now: string) {
-  const record: PatientRecord = { userId: 'sam', spans, medications: [one], unsent: 0, olderStreak: null }
+  const record = sam(one)
   const date = Temporal.PlainDate.from(dose)
   const [found] = dosesOn(one.doses, spans, date, date)
   if (!found) throw new Error('no such dose')

@@ -3,8 +3,8 @@ import { doseViewOf } from '#core/api/doses.ts'
 import { dosesOn } from '#core/dose/dose.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox-queue.ts'
-import { type MedicationDoses, type PatientRecord, recordOf } from '#web/lib/record.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { type MedicationDoses, recordOf } from '#web/lib/record.ts'
+import { at, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
 import type { HistoryFilter } from './queries.ts'
 import { type HistoryFacts, historyRows, type LoadedHistory, rowsOfDay } from './rows.ts'
 
@@ -12,14 +12,6 @@ const now = at('2026-11-21T12:00')
 const all: HistoryFilter = { search: '', status: 'all' }
 const metformin = medication({ name: 'Metformin', time: '08:00', since: '2026-11-19T00:00' })
 const lisinopril = medication({ name: 'Lisinopril', time: '09:00', since: '2026-11-21T00:00' })
-
-const sam = (...medications: MedicationDoses[]): PatientRecord => ({
-  userId: 'sam',
-  spans,
-  medications,
-  unsent: 0,
-  olderStreak: null,
-})
 
 /** A page of the server: all doses of a medication between two dates, newest first. */
 function page({ medication: { name }, doses }: MedicationDoses, first: string, last: string): LoadedHistory['doses'] {

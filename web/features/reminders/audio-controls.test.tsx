@@ -7,7 +7,7 @@ import { defaultSettings } from '#core/settings/settings.ts'
 import { dayOf } from '#web/lib/day.ts'
 import { keys } from '#web/lib/queries.ts'
 import { type ApiServer, apiServer, encoded, unreachable } from '#web/testing/api-server.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AudioControls } from './audio-controls.tsx'
 import * as autoplay from './autoplay.ts'
@@ -45,7 +45,7 @@ afterEach(() => {
 function open({ taken = silent, time = '12:00' } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(keys.settings('sam'), { value: stored, fromDevice: false })
-  const record = { userId: 'sam', spans, medications: [withEntries(taken)], unsent: 0, olderStreak: null }
+  const record = sam(withEntries(taken))
   const day = dayOf({ record, settings: stored.reminders, now: at(`2026-11-21T${time}`) })
   return render(
     <QueryClientProvider client={client}>

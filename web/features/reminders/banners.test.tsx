@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSettings } from '#core/api/settings.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { type Day, dayOf } from '#web/lib/day.ts'
-import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
+import type { PatientRecord } from '#web/lib/record.ts'
 import { apiServer, pending } from '#web/testing/api-server.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, medication, sam, withEntries } from '#web/testing/patient.ts'
 import { ActiveReminders, MissedDoses } from './banners.tsx'
 import { PermissionNote } from './permission-note.tsx'
 import { useReminders } from './use-reminders.ts'
@@ -17,10 +17,6 @@ import { useReminders } from './use-reminders.ts'
 const metformin = withEntries(medication({ name: 'Metformin', time: '08:00' }))
 const lisinopril = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' }))
 const night = withEntries(medication({ name: 'Zocor', dosage: '20mg', time: '22:30' }))
-
-function sam(...medications: MedicationDoses[]): PatientRecord {
-  return { userId: 'sam', spans, medications, unsent: 0, olderStreak: null }
-}
 
 function Banners({ day }: { day: Day }) {
   return (
