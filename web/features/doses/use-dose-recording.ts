@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -8,6 +7,7 @@ import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dismissToast, showToast } from '#web/ui/toast.tsx'
+import { useExclusiveWrite } from '#web/ui/use-exclusive-write.ts'
 import { takeId } from './take-button.tsx'
 import { atText, doseWhen } from './when-text.ts'
 
@@ -27,27 +27,8 @@ export type DoseRecorder = {
  */
 export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Instant, recorder: DoseRecorder) {
   const t = useTexts(dosesTexts)
-  const [logging, setLogging] = useState<ReadonlySet<DoseKey>>(new Set())
-  // Not only in the state: a second tap can come before the first one's state is rendered.
-  const busy = useRef(new Set<DoseKey>())
-
-  async function store<T>(dose: Dose, write: () => Promise<T>, failed: string): Promise<T | null> {
-    if (busy.current.has(dose.key)) return null
-    busy.current.add(dose.key)
-    setLogging(new Set(busy.current))
-    try {
-      return await write()
-    } catch {
-      showToast('error', failed, {
-        id: `failed ${dose.key}`,
-        action: { label: t.tryAgain, run: () => void store(dose, write, failed) },
-      })
-      return null
-    } finally {
-      busy.current.delete(dose.key)
-      setLogging(new Set(busy.current))
-    }
-  }
+  const { writing, write } = useExclusiveWrite<DoseKey>(t.tryAgain)
+  const store = <T>(dose: Dose, run: () => Promise<T>, failed: string) => write(dose.key, run, failed)
 
   async function record(taps: readonly { view: CardView; dose: Dose }[], actualTime: Temporal.Instant) {
     const stored: { dose: Dose; entryId: string }[] = []
@@ -87,7 +68,7 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
 
   return {
     /** The doses that are being stored. */
-    logging,
+    logging: writing,
     record,
     recordNotTaken,
     /** Undoes everything recorded for a dose. */

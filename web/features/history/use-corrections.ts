@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { now as readNow } from '#web/lib/clock.ts'
@@ -8,6 +7,7 @@ import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { useExclusiveWrite } from '#web/ui/use-exclusive-write.ts'
 
 /** The actions of a row. Each resolves when it is stored on this device, and shows a toast. */
 export type Corrections = {
@@ -23,24 +23,8 @@ export type Corrections = {
 
 export function useCorrections(spans: ZoneSpans): Corrections {
   const t = useTexts(historyTexts)
-  // A second tap can come before the first one is stored.
-  const busy = useRef(new Set<string>())
-
-  async function store(dose: Dose, write: () => Promise<{ entryId: string } | null>, failed: string) {
-    if (busy.current.has(dose.key)) return null
-    busy.current.add(dose.key)
-    try {
-      return await write()
-    } catch {
-      showToast('error', failed, {
-        id: `failed ${dose.key}`,
-        action: { label: t.tryAgain, run: () => void store(dose, write, failed) },
-      })
-      return null
-    } finally {
-      busy.current.delete(dose.key)
-    }
-  }
+  const { write } = useExclusiveWrite(t.tryAgain)
+  const store = <T>(dose: Dose, run: () => Promise<T>, failed: string) => write(dose.key, run, failed)
 
   function tell(dose: Dose, message: string, entryId: string) {
     const run = () => void store(dose, () => undoEntries(dose, [entryId]), t.correct.undoFailed)
@@ -50,8 +34,8 @@ export function useCorrections(spans: ZoneSpans): Corrections {
     })
   }
 
-  async function undo(dose: Dose, medicine: string, write: () => Promise<{ entryId: string } | null>) {
-    const entry = await store(dose, write, t.correct.undoFailed)
+  async function undo(dose: Dose, medicine: string, run: () => Promise<{ entryId: string } | null>) {
+    const entry = await store(dose, run, t.correct.undoFailed)
     if (!entry) return
     showToast('info', t.correct.undone(medicine, doseText(dose, spans, readNow(), t)), { id: `corrected ${dose.key}` })
   }
