@@ -66,21 +66,14 @@ export async function makeBigAccount(address: string, owner: pg.Pool, least = ma
   )
   // And one whose dose is due now.
   const time = Temporal.Now.zonedDateTimeISO(zone).round({ smallestUnit: 'minute', roundingMode: 'floor' })
-  await caller.call(addMedication, {
+  const due = aMedication({
     id: randomUUID(),
     name: 'Due now',
     quantity: '10',
-    unit: 'mg',
     pattern: { frequency: 'daily', time: time.toPlainTime() },
-    duration: null,
-    voiceReminder: false,
-    missedDosageSeverity: 'minimal',
-    instructions: '',
-    sideEffects: '',
-    prescribedBy: '',
     firstDose: time.toPlainDateTime(),
-    since: null,
   })
+  await caller.call(addMedication, due)
   await owner.query('vacuum analyze')
   return { cookie: caller.cookie, userId: caller.userId, medicationIds, today, entries: (rowCount ?? 0) + medications }
 }

@@ -140,11 +140,11 @@ export type LabeledNote = {
 
 /** A medication's notes, empty ones left out, in the order of reports. */
 export function labeledNotes(notes: ReportNotes, words: ReportWords): LabeledNote[] {
+  const { prescribedBy, ...others } = words.notes
   const labels: Readonly<Record<keyof ReportNotes, string>> = {
-    prescribedBy: words.prescribedBy,
+    prescribedBy,
     moreOftenReason: words.moreOften,
-    instructions: words.instructions,
-    sideEffects: words.sideEffects,
+    ...others,
   }
   const fields = Object.keys(labels) as (keyof ReportNotes)[]
   return fields.flatMap((field): LabeledNote[] => {

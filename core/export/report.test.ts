@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
 import { patient } from '#core/testing/patient.ts'
 import { instant } from '#core/testing/times.ts'
-import { type MedicationNotes, noteFields } from '../medication/medication.ts'
+import { emptyNotes, type MedicationNotes, noteFields } from '../medication/medication.ts'
 import { recordRows } from './record-table.ts'
 import { type Report, reportOf } from './report.ts'
 import { reportWords, shownNote } from './report-texts.ts'
@@ -10,10 +10,10 @@ import { textReport } from './text-report.ts'
 
 const zone = 'America/New_York'
 const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
+const metformin = { ...emptyNotes, name: 'Metformin', dosage: '500mg', moreOftenReason: null }
 
 function report({ spans, record }: Pick<typeof daily, 'spans' | 'record'>, now: string): Report {
-  const notes = { instructions: '', sideEffects: '', prescribedBy: '', moreOftenReason: null }
-  const medications = [{ name: 'Metformin', dosage: '500mg', ...notes, doses: record }]
+  const medications = [{ ...metformin, doses: record }]
   return reportOf({ profile: profileOfNobody, medications, spans, now: instant(now, zone) })
 }
 
@@ -42,7 +42,7 @@ describe('a report', () => {
   it('has every note of a medication, as text and as a table', () => {
     const { spans, record } = daily
     const written = Object.fromEntries(noteFields.map((field) => [field, `about ${field}`])) as MedicationNotes
-    const medication = { name: 'Metformin', dosage: '500mg', ...written, moreOftenReason: 'as agreed', doses: record }
+    const medication = { ...metformin, ...written, moreOftenReason: 'as agreed', doses: record }
     const now = instant('2026-03-02T20:07', zone)
     const made = reportOf({ profile: profileOfNobody, medications: [medication], spans, now })
     const table = recordRows(made).flat().join('\n')
@@ -80,7 +80,6 @@ describe('a report', () => {
 
   it('is written in the language it is made in, with its dates, its clock and its names of what is stored', () => {
     const { spans, record } = daily.taken('2026-03-01T08:00')
-    const notes = { instructions: '', sideEffects: '', prescribedBy: '', moreOftenReason: null }
     const condition = { id: '1', condition: 'Asthma', severity: 'mild', description: '', customCondition: '' } as const
     const made = reportOf({
       profile: {
@@ -89,7 +88,7 @@ describe('a report', () => {
         emergencyContactRelation: 'Parent',
         selectedCountry: 'DE',
       },
-      medications: [{ name: 'Metformin', dosage: '500mg', ...notes, doses: record }],
+      medications: [{ ...metformin, doses: record }],
       spans,
       now: instant('2026-03-02T20:07', zone),
       language: 'de',

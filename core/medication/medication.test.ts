@@ -8,6 +8,7 @@ import {
   type MedicationField,
   type MedicationForm,
   medicationFormErrors,
+  noteFields,
   patternOf,
   units,
 } from './medication.ts'
@@ -60,11 +61,13 @@ describe('product 4.1: the Add New Medication form', () => {
     ['duration', { duration: '2.5' }, 'Please enter a whole number from 1 to 1000, or leave it empty'],
     ['duration', { duration: '-3' }, 'Please enter a whole number from 1 to 1000, or leave it empty'],
     ['duration', { duration: 'a week' }, 'Please enter a whole number from 1 to 1000, or leave it empty'],
-    ['instructions', { instructions: 'x'.repeat(5001) }, 'Please use at most 5,000 characters'],
-    ['sideEffects', { sideEffects: 'x'.repeat(5001) }, 'Please use at most 5,000 characters'],
-    ['prescribedBy', { prescribedBy: 'x'.repeat(5001) }, 'Please use at most 5,000 characters'],
   ])('%s: %o is refused: %s', (field, change, message) => {
     expect(inEnglish(errors(change))).toEqual({ [field]: message })
+  })
+
+  test.each(noteFields)('%s: a text of more than 5,000 characters is refused', (note) => {
+    const message = 'Please use at most 5,000 characters'
+    expect(inEnglish(errors({ [note]: 'x'.repeat(5001) }))).toEqual({ [note]: message })
   })
 
   test.each<Partial<MedicationForm>>([

@@ -3,7 +3,7 @@ import { changesBetween, withChanges } from './changes.ts'
 import { defaultSettings, headsUpMinutes, languages, reminderCounts, snoozeTimes, timezones } from './settings.ts'
 
 it('starts with the settings of product 16.1, without quiet hours and with names shown', () => {
-  expect(defaultSettings).toEqual({
+  expect(defaultSettings).toMatchObject({
     notifications: { push: true, email: false, sms: false, sound: true, vibration: true, hideNames: false },
     reminders: {
       advanceTime: 15,

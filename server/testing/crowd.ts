@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emptyNotes } from '#core/medication/medication.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -58,7 +59,7 @@ export async function makeCrowd({ owner, deps, clock }: TestApp, count: number):
       medications,
       seal('medications.name', 'Tacrolimus'),
       seal('medications.dosage', '1mg'),
-      seal('medications.details', '{"instructions":"","sideEffects":"","prescribedBy":""}'),
+      seal('medications.details', JSON.stringify(emptyNotes)),
       firstDose,
       added,
     ],

@@ -1,4 +1,5 @@
 import type { ReportTexts } from '../en/report.ts'
+import { noteTexts } from './notes.ts'
 
 export const reportTexts: ReportTexts = {
   title: 'Bericht über den Medikamentenverlauf',
@@ -27,11 +28,9 @@ export const reportTexts: ReportTexts = {
   name: 'Name',
   relationship: 'Beziehung',
   severities: { mild: 'leicht', moderate: 'mittel', serious: 'schwer', 'life-threatening': 'lebensbedrohlich' },
-  prescribedBy: 'Verordnet von',
+  notes: noteTexts.labels,
   moreOften: 'Öfter als üblich',
   isPrescribedBy: (name) => `Verordnet von ${name}`,
-  instructions: 'Anweisungen',
-  sideEffects: 'Nebenwirkungen',
   shortened: 'gekürzt; die ganze Notiz steht in der CSV-Datei',
   frequencies: { daily: 'Einmal täglich', 'twice-daily': 'Zweimal täglich', 'three-times-daily': 'Dreimal täglich' },
   weekly: (day) => `Einmal wöchentlich, am ${day}`,

@@ -1,3 +1,5 @@
+import { noteTexts } from './notes.ts'
+
 /** Texts of reports (product 9). Defines the shape for all languages. */
 export const reportTexts = {
   title: 'Medication history report',
@@ -31,12 +33,10 @@ export const reportTexts = {
     serious: 'serious',
     'life-threatening': 'life-threatening',
   },
-  prescribedBy: 'Prescribed by',
+  notes: noteTexts.labels,
   moreOften: 'More often than usual',
   /** Of a medicine, in a sentence of its own. */
   isPrescribedBy: (name: string) => `Prescribed by ${name}`,
-  instructions: 'Instructions',
-  sideEffects: 'Side effects',
   /** After a note that is cut. */
   shortened: 'shortened; the whole note is in the CSV file',
   frequencies: { daily: 'Once daily', 'twice-daily': 'Twice daily', 'three-times-daily': 'Three times daily' },

@@ -1,4 +1,5 @@
 import type { ReportTexts } from '../en/report.ts'
+import { noteTexts } from './notes.ts'
 
 export const reportTexts: ReportTexts = {
   title: 'Informe del historial de medicación',
@@ -27,11 +28,9 @@ export const reportTexts: ReportTexts = {
   name: 'Nombre',
   relationship: 'Relación',
   severities: { mild: 'leve', moderate: 'moderada', serious: 'grave', 'life-threatening': 'potencialmente mortal' },
-  prescribedBy: 'Recetado por',
+  notes: noteTexts.labels,
   moreOften: 'Más a menudo de lo habitual',
   isPrescribedBy: (name) => `Recetado por ${name}`,
-  instructions: 'Instrucciones',
-  sideEffects: 'Efectos secundarios',
   shortened: 'resumido; la nota completa está en el archivo CSV',
   frequencies: { daily: 'Una vez al día', 'twice-daily': 'Dos veces al día', 'three-times-daily': 'Tres veces al día' },
   weekly: (day) => `Una vez por semana, el ${day}`,

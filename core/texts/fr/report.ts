@@ -1,4 +1,5 @@
 import type { ReportTexts } from '../en/report.ts'
+import { noteTexts } from './notes.ts'
 
 export const reportTexts: ReportTexts = {
   title: 'Rapport de l’historique des médicaments',
@@ -27,11 +28,9 @@ export const reportTexts: ReportTexts = {
   name: 'Nom',
   relationship: 'Lien',
   severities: { mild: 'légère', moderate: 'modérée', serious: 'grave', 'life-threatening': 'mettant la vie en danger' },
-  prescribedBy: 'Prescrit par',
+  notes: noteTexts.labels,
   moreOften: 'Plus souvent que d’ordinaire',
   isPrescribedBy: (name) => `Prescrit par ${name}`,
-  instructions: 'Instructions',
-  sideEffects: 'Effets secondaires',
   shortened: 'abrégé ; la note complète se trouve dans le fichier CSV',
   frequencies: {
     daily: 'Une fois par jour',

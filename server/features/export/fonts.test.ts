@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
 import { describe, expect, it } from 'vitest'
 import { reportOf } from '#core/export/report.ts'
+import { emptyNotes } from '#core/medication/medication.ts'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
 import { patient } from '#core/testing/patient.ts'
 import { instant } from '#core/testing/times.ts'
@@ -11,8 +12,7 @@ const zone = 'America/New_York'
 const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
 
 async function pdfOfMedicine(name: string): Promise<Buffer> {
-  const notes = { dosage: '', instructions: '', sideEffects: '', prescribedBy: '', moreOftenReason: null }
-  const medications = [{ name, ...notes, doses: daily.record }]
+  const medications = [{ ...emptyNotes, name, dosage: '', moreOftenReason: null, doses: daily.record }]
   const now = instant('2026-03-01T07:00', zone)
   return Buffer.from(
     await pdfReport(reportOf({ profile: profileOfNobody, medications, spans: daily.spans, now }), daily.spans),

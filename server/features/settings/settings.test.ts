@@ -20,6 +20,11 @@ const withZone = (timezone: Settings['appearance']['timezone']): Settings => ({
   ...defaultSettings,
   appearance: { ...defaultSettings.appearance, timezone },
 })
+/** With every switch the other way. */
+function switched<Part extends object>(part: Part): Part {
+  const values = Object.entries(part).map(([name, value]) => [name, typeof value === 'boolean' ? !value : value])
+  return Object.fromEntries(values) as Part
+}
 const zonesOf = async (person: Person) =>
   (await as(person).call(getSession, {})).session?.zoneSpans.map(({ zone }) => zone)
 const anHourLater = () => app.clock.set(app.clock.now().add({ hours: 1 }))
@@ -29,17 +34,17 @@ describe('settings', () => {
     const ana = await signUp(app, 'Ana')
     expect(await as(ana).call(getSettings, {})).toEqual(defaultSettings)
     const changed: Settings = {
-      notifications: { push: false, email: true, sms: true, sound: false, vibration: false, hideNames: true },
+      notifications: switched(defaultSettings.notifications),
       reminders: {
+        ...switched(defaultSettings.reminders),
         advanceTime: 60,
         snoozeTime: 30,
         maxReminders: 5,
-        quietHours: true,
         quietFrom: '21:30',
         quietUntil: '06:00',
       },
-      privacy: { dataSharing: true, analytics: false, crashReports: false },
-      appearance: { darkMode: true, language: 'de', timezone: 'auto' },
+      privacy: switched(defaultSettings.privacy),
+      appearance: { ...switched(defaultSettings.appearance), language: 'de' },
     }
     expect((await as(ana).call(changeSettings, changed)).settings).toEqual(changed)
     expect(await as(ana).call(getSettings, {})).toEqual(changed)

@@ -84,7 +84,7 @@ type MoreDetailsProps = FormPart & {
 /** Duration and notes, behind "More details (optional)". */
 export function MoreDetails(props: MoreDetailsProps) {
   const { form, change, errors, Title, summary, open, onToggle, durationHint, before, after } = props
-  const t = useTexts(medicationsTexts).form
+  const { form: t, notes } = useTexts(medicationsTexts)
   return (
     <details className="accordion" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
@@ -100,13 +100,13 @@ export function MoreDetails(props: MoreDetailsProps) {
         <Field label={t.duration} hint={durationHint} error={messageText(errors?.duration)}>
           <DurationAndUnit form={form} change={change} />
         </Field>
-        <Field label={t.instructions} error={messageText(errors?.instructions)}>
+        <Field label={notes.instructions} error={messageText(errors?.instructions)}>
           <TextArea {...textControl(form, change, 'instructions')} />
         </Field>
-        <Field label={t.sideEffects} error={messageText(errors?.sideEffects)}>
+        <Field label={notes.sideEffects} error={messageText(errors?.sideEffects)}>
           <TextArea {...textControl(form, change, 'sideEffects')} />
         </Field>
-        <Field label={t.prescribedBy} error={messageText(errors?.prescribedBy)}>
+        <Field label={notes.prescribedBy} error={messageText(errors?.prescribedBy)}>
           <TextInput autoComplete="off" {...textControl(form, change, 'prescribedBy')} />
         </Field>
         {after}

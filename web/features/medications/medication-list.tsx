@@ -100,7 +100,7 @@ function MedicationItem(props: {
   onClose: (kind: EndKind) => void
 }) {
   const { item, spans, now, onEdit, onClose } = props
-  const { list: t, contact: consent } = useTexts(medicationsTexts)
+  const { list: t, notes, contact: consent } = useTexts(medicationsTexts)
   const contact = useContactName()
   const actions = useTexts(manageTexts)
   const nameId = useId()
@@ -168,7 +168,7 @@ function MedicationItem(props: {
         {medication.instructions && <p className="med__words">{medication.instructions}</p>}
         {medication.sideEffects.trim() && (
           <p className="med__words">
-            <BidiText>{t.sideEffects(isolated(medication.sideEffects))}</BidiText>
+            <BidiText>{t.note(notes.sideEffects, isolated(medication.sideEffects))}</BidiText>
           </p>
         )}
         <PrescriptionPhoto medication={medication} />

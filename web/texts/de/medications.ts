@@ -1,3 +1,4 @@
+import { noteTexts } from '#core/texts/de/notes.ts'
 import type { Texts } from '../texts.ts'
 
 /** Add New Medication and the list of medications (product 4.2, 4.5, 16.2). */
@@ -10,6 +11,7 @@ export const medications: Texts['medications'] = {
   active: 'Aktuell',
   voiceReminders: 'Ansagen',
   daily: 'Täglich',
+  notes: noteTexts.labels,
   form: {
     close: 'Schließen',
     name: 'Name des Medikaments',
@@ -37,15 +39,12 @@ export const medications: Texts['medications'] = {
     on: 'Ein',
     off: 'Aus',
     more: 'Mehr, wenn Sie möchten',
-    moreText: 'Dauer, Anweisungen, Nebenwirkungen, verordnet von, Foto',
-    moreTextOfEdit: 'Schwere, Dauer, Anweisungen, Nebenwirkungen, verordnet von',
+    moreText: `Dauer, ${noteTexts.listed}, Foto`,
+    moreTextOfEdit: `Schwere, Dauer, ${noteTexts.listed}`,
     duration: 'Dauer',
     durationHint: 'Lassen Sie das Feld leer, wenn es kein Ende gibt.',
     durationUnit: 'Einheit der Dauer',
     durationUnits: { days: 'Tage', weeks: 'Wochen', months: 'Monate' },
-    instructions: 'Anweisungen',
-    sideEffects: 'Nebenwirkungen',
-    prescribedBy: 'Verordnet von',
     optional: '(freiwillig)',
     cancel: 'Abbrechen',
     save: 'Hinzufügen',
@@ -104,7 +103,7 @@ export const medications: Texts['medications'] = {
     },
     nextDose: (when) => `Nächste Dosis: ${when}`,
     prescribedBy: (name: string) => `Verordnet von ${name}`,
-    sideEffects: (text: string) => `Nebenwirkungen: ${text}`,
+    note: (label: string, text: string) => `${label}: ${text}`,
     noNextDose: 'Keine nächste Dosis',
     moreOften: (reason) => `Öfter als üblich: ${reason}`,
     voiceOn: 'Ansage ein',

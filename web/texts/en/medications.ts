@@ -1,3 +1,4 @@
+import { noteTexts } from '#core/texts/en/notes.ts'
 import { texts } from '../texts.ts'
 /** Add New Medication and the list of medications (product 4.2, 4.5, 16.2). */
 export const medicationsTexts = texts('medications', {
@@ -9,6 +10,7 @@ export const medicationsTexts = texts('medications', {
   active: 'Active',
   voiceReminders: 'Voice reminders',
   daily: 'Daily',
+  notes: noteTexts.labels,
   form: {
     close: 'Close',
     name: 'Medication name',
@@ -36,15 +38,12 @@ export const medicationsTexts = texts('medications', {
     on: 'On',
     off: 'Off',
     more: 'More details (optional)',
-    moreText: 'Duration, instructions, side effects, prescribed by, photo',
-    moreTextOfEdit: 'Severity, duration, instructions, side effects, prescribed by',
+    moreText: `Duration, ${noteTexts.listed}, photo`,
+    moreTextOfEdit: `Severity, duration, ${noteTexts.listed}`,
     duration: 'Duration',
     durationHint: 'Leave this empty if there is no end.',
     durationUnit: 'Unit of the duration',
     durationUnits: { days: 'days', weeks: 'weeks', months: 'months' },
-    instructions: 'Instructions',
-    sideEffects: 'Side effects',
-    prescribedBy: 'Prescribed by',
     optional: '(optional)',
     cancel: 'Cancel',
     save: 'Add Medication',
@@ -99,7 +98,7 @@ export const medicationsTexts = texts('medications', {
     frequencies: { daily: 'Daily', 'twice-daily': 'Twice daily', 'three-times-daily': 'Three times daily' },
     nextDose: (when: string) => `Next dose: ${when}`,
     prescribedBy: (name: string) => `Prescribed by ${name}`,
-    sideEffects: (text: string) => `Side effects: ${text}`,
+    note: (label: string, text: string) => `${label}: ${text}`,
     noNextDose: 'No next dose',
     moreOften: (reason: string) => `More often than usual: ${reason}`,
     voiceOn: 'Voice on',

@@ -1,3 +1,4 @@
+import { noteTexts } from '#core/texts/es/notes.ts'
 import type { Texts } from '../texts.ts'
 import { small } from './at.ts'
 
@@ -11,6 +12,7 @@ export const medications: Texts['medications'] = {
   active: 'Activos',
   voiceReminders: 'Con voz',
   daily: 'Diarios',
+  notes: noteTexts.labels,
   form: {
     close: 'Cerrar',
     name: 'Nombre del medicamento',
@@ -38,15 +40,12 @@ export const medications: Texts['medications'] = {
     on: 'Sí',
     off: 'No',
     more: 'Más datos, si quiere',
-    moreText: 'Duración, instrucciones, efectos secundarios, quién lo recetó, foto',
-    moreTextOfEdit: 'Gravedad, duración, instrucciones, efectos secundarios, recetado por',
+    moreText: `Duración, ${noteTexts.listed}, foto`,
+    moreTextOfEdit: `Gravedad, duración, ${noteTexts.listed}`,
     duration: 'Duración',
     durationHint: 'Déjela vacía si no tiene fin.',
     durationUnit: 'Unidad de la duración',
     durationUnits: { days: 'días', weeks: 'semanas', months: 'meses' },
-    instructions: 'Instrucciones',
-    sideEffects: 'Efectos secundarios',
-    prescribedBy: 'Recetado por',
     optional: '(opcional)',
     cancel: 'Cancelar',
     save: 'Añadir',
@@ -104,7 +103,7 @@ export const medications: Texts['medications'] = {
     },
     nextDose: (when) => `Próxima dosis: ${small(when)}`,
     prescribedBy: (name: string) => `Recetado por ${name}`,
-    sideEffects: (text: string) => `Efectos secundarios: ${text}`,
+    note: (label: string, text: string) => `${label}: ${text}`,
     noNextDose: 'No hay próxima dosis',
     moreOften: (reason) => `Más a menudo de lo habitual: ${reason}`,
     voiceOn: 'Voz activada',

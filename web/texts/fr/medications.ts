@@ -1,3 +1,4 @@
+import { noteTexts } from '#core/texts/fr/notes.ts'
 import type { Texts } from '../texts.ts'
 
 /** Add New Medication and the list of medications (product 4.2, 4.5, 16.2). */
@@ -10,6 +11,7 @@ export const medications: Texts['medications'] = {
   active: 'Actuels',
   voiceReminders: 'Rappels vocaux',
   daily: 'Quotidiens',
+  notes: noteTexts.labels,
   form: {
     close: 'Fermer',
     name: 'Nom du médicament',
@@ -37,15 +39,12 @@ export const medications: Texts['medications'] = {
     on: 'Activé',
     off: 'Désactivé',
     more: 'Détails facultatifs',
-    moreText: 'Durée, instructions, effets secondaires, prescripteur, photo',
-    moreTextOfEdit: 'Gravité, durée, instructions, effets secondaires, prescripteur',
+    moreText: `Durée, ${noteTexts.listed}, photo`,
+    moreTextOfEdit: `Gravité, durée, ${noteTexts.listed}`,
     duration: 'Durée',
     durationHint: 'Laissez vide s’il n’y a pas de fin.',
     durationUnit: 'Unité de la durée',
     durationUnits: { days: 'jours', weeks: 'semaines', months: 'mois' },
-    instructions: 'Instructions',
-    sideEffects: 'Effets secondaires',
-    prescribedBy: 'Prescrit par',
     optional: '(facultatif)',
     cancel: 'Annuler',
     save: 'Ajouter',
@@ -104,7 +103,7 @@ export const medications: Texts['medications'] = {
     },
     nextDose: (when) => `Prochaine prise : ${when}`,
     prescribedBy: (name: string) => `Prescrit par ${name}`,
-    sideEffects: (text: string) => `Effets secondaires : ${text}`,
+    note: (label: string, text: string) => `${label} : ${text}`,
     noNextDose: 'Pas de prochaine prise',
     moreOften: (reason) => `Plus souvent que d’ordinaire : ${reason}`,
     voiceOn: 'Voix activée',
