@@ -64,7 +64,7 @@ function priorityOf({ kind, attempt, doses }: Delivery): number {
 
 /** Taken, which the app posts directly, and a link to the page. */
 function actionsOf({ language, doses }: Delivery, page: string, publicUrl: string) {
-  const t = textsIn[language].messageTexts.ntfy
+  const t = textsIn[language].messageTexts.buttons
   const token = new URL(page).hash.slice(1)
   return [
     {

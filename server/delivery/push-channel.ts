@@ -50,7 +50,7 @@ export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'p
 /** Less than 3 kB. */
 export function pushedReminder(delivery: Delivery, message: Message): PushedReminder {
   const { kind, attempt, language, userId, zone } = delivery
-  const t = textsIn[language].messageTexts.push
+  const { buttons, push: t } = textsIn[language].messageTexts
   const isOneTap = delivery.doses.length > 0 && delivery.doses.length <= mostDoses && kind !== 'summary'
   const doses = isOneTap
     ? delivery.doses.map(({ medicationId, nominal }) => ({
@@ -62,15 +62,15 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
   const actions: { action: PushAction; title: string }[] =
     doses.length === 1
       ? [
-          { action: 'take', title: t.taken },
-          { action: 'snooze', title: t.snooze },
+          { action: 'take', title: buttons.taken },
+          { action: 'snooze', title: buttons.snooze },
         ]
       : doses.length > 1
         ? [
-            { action: 'take', title: t.allTaken(doses.length) },
-            { action: 'open', title: t.open },
+            { action: 'take', title: buttons.allTaken(doses.length) },
+            { action: 'open', title: buttons.open },
           ]
-        : [{ action: 'open', title: t.open }]
+        : [{ action: 'open', title: buttons.open }]
   const reminder = {
     userId,
     tag: tagOf(delivery),

@@ -87,12 +87,13 @@ export const messageTexts: MessageTexts = {
     whyContact:
       'Sie erhalten diese E-Mail, weil Sie der Notfallkontakt sind und dem zugestimmt haben. Wenn Sie keine mehr möchten, öffnen Sie den Link der Einladung noch einmal und lehnen Sie ab, oder sagen Sie es der Person, die Sie angegeben hat.',
   },
-  ntfy: { taken: 'Eingenommen', allTaken: (count) => `Alle ${count} eingenommen`, open: 'Öffnen' },
-  push: {
+  buttons: {
     taken: 'Eingenommen',
     allTaken: (count) => `Alle ${count} eingenommen`,
     snooze: 'Später',
     open: 'Öffnen',
+  },
+  push: {
     saved: 'Auf diesem Gerät gespeichert. Es wird gesendet, sobald es ein Netz gibt.',
     signIn: 'Auf diesem Gerät gespeichert. Melden Sie sich an, dann wird es gesendet.',
     notSaved: 'Es konnte nicht gespeichert werden. Bitte öffnen Sie Dosewell und tragen Sie es dort ein.',

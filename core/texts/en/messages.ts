@@ -92,17 +92,15 @@ export const messageTexts = {
     whyContact:
       'You get this because you agreed to be told as the emergency contact. To stop these messages, open the link in the invitation again and decline, or tell the person who named you.',
   },
-  ntfy: {
-    taken: 'Taken',
-    allTaken: (count: number) => `All ${count} taken`,
-    open: 'Open',
-  },
-  /** The buttons of a notification, and the device's own texts. */
-  push: {
+  /** The buttons of a notification, by push or in an app such as ntfy. */
+  buttons: {
     taken: 'Taken',
     allTaken: (count: number) => `All ${count} taken`,
     snooze: 'Snooze',
     open: 'Open',
+  },
+  /** The device's own texts. */
+  push: {
     saved: 'Saved on this device. It will be sent as soon as there is a network.',
     signIn: 'Saved on this device. It will be sent when you sign in.',
     notSaved: 'It could not be saved. Please open Dosewell and record it there.',

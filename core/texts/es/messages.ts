@@ -87,12 +87,13 @@ export const messageTexts: MessageTexts = {
     whyContact:
       'Recibe este mensaje porque es el contacto de emergencia y aceptó que se le avisara. Si no quiere recibir más, abra de nuevo el enlace de la invitación y rechace, o dígaselo a la persona que le nombró.',
   },
-  ntfy: { taken: 'Tomada', allTaken: (count) => `Tomadas las ${count}`, open: 'Abrir' },
-  push: {
+  buttons: {
     taken: 'Tomada',
     allTaken: (count) => `Tomadas las ${count}`,
     snooze: 'Más tarde',
     open: 'Abrir',
+  },
+  push: {
     saved: 'Guardado en este dispositivo. Se enviará en cuanto haya red.',
     signIn: 'Guardado en este dispositivo. Inicie sesión y se enviará.',
     notSaved: 'No se pudo guardar. Abra Dosewell y regístrelo allí.',

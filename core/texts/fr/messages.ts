@@ -84,12 +84,13 @@ export const messageTexts: MessageTexts = {
     whyContact:
       'Vous recevez ce message parce que vous êtes le contact d’urgence et avez accepté d’être prévenu. Pour ne plus en recevoir, rouvrez le lien de l’invitation et refusez, ou parlez-en à la personne qui vous a désigné.',
   },
-  ntfy: { taken: 'Prise', allTaken: (count) => `Les ${count} prises`, open: 'Ouvrir' },
-  push: {
+  buttons: {
     taken: 'Prise',
     allTaken: (count) => `Les ${count} prises`,
     snooze: 'Plus tard',
     open: 'Ouvrir',
+  },
+  push: {
     saved: 'Enregistré sur cet appareil. L’envoi se fera dès qu’il y aura du réseau.',
     signIn: 'Enregistré sur cet appareil. Connectez-vous et ce sera envoyé.',
     notSaved: 'Cela n’a pas pu être enregistré. Ouvrez Dosewell et notez-le là-bas.',
