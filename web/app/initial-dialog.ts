@@ -15,6 +15,9 @@ export type InitialDialog =
 /** The navigation state of the landing page. */
 export const initialDialogState = (initialDialog: InitialDialog) => ({ initialDialog })
 
+/** After the server ended the session: asks to sign in, and says why. */
+export const sessionEndedState = initialDialogState({ dialog: 'sign-in', isSignedOut: true })
+
 /** @param location of the landing page, with its navigation state or `/?open=` */
 export function initialDialogOf({
   state,
@@ -25,7 +28,7 @@ export function initialDialogOf({
 }): InitialDialog | null {
   if (typeof state === 'object' && state !== null && 'initialDialog' in state)
     return state.initialDialog as InitialDialog
-  const asked = new URLSearchParams(search).get('open')
-  const dialog = dialogs.find((one) => one === asked)
+  const wanted = new URLSearchParams(search).get('open')
+  const dialog = dialogs.find((one) => one === wanted)
   return dialog ? { dialog } : null
 }

@@ -17,7 +17,7 @@ import { AccountSettings } from './account-settings.tsx'
 import { allDeleted } from './all-deleted-state.ts'
 import { ClockNote } from './clock-note.tsx'
 import { Footer } from './footer.tsx'
-import { initialDialogState } from './initial-dialog.ts'
+import { sessionEndedState } from './initial-dialog.ts'
 import { ProfileDialog, PushSubscriptionSync, SignOut } from './lazy.ts'
 import { prefetchScreens } from './prefetch.ts'
 import { TopBar } from './top-bar.tsx'
@@ -76,7 +76,7 @@ export function Layout() {
 /** Navigation state of the landing page that says why the session ended. */
 function stateAfter(why: 'deleted' | 'ended' | undefined) {
   if (why === 'deleted') return allDeleted
-  return why === 'ended' ? initialDialogState({ dialog: 'sign-in', isSignedOut: true }) : null
+  return why === 'ended' ? sessionEndedState : null
 }
 
 /** The outlet context of the layout (`useOutletContext`). */

@@ -6,68 +6,86 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { isSignOutPending } from '#web/lib/pending-sign-out.ts'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
 import { currentLanguage, startLanguage } from '#web/texts/language.ts'
-import { isPrerendered, markFirstUse } from './after-first-use.ts'
-import { isWaiting, LoadingPage } from './loading-page.tsx'
-import { loadLanding } from './pages/landing-parts.ts'
+import { markFirstInteraction } from './first-interaction.ts'
+import { isLandingPrerendered, isSkeletonShown } from './initial-document.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { loadLandingParts } from './pages/landing-parts.ts'
 import { routes } from './routes.tsx'
 import { applyTheme } from './theme.ts'
 
-type SignedIn = typeof import('./signed-in.ts')
-
-applyTheme()
-// Nothing that this module imports may use Temporal while it loads; the routes below load what does. No top-level await: it
-// would keep the bundler from merging files.
-if ('Temporal' in globalThis) void start()
-else void import('temporal-polyfill/global').then(start)
-
+/**
+ * The start of the page. What is rendered follows from what the document shows already, and from the flag that somebody is signed
+ * in on this device (product 3.4):
+ *
+ * | document shows                          | flag | rendered                                                            |
+ * |-----------------------------------------|------|---------------------------------------------------------------------|
+ * | the skeleton: `shell.html` at `/app...` | yes  | the skeleton, until the first screen and its data are loaded        |
+ * | the landing page: `index.html` at `/`   | any  | the landing page: hydrated, or replaced if it has to look different |
+ * | nothing: `shell.html` in other cases    | any  | the page of the address, or where it redirects to                   |
+ *
+ * With the flag, or with a pending sign-out, the session is checked meanwhile.
+ */
 async function start(): Promise<void> {
-  // The start-up check (product 3.4) on every page; a failed check is repeated and reported by its next caller. It also sends a
-  // pending sign-out.
-  const signedIn = isFlaggedSignedIn() || isSignOutPending() ? beginSignedIn() : null
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element for the page')
-  // Not awaited by the module itself: another language's catalogue imports from it, and would wait for it in turn.
+  if (isSkeletonShown()) return showSignedIn(root)
+  void checkSession()
   await startLanguage()
-  if (isWaiting()) return showSignedIn(root, signedIn)
-  if (isPrerendered) return showPrerendered(root)
+  if (isLandingPrerendered) return showLanding(root)
   createRoot(root).render(<RouterProvider router={createBrowserRouter(routes())} />)
 }
 
-/** The skeleton, until the session and the page are there. */
-async function showSignedIn(root: HTMLElement, signedIn: Promise<SignedIn | null> | null): Promise<void> {
+applyTheme()
+// Nothing that this module imports may use Temporal while it loads; the routes load what does. No top-level await: it would keep
+// the bundler from merging files, and another language's catalogue, which imports from this file, would wait for it in turn.
+if ('Temporal' in globalThis) void start()
+else void import('temporal-polyfill/global').then(start)
+
+async function showSignedIn(root: HTMLElement): Promise<void> {
+  const loading = loadFirstScreen()
+  await startLanguage()
   const page = createRoot(root)
   page.render(<LoadingPage />)
-  const router = createBrowserRouter(routes(await signedIn))
+  const router = createBrowserRouter(routes(await loading))
   startTransition(() => page.render(<RouterProvider router={router} />))
 }
 
-/** The landing page, which is in the document already: hydrated, or replaced if it has to look different. */
-async function showPrerendered(root: HTMLElement): Promise<void> {
+async function showLanding(root: HTMLElement): Promise<void> {
   const router = createBrowserRouter(routes())
   const page = <RouterProvider router={router} />
   const { state, search } = router.state.location
   // There is a dialog to open or a message to show.
-  if (state !== null || search !== '') markFirstUse()
+  if (state !== null || search !== '') markFirstInteraction()
   if (state !== null) return createRoot(root).render(page)
   if (currentLanguage() === 'en') return void hydrateRoot(root, page)
   // It was rendered in English, and stays until all of it can be replaced in the other language.
-  await Promise.all([import('./pages/landing.tsx'), loadLanding()])
+  await Promise.all([import('./pages/landing.tsx'), loadLandingParts()])
   startTransition(() => createRoot(root).render(page))
 }
 
-/** Checks the session; if the document shows a skeleton, also loads the page that replaces it. */
-async function beginSignedIn(): Promise<SignedIn | null> {
-  await nextTask()
+/** Checks the session and loads the first screen. @returns its modules, or null if that failed: then the routes try again */
+async function loadFirstScreen(): Promise<SignedIn | null> {
   try {
-    const parts = await import('./signed-in.ts')
-    await (isWaiting() ? parts.begin(/^\/app\/?$/.test(location.pathname)) : parts.checkSession())
-    return parts
+    const signedIn = await importSignedIn()
+    await signedIn.loadFirstScreen(location.pathname)
+    return signedIn
   } catch {
     return null
   }
 }
 
-/** Two large chunks evaluated in one task would block input. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
+/** The start-up check (product 3.4). If it fails, its next caller repeats and reports it. It also sends a pending sign-out. */
+async function checkSession(): Promise<void> {
+  if (!isFlaggedSignedIn() && !isSignOutPending()) return
+  await importSignedIn()
+    .then((signedIn) => signedIn.checkSession())
+    .catch(() => {})
+}
+
+type SignedIn = typeof import('./signed-in.ts')
+
+/** In a task of its own: two large files evaluated in one task would block input. */
+async function importSignedIn(): Promise<SignedIn> {
+  await new Promise((resolve) => setTimeout(resolve))
+  return import('./signed-in.ts')
 }

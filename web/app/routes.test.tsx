@@ -52,8 +52,8 @@ describe('a patient whose session was ended elsewhere', () => {
     const { deviceCopies, deviceQueue } = await import('#web/lib/device-store.ts')
     const wiped = vi.spyOn(deviceCopies, 'clear').mockResolvedValue()
     vi.spyOn(deviceQueue, 'of').mockResolvedValue([])
-    const { begin } = await import('./signed-in.ts')
-    await begin(false)
+    const { loadFirstScreen } = await import('./signed-in.ts')
+    await loadFirstScreen('/app/settings')
     const { routes } = await import('./routes.tsx')
     return { wiped, place: open('/app/settings', routes()) }
   }

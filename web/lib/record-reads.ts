@@ -24,17 +24,17 @@ export function readEarly(client: QueryClient): void {
  * Loads the record of the signed-in patient, the settings and the day, for the first screen that shows them.
  * @returns resolves when every request was answered or refused
  */
-export async function recordRead(client: QueryClient, userId: string): Promise<void> {
+export async function loadRecord(client: QueryClient, userId: string): Promise<void> {
   const queries = [zonesQuery(userId), settingsQuery(userId), ...listQueries(userId)]
   await Promise.all([readOutbox(userId), ...queries.map((query) => prefetch(client, query))])
-  const record = recordAtHand(client, userId)
+  const record = cachedRecord(client, userId)
   const settings = client.getQueryData(settingsQuery(userId).queryKey)?.value ?? defaultSettings
   if (record && !currentDay.current()) {
     await currentDay.update({ record, settings: settings.reminders, now: shownNow() })
   }
 }
 
-function recordAtHand(client: QueryClient, userId: string): PatientRecord | null {
+function cachedRecord(client: QueryClient, userId: string): PatientRecord | null {
   const spans = client.getQueryData(zonesQuery(userId).queryKey)?.value.session?.zoneSpans
   const list = client.getQueryData(medicationsQuery(userId).queryKey)?.value.medications
   const stored = client.getQueryData(entriesQuery(userId, recordStart(now())).queryKey)?.value.entries

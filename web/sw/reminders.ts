@@ -1,6 +1,7 @@
 import type { WireOutput } from '#core/api/endpoint.ts'
 import type { snoozePush } from '#core/api/push.ts'
 import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#core/api/push-message.ts'
+import { dashboardPath, isSignedInAddress } from '#web/lib/addresses.ts'
 import { otherZoneText } from './other-zone.ts'
 import { sendQueue } from './outbox.ts'
 import { callServer, type Scope } from './scope.ts'
@@ -90,7 +91,7 @@ async function closeHandledNotifications({ registration }: Scope, { close }: Pus
 /** Handles a click on a notification or on one of its buttons. */
 export async function pressed(scope: Scope, notification: Notification, action: string): Promise<void> {
   const message = notification.data as PushedReminder | null
-  if (!message) return void (await openPage(scope, notification, '/app'))
+  if (!message) return void (await openPage(scope, notification, dashboardPath))
   switch (action as PushAction | '') {
     case 'take':
       return showTaken(scope, notification, message, await take(scope, message))
@@ -142,9 +143,9 @@ async function report(scope: Scope, { ids }: PushedReminder, what: 'shown' | 'ac
 }
 
 /** Focuses an open page of the app, or opens one. @returns whether it did; else the notification stays to be clicked again */
-async function openPage({ clients, registration }: Scope, notification: Notification, path: string): Promise<boolean> {
+async function openPage({ clients }: Scope, notification: Notification, path: string): Promise<boolean> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = pages.find(({ url }) => url.startsWith(new URL('/app', registration.scope).href))
+  const page = pages.find(({ url }) => isSignedInAddress(new URL(url).pathname))
   try {
     if (page) {
       page.postMessage({ kind: 'go', path })

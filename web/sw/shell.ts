@@ -1,3 +1,5 @@
+import { isSignedInAddress } from '#web/lib/addresses.ts'
+
 /*
  * Starts the app without a network: the page and all code of one build are cached together. With a network the page always
  * comes from the server; this worker and its files stay as long as one of their pages may be open, and are deleted together.
@@ -43,7 +45,7 @@ export function respond({ version, files }: Build, request: Request, origin: str
 }
 
 function isPage(path: string): boolean {
-  return path === '/' || /^\/app(?:\/|$)/.test(path)
+  return path === '/' || isSignedInAddress(path)
 }
 
 async function page(request: Request, cached: () => Promise<Response | undefined>): Promise<Response> {

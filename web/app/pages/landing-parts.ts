@@ -1,15 +1,15 @@
 import { lazy } from 'react'
-import { afterFirstUse, markFirstUse } from '../after-first-use.ts'
+import { afterFirstInteraction, markFirstInteraction } from '../first-interaction.ts'
 
 const loadDemo = () => import('./demo.tsx')
 const loadStory = () => import('#web/features/landing/landing-sections.tsx')
 
 /* The parts of the landing page below the first screen. */
-export const Demo = lazy(() => afterFirstUse(async () => ({ default: (await loadDemo()).Demo })))
-export const Story = lazy(() => afterFirstUse(async () => ({ default: (await loadStory()).LandingSections })))
+export const Demo = lazy(() => afterFirstInteraction(async () => ({ default: (await loadDemo()).Demo })))
+export const Story = lazy(() => afterFirstInteraction(async () => ({ default: (await loadStory()).LandingSections })))
 
 /** Loads them now, if possible. */
-export async function loadLanding(): Promise<void> {
-  markFirstUse()
+export async function loadLandingParts(): Promise<void> {
+  markFirstInteraction()
   await Promise.allSettled([loadDemo(), loadStory()])
 }

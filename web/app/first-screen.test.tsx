@@ -51,7 +51,7 @@ async function begun(waiting: readonly unknown[] | 'no answer' = []) {
   vi.spyOn(deviceQueue, 'of').mockImplementation(waiting === 'no answer' ? pending : async () => rows)
   vi.spyOn(deviceQueue, 'remove').mockResolvedValue()
   const signedIn = await import('./signed-in.ts')
-  return { signedIn, day: signedIn.begin(true) }
+  return { signedIn, day: signedIn.loadFirstScreen('/app') }
 }
 
 /** The page that is made first, a second later at the most. */
