@@ -6,6 +6,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Footer } from './footer.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { PageTitle } from './page-title.tsx'
 import './single-task-page.css'
 
 /** A page with a single task, for visitors who are not signed in: logo, task, footer. */
@@ -13,7 +14,7 @@ export function SingleTaskPage({ title, children }: { title: string; children: R
   const t = useTexts(sharedTexts)
   return (
     <>
-      <title>{`${title} | ${t.brand}`}</title>
+      <PageTitle page={title} />
       <a className="skip" href="#main">
         {t.skip}
       </a>

@@ -6,13 +6,14 @@ import { DoseReceipts } from '#web/features/ledger/dose-receipts.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { PageTitle } from '../page-title.tsx'
 
 /** /app/history (product 6.1). */
 export function HistoryPage() {
   const t = useTexts(historyTexts)
   return (
     <>
-      <title>{`${t.title} | Dosewell`}</title>
+      <PageTitle page={t.title} />
       <HistoryView LateForm={LateFormWithWarning} TwiceNote={TwiceNote} Receipts={DoseReceipts} />
     </>
   )

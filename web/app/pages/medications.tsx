@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { PastList } from '#web/features/medications/manage/past-list.tsx'
@@ -14,7 +14,8 @@ import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { AddMedicationFlow } from '../lazy.ts'
+import { AddMedication, addButtonId } from '../add-medication.tsx'
+import { PageTitle } from '../page-title.tsx'
 import { usePlans } from '../plans.tsx'
 
 /** /app/medications: the patient's current medications, and adding one (product 4.5). */
@@ -24,7 +25,7 @@ export function MedicationsPage() {
   const { status, record, error, refetch } = usePatientRecord()
   return (
     <>
-      <title>{`${title} | Dosewell`}</title>
+      <PageTitle page={title} />
       {record ? (
         <Medications record={record} />
       ) : (
@@ -43,9 +44,6 @@ export function MedicationsPage() {
   )
 }
 
-/** The button that gets the focus back after something was added. */
-const addButton = 'add-medication'
-
 function Medications({ record }: { record: PatientRecord }) {
   const t = useTexts(medicationsTexts)
   const client = useQueryClient()
@@ -58,7 +56,7 @@ function Medications({ record }: { record: PatientRecord }) {
     <>
       <div className="head">
         <h1>{t.title}</h1>
-        <Button id={addButton} size="sm" icon="plus" onClick={() => setAdding(true)}>
+        <Button id={addButtonId} size="sm" icon="plus" onClick={() => setAdding(true)}>
           {t.addNew}
         </Button>
       </div>
@@ -84,19 +82,14 @@ function Medications({ record }: { record: PatientRecord }) {
         LateIntakeDialog={LateIntakeDialog}
         refresh={refresh}
       />
-      <Suspense>
-        <AddMedicationFlow
-          open={isAdding}
-          onOpenChange={setAdding}
-          taken={active.map(({ medication }) => medication)}
-          spans={record.spans}
-          now={now}
-          onAdded={() => void refresh()}
-          onStale={() => void refresh()}
-          onShowPlans={plans.show}
-          returnFocus={() => document.getElementById(addButton)}
-        />
-      </Suspense>
+      <AddMedication
+        open={isAdding}
+        onOpenChange={setAdding}
+        record={record}
+        active={active}
+        now={now}
+        onShowPlans={plans.show}
+      />
       {plans.dialog}
     </>
   )

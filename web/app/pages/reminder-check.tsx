@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { ReminderCheckView } from '#web/features/deliveries/reminder-check-view.tsx'
-import { turnOn } from '#web/features/push/this-device.ts'
-import { askPermission, usePermission } from '#web/features/reminders/notify.ts'
+import { usePermission } from '#web/features/reminders/notify.ts'
 import { medicationsQuery, settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
-import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { PageTitle } from '../page-title.tsx'
+import { turnOnHere } from '../turn-on-here.ts'
 
 /** /app/settings/reminders: whether a reminder would reach the patient now (product 1.1). */
 export function ReminderCheckPage() {
   const t = useTexts(deliveriesTexts).reminderCheck
-  const { brand } = useTexts(sharedTexts)
   const userId = useSession()?.userId ?? ''
   const { data } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
   const { data: medications } = useQuery({ ...medicationsQuery(userId), enabled: userId !== '' })
@@ -23,7 +22,7 @@ export function ReminderCheckPage() {
   const { notifications } = data?.value ?? defaultSettings
   return (
     <>
-      <title>{`${t.title} | ${brand}`}</title>
+      <PageTitle page={t.title} />
       <div className="head">
         <div>
           <h1>{t.title}</h1>
@@ -42,9 +41,4 @@ export function ReminderCheckPage() {
       />
     </>
   )
-}
-
-async function turnOnHere(): Promise<void> {
-  await askPermission()
-  await turnOn()
 }

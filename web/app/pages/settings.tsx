@@ -8,24 +8,23 @@ import { EmailConfirmation, PhoneConfirmation } from '#web/features/confirmation
 import { ReceiptConsent } from '#web/features/ledger/consent.tsx'
 import { turnOn } from '#web/features/push/this-device.ts'
 import { ThisDeviceOption } from '#web/features/push/this-device-option.tsx'
-import { askPermission } from '#web/features/reminders/notify.ts'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { type SettingsSlots, SettingsView, type ThemeOfPage } from '#web/features/settings/settings-view.tsx'
 import { settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
-import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import type { LayoutContext } from '../layout.tsx'
+import { PageTitle } from '../page-title.tsx'
 import { chooseTheme, useTheme } from '../theme.ts'
+import { turnOnHere } from '../turn-on-here.ts'
 
 /** The settings page (product 8). */
 export function SettingsPage() {
   const t = useTexts(settingsTexts)
-  const { brand } = useTexts(sharedTexts)
   const session = useSession()
   const userId = session?.userId ?? ''
   const name = `${session?.profile.first_name ?? ''} ${session?.profile.last_name ?? ''}`.trim()
@@ -35,10 +34,7 @@ export function SettingsPage() {
   const elsewhere: SettingsSlots = {
     conditions: (conditions, onChange) => <HealthStep conditions={conditions} onChange={onChange} />,
     permission: (wanted) => <PermissionNote wanted={wanted} onGranted={turnOn} isAlone={false} />,
-    turnOnHere: async () => {
-      await askPermission()
-      await turnOn()
-    },
+    turnOnHere,
     thisDevice: <ThisDeviceOption />,
     confirmation: { email: <EmailConfirmation userId={userId} />, sms: <PhoneConfirmation userId={userId} /> },
     contactPlaces: <ContactPlaces userId={userId} />,
@@ -51,7 +47,7 @@ export function SettingsPage() {
   }
   return (
     <>
-      <title>{`${t.title} | ${brand}`}</title>
+      <PageTitle page={t.title} />
       <div className="head">
         <h1>{t.title}</h1>
       </div>
@@ -91,6 +87,5 @@ function useThemeOfPage(): ThemeOfPage {
   return { isDark, followsDevice: theme === 'auto', chooseDark, followDevice }
 }
 
-const named = (dark: boolean) => (dark ? 'dark' : 'light')
-const chooseDark = (dark: boolean) => chooseTheme(named(dark))
+const chooseDark = (isDark: boolean) => chooseTheme(isDark ? 'dark' : 'light')
 const followDevice = () => chooseTheme('auto')

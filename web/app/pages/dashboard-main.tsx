@@ -1,0 +1,149 @@
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { helpLines } from '#core/assistant/help-lines.ts'
+import type { Dose } from '#core/dose/dose.ts'
+import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
+import { Figures } from '#web/features/dashboard/figures.tsx'
+import { EmptyList } from '#web/features/dashboard/list-states.tsx'
+import { NothingDuePanel } from '#web/features/dashboard/nothing-due-panel.tsx'
+import { Streak } from '#web/features/dashboard/streak.tsx'
+import { todayOf } from '#web/features/dashboard/today.ts'
+import { DayList } from '#web/features/doses/day-list.tsx'
+import { DuePanel } from '#web/features/doses/due-panel.tsx'
+import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
+import { type DoseActions, useDoseActions } from '#web/features/doses/use-dose-actions.ts'
+import { MissedDoses } from '#web/features/reminders/banners.tsx'
+import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
+import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
+import { useReminders, useSettings } from '#web/features/reminders/use-reminders.ts'
+import { type CardView, dueGroup, inDayOrder, listedCards } from '#web/lib/card-view.ts'
+import { now as readNow } from '#web/lib/clock.ts'
+import type { Day, MedicationDay } from '#web/lib/day.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { useUnsentEntries } from '#web/lib/outbox.ts'
+import { useSession } from '#web/lib/session.ts'
+import { dashboardTexts } from '#web/texts/en/dashboard.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { addButtonId } from '../add-medication.tsx'
+import { BlockedChannels, TakeDialog, turnOnPush } from '../lazy.ts'
+import { useRecorder } from './use-recorder.tsx'
+
+type DashboardMainProps = {
+  readonly day: Day
+  /** The medications that the patient takes now. */
+  readonly active: readonly MedicationDay[]
+  /** The record is the copy on this device. */
+  readonly isStale: boolean
+  readonly onAdd: () => void
+}
+
+/** The main column: what is due, the figures, notes, and the other medications of today (product 5.1). */
+export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProps) {
+  const { record, now } = day
+  const { userId, spans } = record
+  const t = useTexts(dashboardTexts)
+  const doseTexts = useTexts(dosesTexts)
+  const online = useOnline()
+  const reminders = useReminders(day)
+  const { notifications } = useSettings(userId)
+  const { recorder, receipts } = useRecorder(userId)
+  const { poison } = helpLines(useSession()?.profile.country ?? '')
+  const actions = useDoseActions(spans, readNow, recorder, poison)
+  const { cards, group, listed } = useCards(active, now)
+  const today = useMemo(() => todayOf(active, spans, now), [active, spans, now])
+  const alertsContact = active.some(({ medication }) => medication.contactConsentAt !== null)
+  const waiting = useWaitingEntries(online && !isStale, now)
+  const unsent = new Set(waiting.map(({ entry }) => entry.id))
+  const shared = { actions, spans, now, unsent, receipts }
+
+  useTakeInAddress(cards, actions)
+
+  function snooze(doses: readonly Dose[]) {
+    reminders.snooze(doses)
+    showToast('info', doseTexts.snoozed(reminders.snoozeMinutes))
+  }
+
+  return (
+    <FocusKeeper>
+      {group ? (
+        <DuePanel
+          group={group}
+          {...shared}
+          dismiss={<DismissAll reminders={reminders} />}
+          snooze={{ label: doseTexts.snooze(reminders.snoozeMinutes), run: snooze }}
+        />
+      ) : (
+        <NothingDuePanel today={today} spans={spans} now={now} />
+      )}
+      <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
+      <Streak days={day.figures.streak} />
+      <div className="notes">
+        <MissedDoses day={day} reminders={reminders} />
+        <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
+        <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />
+        <Suspense>
+          <BlockedChannels userId={userId} wanted={{ ...notifications, contact: alertsContact }} />
+        </Suspense>
+      </div>
+      <TodaysMedications isEmpty={active.length === 0} onAdd={onAdd}>
+        {listed.length > 0 ? (
+          <DayList cards={listed} {...shared} />
+        ) : (
+          <p className="soft">{group ? t.restAbove : t.noneToday}</p>
+        )}
+      </TodaysMedications>
+      <Suspense>{actions.question && <TakeDialog actions={actions} spans={spans} now={now} />}</Suspense>
+    </FocusKeeper>
+  )
+}
+
+type TodaysMedicationsProps = { isEmpty: boolean; onAdd: () => void; children: ReactNode }
+
+function TodaysMedications({ isEmpty, onAdd, children }: TodaysMedicationsProps) {
+  const t = useTexts(dashboardTexts)
+  return (
+    <section className="sec" aria-labelledby="todays-medications">
+      <div className="sec__head">
+        <h2 id="todays-medications">{t.todaysMedications}</h2>
+        <Button id={addButtonId} variant="line" size="sm" icon="plus" onClick={onAdd}>
+          {t.addNew}
+        </Button>
+      </div>
+      {isEmpty ? <EmptyList onAdd={onAdd} /> : children}
+    </section>
+  )
+}
+
+/** Taken on a notification that needs a question opens `/app?take=`, with the medications. */
+function useTakeInAddress(cards: readonly CardView[], { askAbout }: Pick<DoseActions, 'askAbout'>) {
+  const [search, setSearch] = useSearchParams()
+  const medications = search.get('take')
+  const ask = useEffectEvent((ids: readonly string[]) => {
+    setSearch({}, { replace: true })
+    askAbout(cards.filter(({ medication }) => ids.includes(medication.id)))
+  })
+  useEffect(() => {
+    if (medications !== null) ask(medications.split(','))
+  }, [medications])
+}
+
+/** The cards of the active medications: those that are due together, and the rest of the list. */
+function useCards(active: readonly MedicationDay[], now: Temporal.Instant) {
+  const cards = useMemo(() => inDayOrder(active.map(({ placed }) => placed)), [active])
+  const group = useMemo(() => dueGroup(cards, now), [cards, now])
+  const listed = useMemo(() => listedCards(cards, group), [cards, group])
+  return { cards, group, listed }
+}
+
+/** The entries that the server does not have yet; while it can be reached, only those that have waited unusually long. */
+function useWaitingEntries(isReachable: boolean, now: Temporal.Instant) {
+  return useUnsentEntries().filter(({ entry }) => !isReachable || isOverdue(entry.recordedAt, now))
+}
+
+/** Whether an entry has waited longer than sending takes on a good network. */
+function isOverdue(recordedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return now.epochMilliseconds - recordedAt.epochMilliseconds > 30_000
+}
