@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstScreenOf } from './scripts/vite/first-screens.ts'
+import { firstScreenChunk } from './scripts/vite/first-screens.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { twoPages } from './scripts/vite/two-pages.ts'
@@ -24,7 +24,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: firstScreenOf(), debugName: 'first screens' }],
+          groups: [{ name: firstScreenChunk(), debugName: 'first screens' }],
         },
       },
     },

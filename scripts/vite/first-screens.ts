@@ -2,44 +2,42 @@ import { join } from 'node:path'
 
 const web = join(import.meta.dirname, '../../web')
 
-/** The files of code that the first screens are made of, each with where it begins; what an earlier one has is in no later one. */
+/** The code files of the first screens, each with its entry module. A module goes into the first file that needs it. */
 const firstScreens = [
-  { name: 'start', begins: 'app/main.tsx' },
-  // The words of other languages, loaded before anything is shown, count with them.
-  { name: 'start', begins: 'texts/plural.ts' },
-  { name: 'app', begins: 'app/signed-in.ts' },
-  // Three seconds later, in one request.
-  { name: 'audio', begins: 'features/reminders/audio-controls.tsx' },
+  { name: 'start', entry: 'app/main.tsx' },
+  // Needed by the texts of the other languages, which are loaded before anything is shown.
+  { name: 'start', entry: 'texts/plural.ts' },
+  { name: 'app', entry: 'app/signed-in.ts' },
 ]
-/** The other first screen; what it shares with the signed-in ones is in what all begin with, so that it loads none of theirs. */
+/** What the landing page shares with the signed-in pages goes into `start`, so that it loads no other code of theirs. */
 const landing = 'app/pages/landing.tsx'
 
-type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /**
- * Names the file of code that a module goes into: one per part of the first screens, instead of some thirty small ones. What only
- * a dialog or another screen needs stays in a file of its own (null), loaded when it is asked for.
+ * Names the code file that a module goes into: a few for the first screens, instead of some thirty small ones. What only a dialog or
+ * another screen needs is null: it stays in a file of its own, loaded on demand.
  */
-export function firstScreenOf() {
-  let parts: { name: string; modules: Set<string> }[] | undefined
-  let ofLanding: Set<string> | undefined
-  return (id: string, modules: Modules) => {
-    parts ??= firstScreens.map(({ name, begins }) => ({ name, modules: reachable(begins, modules) }))
-    ofLanding ??= reachable(landing, modules)
-    const part = parts.find((each) => each.modules.has(id))
-    if (!part) return null
-    return ofLanding.has(id) ? 'start' : part.name
+export function firstScreenChunk() {
+  let chunks: { name: string; modules: Set<string> }[] | undefined
+  let landingModules: Set<string> | undefined
+  return (id: string, graph: ModuleGraph) => {
+    chunks ??= firstScreens.map(({ name, entry }) => ({ name, modules: staticImports(entry, graph) }))
+    landingModules ??= staticImports(landing, graph)
+    const chunk = chunks.find(({ modules }) => modules.has(id))
+    if (!chunk) return null
+    return landingModules.has(id) ? 'start' : chunk.name
   }
 }
 
-/** The modules that a file of `web/` imports, directly or through others, without those that it loads later. */
-function reachable(file: string, modules: Modules): Set<string> {
+/** A file of `web/` with all modules that it imports, directly or through others; dynamic imports do not count. */
+function staticImports(file: string, graph: ModuleGraph): Set<string> {
   const found = new Set<string>()
-  const waiting = [join(web, file)]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  const queue = [join(web, file)]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (found.has(id)) continue
     found.add(id)
-    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+    queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }
   return found
 }

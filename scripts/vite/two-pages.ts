@@ -6,18 +6,18 @@ import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** What every address but `/` gets. */
+/** The document of every address but `/`. */
 export const shell = 'shell.html'
 
 const web = join(import.meta.dirname, '../../web')
-const rendering = join(import.meta.dirname, '../../dist/rendering')
+const prerenderDir = join(import.meta.dirname, '../../dist/rendering')
 /** The script that runs before anything is shown. */
 const early = 'early.js'
 
 /**
- * Writes two pages instead of one: `index.html` for the landing page, in it already as the code of this build renders it
- * (web/app/prerender.tsx), and `shell.html` for the signed-in ones, with the skeleton that stands there while they load. Each names the code
- * it begins with beside `start`, so that both are asked for together and not one after the other.
+ * Writes two documents instead of one: `index.html` with the landing page, prerendered by the code of this build
+ * (web/app/prerender.tsx), and `shell.html` with the skeleton of the signed-in pages. Each names the code that it needs besides
+ * `start`, so that both are requested together and not one after the other.
  */
 export function twoPages(): Plugin {
   return {
@@ -28,13 +28,13 @@ export function twoPages(): Plugin {
       async handler(_, bundle) {
         const page = bundle['index.html']
         if (page?.type !== 'asset') this.error('There is no index.html.')
-        // Named by what is in it, so that a page never runs another build's.
+        // With the hash of its content in its name, so that a page never runs another build's.
         const source = await readFile(join(web, 'public', early))
-        const named = this.getFileName(this.emitFile({ type: 'asset', name: early, source }))
-        const html = page.source.toString().replace(`src="/${early}"`, `src="/${named}"`)
-        const beginningWith = (name: string) => {
+        const fileName = this.getFileName(this.emitFile({ type: 'asset', name: early, source }))
+        const html = page.source.toString().replace(`src="/${early}"`, `src="/${fileName}"`)
+        const withPreloads = (name: string) => {
           const code = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
-          if (code?.type !== 'chunk') this.error(`There is no file of code called ${name}.`)
+          if (code?.type !== 'chunk') this.error(`There is no code file called ${name}.`)
           const styles = [...(code.viteMetadata?.importedCss ?? [])]
           const files = importsOf(code.fileName, bundle).filter((file) => !html.includes(`"/${file}"`))
           const links = [
@@ -43,20 +43,20 @@ export function twoPages(): Plugin {
           ]
           return html.replace('  </head>', `    ${links.join('\n    ')}\n  </head>`)
         }
-        const { landing, skeleton } = await rendered()
-        const filled = (empty: string, inside: string) => {
-          const full = empty.replace('<div id="root"></div>', () => `<div id="root">${inside}</div>`)
-          if (full === empty) this.error('index.html has no place for the page.')
+        const { landing, skeleton } = await prerender()
+        const fillRoot = (empty: string, content: string) => {
+          const full = empty.replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
+          if (full === empty) this.error('index.html has no element for the page.')
           return full
         }
-        this.emitFile({ type: 'asset', fileName: shell, source: filled(beginningWith('app'), skeleton) })
-        page.source = filled(beginningWith('landing'), landing)
+        this.emitFile({ type: 'asset', fileName: shell, source: fillRoot(withPreloads('app'), skeleton) })
+        page.source = fillRoot(withPreloads('landing'), landing)
       },
     },
   }
 }
 
-/** A file of code with all that it imports. */
+/** A code file with all that it imports. */
 function importsOf(file: string, bundle: Rolldown.OutputBundle, known = new Set([file])): string[] {
   const code = bundle[file]
   for (const each of code?.type === 'chunk' ? code.imports : []) {
@@ -65,23 +65,29 @@ function importsOf(file: string, bundle: Rolldown.OutputBundle, known = new Set(
   return [...known]
 }
 
-type Rendered = { readonly landing: string; readonly skeleton: string }
+type Prerendered = { readonly landing: string; readonly skeleton: string }
 
-async function rendered(): Promise<Rendered> {
+async function prerender(): Promise<Prerendered> {
   await build({
     configFile: false,
     root: web,
     logLevel: 'warn',
     plugins: [react()],
-    build: { ssr: 'app/prerender.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false, target: 'es2024' },
+    build: {
+      ssr: 'app/prerender.tsx',
+      outDir: prerenderDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'es2024',
+    },
   })
-  // In a process of its own: the modules of the page open what they never close.
-  const code = `import { renderLanding, renderSkeleton } from ${JSON.stringify(pathToFileURL(join(rendering, 'prerender.js')))}
+  // In a process of its own: the page's modules leave timers and channels open.
+  const code = `import { renderLanding, renderSkeleton } from ${JSON.stringify(pathToFileURL(join(prerenderDir, 'prerender.js')))}
     const pages = { landing: await renderLanding(), skeleton: await renderSkeleton() }
     process.stdout.write(JSON.stringify(pages), () => process.exit())`
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', code]
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 })
-  const { landing, skeleton } = JSON.parse(stdout) as Rendered
-  // React puts the title in front, where it would go into the head; there it stands already.
+  const { landing, skeleton } = JSON.parse(stdout) as Prerendered
+  // React puts the title first; the document has it in its head already.
   return { landing: landing.replace(/^<title>[^<]*<\/title>/, ''), skeleton }
 }
