@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 /** At 10:30 PM, with a day that was computed before the patient's settings were there. */
-async function open(quietHours: boolean): Promise<void> {
+async function open({ quietHours = false, path = '/' }): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   const settings = {
     ...defaultSettings,
@@ -48,7 +48,7 @@ async function open(quietHours: boolean): Promise<void> {
   const record = { userId, spans, medications, unsent: 0, olderStreak: null }
   await currentDay.update({ record, settings: defaultSettings.reminders, now: at('2026-11-21T22:30') })
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <QueryClientProvider client={client}>
         <ReminderCenter />
       </QueryClientProvider>
@@ -57,12 +57,21 @@ async function open(quietHours: boolean): Promise<void> {
 }
 
 it('reminds of everything that is due', async () => {
-  await open(false)
+  await open({})
   await expect.poll(() => bodies.join()).toMatch(/Zocor.*Tacrolimus/)
 })
 
 it('leaves out what quiet hours hold back, even if the day was computed before they were known', async () => {
-  await open(true)
+  await open({ quietHours: true })
   await expect.poll(() => bodies.length).toBe(1)
   expect(bodies.join()).not.toContain('Zocor')
+})
+
+it.each([
+  ['above every other page', '/app/history', 1],
+  ['not above the dashboard, which has the doses', '/app', 0],
+  ['not above the dashboard at its address with a slash', '/app/', 0],
+])('shows the active reminders %s', async (_, path, banners) => {
+  await open({ path })
+  expect(screen.queryAllByRole('alert')).toHaveLength(banners)
 })

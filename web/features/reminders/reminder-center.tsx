@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { dashboardPath, isDashboardAddress } from '#web/lib/addresses.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { type Day, useDay } from '#web/lib/day.ts'
 import { medicationReminders } from '#web/lib/medication-reminders.ts'
@@ -22,9 +23,6 @@ import { useAreSettingsKnown, useReminderFacts, useSettings } from './use-remind
 import { reminderVolume, volumeOf } from './volume.ts'
 import './reminders.css'
 
-/** The page with the due dose and its button; its panel says itself that a reminder is active. */
-const dashboard = '/app'
-
 /**
  * Reminds the patient while a signed-in page is open (product 7.1; dose-model 9), and keeps the outbox open. Mounted once,
  * around all signed-in pages. Apart from sound and notification it shows the active reminders on every page but the dashboard,
@@ -39,9 +37,9 @@ export function ReminderCenter() {
   return (
     <>
       <Reminding day={day} />
-      {pathname !== dashboard && (
+      {!isDashboardAddress(pathname) && (
         <div className="banners">
-          <ActiveReminders day={day} doses={dashboard} />
+          <ActiveReminders day={day} doses={dashboardPath} />
         </div>
       )}
     </>
@@ -89,7 +87,7 @@ function Reminding({ day }: { day: Day }) {
       language: currentLanguage(),
       told: open.map(({ id }) => id),
     }
-    if (notifications.push) void notify(text, () => navigate(dashboard))
+    if (notifications.push) void notify(text, () => navigate(dashboardPath))
     remember(
       record.userId,
       'given',
