@@ -22,13 +22,13 @@ beforeEach(() => {
   server.answer('GET /api/dose-entries?from=2026-10-11&limit=1000', { body: { entries: [], next: null } })
 })
 
-const hasMedications = () => {
+const answerMedications = () => {
   const body = z.encode(listMedications.output, { medications: [lisinopril] })
   server.answer('GET /api/medications', { body })
 }
 
 /** What this device recorded and has not sent yet: Lisinopril, taken at half past six. */
-const recorded = () =>
+const unsentEntry = () =>
   z.encode(putDoseEntry.input, {
     id: crypto.randomUUID(),
     medicationId: lisinopril.id,
@@ -39,8 +39,8 @@ const recorded = () =>
     actualTime: now,
   })
 
-/** The page begins where the document shows that the day is awaited. @param waiting in the outbox */
-async function begun(waiting: readonly unknown[] | 'no answer' = []) {
+/** Starts loading the dashboard as the first screen. @param waiting in the outbox */
+async function startLoading(waiting: readonly unknown[] | 'no answer' = []) {
   const { deviceCopies, deviceQueue } = await import('#web/lib/device-store.ts')
   vi.spyOn(deviceCopies, 'get').mockResolvedValue(undefined)
   vi.spyOn(deviceCopies, 'put').mockResolvedValue()
@@ -51,13 +51,13 @@ async function begun(waiting: readonly unknown[] | 'no answer' = []) {
   vi.spyOn(deviceQueue, 'of').mockImplementation(waiting === 'no answer' ? pending : async () => rows)
   vi.spyOn(deviceQueue, 'remove').mockResolvedValue()
   const signedIn = await import('./signed-in.ts')
-  return { signedIn, day: signedIn.loadFirstScreen('/app') }
+  return { signedIn, loading: signedIn.loadFirstScreen('/app') }
 }
 
-/** The page that is made first, a second later at the most. */
-async function firstMade({ signedIn, day }: Awaited<ReturnType<typeof begun>>) {
+/** Renders the first screen once it is loaded, a second later at the most. */
+async function renderFirstScreen({ signedIn, loading }: Awaited<ReturnType<typeof startLoading>>) {
   await vi.advanceTimersByTimeAsync(1000)
-  await day
+  await loading
   const { routes } = await import('./routes.tsx')
   render(<RouterProvider router={createMemoryRouter(routes(signedIn), { initialEntries: ['/app'] })} />)
 }
@@ -66,41 +66,41 @@ const markTaken = () => screen.queryByRole('button', { name: /^Mark Taken/ })
 
 describe('the first page of a patient who is signed in', () => {
   it('is the day itself', async () => {
-    hasMedications()
-    await firstMade(await begun())
+    answerMedications()
+    await renderFirstScreen(await startLoading())
     screen.getByRole('heading', { name: 'Lisinopril 500\u00a0mg' })
     expect(markTaken()).not.toBeNull()
   })
 
   it('shows no dose untaken that this device has recorded and not sent yet', async () => {
-    hasMedications()
-    await firstMade(await begun([recorded()]))
+    answerMedications()
+    await renderFirstScreen(await startLoading([unsentEntry()]))
     expect(markTaken()).toBeNull()
     screen.getByRole('button', { name: /^Taken/ })
   })
 
   it('comes all the same where the device does not give what it recorded', async () => {
-    hasMedications()
-    await firstMade(await begun('no answer'))
+    answerMedications()
+    await renderFirstScreen(await startLoading('no answer'))
     expect(markTaken()).not.toBeNull()
   })
 
   it('says that it loads where the day is not there within a second', async () => {
     server.answer(listMedications, pending)
-    await firstMade(await begun())
+    await renderFirstScreen(await startLoading())
     screen.getByText('Loading...')
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeNull()
   })
 
   it('leaves nothing of the outbox in the page where another tab signs out meanwhile', async () => {
-    hasMedications()
-    const page = await begun([recorded()])
+    answerMedications()
+    const page = await startLoading([unsentEntry()])
     const { outboxEntries } = await import('#web/lib/outbox.ts')
     await expect.poll(() => outboxEntries()).toHaveLength(1)
     window.dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated', newValue: null }))
     expect(outboxEntries()).toEqual([])
     await vi.advanceTimersByTimeAsync(1000)
-    await page.day
+    await page.loading
     expect(outboxEntries()).toEqual([])
   })
 })

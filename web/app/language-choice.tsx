@@ -17,8 +17,8 @@ export function LanguageChoice() {
   }
 
   // The prerendered page shows it before its code is loaded: a choice made until then is applied now.
-  const comeAlive = useEffectEvent(choose)
-  useEffect(() => void comeAlive(), [])
+  const applyEarlierChoice = useEffectEvent(choose)
+  useEffect(() => void applyEarlierChoice(), [])
 
   return (
     <label className="language">

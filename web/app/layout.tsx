@@ -32,9 +32,8 @@ export function Layout() {
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
 
-  // Set when the rest of the app has been prefetched.
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => prefetchScreens(() => setSettled(true)), [])
+  const [isPrefetched, setPrefetched] = useState(false)
+  useEffect(() => prefetchScreens(() => setPrefetched(true)), [])
 
   useEffect(
     () =>
@@ -66,7 +65,7 @@ export function Layout() {
           {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
         </Suspense>
         {/* In a Suspense of its own: while it loads, siblings would be hidden. */}
-        <Suspense>{isSettled && <PushSubscriptionSync />}</Suspense>
+        <Suspense>{isPrefetched && <PushSubscriptionSync />}</Suspense>
         <Toaster label={t.notifications} />
       </PatientRecordProvider>
     </QueryClientProvider>

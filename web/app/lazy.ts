@@ -21,15 +21,15 @@ export const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOu
 
 /** The receipts on a card, for patients who have switched them on; empty if they cannot be loaded: the dose counts. */
 export const BlockchainBadge = lazy(() =>
-  loadLedgerCard().then(({ BlockchainBadge }) => ({ default: BlockchainBadge }), withoutIt),
+  loadLedgerCard().then(({ BlockchainBadge }) => ({ default: BlockchainBadge }), renderNothing),
 )
 export const ReceiptLoggedPanel = lazy(() =>
-  loadLedgerCard().then(({ ReceiptLoggedPanel }) => ({ default: ReceiptLoggedPanel }), withoutIt),
+  loadLedgerCard().then(({ ReceiptLoggedPanel }) => ({ default: ReceiptLoggedPanel }), renderNothing),
 )
-const withoutIt = () => ({ default: () => null })
+const renderNothing = () => ({ default: () => null })
 /** Empty, too, if it cannot be loaded: a page without a network works without it. */
 export const PushSubscriptionSync = lazy(() =>
-  loadPushSubscriptionSync().then(({ PushSubscriptionSync }) => ({ default: PushSubscriptionSync }), withoutIt),
+  loadPushSubscriptionSync().then(({ PushSubscriptionSync }) => ({ default: PushSubscriptionSync }), renderNothing),
 )
 
 /**
@@ -39,7 +39,7 @@ export const PushSubscriptionSync = lazy(() =>
 export const BlockedChannels = lazy(() =>
   import('#web/features/confirmations/blocked-channels.tsx').then(
     ({ BlockedChannels }) => ({ default: BlockedChannels }),
-    withoutIt,
+    renderNothing,
   ),
 )
 

@@ -9,8 +9,8 @@ const pages = [
   () => import('./pages/reminder-check.tsx'),
 ]
 
-/** The first screen and its data are loaded first, on a slow network too. */
-const afterMs = 8000
+/** Until it begins, in milliseconds: the first screen and its data are loaded first, on a slow network too. */
+const delayMs = 8000
 
 /**
  * Loads the other screens once the first one is shown, for use offline.
@@ -22,6 +22,6 @@ export function prefetchScreens(onLoaded: () => void): () => void {
     // Without a network there is nothing to prefetch; a screen that is opened then reports its own failure.
     await Promise.allSettled([...dialogs, ...pages].map((load) => load()))
     onLoaded()
-  }, afterMs)
+  }, delayMs)
   return () => clearTimeout(timer)
 }

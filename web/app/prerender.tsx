@@ -10,15 +10,15 @@ import { routes } from './routes.tsx'
  * @throws what a part of the page throws while it is rendered
  */
 export function renderLanding(): Promise<string> {
-  return rendered(<RouterProvider router={createMemoryRouter(routes())} />)
+  return renderHtml(<RouterProvider router={createMemoryRouter(routes())} />)
 }
 
 /** The content of `shell.html`: the signed-in pages while their code is loading. */
 export function renderSkeleton(): Promise<string> {
-  return rendered(<PageSkeleton />)
+  return renderHtml(<PageSkeleton />)
 }
 
-async function rendered(page: ReactNode): Promise<string> {
+async function renderHtml(page: ReactNode): Promise<string> {
   // Rendered in one piece: React's streamed parts need inline scripts, which our policy forbids.
   const failures: unknown[] = []
   const { prelude } = await prerender(page, {

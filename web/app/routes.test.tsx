@@ -22,9 +22,9 @@ describe('a visitor who is not signed in', () => {
   it.each(['/app', '/app/medications', '/app/history', '/app/settings', '/app/dashboard', '/nowhere', '/app/nowhere'])(
     'is sent from %s to the landing page',
     async (path) => {
-      const place = open(path)
+      const currentPath = open(path)
       screen.getByText('Loading...')
-      await waitFor(() => expect(place()).toBe('/'))
+      await waitFor(() => expect(currentPath()).toBe('/'))
       await screen.findByRole('link', { name: 'Get Started' })
     },
   )
@@ -40,8 +40,8 @@ describe('a patient whose session was ended elsewhere', () => {
   const userId = crypto.randomUUID()
   const close = vi.fn()
 
-  /** The page as it starts where the build put what is awaited into it: it is shown when the session is known. */
-  async function started() {
+  /** Starts the page as it starts with a skeleton: it is rendered once the session is checked. */
+  async function start() {
     vi.resetModules()
     localStorage.setItem('isAuthenticated', 'true')
     localStorage.setItem('currentUserId', userId)
@@ -55,7 +55,7 @@ describe('a patient whose session was ended elsewhere', () => {
     const { loadFirstScreen } = await import('./signed-in.ts')
     await loadFirstScreen('/app/settings')
     const { routes } = await import('./routes.tsx')
-    return { wiped, place: open('/app/settings', routes()) }
+    return { wiped, currentPath: open('/app/settings', routes()) }
   }
 
   it.each([
@@ -70,10 +70,10 @@ describe('a patient whose session was ended elsewhere', () => {
   ])('is told so and asked to sign in, and nothing stays readable here, where the server %s', async (_, answers) => {
     server.answer('GET /api/account/session', { body: { session: null, now: sessionBody().now } })
     answers()
-    const { wiped, place } = await started()
-    const window = await screen.findByRole('dialog', { name: 'Sign In' })
-    expect(window.textContent).toContain('This device was signed out. Sign in to continue.')
-    expect(place()).toBe('/')
+    const { wiped, currentPath } = await start()
+    const dialog = await screen.findByRole('dialog', { name: 'Sign In' })
+    expect(dialog.textContent).toContain('This device was signed out. Sign in to continue.')
+    expect(currentPath()).toBe('/')
     expect(wiped).toHaveBeenCalledWith(userId)
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(Object.keys(localStorage)).not.toContain(`reminders:${userId}`)

@@ -5,7 +5,7 @@ import { LoadingPage } from './loading-page.tsx'
 
 const Landing = lazyPage(() => import('./pages/landing.tsx'), 'Landing')
 const loadSignedIn = () => import('./signed-in.ts')
-const signedInLater = {
+const lazySignedIn = {
   SignedInOnly: lazyPage(loadSignedIn, 'SignedInOnly'),
   RedirectHome: lazyPage(loadSignedIn, 'RedirectHome'),
   DashboardPage: lazyPage(loadSignedIn, 'DashboardPage'),
@@ -42,7 +42,7 @@ function Page() {
  * @param signedIn the first screen's modules if they are loaded already: then no loading page is shown
  */
 export function routes(signedIn?: typeof import('./signed-in.ts') | null): RouteObject[] {
-  const { SignedInOnly, RedirectHome, DashboardPage } = signedIn ?? signedInLater
+  const { SignedInOnly, RedirectHome, DashboardPage } = signedIn ?? lazySignedIn
   return [
     {
       element: <Page />,

@@ -37,7 +37,12 @@ type ShownTheme = {
 }
 
 export function useTheme(): ShownTheme {
-  const chosen = useSyncExternalStore(watch, () => theme, whileRendered)
+  // The third argument is for the prerendered page, which has no device.
+  const chosen = useSyncExternalStore<Theme>(
+    watch,
+    () => theme,
+    () => 'auto',
+  )
   const deviceIsDark = useSyncExternalStore(
     watch,
     () => prefersDark().matches,
@@ -45,9 +50,6 @@ export function useTheme(): ShownTheme {
   )
   return { theme: chosen, isDark: chosen === 'auto' ? deviceIsDark : chosen === 'dark' }
 }
-
-/** Used by the prerendered page, which has no device. */
-const whileRendered = (): Theme => 'auto'
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)

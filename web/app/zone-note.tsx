@@ -42,9 +42,9 @@ export function ZoneNote() {
   }, [isOver])
 
   if (!spans || !home || !here || !zones) return null
-  function keep(both: string) {
-    storeKeepZoneChoice(both)
-    setZoneChoice(both)
+  function keep(choice: string) {
+    storeKeepZoneChoice(choice)
+    setZoneChoice(choice)
   }
   if (zoneChoice === zones || !clocksDiffer(home, here, now)) {
     if (!former) return null

@@ -17,7 +17,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddMedication, addButtonId } from '../add-medication.tsx'
 import { turnOnPush } from '../lazy.ts'
 import { PageTitle } from '../page-title.tsx'
-import { usePlans } from '../plans.tsx'
+import { usePlans } from '../use-plans.tsx'
 import { DashboardMain } from './dashboard-main.tsx'
 import { DashboardRail } from './dashboard-rail.tsx'
 

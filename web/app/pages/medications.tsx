@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { AddMedication, addButtonId } from '../add-medication.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { usePlans } from '../plans.tsx'
+import { usePlans } from '../use-plans.tsx'
 
 /** /app/medications: the patient's current medications, and adding one (product 4.5). */
 export function MedicationsPage() {

@@ -11,20 +11,20 @@ export function ResetPasswordPage() {
   const t = useTexts(authTexts).resetPassword
   const navigate = useNavigate()
   const { hash, state } = useLocation()
-  const linked = new URLSearchParams(hash.slice(1)).get('token')
+  const tokenInLink = new URLSearchParams(hash.slice(1)).get('token')
 
   // Removed from the address bar and the history at once. In the state of this entry the token survives a reload, as when a
   // phone unloads the page while its owner looks at another app.
   useEffect(() => {
-    if (linked) navigate('/reset-password', { replace: true, state: { token: linked } })
-  }, [linked, navigate])
+    if (tokenInLink) navigate('/reset-password', { replace: true, state: { token: tokenInLink } })
+  }, [tokenInLink, navigate])
 
   const enter = (initialDialog: InitialDialog) =>
     navigate('/', { replace: true, state: initialDialogState(initialDialog) })
   return (
     <SingleTaskPage title={t.title}>
       <ResetPassword
-        token={linked ?? heldToken(state)}
+        token={tokenInLink ?? tokenInState(state)}
         onDone={(email) => enter({ dialog: 'sign-in', newPasswordOf: email })}
         onAskAgain={() => enter({ dialog: 'forgot-password' })}
         onSignIn={() => enter({ dialog: 'sign-in' })}
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   )
 }
 
-function heldToken(state: unknown): string | null {
-  const holds = typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string'
-  return holds ? (state.token as string) : null
+function tokenInState(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('token' in state)) return null
+  return typeof state.token === 'string' ? state.token : null
 }

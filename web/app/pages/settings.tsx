@@ -31,7 +31,7 @@ export function SettingsPage() {
   const { signOut } = useOutletContext<LayoutContext>()
   const { data, isError, refetch } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
   const theme = useThemeOfPage()
-  const elsewhere: SettingsSlots = {
+  const slots: SettingsSlots = {
     conditions: (conditions, onChange) => <HealthStep conditions={conditions} onChange={onChange} />,
     permission: (wanted) => <PermissionNote wanted={wanted} onGranted={turnOn} isAlone={false} />,
     turnOnHere,
@@ -53,14 +53,7 @@ export function SettingsPage() {
       </div>
       <div className="two">
         {data ? (
-          <SettingsView
-            key={userId}
-            userId={userId}
-            name={name}
-            stored={data.value}
-            theme={theme}
-            elsewhere={elsewhere}
-          />
+          <SettingsView key={userId} userId={userId} name={name} stored={data.value} theme={theme} slots={slots} />
         ) : isError ? (
           <RetryNote text={t.notLoaded} tryAgain={t.tryAgain} onRetry={() => void refetch()} />
         ) : (

@@ -104,7 +104,7 @@ async function open(medications: readonly MedicationRecord[] = []) {
           userId={sam}
           name="Sam Rivera"
           theme={{ ...theme, isDark }}
-          elsewhere={{
+          slots={{
             conditions: () => null,
             permission: () => null,
             turnOnHere,

@@ -52,11 +52,11 @@ type SettingsViewProps = {
   name: string
   stored: Settings
   theme: ThemeOfPage
-  elsewhere: SettingsSlots
+  slots: SettingsSlots
 }
 
 /** The sections of the Settings page (product 8), and Save Changes for all of them. */
-export function SettingsView({ userId, name, stored, theme, elsewhere }: SettingsViewProps) {
+export function SettingsView({ userId, name, stored, theme, slots }: SettingsViewProps) {
   const t = useTexts(settingsTexts)
   const data = useTexts(dataTexts)
   const page = useRef<HTMLDivElement>(null)
@@ -93,8 +93,8 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
         <ProfileSection
           draft={profile}
           onChange={forgetFailures}
-          conditions={elsewhere.conditions}
-          contactPlaces={elsewhere.contactPlaces}
+          conditions={slots.conditions}
+          contactPlaces={slots.contactPlaces}
         />
       </Accordion>
       <Accordion
@@ -106,10 +106,10 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
         <NotificationsSection
           notifications={notifications}
           onApply={(changed) => apply({ notifications: changed })}
-          permission={elsewhere.permission}
-          turnOnHere={elsewhere.turnOnHere}
-          thisDevice={elsewhere.thisDevice}
-          confirmation={elsewhere.confirmation}
+          permission={slots.permission}
+          turnOnHere={slots.turnOnHere}
+          thisDevice={slots.thisDevice}
+          confirmation={slots.confirmation}
         />
       </Accordion>
       <Accordion
@@ -141,7 +141,7 @@ export function SettingsView({ userId, name, stored, theme, elsewhere }: Setting
           userId={userId}
           privacy={privacy}
           onDraft={(changed) => change({ privacy: changed })}
-          consents={elsewhere.consents}
+          consents={slots.consents}
         />
       </Accordion>
       <Accordion title={data.title} icon="box" summary={t.dataSummary} {...sections.of('data')}>
