@@ -28,7 +28,7 @@ import { applyTheme } from './theme.ts'
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element for the page')
-  if (isSkeletonShown()) return showSignedIn(root)
+  if (isSkeletonShown()) return replaceSkeleton(root)
   void checkSession()
   await startLanguage()
   if (isLandingPrerendered) return showLanding(root)
@@ -37,11 +37,11 @@ async function start(): Promise<void> {
 
 applyTheme()
 // Nothing that this module imports may use Temporal while it loads; the routes load what does. No top-level await: it would keep
-// the bundler from merging files, and another language's catalogue, which imports from this file, would wait for it in turn.
+// the bundler from merging files, and the texts of another language, which import from the merged file, would wait for it in turn.
 if ('Temporal' in globalThis) void start()
 else void import('temporal-polyfill/global').then(start)
 
-async function showSignedIn(root: HTMLElement): Promise<void> {
+async function replaceSkeleton(root: HTMLElement): Promise<void> {
   const loading = loadFirstScreen()
   await startLanguage()
   const page = createRoot(root)
