@@ -14,10 +14,9 @@ import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AccountSettings } from './account-settings.tsx'
-import { allDeleted } from './all-deleted-state.ts'
 import { ClockNote } from './clock-note.tsx'
 import { Footer } from './footer.tsx'
-import { sessionEndedState } from './initial-dialog.ts'
+import { allDeletedState, sessionEndedState } from './landing-state.ts'
 import { ProfileDialog, PushSubscriptionSync, SignOut } from './lazy.ts'
 import { prefetchScreens } from './prefetch.ts'
 import { TopBar } from './top-bar.tsx'
@@ -74,7 +73,7 @@ export function Layout() {
 
 /** Navigation state of the landing page that says why the session ended. */
 function stateAfter(why: 'deleted' | 'ended' | undefined) {
-  if (why === 'deleted') return allDeleted
+  if (why === 'deleted') return allDeletedState
   return why === 'ended' ? sessionEndedState : null
 }
 

@@ -1,6 +1,6 @@
-import { dialogs } from './lazy.ts'
+import { dialogLoaders } from './lazy.ts'
 
-const pages = [
+const pageLoaders = [
   // The page after signing out.
   () => import('./pages/landing.tsx'),
   () => import('./pages/history.tsx'),
@@ -20,7 +20,7 @@ const delayMs = 8000
 export function prefetchScreens(onLoaded: () => void): () => void {
   const timer = setTimeout(async () => {
     // Without a network there is nothing to prefetch; a screen that is opened then reports its own failure.
-    await Promise.allSettled([...dialogs, ...pages].map((load) => load()))
+    await Promise.allSettled([...dialogLoaders, ...pageLoaders].map((load) => load()))
     onLoaded()
   }, delayMs)
   return () => clearTimeout(timer)

@@ -32,12 +32,12 @@ export function SignOut({ onEnd }: { onEnd: () => void }) {
     else await leave()
   }
 
-  const begin = useEffectEvent(async () => {
+  const askAboutChanges = useEffectEvent(async () => {
     const count = unsavedChanges()
     if (count > 0) setLoss({ kind: 'changes', count })
     else await askAboutDoses()
   })
-  useEffect(() => void begin(), [])
+  useEffect(() => void askAboutChanges(), [])
 
   const texts = loss?.kind === 'changes' ? t.unsaved : t.unsent
   return (

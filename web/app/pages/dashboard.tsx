@@ -24,39 +24,51 @@ import { DashboardRail } from './dashboard-rail.tsx'
 /** /app: what do I take now, did I take it already, how am I doing (product 5.1). */
 export function DashboardPage() {
   const { nav } = useTexts(appTexts)
-  const { loading } = useTexts(dashboardTexts)
-  const now = useNow()
   const firstName = useSession()?.profile.first_name ?? ''
-  const { status, record, error, isStale, refetch } = usePatientRecord()
+  const { isStale } = usePatientRecord()
   const [isNewUser] = useState(takeIsNewUser)
   const day = useDay()
-  const spans = record?.spans ?? [{ zone: deviceZone() as ZoneId, from: now }]
-
-  if (day) {
-    return (
-      <>
-        <PageTitle page={nav.dashboard} />
+  return (
+    <>
+      <PageTitle page={nav.dashboard} />
+      {day ? (
         <DayView day={day} firstName={firstName} isStale={isStale} />
-      </>
+      ) : (
+        <DayNotLoaded firstName={firstName} isNewUser={isNewUser} />
+      )}
+    </>
+  )
+}
+
+/** The dashboard while the record is loading, or could not be loaded. */
+function DayNotLoaded({ firstName, isNewUser }: { firstName: string; isNewUser: boolean }) {
+  const { loading } = useTexts(dashboardTexts)
+  const now = useNow()
+  const { status, record, error, refetch } = usePatientRecord()
+  const top = { firstName, spans: record?.spans ?? ([{ zone: deviceZone() as ZoneId, from: now }] as const), now }
+
+  if (status === 'error') {
+    return (
+      <div className="page-loading">
+        <Greeting {...top} />
+        <FailedList message={error ? failureText(error) : ''} onRetry={refetch} />
+      </div>
+    )
+  }
+  if (isNewUser) {
+    return (
+      <div className="page-loading">
+        <Welcome {...top} addId={addButtonId} onAdd={null} />
+      </div>
     )
   }
   return (
     <div className="page-loading">
-      <PageTitle page={nav.dashboard} />
-      {status !== 'error' && isNewUser ? (
-        <Welcome firstName={firstName} spans={spans} now={now} addId={addButtonId} onAdd={null} />
-      ) : (
-        <Greeting firstName={firstName} spans={spans} now={now} />
-      )}
-      {status !== 'error' && !isNewUser && (
-        <>
-          <SkeletonList rows={3} text={loading} />
-          <div className="notes">
-            <PermissionNote wanted={storedSettings()?.notifications.push ?? true} onGranted={turnOnPush} />
-          </div>
-        </>
-      )}
-      {status === 'error' && <FailedList message={error ? failureText(error) : ''} onRetry={refetch} />}
+      <Greeting {...top} />
+      <SkeletonList rows={3} text={loading} />
+      <div className="notes">
+        <PermissionNote wanted={storedSettings()?.notifications.push ?? true} onGranted={turnOnPush} />
+      </div>
     </div>
   )
 }

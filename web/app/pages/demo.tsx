@@ -20,7 +20,7 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { landingTexts } from '#web/texts/en/landing.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast, Toaster } from '#web/ui/toast.tsx'
-import { isAllDeleted } from '../all-deleted-state.ts'
+import { isAllDeleted } from '../landing-state.ts'
 import { TakeDialog } from '../lazy.ts'
 
 const nothingUnsent: ReadonlySet<string> = new Set()

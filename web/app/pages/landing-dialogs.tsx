@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dialogAddress, type LandingDialog } from '#web/features/landing/dialog-link.tsx'
-import { initialDialogOf } from '../initial-dialog.ts'
+import { initialDialogOf } from '../landing-state.ts'
 
 export const loadSignIn = async () => ({
   default: (await import('#web/features/auth/sign-in-dialog.tsx')).SignInDialog,

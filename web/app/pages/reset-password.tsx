@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { ResetPassword } from '#web/features/auth/reset-password.tsx'
 import { authTexts } from '#web/texts/en/auth.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { type InitialDialog, initialDialogState } from '../initial-dialog.ts'
+import { type InitialDialog, initialDialogState } from '../landing-state.ts'
 import { SingleTaskPage } from '../single-task-page.tsx'
 
 /** /reset-password#token=...: the link mailed to a patient who forgot the password. */

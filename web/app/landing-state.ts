@@ -1,5 +1,7 @@
 import type { LandingDialog } from '#web/features/landing/dialog-link.tsx'
 
+/* The navigation state of the landing page: why the patient is there. */
+
 const dialogs: readonly LandingDialog[] = ['sign-in', 'sign-up', 'video']
 
 /**
@@ -12,11 +14,13 @@ export type InitialDialog =
   /** `newPasswordOf`: the address whose password was just set. `isSignedOut`: the patient did not end the session. */
   | { readonly dialog: 'sign-in'; readonly newPasswordOf?: string; readonly isSignedOut?: boolean }
 
-/** The navigation state of the landing page. */
 export const initialDialogState = (initialDialog: InitialDialog) => ({ initialDialog })
 
 /** After the server ended the session: asks to sign in, and says why. */
 export const sessionEndedState = initialDialogState({ dialog: 'sign-in', isSignedOut: true })
+
+/** After the patient deleted everything. */
+export const allDeletedState = { allDeleted: true } as const
 
 /** @param location of the landing page, with its navigation state or `/?open=` */
 export function initialDialogOf({
@@ -31,4 +35,8 @@ export function initialDialogOf({
   const wanted = new URLSearchParams(search).get('open')
   const dialog = dialogs.find((one) => one === wanted)
   return dialog ? { dialog } : null
+}
+
+export function isAllDeleted(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'allDeleted' in state
 }
