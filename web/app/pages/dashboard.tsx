@@ -45,12 +45,12 @@ function DayNotLoaded({ firstName, isNewUser }: { firstName: string; isNewUser: 
   const { loading } = useTexts(dashboardTexts)
   const now = useNow()
   const { status, record, error, refetch } = usePatientRecord()
-  const top = { firstName, spans: record?.spans ?? ([{ zone: deviceZone() as ZoneId, from: now }] as const), now }
+  const greeting = { firstName, spans: record?.spans ?? ([{ zone: deviceZone() as ZoneId, from: now }] as const), now }
 
   if (status === 'error') {
     return (
       <div className="page-loading">
-        <Greeting {...top} />
+        <Greeting {...greeting} />
         <FailedList message={error ? failureText(error) : ''} onRetry={refetch} />
       </div>
     )
@@ -58,13 +58,13 @@ function DayNotLoaded({ firstName, isNewUser }: { firstName: string; isNewUser: 
   if (isNewUser) {
     return (
       <div className="page-loading">
-        <Welcome {...top} addId={addButtonId} onAdd={null} />
+        <Welcome {...greeting} addId={addButtonId} onAdd={null} />
       </div>
     )
   }
   return (
     <div className="page-loading">
-      <Greeting {...top} />
+      <Greeting {...greeting} />
       <SkeletonList rows={3} text={loading} />
       <div className="notes">
         <PermissionNote wanted={storedSettings()?.notifications.push ?? true} onGranted={turnOnPush} />
@@ -83,15 +83,15 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
   const active = useMemo(() => medications.filter(({ isActive }) => isActive), [medications])
   const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never')
   const add = () => setAdding('open')
-  const top = { firstName, spans, now, onShowPlans: plans.show }
+  const greeting = { firstName, spans, now, onShowPlans: plans.show }
 
   return (
     <>
       {record.medications.length === 0 ? (
-        <Welcome {...top} addId={addButtonId} onAdd={add} />
+        <Welcome {...greeting} addId={addButtonId} onAdd={add} />
       ) : (
         <>
-          <Greeting {...top} />
+          <Greeting {...greeting} />
           <div className="two">
             <DashboardMain day={day} active={active} isStale={isStale} onAdd={add} />
             <DashboardRail day={day} active={active} isStale={isStale} firstName={firstName} onShowPlans={plans.show} />
