@@ -1,4 +1,4 @@
-import '#web/features/landing/landing.css'
+import './landing.css'
 import { lazy, type MouseEvent, memo, Suspense, useCallback, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DialogLink } from '#web/features/landing/dialog-link.tsx'

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import './health-step.css'
 
 type HealthStepProps = {
   conditions: readonly ConditionEntry[]

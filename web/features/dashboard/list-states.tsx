@@ -3,7 +3,6 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import './dashboard.css'
 
 /** Replaces the list when there is no medication at all (product 5.3). */
 export function EmptyList({ onAdd }: { onAdd: () => void }) {

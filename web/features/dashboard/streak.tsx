@@ -1,6 +1,7 @@
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './streak.css'
 
 /** The streak banner, above 0 only, with what a day of it means (product 5.1). */
 export function Streak({ days }: { days: number }) {

@@ -7,7 +7,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type UpcomingDose, type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
-import './rail.css'
+import './upcoming.css'
 
 /** The upcoming doses, of today or of this week (product 5.4). */
 export function Upcoming(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {

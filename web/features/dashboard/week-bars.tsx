@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, weekdayName } from '#web/texts/when.ts'
 import { type Bar, Bars } from '#web/ui/bars.tsx'
 import { levelMarks } from './figures.tsx'
-import './rail.css'
+import './week-bars.css'
 
 /** The last seven days as bars, each with its mark and "3/4", and as a table for screen readers. */
 export function WeekBars({ days }: { days: readonly DayTally[] }) {

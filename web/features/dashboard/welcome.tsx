@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Figures } from './figures.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 import type { Today } from './today.ts'
-import './dashboard.css'
+import './welcome.css'
 
 /** For a new patient, or one without medications: zeroed tiles and the one thing to do (product 5.3). */
 export function Welcome(props: {

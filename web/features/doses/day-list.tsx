@@ -3,7 +3,6 @@ import type { CardView } from '#web/lib/card-view.ts'
 import type { CardReceipts } from './card-receipts.ts'
 import { MedicationRow } from './medication-row.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
-import './doses.css'
 
 /** The day's medications, one row each, by time. */
 export function DayList(props: {

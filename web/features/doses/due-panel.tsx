@@ -21,7 +21,6 @@ import { MedicationFacts } from './medication-facts.tsx'
 import { type Phase, TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 import { doseName, frequencyText, takenOnCard } from './when-text.ts'
-import './doses.css'
 
 type DuePanelProps = {
   group: DueGroup

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import './instructions.css'
 
 /** Longer text is cut to one line until it is pressed. In characters. */
 const shortText = 60

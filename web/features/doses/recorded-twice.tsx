@@ -6,6 +6,7 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import './recorded-twice.css'
 
 export type RecordedTwiceProps = {
   dose: Dose

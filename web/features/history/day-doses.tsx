@@ -10,6 +10,7 @@ import { DoseRow, type RowTools } from './dose-row.tsx'
 import { dosesOfDayQuery } from './queries.ts'
 import { isOwnDay, rowOf, rowsOfDay } from './rows.ts'
 import { TryAgain } from './try-again.tsx'
+import './day-doses.css'
 
 type DayProps = {
   date: Temporal.PlainDate

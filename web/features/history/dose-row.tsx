@@ -16,6 +16,7 @@ import { type Correction, correctionOf } from './corrections.ts'
 import { DoseTrail } from './dose-trail.tsx'
 import type { HistoryRow } from './rows.ts'
 import { type Corrections, doseText, momentText } from './use-corrections.ts'
+import './dose-row.css'
 
 /** The form that asks when a dose was taken, with a warning if that is close to another intake; passed in by the page. */
 export type LateFormProps = {

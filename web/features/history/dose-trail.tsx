@@ -17,6 +17,7 @@ import { ReminderProof } from './reminder-proof.tsx'
 import { isOwnDay } from './rows.ts'
 import { TryAgain } from './try-again.tsx'
 import { momentText } from './use-corrections.ts'
+import './dose-trail.css'
 
 /** All entries of a dose, undone ones too: what was recorded, and when (dose-model 4.2); and the outcomes of its reminders. */
 export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: DoseView; now: Temporal.Instant }) {

@@ -1,4 +1,5 @@
 import '#web/ui/forms.css'
+import './filters.css'
 import { type ChangeEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { historyTexts } from '#web/texts/en/history.ts'

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { levelOf } from './levels.ts'
 import type { PeriodName } from './period.ts'
+import './history-figures.css'
 
 /** The tally of the period shown; the year comes from the server, and may be late or fail. */
 export type PeriodTotal = Tally | 'loading' | 'failed'

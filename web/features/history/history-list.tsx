@@ -6,6 +6,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay } from '#web/texts/when.ts'
 import { DoseRow, type RowTools } from './dose-row.tsx'
 import type { HistoryRows } from './rows.ts'
+import './history-list.css'
 
 /** The list of recent activity by day, newest first; above it, unsent entries from further back. */
 export function HistoryList({ rows, tools }: { rows: HistoryRows; tools: RowTools }) {

@@ -18,7 +18,6 @@ import { historyQuery } from './queries.ts'
 import { listHeading, RecentActivity } from './recent-activity.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { useCorrections } from './use-corrections.ts'
-import './history.css'
 
 /** Components of other features that the page passes in. */
 type Parts = Pick<RowTools, 'LateForm' | 'TwiceNote' | 'Receipts'>

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { levelOf } from './levels.ts'
 import { type CalendarRange, dayByKey, monthWeeks } from './month-grid.ts'
+import './month-calendar.css'
 
 type CalendarProps = {
   month: Temporal.PlainYearMonth

@@ -19,6 +19,7 @@ import { PeriodChart } from './period-chart.tsx'
 import { dayFiguresQuery, monthFiguresQuery } from './queries.ts'
 import { isOwnDay } from './rows.ts'
 import { TryAgain } from './try-again.tsx'
+import './overview.css'
 
 type OverviewProps = { queued: readonly QueuedEntry[]; isCutOff: boolean; tools: RowTools }
 

@@ -11,6 +11,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { levelOf } from './levels.ts'
 import { type Part, type PeriodName, periodNames } from './period.ts'
 import { TryAgain } from './try-again.tsx'
+import './period-chart.css'
 
 type ChartProps = {
   period: PeriodName
@@ -73,11 +74,7 @@ function Week({ parts, t }: { parts: readonly Part[] } & Words) {
     columns: [t.chart.part.week, t.chart.taken, t.chart.counted],
     rows: parts.map(({ from, taken, counted }) => [longDate(from), taken, counted] as const),
   }
-  return (
-    <div className="chart__week">
-      <Bars bars={bars} table={table} />
-    </div>
-  )
+  return <Bars bars={bars} table={table} />
 }
 
 type LongerProps = { period: 'month' | 'year'; parts: readonly Part[] } & Pick<ChartProps, 'firstMonth' | 'onMonth'> &

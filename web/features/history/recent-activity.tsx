@@ -16,6 +16,7 @@ import { Filters } from './filters.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { HistoryFilter } from './queries.ts'
 import { historyRows, type LoadedHistory } from './rows.ts'
+import './recent-activity.css'
 
 /** Page size for doses of this device's own record. */
 const ownPageSize = 25

@@ -14,6 +14,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 import { deliveriesQuery } from './queries.ts'
 import { TryAgain } from './try-again.tsx'
+import './reminder-proof.css'
 
 type ReminderProofProps = {
   record: PatientRecord

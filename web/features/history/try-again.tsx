@@ -2,6 +2,7 @@ import { historyTexts } from '#web/texts/en/history.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import './try-again.css'
 
 /** An error message for a part of the page, with a button to retry. */
 export function TryAgain({ text, onRetry }: { text: string; onRetry: () => void }) {

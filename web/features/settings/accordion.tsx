@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import './accordion.css'
 
 type AccordionProps = {
   title: string

@@ -4,6 +4,7 @@ import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { FieldGroup } from '#web/ui/field.tsx'
 import type { ProfileForm } from './profile-form.ts'
+import './avatar-choice.css'
 
 /** The five avatars (product 16.1), as in the top bar; each with the name of its color. */
 export function AvatarChoice({ form, onChange }: { form: ProfileForm; onChange: (avatar: Avatar) => void }) {

@@ -10,6 +10,7 @@ import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import './channel-address.css'
 
 type AddressTexts = Texts['deliveries']['addresses']['ntfy']
 type Channel = Output<typeof getReminderChannels>['channels'][number]

@@ -12,6 +12,7 @@ import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { whenText } from './zone-compare.tsx'
+import './devices.css'
 
 const devicesQuery = (userId: string) =>
   queryOptions({

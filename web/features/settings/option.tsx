@@ -4,6 +4,7 @@ import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import './option.css'
 
 type OptionProps = { label: string; hint: ReactNode }
 

@@ -2,6 +2,7 @@ import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
+import './save-bar.css'
 
 type SaveBarProps = { unsaved: number; busy: boolean; failures: readonly string[]; onSave: () => void }
 

@@ -10,6 +10,7 @@ import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { type ZoneChangeGroup, ZoneCompare, zoneChanges } from './zone-compare.tsx'
+import './zone-preview.css'
 
 type ZonePreviewProps = {
   /** The zone that the patient chose; null while unchanged. */

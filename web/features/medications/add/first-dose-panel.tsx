@@ -9,6 +9,7 @@ import type { Choice } from '#web/ui/choices.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FirstDoseView } from './first-dose-view.ts'
 import type { useFirstDose } from './use-first-dose.ts'
+import '../first-dose.css'
 
 /** The line above Add that is always visible: when the first dose is, and how it goes on (dose-model 2.3). */
 export function FirstDosePanel(props: {

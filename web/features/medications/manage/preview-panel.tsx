@@ -10,6 +10,7 @@ import { FieldGroup } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { doseChoice, whenText } from '../add/first-dose-panel.tsx'
 import type { Preview } from './use-preview.ts'
+import '../first-dose.css'
 
 /**
  * "Last taken ..., next ..., then ...", shown before anything is saved (dose-model 7.3), and the choice of a later first dose.
