@@ -84,7 +84,7 @@ function wideParts(): string[] {
 function cutOff(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((part) => {
-      const isForSomeOnly = part.closest('.sr, [aria-hidden=true]') !== null
+      const isForSomeOnly = part.closest('.visually-hidden, [aria-hidden=true]') !== null
       if (isForSomeOnly || !part.checkVisibility() || !part.textContent?.trim()) return false
       const { overflowX, overflowY } = getComputedStyle(part)
       const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip'

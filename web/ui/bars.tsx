@@ -34,7 +34,7 @@ export function Bars({ bars, table }: BarsProps) {
   return (
     <>
       <DrawnBars bars={bars} />
-      <div className="sr">
+      <div className="visually-hidden">
         <table>
           <caption>{table.caption}</caption>
           <thead>

@@ -26,10 +26,10 @@ type ChoicesProps<V extends string> = {
 }
 
 const layouts = {
-  two: 'pick',
-  four: 'pick pick--4',
-  rows: 'pick pick--4 pick--rows',
-  list: 'pick pick--list',
+  two: 'choices',
+  four: 'choices choices--four',
+  rows: 'choices choices--four choices--rows',
+  list: 'choices choices--list',
   days: 'days',
 } as const
 

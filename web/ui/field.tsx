@@ -36,10 +36,10 @@ export function Field({ label, hint, error, note, className, children }: FieldPr
   const id = useId()
   const wiring = useWiring(id, hint, error)
   return (
-    <div className={classNames('f', error && 'f--bad', className)}>
+    <div className={classNames('field', error && 'field--invalid', className)}>
       <label htmlFor={id}>
         {label}
-        {note && <span className="f__note"> {note}</span>}
+        {note && <span className="field__note"> {note}</span>}
       </label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -59,7 +59,7 @@ export function FieldGroup({ legend, hint, error, className, children }: FieldGr
   const id = useId()
   const { 'aria-describedby': describedBy } = useWiring(id, hint, error)
   return (
-    <fieldset className={classNames('f', error && 'f--bad', className)} aria-describedby={describedBy}>
+    <fieldset className={classNames('field', error && 'field--invalid', className)} aria-describedby={describedBy}>
       <legend>{legend}</legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -85,7 +85,7 @@ function useWiring(id: string, hint: ReactNode, error: string | undefined): Wiri
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (!error) return null
   return (
-    <p className="err" id={id}>
+    <p className="field__error" id={id}>
       <Icon name="missed" />
       <span>{error}</span>
     </p>

@@ -57,7 +57,7 @@ function drawing(name: IconName) {
  * @param size `sm` is 20 px, `md` 24 px; a class of the parent may set another
  */
 export function Icon({ name, size = 'md', className }: { name: IconName; size?: 'sm' | 'md'; className?: string }) {
-  const classes = ['i', size === 'sm' && 'i-s', className].filter(Boolean).join(' ')
+  const classes = ['icon', size === 'sm' && 'icon--small', className].filter(Boolean).join(' ')
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {drawing(name)}

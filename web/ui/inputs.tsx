@@ -11,21 +11,27 @@ import { useFieldWiring } from './field.tsx'
 export function TextInput({ className, prefix, ...rest }: ComponentProps<'input'> & { prefix?: string | undefined }) {
   const wiring = useFieldWiring()
   const prefixId = useId()
-  const input = <input type="text" {...wiring} {...rest} className={classNames('in', className)} />
+  const input = <input type="text" {...wiring} {...rest} className={classNames('input', className)} />
   if (!prefix) return input
   const describedBy = classNames(prefixId, wiring['aria-describedby'])
   return (
-    <span className="in-with-prefix">
-      <span className="in-with-prefix__text num" id={prefixId}>
+    <span className="input-with-prefix">
+      <span className="input-with-prefix__text num" id={prefixId}>
         {prefix}
       </span>
-      <input type="text" {...wiring} {...rest} aria-describedby={describedBy} className={classNames('in', className)} />
+      <input
+        type="text"
+        {...wiring}
+        {...rest}
+        aria-describedby={describedBy}
+        className={classNames('input', className)}
+      />
     </span>
   )
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldWiring()} {...rest} className={classNames('in', className)} />
+  return <textarea {...useFieldWiring()} {...rest} className={classNames('input', className)} />
 }
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & { showLabel: string; hideLabel: string }
@@ -34,14 +40,14 @@ type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & { showLabel: s
 export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (
-    <span className="in-with-button">
+    <span className="input-with-button">
       <input
         autoCapitalize="none"
         spellCheck={false}
         {...useFieldWiring()}
         {...rest}
         type={shown ? 'text' : 'password'}
-        className={classNames('in', className)}
+        className={classNames('input', className)}
       />
       <IconButton
         label={shown ? hideLabel : showLabel}
@@ -63,7 +69,7 @@ type SelectProps = ComponentProps<'select'> & {
 /** The platform's own select. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
-    <select {...useFieldWiring()} {...rest} className={classNames('in', className)}>
+    <select {...useFieldWiring()} {...rest} className={classNames('input', className)}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map(({ value, label, disabled }) => (
         <option key={value} value={value} disabled={disabled}>

@@ -15,7 +15,7 @@ export function Progress({ step, of, label, percentLabel }: ProgressProps) {
   const steps = Array.from({ length: of }, (_, index) => index + 1)
   return (
     <div
-      className="prog"
+      className="progress"
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -14,7 +14,7 @@ type SegmentedProps<V extends string> = {
 export function Segmented<V extends string>({ label, options, value, onChange, full = false }: SegmentedProps<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; these are buttons that change a view.
-    <div className={classNames('seg', full && 'seg--full')} role="group" aria-label={label}>
+    <div className={classNames('segmented', full && 'segmented--full')} role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -12,10 +12,10 @@ export function SkeletonList({ rows, text }: { rows: number; text?: string }) {
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
         <div className="med" aria-hidden="true" key={index}>
-          <span className="sk sk--mark med__mark" />
+          <span className="skeleton skeleton--mark med__mark" />
           <div className="stack">
-            <div className="sk sk--title" />
-            <div className="sk sk--line" />
+            <div className="skeleton skeleton--title" />
+            <div className="skeleton skeleton--line" />
           </div>
         </div>
       ))}
@@ -25,5 +25,5 @@ export function SkeletonList({ rows, text }: { rows: number; text?: string }) {
 
 /** Placeholder of one line of text. */
 export function Skeleton({ wide = false }: { wide?: boolean }) {
-  return <span className={wide ? 'sk sk--line' : 'sk sk--title'} aria-hidden="true" />
+  return <span className={wide ? 'skeleton skeleton--line' : 'skeleton skeleton--title'} aria-hidden="true" />
 }

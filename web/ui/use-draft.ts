@@ -105,7 +105,7 @@ export function textControl<Form, Field extends keyof Form & string>(
 /** Focuses the first field with an error, else the form's own error. @returns it */
 export function focusFirstError(form: HTMLElement | null): HTMLElement | null {
   const wrong =
-    form?.querySelector<HTMLElement>('[aria-invalid="true"], .f--bad input') ??
+    form?.querySelector<HTMLElement>('[aria-invalid="true"], .field--invalid input') ??
     form?.querySelector<HTMLElement>('[role="alert"]') ??
     null
   wrong?.focus()

@@ -39,7 +39,7 @@ export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
         </div>
       ))}
       {isReplying && (
-        <p className="chat__wait soft" aria-hidden="true">
+        <p className="soft" aria-hidden="true">
           {t.replying}
         </p>
       )}

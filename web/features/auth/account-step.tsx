@@ -18,7 +18,7 @@ export function AccountStep({ draft }: { draft: Draft<SignUpForm> }) {
   const today = now().toZonedDateTimeISO(deviceZone()).toPlainDate().toString()
   return (
     <>
-      <div className="grid2">
+      <div className="form-columns">
         <Field label={t.firstName} error={messageText(errors.firstName)}>
           <TextInput autoComplete="given-name" {...control('firstName')} />
         </Field>
@@ -35,7 +35,7 @@ export function AccountStep({ draft }: { draft: Draft<SignUpForm> }) {
       <Field label={t.confirmPassword} error={messageText(errors.confirmPassword)}>
         <PasswordInput autoComplete="new-password" {...passwordLabels} {...control('confirmPassword')} />
       </Field>
-      <div className="grid2">
+      <div className="form-columns">
         <Field label={t.country} error={messageText(errors.selectedCountry)}>
           <Select autoComplete="country" options={countryOptions()} {...control('selectedCountry')} />
         </Field>

@@ -24,7 +24,7 @@ export function ContactStep({ draft }: { draft: Draft<SignUpForm> }) {
       <Field label={t.email} error={messageText(errors.emergencyContactEmail)}>
         <TextInput type="email" inputMode="email" autoComplete="off" {...control('emergencyContactEmail')} />
       </Field>
-      <div className="grid2">
+      <div className="form-columns">
         <Field label={t.country} error={messageText(errors.emergencyCountry)}>
           <Select autoComplete="off" options={countryOptions()} {...control('emergencyCountry')} />
         </Field>
@@ -54,7 +54,7 @@ export function ContactStep({ draft }: { draft: Draft<SignUpForm> }) {
         onChange={({ target }) => draft.change({ keepSignedIn: target.checked })}
       >
         {texts.signIn.keepSignedIn}
-        <small className="hint block">{t.keepHint}</small>
+        <small className="hint">{t.keepHint}</small>
       </Checkbox>
     </>
   )

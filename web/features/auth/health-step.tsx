@@ -73,7 +73,7 @@ function ConditionFields({ entry, position, onChange, onRemove }: ConditionField
   const t = texts.signUp.health
   return (
     <fieldset className="condition form">
-      <legend className="sr">{t.legend(position)}</legend>
+      <legend className="visually-hidden">{t.legend(position)}</legend>
       <Field label={t.condition}>
         <Select
           placeholder={texts.signUp.choose}
@@ -119,7 +119,7 @@ function ConditionFields({ entry, position, onChange, onRemove }: ConditionField
       <Button variant="quiet-danger" size="sm" className="justify-self-start" onClick={onRemove}>
         {t.remove}
         {entry.condition !== '' && (
-          <span className="sr">: {entry.customCondition || conditionText(entry.condition)}</span>
+          <span className="visually-hidden">: {entry.customCondition || conditionText(entry.condition)}</span>
         )}
       </Button>
     </fieldset>

@@ -103,7 +103,7 @@ export function SignInFields(props: {
           onChange={({ target }) => draft.change({ keepSignedIn: target.checked })}
         >
           {t.keepSignedIn}
-          <small className="hint block">{t.keepHint}</small>
+          <small className="hint">{t.keepHint}</small>
         </Checkbox>
       </DialogBody>
       <DialogFoot>

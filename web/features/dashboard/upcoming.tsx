@@ -36,7 +36,7 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
         {days.map(({ date, times }) => (
           <div key={date.toString()}>
             <h3 className="upcoming-day">{dayText(date)}</h3>
-            <ul className="up">
+            <ul className="upcoming-times">
               {times.map(({ nominal, doses }) => (
                 <li key={nominal.toString()}>
                   <time dateTime={nominal.toString()}>{timeText(nominal)}</time>

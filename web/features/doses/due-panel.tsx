@@ -191,7 +191,7 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
   return (
     <li>
       <div className="each__name">
-        <h2 className="each__title" id={nameId}>
+        <h2 id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h2>
         {view.pattern.frequency === 'weekly' && <small>{frequencyText(view.pattern, t)}</small>}

@@ -12,7 +12,7 @@ export function Instructions({ text }: { text: string }) {
   if (said === '') return null
   if (said.length <= shortText && !said.includes('\n')) {
     return (
-      <p className="how" dir="auto">
+      <p className="instructions" dir="auto">
         {said}
       </p>
     )
@@ -20,7 +20,7 @@ export function Instructions({ text }: { text: string }) {
   return (
     <button
       type="button"
-      className={classNames('how how--long', isWhole && 'how--whole')}
+      className={classNames('instructions instructions--long', isWhole && 'instructions--whole')}
       aria-expanded={isWhole}
       dir="auto"
       onClick={() => setWhole(!isWhole)}

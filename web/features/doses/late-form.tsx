@@ -69,7 +69,7 @@ export function LateForm(props: {
         if (event.key === 'Escape') onCancel()
       }}
     >
-      <label className="lbl" htmlFor={`${id}-time`}>
+      <label className="field__label" htmlFor={`${id}-time`}>
         <BidiText>{question}</BidiText>
       </label>
       <DayAndTimeFields id={id} draft={draft} dates={dates} today={today} />
@@ -104,10 +104,10 @@ function DayAndTimeFields(props: {
   const error = draft.errors.time
   return (
     <>
-      <div className={`late__row${error ? ' f--bad' : ''}`}>
+      <div className={`late__row${error ? ' field--invalid' : ''}`}>
         {dates.length > 1 && (
           <select
-            className="in"
+            className="input"
             aria-label={own.day}
             value={form.date}
             // A time that is wrong on one day may be right on the other.
@@ -125,7 +125,7 @@ function DayAndTimeFields(props: {
         )}
         <input
           id={`${id}-time`}
-          className="in"
+          className="input"
           type="time"
           // biome-ignore lint/a11y/noAutofocus: the form opens by the patient's tap, in place of the button they pressed
           autoFocus
@@ -135,7 +135,7 @@ function DayAndTimeFields(props: {
         />
       </div>
       {error && (
-        <p className="err" id={`${id}-error`} role="alert">
+        <p className="field__error" id={`${id}-error`} role="alert">
           <Icon name="missed" size="sm" />
           {error}
         </p>

@@ -26,7 +26,7 @@ export function RecordedTwice({ dose, poisonLine, onUndo, onBothTaken, spans, no
   const [first, last] = twice.intakes
   const when = ({ at }: RecordedIntake) => clockText(at, spans, now, t)
   return (
-    <div className="med__wide twice">
+    <div className="med__wide recorded-twice">
       <p className="med__note" role="status">
         <Icon name="missed" size="sm" />
         {t.recordedTwice(when(first), when(last), poisonLine)}

@@ -30,8 +30,8 @@ export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
     ? rowsOfDay({ record, queued, isCutOff, now }, date)
     : asked.data?.doses.filter((dose) => isInHistory(dose, now)).map((dose) => rowOf(dose, now))
   return (
-    <section className="chosen" aria-labelledby="chosen-day">
-      <div className="chosen__head">
+    <section className="day-doses" aria-labelledby="chosen-day">
+      <div className="day-doses__head">
         <h3 id="chosen-day" aria-live="polite">
           {longDate(date)}
         </h3>
@@ -45,7 +45,7 @@ export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
       )}
       {rows?.length === 0 && <p className="soft small">{t.calendar.dayNone}</p>}
       {rows && rows.length > 0 && (
-        <ol className="doses">
+        <ol>
           {rows.map((row) => (
             <DoseRow key={row.dose.key} row={row} tools={tools} />
           ))}

@@ -29,12 +29,12 @@ export function Filters(props: { filter: HistoryFilter; onChange: SetFilter }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: older phones do not know <search>.
     <div role="search" className="filters">
-      <div className="find">
+      <div className="search">
         <label>
           <VisuallyHidden>{t.search}</VisuallyHidden>
           <Icon name="search" />
           <input
-            className="in"
+            className="input"
             type="search"
             placeholder={t.search}
             maxLength={maxSearchLength}

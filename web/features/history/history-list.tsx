@@ -13,13 +13,13 @@ export function HistoryList({ rows, tools }: { rows: HistoryRows; tools: RowTool
   const t = useTexts(historyTexts)
   const today = localDate(tools.record.spans, tools.now)
   return (
-    <div className="hist-days">
+    <div className="history-days">
       {rows.unsent.length > 0 && (
         <section aria-labelledby="unsent-doses">
-          <h3 className="hist__date" id="unsent-doses">
+          <h3 className="history-days__date" id="unsent-doses">
             {t.unsent}
           </h3>
-          <ol className="doses">
+          <ol>
             {rows.unsent.map((row) => (
               <DoseRow key={row.dose.key} row={row} tools={tools} withDate />
             ))}
@@ -28,10 +28,10 @@ export function HistoryList({ rows, tools }: { rows: HistoryRows; tools: RowTool
       )}
       {rows.days.map(({ date, rows: ofDay }) => (
         <section key={date.toString()} aria-labelledby={`day-${date}`}>
-          <h3 className="hist__date" id={`day-${date}`}>
+          <h3 className="history-days__date" id={`day-${date}`}>
             {dayTitle(date, today, t)}
           </h3>
-          <ol className="doses">
+          <ol>
             {ofDay.map((row) => (
               <DoseRow key={row.dose.key} row={row} tools={tools} />
             ))}

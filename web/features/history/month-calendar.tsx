@@ -61,14 +61,14 @@ export function MonthCalendar({ month, onMonth, days, range, selected, onSelect,
         <h2 id="month" className="calendar__month" aria-live="polite">
           {monthName(month)}
         </h2>
-        <div className="cal__turn">
+        <div className="calendar__turn">
           <Turn to={month.subtract({ months: 1 })} sign="back" range={range} onMonth={onMonth} />
           <Turn to={month.add({ months: 1 })} sign="on" range={range} onMonth={onMonth} />
         </div>
       </div>
       <table
         ref={table}
-        className="cal"
+        className="calendar"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: reached by arrow keys, its days are a grid (WAI-ARIA).
         role="grid"
         aria-labelledby="month"
@@ -112,7 +112,7 @@ export function MonthCalendar({ month, onMonth, days, range, selected, onSelect,
           ))}
         </tbody>
       </table>
-      <p className="sr" id="month-hint">
+      <p className="visually-hidden" id="month-hint">
         {t.hint}
       </p>
       {children}

@@ -30,7 +30,7 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
     })
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
   return (
-    <section className="past" aria-labelledby="past-medications">
+    <section aria-labelledby="past-medications">
       <div className="sec__head">
         <h2 id="past-medications">{t.title}</h2>
       </div>

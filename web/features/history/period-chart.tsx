@@ -83,8 +83,8 @@ type LongerProps = { period: 'month' | 'year'; parts: readonly Part[] } & Pick<C
 function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
   return (
     <table className="parts">
-      <caption className="sr">{t.chart.text[period]}</caption>
-      <thead className="sr">
+      <caption className="visually-hidden">{t.chart.text[period]}</caption>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">{t.chart.part[period]}</th>
           <th scope="col">{t.chart.share}</th>
@@ -133,7 +133,7 @@ function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
 /** The legend of marks and colors. */
 function Key({ t }: Words) {
   return (
-    <ul className="key">
+    <ul className="legend">
       <li className="is-good">
         <Icon name="taken" size="sm" />
         {t.chart.good}

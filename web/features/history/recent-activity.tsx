@@ -93,7 +93,7 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
       {isEmpty && isSearching && <SkeletonList rows={3} text={t.loading} />}
       {isEmpty && !isSearching && <Empty filter={filter} onClear={() => onFilter({ search: '', status: 'all' })} />}
       {!isEmpty && hasMore && (
-        <div className="hist__more">
+        <div className="recent-activity__more">
           <Button
             variant="line"
             busy={isFetchingNextPage}

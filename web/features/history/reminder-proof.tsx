@@ -38,11 +38,11 @@ export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) 
   }
   if (data.deliveries.length === 0) return <p className="soft small">{t.proof.none}</p>
   return (
-    <section className="delivered">
+    <section className="reminder-proof">
       <h4>{t.proof.title}</h4>
       <ol>
         {data.deliveries.map((delivery) => (
-          <li key={delivery.id} className={`delivered__${lookOf(delivery, isRecorded)}`}>
+          <li key={delivery.id} className={`reminder-proof__${lookOf(delivery, isRecorded)}`}>
             <Icon name={icons[lookOf(delivery, isRecorded)]} size="sm" />
             <div>
               <b>{t.by(kindText(delivery, t), channelText(delivery, t))}</b>

@@ -19,7 +19,7 @@ export function Hero({ onSignUp, onWatch, children }: HeroProps) {
     <section className="hero">
       <div className="hero__say">
         <h1>
-          {t.question} <span className="sr">{t.questionEnd}</span>
+          {t.question} <span className="visually-hidden">{t.questionEnd}</span>
           <RotatingWord words={t.medicines} />
         </h1>
         <p>{t.lead}</p>

@@ -54,7 +54,7 @@ export function FrequencyDialog(props: {
     requestAnimationFrame(() => {
       const missed = answer.current?.querySelector<HTMLElement>(why === 'other' ? 'input[type="text"]' : 'input')
       missed?.focus()
-      missed?.closest('.f')?.scrollIntoView({ block: 'nearest' })
+      missed?.closest('.field')?.scrollIntoView({ block: 'nearest' })
     })
   }
 

@@ -53,7 +53,7 @@ export function WeekdayField({ form, change, errors, name }: FormPart & { name: 
 export function VoiceField({ form, change }: FormPart) {
   const t = useTexts(medicationsTexts).form
   return (
-    <div className="opt">
+    <div className="option">
       <span>
         <b>{t.voice}</b>
         <small>{t.voiceText}</small>
@@ -118,9 +118,9 @@ export function MoreDetails(props: MoreDetailsProps) {
 function DurationAndUnit({ form, change }: FormPart) {
   const t = useTexts(medicationsTexts).form
   return (
-    <div className="grid-q">
+    <div className="number-with-unit">
       <TextInput inputMode="numeric" autoComplete="off" {...textControl(form, change, 'duration')} />
-      <select className="in" aria-label={t.durationUnit} {...textControl(form, change, 'durationUnit')}>
+      <select className="input" aria-label={t.durationUnit} {...textControl(form, change, 'durationUnit')}>
         {durationUnits.map((unit) => (
           <option key={unit} value={unit}>
             {t.durationUnits[unit]}

@@ -26,7 +26,7 @@ export function PlanChooser({ onClose }: { onClose: () => void }) {
     >
       <DialogBody>
         <fieldset className="plan-cards">
-          <legend className="sr">{t.choose}</legend>
+          <legend className="visually-hidden">{t.choose}</legend>
           <Plan
             name={t.free.name}
             tag={<span className="tag">{t.free.yours}</span>}

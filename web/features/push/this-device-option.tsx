@@ -25,7 +25,7 @@ export function ThisDeviceOption() {
   }
 
   return (
-    <div className="opt">
+    <div className="option">
       <span>
         <b>{t.here}</b>
         <small id={id} role="status">

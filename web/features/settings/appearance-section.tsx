@@ -42,7 +42,7 @@ export function AppearanceSection(props: AppearanceSectionProps) {
         onChange={(on) => void chooseDark(on)}
       />
       {onFollowDevice && (
-        <Button variant="quiet" size="sm" className="opt__more" onClick={onFollowDevice}>
+        <Button variant="quiet" size="sm" className="option__more" onClick={onFollowDevice}>
           {t.followDevice}
         </Button>
       )}

@@ -61,7 +61,7 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
   return (
     <div className="form">
       <AvatarChoice form={form} onChange={(avatar) => change({ avatar })} />
-      <div className="grid2">
+      <div className="form-columns">
         <Field label={t.firstName} error={messageText(errors.firstName)}>
           <TextInput autoComplete="given-name" maxLength={200} dir="auto" {...control('firstName')} />
         </Field>
@@ -72,7 +72,7 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
       <Field label={t.email} hint={t.emailHint}>
         <TextInput type="email" value={draft.email} readOnly />
       </Field>
-      <div className="grid2">
+      <div className="form-columns">
         <Field label={t.phone} error={messageText(errors.phone)}>
           <TextInput type="tel" autoComplete="tel" maxLength={200} {...control('phone')} />
         </Field>
@@ -110,7 +110,7 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
         <Field label={t.contactName} error={messageText(errors.emergencyContactName)}>
           <TextInput autoComplete="off" maxLength={200} dir="auto" {...control('emergencyContactName')} />
         </Field>
-        <div className="grid2">
+        <div className="form-columns">
           <Field label={t.contactEmail} error={messageText(errors.emergencyContactEmail)}>
             <TextInput type="email" inputMode="email" autoComplete="off" {...control('emergencyContactEmail')} />
           </Field>

@@ -21,7 +21,7 @@ export function VideoAssistant() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <div className="collapsible collapsible--open" ref={place}>
+    <div className="collapsible" ref={place}>
       <Icon name="play" />
       <span>
         <b>{t.title}</b>

@@ -65,7 +65,7 @@ export function AddMedication(props: AddMedicationProps) {
       <form className="dialog__form" ref={addForm.ref} noValidate onSubmit={addForm.submit} aria-busy={isSaving}>
         <DialogBody className="form">
           {addForm.failure !== null && <FormError>{addForm.failure}</FormError>}
-          <div className="grid2">
+          <div className="form-columns">
             <NameField form={form} change={change} errors={errors} ref={addForm.nameRef} />
             <Field label={t.quantity} error={messageText(errors.quantity)}>
               <QuantityAndUnit form={form} change={change} />
@@ -130,9 +130,9 @@ function QuantityAndUnit(props: { form: MedicationForm; change: (fields: Partial
   const { form, change } = props
   const t = useTexts(medicationsTexts).form
   return (
-    <div className="grid-q">
+    <div className="number-with-unit">
       <TextInput inputMode="decimal" autoComplete="off" {...textControl(form, change, 'quantity')} />
-      <select className="in" aria-label={t.unit} {...textControl(form, change, 'unit')}>
+      <select className="input" aria-label={t.unit} {...textControl(form, change, 'unit')}>
         {units.map((unit) => (
           <option key={unit} value={unit}>
             {t.units[unit]}

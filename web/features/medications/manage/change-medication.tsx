@@ -72,7 +72,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
       <Title className="med__title" id={`${id}-title`}>
         <BidiText>{isEdit ? texts.editOf(medicine) : texts.past.restoreOf(medicine)}</BidiText>
       </Title>
-      <div className="grid2">
+      <div className="form-columns">
         {isEdit && <NameField form={form} change={change} autoFocus />}
         <Field label={t.dosage}>
           <TextInput autoComplete="off" autoFocus={!isEdit} {...textControl(form, change, 'dosage')} />

@@ -40,7 +40,7 @@ export function ChoosePhoto(props: {
     <label className={buttonClass(variant, 'sm', 'choose-photo')} htmlFor={id}>
       <PhotoInput
         id={id}
-        className="sr"
+        className="visually-hidden"
         onChoose={(file, input) => {
           // So that the same file can be chosen again.
           input.value = ''
