@@ -10,9 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
-import { useDraft } from '#web/ui/use-draft.ts'
-import './auth.css'
 import { takeFocus } from '#web/ui/take-focus.ts'
+import { useDraft } from '#web/ui/use-draft.ts'
 
 const empty: NewPasswordForm = { password: '', confirmPassword: '' }
 

@@ -9,7 +9,6 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { SignInFields, useSignIn } from './sign-in-form.tsx'
-import './auth.css'
 
 type SignInDialogProps = {
   open: boolean

@@ -13,6 +13,7 @@ import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { type SignInFailure, signInFailure } from './sign-in-failure.ts'
+import './sign-in-form.css'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 

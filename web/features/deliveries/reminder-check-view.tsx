@@ -23,7 +23,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Check, deviceChecks, type Facts, serverChecks } from './checks.ts'
 import { useDeviceFacts } from './device-facts.ts'
 import { TestReminder } from './test-reminder.tsx'
-import './reminder-check.css'
+import './reminder-check-view.css'
 
 type ReminderCheckViewProps = {
   userId: string

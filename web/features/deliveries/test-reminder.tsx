@@ -11,6 +11,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { secondText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
+import './test-reminder.css'
 
 /** How long a test is watched: the patient answers it at once. */
 const watchedMs = 120_000

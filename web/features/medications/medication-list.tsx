@@ -22,7 +22,7 @@ import { EndMedicationDialog } from './manage/end-medication-dialog.tsx'
 import type { LateIntakeDialogProps } from './manage/open-dose.tsx'
 import { type EndKind, useEndMedication } from './manage/use-end-medication.ts'
 import { PrescriptionPhoto } from './photo/prescription-photo.tsx'
-import './medications.css'
+import './medication-list.css'
 
 /** The patient's current medications with their schedules, by reminder time (product 4.5). */
 export function MedicationList(props: {

@@ -12,7 +12,7 @@ import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import './outbox.css'
+import './refused-entries.css'
 
 /**
  * Lists recorded doses that the server refused for good, with the reason and what can be done: no tap is lost silently (product

@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import './plans.css'
+import './plan-chooser.css'
 
 /** The two plans (product 13.3): Free is chosen; Premium cannot be, and its button only says that it is coming. */
 export function PlanChooser({ onClose }: { onClose: () => void }) {

@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { OpenApp } from './open-app.tsx'
-import './reminder-links.css'
+import './dose-link.css'
 
 type LinkedDoses = Output<typeof readReminderLink>
 type LinkedDose = LinkedDoses['doses'][number]

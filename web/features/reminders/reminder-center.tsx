@@ -21,7 +21,7 @@ import { soundReminder, stopSound } from './sound.ts'
 import { useLeader } from './use-leader.ts'
 import { useAreSettingsKnown, useReminderFacts, useSettings } from './use-reminders.ts'
 import { reminderVolume, volumeOf } from './volume.ts'
-import './reminders.css'
+import './reminder-center.css'
 
 /**
  * Reminds the patient while a signed-in page is open (product 7.1; dose-model 9), and keeps the outbox open. Mounted once,

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Video } from '#web/ui/video.tsx'
-import './video.css'
+import './player.css'
 
 /** How long the logo fades before the video loads (product 12), in milliseconds. */
 const fadeMs = 1500

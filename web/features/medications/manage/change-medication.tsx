@@ -26,6 +26,7 @@ import {
 import { PreviewPanel } from './preview-panel.tsx'
 import { useChangeForm } from './use-change-form.ts'
 import { usePreview } from './use-preview.ts'
+import './change-medication.css'
 
 type ChangeMedicationProps = {
   item: MedicationDoses

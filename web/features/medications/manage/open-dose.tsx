@@ -19,6 +19,7 @@ import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { dayName, whenText } from '../add/first-dose-panel.tsx'
+import './open-dose.css'
 
 /** The patient's answer: recorded as taken at a time, recorded as not taken, or left open. */
 export type OpenDoseAnswer = { readonly taken: Temporal.Instant } | 'not taken' | 'not sure'

@@ -10,6 +10,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChangeMedication } from './change-medication.tsx'
 import type { LateIntakeDialogProps } from './open-dose.tsx'
+import './past-list.css'
 
 /** Medications that the patient no longer takes, and restoring them (product 4.6; dose-model 7.6). */
 export function PastList(props: {
