@@ -63,7 +63,7 @@ test('every import follows the arrows', () => {
 
 describe('core decides and touches nothing', () => {
   const forbidden =
-    /\bTemporal\.Now\b|\bDate\b(?!TimeFormat)|\bMath\.random\b|\bcrypto\b|\bperformance\b|\basync\b|\bawait\b|\bfetch\(|\bset(?:Timeout|Interval)\b|\bconsole\b/
+    /\bTemporal\.Now\b|\bDate\b(?!TimeFormat|\.UTC\()(?<!new Date(?=\(\w))|\bMath\.random\b|\bcrypto\b|\bperformance\b|\basync\b|\bawait\b|\bfetch\(|\bset(?:Timeout|Interval)\b|\bconsole\b/
 
   test('no clock, no randomness, nothing asynchronous, no input or output', () => {
     const wrong = sources

@@ -4,7 +4,8 @@ import { reasonLimit } from '#core/medication/weekly-guard.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { instant, nominal, plainDate, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { medication, medicationFields, pattern } from './medications.ts'
+import { medication, medicationFields } from './medications.ts'
+import { newPattern } from './patterns.ts'
 import { nameMaxLength, oneLine, storable } from './text.ts'
 
 const trimmed = (limit: number, required: FieldError) =>
@@ -60,9 +61,10 @@ export const addMedication = endpoint({
   input: z.object({
     id: uuid,
     ...addedFields.shape,
-    quantity: trimmed(dosageLimit - 8, 'quantity_required'),
-    unit: z.enum(units),
-    pattern,
+    /** Of a preset; the rows of a custom pattern have amounts of their own. */
+    quantity: z.optional(trimmed(dosageLimit - 8, 'quantity_required')),
+    unit: z._default(z.enum(units), 'mg'),
+    pattern: newPattern,
     duration,
     /** The first dose that the form showed or the patient chose; one of core's firstDoseChoices. */
     firstDose: nominal,
@@ -79,8 +81,9 @@ const newDuration = z.optional(duration)
 
 const change = {
   id: uuid,
+  /** Of a preset; the rows of a custom pattern have amounts of their own. */
   dosage: trimmed(dosageLimit, 'dosage_required'),
-  pattern,
+  pattern: newPattern,
   /** A later first dose than the rule's, one of the preview's choices. */
   firstDose: z.optional(nominal),
 }

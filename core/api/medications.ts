@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import type { MedicationFields } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
+import type { PlannedMedicine } from '#core/medication/weekly-guard.ts'
 import type { Schedule } from '#core/schedule/schedule.ts'
 import { instant, nominal, plainTime, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-
-const weekday = z.literal([1, 2, 3, 4, 5, 6, 7])
-
-export const pattern = z.discriminatedUnion('frequency', [
-  z.object({ frequency: z.enum(['daily', 'twice-daily', 'three-times-daily']), time: plainTime }),
-  z.object({ frequency: z.literal('weekly'), time: plainTime, weekday }),
-])
+import { pattern } from './patterns.ts'
 
 /**
  * The fields of a medication apart from its amount and plan. Texts are checked only on input, so that whatever is
@@ -51,7 +46,7 @@ export const medication = z.object({
   ...medicationFields({ name: z.string(), note: z._default(z.string(), '') }).shape,
   dosage: z.string(),
   reminderTime: plainTime,
-  frequency: z.enum(['daily', 'twice-daily', 'three-times-daily', 'weekly']),
+  frequency: z.enum(['daily', 'twice-daily', 'three-times-daily', 'weekly', 'custom']),
   emergencyContact: z.nullable(z.string()),
   nearestHospital: z.nullable(z.string()),
   /** The id of its prescription photo, or null. */
@@ -75,6 +70,13 @@ export const listMedications = endpoint({
   input: z.object({}),
   output: z.object({ medications: z.array(medication) }),
 })
+
+/** What the patient takes now, as the weekly guard judges it. */
+export function plannedMedicine(medication: MedicationRecord): PlannedMedicine {
+  const { versions } = scheduleOf(medication)
+  const { pattern } = versions.at(-1) ?? versions[0]
+  return { name: medication.name, dosage: medication.dosage, pattern }
+}
 
 export function scheduleOf({ id, firstDose, versions }: MedicationRecord): Schedule {
   // The contract has at least one version.

@@ -1,3 +1,4 @@
+import { distanceMs, nearMs, type Pattern } from '../schedule/pattern.ts'
 import {
   hasNominal,
   type PlannedDose,
@@ -6,7 +7,7 @@ import {
   plannedOn,
   type RecordedTimes,
 } from '../schedule/plan.ts'
-import { intervalMs, nearMs, type Pattern, type Schedule } from '../schedule/schedule.ts'
+import type { Schedule } from '../schedule/schedule.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import {
@@ -93,17 +94,18 @@ export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: n
   return Temporal.Instant.fromEpochMilliseconds(from + 3 * interval + 2 * dayMs)
 }
 
-/** Milliseconds since the dose before it (dose-model 1.2). */
-export function distanceOf(schedule: Schedule, dose: Pick<Dose, 'versionId'>): number {
-  return intervalMs(patternOf(schedule, dose))
+/** Nominal milliseconds since the planned time before it (dose-model 1.2). */
+export function distanceOf(schedule: Schedule, dose: Pick<Dose, 'versionId' | 'nominal'>): number {
+  return distanceMs(patternOf(schedule, dose), dose.nominal)
 }
 
 /** How close to a dose an intake or the next tap is asked about, in milliseconds (dose-model 1.2). */
-export function nearOf(schedule: Schedule, dose: Pick<Dose, 'versionId'>): number {
-  return nearMs(patternOf(schedule, dose))
+export function nearOf(schedule: Schedule, dose: Pick<Dose, 'versionId' | 'nominal'>): number {
+  return nearMs(patternOf(schedule, dose), dose.nominal)
 }
 
-function patternOf({ versions }: Schedule, { versionId }: Pick<Dose, 'versionId'>): Pattern {
+/** The pattern that plans a dose. */
+export function patternOf({ versions }: Schedule, { versionId }: Pick<Dose, 'versionId'>): Pattern {
   return (versions.find(({ id }) => id === versionId) ?? versions[0]).pattern
 }
 

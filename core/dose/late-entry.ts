@@ -1,4 +1,4 @@
-import { nearMs } from '../schedule/schedule.ts'
+import { longestGapMs } from '../schedule/pattern.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, distanceOf, dosesBetween, dueBeforeMs, nearOf } from './dose.ts'
 import { intakes, type NamedIntake, named } from './intakes.ts'
@@ -58,7 +58,7 @@ function later(dose: Dose, other: Dose | null): Dose {
 }
 
 function openAfter({ schedule, entries }: DoseRecord, spans: ZoneSpans, dose: Dose, at: Temporal.Instant): Dose | null {
-  const farthest = Math.max(...schedule.versions.map(({ pattern }) => nearMs(pattern)))
+  const farthest = Math.max(...schedule.versions.map(({ pattern }) => longestGapMs(pattern)))
   const [next] = dosesBetween({ schedule, entries }, spans, at, at.add({ milliseconds: farthest })).filter(
     (one) => one.key !== dose.key && !one.recorded && !one.passedOver && !one.beforeFirst && !one.instant.equals(at),
   )

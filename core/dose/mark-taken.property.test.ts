@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { intervalMs } from '../schedule/schedule.ts'
 import { runs, tried } from '../testing/arbitraries.ts'
 import { anyLife, around } from '../testing/life.ts'
 import { patient } from '../testing/patient.ts'
-import { minutes } from '../testing/times.ts'
+import { intervalMs, minutes } from '../testing/times.ts'
 import { type Dose, doseStatus } from './dose.ts'
 import { actionDeadline } from './mark-taken.ts'
 

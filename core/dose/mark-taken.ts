@@ -1,4 +1,5 @@
-import { intervalMs, type Schedule } from '../schedule/schedule.ts'
+import { longestGapMs } from '../schedule/pattern.ts'
+import type { Schedule } from '../schedule/schedule.ts'
 import { endOfDate, nextClock, type ZoneSpans } from '../time/span.ts'
 import {
   type Dose,
@@ -233,5 +234,5 @@ function followingOf(doses: readonly Dose[], dose: Dose): Dose | null {
 }
 
 function longestMs({ versions }: Schedule): number {
-  return Math.max(...versions.map(({ pattern }) => intervalMs(pattern)))
+  return Math.max(...versions.map(({ pattern }) => longestGapMs(pattern)))
 }

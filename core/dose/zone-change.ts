@@ -1,4 +1,5 @@
-import { intervalMs, openVersion, type Schedule } from '../schedule/schedule.ts'
+import { longestGapMs } from '../schedule/pattern.ts'
+import { openVersion, type Schedule } from '../schedule/schedule.ts'
 import { type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween, lookAhead } from './dose.ts'
 import { lastIntake } from './intakes.ts'
@@ -94,7 +95,7 @@ function isSame(a: Dose | null, b: Dose | null): boolean {
 function around(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   const running = openVersion(record.schedule)
   if (!running) return []
-  const interval = intervalMs(running.pattern)
+  const interval = longestGapMs(running.pattern)
   const from = now.subtract({ milliseconds: Math.max(dayMs, interval) })
   return dosesBetween(record, spans, from, lookAhead(record, now, interval))
 }

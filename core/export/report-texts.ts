@@ -1,9 +1,11 @@
 import { percent, type Tally } from '../adherence/adherence.ts'
+import { amountText } from '../medication/amount.ts'
 import { type Condition, otherCondition } from '../profile/conditions.ts'
 import { countryName } from '../profile/countries.ts'
 import type { Profile, Relationship } from '../profile/profile.ts'
-import { timesOf } from '../schedule/schedule.ts'
+import { type PatternFormat, patternText } from '../schedule/pattern-text.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
+import type { PatternTexts } from '../texts/en/patterns.ts'
 import type { ReportTexts } from '../texts/en/report.ts'
 import { textsIn } from '../texts/texts.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
@@ -11,6 +13,7 @@ import type { ReportedDose, ReportedMedication, ReportNotes } from './report.ts'
 
 /** A report's texts in its language; `named` translates stored English names, if it has them. */
 export type ReportWords = ReportTexts & {
+  readonly patterns: PatternTexts
   readonly language: Language
   readonly locale: string
   readonly named: {
@@ -20,9 +23,9 @@ export type ReportWords = ReportTexts & {
 }
 
 export function reportWords(language: Language): ReportWords {
-  const { reportTexts, conditions, relationships } = textsIn[language]
+  const { reportTexts, patternTexts: patterns, conditions, relationships } = textsIn[language]
   const named = conditions ? { conditions, relationships } : null
-  return { ...reportTexts, language, locale: languageTable[language].locale, named }
+  return { ...reportTexts, patterns, language, locale: languageTable[language].locale, named }
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -98,15 +101,24 @@ function country(code: string, { locale, named }: ReportWords): string {
   return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? english
 }
 
-/** 'Twice daily, 8:00 AM and 8:00 PM', 'Once weekly, on Monday, 8:00 AM'. */
-export function scheduleText({ pattern }: Pick<ReportedMedication, 'pattern'>, words: ReportWords): string {
-  const times = timesOf(pattern).map((time) => clockTime(time, words))
-  const last = times.at(-1) ?? ''
-  const listed = times.length > 1 ? words.andTime(times.slice(0, -1).join(', '), last) : last
-  if (pattern.frequency !== 'weekly') return `${words.frequencies[pattern.frequency]}, ${listed}`
-  // 2024-01-01 was a Monday.
-  const day = Temporal.PlainDate.from('2024-01-01').add({ days: pattern.weekday - 1 })
-  return `${words.weekly(format(day, words.locale, { weekday: 'long' }))}, ${listed}`
+/** 'Twice daily, 8:00 AM and 8:00 PM', 'Weekly, on Monday, 8:00 AM'. */
+export function scheduleText(
+  { pattern, asOf }: Pick<ReportedMedication, 'pattern' | 'asOf'>,
+  words: ReportWords,
+): string {
+  return patternText(pattern, asOf, patternFormat(words))
+}
+
+function patternFormat(words: ReportWords): PatternFormat {
+  return {
+    texts: words.patterns,
+    time: (time) => clockTime(time, words),
+    // 2024-01-01 was a Monday.
+    weekday: (weekday, length) =>
+      format(Temporal.PlainDate.from('2024-01-01').add({ days: weekday - 1 }), words.locale, { weekday: length }),
+    date: (date) => format(date, words.locale, { month: 'long', day: 'numeric' }),
+    amount: (dosage) => amountText(dosage, words.language),
+  }
 }
 
 /** 'Since March 2, 2026', or from when to when and why it ended. */

@@ -3,8 +3,8 @@ import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from
 import type { MedicationNotes } from '../medication/medication.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Ending, ending } from '../schedule/ending.ts'
+import type { Pattern } from '../schedule/pattern.ts'
 import { byInstant } from '../schedule/plan.ts'
-import type { Pattern } from '../schedule/schedule.ts'
 import type { Language } from '../settings/settings.ts'
 import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 
@@ -33,6 +33,8 @@ export type ReportFacts = {
 
 export type ReportedMedication = Omit<MedicationFacts, 'doses'> & {
   readonly pattern: Pattern
+  /** Today, or the date of the ending: decides the step of a taper. */
+  readonly asOf: Temporal.PlainDate
   readonly since: Temporal.PlainDate
   readonly ending: Ending | null
 }
@@ -115,7 +117,9 @@ export function reportedMedication(
 ): ReportedMedication {
   const { schedule } = doses
   const { pattern } = schedule.versions.at(-1) ?? schedule.versions[0]
-  return { ...facts, pattern, since: schedule.firstDose.toPlainDate(), ending: ending(schedule, spans, now) }
+  const ended = ending(schedule, spans, now)
+  const asOf = ended?.date ?? localDate(spans, now)
+  return { ...facts, pattern, asOf, since: schedule.firstDose.toPlainDate(), ending: ended }
 }
 
 /** Today, or the date of a later dose recorded ahead of its day: it counts with today (dose-model 8.1). */

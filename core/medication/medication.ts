@@ -1,11 +1,12 @@
+import type { Weekday } from '../schedule/days.ts'
 import type { CourseLength } from '../schedule/first-dose.ts'
-import type { Frequency, Pattern, Weekday } from '../schedule/schedule.ts'
+import type { Preset, PresetFrequency } from '../schedule/pattern.ts'
 import type { FieldError } from '../texts/field-error.ts'
 import { wallTime } from '../time/wall-time.ts'
 import { certainNumber } from './amount.ts'
 import type { missedSeverities } from './missed-severity.ts'
 
-export const frequencies = ['daily', 'twice-daily', 'three-times-daily', 'weekly'] as const satisfies Frequency[]
+export const frequencies = ['daily', 'twice-daily', 'three-times-daily', 'weekly'] as const satisfies PresetFrequency[]
 export const units = ['mg', 'ml', 'tablets'] as const
 export const durationUnits = ['days', 'weeks', 'months'] as const
 
@@ -56,7 +57,7 @@ export function fieldsOf(
 
 /** The fields of the add and the edit form (product 4.2, 4.5); times and numbers are text. */
 export type MedicationDraft = MedicationFields & {
-  readonly frequency: Frequency
+  readonly frequency: PresetFrequency
   /** Required for weekly; nothing is preselected (dose-model 2.2). */
   readonly weekday: Weekday | null
   readonly time: string
@@ -100,7 +101,7 @@ export function medicationFormErrors(form: MedicationForm): MedicationErrors {
 }
 
 /** Null while something is missing. */
-export function patternOf(form: Pick<MedicationDraft, 'frequency' | 'time' | 'weekday'>): Pattern | null {
+export function patternOf(form: Pick<MedicationDraft, 'frequency' | 'time' | 'weekday'>): Preset | null {
   const time = wallTime(form.time)
   if (!time) return null
   if (form.frequency !== 'weekly') return { frequency: form.frequency, time }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Pattern } from '#core/schedule/pattern.ts'
 import { runs } from '#core/testing/arbitraries.ts'
 import { commonMedicines } from '#core/testing/common-medicines.ts'
 import { frequencies } from './medication.ts'
@@ -249,14 +250,14 @@ describe('a name means a medicine that is not taken every day', () => {
 
 describe('a reason is needed', () => {
   it.each(frequencies)('for methotrexate %s only when that is more often than weekly', (frequency) => {
-    const asked = tooFrequentMedicine({ name: 'Methotrexate', dosage: '10mg', frequency })
+    const asked = tooFrequentMedicine(planned(['Methotrexate', '10mg', frequency]))
     expect(asked !== null).toBe(frequency !== 'weekly')
   })
 
   it.each(frequencies)(
     'for lomustine even when it is planned %s: nothing that can be planned is as seldom',
     (frequency) => {
-      expect(tooFrequentMedicine({ name: 'Lomustine', dosage: '100mg', frequency })?.rhythm).toBe('six-weekly')
+      expect(tooFrequentMedicine(planned(['Lomustine', '100mg', frequency]))?.rhythm).toBe('six-weekly')
     },
   )
 
@@ -324,5 +325,7 @@ it.each([
 type Frequency = (typeof frequencies)[number]
 
 function planned([name, dosage, frequency]: readonly [string, string, Frequency]) {
-  return { name, dosage, frequency }
+  const time = Temporal.PlainTime.from('08:00')
+  const pattern: Pattern = frequency === 'weekly' ? { frequency, time, weekday: 1 } : { frequency, time }
+  return { name, dosage, pattern }
 }

@@ -1,4 +1,4 @@
-import type { Frequency } from '../schedule/schedule.ts'
+import { type Pattern, type PresetFrequency, shortestGapMs } from '../schedule/pattern.ts'
 import { isTablets, readAmount } from './amount.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
 import { type Danger, nonDailyMedicines, otherMedicines, type Rhythm } from './non-daily-medicines.ts'
@@ -59,31 +59,45 @@ const saysWeekly = new RegExp(
   ].join('|'),
 )
 
-export type PlannedMedicine = { readonly name: string; readonly dosage: string; readonly frequency: Frequency }
+export type PlannedMedicine = { readonly name: string; readonly dosage: string; readonly pattern: Pattern }
 
 /**
  * The medicine planned more often than it is usually taken, for which the patient must give a reason; null if there is
  * none (product 4.4: weekly methotrexate taken daily kills).
- * @param before the present medication, whose plan was confirmed; asked again if the dose grows
+ * @param before the present medication, whose plan was confirmed; asked again if doses come closer or grow
  */
 export function tooFrequentMedicine(
   after: PlannedMedicine,
   before: PlannedMedicine | null = null,
 ): RecognizedMedicine | null {
   const medicine = nonDailyMedicine(after.name, after.dosage)
-  if (!medicine || (after.frequency === 'weekly' && allowsWeekly(medicine))) return null
-  if (!before || before.frequency !== after.frequency || mayGrow(before.dosage, after.dosage)) return medicine
+  const gap = shortestGapMs(after.pattern)
+  if (!medicine || gap >= leastDays[medicine.rhythm] * dayMs) return null
+  if (!before || gap < shortestGapMs(before.pattern) || mayGrow(before.dosage, after.dosage)) return medicine
   return nonDailyMedicine(before.name, before.dosage)?.name === medicine.name ? null : medicine
 }
 
 /** The preselected frequency: weekly for such a medicine, else daily (product 16.1). */
-export function usualFrequency(medicine: RecognizedMedicine | null): Frequency {
+export function usualFrequency(medicine: RecognizedMedicine | null): PresetFrequency {
   return medicine && allowsWeekly(medicine) ? 'weekly' : 'daily'
 }
 
 /** Whether weekly is not more often than usual. */
 export function allowsWeekly({ rhythm }: RecognizedMedicine): boolean {
-  return rhythm !== 'two-weekly' && rhythm !== 'monthly' && rhythm !== 'six-weekly'
+  return leastDays[rhythm] <= 7
+}
+
+const dayMs = 86_400_000
+
+/** How many days there are at least between two doses that come as often as usual; a day may be missing (product 4.4). */
+const leastDays: Readonly<Record<Rhythm, number>> = {
+  weekly: 6,
+  'twice-weekly': 3,
+  'two-weekly': 13,
+  monthly: 27,
+  'six-weekly': 41,
+  'patch-for-a-week': 6,
+  'weekly-by-strength': 6,
 }
 
 /** Whether the dose is larger, or cannot be compared. */

@@ -2,7 +2,7 @@ import { type Dose, type DoseRecord, dosesBetween, dosesOn, lookAhead, missedAft
 import type { DoseKey } from '../dose/entry.ts'
 import { actionDeadline, forgottenAfterMs, hasLongGapAfter, nextDoseHorizon } from '../dose/mark-taken.ts'
 import { isSilenced } from '../schedule/ending.ts'
-import { intervalMs } from '../schedule/schedule.ts'
+import { longestGapMs } from '../schedule/pattern.ts'
 import type { Nominal } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type MissedSeverity, type Reminder, type ReminderSettings, remindersOf } from './plan.ts'
@@ -69,7 +69,7 @@ export function nextToPatient(input: ReminderInput, now: Temporal.Instant): Time
 
 /** The latest time of a medication's next reminder, if it has any. */
 function farFrom({ record, settings }: ReminderInput, from: Temporal.Instant): Temporal.Instant {
-  const longest = Math.max(...record.schedule.versions.map(({ pattern }) => intervalMs(pattern)))
+  const longest = Math.max(...record.schedule.versions.map(({ pattern }) => longestGapMs(pattern)))
   return lookAhead(record, from.add({ minutes: settings.advanceTime }), longest)
 }
 

@@ -5,16 +5,9 @@ import { markTaken } from '../dose/mark-taken.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
 import { type Choice, choicesFrom } from './first-dose.ts'
+import { distanceMs, longestGapMs, type Pattern, samePattern } from './pattern.ts'
 import { cutLimit, hasNominal, nominalsOf, plannedInstant } from './plan.ts'
-import {
-  type Closing,
-  intervalMs,
-  openVersion,
-  type Pattern,
-  type Schedule,
-  type ScheduleVersion,
-  samePattern,
-} from './schedule.ts'
+import { type Closing, openVersion, type Schedule, type ScheduleVersion } from './schedule.ts'
 
 /** The effect of an edit or a restore on the doses (dose-model 7.3): stored, and previewed by the form. */
 export type ChangePlan = {
@@ -67,10 +60,9 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
   const oldTimes = keptTimes({ schedule: closed, entries: record.entries }, spans, today)
   const open = openDose(record, spans, now)
   const lastTaken = later(lastIntake(record), open?.instant ?? null)
-  const earliest = Math.max(
-    now.epochMilliseconds + staysMs + 1,
-    lastTaken ? lastTaken.epochMilliseconds + (intervalMs(change.pattern) * 3) / 4 : 0,
-  )
+  const isAllowed = ({ nominal, instant }: Choice) =>
+    instant.epochMilliseconds > now.epochMilliseconds + staysMs &&
+    (!lastTaken || msBetween(lastTaken, instant) >= (distanceMs(change.pattern, nominal) * 3) / 4)
   const { firstDose } = record.schedule
   const last = record.schedule.versions.at(-1)
   const until = running ? running.until : laterThan(last?.until ?? null, wallClock(spans, now))
@@ -82,7 +74,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
         spans,
         now,
         choiceCount,
-        ({ nominal, instant }) => instant.epochMilliseconds >= earliest && !oldTimes.has(nominalText(nominal)),
+        (choice) => isAllowed(choice) && !oldTimes.has(nominalText(choice.nominal)),
         firstDose.toPlainDate(),
       ).filter(({ nominal }) => Temporal.PlainDate.compare(nominal.toPlainDate(), firstDose.toPlainDate()) >= 0)
   const choices = ahead.filter(({ nominal }) => !until || Temporal.PlainDateTime.compare(nominal, until) < 0)
@@ -161,7 +153,7 @@ function cut(version: ScheduleVersion, spans: ZoneSpans, reason: Closing['reason
     ...nominalsOf(
       version,
       date.subtract({ days: 3 }),
-      date.add({ days: 3 + Math.ceil(intervalMs(version.pattern) / dayMs) }),
+      date.add({ days: 3 + Math.ceil(longestGapMs(version.pattern) / dayMs) }),
     ),
   ]
   const stays = (nominal: Nominal) => {
@@ -223,6 +215,10 @@ function openDose(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): 
   return dose && dose.instant.epochMilliseconds <= now.epochMilliseconds + staysMs ? dose : null
 }
 
+function msBetween(a: Temporal.Instant, b: Temporal.Instant): number {
+  return b.epochMilliseconds - a.epochMilliseconds
+}
+
 function later(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal.Instant | null {
   return a && b ? (Temporal.Instant.compare(a, b) > 0 ? a : b) : (a ?? b)
 }
@@ -231,7 +227,7 @@ function later(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal
 function nextOfRunning(running: ScheduleVersion, spans: ZoneSpans, now: Temporal.Instant): Choice[] {
   const date = wallClock(spans, now).toPlainDate()
   const start = Temporal.PlainDate.compare(running.from.toPlainDate(), date) > 0 ? running.from.toPlainDate() : date
-  const days = Math.ceil(intervalMs(running.pattern) / dayMs) + 3
+  const days = Math.ceil(longestGapMs(running.pattern) / dayMs) + 3
   for (const nominal of nominalsOf(running, start.subtract({ days: 2 }), start.add({ days }))) {
     const instant = plannedInstant(running, spans, nominal)
     if (instant && instant.epochMilliseconds > now.epochMilliseconds + staysMs) return [{ nominal, instant }]
@@ -249,7 +245,7 @@ function latest(a: Nominal, b: Nominal): Nominal {
 }
 
 function aheadOf(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant, pattern: Pattern): Choice[] {
-  const until = lookAhead(record, now, intervalMs(pattern))
+  const until = lookAhead(record, now, longestGapMs(pattern))
   return dosesBetween(record, spans, now.subtract({ milliseconds: missedAfterMs }), until)
     .filter((dose) => !dose.passedOver && !dose.recorded && doseStatus(dose, now) !== 'missed')
     .map(({ nominal, instant }) => ({ nominal, instant }))

@@ -1,8 +1,7 @@
 import type { Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
+import { longestGapMs, type Pattern } from './pattern.ts'
 import { nominalsOf, plannedInstant } from './plan.ts'
-import type { Pattern } from './schedule.ts'
-import { intervalMs } from './schedule.ts'
 
 /** A candidate for the first dose. */
 export type Choice = { readonly nominal: Nominal; readonly instant: Temporal.Instant }
@@ -37,7 +36,7 @@ export function choicesFrom(
 ): Choice[] {
   const today = wallClock(spans, now).toPlainDate()
   const start = notBefore && Temporal.PlainDate.compare(notBefore, today) > 0 ? notBefore : today
-  const days = Math.ceil((intervalMs(pattern) * (count + 2)) / 86_400_000) + 3
+  const days = Math.ceil((longestGapMs(pattern) * (count + 2)) / 86_400_000) + 3
   const version = { pattern, from: start.subtract({ days: 1 }).toPlainDateTime(), until: null }
   const choices: Choice[] = []
   for (const nominal of nominalsOf(version, start.subtract({ days: 1 }), start.add({ days }))) {

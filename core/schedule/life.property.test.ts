@@ -5,9 +5,10 @@ import { extraIntakes } from '../dose/extra-intakes.ts'
 import { runs, tried } from '../testing/arbitraries.ts'
 import { anyLife, around, type LifeEvent } from '../testing/life.ts'
 import type { Patient } from '../testing/patient.ts'
-import { minutes } from '../testing/times.ts'
+import { intervalMs, minutes } from '../testing/times.ts'
+import { samePattern } from './pattern.ts'
 import { hasNominal } from './plan.ts'
-import { intervalMs, openVersion, samePattern } from './schedule.ts'
+import { openVersion } from './schedule.ts'
 
 /**
  * Checks something of every happening in random lives.

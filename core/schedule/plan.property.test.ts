@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allZones, anyDate, anyPattern, anyTime, anyYear, anyZone, runs, tried } from '../testing/arbitraries.ts'
 import { type Patient, patient } from '../testing/patient.ts'
-import { clockText, minutes } from '../testing/times.ts'
+import { clockText, intervalMs, minutes } from '../testing/times.ts'
 import { firstDoseChoices } from './first-dose.ts'
-import { intervalMs, timesOf } from './schedule.ts'
+import { timesOfDay } from './pattern.ts'
 
 /** Whether the zone's clock ever shows a date, asked of Intl hour by hour. */
 function isLived(zone: string, date: Temporal.PlainDate): boolean {
@@ -19,7 +19,7 @@ function isLived(zone: string, date: Temporal.PlainDate): boolean {
 function wrongDates(zone: string, person: Patient, first: Temporal.PlainDate): string[] {
   const dates = Array.from({ length: 150 }, (_, days) => first.add({ days }))
   const keys = new Set(person.doses(`${first}`, `${dates.at(-1)}`).map(({ key }) => key))
-  const times = timesOf(person.version().pattern).map((time) => time.toString({ smallestUnit: 'minute' }))
+  const times = timesOfDay(person.version().pattern, first).map((time) => time.toString({ smallestUnit: 'minute' }))
   return dates
     .filter((date) => {
       const planned = times.filter((time) => keys.has(`med/${date}T${time}`)).length

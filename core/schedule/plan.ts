@@ -1,15 +1,7 @@
 import { instantIn, type Nominal, nominalText } from '../time/nominal.ts'
 import { spanIndexAt, type ZoneSpans } from '../time/span.ts'
-import {
-  type Closing,
-  intervalMs,
-  nearMs,
-  plansAt,
-  type Schedule,
-  type ScheduleVersion,
-  samePattern,
-  timesOf,
-} from './schedule.ts'
+import { distanceMs, dosageAt, longestGapMs, nearMs, plansAt, samePattern, timesBetween } from './pattern.ts'
+import type { Closing, Schedule, ScheduleVersion } from './schedule.ts'
 
 /** A dose as its version plans it, regardless of entries. */
 export type PlannedDose = {
@@ -209,7 +201,7 @@ type CutOutcome = { readonly outcome: 'stands' | 'named' | 'dropped'; readonly d
  */
 function cutOutcome(schedule: Schedule, spans: ZoneSpans, index: number, nominal: Nominal): CutOutcome {
   const version = schedule.versions[index] ?? schedule.versions[0]
-  let { dosage } = version
+  let dosage = dosageAt(version.pattern, nominal, version.dosage)
   let isNamed = false
   const own = version.closing
   if (own && !isBefore(nominal, own.until)) {
@@ -223,7 +215,7 @@ function cutOutcome(schedule: Schedule, spans: ZoneSpans, index: number, nominal
     if (!cut || isInTime(version, spans, cut, nominal)) continue
     const isNamedHere = isNamedBy(cut, nominal)
     const opened = changedDosage(schedule, later)
-    if (opened && isNamedHere) dosage = opened.dosage
+    if (opened && isNamedHere) dosage = dosageAt(opened.pattern, nominal, opened.dosage)
     if (!opened && !isNamedHere) return { outcome: 'dropped', dosage }
     isNamed ||= isNamedHere
   }
@@ -265,7 +257,7 @@ function knownAt([first, ...later]: ZoneSpans, at: Temporal.Instant): ZoneSpans 
  */
 function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): boolean {
   const at = dose.placed.instant
-  const near = nearMs(dose.version.pattern)
+  const near = nearMs(dose.version.pattern, dose.nominal)
   const { first, last } = datesAround(at.subtract({ milliseconds: near }), at.add({ milliseconds: near }))
   const stood: Plan = { ...plan, schedule: beforeEditsInTime(plan, dose), judged: new Map() }
   return plannedFrom(dose.index + 1, stood, first, last, recorded).every(
@@ -335,22 +327,14 @@ export function* nominalsOf(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
 ): Generator<Nominal> {
-  const times = timesOf(version.pattern)
   const start = version.from.toPlainDate()
   const end = version.until?.toPlainDate()
-  let date = Temporal.PlainDate.compare(first, start) < 0 ? start : first
-  const stop = end && Temporal.PlainDate.compare(end, last) < 0 ? end : last
-  if (version.pattern.frequency === 'weekly') {
-    date = date.add({ days: (version.pattern.weekday - date.dayOfWeek + 7) % 7 })
-  }
-  const step = version.pattern.frequency === 'weekly' ? { days: 7 } : { days: 1 }
-  for (; Temporal.PlainDate.compare(date, stop) <= 0; date = date.add(step)) {
-    for (const time of times) {
-      const nominal = date.toPlainDateTime(time)
-      if (isBefore(nominal, version.from)) continue
-      if (version.until && !isBefore(nominal, version.until)) return
-      yield nominal
-    }
+  const from = Temporal.PlainDate.compare(first, start) < 0 ? start : first
+  const to = end && Temporal.PlainDate.compare(end, last) < 0 ? end : last
+  for (const nominal of timesBetween(version.pattern, from, to)) {
+    if (isBefore(nominal, version.from)) continue
+    if (version.until && !isBefore(nominal, version.until)) return
+    yield nominal
   }
 }
 
@@ -374,9 +358,9 @@ function isBefore(a: Nominal, b: Nominal): boolean {
 function isPassedOver({ schedule, spans, judged }: Plan, { version, placed, time }: Candidate): boolean {
   const change = spans[placed.span]
   if (!change || placed.span === spanIndexAt(spans, version.zonesFrom)) return false
-  // Only doses at the change and up to half an interval after the last one before it can be affected.
+  // Only doses at the change and up to half a distance after the last one before it can be affected.
   const sinceChange = msBetween(change.from, placed.instant)
-  if (sinceChange > intervalMs(version.pattern) / 2 + graceMs) return false
+  if (sinceChange > longestGapMs(version.pattern) / 2 + graceMs) return false
   let passed = judged.get(placed.span)
   if (!passed) {
     passed = passedOverAt({ schedule, spans, judged }, placed.span)
@@ -397,7 +381,7 @@ function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): Rea
   if (!stood) return passed
   const known = spans.slice(0, spanIndex + 1) as unknown as ZoneSpans
   const plan: Plan = { schedule: stood, spans: known, judged }
-  const longest = Math.max(...stood.versions.map(({ pattern }) => intervalMs(pattern)))
+  const longest = Math.max(...stood.versions.map(({ pattern }) => longestGapMs(pattern)))
   const { first, last } = datesAround(
     change.from.subtract({ milliseconds: longest }),
     change.from.add({ milliseconds: 2 * longest }),
@@ -412,15 +396,17 @@ function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): Rea
   // Doses that the clock jumped over are at the change, so they are decided first.
   around.forEach((dose, index) => {
     const next = around[index + 1]
-    const half = intervalMs(dose.version.pattern) / 2
-    const onTopOfNext =
-      dose.placed.jumped && next && msBetween(dose.instant, next.instant) < intervalMs(next.version.pattern) / 2
-    const onTopOfLast = before && msBetween(before, dose.instant) < half
+    const onTopOfNext = dose.placed.jumped && next && msBetween(dose.instant, next.instant) < halfDistance(next)
+    const onTopOfLast = before && msBetween(before, dose.instant) < halfDistance(dose)
     if (isMoved(dose) && (onTopOfNext || onTopOfLast)) passed.add(dose.time)
     // Doses after the change keep their distances: it moves none of them closer to another.
     else if (!isMoved(dose) || dose.placed.jumped) before = dose.instant
   })
   return passed
+}
+
+function halfDistance({ version, nominal }: Candidate): number {
+  return distanceMs(version.pattern, nominal) / 2
 }
 
 /** A schedule as known at an instant: later versions and closings are left out. */

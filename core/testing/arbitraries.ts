@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Pattern } from '#core/schedule/schedule.ts'
+import type { Preset } from '#core/schedule/pattern.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
 
 /** Every zone that the platform knows. */
@@ -12,7 +12,7 @@ export const anyTime = fc
   .integer({ min: 0, max: 1439 })
   .map((minute) => Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 }))
 
-export const anyPattern: fc.Arbitrary<Pattern> = fc.oneof(
+export const anyPattern: fc.Arbitrary<Preset> = fc.oneof(
   fc.record({ frequency: fc.constantFrom('daily', 'twice-daily', 'three-times-daily'), time: anyTime }),
   fc.record({ frequency: fc.constant('weekly'), time: anyTime, weekday: fc.constantFrom(1, 2, 3, 4, 5, 6, 7) }),
 )

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { dosesBetween } from '#core/dose/dose.ts'
 import { changesOf, withoutLastZone } from '#core/dose/zone-change.ts'
-import { openVersion, type Pattern } from '#core/schedule/schedule.ts'
+import type { Preset } from '#core/schedule/pattern.ts'
+import { openVersion } from '#core/schedule/schedule.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { anyDate, anyPattern, anyZone } from './arbitraries.ts'
 import { Patient, patient } from './patient.ts'
@@ -25,7 +26,7 @@ export type Step = { readonly after: number } & (
       readonly pick: number
     }
   | { readonly kind: 'denies' | 'hears of a tap'; readonly pick: number }
-  | { readonly kind: 'edits'; readonly to: Pattern }
+  | { readonly kind: 'edits'; readonly to: Preset }
   | { readonly kind: 'moves'; readonly zone: ZoneId }
 )
 
@@ -101,7 +102,7 @@ const hoursApart = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekl
 
 type InitialState = {
   readonly zone: ZoneId
-  readonly pattern: Pattern
+  readonly pattern: Preset
   readonly added: Temporal.PlainDate
   readonly since: number
   readonly steps: readonly Step[]

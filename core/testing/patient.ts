@@ -2,7 +2,8 @@ import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import { type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
-import type { Pattern, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
+import type { Pattern } from '#core/schedule/pattern.ts'
+import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type ZoneSpans, zoneAt } from '#core/time/span.ts'
 import { clockText, date, instant, nominal, pattern, zone } from './times.ts'
 

@@ -1,4 +1,5 @@
-import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
+import type { Weekday } from '#core/schedule/days.ts'
+import type { Pattern } from '#core/schedule/pattern.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
 
@@ -20,6 +21,14 @@ export function pattern(words: string): Pattern {
   const weekday = weekdays[dayNames.indexOf(rest[0] ?? '')]
   if (name !== 'weekly' || !weekday) throw new Error(`No schedule: ${words}`)
   return { frequency: 'weekly', time, weekday }
+}
+
+const hoursApart = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
+
+/** How far apart the doses of a preset are, in milliseconds. */
+export function intervalMs({ frequency }: Pattern): number {
+  if (frequency === 'custom') throw new TypeError('A custom pattern has a distance for each dose.')
+  return hoursApart[frequency] * 3_600_000
 }
 
 /** The platform's id of a zone that must exist. */

@@ -1,5 +1,5 @@
 import { remindersInForce } from '#core/reminder/due-reminders.ts'
-import type { Pattern } from '#core/schedule/schedule.ts'
+import type { Pattern } from '#core/schedule/pattern.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { cardOf, markOf } from './card-oracle.ts'
 import { DoseOracle, minute, type OraclePlan } from './dose-oracle.ts'
@@ -14,11 +14,14 @@ import { clockText } from './times.ts'
 
 const hours = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
 
-const planOf = (pattern: Pattern): OraclePlan => ({
-  hours: hours[pattern.frequency],
-  minute: pattern.time.hour * 60 + pattern.time.minute,
-  weekday: pattern.frequency === 'weekly' ? pattern.weekday : null,
-})
+function planOf(pattern: Pattern): OraclePlan {
+  if (pattern.frequency === 'custom') throw new TypeError('Lives have presets only.')
+  return {
+    hours: hours[pattern.frequency],
+    minute: pattern.time.hour * 60 + pattern.time.minute,
+    weekday: pattern.frequency === 'weekly' ? pattern.weekday : null,
+  }
+}
 
 const wallMinute = (nominal: Temporal.PlainDateTime) => nominal.toZonedDateTime('UTC').epochMilliseconds / minute
 const wallText = (nominal: number) => new Date(nominal * minute).toISOString().slice(0, 16)

@@ -14,6 +14,7 @@ type StoredTexts = {
 
 type LanguageTexts = {
   readonly messageTexts: en.MessageTexts
+  readonly patternTexts: en.PatternTexts
   readonly reminderTexts: en.ReminderTexts
   readonly reportTexts: en.ReportTexts
 } & (StoredTexts | { readonly [Name in keyof StoredTexts]?: never })

@@ -1,10 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { EncodedTimes } from '#core/api/patterns.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import type { missedSeverities } from '#core/medication/missed-severity.ts'
 import type { Place } from '#core/profile/confirmation.ts'
 import type { Browser, System } from '#core/profile/device.ts'
 import type { DeliveryKind, DeliveryState } from '#core/reminder/delivery-outcome.ts'
-import type { Closing, Frequency, Weekday } from '#core/schedule/schedule.ts'
+import type { Weekday } from '#core/schedule/days.ts'
+import type { Frequency } from '#core/schedule/pattern.ts'
+import type { Closing } from '#core/schedule/schedule.ts'
 import type { SettingsChanges as StoredSettings } from '#core/settings/changes.ts'
 
 /**
@@ -186,6 +189,8 @@ export interface MedicationSchedulesTable {
   frequency: Frequency
   reminder_time: Temporal.PlainTime
   weekday: Weekday | null
+  steps: EncodedTimes | null
+  row_dosages: Buffer | null
   from_nominal: Temporal.PlainDateTime
   until_nominal: Temporal.PlainDateTime | null
   opened_at: Temporal.Instant

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dose } from '#core/dose/dose.ts'
 import type { ReminderInput } from '#core/reminder/due-reminders.ts'
+import type { ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
@@ -93,7 +94,7 @@ export async function readReminderInputs(
       const place = placeOf(userId, medicationId)
       const medication = medicationRows.get(place)
       const rows = versionRows.get(place) ?? []
-      const [first, ...rest] = rows.map((row) => versionOf(row, row.dosage.toString('base64')))
+      const [first, ...rest] = rows.map(sealedVersion)
       if (!medication || !first) throw new TypeError('There is no such medication.')
       const schedule = { medicationId, firstDose: medication.first_dose, versions: [first, ...rest] as const }
       return {
@@ -110,10 +111,20 @@ export async function readReminderInputs(
   }
 }
 
+/** A version whose amounts are sealed: in base64, that of a row of a custom pattern with its number before it. */
+function sealedVersion(row: MedicationSchedulesTable): ScheduleVersion {
+  const dosages = row.row_dosages?.toString('base64')
+  return versionOf(row, row.dosage.toString('base64'), (number) => `${number} ${dosages}`)
+}
+
 /**
  * The dosage of a dose: its version's, or that of a later change of dosage (dose-model 7.4).
  * @throws UnsealError
  */
 export function dosageOf(sealer: Sealer, userId: string, { dosage }: Dose): string {
-  return sealer.open('medication_schedules.dosage', userId, Buffer.from(dosage, 'base64'))
+  const [sealed = '', number] = dosage.split(' ').reverse()
+  const bytes = Buffer.from(sealed, 'base64')
+  if (number === undefined) return sealer.open('medication_schedules.dosage', userId, bytes)
+  const dosages = sealer.openJson('medication_schedules.row_dosages', userId, bytes) as readonly string[]
+  return dosages[Number(number)] ?? ''
 }

@@ -13,7 +13,8 @@ import {
   restoreMedication,
 } from '#core/api/medication-changes.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
-import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
+import type { Weekday } from '#core/schedule/days.ts'
+import type { Pattern } from '#core/schedule/pattern.ts'
 import { DoseOracle, type OracleEntry, type OraclePlan } from '#core/testing/dose-oracle.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { type OracleReminder, ReminderOracle } from '#core/testing/reminder-oracle.ts'

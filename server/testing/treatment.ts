@@ -5,7 +5,8 @@ import type { Input, Output } from '#core/api/endpoint.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { places as allPlaces, type Place } from '#core/profile/confirmation.ts'
-import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
+import type { Weekday } from '#core/schedule/days.ts'
+import type { Preset, PresetFrequency } from '#core/schedule/pattern.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
@@ -27,11 +28,11 @@ export async function patient(app: TestApp, name: string, local: string): Promis
 }
 
 /** A schedule in words: `daily 08:00`, `weekly Sunday 08:00`. */
-export function pattern(words: string): Pattern {
+export function pattern(words: string): Preset {
   const [frequency = '', ...rest] = words.split(' ')
   const time = Temporal.PlainTime.from(rest.at(-1) ?? '')
   if (frequency === 'weekly') return { frequency, time, weekday: (days.indexOf(rest[0] ?? '') + 1) as Weekday }
-  return { frequency: frequency as Exclude<Pattern['frequency'], 'weekly'>, time }
+  return { frequency: frequency as Exclude<PresetFrequency, 'weekly'>, time }
 }
 
 /** What is sent to add a medication, as it travels. */

@@ -2,7 +2,8 @@ import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { emptyFields } from '#core/medication/medication.ts'
-import type { Pattern, Weekday } from '#core/schedule/schedule.ts'
+import type { Weekday } from '#core/schedule/days.ts'
+import type { Preset, PresetFrequency } from '#core/schedule/pattern.ts'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 
@@ -22,7 +23,7 @@ const nextId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')
 export function medication(facts: {
   name: string
   dosage?: string
-  frequency?: Pattern['frequency']
+  frequency?: PresetFrequency
   time: string
   weekday?: Weekday
   voice?: boolean
@@ -33,7 +34,7 @@ export function medication(facts: {
 }): MedicationRecord {
   const time = Temporal.PlainTime.from(facts.time)
   const frequency = facts.weekday ? 'weekly' : (facts.frequency ?? 'daily')
-  const pattern: Pattern =
+  const pattern: Preset =
     frequency === 'weekly' ? { frequency, time, weekday: facts.weekday ?? 1 } : { frequency, time }
   const firstDose = Temporal.PlainDateTime.from(facts.since ?? '2026-11-01T00:00')
   const openedAt = firstDose.toZonedDateTime(zone).toInstant()

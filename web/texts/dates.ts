@@ -1,4 +1,4 @@
-import type { Weekday } from '#core/schedule/schedule.ts'
+import type { Weekday } from '#core/schedule/days.ts'
 import { english, format, formatter, instantOf, pageLocale } from './when.ts'
 
 /* Dates, months and weeks for the calendar and the history. */

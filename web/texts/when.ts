@@ -1,4 +1,4 @@
-import type { Weekday } from '#core/schedule/schedule.ts'
+import type { Weekday } from '#core/schedule/days.ts'
 import { languageTable } from '#core/settings/settings.ts'
 import { currentLanguage } from './language.ts'
 

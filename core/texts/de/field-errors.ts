@@ -1,5 +1,6 @@
 import type { PasswordPart } from '#core/profile/password.ts'
 import type { FieldErrorTexts } from '../en/field-errors.ts'
+import { clockText, weekdayText } from '../pattern-values.ts'
 
 const passwordParts: Readonly<Record<PasswordPart, string>> = {
   characters: 'mindestens 8 Zeichen',
@@ -57,6 +58,19 @@ export const fieldErrors: FieldErrorTexts = {
   recorded_too_long_ago: 'Dies wurde vor mehr als einem Jahr erfasst. Bitte prüfen Sie die Uhr dieses Geräts.',
   dose_too_far_ahead: 'Eine Dosis kann nicht mehr als ein Jahr im Voraus erfasst werden',
   dose_too_long_ago: 'Eine Dosis kann 30 Tage lang erfasst werden',
+
+  rows_required: 'Geben Sie mindestens eine Uhrzeit ein',
+  rows_at_most: (max) => `Höchstens ${max} Zeilen`,
+  steps_at_most: (max) => `Höchstens ${max} Stufen`,
+  amount_required: 'Geben Sie eine Menge ein, zum Beispiel 1 Tablette',
+  weekdays_required: 'Bitte wählen Sie mindestens einen Wochentag',
+  whole_number_from: (from, to) => `Geben Sie eine ganze Zahl von ${from} bis ${to} ein`,
+  month_day: (from, to) => `Geben Sie einen Tag von ${from} bis ${to} ein`,
+  cycle_days: (from, to) => `Geben Sie eine Anzahl Tage von ${from} bis ${to} ein`,
+  step_not_later: 'Jede Stufe braucht ein späteres Datum',
+  rows_meet: (minute, weekday) =>
+    `Zwei Zeilen planen ${clockText(minute, 'de')} Uhr am selben Tag (${weekdayText(weekday, 'de')})`,
+  rows_too_close: (minutes) => `Die Zeiten eines Medikaments müssen mindestens ${minutes} Minuten auseinanderliegen`,
 
   characters_at_most: (max) => `Bitte verwenden Sie höchstens ${number(max)} Zeichen`,
   length_at_most: (max) => `Höchstens ${number(max)} Zeichen`,

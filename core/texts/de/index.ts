@@ -1,4 +1,5 @@
 export * from './messages.ts'
+export * from './patterns.ts'
 export * from './reminders.ts'
 export * from './report.ts'
 export * from './stored.ts'

@@ -1,4 +1,5 @@
 import type { PasswordPart } from '#core/profile/password.ts'
+import { clockText, weekdayText } from '../pattern-values.ts'
 
 const passwordParts: Readonly<Record<PasswordPart, string>> = {
   characters: 'at least 8 characters',
@@ -58,6 +59,20 @@ export const fieldErrors = {
   recorded_too_long_ago: 'This was recorded more than a year ago. Please check the clock of this device.',
   dose_too_far_ahead: 'A dose more than a year ahead cannot be recorded',
   dose_too_long_ago: 'A dose can be recorded for up to 30 days',
+
+  rows_required: 'Add at least one time',
+  rows_at_most: (max: string) => `At most ${max} lines`,
+  steps_at_most: (max: string) => `At most ${max} steps`,
+  amount_required: 'Enter an amount, such as 1 tablet',
+  weekdays_required: 'Please choose at least one day of the week',
+  whole_number_from: (from: string, to: string) => `Enter a whole number from ${from} to ${to}`,
+  month_day: (from: string, to: string) => `Enter a day from ${from} to ${to}`,
+  cycle_days: (from: string, to: string) => `Enter a number of days from ${from} to ${to}`,
+  step_not_later: 'Each step needs a later date',
+  /** @param minute of the day @param weekday 1 is Monday */
+  rows_meet: (minute: string, weekday: string) =>
+    `Two lines plan ${clockText(minute, 'en-US')} on the same day (${weekdayText(weekday, 'en-US')})`,
+  rows_too_close: (minutes: string) => `Times of one medicine must be at least ${minutes} minutes apart`,
 
   characters_at_most: (max: string) => `Please use at most ${Number(max).toLocaleString('en')} characters`,
   length_at_most: (max: string) => `Must be at most ${Number(max).toLocaleString('en')} characters`,

@@ -39,10 +39,6 @@ export const reportTexts = {
   isPrescribedBy: (name: string) => `Prescribed by ${name}`,
   /** After a note that is cut. */
   shortened: 'shortened; the whole note is in the CSV file',
-  frequencies: { daily: 'Once daily', 'twice-daily': 'Twice daily', 'three-times-daily': 'Three times daily' },
-  weekly: (day: string) => `Once weekly, on ${day}`,
-  /** @param times all but the last */
-  andTime: (times: string, last: string) => `${times} and ${last}`,
   since: (date: string) => `Since ${date}`,
   span: (first: string, last: string) => `${first} to ${last}`,
   endings: { completed: 'dosage completed', ended: 'treatment ended', over: 'course over' },

@@ -1,5 +1,6 @@
 import type { PasswordPart } from '#core/profile/password.ts'
 import type { FieldErrorTexts } from '../en/field-errors.ts'
+import { clockText, weekdayText } from '../pattern-values.ts'
 
 const passwordParts: Readonly<Record<PasswordPart, string>> = {
   characters: 'al menos 8 caracteres',
@@ -56,6 +57,19 @@ export const fieldErrors: FieldErrorTexts = {
   recorded_too_long_ago: 'Esto se registró hace más de un año. Compruebe el reloj de este dispositivo.',
   dose_too_far_ahead: 'No se puede registrar una dosis con más de un año de antelación',
   dose_too_long_ago: 'Una dosis se puede registrar durante 30 días',
+
+  rows_required: 'Añada al menos una hora',
+  rows_at_most: (max) => `Como máximo ${max} líneas`,
+  steps_at_most: (max) => `Como máximo ${max} pasos`,
+  amount_required: 'Escriba una cantidad, por ejemplo 1 comprimido',
+  weekdays_required: 'Elija al menos un día de la semana',
+  whole_number_from: (from, to) => `Escriba un número entero de ${from} a ${to}`,
+  month_day: (from, to) => `Escriba un día de ${from} a ${to}`,
+  cycle_days: (from, to) => `Escriba un número de días de ${from} a ${to}`,
+  step_not_later: 'Cada paso necesita una fecha posterior',
+  rows_meet: (minute, weekday) =>
+    `Dos líneas indican las ${clockText(minute, 'es')} del mismo día (${weekdayText(weekday, 'es')})`,
+  rows_too_close: (minutes) => `Entre dos horas de un medicamento debe haber al menos ${minutes} minutos`,
 
   characters_at_most: (max) => `Use como máximo ${number(max)} caracteres`,
   length_at_most: (max) => `Puede tener como máximo ${number(max)} caracteres`,

@@ -1,5 +1,6 @@
 import type { PasswordPart } from '#core/profile/password.ts'
 import type { FieldErrorTexts } from '../en/field-errors.ts'
+import { clockText, weekdayText } from '../pattern-values.ts'
 
 const passwordParts: Readonly<Record<PasswordPart, string>> = {
   characters: 'au moins 8 caractères',
@@ -58,6 +59,19 @@ export const fieldErrors: FieldErrorTexts = {
   recorded_too_long_ago: 'Ceci a été enregistré il y a plus d’un an. Vérifiez l’horloge de cet appareil.',
   dose_too_far_ahead: 'Une prise ne peut pas être enregistrée plus d’un an à l’avance',
   dose_too_long_ago: 'Une prise peut être enregistrée pendant 30 jours',
+
+  rows_required: 'Ajoutez au moins une heure',
+  rows_at_most: (max) => `${max} lignes au plus`,
+  steps_at_most: (max) => `${max} étapes au plus`,
+  amount_required: 'Indiquez une quantité, par exemple 1 comprimé',
+  weekdays_required: 'Choisissez au moins un jour de la semaine',
+  whole_number_from: (from, to) => `Indiquez un nombre entier de ${from} à ${to}`,
+  month_day: (from, to) => `Indiquez un jour de ${from} à ${to}`,
+  cycle_days: (from, to) => `Indiquez un nombre de jours de ${from} à ${to}`,
+  step_not_later: 'Chaque étape doit avoir une date ultérieure',
+  rows_meet: (minute, weekday) =>
+    `Deux lignes prévoient ${clockText(minute, 'fr')} le même jour (${weekdayText(weekday, 'fr')})`,
+  rows_too_close: (minutes) => `Deux heures d’un même médicament doivent être espacées d’au moins ${minutes} minutes`,
 
   characters_at_most: (max) => `Utilisez ${number(max)} caractères au plus`,
   length_at_most: (max) => `${number(max)} caractères au plus`,

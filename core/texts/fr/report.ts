@@ -32,13 +32,6 @@ export const reportTexts: ReportTexts = {
   moreOften: 'Plus souvent que d’ordinaire',
   isPrescribedBy: (name) => `Prescrit par ${name}`,
   shortened: 'abrégé ; la note complète se trouve dans le fichier CSV',
-  frequencies: {
-    daily: 'Une fois par jour',
-    'twice-daily': 'Deux fois par jour',
-    'three-times-daily': 'Trois fois par jour',
-  },
-  weekly: (day) => `Une fois par semaine, le ${day}`,
-  andTime: (times, last) => `${times} et ${last}`,
   since: (date) => `Depuis le ${date}`,
   span: (first, last) => `${first} – ${last}`,
   endings: { completed: 'traitement terminé', ended: 'traitement arrêté', over: 'durée écoulée' },

@@ -65,8 +65,7 @@ describe('the table', () => {
       expect.objectContaining({
         Name: `'${formula}`,
         Dosage: '500mg',
-        Details:
-          'Once daily, 8:00 AM. Since March 2, 2026. Prescribed by Dr. Chen. Instructions: With food,\nnot with milk',
+        Details: 'Daily, 8:00 AM. Since March 2, 2026. Prescribed by Dr. Chen. Instructions: With food,\nnot with milk',
       }),
     ])
     expect(inSection('Past medication')).toEqual([expect.objectContaining({ Name: arabic })])

@@ -4,7 +4,8 @@ import { editLookBack } from '#core/dose/look-back.ts'
 import { type Change, type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
 import { changedCourseEnd, excludesRecordedDose, withCourseEnd } from '#core/schedule/course.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
-import { openVersion, type ScheduleVersion, samePattern } from '#core/schedule/schedule.ts'
+import { listedDosage, samePlan } from '#core/schedule/pattern.ts'
+import { openVersion, type ScheduleVersion } from '#core/schedule/schedule.ts'
 import { earliestDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
@@ -96,8 +97,7 @@ export function plannedChange(target: Target, change: Change, now: Temporal.Inst
   const { record, spans } = target
   const running = runningVersion(target, now)
   if (running) {
-    const isSame = samePattern(running.pattern, change.pattern) && running.dosage === change.dosage
-    return { changesPlan: !isSame, plan: editPlan(record, spans, change, now) }
+    return { changesPlan: !samePlan(running, change), plan: editPlan(record, spans, change, now) }
   }
   // A finished course is closed as completed before it is restored.
   const completed = endPlan(record, spans, 'completed', now)
@@ -125,5 +125,5 @@ export async function storeChange(
 type SentChange = Pick<Change, 'pattern' | 'dosage'> & { readonly firstDose?: Change['firstDose'] | undefined }
 
 export function changeOf({ pattern, dosage, firstDose }: SentChange): Change {
-  return { pattern, dosage, ...(firstDose && { firstDose }) }
+  return { pattern, dosage: listedDosage(pattern, dosage), ...(firstDose && { firstDose }) }
 }

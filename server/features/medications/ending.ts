@@ -2,7 +2,8 @@ import { completeMedication, endMedication, reopenMedication, restoreMedication 
 import { fieldsOf } from '#core/medication/medication.ts'
 import { endPlan } from '#core/schedule/change.ts'
 import { canReopen } from '#core/schedule/ending.ts'
-import { openVersion, samePattern } from '#core/schedule/schedule.ts'
+import { samePlan } from '#core/schedule/pattern.ts'
+import { openVersion } from '#core/schedule/schedule.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
@@ -45,12 +46,12 @@ export function endingRoutes(api: Api, deps: EndingDeps): void {
       const running = runningVersion(target, now)
       if (running) {
         // Repeated request: it is restored already.
-        if (samePattern(running.pattern, change.pattern) && running.dosage === change.dosage) return
+        if (samePlan(running, changeOf(change))) return
         throw new Problem('conflict', 'medication_not_ended')
       }
       const { medication } = target
-      const { dosage, pattern } = change
-      const after = { ...medication, dosage, frequency: pattern.frequency }
+      const { dosage, pattern } = changeOf(change)
+      const after = { id, name: medication.name, dosage, pattern }
       const moreOftenReason = await confirmedReason(sealer, tx, userId, change, after, null, now)
       const planned = plannedChange(target, changeOf(change), now)
       const { versions, contactConsentAt } = medication

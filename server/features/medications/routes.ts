@@ -4,6 +4,7 @@ import { listMedications } from '#core/api/medications.ts'
 import { dosageText, fieldsOf } from '#core/medication/medication.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { courseEnd, earliestSince, firstDoseChoices } from '#core/schedule/first-dose.ts'
+import { listedDosage, reminderTimeOf } from '#core/schedule/pattern.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
@@ -63,7 +64,8 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
       if (before) return before
       const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
       const medication = newMedication(input, spans, now)
-      const moreOftenReason = await confirmedReason(sealer, tx, userId, input, medication, null, now)
+      const after = { id: medication.id, name: medication.name, dosage: medication.dosage, pattern: input.pattern }
+      const moreOftenReason = await confirmedReason(sealer, tx, userId, input, after, null, now)
       const contactConsentAt = await consentTo(deps, tx, userId, input, now)
       await requireRoomFor('medication', tx, userId, spans, now)
       await insertMedication(tx, sealer, userId, { ...medication, contactConsentAt, moreOftenReason })
@@ -87,9 +89,9 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
       if (!runningVersion(before, now)) {
         throw new Problem('conflict', 'medication_ended')
       }
-      const { dosage, pattern } = input
+      const { dosage, pattern } = changeOf(input)
       const fields = fieldsOf(before.medication, input)
-      const after = { id, name: fields.name, dosage, frequency: pattern.frequency }
+      const after = { id, name: fields.name, dosage, pattern }
       const moreOftenReason = await confirmedReason(sealer, tx, userId, input, after, before.medication, now)
       const target = withDuration(before, duration, now)
       const planned = plannedChange(target, changeOf(input), now)
@@ -139,7 +141,8 @@ function newMedication(input: Input<typeof addMedication>, spans: ZoneSpans, now
   if (since && Temporal.PlainDate.compare(since.add({ days: 1 }), earliestSince(localDate(spans, now))) < 0) {
     throw invalidInput({ since: 'since_too_long_ago' })
   }
-  const dosage = dosageText(quantity, unit)
+  if (quantity === undefined && pattern.frequency !== 'custom') throw invalidInput({ quantity: 'quantity_required' })
+  const dosage = listedDosage(pattern, dosageText(quantity ?? '', unit))
   const version: NewVersion = {
     pattern,
     dosage,
@@ -151,7 +154,7 @@ function newMedication(input: Input<typeof addMedication>, spans: ZoneSpans, now
   return {
     ...rest,
     dosage,
-    reminderTime: pattern.time,
+    reminderTime: reminderTimeOf(pattern),
     frequency: pattern.frequency,
     emergencyContact: null,
     nearestHospital: null,

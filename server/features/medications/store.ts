@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import type { EncodedTimes } from '#core/api/patterns.ts'
 import { emptyNotes, type MedicationFields, type MedicationNotes, pickNotes } from '#core/medication/medication.ts'
-import type { Closing, Pattern, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
+import { type Pattern, reminderTimeOf } from '#core/schedule/pattern.ts'
+import type { Closing, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 import { lockProfile } from '#server/features/profile/store.ts'
+import { patternColumns, patternOf } from './pattern-columns.ts'
 
 export type MedicationRow = MedicationsTable & { readonly photo_id: string | null }
 
@@ -148,18 +151,29 @@ export function plansOf(
   })
 }
 
-function openedVersion(row: MedicationSchedulesTable, sealer: Sealer): StoredVersion {
-  return versionOf(row, sealer.open('medication_schedules.dosage', row.user_id, row.dosage))
-}
-
 type StoredVersion = MedicationRecord['versions'][number]
 
-/** A row with its dosage opened. */
-export function versionOf(row: Omit<MedicationSchedulesTable, 'dosage'>, dosage: string): StoredVersion {
+function openedVersion(row: MedicationSchedulesTable, sealer: Sealer): StoredVersion {
+  const dosages = row.row_dosages
+    ? (sealer.openJson('medication_schedules.row_dosages', row.user_id, row.row_dosages) as string[])
+    : []
+  const dosage = sealer.open('medication_schedules.dosage', row.user_id, row.dosage)
+  return versionOf(row, dosage, (number) => dosages[number] ?? dosage)
+}
+
+/**
+ * A row with its amounts opened.
+ * @param dosageOfRow of a custom pattern, by the number of its row
+ */
+export function versionOf(
+  row: Omit<MedicationSchedulesTable, 'dosage' | 'row_dosages'>,
+  dosage: string,
+  dosageOfRow: (row: number) => string,
+): StoredVersion {
   const { closed_at: at, closed_reason: reason, closed_until: until } = row
   return {
     id: row.id,
-    pattern: patternOf(row),
+    pattern: patternOf(row, dosageOfRow),
     dosage,
     from: row.from_nominal,
     until: row.until_nominal,
@@ -167,16 +181,6 @@ export function versionOf(row: Omit<MedicationSchedulesTable, 'dosage'>, dosage:
     zonesFrom: row.zones_from,
     closing: at && reason && until ? { at, reason, until, keeps: [...row.keeps] } : null,
   }
-}
-
-function patternOf({
-  frequency,
-  reminder_time: time,
-  weekday,
-}: Pick<MedicationSchedulesTable, 'frequency' | 'reminder_time' | 'weekday'>): Pattern {
-  if (frequency !== 'weekly') return { frequency, time }
-  if (weekday === null) throw new TypeError('A weekly version has a weekday.')
-  return { frequency, time, weekday }
 }
 
 /** Photos are stored separately. */
@@ -230,6 +234,7 @@ export async function insertVersion(
   number: number,
   { pattern, dosage, from, until, openedAt, zonesFrom }: NewVersion,
 ): Promise<void> {
+  const { dosages, steps, ...columns } = patternColumns(pattern)
   await tx
     .insertInto('medication_schedules')
     .values({
@@ -238,9 +243,10 @@ export async function insertVersion(
       number,
       id: randomUUID(),
       dosage: sealer.seal('medication_schedules.dosage', userId, dosage),
-      frequency: pattern.frequency,
-      reminder_time: pattern.time,
-      weekday: pattern.frequency === 'weekly' ? pattern.weekday : null,
+      ...columns,
+      // As text: an array would be written as one of PostgreSQL's own.
+      steps: steps && sql<EncodedTimes>`${JSON.stringify(steps)}::jsonb`,
+      row_dosages: dosages && sealer.sealJson('medication_schedules.row_dosages', userId, dosages),
       from_nominal: from,
       until_nominal: until,
       opened_at: openedAt,
@@ -331,7 +337,7 @@ export async function updateMedication(
       contact_consent_at: contactConsentAt,
       more_often_reason: sealedReason(sealer, userId, moreOftenReason),
       dosage: sealer.seal('medications.dosage', userId, dosage),
-      reminder_time: pattern.time,
+      reminder_time: reminderTimeOf(pattern),
       frequency: pattern.frequency,
       first_dose: firstDose,
     })

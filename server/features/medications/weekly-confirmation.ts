@@ -1,6 +1,6 @@
 import type { Input } from '#core/api/endpoint.ts'
 import type { addMedication } from '#core/api/medication-changes.ts'
-import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import { type MedicationRecord, plannedMedicine, scheduleOf } from '#core/api/medications.ts'
 import {
   duplicateMedicine,
   moreOftenDanger,
@@ -32,7 +32,8 @@ export async function confirmedReason(
   now: Temporal.Instant,
 ): Promise<string | null> {
   if (!nonDailyMedicine(after.name, after.dosage)) return null
-  const warning = tooFrequentMedicine(after, before)
+  const present = before && plannedMedicine(before)
+  const warning = tooFrequentMedicine(after, present)
   if (warning && answers.moreOftenReason === undefined) {
     throw new Problem(
       'needs_confirmation',
@@ -43,7 +44,7 @@ export async function confirmedReason(
       },
     )
   }
-  const twice = duplicateMedicine(after, before, await runningOthers(sealer, tx, userId, after.id, now))
+  const twice = duplicateMedicine(after, present, await runningOthers(sealer, tx, userId, after.id, now))
   if (twice && !answers.confirmedSecondPlan) {
     throw new Problem(
       'needs_confirmation',

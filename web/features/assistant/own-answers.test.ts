@@ -35,7 +35,7 @@ describe('"What is next?"', () => {
 
   it('names the day of a weekly medicine, and the date', () => {
     expect(answer('next', '2026-11-21T12:00', [withEntries(methotrexate)])).toEqual([
-      'Next: Methotrexate 10\u00a0mg (weekly, on Monday), Monday, November 23 at 9:00 AM.',
+      'Next: Methotrexate 10\u00a0mg (Weekly, on Monday), Monday, November 23 at 9:00 AM.',
     ])
   })
 

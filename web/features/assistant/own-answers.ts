@@ -1,14 +1,17 @@
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
 import { namesIn, takenQuestionIn } from '#core/assistant/own-question.ts'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { extraIntakes } from '#core/dose/extra-intakes.ts'
 import { card } from '#core/dose/mark-taken.ts'
+import { isDaily } from '#core/schedule/pattern.ts'
+import { rhythmText } from '#core/schedule/pattern-text.ts'
 import { localDate, wallClock } from '#core/time/span.ts'
 import { figuresOf } from '#web/lib/figures.ts'
 import { activeMedications, dosesOfDay, type MedicationDose, nextDosage, type PatientRecord } from '#web/lib/record.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
+import { currentPatternFormat } from '#web/texts/pattern-format.ts'
 import type { Texts } from '#web/texts/texts.ts'
-import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
+import { longDate, nearDay, timeText } from '#web/texts/when.ts'
 
 /** A question that can be answered from the patient's own record. */
 export type OwnQuestion = keyof Texts['assistant']['quick']
@@ -48,8 +51,9 @@ const answers: Record<OwnQuestion, (known: Known, t: AssistantTexts) => readonly
     const cards = active.map(({ medication, doses }) => ({ medication, card: card(doses, record.spans, now) }))
     const next = nextDosage(cards)
     if (!next) return [t.nothingNext]
-    const medicines = next.medications.map((medication) => withDay(medication, t)).join(', ')
-    const when = dayAndTime(next.dose.nominal, localDate(record.spans, now), t)
+    const today = localDate(record.spans, now)
+    const medicines = next.medications.map((medication) => withDays(medication, today)).join(', ')
+    const when = dayAndTime(next.dose.nominal, today, t)
     return [doseStatus(next.dose, now) === 'due' ? t.nextDue(medicines, when) : t.nextUp(medicines, when)]
   },
 
@@ -127,11 +131,11 @@ function dayText(date: Temporal.PlainDate, today: Temporal.PlainDate, t: Assista
   return near ? t.near[near] : longDate(date)
 }
 
-/** A weekly medicine always names its day. */
-function withDay(medication: MedicationRecord, t: AssistantTexts): string {
+/** A medicine that is not taken every day names its days. */
+function withDays(medication: MedicationRecord, today: Temporal.PlainDate): string {
   const name = named(medication.name, medication.dosage)
-  const pattern = medication.versions.at(-1)?.pattern
-  return pattern?.frequency === 'weekly' ? `${name} (${t.weekly(weekdayName(pattern.weekday))})` : name
+  const { pattern } = plannedMedicine(medication)
+  return isDaily(pattern, today) ? name : `${name} (${rhythmText(pattern, today, currentPatternFormat())})`
 }
 
 /** A name in any script, isolated within the sentence (Unicode, first strong isolate). */

@@ -7,7 +7,10 @@ import { type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
 function listed(time: string, span: UpcomingSpan, ...medications: MedicationDoses[]): string[] {
   return upcomingDays(medications, spans, at(`2026-11-21T${time}`), span).flatMap(({ date, times }) =>
     times.map(({ nominal, doses }) => {
-      const names = doses.map(({ name, dosage, weekday }) => `${name} ${dosage}${weekday ? ` (day ${weekday})` : ''}`)
+      const names = doses.map(
+        ({ name, dosage, pattern }) =>
+          `${name} ${dosage}${pattern.frequency === 'weekly' ? ` (day ${pattern.weekday})` : ''}`,
+      )
       return `${date} ${nominal.toPlainTime().toString().slice(0, 5)}: ${names.join(', ')}`
     }),
   )

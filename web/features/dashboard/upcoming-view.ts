@@ -1,6 +1,6 @@
-import { dosesOn } from '#core/dose/dose.ts'
+import { dosesOn, patternOf } from '#core/dose/dose.ts'
+import type { Pattern } from '#core/schedule/pattern.ts'
 import { byInstant } from '#core/schedule/plan.ts'
-import type { Weekday } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
@@ -14,8 +14,8 @@ export type UpcomingDose = {
   readonly key: string
   readonly name: string
   readonly dosage: string
-  /** Only for a weekly medicine. */
-  readonly weekday: Weekday | null
+  readonly nominal: Nominal
+  readonly pattern: Pattern
 }
 
 /** A calendar day with its dose times, in order. */
@@ -42,11 +42,7 @@ export function upcomingDays(
         ({ recorded, instant, passedOver, beforeFirst }) =>
           !recorded && Temporal.Instant.compare(instant, now) > 0 && !passedOver && !beforeFirst,
       )
-      .map((dose) => {
-        const pattern = doses.schedule.versions.find(({ id }) => id === dose.versionId)?.pattern
-        const weekday = pattern?.frequency === 'weekly' ? pattern.weekday : null
-        return { ...dose, name: medication.name, weekday }
-      }),
+      .map((dose) => ({ ...dose, name: medication.name, pattern: patternOf(doses.schedule, dose) })),
   )
   planned.sort((a, b) => byInstant(a, b) || a.name.localeCompare(b.name))
   const byDate = Map.groupBy(planned, ({ nominal }) => nominal.toPlainDate().toString())

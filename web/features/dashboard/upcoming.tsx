@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { isDaily } from '#core/schedule/pattern.ts'
+import { rhythmText } from '#core/schedule/pattern-text.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { upcomingTexts } from '#web/texts/en/upcoming.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
+import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { longDate, nearDay, timeText, weekdayName } from '#web/texts/when.ts'
+import { longDate, nearDay, timeText } from '#web/texts/when.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type UpcomingDose, type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
 import './upcoming.css'
@@ -13,6 +16,7 @@ import './upcoming.css'
 export function Upcoming(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {
   const { medications, spans, now } = props
   const t = useTexts(upcomingTexts)
+  const format = usePatternFormat()
   const [span, setSpan] = useState<UpcomingSpan>('today')
   const days = upcomingDays(medications, spans, now, span)
   return (
@@ -59,11 +63,13 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
     return near ? t.day(t.nearDay[near], longDate(date)) : longDate(date)
   }
 
-  function medicine({ name, dosage, weekday }: UpcomingDose) {
+  function medicine({ name, dosage, pattern, nominal }: UpcomingDose) {
     return (
       <>
         <bdi>{name}</bdi> <bdi>{amountText(dosage)}</bdi>
-        {weekday && <small>{t.weekly(weekdayName(weekday))}</small>}
+        {!isDaily(pattern, nominal.toPlainDate()) && (
+          <small>{rhythmText(pattern, nominal.toPlainDate(), format)}</small>
+        )}
       </>
     )
   }

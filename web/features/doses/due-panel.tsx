@@ -1,10 +1,13 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
+import { isDaily } from '#core/schedule/pattern.ts'
+import { rhythmText } from '#core/schedule/pattern-text.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView, DueGroup } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
+import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeParts, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -20,7 +23,7 @@ import { LateForm } from './lazy-late-form.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { type Phase, TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
-import { doseName, frequencyText, takenOnCard } from './when-text.ts'
+import { doseName, takenOnCard } from './when-text.ts'
 
 type DuePanelProps = {
   group: DueGroup
@@ -185,6 +188,8 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
 function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
   const t = useTexts(dosesTexts)
   const nameId = useId()
+  const format = usePatternFormat()
+  const today = localDate(spans, now)
   const { medication, dose } = view
   const id = takeId(medication.id)
   const taken = dose.recorded?.status === 'taken'
@@ -194,7 +199,7 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
         <h2 id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h2>
-        {view.pattern.frequency === 'weekly' && <small>{frequencyText(view.pattern, t)}</small>}
+        {!isDaily(view.pattern, today) && <small>{rhythmText(view.pattern, today, format)}</small>}
         <Instructions text={medication.instructions} />
         {taken && <small>{stateWord(dose, 'taken', spans, now, t)}</small>}
         <LastTaken view={view} spans={spans} now={now} />

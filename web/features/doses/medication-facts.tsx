@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { rhythmText } from '#core/schedule/pattern-text.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
+import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { doseWhen, frequencyText } from './when-text.ts'
+import { doseWhen } from './when-text.ts'
 
 /** The two lines of facts on every card: next dose, frequency, voice reminder (product 5.2). */
 export function MedicationFacts(props: {
@@ -21,7 +23,7 @@ export function MedicationFacts(props: {
     <p className={className}>
       <span>
         <Icon name="repeat" />
-        {frequencyText(view.pattern, t)}
+        {rhythmText(view.pattern, localDate(spans, now), usePatternFormat())}
       </span>
       <span className="num">
         <Icon name="calendar" />

@@ -1,8 +1,7 @@
 import type { Dose } from '#core/dose/dose.ts'
-import type { Pattern } from '#core/schedule/schedule.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/texts.ts'
-import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
+import { longDate, nearDay, shortDate, timeText } from '#web/texts/when.ts'
 
 /** 'Today, 8:00 PM', or the date plus the time: 'Sun, Nov 22, 8:00 AM' (product 5.2). */
 export function doseWhen(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate, t: Texts['doses']): string {
@@ -64,13 +63,6 @@ export function takenOnCard(
   if (date.equals(wallClock(spans, takenAt).toPlainDate())) return text
   const near = nearDay(date, localDate(spans, now))
   return t.stateOfDay(near ? t.day[near] : shortDate(date), text)
-}
-
-/** 'Daily', 'Twice-daily', 'Weekly, on Monday' (product 5.2; a weekly medicine names its day). */
-export function frequencyText(pattern: Pattern, t: Texts['doses']): string {
-  return pattern.frequency === 'weekly'
-    ? t.frequency.weekly(weekdayName(pattern.weekday))
-    : t.frequency[pattern.frequency]
 }
 
 /**

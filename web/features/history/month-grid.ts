@@ -1,4 +1,4 @@
-import type { Weekday } from '#core/schedule/schedule.ts'
+import type { Weekday } from '#core/schedule/days.ts'
 
 /** The weeks of a month as rows of a calendar: seven cells each, empty for days of other months. */
 export function monthWeeks(month: Temporal.PlainYearMonth, firstWeekday: Weekday): (Temporal.PlainDate | null)[][] {

@@ -1,5 +1,5 @@
 import { type DayTally, monthlyDays, sum, type Tally, weeklyDays } from '#core/adherence/adherence.ts'
-import type { Weekday } from '#core/schedule/schedule.ts'
+import type { Weekday } from '#core/schedule/days.ts'
 
 /** The toggle's periods: they apply to the chart and the figures above it, never to the list (product 6.1). */
 export const periodNames = ['week', 'month', 'year'] as const

@@ -1,7 +1,7 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { emptyFields } from '#core/medication/medication.ts'
-import type { Pattern } from '#core/schedule/schedule.ts'
+import type { Pattern } from '#core/schedule/pattern.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
 import { ofSameName } from '#core/medication/same-name.ts'
 import type { PlannedMedicine, RecognizedMedicine } from '#core/medication/weekly-guard.ts'
+import { patternText } from '#core/schedule/pattern-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
-import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
+import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { timeText, weekdayName } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -18,12 +18,13 @@ export function DuplicatePlanDialog(props: {
   planned: PlannedMedicine
   /** The medicine that is planned already. */
   other: MedicationRecord
+  /** The patient's date. */
+  today: Temporal.PlainDate
   onAnswer: (both: boolean) => void
 }) {
-  const { medicine, planned, other, onAnswer } = props
+  const { medicine, planned, other, today, onAnswer } = props
   const t = useTexts(manageTexts).second
-  const { list } = useTexts(medicationsTexts)
-  const pattern = other.versions.at(-1)?.pattern
+  const format = usePatternFormat()
   const name = isolated(other.name)
   // A brand name is explained by its substance: not everybody knows that Trexall is methotrexate.
   const brands = [planned, other].filter(
@@ -40,16 +41,11 @@ export function DuplicatePlanDialog(props: {
       prominent="keep"
       danger
     >
-      {pattern && (
-        <p>
-          <BidiText>{medicineText(other.name, other.dosage)}</BidiText>
-          {': '}
-          {pattern.frequency === 'weekly'
-            ? list.weekly(weekdayName(pattern.weekday))
-            : list.frequencies[pattern.frequency]}
-          {`, ${timeText(pattern.time)}`}
-        </p>
-      )}
+      <p>
+        <BidiText>{medicineText(other.name, other.dosage)}</BidiText>
+        {': '}
+        {patternText(plannedMedicine(other).pattern, today, format)}
+      </p>
       <p>
         <b>
           {brands.map((one) => (

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
 import type { ParsedAmount } from '#core/medication/entered-amount.ts'
 import { type OddAmount, oddAmounts } from '#core/medication/odd-amount.ts'
 import { ofSameName } from '#core/medication/same-name.ts'
 import { nonDailyMedicine } from '#core/medication/weekly-guard.ts'
-import { timesOf } from '#core/schedule/schedule.ts'
+import { patternText } from '#core/schedule/pattern-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
+import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { timeText, weekdayName } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import './entry-questions.css'
@@ -33,10 +33,12 @@ type Asked =
  * Questions about input that is allowed but probably a slip: an odd amount, and a second medicine of the same name. Each is
  * asked once while the form is open.
  * @param others the patient's other medications
+ * @param today the patient's date
  * @param fields get the focus to be corrected
  */
 export function useEntryQuestions(
   others: readonly MedicationRecord[],
+  today: Temporal.PlainDate,
   fields: Record<Field, () => HTMLElement | null | undefined>,
 ) {
   const [asked, setAsked] = useState<(Asked & { readonly answer: (isSure: boolean) => void }) | null>(null)
@@ -71,17 +73,23 @@ export function useEntryQuestions(
   }
 
   const question = (
-    <EntryQuestion asked={asked} returnFocus={() => (changes.current ? fields[changes.current]() : null)} />
+    <EntryQuestion
+      asked={asked}
+      today={today}
+      returnFocus={() => (changes.current ? fields[changes.current]() : null)}
+    />
   )
   return { settle, question }
 }
 
 function EntryQuestion(props: {
   asked: (Asked & { readonly answer: (isSure: boolean) => void }) | null
+  today: Temporal.PlainDate
   returnFocus: () => HTMLElement | null | undefined
 }) {
-  const { asked, returnFocus } = props
+  const { asked, today, returnFocus } = props
   const { oddAmount, sameName } = useTexts(manageTexts)
+  const format = usePatternFormat()
   const isAmount = asked?.field === 'amount'
   const shown = asked ? amountText(asked.entry.amount.dosage) : ''
   return (
@@ -117,7 +125,12 @@ function EntryQuestion(props: {
         <>
           {asked.others.map((one) => (
             <p key={one.id}>
-              <BidiText>{sameName.have(medicineText(one.name, one.dosage), plannedText(one))}</BidiText>
+              <BidiText>
+                {sameName.have(
+                  medicineText(one.name, one.dosage),
+                  patternText(plannedMedicine(one).pattern, today, format),
+                )}
+              </BidiText>
             </p>
           ))}
           <p className="soft">{sameName.advice}</p>
@@ -130,12 +143,4 @@ function EntryQuestion(props: {
     if (odd.reason === 'more' || odd.reason === 'less') return oddAmount[odd.reason][odd.than](amountText(odd.dosage))
     return odd.reason === 'unclear' ? oddAmount.unclear(asked?.entry.typed ?? '') : oddAmount[odd.reason]
   }
-}
-
-/** '8:00 AM, 8:00 PM'; for a weekly medicine 'Monday, 8:00 AM'. */
-function plannedText({ versions }: MedicationRecord): string {
-  const pattern = versions.at(-1)?.pattern
-  if (!pattern) return ''
-  const times = timesOf(pattern).map(timeText)
-  return (pattern.frequency === 'weekly' ? [weekdayName(pattern.weekday), ...times] : times).join(', ')
 }

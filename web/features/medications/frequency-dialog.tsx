@@ -6,11 +6,13 @@ import {
   reasonLimit,
   usualRhythm,
 } from '#core/medication/weekly-guard.ts'
-import type { Frequency } from '#core/schedule/schedule.ts'
+import type { Pattern } from '#core/schedule/pattern.ts'
+import { patternText } from '#core/schedule/pattern-text.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
+import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
@@ -25,23 +27,28 @@ import { TextInput } from '#web/ui/inputs.tsx'
  */
 export function FrequencyDialog(props: {
   medicine: RecognizedMedicine
-  /** The planned frequency. */
-  frequency: Frequency
+  /** As it is planned. */
+  pattern: Pattern
+  /** The patient's date. */
+  today: Temporal.PlainDate
   onBack: () => void
   onPlanWeekly: () => void
   onReason: (reason: string) => void
   returnFocus: () => HTMLElement | null | undefined
 }) {
-  const { medicine, frequency, onBack, onPlanWeekly, onReason, returnFocus } = props
+  const { medicine, pattern, today, onBack, onPlanWeekly, onReason, returnFocus } = props
   const texts = useTexts(manageTexts)
   const t = texts.weekly
+  const format = usePatternFormat()
   const id = useId()
   const [why, setWhy] = useState<'prescribed' | 'onLabel' | 'other' | null>(null)
   const [other, setOther] = useState('')
   const [isChecked, setChecked] = useState(false)
   const answer = useRef<HTMLDivElement>(null)
   const name = isolated(medicine.name)
-  const how = t.how[frequency]
+  const how = t.how[pattern.frequency]
+  const chosen =
+    pattern.frequency === 'custom' ? patternText(pattern, today, format) : texts.form.frequencies[pattern.frequency]
   const reasons = { prescribed: t.prescribed(how), onLabel: t.onLabel, other: other.trim() }
   const reason = why ? reasons[why] : ''
   const missing = isChecked && reason === '' ? messageText('reason_required' satisfies FieldError) : undefined
@@ -105,7 +112,7 @@ export function FrequencyDialog(props: {
         </b>
       </p>
       <p className="soft">
-        {t.chosen(texts.form.frequencies[frequency])} {!canPlanWeekly && t.cannotPlan} {t.advice}
+        {t.chosen(chosen)} {!canPlanWeekly && t.cannotPlan} {t.advice}
       </p>
     </ConfirmDialog>
   )

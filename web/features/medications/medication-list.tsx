@@ -3,15 +3,17 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { card } from '#core/dose/mark-taken.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
-import { timesOf } from '#core/schedule/schedule.ts'
+import { reminderTimeOf } from '#core/schedule/pattern.ts'
+import { patternText } from '#core/schedule/pattern-text.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
+import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { shortDate, timeText, weekdayName } from '#web/texts/when.ts'
+import { shortDate, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -101,6 +103,7 @@ function MedicationItem(props: {
 }) {
   const { item, spans, now, onEdit, onClose } = props
   const { list: t, notes, contact: consent } = useTexts(medicationsTexts)
+  const format = usePatternFormat()
   const contact = useContactName()
   const actions = useTexts(manageTexts)
   const nameId = useId()
@@ -109,14 +112,13 @@ function MedicationItem(props: {
   const { next } = card(doses, spans, now)
   if (!version) return null
   const { pattern } = version
-  const times = timesOf(pattern).map(timeText)
   return (
     <article className="med" aria-labelledby={nameId}>
       <span className="med__mark soft">
         <Icon name="upcoming" />
       </span>
       <p className="med__when">
-        <time>{timeText(pattern.time)}</time>
+        <time>{timeText(reminderTimeOf(pattern))}</time>
       </p>
       <div className="med__what">
         <h2 className="med__title" id={nameId}>
@@ -125,8 +127,7 @@ function MedicationItem(props: {
         <p className="med__facts">
           <span>
             <Icon name="repeat" />
-            {pattern.frequency === 'weekly' ? t.weekly(weekdayName(pattern.weekday)) : t.frequencies[pattern.frequency]}
-            {times.length > 1 && `, ${times.join(', ')}`}
+            {patternText(pattern, localDate(spans, now), format)}
           </span>
           <span className="num">
             <Icon name="calendar" />

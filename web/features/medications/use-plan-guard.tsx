@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
 import { duplicateMedicine, type PlannedMedicine, tooFrequentMedicine } from '#core/medication/weekly-guard.ts'
 import { DuplicatePlanDialog } from './duplicate-plan-dialog.tsx'
 import { FrequencyDialog } from './frequency-dialog.tsx'
@@ -26,12 +26,14 @@ type Doubt =
  * Asks, before a medication is saved, what the server would ask (core/medication/weekly-guard): why a weekly medicine is
  * planned more often, and whether it is to be planned twice.
  * @param taken the patient's current medications, perhaps including the changed one
+ * @param today the patient's date
  * @param onPlanWeekly the patient would rather plan it weekly
  * @param weekdays where the day is chosen then
  * @returns `confirm` resolves to the confirmations to send, or null if the patient goes back; `question` is to be rendered
  */
 export function usePlanGuard(
   taken: readonly MedicationRecord[],
+  today: Temporal.PlainDate,
   onPlanWeekly: () => void,
   weekdays: () => HTMLElement | null | undefined,
 ): {
@@ -43,7 +45,8 @@ export function usePlanGuard(
 
   async function confirm(after: PlannedMedicine, before: MedicationRecord | null, id = before?.id) {
     plansWeekly.current = false
-    const moreOften = tooFrequentMedicine(after, before)
+    const present = before && plannedMedicine(before)
+    const moreOften = tooFrequentMedicine(after, present)
     const reason =
       moreOften &&
       (await new Promise<string | null>((answer) =>
@@ -52,7 +55,7 @@ export function usePlanGuard(
     setDoubt(null)
     if (moreOften && reason === null) return null
     const rest = taken.filter((other) => other.id !== id)
-    const twice = duplicateMedicine(after, before, rest)
+    const twice = duplicateMedicine(after, present, rest)
     const both =
       twice &&
       (await new Promise<boolean>((answer) => setDoubt({ kind: 'twice', about: twice, planned: after, answer })))
@@ -69,12 +72,21 @@ export function usePlanGuard(
   function questionOf(asked: Doubt) {
     if (asked.kind === 'twice') {
       const { medicine, other } = asked.about
-      return <DuplicatePlanDialog medicine={medicine} planned={asked.planned} other={other} onAnswer={asked.answer} />
+      return (
+        <DuplicatePlanDialog
+          medicine={medicine}
+          planned={asked.planned}
+          other={other}
+          today={today}
+          onAnswer={asked.answer}
+        />
+      )
     }
     return (
       <FrequencyDialog
         medicine={asked.about}
-        frequency={asked.planned.frequency}
+        pattern={asked.planned.pattern}
+        today={today}
         onBack={() => asked.answer(null)}
         onPlanWeekly={() => {
           plansWeekly.current = true

@@ -1,5 +1,5 @@
 import { allowsWeekly, moreOftenHarm, type RecognizedMedicine, usualRhythm } from '#core/medication/weekly-guard.ts'
-import type { Frequency } from '#core/schedule/schedule.ts'
+import type { PresetFrequency } from '#core/schedule/pattern.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
@@ -10,7 +10,7 @@ import { Note } from '#web/ui/note.tsx'
 /** Says, as soon as its name is typed, how often a medicine is usually taken if not every day. */
 export function UsualRhythm(props: {
   medicine: RecognizedMedicine | null
-  frequency: Frequency
+  frequency: PresetFrequency
   /** The form has set the frequency, not the patient. */
   isPreselected: boolean
 }) {

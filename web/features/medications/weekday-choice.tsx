@@ -1,4 +1,4 @@
-import type { Weekday } from '#core/schedule/schedule.ts'
+import type { Weekday } from '#core/schedule/days.ts'
 import { weekInOrder } from '#web/texts/dates.ts'
 import { weekdayName } from '#web/texts/when.ts'
 import { Choices } from '#web/ui/choices.tsx'

@@ -30,7 +30,6 @@ export const assistant: Texts['assistant'] = {
   nextUp: (medicines, when) => `Als Nächstes: ${medicines}, ${when}.`,
   nextDue: (medicines, when) => `Jetzt fällig: ${medicines}, geplant für ${when}.`,
   nothingNext: 'Danach ist nichts geplant.',
-  weekly: (day) => `einmal wöchentlich, am ${day}`,
   at: (day, time) => `${day} um ${time} Uhr`,
   near,
   week: (part, counted, percent) => `Letzte 7 Tage: ${doses(part, counted, percent)}.`,

@@ -33,12 +33,6 @@ export const doses: Texts['doses'] = {
   changePlan: 'Plan ändern',
   voiceOn: 'Ansage ein',
   voiceOff: 'Ansage aus',
-  frequency: {
-    daily: 'Einmal täglich',
-    'twice-daily': 'Zweimal täglich',
-    'three-times-daily': 'Dreimal täglich',
-    weekly: (day) => `Einmal wöchentlich, am ${day}`,
-  },
   day: { today: 'Heute', tomorrow: 'Morgen', yesterday: 'Gestern' },
   lowerDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
   doseAt: (time) => `die Dosis von ${time} Uhr`,

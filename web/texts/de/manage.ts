@@ -78,6 +78,7 @@ export const manage: Texts['manage'] = {
       daily: 'einmal täglich',
       'twice-daily': 'zweimal täglich',
       'three-times-daily': 'dreimal täglich',
+      custom: 'so',
       weekly: 'einmal wöchentlich',
     },
     weeklyChosen: 'Deshalb ist „Einmal wöchentlich“ gewählt.',
@@ -136,7 +137,7 @@ export const manage: Texts['manage'] = {
   /** Before a second medicine of the same name is saved. */
   sameName: {
     title: (name: string) => `${name} ein zweites Mal?`,
-    have: (medicine: string, when: string) => `Sie haben schon ${medicine}, ${when}.`,
+    have: (medicine: string, when: string) => `Sie haben schon ${medicine}: ${when}.`,
     advice: 'Sie werden an beide erinnert. Ist es dasselbe Medikament, behalten Sie nur eines.',
     change: 'Zurück',
     save: 'Beide behalten',

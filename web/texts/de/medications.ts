@@ -70,7 +70,7 @@ export const medications: Texts['medications'] = {
     thenWeekly: (day) => `Dann jeden ${day}.`,
     thenDaily: 'Dann jeden Tag.',
     thenTimes: (times) => `Dann jeden Tag um ${times} Uhr.`,
-    andTime: (times, last) => `${times} und ${last}`,
+    thenCustom: (rhythm) => `Dann: ${rhythm}.`,
     lastDose: (when) => `Letzte Dosis: ${when}.`,
     countsFrom: (since) => `Eingenommen seit ${since}; Dosen zählen ab der ersten hier.`,
     change: 'Ändern',
@@ -95,12 +95,6 @@ export const medications: Texts['medications'] = {
     done: 'Fertig',
   },
   list: {
-    weekly: (day) => `Einmal wöchentlich, am ${day}`,
-    frequencies: {
-      daily: 'Einmal täglich',
-      'twice-daily': 'Zweimal täglich',
-      'three-times-daily': 'Dreimal täglich',
-    },
     nextDose: (when) => `Nächste Dosis: ${when}`,
     prescribedBy: (name: string) => `Verordnet von ${name}`,
     note: (label: string, text: string) => `${label}: ${text}`,

@@ -8,7 +8,6 @@ export const upcoming: Texts['upcoming'] = {
   week: 'Diese Woche',
   nearDay: { today: 'Heute', tomorrow: 'Morgen', yesterday: 'Gestern' },
   day: (near, date) => `${near}, ${date}`,
-  weekly: (day) => `Einmal wöchentlich, am ${day}`,
   noneToday: 'Heute keine Dosen mehr.',
   noneWeek: 'Keine Dosen in den nächsten 7 Tagen.',
 }

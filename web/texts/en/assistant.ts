@@ -29,7 +29,6 @@ export const assistantTexts = texts('assistant', {
   nextUp: (medicines: string, when: string) => `Next: ${medicines}, ${when}.`,
   nextDue: (medicines: string, when: string) => `Due now: ${medicines}, planned for ${when}.`,
   nothingNext: 'Nothing is planned after this.',
-  weekly: (day: string) => `weekly, on ${day}`,
   at: (day: string, time: string) => `${day} at ${time}`,
   near: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
   week: (part: number, counted: number, percent: number) => `Last 7 days: ${doses(part, counted, percent)}.`,

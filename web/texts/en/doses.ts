@@ -35,12 +35,6 @@ export const dosesTexts = texts('doses', {
   changePlan: 'Change the schedule',
   voiceOn: 'Voice on',
   voiceOff: 'Voice off',
-  frequency: {
-    daily: 'Daily',
-    'twice-daily': 'Twice daily',
-    'three-times-daily': 'Three times daily',
-    weekly: (day: string) => `Weekly, on ${day}`,
-  },
   day: { today: 'Today', tomorrow: 'Tomorrow', yesterday: 'Yesterday' },
   /** In the middle of a sentence. */
   lowerDay: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },

@@ -75,6 +75,7 @@ export const manageTexts = texts('manage', {
       daily: 'once daily',
       'twice-daily': 'twice daily',
       'three-times-daily': 'three times daily',
+      custom: 'like this',
       weekly: 'once weekly',
     },
     weeklyChosen: 'That is why Once Weekly is chosen.',
@@ -131,7 +132,7 @@ export const manageTexts = texts('manage', {
   /** Before saving a second medicine of the same name. */
   sameName: {
     title: (name: string) => `A second ${name}?`,
-    have: (medicine: string, when: string) => `You already have ${medicine}, ${when}.`,
+    have: (medicine: string, when: string) => `You already have ${medicine}: ${when}.`,
     advice: 'You will be reminded of both. Keep one if it is the same medicine.',
     change: 'Go back',
     save: 'Keep both',

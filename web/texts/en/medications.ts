@@ -69,7 +69,7 @@ export const medicationsTexts = texts('medications', {
     thenWeekly: (day: string) => `Then every ${day}.`,
     thenDaily: 'Then every day.',
     thenTimes: (times: string) => `Then every day at ${times}.`,
-    andTime: (times: string, last: string) => `${times} and ${last}`,
+    thenCustom: (rhythm: string) => `Then: ${rhythm}.`,
     lastDose: (when: string) => `Last dose: ${when}.`,
     countsFrom: (since: string) => `Taken since ${since}; doses count from the first one shown here.`,
     change: 'Change',
@@ -94,8 +94,6 @@ export const medicationsTexts = texts('medications', {
     done: 'Done',
   },
   list: {
-    weekly: (day: string) => `Weekly, on ${day}`,
-    frequencies: { daily: 'Daily', 'twice-daily': 'Twice daily', 'three-times-daily': 'Three times daily' },
     nextDose: (when: string) => `Next dose: ${when}`,
     prescribedBy: (name: string) => `Prescribed by ${name}`,
     note: (label: string, text: string) => `${label}: ${text}`,

@@ -28,7 +28,6 @@ export const assistant: Texts['assistant'] = {
   nextUp: (medicines, when) => `Lo próximo: ${medicines}, ${when}.`,
   nextDue: (medicines, when) => `Toca ahora: ${medicines}, previsto ${when}.`,
   nothingNext: 'Después de esto no hay nada planificado.',
-  weekly: (day) => `una vez por semana, el ${day}`,
   at: (day, time) => `${day} ${at(time)}`,
   near: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
   week: (part, counted, percent) => `Últimos 7 días: ${doses(part, counted, percent)}.`,

@@ -34,12 +34,6 @@ export const doses: Texts['doses'] = {
   changePlan: 'Cambiar el horario',
   voiceOn: 'Voz activada',
   voiceOff: 'Voz desactivada',
-  frequency: {
-    daily: 'Una vez al día',
-    'twice-daily': 'Dos veces al día',
-    'three-times-daily': 'Tres veces al día',
-    weekly: (day) => `Una vez por semana, el ${day}`,
-  },
   day: { today: 'Hoy', tomorrow: 'Mañana', yesterday: 'Ayer' },
   lowerDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
   doseAt: (time) => `la dosis ${of(time)}`,

@@ -78,6 +78,7 @@ export const manage: Texts['manage'] = {
       daily: 'una vez al día',
       'twice-daily': 'dos veces al día',
       'three-times-daily': 'tres veces al día',
+      custom: 'así',
       weekly: 'una vez por semana',
     },
     weeklyChosen: 'Por eso está elegido «Una vez por semana».',
@@ -134,7 +135,7 @@ export const manage: Texts['manage'] = {
   /** Before a second medicine of the same name is saved. */
   sameName: {
     title: (name: string) => `¿${name} por segunda vez?`,
-    have: (medicine: string, when: string) => `Ya tiene ${medicine}, ${when}.`,
+    have: (medicine: string, when: string) => `Ya tiene ${medicine}: ${when}.`,
     advice: 'Se le recordarán los dos. Si es el mismo medicamento, deje solo uno.',
     change: 'Volver',
     save: 'Mantener los dos',

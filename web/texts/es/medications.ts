@@ -71,7 +71,7 @@ export const medications: Texts['medications'] = {
     thenWeekly: (day) => `Después, cada ${day}.`,
     thenDaily: 'Después, todos los días.',
     thenTimes: (times) => `Después, todos los días a estas horas: ${times}.`,
-    andTime: (times, last) => `${times} y ${last}`,
+    thenCustom: (rhythm) => `Después: ${rhythm}.`,
     lastDose: (when) => `Última dosis: ${when}.`,
     countsFrom: (since) => `Lo toma desde el ${since}; las dosis cuentan desde la primera de aquí.`,
     change: 'Cambiar',
@@ -95,12 +95,6 @@ export const medications: Texts['medications'] = {
     done: 'Listo',
   },
   list: {
-    weekly: (day) => `Una vez por semana, el ${day}`,
-    frequencies: {
-      daily: 'Una vez al día',
-      'twice-daily': 'Dos veces al día',
-      'three-times-daily': 'Tres veces al día',
-    },
     nextDose: (when) => `Próxima dosis: ${small(when)}`,
     prescribedBy: (name: string) => `Recetado por ${name}`,
     note: (label: string, text: string) => `${label}: ${text}`,

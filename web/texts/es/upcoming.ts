@@ -8,7 +8,6 @@ export const upcoming: Texts['upcoming'] = {
   week: 'Esta semana',
   nearDay: { today: 'Hoy', tomorrow: 'Mañana', yesterday: 'Ayer' },
   day: (near, date) => `${near}, ${date}`,
-  weekly: (day) => `Una vez por semana, el ${day}`,
   noneToday: 'Hoy no hay más dosis.',
   noneWeek: 'No hay dosis en los próximos 7 días.',
 }

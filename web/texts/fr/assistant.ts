@@ -32,7 +32,6 @@ export const assistant: Texts['assistant'] = {
   nextUp: (medicines, when) => `Prochaine prise : ${medicines}, ${when}.`,
   nextDue: (medicines, when) => `À prendre maintenant : ${medicines}. Prise prévue ${when}.`,
   nothingNext: 'Rien n’est prévu après cela.',
-  weekly: (day) => `une fois par semaine, le ${day}`,
   at: (day, time) => `${day} à ${time}`,
   near: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   week: (part, counted, percent) => `7 derniers jours : ${doses(part, counted, percent)}.`,

@@ -33,12 +33,6 @@ export const doses: Texts['doses'] = {
   changePlan: 'Changer l’horaire',
   voiceOn: 'Voix activée',
   voiceOff: 'Voix désactivée',
-  frequency: {
-    daily: 'Une fois par jour',
-    'twice-daily': 'Deux fois par jour',
-    'three-times-daily': 'Trois fois par jour',
-    weekly: (day) => `Une fois par semaine, le ${day}`,
-  },
   day: { today: 'Aujourd’hui', tomorrow: 'Demain', yesterday: 'Hier' },
   lowerDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   doseAt: (time) => `la prise de ${time}`,

@@ -79,6 +79,7 @@ export const manage: Texts['manage'] = {
       daily: 'une fois par jour',
       'twice-daily': 'deux fois par jour',
       'three-times-daily': 'trois fois par jour',
+      custom: 'ainsi',
       weekly: 'une fois par semaine',
     },
     weeklyChosen: 'C’est pourquoi « Une fois par semaine » est choisi.',
@@ -137,7 +138,7 @@ export const manage: Texts['manage'] = {
   /** Before a second medicine of the same name is saved. */
   sameName: {
     title: (name: string) => `${name} une deuxième fois ?`,
-    have: (medicine: string, when: string) => `Vous avez déjà ${medicine}, ${when}.`,
+    have: (medicine: string, when: string) => `Vous avez déjà ${medicine}: ${when}.`,
     advice: 'Les deux vous seront rappelés. Si c’est le même médicament, n’en gardez qu’un.',
     change: 'Revenir',
     save: 'Garder les deux',

@@ -70,7 +70,7 @@ export const medications: Texts['medications'] = {
     thenWeekly: (day) => `Puis chaque ${day}.`,
     thenDaily: 'Puis tous les jours.',
     thenTimes: (times) => `Puis tous les jours à ${times}.`,
-    andTime: (times, last) => `${times} et ${last}`,
+    thenCustom: (rhythm) => `Puis : ${rhythm}.`,
     lastDose: (when) => `Dernière prise : ${when}.`,
     countsFrom: (since) => `Pris depuis le ${since} ; les prises comptent à partir de la première indiquée ici.`,
     change: 'Modifier',
@@ -95,12 +95,6 @@ export const medications: Texts['medications'] = {
     done: 'Terminé',
   },
   list: {
-    weekly: (day) => `Une fois par semaine, le ${day}`,
-    frequencies: {
-      daily: 'Une fois par jour',
-      'twice-daily': 'Deux fois par jour',
-      'three-times-daily': 'Trois fois par jour',
-    },
     nextDose: (when) => `Prochaine prise : ${when}`,
     prescribedBy: (name: string) => `Prescrit par ${name}`,
     note: (label: string, text: string) => `${label} : ${text}`,

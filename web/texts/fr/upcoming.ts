@@ -8,7 +8,6 @@ export const upcoming: Texts['upcoming'] = {
   week: 'Cette semaine',
   nearDay: { today: 'Aujourd’hui', tomorrow: 'Demain', yesterday: 'Hier' },
   day: (near, date) => `${near}, ${date}`,
-  weekly: (day) => `Une fois par semaine, le ${day}`,
   noneToday: 'Plus de prise aujourd’hui.',
   noneWeek: 'Aucune prise dans les 7 prochains jours.',
 }

@@ -235,7 +235,7 @@ describe('Add New Medication', () => {
 
     const name = within(await screen.findByRole('alertdialog', { name: /^A second met-formin/ }))
     await waitFor(() => expect(document.activeElement).toBe(name.getByRole('button', { name: 'Go back' })))
-    name.getByText(sentence('You already have Metformin 50 mg, 8:00 AM.'))
+    name.getByText(sentence('You already have Metformin 50 mg: Daily, 8:00 AM.'))
     fireEvent.click(name.getByRole('button', { name: 'Go back' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Medication name')))
     expect(sent()).toEqual([])

@@ -1,6 +1,8 @@
-import { timesOf } from '#core/schedule/schedule.ts'
+import { type Pattern, timesOfDay } from '#core/schedule/pattern.ts'
+import { rhythmText, timesText } from '#core/schedule/pattern-text.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
@@ -20,6 +22,7 @@ export function FirstDosePanel(props: {
   const { firstDose, missing } = props
   const { id, view, today, sinceDate, isChanging, toggle } = firstDose
   const t = useTexts(medicationsTexts).firstDose
+  const format = usePatternFormat()
   return (
     <div className="first first--foot">
       <Icon name="calendar" />
@@ -35,13 +38,17 @@ export function FirstDosePanel(props: {
     </div>
   )
 
-  function thenText({ pattern, last }: FirstDoseView): string {
-    const times = timesOf(pattern).map(timeText)
+  function thenText({ pattern, first, last }: FirstDoseView): string {
     const until = last ? ` ${t.lastDose(whenText(last, today, t))}` : ''
     const from = sinceDate ? ` ${t.countsFrom(longDate(sinceDate))}` : ''
-    if (pattern.frequency === 'weekly') return t.thenWeekly(weekdayName(pattern.weekday)) + until + from
-    if (times.length === 1) return t.thenDaily + until + from
-    return t.thenTimes(t.andTime(times.slice(0, -1).join(', '), times.at(-1) ?? '')) + until + from
+    return planText(pattern, first.nominal.toPlainDate()) + until + from
+  }
+
+  function planText(pattern: Pattern, date: Temporal.PlainDate): string {
+    if (pattern.frequency === 'weekly') return t.thenWeekly(weekdayName(pattern.weekday))
+    if (pattern.frequency === 'custom') return t.thenCustom(rhythmText(pattern, date, format))
+    const times = timesOfDay(pattern, date)
+    return times.length === 1 ? t.thenDaily : t.thenTimes(timesText(times, format))
   }
 }
 

@@ -1,7 +1,7 @@
 import { courseLength, type MedicationForm, patternOf } from '#core/medication/medication.ts'
 import { type Choice, courseEnd, firstDoseChoices } from '#core/schedule/first-dose.ts'
+import type { Pattern } from '#core/schedule/pattern.ts'
 import { nominalsOf } from '#core/schedule/plan.ts'
-import type { Pattern } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 

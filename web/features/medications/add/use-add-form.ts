@@ -11,7 +11,7 @@ import {
 import { nonDailyMedicine, usualFrequency } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import type { Nominal } from '#core/time/nominal.ts'
-import type { ZoneSpans } from '#core/time/span.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { focusFirstError, useDraft } from '#web/ui/use-draft.ts'
 import { type ContactConsentAnswer, useContactName } from '../contact-consent.tsx'
@@ -41,9 +41,13 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
   const { save, isSaving, failure, clearFailure } = useAddMedication(onStale)
   const nameRef = useRef<HTMLInputElement>(null)
   const field = (name: string) => draft.ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
-  const questions = useEntryQuestions(taken, { name: () => nameRef.current, amount: () => field('quantity') })
+  const questions = useEntryQuestions(taken, localDate(spans, now), {
+    name: () => nameRef.current,
+    amount: () => field('quantity'),
+  })
   const guard = usePlanGuard(
     taken,
+    localDate(spans, now),
     () => chooseFrequency('weekly'),
     () => field(`${id}-weekday`),
   )
@@ -82,7 +86,7 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
       before: { name: null, dosage: null },
     })
     if (!isSure) return
-    const confirmations = await guard.confirm({ name, dosage, frequency: form.frequency }, null)
+    const confirmations = await guard.confirm({ name, dosage, pattern: view.pattern }, null)
     if (confirmations) await add(view.first.nominal, confirmations)
   }
 

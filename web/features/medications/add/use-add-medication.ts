@@ -12,7 +12,7 @@ import {
   patternOf,
 } from '#core/medication/medication.ts'
 import { courseEnd } from '#core/schedule/first-dose.ts'
-import { type Pattern, samePattern } from '#core/schedule/schedule.ts'
+import { type Pattern, samePattern } from '#core/schedule/pattern.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { failureText } from '#web/texts/core-text.ts'

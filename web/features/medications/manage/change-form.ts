@@ -3,6 +3,7 @@ import { enteredDosage, type ParsedAmount } from '#core/medication/entered-amoun
 import { courseLength, fieldsOf, type MedicationDraft } from '#core/medication/medication.ts'
 import { courseLengthOf } from '#core/schedule/course.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
+import { reminderTimeOf } from '#core/schedule/pattern.ts'
 import { wallTimeText } from '#core/time/wall-time.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { plainAmount } from '#web/texts/medicine-text.ts'
@@ -17,8 +18,8 @@ export function changeForm(medication: MedicationRecord): ChangeForm {
   return {
     ...fieldsOf(medication),
     dosage: plainAmount(medication.dosage),
-    time: pattern ? wallTimeText(pattern.time) : '',
-    frequency: pattern?.frequency ?? 'daily',
+    time: pattern ? wallTimeText(reminderTimeOf(pattern)) : '',
+    frequency: pattern && pattern.frequency !== 'custom' ? pattern.frequency : 'daily',
     weekday: pattern?.frequency === 'weekly' ? pattern.weekday : null,
     duration: length ? String(length.count) : '',
     durationUnit: length?.unit ?? 'days',

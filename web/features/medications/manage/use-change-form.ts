@@ -4,7 +4,7 @@ import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { fieldsOf, patternOf } from '#core/medication/medication.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
 import type { Nominal } from '#core/time/nominal.ts'
-import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -44,11 +44,15 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const field = (name: string) => ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
   const guard = usePlanGuard(
     taken,
+    localDate(spans, now),
     () => change({ frequency: 'weekly' }),
     () => field(`${id}-weekday`),
   )
   const others = taken.filter((one) => one.id !== medication.id)
-  const questions = useEntryQuestions(others, { name: () => field('name'), amount: () => field('dosage') })
+  const questions = useEntryQuestions(others, localDate(spans, now), {
+    name: () => field('name'),
+    amount: () => field('dosage'),
+  })
   const amount = amountOfChange(form, medication)
   const pattern = patternOf(form)
   const duration = durationOfChange(form, medication)
@@ -73,10 +77,10 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       typed: form.dosage,
       before: { name: mode === 'edit' ? name : null, dosage },
     })
-    if (!isSure) return
+    if (!isSure || !pattern) return
     // A restored medication needs new confirmations.
     const confirmations = await guard.confirm(
-      { ...form, dosage: amount.dosage },
+      { name: form.name, dosage: amount.dosage, pattern },
       mode === 'edit' ? medication : null,
       medication.id,
     )

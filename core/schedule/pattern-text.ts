@@ -1,0 +1,106 @@
+import type { PatternTexts } from '../texts/en/patterns.ts'
+import { type Days, type Weekday, weekdayOn } from './days.ts'
+import { type CustomPattern, type Pattern, type Row, stepOn, timesOfDay } from './pattern.ts'
+
+/** The words about a pattern in one language, with its ways to write a time, a day, a date and an amount. */
+export type PatternFormat = {
+  readonly texts: PatternTexts
+  readonly time: (time: Temporal.PlainTime) => string
+  readonly weekday: (weekday: Weekday, length: 'long' | 'short') => string
+  /** 'March 4' */
+  readonly date: (date: Temporal.PlainDate) => string
+  /** '500 mg' */
+  readonly amount: (dosage: string) => string
+}
+
+/**
+ * How often, without the times: 'Twice daily', 'Mon, Wed, Fri', 'Every 3 days', '21 days on, 7 days off'; of a taper also the
+ * step, with its amounts: 'Step 3 of 6: 15 mg, daily, until March 4'.
+ * @param date the day on which it is said: decides the step
+ */
+export function rhythmText(pattern: Pattern, date: Temporal.PlainDate, format: PatternFormat): string {
+  if (pattern.frequency === 'weekly') return format.texts.weekly(format.weekday(pattern.weekday, 'long'))
+  if (pattern.frequency !== 'custom') return format.texts[pattern.frequency]
+  const { rows } = stepOn(pattern, date)
+  const groups = groupsOf(rows, format).map((group) => rowsText(group, format))
+  if (pattern.steps.length === 1) return groups.join('; ')
+  const amounts = rows.map(({ dosage }) => format.amount(dosage))
+  return inStep(pattern, date, `${[...new Set(amounts)].join(' / ')}, ${groups.join('; ')}`, format)
+}
+
+/**
+ * How often with the times, and with the amounts where they differ: 'Twice daily, 8:00 AM and 8:00 PM', 'Twice daily: 8:00 AM
+ * 5 mg, 8:00 PM 2 mg'.
+ */
+export function patternText(pattern: Pattern, date: Temporal.PlainDate, format: PatternFormat): string {
+  if (pattern.frequency !== 'custom') {
+    return `${rhythmText(pattern, date, format)}, ${timesText(timesOfDay(pattern, date), format)}`
+  }
+  const { rows } = stepOn(pattern, date)
+  const isOneAmount = pattern.steps.length === 1 && rows.every(({ dosage }) => dosage === rows[0].dosage)
+  const groups = groupsOf(rows, format).map((group) => {
+    const rhythm = rowsText(group, format)
+    const times = group.map(({ time }) => time)
+    if (isOneAmount) return `${rhythm}, ${timesText(times, format)}`
+    return `${rhythm}: ${group.map(({ time, dosage }) => `${format.time(time)} ${format.amount(dosage)}`).join(', ')}`
+  })
+  return inStep(pattern, date, groups.join('; '), format)
+}
+
+/** '8:00 AM, 2:00 PM and 8:00 PM' */
+export function timesText(
+  times: readonly Temporal.PlainTime[],
+  { texts, time }: Pick<PatternFormat, 'texts' | 'time'>,
+) {
+  const each = times.map(time)
+  const last = each.at(-1) ?? ''
+  return each.length > 1 ? texts.andTime(each.slice(0, -1).join(', '), last) : last
+}
+
+type Rows = readonly [Row, ...Row[]]
+
+/** Rows of the same days, in the order of the first of them. */
+function groupsOf(rows: readonly Row[], format: PatternFormat): Rows[] {
+  return [...Map.groupBy(rows, ({ days }) => daysText(days, format)).values()] as unknown as Rows[]
+}
+
+/** The days of some rows of the same days. */
+function rowsText(rows: Rows, format: PatternFormat): string {
+  const { texts } = format
+  const [{ days }] = rows
+  if (days.kind !== 'every') return daysText(days, format)
+  const names = [texts.daily, texts['twice-daily'], texts['three-times-daily']]
+  return names[rows.length - 1] ?? texts.timesDaily(rows.length)
+}
+
+function daysText(days: Days, { texts, weekday }: PatternFormat): string {
+  switch (days.kind) {
+    case 'every':
+      return texts.daily
+    case 'weekdays': {
+      const [only, ...more] = days.weekdays.toSorted((a, b) => a - b)
+      if (only !== undefined && more.length === 0) return texts.weekly(weekday(only, 'long'))
+      return days.weekdays
+        .toSorted((a, b) => a - b)
+        .map((day) => weekday(day, 'short'))
+        .join(', ')
+    }
+    case 'every-nth':
+      return days.days % 7 === 0
+        ? texts.everyNthOn(days.days, weekday(weekdayOn(days.from), 'long'))
+        : texts.everyNth(days.days)
+    case 'month-day':
+      return texts.monthDay(days.day)
+    case 'cycle':
+      return texts[days.phase === 'on' ? 'cycle' : 'cycleOff'](days.on, days.off)
+  }
+}
+
+/** Of a taper, which step it is and until when. */
+function inStep(pattern: CustomPattern, date: Temporal.PlainDate, text: string, format: PatternFormat): string {
+  if (pattern.steps.length === 1) return text
+  const index = pattern.steps.indexOf(stepOn(pattern, date))
+  const next = pattern.steps[index + 1]?.from
+  const until = next ? format.date(next.subtract({ days: 1 })) : null
+  return format.texts.step(index + 1, pattern.steps.length, text, until)
+}

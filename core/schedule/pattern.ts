@@ -1,0 +1,247 @@
+import type { Nominal } from '../time/nominal.ts'
+import { type Days, type EpochDay, epochDay, isOn, isOnEndless, type Weekday } from './days.ts'
+
+/**
+ * The times of a schedule. The four presets take one time of the day and have one amount, the version's (dose-model 2.2); a
+ * custom pattern says its times and amounts row by row (dose-model 2.6).
+ */
+export type Pattern = Preset | CustomPattern
+
+/** A weekly pattern belongs to a named weekday, in every view (dose-model 2.2). */
+export type Preset =
+  | { readonly frequency: 'daily' | 'twice-daily' | 'three-times-daily'; readonly time: Temporal.PlainTime }
+  | { readonly frequency: 'weekly'; readonly time: Temporal.PlainTime; readonly weekday: Weekday }
+
+export type CustomPattern = { readonly frequency: 'custom'; readonly steps: readonly [Step, ...Step[]] }
+
+export type Frequency = Pattern['frequency']
+export type PresetFrequency = Preset['frequency']
+
+/** From its date until the next step's. A pattern with several is a taper. */
+export type Step = {
+  /** Null for the first: from the beginning of the schedule. */
+  readonly from: Temporal.PlainDate | null
+  readonly rows: readonly [Row, ...Row[]]
+}
+
+/** One time of the day on some days, with the amount taken then. */
+export type Row = { readonly days: Days; readonly time: Temporal.PlainTime; readonly dosage: string }
+
+/** Rows as they plan, whatever the amounts. */
+type Timing = Omit<Row, 'dosage'>
+type Timings = { readonly from: Temporal.PlainDate | null; readonly rows: readonly Timing[] }
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+const everyDay: Days = { kind: 'every' }
+
+/** From this distance on, near is five sevenths of it (dose-model 1.2). */
+const weekMs = 7 * dayMs
+
+const hoursApart = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8 } as const
+
+/** With the rows of each step in order of the clock. */
+function stepsOf(pattern: Pattern): readonly Timings[] {
+  const steps = pattern.frequency === 'custom' ? pattern.steps : [presetStep(pattern)]
+  return steps.map(({ from, rows }) => ({ from, rows: rows.toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time)) }))
+}
+
+function presetStep(pattern: Preset): Timings {
+  const { time } = pattern
+  if (pattern.frequency === 'weekly') {
+    return { from: null, rows: [{ days: { kind: 'weekdays', weekdays: [pattern.weekday] }, time }] }
+  }
+  const hours = hoursApart[pattern.frequency]
+  const rows = Array.from({ length: 24 / hours }, (_, index) => ({
+    days: everyDay,
+    time: time.add({ hours: index * hours }),
+  }))
+  return { from: null, rows }
+}
+
+/** The step that rules a date: the one with the latest beginning. Before the second step it is the first. */
+export function stepOn({ steps }: CustomPattern, date: Temporal.PlainDate): Step {
+  return ruling(steps, epochDay(date)) ?? steps[0]
+}
+
+function ruling<T extends Timings>(steps: readonly T[], date: EpochDay): T | undefined {
+  return steps.findLast(({ from }) => from !== null && epochDay(from) <= date) ?? steps[0]
+}
+
+/**
+ * The times at which something is taken on the days of a pattern, in order of the clock: 20:00 twice daily is 08:00 and 20:00.
+ * @param date decides the step of a taper
+ */
+export function timesOfDay(pattern: Pattern, date: Temporal.PlainDate): readonly Temporal.PlainTime[] {
+  const rows = ruling(stepsOf(pattern), epochDay(date))?.rows ?? []
+  return rows.map(({ time }) => time).filter((time, index, all) => !all[index - 1]?.equals(time))
+}
+
+/** The planned times between two dates, both inclusive, in order. */
+export function* timesBetween(
+  pattern: Pattern,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): Generator<Nominal> {
+  for (const { nominal } of rowsBetween(pattern, first, last)) yield nominal
+}
+
+/** The rows that plan something between two dates, both inclusive, in order of its time. */
+export function* rowsBetween(
+  pattern: Pattern,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): Generator<{ readonly nominal: Nominal; readonly row: Timing; readonly step: Timings }> {
+  const steps = stepsOf(pattern)
+  const [from, to] = [epochDay(first), epochDay(last)]
+  for (let day = from; day <= to; day++) {
+    const step = ruling(steps, day)
+    const rows = step?.rows.filter(({ days }) => isOn(days, day)) ?? []
+    if (!step || rows.length === 0) continue
+    const date = first.add({ days: day - from })
+    for (const row of rows) yield { nominal: date.toPlainDateTime(row.time), row, step }
+  }
+}
+
+export function plansAt(pattern: Pattern, nominal: Nominal): boolean {
+  const date = epochDay(nominal)
+  const step = ruling(stepsOf(pattern), date)
+  return step?.rows.some(({ days, time }) => minuteOf(time) === minuteOf(nominal) && isOn(days, date)) ?? false
+}
+
+/**
+ * The dosage by which a medication is listed: a preset's own; of a custom pattern its amounts, '10mg / 5mg', in the order of
+ * the rows.
+ */
+export function listedDosage(pattern: Pattern, dosage: string): string {
+  if (pattern.frequency !== 'custom') return dosage
+  const amounts = new Set(pattern.steps.flatMap(({ rows }) => rows.map((row) => row.dosage)))
+  const shown = [...amounts].slice(0, listedAmounts)
+  return [...shown, ...(amounts.size > shown.length ? ['…'] : [])].join(' / ')
+}
+
+const listedAmounts = 4
+
+/** The amount of a planned time. @param dosage the version's, which is that of a preset */
+export function dosageAt(pattern: Pattern, nominal: Nominal, dosage: string): string {
+  if (pattern.frequency !== 'custom') return dosage
+  const date = epochDay(nominal)
+  const step = ruling(pattern.steps, date) ?? pattern.steps[0]
+  const isRow = ({ days, time }: Row) => minuteOf(time) === minuteOf(nominal) && isOn(days, date)
+  return step.rows.find(isRow)?.dosage ?? dosage
+}
+
+/**
+ * The distance of a planned time in milliseconds: nominal time since the one before it, read backwards past the beginning
+ * of the pattern, but at most the day step of its own step (dose-model 1.2).
+ */
+export function distanceMs(pattern: Pattern, nominal: Nominal): number {
+  const steps = stepsOf(pattern)
+  const date = epochDay(nominal)
+  const dayStep = gapsOf(ruling(steps, date)).least
+  for (let back = 0; back <= dayStep; back++) {
+    const earlier = (ruling(steps, date - back)?.rows ?? [])
+      .filter(({ days }) => isOnEndless(days, date - back))
+      .map(({ time }) => minuteOf(nominal) - minuteOf(time))
+      .filter((minutes) => back > 0 || minutes > 0)
+    if (earlier.length > 0) return Math.min(back * dayMs + Math.min(...earlier) * minuteMs, dayStep * dayMs)
+  }
+  return dayStep * dayMs
+}
+
+/**
+ * How close to an intake or to this planned time is near, in milliseconds (dose-model 1.2): half its distance, five sevenths
+ * of it from seven days on. The patient is asked first.
+ */
+export function nearMs(pattern: Pattern, nominal: Nominal): number {
+  const distance = distanceMs(pattern, nominal)
+  return distance >= weekMs ? (distance * 5) / 7 : distance / 2
+}
+
+/** The longest time from one dose to the next within a step, rounded up to whole days: how far ahead to search. */
+export function longestGapMs(pattern: Pattern): number {
+  return Math.max(...stepsOf(pattern).map((step) => gapsOf(step).most)) * dayMs
+}
+
+/** The least and the most days between two dates with doses that follow each other. */
+function gapsOf(step: Timings | undefined): { readonly least: number; readonly most: number } {
+  const rows = step?.rows ?? []
+  if (rows.some(({ days }) => days.kind === 'every')) return { least: 1, most: 1 }
+  const isWeekly = rows.every(({ days }) => days.kind === 'weekdays')
+  let [before, least, most] = [Number.NaN, Number.POSITIVE_INFINITY, 1]
+  for (let day = gapsFrom; day < gapsFrom + (isWeekly ? 15 : gapDays); day++) {
+    if (!rows.some(({ days }) => isOnEndless(days, day))) continue
+    if (!Number.isNaN(before)) {
+      least = Math.min(least, day - before)
+      most = Math.max(most, day - before)
+    }
+    before = day
+  }
+  return { least: Number.isFinite(least) ? least : 1, most }
+}
+
+/** A common year, whose February is the shortest month. */
+const gapsFrom = Date.UTC(2026, 0, 1) / dayMs
+
+/** Long enough for two dates of every kind of days: the rarest come every 730 days. */
+const gapDays = 2 * 730
+
+/** Whether something is taken every day, on every date of a step (dose-model 2.6). */
+export function isDaily(pattern: Pattern, date: Temporal.PlainDate): boolean {
+  const rows = ruling(stepsOf(pattern), epochDay(date))?.rows ?? []
+  return rows.every(({ days }) => days.kind === 'every')
+}
+
+/** The time by which a medication is listed and found: a preset's own, else the first of its first row (product 4.1). */
+export function reminderTimeOf(pattern: Pattern): Temporal.PlainTime {
+  return pattern.frequency === 'custom' ? pattern.steps[0].rows[0].time : pattern.time
+}
+
+/**
+ * The shortest time between two doses of a pattern, in milliseconds, over 60 days from the beginning of each step; infinite if no
+ * two come within them.
+ */
+export function shortestGapMs(pattern: Pattern): number {
+  const starts = stepsOf(pattern).map(({ from, rows }) => {
+    const begins = rows.flatMap(({ days }) => ('from' in days ? [days.from] : []))
+    return from ?? begins.toSorted(Temporal.PlainDate.compare)[0] ?? anyMonday
+  })
+  const gaps = starts.flatMap((start) => {
+    const times = [...timesBetween(pattern, start, start.add({ days: 60 }))].map((nominal) => nominalMs(nominal))
+    return times.slice(1).map((time, index) => time - (times[index] ?? time))
+  })
+  return Math.min(...gaps)
+}
+
+const anyMonday = Temporal.PlainDate.from('2024-01-01')
+
+function nominalMs(nominal: Nominal): number {
+  return epochDay(nominal) * dayMs + minuteOf(nominal) * minuteMs
+}
+
+/** Whether two patterns plan the same times, whatever the amounts: 08:00 and 20:00 twice daily are one pattern. */
+export function samePattern(a: Pattern, b: Pattern): boolean {
+  return timingText(a, () => '') === timingText(b, () => '')
+}
+
+type Dosed = { readonly pattern: Pattern; readonly dosage: string }
+
+/** Whether two patterns plan the same amounts at the same times. */
+export function samePlan(a: Dosed, b: Dosed): boolean {
+  return timingText(a.pattern, amountOf(a)) === timingText(b.pattern, amountOf(b))
+}
+
+const amountOf =
+  ({ dosage }: Dosed) =>
+  (row: Timing) =>
+    'dosage' in row ? String(row.dosage) : dosage
+
+/** The steps with their rows in order, as text. */
+function timingText(pattern: Pattern, amount: (row: Timing) => string): string {
+  const text = (row: Timing) => [row.time, row.days, amount(row)]
+  return JSON.stringify(stepsOf(pattern).map(({ from, rows }) => [from, rows.map(text)]))
+}
+
+function minuteOf({ hour, minute }: { readonly hour: number; readonly minute: number }): number {
+  return hour * 60 + minute
+}

@@ -1,0 +1,19 @@
+import type { PatternTexts } from '../en/patterns.ts'
+
+const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`)
+
+export const patternTexts: PatternTexts = {
+  daily: 'Einmal täglich',
+  'twice-daily': 'Zweimal täglich',
+  'three-times-daily': 'Dreimal täglich',
+  timesDaily: (count) => `${count}-mal täglich`,
+  weekly: (day) => `Einmal wöchentlich, am ${day}`,
+  everyNth: (count) => `Alle ${days(count)}`,
+  everyNthOn: (count, day) => `Alle ${days(count)}, am ${day}`,
+  monthDay: (day) => (day > 28 ? `Einmal im Monat, am ${day}. oder am letzten Tag` : `Einmal im Monat, am ${day}.`),
+  cycle: (on, off) => `${days(on)} Einnahme, ${days(off)} Pause`,
+  cycleOff: (on, off) => `${days(on)} Einnahme, ${days(off)} Pause: an den Pausentagen`,
+  andTime: (times, last) => `${times} und ${last}`,
+  step: (number, of, now, until) =>
+    until ? `Stufe ${number} von ${of}: ${now}, bis ${until}` : `Stufe ${number} von ${of}: ${now}`,
+}

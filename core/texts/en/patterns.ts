@@ -1,0 +1,25 @@
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+/** How often a medicine is planned, everywhere: page, report, push, mail. */
+export const patternTexts = {
+  daily: 'Daily',
+  'twice-daily': 'Twice daily',
+  'three-times-daily': 'Three times daily',
+  /** Four and more. */
+  timesDaily: (count: number) => `${count} times daily`,
+  weekly: (day: string) => `Weekly, on ${day}`,
+  everyNth: (count: number) => `Every ${days(count)}`,
+  /** Seven days, fourteen ... @param day 'Sunday' */
+  everyNthOn: (count: number, day: string) => `Every ${days(count)}, on ${day}`,
+  monthDay: (day: number) => (day > 28 ? `Monthly, on day ${day} or the last day` : `Monthly, on day ${day}`),
+  cycle: (on: number, off: number) => `${days(on)} on, ${days(off)} off`,
+  /** Doses of the days off of such a cycle, such as a placebo. */
+  cycleOff: (on: number, off: number) => `${days(on)} on, ${days(off)} off: on the days off`,
+  /** @param times all but the last */
+  andTime: (times: string, last: string) => `${times} and ${last}`,
+  /** A taper. @param now what is taken in this step @param until 'March 4', the last day of this step */
+  step: (number: number, of: number, now: string, until: string | null) =>
+    until ? `Step ${number} of ${of}: ${now}, until ${until}` : `Step ${number} of ${of}: ${now}`,
+}
+
+export type PatternTexts = typeof patternTexts

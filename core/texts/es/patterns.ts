@@ -1,0 +1,19 @@
+import type { PatternTexts } from '../en/patterns.ts'
+
+const days = (count: number) => (count === 1 ? '1 día' : `${count} días`)
+
+export const patternTexts: PatternTexts = {
+  daily: 'Una vez al día',
+  'twice-daily': 'Dos veces al día',
+  'three-times-daily': 'Tres veces al día',
+  timesDaily: (count) => `${count} veces al día`,
+  weekly: (day) => `Una vez por semana, el ${day}`,
+  everyNth: (count) => `Cada ${days(count)}`,
+  everyNthOn: (count, day) => `Cada ${days(count)}, el ${day}`,
+  monthDay: (day) => (day > 28 ? `Una vez al mes, el día ${day} o el último día` : `Una vez al mes, el día ${day}`),
+  cycle: (on, off) => `${days(on)} con toma, ${days(off)} de descanso`,
+  cycleOff: (on, off) => `${days(on)} con toma, ${days(off)} de descanso: los días de descanso`,
+  andTime: (times, last) => `${times} y ${last}`,
+  step: (number, of, now, until) =>
+    until ? `Paso ${number} de ${of}: ${now}, hasta el ${until}` : `Paso ${number} de ${of}: ${now}`,
+}

@@ -1,0 +1,19 @@
+import type { PatternTexts } from '../en/patterns.ts'
+
+const days = (count: number) => (count === 1 ? '1 jour' : `${count} jours`)
+
+export const patternTexts: PatternTexts = {
+  daily: 'Une fois par jour',
+  'twice-daily': 'Deux fois par jour',
+  'three-times-daily': 'Trois fois par jour',
+  timesDaily: (count) => `${count} fois par jour`,
+  weekly: (day) => `Une fois par semaine, le ${day}`,
+  everyNth: (count) => `Tous les ${days(count)}`,
+  everyNthOn: (count, day) => `Tous les ${days(count)}, le ${day}`,
+  monthDay: (day) => (day > 28 ? `Une fois par mois, le ${day} ou le dernier jour` : `Une fois par mois, le ${day}`),
+  cycle: (on, off) => `${days(on)} de prise, ${days(off)} de pause`,
+  cycleOff: (on, off) => `${days(on)} de prise, ${days(off)} de pause : les jours de pause`,
+  andTime: (times, last) => `${times} et ${last}`,
+  step: (number, of, now, until) =>
+    until ? `Étape ${number} sur ${of} : ${now}, jusqu’au ${until}` : `Étape ${number} sur ${of} : ${now}`,
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { pattern as patternCodec } from '#core/api/patterns.ts'
+import { type Pattern, reminderTimeOf } from '#core/schedule/pattern.ts'
+import type { MedicationSchedulesTable } from '#server/db/tables.ts'
+
+type PatternColumns = Pick<MedicationSchedulesTable, 'frequency' | 'reminder_time' | 'weekday' | 'steps'>
+
+/** A pattern as its columns hold it, and the amounts of its rows, to be sealed; null for a preset. */
+export function patternColumns(pattern: Pattern): PatternColumns & { readonly dosages: readonly string[] | null } {
+  const { frequency } = pattern
+  const columns = { frequency, reminder_time: reminderTimeOf(pattern), weekday: null, steps: null, dosages: null }
+  if (frequency === 'weekly') return { ...columns, weekday: pattern.weekday }
+  const encoded = z.encode(patternCodec, pattern)
+  if (encoded.frequency !== 'custom') return columns
+  const { steps } = encoded
+  return {
+    ...columns,
+    steps: steps.map(({ from, rows }) => ({ from, rows: rows.map(({ days, time }) => ({ days, time })) })),
+    dosages: steps.flatMap(({ rows }) => rows.map(({ dosage }) => dosage)),
+  }
+}
+
+/**
+ * The inverse of {@link patternColumns}.
+ * @param dosageOf the amount of a row of a custom pattern, by its number
+ */
+export function patternOf(row: PatternColumns, dosageOf: (row: number) => string): Pattern {
+  const { frequency, reminder_time: time, weekday, steps } = row
+  if (frequency === 'custom') {
+    if (!steps) throw new TypeError('A custom pattern has steps.')
+    let number = 0
+    const withDosages = steps.map(({ from, rows }) => ({
+      from,
+      rows: rows.map((one) => ({ ...one, dosage: dosageOf(number++) })),
+    }))
+    return z.decode(patternCodec, { frequency, steps: withDosages })
+  }
+  if (frequency !== 'weekly') return { frequency, time }
+  if (weekday === null) throw new TypeError('A weekly version has a weekday.')
+  return { frequency, time, weekday }
+}

@@ -1,0 +1,5 @@
+import { patternTexts } from '#core/texts/fr/patterns.ts'
+import type { Texts } from '../texts.ts'
+
+/** How often a medicine is planned (core). */
+export const patterns: Texts['patterns'] = patternTexts
