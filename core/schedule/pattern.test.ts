@@ -1,39 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Days } from './days.ts'
-import { type CustomPattern, distanceMs, dosageAt, nearMs, type Pattern, samePattern, timesBetween } from './pattern.ts'
+import { cycle, every, everyNth, monthDay, rows, step, taper, weekdays } from '../testing/custom-pattern.ts'
+import { distanceMs, dosageAt, nearMs, type Pattern, samePattern, timesBetween } from './pattern.ts'
 
 const hours = 3_600_000
 const time = (text: string) => Temporal.PlainTime.from(text)
 const date = (text: string) => Temporal.PlainDate.from(text)
-const every: Days = { kind: 'every' }
-const weekdays = (...days: (1 | 2 | 3 | 4 | 5 | 6 | 7)[]): Days => ({ kind: 'weekdays', weekdays: days })
-const everyNth = (count: number, from: string): Days => ({ kind: 'every-nth', days: count, from: date(from) })
-const monthDay = (day: number): Days => ({ kind: 'month-day', day })
-const cycle = (on: number, off: number, from: string, phase: 'on' | 'off' = 'on'): Days => ({
-  kind: 'cycle',
-  on,
-  off,
-  from: date(from),
-  phase,
-})
-
-type Line = readonly [days: Days, time: string, dosage?: string]
-
-/** A pattern of one step, row by row. */
-function rows(...lines: readonly [Line, ...Line[]]): CustomPattern {
-  return { frequency: 'custom', steps: [step(null, ...lines)] }
-}
-
-function step(from: string | null, ...lines: readonly [Line, ...Line[]]): CustomPattern['steps'][number] {
-  const [first, ...more] = lines.map(([days, at, dosage = '1 tablets']) => ({ days, time: time(at), dosage }))
-  if (!first) throw new Error('A step has rows.')
-  return { from: from === null ? null : date(from), rows: [first, ...more] }
-}
-
-const tapered: CustomPattern = {
-  frequency: 'custom',
-  steps: [step(null, [every, '08:00']), step('2026-11-08', [everyNth(2, '2026-11-08'), '08:00'])],
-}
+const tapered = taper(step(null, [every, '08:00']), step('2026-11-08', [everyNth(2, '2026-11-08'), '08:00']))
 
 describe('distance and near (dose-model 1.2)', () => {
   const thrice = rows([every, '08:00'], [every, '13:00'], [every, '19:00'])

@@ -34,8 +34,16 @@ export type RecordedTimes = ReadonlyMap<string, Nominal>
 
 const noneRecorded: RecordedTimes = new Map()
 
-/** A nominal time's instant, and the span that decided it. */
-type Placed = { readonly instant: Temporal.Instant; readonly span: number; readonly jumped: boolean }
+/**
+ * A nominal time's instant, and the span that decided it. `jumped`: a change of zone put the clock past it; `inGap`: a gap of
+ * the clock moved it.
+ */
+type Placed = {
+  readonly instant: Temporal.Instant
+  readonly span: number
+  readonly jumped: boolean
+  readonly inGap: boolean
+}
 
 /**
  * The planned instant of a nominal time (dose-model 3.3): walks the spans from the one in force when the version's
@@ -56,12 +64,12 @@ function place(version: Pick<ScheduleVersion, 'zonesFrom'>, spans: ZoneSpans, no
   for (let index = first + 1; ; index++) {
     const change = spans[index]
     if (!change || here.instant.epochMilliseconds <= change.from.epochMilliseconds + graceMs) {
-      return here.exists ? { instant: here.instant, span: index - 1, jumped: false } : null
+      return here.exists ? { instant: here.instant, span: index - 1, jumped: false, inGap: here.inGap } : null
     }
     const there = instantIn(change.zone, nominal)
     if (Temporal.Instant.compare(there.instant, change.from) < 0) {
       // Eastward the clock jumped over this time: due at the change, so that it is not missed from the start.
-      return { instant: change.from, span: index, jumped: true }
+      return { instant: change.from, span: index, jumped: true, inGap: false }
     }
     here = there
   }
@@ -355,7 +363,9 @@ function isBefore(a: Nominal, b: Nominal): boolean {
  * Whether a change of zone passes a dose over, because it is too close to its neighbour (dose-model 3.4). Decided once,
  * by the last change that moved it, with what was known then.
  */
-function isPassedOver({ schedule, spans, judged }: Plan, { version, placed, time }: Candidate): boolean {
+function isPassedOver({ schedule, spans, judged }: Plan, dose: Candidate): boolean {
+  const { version, placed, time } = dose
+  if (placed.inGap && isOnTopOfNext(spans, dose)) return true
   const change = spans[placed.span]
   if (!change || placed.span === spanIndexAt(spans, version.zonesFrom)) return false
   // Only doses at the change and up to half a distance after the last one before it can be affected.
@@ -367,6 +377,16 @@ function isPassedOver({ schedule, spans, judged }: Plan, { version, placed, time
     judged.set(placed.span, passed)
   }
   return passed.has(time)
+}
+
+/** Whether a gap of the clock moved a dose near to the one after it, onto it, or beyond it (dose-model 3.4). */
+function isOnTopOfNext(spans: ZoneSpans, { version, nominal, placed }: Candidate): boolean {
+  const date = nominal.toPlainDate()
+  for (const next of nominalsOf(version, date, date.add({ days: 1 }))) {
+    const instant = isBefore(nominal, next) ? plannedInstant(version, spans, next) : null
+    if (instant) return msBetween(placed.instant, instant) < nearMs(version.pattern, next)
+  }
+  return false
 }
 
 /**

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listDoses } from '#core/api/doses.ts'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
-import type { Days } from '#core/schedule/days.ts'
-import type { CustomPattern, Step } from '#core/schedule/pattern.ts'
+import type { CustomPattern } from '#core/schedule/pattern.ts'
+import { every, rows, step, taper, weekdays } from '#core/testing/custom-pattern.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { as, type Person } from '#server/testing/people.ts'
@@ -17,19 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Line = readonly [days: Days, time: string, dosage: string]
+const workdays = weekdays(1, 3, 5)
 
-const every: Days = { kind: 'every' }
-const workdays: Days = { kind: 'weekdays', weekdays: [1, 3, 5] }
-
-function step(from: string | null, ...lines: readonly Line[]): Step {
-  const rows = lines.map(([days, time, dosage]) => ({ days, time: Temporal.PlainTime.from(time), dosage }))
-  return { from: from === null ? null : Temporal.PlainDate.from(from), rows: rows as unknown as Step['rows'] }
-}
-
-const custom = (...steps: readonly [Step, ...Step[]]): CustomPattern => ({ frequency: 'custom', steps })
-
-const insulin = custom(
+const insulin = taper(
   step(null, [every, '08:00', '10 units'], [every, '12:30', '8 units'], [every, '18:30', '12 units']),
 )
 
@@ -67,12 +57,12 @@ describe('a custom pattern (dose-model 2.6)', () => {
 
   it('plans a taper step by step', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    const taper = custom(
+    const steps = taper(
       step(null, [every, '08:00', '20mg']),
       step('2026-03-04', [every, '08:00', '15mg']),
       step('2026-03-06', [workdays, '09:00', '10mg']),
     )
-    await addsCustom(ana, taper, '2026-03-02T08:00')
+    await addsCustom(ana, steps, '2026-03-02T08:00')
     expect(await dosesOf(ana, '2026-03-02', '2026-03-10')).toEqual([
       '2026-03-02T08:00 20mg',
       '2026-03-03T08:00 20mg',
@@ -121,7 +111,7 @@ describe('a custom pattern (dose-model 2.6)', () => {
       '2026-03-03T20:00 20 units',
     ])
     // 13:00 stands 6 h 45 and more after 8:05 AM.
-    const own = custom(step(null, [every, '04:00', '5 units'], [every, '13:00', '5 units']))
+    const own = rows([every, '04:00', '5 units'], [every, '13:00', '5 units'])
     await as(ana).call(editMedication, { id: added.id, dosage: '5 units', pattern: own })
     expect(await dosesOf(ana, '2026-03-02', '2026-03-03')).toEqual([
       '2026-03-02T08:00 10 units',
