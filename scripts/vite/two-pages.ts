@@ -32,9 +32,11 @@ export function twoPages(): Plugin {
         const source = await readFile(join(web, 'public', early))
         const fileName = this.getFileName(this.emitFile({ type: 'asset', name: early, source }))
         const html = page.source.toString().replace(`src="/${early}"`, `src="/${fileName}"`)
-        const withPreloads = (name: string) => {
-          const code = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
-          if (code?.type !== 'chunk') this.error(`There is no code file called ${name}.`)
+        // By its module: several code files can have one name.
+        const withPreloads = (module: string) => {
+          const id = join(web, module)
+          const code = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
+          if (code?.type !== 'chunk') this.error(`No code file has ${module}.`)
           const styles = [...(code.viteMetadata?.importedCss ?? [])]
           const files = importsOf(code.fileName, bundle).filter((file) => !html.includes(`"/${file}"`))
           const links = [
@@ -49,8 +51,8 @@ export function twoPages(): Plugin {
           if (full === empty) this.error('index.html has no element for the page.')
           return full
         }
-        this.emitFile({ type: 'asset', fileName: shell, source: fillRoot(withPreloads('app'), skeleton) })
-        page.source = fillRoot(withPreloads('landing'), landing)
+        this.emitFile({ type: 'asset', fileName: shell, source: fillRoot(withPreloads('app/signed-in.ts'), skeleton) })
+        page.source = fillRoot(withPreloads('app/pages/landing.tsx'), landing)
       },
     },
   }
