@@ -15,6 +15,7 @@ export const manage: Texts['manage'] = {
       'twice-daily': 'Zweimal täglich (alle 12 Stunden)',
       'three-times-daily': 'Dreimal täglich (alle 8 Stunden)',
       weekly: 'Einmal wöchentlich',
+      custom: 'Andere Zeiten oder Tage',
     },
     save: 'Änderungen speichern',
     restore: 'Wiederherstellen',

@@ -14,6 +14,7 @@ export const manageTexts = texts('manage', {
       'twice-daily': 'Twice Daily (12 hours apart)',
       'three-times-daily': 'Three Times Daily (8 hours apart)',
       weekly: 'Once Weekly',
+      custom: 'Other times or days',
     },
     save: 'Save Changes',
     restore: 'Restore',

@@ -15,6 +15,7 @@ export const manage: Texts['manage'] = {
       'twice-daily': 'Dos veces al día (cada 12 horas)',
       'three-times-daily': 'Tres veces al día (cada 8 horas)',
       weekly: 'Una vez por semana',
+      custom: 'Otras horas o días',
     },
     save: 'Guardar cambios',
     restore: 'Restaurar',

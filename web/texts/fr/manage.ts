@@ -15,6 +15,7 @@ export const manage: Texts['manage'] = {
       'twice-daily': 'Deux fois par jour (12 h d’écart)',
       'three-times-daily': 'Trois fois par jour (8 h d’écart)',
       weekly: 'Une fois par semaine',
+      custom: 'Autres heures ou jours',
     },
     save: 'Enregistrer',
     restore: 'Restaurer',

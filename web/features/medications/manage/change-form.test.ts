@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import type { CustomPattern } from '#core/schedule/pattern.ts'
 import { medication } from '#web/testing/patient.ts'
 import { amountOfChange, changeForm, durationOfChange } from './change-form.ts'
 
@@ -15,6 +17,33 @@ describe('the amount of an edit', () => {
 
   it('is stored in plain digits', () => {
     expect(amountOfChange({ ...changeForm(endless), dosage: '1,50 mg' }, endless).dosage).toBe('1.5mg')
+  })
+})
+
+describe('the edit of a custom pattern', () => {
+  const rows = (...lines: readonly (readonly [time: string, dosage: string])[]) =>
+    lines.map(([time, dosage]) => ({ days: { kind: 'every' }, time: Temporal.PlainTime.from(time), dosage }))
+  const custom = (...lines: readonly (readonly [time: string, dosage: string])[]) => {
+    const [version] = endless.versions
+    const pattern = { frequency: 'custom', steps: [{ from: null, rows: rows(...lines) }] } as unknown as CustomPattern
+    return {
+      ...endless,
+      dosage: '8 units / 4 units',
+      versions: [{ ...(version as MedicationRecord['versions'][number]), pattern }],
+    }
+  }
+
+  it('keeps the pattern while no frequency is chosen', () => {
+    const insulin = custom(['08:00', '8 units'], ['20:00', '4 units'])
+    const form = changeForm(insulin)
+    expect(form.custom).toEqual(insulin.versions[0]?.pattern)
+    expect(amountOfChange(form, insulin).dosage).toBe('8 units / 4 units')
+  })
+
+  it('begins a frequency with no amount, rather than with several', () => {
+    const insulin = custom(['08:00', '8 units'], ['20:00', '4 units'])
+    expect(changeForm(insulin).dosage).toBe('')
+    expect(changeForm(custom(['08:00', '8 units'], ['20:00', '8 units'])).dosage).toBe('8 units')
   })
 })
 

@@ -3,13 +3,17 @@ import { enteredDosage, type ParsedAmount } from '#core/medication/entered-amoun
 import { courseLength, fieldsOf, type MedicationDraft } from '#core/medication/medication.ts'
 import { courseLengthOf } from '#core/schedule/course.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
-import { reminderTimeOf } from '#core/schedule/pattern.ts'
+import { type CustomPattern, reminderTimeOf } from '#core/schedule/pattern.ts'
 import { wallTimeText } from '#core/time/wall-time.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { plainAmount } from '#web/texts/medicine-text.ts'
 
 /** The input of the inline edit, as text until it is parsed (product 4.5). */
-export type ChangeForm = MedicationDraft & { readonly dosage: string }
+export type ChangeForm = MedicationDraft & {
+  readonly dosage: string
+  /** Its custom pattern, while no frequency is chosen instead. */
+  readonly custom: CustomPattern | null
+}
 
 /** The form with the medication's stored values. */
 export function changeForm(medication: MedicationRecord): ChangeForm {
@@ -17,18 +21,29 @@ export function changeForm(medication: MedicationRecord): ChangeForm {
   const length = courseLengthOf(scheduleOf(medication))
   return {
     ...fieldsOf(medication),
-    dosage: plainAmount(medication.dosage),
+    dosage: plainAmount(storedDosage(medication)),
     time: pattern ? wallTimeText(reminderTimeOf(pattern)) : '',
     frequency: pattern && pattern.frequency !== 'custom' ? pattern.frequency : 'daily',
+    custom: pattern?.frequency === 'custom' ? pattern : null,
     weekday: pattern?.frequency === 'weekly' ? pattern.weekday : null,
     duration: length ? String(length.count) : '',
     durationUnit: length?.unit ?? 'days',
   }
 }
 
+/** The one amount that is taken each time; empty for a custom pattern with several. */
+function storedDosage({ dosage, versions }: MedicationRecord): string {
+  const pattern = versions.at(-1)?.pattern
+  if (pattern?.frequency !== 'custom') return dosage
+  const [amount, ...others] = new Set(pattern.steps.flatMap(({ rows }) => rows.map((row) => row.dosage)))
+  return amount !== undefined && others.length === 0 ? amount : ''
+}
+
 /** The amount to store; unchanged input keeps the stored one. */
-export function amountOfChange({ dosage }: ChangeForm, before: MedicationRecord): ParsedAmount {
-  if (dosage === plainAmount(before.dosage)) return { dosage: before.dosage, isCertain: true }
+export function amountOfChange({ custom, dosage }: ChangeForm, before: MedicationRecord): ParsedAmount {
+  if (custom) return { dosage: before.dosage, isCertain: true }
+  const stored = storedDosage(before)
+  if (dosage === plainAmount(stored)) return { dosage: stored, isCertain: true }
   return enteredDosage(dosage, currentLanguage())
 }
 

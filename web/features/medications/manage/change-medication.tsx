@@ -2,11 +2,14 @@ import { type ComponentType, useId, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { frequencies } from '#core/medication/medication.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
+import type { Frequency } from '#core/schedule/pattern.ts'
+import { patternText } from '#core/schedule/pattern-text.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
+import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -59,6 +62,12 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   const { contactConsentAt } = medication
   const medicine = medicineText(medication.name, medication.dosage)
   const isEdit = mode === 'edit'
+  const running = medication.versions.at(-1)?.pattern
+  const stored = running?.frequency === 'custom' ? running : null
+  const format = usePatternFormat()
+  const offered: readonly Frequency[] = stored ? [...frequencies, 'custom'] : frequencies
+  const choose = (frequency: Frequency) =>
+    change(frequency === 'custom' ? { custom: stored } : { frequency, custom: null })
   // As in the item's own heading: past ones are under a heading of their own.
   const Title = isEdit ? 'h2' : 'h3'
   return (
@@ -75,20 +84,30 @@ export function ChangeMedication(props: ChangeMedicationProps) {
       </Title>
       <div className="form-columns">
         {isEdit && <NameField form={form} change={change} autoFocus />}
-        <Field label={t.dosage}>
-          <TextInput autoComplete="off" autoFocus={!isEdit} {...textControl(form, change, 'dosage')} />
-        </Field>
-        <Field label={t.time}>
-          <TextInput type="time" step={60} {...textControl(form, change, 'time')} />
-        </Field>
+        {!form.custom && (
+          <>
+            <Field label={t.dosage}>
+              <TextInput autoComplete="off" autoFocus={!isEdit} {...textControl(form, change, 'dosage')} />
+            </Field>
+            <Field label={t.time}>
+              <TextInput type="time" step={60} {...textControl(form, change, 'time')} />
+            </Field>
+          </>
+        )}
         <Field label={t.frequency}>
           <Select
-            options={frequencies.map((value) => ({ value, label: t.frequencies[value] }))}
-            {...textControl(form, change, 'frequency')}
+            name="frequency"
+            options={offered.map((value) => ({ value, label: t.frequencies[value] }))}
+            value={form.custom ? 'custom' : form.frequency}
+            onChange={({ target }) => choose(target.value as Frequency)}
           />
         </Field>
       </div>
-      <WeekdayField form={form} change={change} name={`${id}-weekday`} />
+      {form.custom ? (
+        <p>{patternText(form.custom, localDate(spans, now), format)}</p>
+      ) : (
+        <WeekdayField form={form} change={change} name={`${id}-weekday`} />
+      )}
       <ChangePreview {...props} changeForm={changeForm} />
       {isEdit && <VoiceField form={form} change={change} />}
       {isEdit && <MoreFields {...{ form, change, medication, pattern, spans, now }} />}

@@ -45,7 +45,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const guard = usePlanGuard(
     taken,
     localDate(spans, now),
-    () => change({ frequency: 'weekly' }),
+    () => change({ frequency: 'weekly', custom: null }),
     () => field(`${id}-weekday`),
   )
   const others = taken.filter((one) => one.id !== medication.id)
@@ -54,7 +54,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     amount: () => field('dosage'),
   })
   const amount = amountOfChange(form, medication)
-  const pattern = patternOf(form)
+  const pattern = form.custom ?? patternOf(form)
   const duration = durationOfChange(form, medication)
   const isOver =
     duration !== 'unclear' &&
@@ -64,7 +64,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   function change(fields: Partial<ChangeForm>) {
     changeFields(fields)
     // The chosen first dose belonged to the previous plan.
-    if ('time' in fields || 'frequency' in fields || 'weekday' in fields) setFirstDose(null)
+    if ('time' in fields || 'frequency' in fields || 'custom' in fields || 'weekday' in fields) setFirstDose(null)
   }
 
   async function submit(event: SubmitEvent) {
