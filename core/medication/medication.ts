@@ -5,6 +5,7 @@ import type { FieldError } from '../texts/field-error.ts'
 import { wallTime } from '../time/wall-time.ts'
 import { certainNumber } from './amount.ts'
 import type { missedSeverities } from './missed-severity.ts'
+import type { PatternDraft } from './pattern-draft.ts'
 
 export const frequencies = ['daily', 'twice-daily', 'three-times-daily', 'weekly'] as const satisfies PresetFrequency[]
 export const units = ['mg', 'ml', 'tablets'] as const
@@ -61,6 +62,10 @@ export type MedicationDraft = MedicationFields & {
   /** Required for weekly; nothing is preselected (dose-model 2.2). */
   readonly weekday: Weekday | null
   readonly time: string
+  /** Other times or days than those of the four frequencies. */
+  readonly isCustom: boolean
+  /** The custom part as changed; null while it is what the frequency gives. */
+  readonly custom: PatternDraft | null
   readonly duration: string
   readonly durationUnit: CourseLength['unit']
 }
@@ -74,6 +79,8 @@ export const emptyMedicationForm: MedicationForm = {
   frequency: 'daily',
   weekday: null,
   time: '',
+  isCustom: false,
+  custom: null,
   duration: '',
   durationUnit: 'days',
 }
@@ -82,15 +89,12 @@ export type MedicationField = 'name' | 'quantity' | 'weekday' | 'time' | 'durati
 
 type MedicationErrors = Partial<Record<MedicationField, FieldError>>
 
-/** By field; empty when the form can be saved (product 4.2). */
+/** By field, without those of a custom pattern (core/medication/pattern-draft); empty when the form can be saved (product 4.2). */
 export function medicationFormErrors(form: MedicationForm): MedicationErrors {
   const errors: MedicationErrors = {}
   if (form.name.trim() === '') errors.name = 'medication_name_required'
   else if (form.name.trim().length > nameLimit) errors.name = `characters_at_most:${nameLimit}`
-  if (form.quantity.trim() === '') errors.quantity = 'quantity_required'
-  else if (dosageText(form.quantity, form.unit).length > dosageLimit) errors.quantity = 'quantity_too_long'
-  if (wallTime(form.time) === null) errors.time = 'time_required'
-  if (form.frequency === 'weekly' && form.weekday === null) errors.weekday = 'weekday_required'
+  if (!form.isCustom) Object.assign(errors, presetErrors(form))
   if (form.duration.trim() !== '' && courseLength(form) === null) {
     errors.duration = `whole_number_between:1,${durationLimit}`
   }
@@ -100,7 +104,16 @@ export function medicationFormErrors(form: MedicationForm): MedicationErrors {
   return errors
 }
 
-/** Null while something is missing. */
+function presetErrors(form: MedicationForm): MedicationErrors {
+  const errors: MedicationErrors = {}
+  if (form.quantity.trim() === '') errors.quantity = 'quantity_required'
+  else if (dosageText(form.quantity, form.unit).length > dosageLimit) errors.quantity = 'quantity_too_long'
+  if (wallTime(form.time) === null) errors.time = 'time_required'
+  if (form.frequency === 'weekly' && form.weekday === null) errors.weekday = 'weekday_required'
+  return errors
+}
+
+/** The preset entered; null while something is missing. */
 export function patternOf(form: Pick<MedicationDraft, 'frequency' | 'time' | 'weekday'>): Preset | null {
   const time = wallTime(form.time)
   if (!time) return null

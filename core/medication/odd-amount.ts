@@ -1,5 +1,7 @@
+import type { FieldError } from '../texts/field-error.ts'
 import { type Amount, readAmount } from './amount.ts'
 import type { ParsedAmount } from './entered-amount.ts'
+import { dosageLimit } from './medication.ts'
 
 /**
  * Why an amount is confirmed before it is saved: it may be intended, and it looks like a typing error. A letter, a zero
@@ -34,6 +36,17 @@ export function oddAmounts({ dosage, isCertain }: ParsedAmount, { before, sameNa
       return reason ? [{ reason, than, dosage: other }] : []
     }),
   ]
+}
+
+/** Why a text cannot be an amount at all: nothing, zero, below zero, or with a letter among its digits ('O5', '1e3'). */
+export function amountError(typed: string): FieldError | null {
+  const text = typed.trim()
+  if (text === '') return 'amount_required'
+  if (text.length > dosageLimit) return `characters_at_most:${dosageLimit}`
+  const isZero = /^(?=[.,]*0)[0.,]+(?![\d.,/¼½¾])/.test(text)
+  const isNegative = /^[-\u2212\u2013]\s*[\d.,]/.test(text)
+  const isExponent = /\de[-+]?\d/i.test(text)
+  return isZero || isNegative || isExponent || hasLetterForDigit(text) ? 'amount_above_zero' : null
 }
 
 const compared = (than: 'before' | 'same-name') => (dosage: string) => ({ than, dosage })

@@ -71,10 +71,14 @@ export function tooFrequentMedicine(
   before: PlannedMedicine | null = null,
 ): RecognizedMedicine | null {
   const medicine = nonDailyMedicine(after.name, after.dosage)
+  if (!medicine || !isTooFrequent(medicine, after.pattern)) return null
   const gap = shortestGapMs(after.pattern)
-  if (!medicine || gap >= leastDays[medicine.rhythm] * dayMs) return null
   if (!before || gap < shortestGapMs(before.pattern) || mayGrow(before.dosage, after.dosage)) return medicine
   return nonDailyMedicine(before.name, before.dosage)?.name === medicine.name ? null : medicine
+}
+
+export function isTooFrequent({ rhythm }: RecognizedMedicine, pattern: Pattern): boolean {
+  return shortestGapMs(pattern) < leastDays[rhythm] * dayMs
 }
 
 /** The preselected frequency: weekly for such a medicine, else daily (product 16.1). */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { every, everyNth, rows, step, taper } from '../testing/custom-pattern.ts'
 import { type Patient, patient } from '../testing/patient.ts'
-import { type Ending, ending } from './ending.ts'
+import { nominal } from '../testing/times.ts'
+import { type Ending, ending, lastDose } from './ending.ts'
 
 const newYork = 'America/New_York'
 const daily = patient(newYork).takes('daily 08:00').from('2026-03-02T08:00')
@@ -29,4 +31,16 @@ test.each<[string, Patient, string, string]>([
   ],
 ])('%s at %s is %s', (_, person, now, expected) => {
   expect(endingAt(person, now)).toBe(expected)
+})
+
+test.each([
+  ['every 14 days', rows([everyNth(14, '2026-03-02'), '08:00']), '2026-04-10T08:00', '2026-03-30T08:00'],
+  [
+    'a step that has no dose before the end',
+    taper(step(null, [every, '08:00']), step('2026-04-01', [everyNth(30, '2026-04-20'), '08:00'])),
+    '2026-04-10T08:00',
+    '2026-03-31T08:00',
+  ],
+])('the last dose of %s', (_, pattern, until, expected) => {
+  expect(`${lastDose(pattern, nominal('2026-03-02T08:00'), nominal(until))}`).toBe(`${expected}:00`)
 })

@@ -1,4 +1,6 @@
+import type { Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
+import { longestGapMs, type Pattern } from './pattern.ts'
 import { nominalsOf } from './plan.ts'
 import type { Closing, Schedule, ScheduleVersion } from './schedule.ts'
 
@@ -19,10 +21,22 @@ export function ending({ versions }: Schedule, spans: ZoneSpans, now: Temporal.I
   if (last.closing) return { reason: 'over', date: wallClock(spans, last.closing.at).toPlainDate() }
   const { until } = last
   if (!until || Temporal.PlainDateTime.compare(wallClock(spans, now), until) < 0) return null
-  const end = until.toPlainDate()
-  const lastDose = [...nominalsOf(last, end.subtract({ days: 7 }), end)].at(-1)
-  return { reason: 'over', date: (lastDose ?? until).toPlainDate() }
+  return { reason: 'over', date: lastDose(last.pattern, last.from, until).toPlainDate() }
 }
+
+/** The last planned time of a course from its first dose to its end, exclusive. */
+export function lastDose(pattern: Pattern, from: Nominal, until: Nominal): Nominal {
+  const end = until.toPlainDate()
+  const gap = Math.ceil(longestGapMs(pattern) / dayMs)
+  // A course may end before the first dose of its last step.
+  for (const first of [end.subtract({ days: gap + 1 }), from.toPlainDate()]) {
+    const last = [...nominalsOf({ pattern, from, until }, first, end)].at(-1)
+    if (last) return last
+  }
+  return from
+}
+
+const dayMs = 86_400_000
 
 /**
  * Whether Complete or End closed this version or came after it: its doses alert nobody, unless that is undone

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cycle, everyNth, rows } from '../testing/custom-pattern.ts'
 import { patient } from '../testing/patient.ts'
 import { clockText, instant, nominal, pattern, zone } from '../testing/times.ts'
 import { type CourseLength, courseEnd, firstDoseChoices } from './first-dose.ts'
@@ -25,6 +26,15 @@ const mon = '2026-03-02'
 const tue = '2026-03-03'
 
 describe('dose-model 2.3: the first dose', () => {
+  test.each([
+    ['of every second day from a date far ahead', everyNth(2, '2026-06-01'), ['2026-06-01T08:00', '2026-06-03T08:00']],
+    ['of days that begin in more than 400 days', everyNth(2, '2027-06-01'), []],
+    ['of days on that are over for now', cycle(1, 20, '2026-03-01'), ['2026-03-22T08:00', '2026-04-12T08:00']],
+  ])('%s', (_, days, expected) => {
+    const found = firstDoseChoices(rows([days, '08:00']), always(newYork), instant(`${mon}T09:00`, newYork), 2)
+    expect(found.map((choice) => clockText(choice.nominal))).toEqual(expected)
+  })
+
   test.each([
     [`${mon}T09:00:20`, 'daily 09:00', `${mon}T09:00`],
     [`${mon}T09:06`, 'daily 09:00', `${tue}T09:00`],

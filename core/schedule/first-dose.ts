@@ -1,6 +1,6 @@
 import type { Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
-import { longestGapMs, type Pattern } from './pattern.ts'
+import { beginningsOf, longestGapMs, type Pattern } from './pattern.ts'
 import { nominalsOf, plannedInstant } from './plan.ts'
 
 /** A candidate for the first dose. */
@@ -36,7 +36,7 @@ export function choicesFrom(
 ): Choice[] {
   const today = wallClock(spans, now).toPlainDate()
   const start = notBefore && Temporal.PlainDate.compare(notBefore, today) > 0 ? notBefore : today
-  const days = Math.ceil((longestGapMs(pattern) * (count + 2)) / 86_400_000) + 3
+  const days = Math.ceil((longestGapMs(pattern) * (count + 2)) / 86_400_000) + 3 + daysUntilBegun(pattern, start)
   const version = { pattern, from: start.subtract({ days: 1 }).toPlainDateTime(), until: null }
   const choices: Choice[] = []
   for (const nominal of nominalsOf(version, start.subtract({ days: 1 }), start.add({ days }))) {
@@ -45,6 +45,15 @@ export function choicesFrom(
     if (choices.length === count) break
   }
   return choices
+}
+
+/** How far ahead a pattern may begin, in days. */
+const beginsWithinDays = 400
+
+/** Until the last step or days of a pattern have begun. */
+function daysUntilBegun(pattern: Pattern, date: Temporal.PlainDate): number {
+  const days = beginningsOf(pattern).map((beginning) => date.until(beginning).days)
+  return Math.min(Math.max(0, ...days), beginsWithinDays)
 }
 
 /** Exclusive; calendar time after the first dose: 1 month after Jan 31 is Feb 28 (dose-model 2.5). */

@@ -158,6 +158,14 @@ export function nearMs(pattern: Pattern, nominal: Nominal): number {
   return distance >= weekMs ? (distance * 5) / 7 : distance / 2
 }
 
+/** The dates on which later steps begin, and days that begin on a date. */
+export function beginningsOf(pattern: Pattern): Temporal.PlainDate[] {
+  return stepsOf(pattern).flatMap(({ from, rows }) => [
+    ...(from ? [from] : []),
+    ...rows.flatMap(({ days }) => ('from' in days ? [days.from] : [])),
+  ])
+}
+
 /** The longest time from one dose to the next within a step, rounded up to whole days: how far ahead to search. */
 export function longestGapMs(pattern: Pattern): number {
   return Math.max(...stepsOf(pattern).map((step) => gapsOf(step).most)) * dayMs

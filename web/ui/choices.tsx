@@ -20,14 +20,15 @@ type ChoicesProps<V extends string> = {
   onChange: (value: V) => void
   /**
    * two: side by side. four: side by side on a wide screen. rows: stacked on a phone. list: always stacked. days: seven small
-   * ones.
+   * ones. four-and-one: the last of five in a line of its own.
    */
-  layout?: 'two' | 'four' | 'rows' | 'list' | 'days'
+  layout?: 'two' | 'four' | 'four-and-one' | 'rows' | 'list' | 'days'
 }
 
 const layouts = {
   two: 'choices',
   four: 'choices choices--four',
+  'four-and-one': 'choices choices--four choices--last-wide',
   rows: 'choices choices--four choices--rows',
   list: 'choices choices--list',
   days: 'days',

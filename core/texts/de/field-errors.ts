@@ -63,10 +63,12 @@ export const fieldErrors: FieldErrorTexts = {
   rows_at_most: (max) => `Höchstens ${max} Zeilen`,
   steps_at_most: (max) => `Höchstens ${max} Stufen`,
   amount_required: 'Geben Sie eine Menge ein, zum Beispiel 1 Tablette',
+  amount_above_zero: 'Geben Sie eine Zahl über 0 ein, zum Beispiel 0,5',
   weekdays_required: 'Bitte wählen Sie mindestens einen Wochentag',
   whole_number_from: (from, to) => `Geben Sie eine ganze Zahl von ${from} bis ${to} ein`,
   month_day: (from, to) => `Geben Sie einen Tag von ${from} bis ${to} ein`,
   cycle_days: (from, to) => `Geben Sie eine Anzahl Tage von ${from} bis ${to} ein`,
+  date_invalid: 'Geben Sie ein Datum ein, das es gibt',
   step_not_later: 'Jede Stufe braucht ein späteres Datum',
   rows_meet: (minute, weekday) =>
     `Zwei Zeilen planen ${clockText(minute, 'de')} Uhr am selben Tag (${weekdayText(weekday, 'de')})`,

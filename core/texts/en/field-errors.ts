@@ -64,10 +64,12 @@ export const fieldErrors = {
   rows_at_most: (max: string) => `At most ${max} lines`,
   steps_at_most: (max: string) => `At most ${max} steps`,
   amount_required: 'Enter an amount, such as 1 tablet',
+  amount_above_zero: 'Enter a number above 0, such as 0.5',
   weekdays_required: 'Please choose at least one day of the week',
   whole_number_from: (from: string, to: string) => `Enter a whole number from ${from} to ${to}`,
   month_day: (from: string, to: string) => `Enter a day from ${from} to ${to}`,
   cycle_days: (from: string, to: string) => `Enter a number of days from ${from} to ${to}`,
+  date_invalid: 'Enter a real date',
   step_not_later: 'Each step needs a later date',
   /** @param minute of the day @param weekday 1 is Monday */
   rows_meet: (minute: string, weekday: string) =>

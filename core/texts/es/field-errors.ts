@@ -62,10 +62,12 @@ export const fieldErrors: FieldErrorTexts = {
   rows_at_most: (max) => `Como máximo ${max} líneas`,
   steps_at_most: (max) => `Como máximo ${max} pasos`,
   amount_required: 'Escriba una cantidad, por ejemplo 1 comprimido',
+  amount_above_zero: 'Escriba un número mayor que 0, por ejemplo 0,5',
   weekdays_required: 'Elija al menos un día de la semana',
   whole_number_from: (from, to) => `Escriba un número entero de ${from} a ${to}`,
   month_day: (from, to) => `Escriba un día de ${from} a ${to}`,
   cycle_days: (from, to) => `Escriba un número de días de ${from} a ${to}`,
+  date_invalid: 'Escriba una fecha que exista',
   step_not_later: 'Cada paso necesita una fecha posterior',
   rows_meet: (minute, weekday) =>
     `Dos líneas indican las ${clockText(minute, 'es')} del mismo día (${weekdayText(weekday, 'es')})`,

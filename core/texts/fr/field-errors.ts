@@ -64,10 +64,12 @@ export const fieldErrors: FieldErrorTexts = {
   rows_at_most: (max) => `${max} lignes au plus`,
   steps_at_most: (max) => `${max} étapes au plus`,
   amount_required: 'Indiquez une quantité, par exemple 1 comprimé',
+  amount_above_zero: 'Indiquez un nombre supérieur à 0, par exemple 0,5',
   weekdays_required: 'Choisissez au moins un jour de la semaine',
   whole_number_from: (from, to) => `Indiquez un nombre entier de ${from} à ${to}`,
   month_day: (from, to) => `Indiquez un jour de ${from} à ${to}`,
   cycle_days: (from, to) => `Indiquez un nombre de jours de ${from} à ${to}`,
+  date_invalid: 'Indiquez une date qui existe',
   step_not_later: 'Chaque étape doit avoir une date ultérieure',
   rows_meet: (minute, weekday) =>
     `Deux lignes prévoient ${clockText(minute, 'fr')} le même jour (${weekdayText(weekday, 'fr')})`,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
-import type { ParsedAmount } from '#core/medication/entered-amount.ts'
 import { type OddAmount, oddAmounts } from '#core/medication/odd-amount.ts'
+import type { EnteredAmount } from '#core/medication/pattern-draft.ts'
 import { ofSameName } from '#core/medication/same-name.ts'
 import { nonDailyMedicine } from '#core/medication/weekly-guard.ts'
 import { patternText } from '#core/schedule/pattern-text.ts'
@@ -15,34 +15,32 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import './entry-questions.css'
 
 /** The input of a form, as it would be saved. */
-export type Entry = {
+type Entry = {
   readonly name: string
-  readonly amount: ParsedAmount
-  /** The amount as it was typed. */
-  readonly typed: string
-  /** The stored values; null for a new medication. */
-  readonly before: { readonly name: string | null; readonly dosage: string | null }
+  /** The stored name; null for a new medication. */
+  readonly nameBefore: string | null
+  /** One of a preset, one for each line of a custom pattern. */
+  readonly amounts: readonly EnteredAmount[]
 }
 
-type Field = 'name' | 'amount'
 type Asked =
-  | { readonly field: 'amount'; readonly entry: Entry; readonly odd: readonly OddAmount[] }
-  | { readonly field: 'name'; readonly entry: Entry; readonly others: readonly MedicationRecord[] }
+  | { readonly about: 'amount'; readonly entered: EnteredAmount; readonly odd: readonly OddAmount[] }
+  | { readonly about: 'name'; readonly name: string; readonly others: readonly MedicationRecord[] }
 
 /**
  * Questions about input that is allowed but probably a slip: an odd amount, and a second medicine of the same name. Each is
  * asked once while the form is open.
  * @param others the patient's other medications
  * @param today the patient's date
- * @param fields get the focus to be corrected
+ * @param field that gets the focus to be corrected, by its name
  */
 export function useEntryQuestions(
   others: readonly MedicationRecord[],
   today: Temporal.PlainDate,
-  fields: Record<Field, () => HTMLElement | null | undefined>,
+  field: (name: string) => HTMLElement | null | undefined,
 ) {
   const [asked, setAsked] = useState<(Asked & { readonly answer: (isSure: boolean) => void }) | null>(null)
-  const changes = useRef<Field | null>(null)
+  const changes = useRef<string | null>(null)
   const answered = useRef(new Set<string>())
 
   async function isSure(question: Asked, key: string): Promise<boolean> {
@@ -51,7 +49,7 @@ export function useEntryQuestions(
       changes.current = null
       setAsked({ ...question, answer })
     })
-    changes.current = sure ? null : question.field
+    changes.current = sure ? null : question.about === 'name' ? 'name' : question.entered.name
     setAsked(null)
     if (sure) answered.current.add(key)
     return sure
@@ -59,25 +57,24 @@ export function useEntryQuestions(
 
   /** Asks the questions one by one. @returns whether to save */
   async function settle(entry: Entry): Promise<boolean> {
-    const { name, amount, before } = entry
+    const { name, nameBefore, amounts } = entry
     const same = ofSameName(name, others)
-    const isNewAmount = amount.dosage !== before.dosage
-    const odd = isNewAmount
-      ? oddAmounts(amount, { before: before.dosage, sameName: same.map(({ dosage }) => dosage) })
-      : []
-    if (odd.length > 0 && !(await isSure({ field: 'amount', entry, odd }, JSON.stringify([amount, odd])))) return false
-    const isNewName = before.name === null || ofSameName(name, [{ name: before.name }]).length === 0
+    const sameName = same.map(({ dosage }) => dosage)
+    for (const entered of amounts) {
+      const { amount, before } = entered
+      const odd = amount.dosage === before ? [] : oddAmounts(amount, { before, sameName })
+      const question = { about: 'amount', entered, odd } as const
+      if (odd.length > 0 && !(await isSure(question, JSON.stringify([amount, odd])))) return false
+    }
+    const isNewName = nameBefore === null || ofSameName(name, [{ name: nameBefore }]).length === 0
+    const dosages = amounts.map(({ amount }) => amount.dosage).join(' ')
     // The weekly guard asks about a second plan of a medicine that is not taken every day.
-    if (!isNewName || same.length === 0 || nonDailyMedicine(name, amount.dosage)) return true
-    return isSure({ field: 'name', entry, others: same }, JSON.stringify([name, same.map(({ id }) => id)]))
+    if (!isNewName || same.length === 0 || nonDailyMedicine(name, dosages)) return true
+    return isSure({ about: 'name', name, others: same }, JSON.stringify([name, same.map(({ id }) => id)]))
   }
 
   const question = (
-    <EntryQuestion
-      asked={asked}
-      today={today}
-      returnFocus={() => (changes.current ? fields[changes.current]() : null)}
-    />
+    <EntryQuestion asked={asked} today={today} returnFocus={() => (changes.current ? field(changes.current) : null)} />
   )
   return { settle, question }
 }
@@ -90,26 +87,24 @@ function EntryQuestion(props: {
   const { asked, today, returnFocus } = props
   const { oddAmount, sameName } = useTexts(manageTexts)
   const format = usePatternFormat()
-  const isAmount = asked?.field === 'amount'
-  const shown = asked ? amountText(asked.entry.amount.dosage) : ''
+  const isAmount = asked?.about === 'amount'
+  const shown = isAmount ? amountText(asked.entered.amount.dosage) : ''
   return (
     <ConfirmDialog
       // A new element each time: the safe button has the focus first.
-      key={asked?.field ?? 'none'}
+      key={isAmount ? asked.entered.name : (asked?.about ?? 'none')}
       open={asked !== null}
       onOpenChange={(open) => {
         if (!open) asked?.answer(false)
       }}
-      title={
-        isAmount ? oddAmount.title : <BidiText>{sameName.title(isolated(asked?.entry.name.trim() ?? ''))}</BidiText>
-      }
+      title={isAmount ? oddAmount.title : <BidiText>{sameName.title(isolated(asked?.name.trim() ?? ''))}</BidiText>}
       keepLabel={isAmount ? oddAmount.change : sameName.change}
       actionLabel={isAmount ? oddAmount.save(shown) : sameName.save}
       onAction={() => asked?.answer(true)}
       prominent="keep"
       returnFocus={returnFocus}
     >
-      {asked?.field === 'amount' && (
+      {isAmount && (
         <>
           <p className="asked-amount num" dir="auto">
             {shown}
@@ -121,7 +116,7 @@ function EntryQuestion(props: {
           <p className="soft">{oddAmount.advice}</p>
         </>
       )}
-      {asked?.field === 'name' && (
+      {asked?.about === 'name' && (
         <>
           {asked.others.map((one) => (
             <p key={one.id}>
@@ -141,6 +136,6 @@ function EntryQuestion(props: {
 
   function oddText(odd: OddAmount): string {
     if (odd.reason === 'more' || odd.reason === 'less') return oddAmount[odd.reason][odd.than](amountText(odd.dosage))
-    return odd.reason === 'unclear' ? oddAmount.unclear(asked?.entry.typed ?? '') : oddAmount[odd.reason]
+    return odd.reason === 'unclear' ? oddAmount.unclear(isAmount ? asked.entered.typed : '') : oddAmount[odd.reason]
   }
 }

@@ -112,7 +112,7 @@ export function FrequencyDialog(props: {
         </b>
       </p>
       <p className="soft">
-        {t.chosen(chosen)} {!canPlanWeekly && t.cannotPlan} {t.advice}
+        {t.chosen(chosen)} {!canPlanWeekly && t.howToPlan} {t.advice}
       </p>
     </ConfirmDialog>
   )

@@ -132,10 +132,16 @@ describe('adding a weekly medicine', () => {
     expect(sentTo(addMedication)).toEqual([])
   })
 
-  it('that no plan fits is neither preselected nor offered as weekly', async () => {
+  it('that is taken less often than weekly is neither preselected nor offered as weekly, and says how to plan it', async () => {
     await startsAdding('Lomustine')
     expect(frequency(/Once Daily/).checked).toBe(true)
-    screen.getByText(/Dosewell cannot plan this schedule yet/)
+    screen.getByText(/To plan it as rarely, choose “Other times or days”/)
+    await userEvent.click(frequency(/Other times or days/))
+    await userEvent.selectOptions(screen.getByLabelText('Which days?'), 'Every few days')
+    await userEvent.type(screen.getByLabelText('Every how many days?'), '42')
+    await userEvent.type(screen.getByLabelText('Amount'), '100 mg')
+    expect(screen.queryByText(/To plan it as rarely/)).toBeNull()
+    expect(screen.queryByText(/Taken more often than prescribed/)).toBeNull()
     await userEvent.click(frequency(/Once Weekly/))
     await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
     await pressed('Add Medication')

@@ -10,7 +10,7 @@ type WeekdayChoiceProps = {
   onChange: (weekday: Weekday) => void
 }
 
-/** The days of the week in calendar order. For use inside a FieldGroup. */
+/** One day of the week, in the language's order. For use inside a FieldGroup. */
 export function WeekdayChoice({ name, value, onChange }: WeekdayChoiceProps) {
   const days = weekInOrder().map((day) => ({
     value: String(day),
@@ -25,5 +25,32 @@ export function WeekdayChoice({ name, value, onChange }: WeekdayChoiceProps) {
       value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(Number(chosen) as Weekday)}
     />
+  )
+}
+
+type WeekdayTogglesProps = {
+  name: string
+  value: readonly Weekday[]
+  onChange: (weekdays: readonly Weekday[]) => void
+}
+
+/** Any days of the week. For use inside a FieldGroup. */
+export function WeekdayToggles({ name, value, onChange }: WeekdayTogglesProps) {
+  const toggle = (day: Weekday) => (value.includes(day) ? value.filter((one) => one !== day) : [...value, day].sort())
+  return (
+    <div className="days">
+      {weekInOrder().map((day) => (
+        <label key={day}>
+          <input
+            type="checkbox"
+            name={name}
+            checked={value.includes(day)}
+            aria-label={weekdayName(day)}
+            onChange={() => onChange(toggle(day))}
+          />
+          <span>{weekdayName(day, 'short')}</span>
+        </label>
+      ))}
+    </div>
   )
 }

@@ -39,6 +39,7 @@ export const manage: Texts['manage'] = {
     waiting: 'Nächste Dosis',
     incomplete: 'Geben Sie die Dosierung und die Uhrzeit ein, und Sie sehen hier, was als Nächstes kommt.',
     needsDay: 'Wählen Sie den Wochentag, und Sie sehen hier, was als Nächstes kommt.',
+    needsCustom: 'Geben Sie Tage, Zeiten und Mengen ein, um zu sehen, was als Nächstes kommt.',
     failed: 'Was als Nächstes kommt, konnte nicht berechnet werden. Sie können trotzdem versuchen zu speichern.',
     next: (when) => `Als Nächstes: ${when}`,
     none: 'Nach dieser Änderung kommt keine Dosis mehr.',
@@ -65,8 +66,8 @@ export const manage: Texts['manage'] = {
     },
     chosen: (frequency) => `Sie haben gewählt: ${frequency}.`,
     advice: 'Sehen Sie auf der Packung nach oder fragen Sie in Ihrer Arztpraxis oder Apotheke, bevor Sie fortfahren.',
-    cannotPlan:
-      'Diesen Abstand kann Dosewell noch nicht planen. Bitte planen Sie es nicht öfter, nur um erinnert zu werden.',
+    howToPlan:
+      'So selten planen Sie es mit „Andere Zeiten oder Tage“, zum Beispiel alle 14 Tage oder an einem Tag im Monat.',
     why: 'Wenn es stimmt, warum?',
     prescribed: (frequency) => `Ärztlich so verordnet: ${frequency}`,
     onLabel: 'So steht es auf der Packung',

@@ -39,6 +39,7 @@ export const manage: Texts['manage'] = {
     waiting: 'Próxima dosis',
     incomplete: 'Escriba la dosis y la hora, y verá aquí lo que viene después.',
     needsDay: 'Elija el día de la semana y verá aquí lo que viene después.',
+    needsCustom: 'Complete los días, las horas y las cantidades y verá lo que viene después.',
     failed: 'No se ha podido calcular lo que viene después. Puede intentar guardar de todos modos.',
     next: (when) => `Próxima: ${when}`,
     none: 'Después de este cambio no viene ninguna dosis.',
@@ -65,8 +66,8 @@ export const manage: Texts['manage'] = {
     },
     chosen: (frequency) => `Ha elegido: ${frequency}.`,
     advice: 'Mire la etiqueta o pregunte a su médico o farmacéutico antes de seguir.',
-    cannotPlan:
-      'Dosewell todavía no puede planificar este intervalo. No lo planifique más a menudo solo para que se le recuerde.',
+    howToPlan:
+      'Para planificarlo con ese intervalo, elija «Otras horas o días»: por ejemplo, cada 14 días o un día del mes.',
     why: 'Si es correcto, ¿por qué?',
     prescribed: (frequency) => `Mi médico me lo recetó ${frequency}`,
     onLabel: 'Lo dice la etiqueta',

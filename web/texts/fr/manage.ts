@@ -40,6 +40,7 @@ export const manage: Texts['manage'] = {
     waiting: 'Prochaine prise',
     incomplete: 'Saisissez le dosage et l’heure : vous verrez ici ce qui vient ensuite.',
     needsDay: 'Choisissez le jour de la semaine : vous verrez ici ce qui vient ensuite.',
+    needsCustom: 'Indiquez les jours, les heures et les quantités pour voir la suite.',
     failed: 'La suite n’a pas pu être calculée. Vous pouvez quand même essayer d’enregistrer.',
     next: (when) => `Prochaine prise : ${when}`,
     none: 'Aucune prise ne vient après cette modification.',
@@ -66,8 +67,8 @@ export const manage: Texts['manage'] = {
     },
     chosen: (frequency) => `Vous avez choisi : ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}.`,
     advice: 'Avant de continuer, regardez l’étiquette, ou demandez à votre médecin ou à votre pharmacien.',
-    cannotPlan:
-      'Dosewell ne sait pas encore prévoir ce rythme. Ne le prévoyez pas plus souvent juste pour recevoir un rappel.',
+    howToPlan:
+      'Pour le prévoir à ce rythme, choisissez « Autres heures ou jours » : par exemple tous les 14 jours ou un jour du mois.',
     why: 'Si c’est correct, pourquoi ?',
     prescribed: (frequency) => `Mon médecin me l’a prescrit ${frequency}`,
     onLabel: 'C’est écrit sur l’étiquette',

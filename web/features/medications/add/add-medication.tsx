@@ -50,6 +50,12 @@ export function AddMedication(props: AddMedicationProps) {
   const id = useId()
   const addForm = useAddForm(id, props)
   const { form, change, errors, isSaving } = addForm
+  const { needsTime, needsDay, needsCustom } = texts.firstDose
+  const missing = form.isCustom
+    ? needsCustom
+    : form.frequency === 'weekly' && form.weekday === null
+      ? needsDay
+      : needsTime
   return (
     <Dialog
       open={open}
@@ -67,9 +73,11 @@ export function AddMedication(props: AddMedicationProps) {
           {addForm.failure !== null && <FormError>{addForm.failure}</FormError>}
           <div className="form-columns">
             <NameField form={form} change={change} errors={errors} ref={addForm.nameRef} />
-            <Field label={t.quantity} error={messageText(errors.quantity)}>
-              <QuantityAndUnit form={form} change={change} />
-            </Field>
+            {!form.isCustom && (
+              <Field label={t.quantity} error={messageText(errors.quantity)}>
+                <QuantityAndUnit form={form} change={change} />
+              </Field>
+            )}
           </div>
           <PlanFields
             id={id}
@@ -79,6 +87,8 @@ export function AddMedication(props: AddMedicationProps) {
             medicine={addForm.medicine}
             isPreselected={addForm.isPreselected}
             onFrequency={addForm.chooseFrequency}
+            plan={addForm.plan}
+            firstDose={addForm.firstDose}
           />
           <FirstDoseChoice firstDose={addForm.firstDose} isChecked={addForm.isChecked} />
           <FieldGroup legend={t.severity}>
@@ -108,10 +118,7 @@ export function AddMedication(props: AddMedicationProps) {
           <OfflineNote />
         </DialogBody>
         <DialogFoot>
-          <FirstDosePanel
-            firstDose={addForm.firstDose}
-            missing={form.frequency === 'weekly' && form.weekday === null ? 'weekday' : 'time'}
-          />
+          <FirstDosePanel firstDose={addForm.firstDose} missing={missing} />
           <Button variant="line" onClick={onCancel} disabled={isSaving}>
             {t.cancel}
           </Button>

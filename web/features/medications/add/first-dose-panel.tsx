@@ -16,8 +16,8 @@ import '../first-dose.css'
 /** The line above Add that is always visible: when the first dose is, and how it goes on (dose-model 2.3). */
 export function FirstDosePanel(props: {
   firstDose: ReturnType<typeof useFirstDose>
-  /** Why there is no view yet: the weekday of a weekly medicine is missing, else the time. */
-  missing: 'time' | 'weekday'
+  /** Why there is no view yet. */
+  missing: string
 }) {
   const { firstDose, missing } = props
   const { id, view, today, sinceDate, isChanging, toggle } = firstDose
@@ -28,7 +28,7 @@ export function FirstDosePanel(props: {
       <Icon name="calendar" />
       <span role="status">
         <b>{view ? t.first(whenText(view.first.nominal, today, t)) : t.waiting}</b>
-        <small>{view ? thenText(view) : missing === 'weekday' ? t.needsDay : t.needsTime}</small>
+        <small>{view ? thenText(view) : missing}</small>
       </span>
       {view && (
         <Button variant="quiet" size="sm" aria-expanded={isChanging} aria-controls={id} onClick={toggle}>

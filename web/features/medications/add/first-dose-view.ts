@@ -1,7 +1,7 @@
-import { courseLength, type MedicationForm, patternOf } from '#core/medication/medication.ts'
+import { courseLength, type MedicationForm } from '#core/medication/medication.ts'
+import { lastDose } from '#core/schedule/ending.ts'
 import { type Choice, courseEnd, firstDoseChoices } from '#core/schedule/first-dose.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
-import { nominalsOf } from '#core/schedule/plan.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 
@@ -23,17 +23,18 @@ export type FirstDoseView = {
 
 /**
  * The first dose of the medication in the form.
+ * @param pattern of the form; null while something is missing
  * @param chosen the nominal time that the patient chose; ignored if the pattern no longer offers it
  * @param now the moment of adding
- * @returns null while the time, or the day of a weekly medicine, is missing
+ * @returns null without a pattern, or if its first dose never comes
  */
 export function firstDoseView(
   form: MedicationForm,
+  pattern: Pattern | null,
   chosen: Nominal | null,
   spans: ZoneSpans,
   now: Temporal.Instant,
 ): FirstDoseView | null {
-  const pattern = patternOf(form)
   if (!pattern) return null
   const choices = firstDoseChoices(pattern, spans, now, choiceCount)
   const first = choices.find(({ nominal }) => chosen?.equals(nominal)) ?? choices[0]
@@ -41,11 +42,4 @@ export function firstDoseView(
   const length = courseLength(form)
   const last = length && lastDose(pattern, first.nominal, courseEnd(first.nominal, length))
   return { pattern, choices, first, last, sinceLatest: localDate(spans, now) }
-}
-
-/** The last nominal time of a course from its first dose to its end, exclusive. */
-export function lastDose(pattern: Pattern, from: Nominal, until: Nominal): Nominal {
-  // No two doses are more than seven days apart, so the last one is within the last eight.
-  const end = until.toPlainDate()
-  return [...nominalsOf({ pattern, from, until }, end.subtract({ days: 8 }), end)].at(-1) ?? from
 }

@@ -1,14 +1,21 @@
-import { frequencies, type MedicationField, type MedicationForm } from '#core/medication/medication.ts'
+import type { EnteredPlan } from '#core/medication/entered-plan.ts'
+import { courseLength, frequencies, type MedicationField, type MedicationForm } from '#core/medication/medication.ts'
 import type { RecognizedMedicine } from '#core/medication/weekly-guard.ts'
+import { courseEnd } from '#core/schedule/first-dose.ts'
+import type { Frequency } from '#core/schedule/pattern.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Choices } from '#web/ui/choices.tsx'
-import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { Field, FieldGroup, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { textControl } from '#web/ui/use-draft.ts'
+import { CustomPatternFields } from '../custom/custom-pattern-fields.tsx'
+import { DaysAheadPanel } from '../custom/days-ahead-panel.tsx'
 import { WeekdayField } from '../medication-fields.tsx'
 import { UsualRhythm } from '../usual-rhythm.tsx'
+import type { useFirstDose } from './use-first-dose.ts'
 
 /** The schedule of a new medication: how often, on which weekday, and the first time. */
 export function PlanFields(props: {
@@ -20,29 +27,55 @@ export function PlanFields(props: {
   medicine: RecognizedMedicine | null
   /** The form has set the frequency, not the patient. */
   isPreselected: boolean
-  onFrequency: (frequency: MedicationForm['frequency']) => void
+  onFrequency: (frequency: Frequency) => void
+  plan: EnteredPlan
+  firstDose: ReturnType<typeof useFirstDose>
 }) {
-  const { id, form, change, errors, medicine, isPreselected, onFrequency } = props
+  const { id, form, change, errors, medicine, isPreselected, onFrequency, plan, firstDose } = props
   const t = useTexts(medicationsTexts).form
+  const custom = useTexts(customPatternTexts)
+  const neverComes = plan.pattern !== null && firstDose.view === null
+  const length = courseLength(form)
+  const first = firstDose.view?.first.nominal ?? null
+  const ahead = plan.pattern &&
+    first && { pattern: plan.pattern, dosage: '', from: first, until: length && courseEnd(first, length) }
   return (
     <>
       <FieldGroup legend={t.frequency}>
         <Choices
           name={`${id}-frequency`}
-          layout="four"
-          choices={frequencies.map((value) => {
+          layout="four-and-one"
+          choices={[...frequencies, 'custom' as const].map((value) => {
             const [label, note] = t.frequencies[value]
             return { value, label, note }
           })}
-          value={form.frequency}
+          value={form.isCustom ? 'custom' : form.frequency}
           onChange={onFrequency}
         />
       </FieldGroup>
-      <UsualRhythm medicine={medicine} frequency={form.frequency} isPreselected={isPreselected} />
-      <WeekdayField form={form} change={change} errors={errors} name={`${id}-weekday`} />
-      <Field label={t.time} error={messageText(errors.time)}>
-        <TextInput type="time" step={60} {...textControl(form, change, 'time')} />
-      </Field>
+      <UsualRhythm medicine={medicine} form={form} pattern={plan.pattern} isPreselected={isPreselected} />
+      {plan.draft ? (
+        <>
+          <CustomPatternFields
+            draft={plan.draft}
+            errors={plan.errors}
+            over={null}
+            onChange={(custom) => change({ custom })}
+          />
+          {neverComes || errors.time ? (
+            <FormError>{neverComes ? custom.neverComes : messageText(errors.time)}</FormError>
+          ) : (
+            <DaysAheadPanel plan={ahead} today={firstDose.today} />
+          )}
+        </>
+      ) : (
+        <>
+          <WeekdayField form={form} change={change} errors={errors} name={`${id}-weekday`} />
+          <Field label={t.time} error={messageText(errors.time)}>
+            <TextInput type="time" step={60} {...textControl(form, change, 'time')} />
+          </Field>
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { enteredQuantity } from '#core/medication/entered-amount.ts'
+import { enteredPlan } from '#core/medication/entered-plan.ts'
 import {
   dosageText,
   emptyMedicationForm,
@@ -10,14 +11,16 @@ import {
 } from '#core/medication/medication.ts'
 import { nonDailyMedicine, usualFrequency } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
-import type { Nominal } from '#core/time/nominal.ts'
+import { type Frequency, listedDosage } from '#core/schedule/pattern.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { currentLanguage } from '#web/texts/language.ts'
+import { plainAmount } from '#web/texts/medicine-text.ts'
 import { focusFirstError, useDraft } from '#web/ui/use-draft.ts'
 import { type ContactConsentAnswer, useContactName } from '../contact-consent.tsx'
 import { useEntryQuestions } from '../entry-questions.tsx'
 import { noPhoto } from '../photo/photo-field.tsx'
 import { type Confirmations, usePlanGuard } from '../use-plan-guard.tsx'
+import type { FirstDoseView } from './first-dose-view.ts'
 import { useAddMedication } from './use-add-medication.ts'
 import { useFirstDose } from './use-first-dose.ts'
 
@@ -41,10 +44,7 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
   const { save, isSaving, failure, clearFailure } = useAddMedication(onStale)
   const nameRef = useRef<HTMLInputElement>(null)
   const field = (name: string) => draft.ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
-  const questions = useEntryQuestions(taken, localDate(spans, now), {
-    name: () => nameRef.current,
-    amount: () => field('quantity'),
-  })
+  const questions = useEntryQuestions(taken, localDate(spans, now), field)
   const guard = usePlanGuard(
     taken,
     localDate(spans, now),
@@ -53,9 +53,22 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
   )
 
   const { name, quantity, unit } = draft.form
-  const medicine = useMemo(() => nonDailyMedicine(name, dosageText(quantity, unit)), [name, quantity, unit])
-  const form = hasChosenFrequency ? draft.form : { ...draft.form, frequency: usualFrequency(medicine) }
-  const firstDose = useFirstDose(`${id}-first`, form, spans, now)
+  const usual = useMemo(() => nonDailyMedicine(name, dosageText(quantity, unit)), [name, quantity, unit])
+  const form = hasChosenFrequency ? draft.form : { ...draft.form, frequency: usualFrequency(usual) }
+  const today = localDate(spans, now)
+  const { quantity: entered, isCertain } = enteredQuantity(quantity, unit, currentLanguage())
+  const dosage = dosageText(entered, unit)
+  const plan = enteredPlan(form, {
+    amount: { amount: entered === '' ? '' : plainAmount(dosage), stored: null },
+    today,
+    language: currentLanguage(),
+    isNew: true,
+  })
+  const amounts = form.isCustom
+    ? plan.amounts
+    : [{ name: 'quantity', typed: quantity.trim(), amount: { dosage, isCertain }, before: null }]
+  const medicine = form.isCustom ? nonDailyMedicine(name, amounts.map((one) => one.amount.dosage).join(' ')) : usual
+  const firstDose = useFirstDose(`${id}-first`, form, plan.pattern, spans, now)
   const errors = { ...failure?.fields, ...(isChecked && medicationFormErrors(form)) }
 
   function change(fields: Partial<MedicationForm>) {
@@ -63,9 +76,10 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
     if (failure) clearFailure()
   }
 
-  function chooseFrequency(frequency: MedicationForm['frequency']) {
+  function chooseFrequency(frequency: Frequency) {
     setChosenFrequency(true)
-    change({ frequency })
+    if (frequency === 'custom') change({ frequency: form.frequency, isCustom: true })
+    else change({ frequency, isCustom: false })
   }
 
   async function submit(event: SubmitEvent) {
@@ -73,27 +87,21 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
     if (isSaving) return
     setChecked(true)
     const { view, sinceError } = firstDose
-    const wrong = Object.keys(medicationFormErrors(form))
+    const wrong = [...Object.keys(medicationFormErrors(form)), ...Object.keys(plan.errors)]
     if (photo.problem || wrong.some((one) => moreFields.has(one))) setMoreOpen(true)
     if (sinceError) firstDose.show()
     if (wrong.length > 0 || photo.problem || sinceError || !view) return showFirstError()
-    const { isCertain, quantity: entered } = enteredQuantity(quantity, unit, currentLanguage())
-    const dosage = dosageText(entered, unit)
-    const isSure = await questions.settle({
-      name,
-      amount: { dosage, isCertain },
-      typed: quantity.trim(),
-      before: { name: null, dosage: null },
-    })
-    if (!isSure) return
-    const confirmations = await guard.confirm({ name, dosage, pattern: view.pattern }, null)
-    if (confirmations) await add(view.first.nominal, confirmations)
+    if (!(await questions.settle({ name, nameBefore: null, amounts }))) return
+    const { pattern } = view
+    const confirmations = await guard.confirm({ name, dosage: listedDosage(pattern, dosage), pattern }, null)
+    if (confirmations) await add(view, confirmations)
   }
 
-  async function add(nominal: Nominal, confirmations: Confirmations) {
+  async function add({ pattern, first }: FirstDoseView, confirmations: Confirmations) {
     const medication = await save({
       form,
-      firstDose: nominal,
+      pattern,
+      firstDose: first.nominal,
       since: firstDose.sinceDate,
       tellContact: alertsContact(form.missedDosageSeverity) && mayTell === 'yes' ? contact : null,
       confirmations,
@@ -118,6 +126,7 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
     /** The medicine of this name, if it is usually not taken every day; its frequency is preselected. */
     medicine,
     isPreselected: !hasChosenFrequency,
+    plan: { ...plan, errors: isChecked ? plan.errors : {} },
     chooseFrequency,
     firstDose,
     mayTell,

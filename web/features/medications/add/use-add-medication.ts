@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { enteredQuantity } from '#core/medication/entered-amount.ts'
+import { sentDosage } from '#core/medication/entered-plan.ts'
 import {
   courseLength,
   dosageText,
@@ -9,10 +10,9 @@ import {
   type MedicationField,
   type MedicationForm,
   noteFields,
-  patternOf,
 } from '#core/medication/medication.ts'
 import { courseEnd } from '#core/schedule/first-dose.ts'
-import { type Pattern, samePattern } from '#core/schedule/pattern.ts'
+import { listedDosage, type Pattern, samePlan } from '#core/schedule/pattern.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { failureText } from '#web/texts/core-text.ts'
@@ -25,6 +25,7 @@ import type { Confirmations } from '../use-plan-guard.tsx'
 /** The values of the form to store. */
 export type NewMedication = {
   readonly form: MedicationForm
+  readonly pattern: Pattern
   readonly firstDose: Nominal
   /** "I have been taking this since ..."; null when it is new. */
   readonly since: Temporal.PlainDate | null
@@ -57,20 +58,20 @@ export function useAddMedication(onStale: () => void) {
 
   async function save({
     form,
+    pattern,
     firstDose,
     since,
     tellContact,
     confirmations,
   }: NewMedication): Promise<MedicationRecord | null> {
-    const pattern = patternOf(form)
-    if (!pattern || isSaving) return null
+    if (isSaving) return null
     setSaving(true)
     setFailure(null)
     try {
       const stored = await call(addMedication, {
         id,
         ...typedFields(form),
-        quantity: quantityOf(form),
+        ...(pattern.frequency !== 'custom' && { quantity: quantityOf(form) }),
         unit: form.unit,
         pattern,
         duration: courseLength(form),
@@ -107,7 +108,7 @@ async function asTyped(
 ): Promise<MedicationRecord> {
   const typed = {
     ...typedFields(form),
-    dosage: dosageText(quantityOf(form), form.unit),
+    dosage: listedDosage(pattern, dosageText(quantityOf(form), form.unit)),
   }
   const duration = courseLength(form)
   const running = stored.versions.at(-1)
@@ -116,12 +117,13 @@ async function asTyped(
     (stored.contactConsentAt === null) === (tellContact === null) &&
     running !== undefined &&
     `${running.until}` === `${duration && courseEnd(stored.firstDose, duration)}` &&
-    samePattern(running.pattern, pattern)
+    samePlan(running, { pattern, dosage: typed.dosage })
   return isSame
     ? stored
     : call(editMedication, {
         id: stored.id,
         ...typed,
+        dosage: sentDosage(pattern, typed.dosage),
         pattern,
         duration,
         tellContact,

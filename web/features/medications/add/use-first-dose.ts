@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MedicationForm } from '#core/medication/medication.ts'
 import { earliestSince } from '#core/schedule/first-dose.ts'
+import type { Pattern } from '#core/schedule/pattern.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -11,8 +12,15 @@ import { firstDoseView } from './first-dose-view.ts'
  * The first dose of the medication in a form: the soonest, one that the patient chose, or the next one of a medicine that they
  * have been taking (dose-model 2.4).
  * @param id of the choice on the page
+ * @param pattern of the form; null while something is missing
  */
-export function useFirstDose(id: string, form: MedicationForm, spans: ZoneSpans, now: Temporal.Instant) {
+export function useFirstDose(
+  id: string,
+  form: MedicationForm,
+  pattern: Pattern | null,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+) {
   const t = useTexts(medicationsTexts).firstDose
   const [chosen, setChosen] = useState<Nominal | null>(null)
   const [since, setSince] = useState<string | null>(null)
@@ -33,7 +41,7 @@ export function useFirstDose(id: string, form: MedicationForm, spans: ZoneSpans,
   return {
     id,
     today,
-    view: firstDoseView(form, chosen, spans, now),
+    view: firstDoseView(form, pattern, chosen, spans, now),
     choose: setChosen,
     /** "I have been taking this since ...", as typed; null when it is new. */
     since,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { enteredPattern } from '#core/medication/pattern-draft.ts'
 import type { CustomPattern } from '#core/schedule/pattern.ts'
 import { medication } from '#web/testing/patient.ts'
 import { amountOfChange, changeForm, durationOfChange } from './change-form.ts'
@@ -36,8 +37,8 @@ describe('the edit of a custom pattern', () => {
   it('keeps the pattern while no frequency is chosen', () => {
     const insulin = custom(['08:00', '8 units'], ['20:00', '4 units'])
     const form = changeForm(insulin)
-    expect(form.custom).toEqual(insulin.versions[0]?.pattern)
-    expect(amountOfChange(form, insulin).dosage).toBe('8 units / 4 units')
+    expect(form.isCustom).toBe(true)
+    expect(form.custom && enteredPattern(form.custom, 'en', null).pattern).toEqual(insulin.versions[0]?.pattern)
   })
 
   it('begins a frequency with no amount, rather than with several', () => {

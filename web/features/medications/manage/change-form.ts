@@ -1,19 +1,16 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { enteredDosage, type ParsedAmount } from '#core/medication/entered-amount.ts'
 import { courseLength, fieldsOf, type MedicationDraft } from '#core/medication/medication.ts'
+import { patternDraft } from '#core/medication/pattern-draft.ts'
 import { courseLengthOf } from '#core/schedule/course.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
-import { type CustomPattern, reminderTimeOf } from '#core/schedule/pattern.ts'
+import { reminderTimeOf } from '#core/schedule/pattern.ts'
 import { wallTimeText } from '#core/time/wall-time.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { plainAmount } from '#web/texts/medicine-text.ts'
 
 /** The input of the inline edit, as text until it is parsed (product 4.5). */
-export type ChangeForm = MedicationDraft & {
-  readonly dosage: string
-  /** Its custom pattern, while no frequency is chosen instead. */
-  readonly custom: CustomPattern | null
-}
+export type ChangeForm = MedicationDraft & { readonly dosage: string }
 
 /** The form with the medication's stored values. */
 export function changeForm(medication: MedicationRecord): ChangeForm {
@@ -24,7 +21,8 @@ export function changeForm(medication: MedicationRecord): ChangeForm {
     dosage: plainAmount(storedDosage(medication)),
     time: pattern ? wallTimeText(reminderTimeOf(pattern)) : '',
     frequency: pattern && pattern.frequency !== 'custom' ? pattern.frequency : 'daily',
-    custom: pattern?.frequency === 'custom' ? pattern : null,
+    isCustom: pattern?.frequency === 'custom',
+    custom: pattern?.frequency === 'custom' ? patternDraft(pattern, currentLanguage()) : null,
     weekday: pattern?.frequency === 'weekly' ? pattern.weekday : null,
     duration: length ? String(length.count) : '',
     durationUnit: length?.unit ?? 'days',
@@ -32,16 +30,15 @@ export function changeForm(medication: MedicationRecord): ChangeForm {
 }
 
 /** The one amount that is taken each time; empty for a custom pattern with several. */
-function storedDosage({ dosage, versions }: MedicationRecord): string {
+export function storedDosage({ dosage, versions }: MedicationRecord): string {
   const pattern = versions.at(-1)?.pattern
   if (pattern?.frequency !== 'custom') return dosage
   const [amount, ...others] = new Set(pattern.steps.flatMap(({ rows }) => rows.map((row) => row.dosage)))
   return amount !== undefined && others.length === 0 ? amount : ''
 }
 
-/** The amount to store; unchanged input keeps the stored one. */
-export function amountOfChange({ custom, dosage }: ChangeForm, before: MedicationRecord): ParsedAmount {
-  if (custom) return { dosage: before.dosage, isCertain: true }
+/** The amount of a preset to store; unchanged input keeps the stored one. */
+export function amountOfChange({ dosage }: ChangeForm, before: MedicationRecord): ParsedAmount {
   const stored = storedDosage(before)
   if (dosage === plainAmount(stored)) return { dosage: stored, isCertain: true }
   return enteredDosage(dosage, currentLanguage())

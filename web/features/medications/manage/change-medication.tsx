@@ -3,20 +3,21 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { frequencies } from '#core/medication/medication.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import type { Frequency } from '#core/schedule/pattern.ts'
-import { patternText } from '#core/schedule/pattern-text.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
+import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
-import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { textControl } from '#web/ui/use-draft.ts'
 import { ContactConsent } from '../contact-consent.tsx'
+import { CustomPatternFields } from '../custom/custom-pattern-fields.tsx'
+import { DaysAheadPanel } from '../custom/days-ahead-panel.tsx'
 import { NameField, OfflineNote, VoiceField, WeekdayField } from '../medication-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import {
@@ -26,7 +27,7 @@ import {
   OpenDoseAnswered,
   openDoseFacts,
 } from './open-dose.tsx'
-import { PreviewPanel } from './preview-panel.tsx'
+import { firstDoseOf, PreviewPanel } from './preview-panel.tsx'
 import { useChangeForm } from './use-change-form.ts'
 import { usePreview } from './use-preview.ts'
 import './change-medication.css'
@@ -54,20 +55,17 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   const { medication } = item
   const texts = useTexts(manageTexts)
   const fields = useTexts(medicationsTexts).form
+  const custom = useTexts(customPatternTexts)
   const t = texts.form
   const id = useId()
   const changeForm = useChangeForm(id, { ...props, medication })
-  const { form, change, isSaving } = changeForm
+  const { form, change, plan, isSaving } = changeForm
   const { pattern } = changeForm.planned
   const { contactConsentAt } = medication
   const medicine = medicineText(medication.name, medication.dosage)
   const isEdit = mode === 'edit'
-  const running = medication.versions.at(-1)?.pattern
-  const stored = running?.frequency === 'custom' ? running : null
-  const format = usePatternFormat()
-  const offered: readonly Frequency[] = stored ? [...frequencies, 'custom'] : frequencies
   const choose = (frequency: Frequency) =>
-    change(frequency === 'custom' ? { custom: stored } : { frequency, custom: null })
+    change(frequency === 'custom' ? { isCustom: true } : { frequency, isCustom: false })
   // As in the item's own heading: past ones are under a heading of their own.
   const Title = isEdit ? 'h2' : 'h3'
   return (
@@ -84,7 +82,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
       </Title>
       <div className="form-columns">
         {isEdit && <NameField form={form} change={change} autoFocus />}
-        {!form.custom && (
+        {!form.isCustom && (
           <>
             <Field label={t.dosage}>
               <TextInput autoComplete="off" autoFocus={!isEdit} {...textControl(form, change, 'dosage')} />
@@ -97,18 +95,27 @@ export function ChangeMedication(props: ChangeMedicationProps) {
         <Field label={t.frequency}>
           <Select
             name="frequency"
-            options={offered.map((value) => ({ value, label: t.frequencies[value] }))}
-            value={form.custom ? 'custom' : form.frequency}
+            options={[...frequencies, 'custom' as const].map((value) => ({ value, label: t.frequencies[value] }))}
+            value={form.isCustom ? 'custom' : form.frequency}
             onChange={({ target }) => choose(target.value as Frequency)}
           />
         </Field>
       </div>
-      {form.custom ? (
-        <p>{patternText(form.custom, localDate(spans, now), format)}</p>
+      {plan.draft ? (
+        <CustomPatternFields
+          draft={plan.draft}
+          errors={plan.errors}
+          over={localDate(spans, now)}
+          onChange={(custom) => change({ custom })}
+        />
       ) : (
         <WeekdayField form={form} change={change} name={`${id}-weekday`} />
       )}
-      <ChangePreview {...props} changeForm={changeForm} />
+      {changeForm.neverComes ? (
+        <FormError>{custom.neverComes}</FormError>
+      ) : (
+        <ChangePreview {...props} changeForm={changeForm} />
+      )}
       {isEdit && <VoiceField form={form} change={change} />}
       {isEdit && <MoreFields {...{ form, change, medication, pattern, spans, now }} />}
       {isEdit && alertsContact(form.missedDosageSeverity) && (
@@ -137,11 +144,18 @@ export function ChangeMedication(props: ChangeMedicationProps) {
 function ChangePreview(props: ChangeMedicationProps & { changeForm: ReturnType<typeof useChangeForm> }) {
   const { item, userId, spans, now, LateIntakeDialog, changeForm } = props
   const { doses } = item
-  const { form, planned, setFirstDose } = changeForm
+  const { form, planned, until, setFirstDose } = changeForm
+  const texts = useTexts(manageTexts).preview
+  const isDayMissing = form.frequency === 'weekly' && form.weekday === null
+  const missing = form.isCustom ? texts.needsCustom : isDayMissing ? texts.needsDay : texts.incomplete
   const [answer, setAnswer] = useState<OpenDoseAnswer | null>(null)
   const { preview, failed, refetch } = usePreview(userId, planned, now)
   const asked = preview?.changesPlan && !answer ? preview.open : null
   const open = asked && openDoseFacts(doses, spans, asked.nominal, now)
+  const first = preview && firstDoseOf(preview, planned.firstDose)
+  const plan = planned.pattern && first && { pattern: planned.pattern, dosage: '', from: first, until }
+  // While its first dose is being worked out, nothing is shown rather than something wrong.
+  const ahead = form.isCustom && (plan || !planned.pattern) ? plan : undefined
   return (
     <>
       {answer && <OpenDoseAnswered answer={answer} spans={spans} />}
@@ -156,15 +170,18 @@ function ChangePreview(props: ChangeMedicationProps & { changeForm: ReturnType<t
           }}
         />
       ) : (
-        <PreviewPanel
-          preview={preview}
-          failed={failed}
-          needsDay={form.frequency === 'weekly' && form.weekday === null}
-          spans={spans}
-          now={now}
-          chosen={planned.firstDose}
-          onChoose={setFirstDose}
-        />
+        <>
+          {ahead !== undefined && <DaysAheadPanel plan={ahead} today={localDate(spans, now)} />}
+          <PreviewPanel
+            preview={preview}
+            failed={failed}
+            missing={missing}
+            spans={spans}
+            now={now}
+            chosen={planned.firstDose}
+            onChoose={setFirstDose}
+          />
+        </>
       )}
     </>
   )

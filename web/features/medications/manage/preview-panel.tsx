@@ -18,15 +18,15 @@ import '../first-dose.css'
 export function PreviewPanel(props: {
   preview: Preview | null
   failed: boolean
-  /** A weekly medicine whose day is not chosen yet. */
-  needsDay: boolean
+  /** Why there is no preview yet. */
+  missing: string
   spans: ZoneSpans
   now: Temporal.Instant
   /** The later first dose that the patient chose; null for the default. */
   chosen: Nominal | null
   onChoose: (nominal: Nominal) => void
 }) {
-  const { preview, failed, needsDay, spans, now, chosen, onChoose } = props
+  const { preview, failed, missing, spans, now, chosen, onChoose } = props
   const t = useTexts(manageTexts).preview
   const near = useTexts(medicationsTexts).firstDose
   const [isChoosing, setChoosing] = useState(false)
@@ -34,6 +34,7 @@ export function PreviewPanel(props: {
   const today = localDate(spans, now)
   const when = (nominal: Nominal) => whenText(nominal, today, near)
   const choices = preview?.changesPlan ? preview.choices : []
+  const firstChoice = preview && firstDoseOf(preview, chosen)
   const canChoose = choices.length > 1
   return (
     <>
@@ -62,7 +63,7 @@ export function PreviewPanel(props: {
               name={`${id}-choice`}
               layout="two"
               choices={choices.map(({ nominal }) => doseChoice(nominal, today, near))}
-              value={chosen ? nominalText(chosen) : firstOf(preview)}
+              value={firstChoice ? nominalText(firstChoice) : null}
               onChange={(value) => onChoose(Temporal.PlainDateTime.from(value))}
             />
           </FieldGroup>
@@ -77,7 +78,7 @@ export function PreviewPanel(props: {
   }
 
   function details(): string {
-    if (!preview) return failed ? t.failed : needsDay ? t.needsDay : t.incomplete
+    if (!preview) return failed ? t.failed : missing
     const { lastTaken, open, afterNext, changesPlan, todayEmpty, fallenOut } = preview
     const isUnsure = changesPlan && open !== null
     return [
@@ -93,12 +94,16 @@ export function PreviewPanel(props: {
 }
 
 /**
- * The choice that the new plan begins with: the next dose, or the one after it if the next is a dose of the old plan that
- * stays.
+ * The dose that the plan goes on with: the one chosen, else the next; the one after it if the next is a dose of the old plan
+ * that stays.
  */
-function firstOf({ choices, next, afterNext }: Preview): string | null {
-  const found = choices.find(({ nominal }) => next?.nominal.equals(nominal) || afterNext?.nominal.equals(nominal))
-  return found ? nominalText(found.nominal) : null
+export function firstDoseOf(
+  { choices, next, afterNext, changesPlan }: Preview,
+  chosen: Nominal | null,
+): Nominal | null {
+  if (!changesPlan) return next?.nominal ?? null
+  const isComing = (nominal: Nominal) => [next, afterNext].some((dose) => dose?.nominal.equals(nominal))
+  return chosen ?? choices.find(({ nominal }) => isComing(nominal))?.nominal ?? null
 }
 
 function capital(text: string): string {

@@ -1,20 +1,24 @@
 import { type SubmitEvent, useState } from 'react'
 import { editMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
-import { fieldsOf, patternOf } from '#core/medication/medication.ts'
+import { enteredPlan, sentDosage } from '#core/medication/entered-plan.ts'
+import { fieldsOf } from '#core/medication/medication.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
+import { firstDoseChoices } from '#core/schedule/first-dose.ts'
+import { listedDosage } from '#core/schedule/pattern.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
+import { currentLanguage } from '#web/texts/language.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { useDraft } from '#web/ui/use-draft.ts'
+import { focusFirstError, useDraft } from '#web/ui/use-draft.ts'
 import { type ContactConsentAnswer, useContactName } from '../contact-consent.tsx'
 import { useEntryQuestions } from '../entry-questions.tsx'
 import { type Confirmations, usePlanGuard } from '../use-plan-guard.tsx'
-import { amountOfChange, type ChangeForm, changeForm, durationOfChange } from './change-form.ts'
+import { amountOfChange, type ChangeForm, changeForm, durationOfChange, storedDosage } from './change-form.ts'
 
 type ChangeFormOptions = {
   medication: MedicationRecord
@@ -41,50 +45,62 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const [mayTell, setMayTell] = useState<ContactConsentAnswer>(medication.contactConsentAt ? 'yes' : null)
   const contact = useContactName()
   const [isSaving, setSaving] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const schedule = scheduleOf(medication)
   const field = (name: string) => ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
   const guard = usePlanGuard(
     taken,
     localDate(spans, now),
-    () => change({ frequency: 'weekly', custom: null }),
+    () => change({ frequency: 'weekly', isCustom: false }),
     () => field(`${id}-weekday`),
   )
   const others = taken.filter((one) => one.id !== medication.id)
-  const questions = useEntryQuestions(others, localDate(spans, now), {
-    name: () => field('name'),
-    amount: () => field('dosage'),
+  const today = localDate(spans, now)
+  const questions = useEntryQuestions(others, today, field)
+  const stored = storedDosage(medication) || null
+  const plan = enteredPlan(form, {
+    amount: { amount: form.dosage, stored },
+    today,
+    language: currentLanguage(),
+    isNew: schedule.versions.at(-1)?.pattern.frequency !== 'custom',
   })
+  const { pattern } = plan
+  const neverComes = pattern !== null && firstDoseChoices(pattern, spans, now, 1).length === 0
   const amount = amountOfChange(form, medication)
-  const pattern = form.custom ?? patternOf(form)
+  const amounts = form.isCustom ? plan.amounts : [{ name: 'dosage', typed: form.dosage, amount, before: stored }]
+  const dosage = pattern ? sentDosage(pattern, amount.dosage) : amount.dosage
   const duration = durationOfChange(form, medication)
-  const isOver =
-    duration !== 'unclear' &&
-    duration !== undefined &&
-    changedCourseEnd(scheduleOf(medication), duration, wallClock(spans, now)) === 'over'
+  const newEnd =
+    duration === 'unclear' || duration === undefined
+      ? undefined
+      : changedCourseEnd(schedule, duration, wallClock(spans, now))
 
   function change(fields: Partial<ChangeForm>) {
     changeFields(fields)
     // The chosen first dose belonged to the previous plan.
-    if ('time' in fields || 'frequency' in fields || 'custom' in fields || 'weekday' in fields) setFirstDose(null)
+    if (planFields.some((field) => field in fields)) setFirstDose(null)
   }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isSaving) return
-    const { name, dosage } = medication
-    const isSure = await questions.settle({
-      name: form.name,
-      amount,
-      typed: form.dosage,
-      before: { name: mode === 'edit' ? name : null, dosage },
-    })
+    setChecked(true)
+    if (Object.keys(plan.errors).length > 0 || neverComes) return showFirstError()
+    const nameBefore = mode === 'edit' ? medication.name : null
+    const isSure = await questions.settle({ name: form.name, nameBefore, amounts })
     if (!isSure || !pattern) return
     // A restored medication needs new confirmations.
     const confirmations = await guard.confirm(
-      { name: form.name, dosage: amount.dosage, pattern },
+      { name: form.name, dosage: listedDosage(pattern, amount.dosage), pattern },
       mode === 'edit' ? medication : null,
       medication.id,
     )
     if (confirmations) await save(confirmations)
+  }
+
+  // The errors are rendered only after the next commit.
+  function showFirstError() {
+    requestAnimationFrame(() => focusFirstError(ref.current)?.scrollIntoView({ block: 'center' }))
   }
 
   async function save(confirmations: Confirmations) {
@@ -108,7 +124,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     if (!pattern || duration === 'unclear') throw new TypeError('The time, the day or the duration is missing.')
     const planned = {
       id: medication.id,
-      dosage: amount.dosage,
+      dosage,
       pattern,
       ...(firstDose && { firstDose }),
       ...confirmations,
@@ -129,11 +145,15 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     /** What would be planned, for the preview. */
     planned: {
       id: medication.id,
-      dosage: amount.dosage,
+      dosage,
       pattern,
       firstDose,
-      duration: duration === 'unclear' || isOver ? undefined : duration,
+      duration: duration === 'unclear' || newEnd === 'over' ? undefined : duration,
     },
+    /** Its end by the duration; null without one. */
+    until: newEnd === undefined || newEnd === 'over' ? (schedule.versions.at(-1)?.until ?? null) : newEnd,
+    plan: { ...plan, errors: isChecked ? plan.errors : {} },
+    neverComes,
     setFirstDose,
     mayTell,
     setMayTell,
@@ -143,3 +163,6 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     planQuestion: guard.question,
   }
 }
+
+/** With another plan, the first dose chosen for the previous one no longer holds. */
+const planFields = ['time', 'frequency', 'weekday', 'isCustom', 'custom']

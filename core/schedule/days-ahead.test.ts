@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { cycle, every, everyNth, rows, step, taper, weekdays } from '../testing/custom-pattern.ts'
+import { nominal, pattern } from '../testing/times.ts'
+import { daysAhead } from './days-ahead.ts'
+import type { Pattern } from './pattern.ts'
+
+const sunday = Temporal.PlainDate.from('2026-11-22')
+
+/** '22: 08:00 5mg' */
+function ahead(planned: Pattern, from: string, until: string | null = null): string[] {
+  const plan = { pattern: planned, dosage: '5mg', from: nominal(from), until: until === null ? null : nominal(until) }
+  return daysAhead(plan, sunday, 7).flatMap(({ date, doses }) =>
+    doses.map(({ time, dosage }) => `${date.day}: ${time.toString({ smallestUnit: 'minute' })} ${dosage}`),
+  )
+}
+
+test.each<[string, string[], string[]]>([
+  ['a preset has its own amount', ahead(pattern('weekly Monday 08:00'), '2026-11-23T08:00'), ['23: 08:00 5mg']],
+  [
+    'chosen weekdays',
+    ahead(rows([weekdays(1, 3, 5), '08:00']), '2026-11-23T08:00'),
+    ['23: 08:00 1 tablets', '25: 08:00 1 tablets', '27: 08:00 1 tablets'],
+  ],
+  [
+    'nothing before the first dose, or from the end on',
+    ahead(rows([every, '08:00', '1mg'], [every, '20:00', '2mg']), '2026-11-22T20:00', '2026-11-24T08:00'),
+    ['22: 20:00 2mg', '23: 08:00 1mg', '23: 20:00 2mg'],
+  ],
+  [
+    'a step with its amount',
+    ahead(
+      taper(step(null, [everyNth(2, '2026-11-22'), '08:00', '20mg']), step('2026-11-26', [every, '09:00', '15mg'])),
+      '2026-11-22T08:00',
+    ),
+    ['22: 08:00 20mg', '24: 08:00 20mg', '26: 09:00 15mg', '27: 09:00 15mg', '28: 09:00 15mg'],
+  ],
+  ['days off have none', ahead(rows([cycle(1, 28, '2026-11-20'), '22:00']), '2026-11-20T22:00'), []],
+])('%s', (_, doses, expected) => {
+  expect(doses).toEqual(expected)
+})

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { daysAhead } from '#core/schedule/days-ahead.ts'
+import type { ScheduleVersion } from '#core/schedule/schedule.ts'
+import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { longDate, shortDate, timeText } from '#web/texts/when.ts'
+
+/** What would be saved, from its first dose on. */
+export type PlanAhead = Pick<ScheduleVersion, 'pattern' | 'dosage' | 'from' | 'until'>
+
+/** The doses of the next seven days as they would be planned; changes are announced (product 4.2). */
+export function DaysAheadPanel({ plan, today }: { plan: PlanAhead | null; today: Temporal.PlainDate }) {
+  const t = useTexts(customPatternTexts).ahead
+  const id = useId()
+  const days = plan ? daysAhead(plan, today, 7) : []
+  const isEmpty = days.every(({ doses }) => doses.length === 0)
+  return (
+    <section className="ahead" aria-labelledby={id}>
+      <b id={id}>{t.title}</b>
+      <div aria-live="polite">
+        {plan && isEmpty && <p className="soft">{`${t.emptyWeek} ${t.firstOn(firstText(plan))}`}</p>}
+        {!plan && <p className="soft">{t.incomplete}</p>}
+        {!isEmpty && (
+          <ul className="ahead__days">
+            {days.map(({ date, doses }) => (
+              <li key={date.toString()}>
+                <span className="ahead__date">{shortDate(date)}</span>
+                <span className="ahead__doses">
+                  {doses.length === 0 && <span className="soft">{t.none}</span>}
+                  {doses.map(({ time, dosage }) => (
+                    <span key={time.toString()}>
+                      {timeText(time)} <b dir="auto">{amountText(dosage)}</b>
+                    </span>
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+
+  function firstText({ from }: PlanAhead): string {
+    return `${longDate(from.toPlainDate())}, ${timeText(from)}`
+  }
+}

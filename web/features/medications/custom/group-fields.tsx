@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import {
+  fieldName,
+  type GroupDraft,
+  type LineDraft,
+  lineAfter,
+  type PatternDraft,
+  type PatternField,
+} from '#core/medication/pattern-draft.ts'
+import type { Days } from '#core/schedule/days.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { WeekdayToggles } from '../weekday-choice.tsx'
+import type { PatternFieldErrors } from './custom-pattern-fields.tsx'
+import { LineFields } from './line-fields.tsx'
+
+const kinds = ['every', 'weekdays', 'every-nth', 'month-day', 'cycle'] as const satisfies Days['kind'][]
+
+type GroupProps = {
+  draft: PatternDraft
+  group: GroupDraft
+  /** Of several groups; null for the only one. */
+  number: number | null
+  errors: PatternFieldErrors
+  onChange: (group: GroupDraft) => void
+  onRemove: (() => void) | null
+  /** Moves the focus to a field that is about to be there. */
+  onFocus: (name: string) => void
+}
+
+/** Which days, and the times and amounts of these days. */
+export function GroupFields(props: GroupProps) {
+  const { group, number, onChange, onRemove } = props
+  const t = useTexts(customPatternTexts)
+  const fields = (
+    <>
+      <div className="form-columns">
+        <Field label={t.days}>
+          <Select
+            name={fieldName(group.id, 'days')}
+            options={kinds.map((value) => ({ value, label: t.kinds[value] }))}
+            value={group.kind}
+            onChange={({ target }) => onChange({ ...group, kind: target.value as Days['kind'] })}
+          />
+        </Field>
+        <DaysFields {...props} />
+      </div>
+      <Lines {...props} of="lines" />
+      {group.kind === 'cycle' && <Lines {...props} of="offLines" />}
+    </>
+  )
+  if (number === null) return fields
+  return (
+    <fieldset className="pattern__group form">
+      <legend>{t.group(number)}</legend>
+      {fields}
+      {onRemove && (
+        <div className="pattern__more">
+          <Button variant="quiet-danger" size="sm" onClick={onRemove}>
+            {t.removeGroup}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** What a kind of days needs to be told. */
+function DaysFields({ group, errors, onChange }: GroupProps): ReactNode {
+  const t = useTexts(customPatternTexts)
+  const errorOf = (field: PatternField) => messageText(errors[fieldName(group.id, field)])
+  const text = (field: 'interval' | 'day' | 'on' | 'off' | 'from', label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={errorOf(field)}>
+      <TextInput
+        {...(field === 'from' ? { type: 'date' } : { inputMode: 'numeric', autoComplete: 'off' })}
+        name={fieldName(group.id, field)}
+        value={group[field]}
+        onChange={({ target }) => onChange({ ...group, [field]: target.value })}
+      />
+    </Field>
+  )
+  switch (group.kind) {
+    case 'every':
+      return null
+    case 'weekdays':
+      return (
+        <FieldGroup legend={t.weekdays} error={errorOf('weekdays')}>
+          <WeekdayToggles
+            name={fieldName(group.id, 'weekdays')}
+            value={group.weekdays}
+            onChange={(weekdays) => onChange({ ...group, weekdays })}
+          />
+        </FieldGroup>
+      )
+    case 'every-nth':
+      return (
+        <div className="pattern__pair">
+          {text('interval', t.interval)}
+          {text('from', t.firstDay)}
+        </div>
+      )
+    case 'month-day':
+      return text('day', t.day, t.dayHint)
+    case 'cycle':
+      return (
+        <>
+          <div className="pattern__pair">
+            {text('on', t.on)}
+            {text('off', t.off)}
+          </div>
+          {text('from', t.firstDayOn)}
+        </>
+      )
+  }
+}
+
+/** The times of a group with their amounts; those of the days off of a cycle are optional. */
+function Lines(props: GroupProps & { of: 'lines' | 'offLines' }) {
+  const { draft, group, of, errors, onChange, onFocus } = props
+  const t = useTexts(customPatternTexts)
+  const lines = group[of]
+  const isOff = of === 'offLines'
+  const isLast = lines.length === 1 && !isOff
+
+  function add() {
+    const line = lineAfter(lines.length > 0 ? lines : group.lines, draft)
+    onChange({ ...group, [of]: [...lines, line] })
+    onFocus(fieldName(line.id, 'time'))
+  }
+
+  function remove(removed: LineDraft, index: number) {
+    const rest = lines.filter((line) => line !== removed)
+    onChange({ ...group, [of]: rest })
+    const next = rest[index] ?? rest.at(-1)
+    onFocus(next ? fieldName(next.id, 'time') : fieldName(group.id, 'days'))
+  }
+
+  const button = (
+    <Button variant="line" size="sm" icon="plus" onClick={add}>
+      {isOff && lines.length === 0 ? t.addOffTime : t.addTime}
+    </Button>
+  )
+  if (lines.length === 0 && isOff) return <div>{button}</div>
+  return (
+    <FieldGroup
+      legend={isOff ? t.offTimes : t.times}
+      error={isOff ? undefined : messageText(errors[fieldName(group.id, 'lines')])}
+    >
+      <div className="pattern__lines">
+        {lines.map((line, index) => (
+          <LineFields
+            key={line.id}
+            line={line}
+            number={index + 1}
+            errors={errors}
+            onChange={(changed) => onChange({ ...group, [of]: lines.map((one) => (one === line ? changed : one)) })}
+            onRemove={isLast ? null : () => remove(line, index)}
+          />
+        ))}
+      </div>
+      <div>{button}</div>
+    </FieldGroup>
+  )
+}
