@@ -20,10 +20,11 @@ import {
   restoreMedication,
 } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { pattern } from '#core/testing/times.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, type Person } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
-import { adds, doseFacts, itIs, patient, pattern, takes } from './testing/treatment.ts'
+import { adds, doseFacts, itIs, patient, takes } from './testing/treatment.ts'
 
 /*
  * What one account can hold (core/account/quotas). What nobody taps so often is copied in the database, as the owner of the

@@ -1,5 +1,5 @@
 import type { Weekday } from '#core/schedule/days.ts'
-import type { Pattern } from '#core/schedule/pattern.ts'
+import type { Pattern, Preset } from '#core/schedule/pattern.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
 
@@ -13,7 +13,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies Weekday[]
 const frequencies = ['daily', 'twice-daily', 'three-times-daily'] as const
 
 /** A schedule in words: `daily 08:00`, `twice-daily 20:00`, `weekly Sunday 08:00`. */
-export function pattern(words: string): Pattern {
+export function pattern(words: string): Preset {
   const [name, ...rest] = words.split(' ')
   const time = Temporal.PlainTime.from(rest.at(-1) ?? '')
   const frequency = frequencies.find((one) => one === name)

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { completeMedication, editMedication, endMedication, reopenMedication } from '#core/api/medication-changes.ts'
+import { pattern } from '#core/testing/times.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { looks, messagesTo, type Phone, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, consents, itIs, patient, pattern } from '#server/testing/treatment.ts'
+import { adds, consents, itIs, patient } from '#server/testing/treatment.ts'
 import type { Worker } from './worker.ts'
 
 /* Nothing that has ended alerts anybody (dose-model 9.5): what waits to be sent is judged again at sending. */

@@ -3,11 +3,12 @@ import { setZone, undoZone } from '#core/api/account.ts'
 import { getReminderCheck } from '#core/api/deliveries.ts'
 import { editMedication, endMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { pattern } from '#core/testing/times.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { looks, messagesTo, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, consents, itIs, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
+import { adds, consents, itIs, patient, takes, undoes } from '#server/testing/treatment.ts'
 
 /* Nothing that has ended reminds or alerts anybody, and no edit leaves two doses for one (dose-model 9.5). */
 

@@ -4,12 +4,13 @@ import { completeMedication, editMedication, reopenMedication } from '#core/api/
 import { changeProfile } from '#core/api/profile.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
+import { pattern } from '#core/testing/times.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { looks, messagesTo, type Phone, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, consents, itIs, misses, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
+import { adds, consents, itIs, misses, patient, takes, undoes } from '#server/testing/treatment.ts'
 import type { Worker } from './worker.ts'
 
 /* Reminders with the page closed (dose-model 9), on the real database and the real calls. */

@@ -5,9 +5,8 @@ import type { Input, Output } from '#core/api/endpoint.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { places as allPlaces, type Place } from '#core/profile/confirmation.ts'
-import type { Weekday } from '#core/schedule/days.ts'
-import type { Preset, PresetFrequency } from '#core/schedule/pattern.ts'
 import { aMedication } from '#core/testing/medication.ts'
+import { pattern } from '#core/testing/times.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { as, onAnotherDevice, type Person, signUp } from './people.ts'
@@ -18,21 +17,11 @@ import type { TestApp } from './test-app.ts'
  * Times are the patient's own clock's, in the zone of `signUp`.
  */
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 /** A person in New York whose device keeps her signed in for 30 days, from a time on her own clock. */
 export async function patient(app: TestApp, name: string, local: string): Promise<Person> {
   const zone = 'America/New_York'
   app.clock.set(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant())
   return onAnotherDevice(await signUp(app, name, { timeZone: zone }), true)
-}
-
-/** A schedule in words: `daily 08:00`, `weekly Sunday 08:00`. */
-export function pattern(words: string): Preset {
-  const [frequency = '', ...rest] = words.split(' ')
-  const time = Temporal.PlainTime.from(rest.at(-1) ?? '')
-  if (frequency === 'weekly') return { frequency, time, weekday: (days.indexOf(rest[0] ?? '') + 1) as Weekday }
-  return { frequency: frequency as Exclude<PresetFrequency, 'weekly'>, time }
 }
 
 /** What is sent to add a medication, as it travels. */

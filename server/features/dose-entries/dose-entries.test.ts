@@ -5,9 +5,10 @@ import { listDoses } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { pattern } from '#core/testing/times.ts'
 import { as, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, doseFacts, itIs, misses, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
+import { adds, doseFacts, itIs, misses, patient, takes, undoes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let ana: Person

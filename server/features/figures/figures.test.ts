@@ -3,10 +3,11 @@ import { setZone } from '#core/api/account.ts'
 import { getOlderStreak } from '#core/api/figures.ts'
 import { editMedication } from '#core/api/medication-changes.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
+import { pattern } from '#core/testing/times.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient, pattern, takes, undoes } from '#server/testing/treatment.ts'
+import { adds, itIs, patient, takes, undoes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {

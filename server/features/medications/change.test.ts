@@ -10,11 +10,12 @@ import {
   restoreMedication,
 } from '#core/api/medication-changes.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
+import { pattern } from '#core/testing/times.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, misses, patient, pattern, takes } from '#server/testing/treatment.ts'
+import { adds, itIs, misses, patient, takes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,10 +3,11 @@ import type { Input } from '#core/api/endpoint.ts'
 import { editMedication } from '#core/api/medication-changes.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { changeProfile } from '#core/api/profile.ts'
+import { pattern } from '#core/testing/times.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { looks, messagesTo, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient, pattern } from '#server/testing/treatment.ts'
+import { adds, itIs, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {

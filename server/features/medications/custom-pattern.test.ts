@@ -6,10 +6,11 @@ import { listMedications, type MedicationRecord } from '#core/api/medications.ts
 import type { CustomPattern } from '#core/schedule/pattern.ts'
 import { every, rows, step, taper, weekdays } from '#core/testing/custom-pattern.ts'
 import { aMedication } from '#core/testing/medication.ts'
+import { pattern } from '#core/testing/times.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { medicationForm, patient, pattern, takes } from '#server/testing/treatment.ts'
+import { medicationForm, patient, takes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,10 +5,11 @@ import type { ErrorCode } from '#core/api/errors.ts'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { noteFields } from '#core/medication/medication.ts'
+import { pattern } from '#core/testing/times.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { as, CallFailed, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, medicationForm, patient, pattern } from '#server/testing/treatment.ts'
+import { adds, itIs, medicationForm, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let ana: Person

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMedication, editMedication, endMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
+import { pattern } from '#core/testing/times.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, medicationForm, patient, pattern } from '#server/testing/treatment.ts'
+import { adds, medicationForm, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let ana: Person

@@ -124,7 +124,7 @@ describe('settings', () => {
     [{ reminders: { ...defaultSettings.reminders, snoozeTime: 7 } }, 'reminders.snoozeTime'],
     [{ reminders: { ...defaultSettings.reminders, maxReminders: '3' } }, 'reminders.maxReminders'],
     [{ reminders: { ...defaultSettings.reminders, quietFrom: '24:00' } }, 'reminders.quietFrom'],
-    [{ appearance: { ...defaultSettings.appearance, language: 'it' } }, 'appearance.language'],
+    [{ appearance: { ...defaultSettings.appearance, language: 'xx' } }, 'appearance.language'],
     [{ appearance: { ...defaultSettings.appearance, timezone: 'CET' } }, 'appearance.timezone'],
     [{ notifications: { ...defaultSettings.notifications, push: 'yes' } }, 'notifications.push'],
     [{ privacy: false }, 'privacy'],
