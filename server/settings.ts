@@ -103,7 +103,7 @@ const variables = {
   DATABASE_DIRECT_URL: variable({
     must: 'a postgres:// address',
     standard: '`DATABASE_URL`',
-    meaning: 'The same database without the connection pooler, for migrations and LISTEN.',
+    meaning: 'The same database without the connection pooler, for migrations.',
     secret: true,
     schema: urlOf('postgres:', 'postgresql:').optional(),
   }),
@@ -320,7 +320,7 @@ export function readSettings(environment: Environment) {
     /** An absolute path. */
     dataDir: read(environment, 'DATA_DIR'),
     databaseUrl,
-    /** For migrations and LISTEN. */
+    /** For migrations. */
     databaseDirectUrl: read(environment, 'DATABASE_DIRECT_URL') ?? databaseUrl,
     dataKey: read(environment, 'DATA_KEY'),
     smtpUrl: read(environment, 'SMTP_URL'),

@@ -4,9 +4,7 @@ import { createWorker, type Worker, type WorkerDeps } from '#server/reminders/wo
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/*
- * Reminders as they reach people, in tests: `const worker = await workerFor(app)`, `await worker.until(ana, '2026-03-02T08:00')`.
- */
+/* Reminders as they reach people, in tests: `const worker = workerFor(app, [phone(app)])`, `await looks(worker)`. */
 
 /** What a channel was given, and when by the server's clock. */
 export type SentMessage = { readonly delivery: Delivery; readonly message: Message; readonly at: Temporal.Instant }
@@ -59,7 +57,7 @@ export async function looks(worker: Worker): Promise<void> {
   await worker.idle()
 }
 
-/** What reached a person's own phone, or the contact's: `due 08:00: Time to take Metformin 500mg`, on her clock. */
+/** What reached a person's own phone, or the contact's: `08:00 due: Time to take Metformin 500mg`, on her clock. */
 export function messagesTo(person: Person, { told }: Phone, target = 'own', zone = 'America/New_York'): string[] {
   return told
     .filter(({ delivery }) => delivery.target === target && delivery.userId === person.userId)
