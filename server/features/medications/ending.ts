@@ -52,7 +52,7 @@ export function endingRoutes(api: Api, deps: EndingDeps): void {
       const { medication } = target
       const { dosage, pattern } = changeOf(change)
       const after = { id, name: medication.name, dosage, pattern }
-      const moreOftenReason = await confirmedReason(sealer, tx, userId, change, after, null, now)
+      const moreOftenReason = await confirmedReason(tx, sealer, userId, change, after, null, now)
       const planned = plannedChange(target, changeOf(change), now)
       const { versions, contactConsentAt } = medication
       await requireRoomFor({ versions: versions.length, runsAlready: false }, tx, userId, target.spans, now)

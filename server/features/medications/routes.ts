@@ -65,7 +65,7 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
       const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
       const medication = newMedication(input, spans, now)
       const after = { id: medication.id, name: medication.name, dosage: medication.dosage, pattern: input.pattern }
-      const moreOftenReason = await confirmedReason(sealer, tx, userId, input, after, null, now)
+      const moreOftenReason = await confirmedReason(tx, sealer, userId, input, after, null, now)
       const contactConsentAt = await consentTo(deps, tx, userId, input, now)
       await requireRoomFor('medication', tx, userId, spans, now)
       await insertMedication(tx, sealer, userId, { ...medication, contactConsentAt, moreOftenReason })
@@ -92,7 +92,7 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
       const { dosage, pattern } = changeOf(input)
       const fields = fieldsOf(before.medication, input)
       const after = { id, name: fields.name, dosage, pattern }
-      const moreOftenReason = await confirmedReason(sealer, tx, userId, input, after, before.medication, now)
+      const moreOftenReason = await confirmedReason(tx, sealer, userId, input, after, before.medication, now)
       const target = withDuration(before, duration, now)
       const planned = plannedChange(target, changeOf(input), now)
       const running = openVersion(target.record.schedule)

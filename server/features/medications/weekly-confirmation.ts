@@ -23,8 +23,8 @@ import { medicationsOf, selectMedications, selectVersions } from './store.ts'
  * @throws Problem needs_confirmation if that, or a second plan of the same medicine, is not confirmed
  */
 export async function confirmedReason(
-  sealer: Sealer,
   tx: Tx,
+  sealer: Sealer,
   userId: string,
   answers: Pick<Input<typeof addMedication>, 'moreOftenReason' | 'confirmedSecondPlan'>,
   after: PlannedMedicine & { readonly id: string },
@@ -44,7 +44,7 @@ export async function confirmedReason(
       },
     )
   }
-  const twice = duplicateMedicine(after, present, await runningOthers(sealer, tx, userId, after.id, now))
+  const twice = duplicateMedicine(after, present, await runningOthers(tx, sealer, userId, after.id, now))
   if (twice && !answers.confirmedSecondPlan) {
     throw new Problem(
       'needs_confirmation',
@@ -61,8 +61,8 @@ export async function confirmedReason(
 
 /** The patient's other medications with doses to come. */
 async function runningOthers(
-  sealer: Sealer,
   tx: Tx,
+  sealer: Sealer,
   userId: string,
   id: string,
   now: Temporal.Instant,
