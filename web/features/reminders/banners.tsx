@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { localDate } from '#core/time/span.ts'
 import type { Day } from '#web/lib/day.ts'
+import type { MedicationDose } from '#web/lib/record.ts'
 import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { isolated } from '#web/texts/isolate.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { timeText } from '#web/texts/when.ts'
+import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -50,10 +52,7 @@ export function MissedDoses({ day, reminders }: { day: Day; reminders: Reminders
   const { missed, clearMissed } = reminders
   const [first] = missed
   if (!first) return null
-  const today = localDate(day.record.spans, day.now)
-  const time = timeText(first.dose.nominal)
-  const name = isolated(first.medication.name)
-  const line = first.dose.nominal.toPlainDate().equals(today) ? t.missedDose(name, time) : t.missedYesterday(name, time)
+  const line = missedLine(first, localDate(day.record.spans, day.now), t)
   return (
     <Note
       kind="missed"
@@ -69,4 +68,14 @@ export function MissedDoses({ day, reminders }: { day: Day; reminders: Reminders
       <BidiText>{missed.length > 1 ? t.andMore(line, missed.length - 1) : line}</BidiText>
     </Note>
   )
+}
+
+/** 'Zocor, 10:30 PM' for today, else with the day: a weekly dose can be missed days ago. */
+function missedLine({ medication, dose }: MedicationDose, today: Temporal.PlainDate, t: Texts['reminders']): string {
+  const name = isolated(medication.name)
+  const time = timeText(dose.nominal)
+  const date = dose.nominal.toPlainDate()
+  const near = nearDay(date, today)
+  if (near === 'today') return t.missedDose(name, time)
+  return near === 'yesterday' ? t.missedYesterday(name, time) : t.missedOn(name, shortDate(date), time)
 }

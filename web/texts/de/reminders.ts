@@ -14,6 +14,7 @@ export const reminders: Texts['reminders'] = {
   missedCount: (count) => plural('de', count, { one: '1 verpasste Dosis', other: `${count} verpasste Dosen` }),
   missedDose: (name, time) => `${name}, ${time}`,
   missedYesterday: (name, time) => `${name}, gestern ${time}`,
+  missedOn: (name, date, time) => `${name}, ${date}, ${time}`,
   andMore: (line, count) => `${line} und ${count} weitere`,
   clearAll: 'Alle ausblenden',
   permission: {

@@ -14,6 +14,7 @@ export const remindersTexts = texts('reminders', {
   missedCount: (count: number) => plural('en', count, { one: '1 missed dose', other: `${count} missed doses` }),
   missedDose: (name: string, time: string) => `${name}, ${time}`,
   missedYesterday: (name: string, time: string) => `${name}, yesterday ${time}`,
+  missedOn: (name: string, date: string, time: string) => `${name}, ${date}, ${time}`,
   andMore: (line: string, count: number) => `${line} and ${count} more`,
   clearAll: 'Clear All',
   permission: {

@@ -15,6 +15,7 @@ export const reminders: Texts['reminders'] = {
   missedCount: (count) => plural('es', count, { one: '1 dosis sin registrar', other: `${count} dosis sin registrar` }),
   missedDose: (name, time) => `${name}, ${time}`,
   missedYesterday: (name, time) => `${name}, ayer ${at(time)}`,
+  missedOn: (name, date, time) => `${name}, ${date} ${at(time)}`,
   andMore: (line, count) => `${line} y ${count} más`,
   clearAll: 'Quitar todo',
   permission: {

@@ -14,6 +14,7 @@ export const reminders: Texts['reminders'] = {
   missedCount: (count) => plural('fr', count, { one: `${count} prise manquée`, other: `${count} prises manquées` }),
   missedDose: (name, time) => `${name}, ${time}`,
   missedYesterday: (name, time) => `${name}, hier à ${time}`,
+  missedOn: (name, date, time) => `${name}, ${date} à ${time}`,
   andMore: (line, count) => `${line} et ${plural('fr', count, { one: `${count} autre`, other: `${count} autres` })}`,
   clearAll: 'Tout masquer',
   permission: {
