@@ -45,7 +45,7 @@ test('the first day of a patient', async ({ page, moveClock, outputs }) => {
     await saveMedication(page)
     await expectFigure(page, 'Medications today', '2', '0 of 3 doses taken')
     await expectFigure(page, 'Next dosage', '8:00 AM', 'Methotrexate 10 mg and 1 more')
-    await expectFigure(page, 'Current medications', '2', '1 of them weekly')
+    await expectFigure(page, 'Current medications', '2', '1 of them not daily')
   })
 
   await test.step('is reminded on time and takes both', async () => {

@@ -1,6 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { card } from '#core/dose/mark-taken.ts'
+import type { Days } from '#core/schedule/days.ts'
+import type { Pattern } from '#core/schedule/pattern.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { ConnectionNote } from './connection-note.tsx'
@@ -17,6 +19,17 @@ const lisinopril = medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00
 const metformin = medication({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
 const weekly = medication({ name: 'Methotrexate', dosage: '15mg', time: '09:00', weekday: 1 })
 const now = at('2026-11-21T15:00')
+
+/** Lisinopril with a custom pattern: at 08:00 on some days. */
+function custom(days: Days): typeof lisinopril {
+  const time = Temporal.PlainTime.from('08:00')
+  const pattern: Pattern = {
+    frequency: 'custom',
+    steps: [{ from: null, rows: [{ days, time, dosage: lisinopril.dosage }] }],
+  }
+  const versions = lisinopril.versions.map((version) => ({ ...version, pattern }))
+  return { ...lisinopril, id: metformin.id, frequency: 'custom', versions }
+}
 
 function todayOf(records: ReturnType<typeof withEntries>[], of: typeof spans, at: Temporal.Instant): Today {
   return todayOfCards(
@@ -47,7 +60,15 @@ describe("the dashboard's tiles", () => {
     expect(tile('Medications today')).toEqual(['2', '1 of 3 doses taken'])
     expect(tile('Adherence rate')).toEqual(['86%', '24 of 28 doses, 7 days'])
     expect(tile('Next dosage')).toEqual(['8:00 PM', 'Metformin 500\u00a0mg'])
-    expect(tile('Current medications')).toEqual(['3', '1 of them weekly'])
+    expect(tile('Current medications')).toEqual(['3', '1 of them not daily'])
+  })
+
+  it('count a custom pattern as daily only when it is taken every day', () => {
+    figures([withEntries(lisinopril), withEntries(custom({ kind: 'every' }))])
+    expect(tile('Current medications')).toEqual(['2', 'all of them daily'])
+    cleanup()
+    figures([withEntries(lisinopril), withEntries(custom({ kind: 'weekdays', weekdays: [1, 3, 5] }))])
+    expect(tile('Current medications')).toEqual(['2', '1 of them not daily'])
   })
 
   it('count a weekly medicine on its own day only', () => {

@@ -63,7 +63,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
 
   function currentText(): string {
     if (today.current === 0) return t.noneCurrent
-    return today.weekly > 0 ? t.ofThemWeekly(today.weekly) : t.everyDay
+    return today.notDaily > 0 ? t.ofThemNotDaily(today.notDaily) : t.everyDay
   }
 
   function nextText(): string {

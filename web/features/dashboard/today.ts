@@ -1,4 +1,6 @@
+import { plannedMedicine } from '#core/api/medications.ts'
 import { dosesOn } from '#core/dose/dose.ts'
+import { isDaily } from '#core/schedule/pattern.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDay } from '#web/lib/day.ts'
 import { type NextDosage, nextDosage } from '#web/lib/record.ts'
@@ -10,7 +12,8 @@ export type Today = {
   readonly taken: number
   readonly next: NextDosage | null
   readonly current: number
-  readonly weekly: number
+  /** Of the current ones, those that are not taken every day. */
+  readonly notDaily: number
 }
 
 /** Computes the figures of the patient's calendar day from the current medications. */
@@ -31,6 +34,6 @@ export function todayOf(
     taken: doses.filter(({ recorded }) => recorded?.status === 'taken').length,
     next: nextDosage(medications),
     current: medications.length,
-    weekly: medications.filter(({ medication }) => medication.frequency === 'weekly').length,
+    notDaily: medications.filter(({ medication }) => !isDaily(plannedMedicine(medication).pattern, date)).length,
   }
 }

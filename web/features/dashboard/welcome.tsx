@@ -41,4 +41,4 @@ export function Welcome(props: {
   )
 }
 
-const nothing: Today = { medications: 0, doses: 0, taken: 0, next: null, current: 0, weekly: 0 }
+const nothing: Today = { medications: 0, doses: 0, taken: 0, next: null, current: 0, notDaily: 0 }

@@ -26,7 +26,7 @@ export const dashboard: Texts['dashboard'] = {
   none: 'Keine',
   noneCurrent: 'noch keine hinzugefügt',
   nothingPlanned: 'nichts geplant',
-  ofThemWeekly: (weekly) => `davon ${weekly} wöchentlich`,
+  ofThemNotDaily: (count) => `davon ${count} nicht täglich`,
   everyDay: 'alle täglich',
   andMore: (name, more) => `${name} und ${plural('de', more, { one: '1 weiteres', other: `${more} weitere` })}`,
   nearDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },

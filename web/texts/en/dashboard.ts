@@ -28,7 +28,7 @@ export const dashboardTexts = texts('dashboard', {
   none: 'None',
   noneCurrent: 'none added yet',
   nothingPlanned: 'nothing planned',
-  ofThemWeekly: (weekly: number) => `${weekly} of them weekly`,
+  ofThemNotDaily: (count: number) => `${count} of them not daily`,
   everyDay: 'all of them daily',
   andMore: (name: string, more: number) => `${name} and ${more} more`,
   /** In the middle of a line. */

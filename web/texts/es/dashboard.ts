@@ -25,7 +25,8 @@ export const dashboard: Texts['dashboard'] = {
   none: 'Ninguna',
   noneCurrent: 'todavía no ha añadido ninguno',
   nothingPlanned: 'nada planificado',
-  ofThemWeekly: (weekly) => `${weekly} de ellos ${plural('es', weekly, { one: 'semanal', other: 'semanales' })}`,
+  ofThemNotDaily: (count) =>
+    `${count} de ellos ${plural('es', count, { one: 'no es diario', other: 'no son diarios' })}`,
   everyDay: 'todos diarios',
   andMore: (name, more) => `${name} y ${more} más`,
   nearDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },

@@ -26,7 +26,7 @@ export const dashboard: Texts['dashboard'] = {
   none: 'Aucune',
   noneCurrent: 'aucun ajouté pour l’instant',
   nothingPlanned: 'rien de prévu',
-  ofThemWeekly: (weekly) => `dont ${weekly} ${plural('fr', weekly, { one: 'hebdomadaire', other: 'hebdomadaires' })}`,
+  ofThemNotDaily: (count) => `dont ${count} ${plural('fr', count, { one: 'non quotidien', other: 'non quotidiens' })}`,
   everyDay: 'tous quotidiens',
   andMore: (name, more) => `${name} et ${plural('fr', more, { one: `${more} autre`, other: `${more} autres` })}`,
   nearDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
