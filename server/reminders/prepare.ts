@@ -20,8 +20,8 @@ import {
 import { messageOf } from './message.ts'
 import { readRecipients } from './recipients.ts'
 import {
-  dosageOf,
   type InputRequest,
+  openDosage,
   type ReminderInputs,
   readReminderInputs,
   type SealedReminderInput,
@@ -264,7 +264,7 @@ function messageDose(
   const lastTaken = own?.ask?.lastTaken
   return {
     name: sealer.open('medications.name', userId, name),
-    dosage: dosageOf(sealer, userId, dose),
+    dosage: openDosage(sealer, input, dose),
     instructions: notesOf({ user_id: userId, details }, sealer).instructions,
     medicationId: dose.medicationId,
     nominal: dose.nominal,

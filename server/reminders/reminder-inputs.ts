@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dose } from '#core/dose/dose.ts'
 import type { ReminderInput } from '#core/reminder/due-reminders.ts'
+import { dosageAt } from '#core/schedule/pattern.ts'
 import type { ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
@@ -10,7 +11,7 @@ import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tabl
 import type { Tx } from '#server/db/transaction.ts'
 import { type ZoneSpanRow, zoneSpansOf } from '#server/features/account/store.ts'
 import { type EntryFacts, entryOf } from '#server/features/dose-entries/store.ts'
-import { versionOf } from '#server/features/medications/store.ts'
+import { openedVersion, versionOf } from '#server/features/medications/store.ts'
 
 /** A medication, and the date from which its entries are needed. */
 export type InputRequest = {
@@ -19,11 +20,13 @@ export type InputRequest = {
   readonly since: Temporal.PlainDate
 }
 
-/** The data that a medication's reminders depend on. Its name and the doses' dosage stay sealed ({@link dosageOf}). */
+/** The data that a medication's reminders depend on. Names and amounts are opened only when they are sent. */
 export type SealedReminderInput = ReminderInput & {
   readonly name: Buffer
   /** Sealed, with the instructions. */
   readonly details: Buffer
+  /** With the sealed amounts of the doses ({@link openDosage}). */
+  readonly versionRows: readonly MedicationSchedulesTable[]
 }
 
 export type ReminderInputs = {
@@ -94,7 +97,7 @@ export async function readReminderInputs(
       const place = placeOf(userId, medicationId)
       const medication = medicationRows.get(place)
       const rows = versionRows.get(place) ?? []
-      const [first, ...rest] = rows.map(sealedVersion)
+      const [first, ...rest] = rows.map(versionWithoutAmounts)
       if (!medication || !first) throw new TypeError('There is no such medication.')
       const schedule = { medicationId, firstDose: medication.first_dose, versions: [first, ...rest] as const }
       return {
@@ -106,25 +109,31 @@ export async function readReminderInputs(
         addedAt: medication.added_at,
         name: medication.name,
         details: medication.details,
+        versionRows: rows,
       }
     },
   }
 }
 
-/** A version whose amounts are sealed: in base64, that of a row of a custom pattern with its number before it. */
-function sealedVersion(row: MedicationSchedulesTable): ScheduleVersion {
-  const dosages = row.row_dosages?.toString('base64')
-  return versionOf(row, row.dosage.toString('base64'), (number) => `${number} ${dosages}`)
+/**
+ * A version whose amounts stay sealed, planned with its id in place of each: a dose then has the id of the version whose
+ * amount it has.
+ */
+function versionWithoutAmounts(row: MedicationSchedulesTable): ScheduleVersion {
+  return versionOf(row, row.id, () => row.id)
 }
 
 /**
- * The dosage of a dose: its version's, or that of a later change of dosage (dose-model 7.4).
+ * The dosage of a planned dose: its version's, or that of a later change of dosage (dose-model 7.4).
  * @throws UnsealError
  */
-export function dosageOf(sealer: Sealer, userId: string, { dosage }: Dose): string {
-  const [sealed = '', number] = dosage.split(' ').reverse()
-  const bytes = Buffer.from(sealed, 'base64')
-  if (number === undefined) return sealer.open('medication_schedules.dosage', userId, bytes)
-  const dosages = sealer.openJson('medication_schedules.row_dosages', userId, bytes) as readonly string[]
-  return dosages[Number(number)] ?? ''
+export function openDosage(
+  sealer: Sealer,
+  { versionRows }: SealedReminderInput,
+  { nominal, dosage: id }: Dose,
+): string {
+  const row = versionRows.find((version) => version.id === id)
+  if (!row) throw new TypeError('A dose has the amount of one of its versions.')
+  const { pattern, dosage } = openedVersion(row, sealer)
+  return dosageAt(pattern, nominal, dosage)
 }

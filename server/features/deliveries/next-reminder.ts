@@ -5,7 +5,7 @@ import { nextToPatient } from '#core/reminder/due-reminders.ts'
 import { earliestDate, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { dosageOf, readReminderInputs, type SealedReminderInput } from '#server/reminders/reminder-inputs.ts'
+import { openDosage, readReminderInputs, type SealedReminderInput } from '#server/reminders/reminder-inputs.ts'
 
 /** Computed as the worker does; null without one. */
 export async function nextReminder(
@@ -28,7 +28,7 @@ export async function nextReminder(
   const { dose } = reminder
   return {
     medicationName: sealer.open('medications.name', userId, input.name),
-    dosage: dosageOf(sealer, userId, dose),
+    dosage: openDosage(sealer, input, dose),
     kind: reminder.kind,
     at: reminder.at,
     dose: { nominal: dose.nominal, instant: dose.instant },

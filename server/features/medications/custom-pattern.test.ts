@@ -9,8 +9,9 @@ import { aMedication } from '#core/testing/medication.ts'
 import { pattern } from '#core/testing/times.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { as, type Person } from '#server/testing/people.ts'
+import { looks, messagesTo, phone, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { medicationForm, patient, takes } from '#server/testing/treatment.ts'
+import { itIs, medicationForm, patient, takes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -192,6 +193,27 @@ describe('a custom pattern (dose-model 2.6)', () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'invalid_input', fields })
     expect((await as(ana).call(listMedications, {})).medications).toEqual([])
+  })
+
+  it('is reminded of with the amount of each row, and with a changed one from then on', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    const added = await addsCustom(ana, insulin, '2026-03-02T08:00')
+    const heard = phone(app)
+    const worker = workerFor(app, [heard])
+    const changed = rows([every, '08:00', '10 units'], [every, '12:30', '6 units'], [every, '18:30', '12 units'])
+    for (const time of ['2026-03-02T08:00', '2026-03-02T12:30', '2026-03-03T08:00', '2026-03-03T12:30']) {
+      itIs(ana, time)
+      await looks(worker)
+      if (time === '2026-03-02T12:30') {
+        await as(ana).call(editMedication, { id: added.id, dosage: added.dosage, pattern: changed })
+      }
+    }
+    expect(messagesTo(ana, heard).filter((one) => one.includes('due'))).toEqual([
+      '08:00 due: Time to take Lisinopril 10\u00a0units',
+      '12:30 due: Time to take Lisinopril 8\u00a0units',
+      '08:00 due: Time to take Lisinopril 10\u00a0units',
+      '12:30 due: Time to take Lisinopril 6\u00a0units',
+    ])
   })
 
   it('is nobody else’s to see or to change', async () => {

@@ -153,7 +153,8 @@ export function plansOf(
 
 type StoredVersion = MedicationRecord['versions'][number]
 
-function openedVersion(row: MedicationSchedulesTable, sealer: Sealer): StoredVersion {
+/** @throws UnsealError */
+export function openedVersion(row: MedicationSchedulesTable, sealer: Sealer): StoredVersion {
   const dosages = row.row_dosages
     ? (sealer.openJson('medication_schedules.row_dosages', row.user_id, row.row_dosages) as string[])
     : []
@@ -162,7 +163,7 @@ function openedVersion(row: MedicationSchedulesTable, sealer: Sealer): StoredVer
 }
 
 /**
- * A row with its amounts opened.
+ * A row with given amounts.
  * @param dosageOfRow of a custom pattern, by the number of its row
  */
 export function versionOf(
