@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
-import { lateEntry } from '#core/dose/late-entry.ts'
 import { isDaily } from '#core/schedule/pattern.ts'
 import { rhythmText } from '#core/schedule/pattern-text.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -14,16 +13,16 @@ import { classNames } from '#web/ui/class-names.ts'
 import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
+import { CardLateForm } from './card-late-form.tsx'
 import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { Instructions } from './instructions.tsx'
 import { LastTaken } from './last-taken.tsx'
-import { LateForm } from './lazy-late-form.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { type Phase, TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
-import { doseName, takenOnCard } from './when-text.ts'
+import { takenOnCard } from './when-text.ts'
 
 type DuePanelProps = {
   group: DueGroup
@@ -177,7 +176,14 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
           {snoozeButton}
         </div>
       </div>
-      <LatePart view={view} lateDose={lateDose} onClose={() => setLateDose(null)} {...{ actions, spans, now }} />
+      <CardLateForm
+        view={view}
+        dose={lateDose}
+        actions={actions}
+        spans={spans}
+        now={now}
+        onClose={() => setLateDose(null)}
+      />
       <DoseStrip view={view} spans={spans} now={now} onLate={setLateDose} />
       {receipts?.panel(dose)}
       <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} />
@@ -227,48 +233,6 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
       {receipts?.panel(dose)}
       <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} />
     </li>
-  )
-}
-
-function LatePart(props: {
-  view: CardView
-  lateDose: Dose | null
-  actions: DoseActions
-  spans: ZoneSpans
-  now: Temporal.Instant
-  onClose: () => void
-}) {
-  const { view, lateDose, actions, spans, now, onClose } = props
-  const t = useTexts(dosesTexts)
-  const bounds = lateDose && lateEntry(view.doses, spans, lateDose, now)
-  if (!lateDose || !bounds) return null
-  function close() {
-    onClose()
-    document.getElementById(takeId(view.medication.id))?.focus()
-  }
-  return (
-    <Suspense>
-      <LateForm
-        key={lateDose.key}
-        dose={lateDose}
-        question={
-          lateDose.key === view.dose.key
-            ? t.lateQuestion
-            : t.lateQuestionOf(doseName(lateDose, localDate(spans, now), t))
-        }
-        bounds={bounds}
-        spans={spans}
-        onRecord={(actualTime) => {
-          close()
-          actions.takeAt(view, lateDose, actualTime)
-        }}
-        onNotTaken={() => {
-          close()
-          actions.miss(view, lateDose)
-        }}
-        onCancel={close}
-      />
-    </Suspense>
   )
 }
 

@@ -1,7 +1,5 @@
-import { Suspense, useId, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useId, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
-import { lateEntry } from '#core/dose/late-entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -10,16 +8,16 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { CardLateForm } from './card-late-form.tsx'
 import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { Instructions } from './instructions.tsx'
 import { LastTaken, NextDoseSoonNote } from './last-taken.tsx'
-import { LateForm } from './lazy-late-form.ts'
 import { MedicationFacts } from './medication-facts.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
-import { doseName, takenOnCard } from './when-text.ts'
+import { takenOnCard } from './when-text.ts'
 
 /** A medication's card as a row of the day's list (product 5.2; states by dose-model 4.3). */
 export function MedicationRow(props: {
@@ -37,12 +35,6 @@ export function MedicationRow(props: {
   const [lateDose, setLateDose] = useState<Dose | null>(null)
   const { medication, dose, state } = view
   const today = localDate(spans, now)
-  const bounds = lateDose && lateEntry(view.doses, spans, lateDose, now)
-
-  function closeLate() {
-    flushSync(() => setLateDose(null))
-    document.getElementById(takeId(medication.id))?.focus()
-  }
 
   return (
     <article className="med" aria-labelledby={nameId}>
@@ -70,26 +62,14 @@ export function MedicationRow(props: {
         onLate={() => setLateDose(dose)}
       />
       <DoseStrip view={view} spans={spans} now={now} className="med__wide" onLate={setLateDose} />
-      <Suspense>
-        {lateDose && bounds && (
-          <LateForm
-            key={lateDose.key}
-            dose={lateDose}
-            question={lateDose.key === dose.key ? t.lateQuestion : t.lateQuestionOf(doseName(lateDose, today, t))}
-            bounds={bounds}
-            spans={spans}
-            onRecord={(actualTime) => {
-              closeLate()
-              actions.takeAt(view, lateDose, actualTime)
-            }}
-            onNotTaken={() => {
-              closeLate()
-              actions.miss(view, lateDose)
-            }}
-            onCancel={closeLate}
-          />
-        )}
-      </Suspense>
+      <CardLateForm
+        view={view}
+        dose={lateDose}
+        actions={actions}
+        spans={spans}
+        now={now}
+        onClose={() => setLateDose(null)}
+      />
       {receipts?.panel(dose)}
       <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} />
     </article>

@@ -1,0 +1,54 @@
+import { Suspense } from 'react'
+import { flushSync } from 'react-dom'
+import type { Dose } from '#core/dose/dose.ts'
+import { lateEntry } from '#core/dose/late-entry.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { CardView } from '#web/lib/card-view.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { LateForm } from './lazy-late-form.ts'
+import { takeId } from './take-button.tsx'
+import type { DoseActions } from './use-dose-actions.ts'
+import { doseName } from './when-text.ts'
+
+/** "I took it at ..." on a card, for one of its doses. Nothing while that is null, or once it cannot be recorded any more. */
+export function CardLateForm(props: {
+  view: CardView
+  dose: Dose | null
+  actions: DoseActions
+  spans: ZoneSpans
+  now: Temporal.Instant
+  onClose: () => void
+}) {
+  const { view, dose, actions, spans, now, onClose } = props
+  const t = useTexts(dosesTexts)
+  const bounds = dose && lateEntry(view.doses, spans, dose, now)
+  if (!dose || !bounds) return null
+  function close() {
+    // A row shows its button, which gets the focus, only once the form is closed.
+    flushSync(onClose)
+    document.getElementById(takeId(view.medication.id))?.focus()
+  }
+  return (
+    <Suspense>
+      <LateForm
+        key={dose.key}
+        dose={dose}
+        question={
+          dose.key === view.dose.key ? t.lateQuestion : t.lateQuestionOf(doseName(dose, localDate(spans, now), t))
+        }
+        bounds={bounds}
+        spans={spans}
+        onRecord={(actualTime) => {
+          close()
+          actions.takeAt(view, dose, actualTime)
+        }}
+        onNotTaken={() => {
+          close()
+          actions.miss(view, dose)
+        }}
+        onCancel={close}
+      />
+    </Suspense>
+  )
+}
