@@ -1,12 +1,11 @@
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from './texts.ts'
-import { nearDay, shortDate, timeText } from './when.ts'
+import { dayText, timeText } from './when.ts'
 
 /** An instant on the patient's clock: '8:02 AM', with its day if that is not today. */
 export function clockText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant, t: Texts['doses']): string {
   const clock = wallClock(spans, at)
-  const near = nearDay(clock.toPlainDate(), localDate(spans, now))
+  const [date, today] = [clock.toPlainDate(), localDate(spans, now)]
   const time = timeText(clock)
-  if (near === 'today') return time
-  return t.onDayAt(near ? t.lowerDay[near] : shortDate(clock.toPlainDate()), time)
+  return date.equals(today) ? time : t.onDayAt(dayText(date, today, t.lowerDay), time)
 }

@@ -83,13 +83,26 @@ export function weekdayName(
   return format(Temporal.PlainDate.from(aMonday).add({ days: weekday - 1 }), locale, { weekday: length })
 }
 
+export type NearDay = 'today' | 'tomorrow' | 'yesterday'
+
 /** 'today', 'tomorrow', 'yesterday', or null for any other date. */
-export function nearDay(
-  date: Temporal.PlainDate,
-  today: Temporal.PlainDate,
-): 'today' | 'tomorrow' | 'yesterday' | null {
+export function nearDay(date: Temporal.PlainDate, today: Temporal.PlainDate): NearDay | null {
   const days = today.until(date, { largestUnit: 'day' }).days
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   return days === -1 ? 'yesterday' : null
+}
+
+/**
+ * A near day in words, any other as its date: 'Today', or 'Sat, Nov 21'.
+ * @param words of the near days, for the beginning or the middle of a line
+ */
+export function dayText(
+  date: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  words: Readonly<Record<NearDay, string>>,
+  dateText: (date: Temporal.PlainDate) => string = shortDate,
+): string {
+  const near = nearDay(date, today)
+  return near ? words[near] : dateText(date)
 }

@@ -11,7 +11,7 @@ import { activeMedications, dosesOfDay, type MedicationDose, nextDosage, type Pa
 import { amountText } from '#web/texts/medicine-text.ts'
 import { currentPatternFormat } from '#web/texts/pattern-format.ts'
 import type { Texts } from '#web/texts/texts.ts'
-import { longDate, nearDay, timeText } from '#web/texts/when.ts'
+import { dayText, longDate, timeText } from '#web/texts/when.ts'
 
 /** A question that can be answered from the patient's own record. */
 export type OwnQuestion = keyof Texts['assistant']['quick']
@@ -106,7 +106,7 @@ function stateText(dose: Dose, record: PatientRecord, now: Temporal.Instant, t: 
   const { recorded } = dose
   if (recorded?.status === 'taken') {
     const clock = wallClock(record.spans, recorded.at)
-    const day = dayText(clock.toPlainDate(), localDate(record.spans, now), t)
+    const day = dayText(clock.toPlainDate(), localDate(record.spans, now), t.near, longDate)
     const when = day === t.near.today ? t.takenAt(timeText(clock)) : t.takenOn(day, timeText(clock))
     return recorded.twice ? t.takenTwice(when) : t.taken(when)
   }
@@ -118,17 +118,12 @@ function stateText(dose: Dose, record: PatientRecord, now: Temporal.Instant, t: 
 
 /** Its time, with its day when that is not today. */
 function plannedFor({ nominal }: Dose, today: Temporal.PlainDate, t: AssistantTexts): string {
-  const day = dayText(nominal.toPlainDate(), today, t)
+  const day = dayText(nominal.toPlainDate(), today, t.near, longDate)
   return day === t.near.today ? timeText(nominal) : t.at(day, timeText(nominal))
 }
 
 function dayAndTime(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, t: AssistantTexts): string {
-  return t.at(dayText(nominal.toPlainDate(), today, t), timeText(nominal))
-}
-
-function dayText(date: Temporal.PlainDate, today: Temporal.PlainDate, t: AssistantTexts): string {
-  const near = nearDay(date, today)
-  return near ? t.near[near] : longDate(date)
+  return t.at(dayText(nominal.toPlainDate(), today, t.near, longDate), timeText(nominal))
 }
 
 /** A medicine that is not taken every day names its days. */

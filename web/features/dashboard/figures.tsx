@@ -6,7 +6,7 @@ import { medicineText } from '#web/texts/medicine-text.ts'
 import { percentText } from '#web/texts/number.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { dayText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Icon, type StateMark } from '#web/ui/icon.tsx'
 import type { Today } from './today.ts'
@@ -69,9 +69,9 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
   function nextText(): string {
     if (!today.next) return t.nothingPlanned
     const date = today.next.dose.nominal.toPlainDate()
-    const near = nearDay(date, localDate(spans, now))
+    const currentDate = localDate(spans, now)
     const what = nextMedicines(today.next, t)
-    return near === 'today' ? what : `${near ? t.nearDay[near] : shortDate(date)}, ${what}`
+    return date.equals(currentDate) ? what : `${dayText(date, currentDate, t.nearDay)}, ${what}`
   }
 }
 

@@ -1,7 +1,7 @@
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { dayText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -28,9 +28,8 @@ export function NothingDuePanel({ today, spans, now }: { today: Today; spans: Zo
 
   function nextLine(): string {
     if (!today.next) return t.noneAhead
-    const date = today.next.dose.nominal.toPlainDate()
-    const near = nearDay(date, localDate(spans, now))
-    const time = timeText(today.next.dose.nominal)
-    return t.next(`${near ? t.nearDay[near] : shortDate(date)}, ${time}`, nextMedicines(today.next, t))
+    const { nominal } = today.next.dose
+    const day = dayText(nominal.toPlainDate(), localDate(spans, now), t.nearDay)
+    return t.next(`${day}, ${timeText(nominal)}`, nextMedicines(today.next, t))
   }
 }

@@ -4,7 +4,7 @@ import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { dayText, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -33,14 +33,13 @@ export function DoseStrip(props: {
       {view.strip.map((dose) => {
         const status = doseStatus(dose, now)
         const date = dose.nominal.toPlainDate()
-        const near = nearDay(date, today)
         const isShown = dose.key === view.dose.key
         return (
           <li key={dose.key} className={classNames(`st--${status}`, isShown && 'this')}>
             <Icon name={status} />
             <span>
               <b>
-                {near === 'today' && isTodayPlain ? '' : `${near ? t.day[near] : shortDate(date)}, `}
+                {isTodayPlain && date.equals(today) ? '' : `${dayText(date, today, t.day)}, `}
                 <span className="whitespace-nowrap">{timeText(dose.nominal)}</span>
               </b>{' '}
               {dose.passedOver && !dose.recorded ? t.passedOver : stateWord(dose, status, spans, now, t)}

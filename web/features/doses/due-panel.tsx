@@ -8,7 +8,7 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { nearDay, shortDate, timeParts, timeText } from '#web/texts/when.ts'
+import { dayText, timeParts, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -52,7 +52,7 @@ export function DuePanel(props: DuePanelProps) {
   const takenCount = group.cards.length - open.length
   const [digits, half] = timeParts(group.dose.nominal)
   const date = group.dose.nominal.toPlainDate()
-  const near = nearDay(date, localDate(spans, now))
+  const today = localDate(spans, now)
   if (!first) return null
   const single = group.cards.length === 1 ? first : null
   const names = group.cards.map(({ medication, dose }) => `${medication.name} ${amountText(dose.dosage)}`).join(', ')
@@ -67,7 +67,7 @@ export function DuePanel(props: DuePanelProps) {
         {digits}
         <small>{half}</small>
       </time>
-      {near !== 'today' && <span className="now__day">{near ? t.day[near] : shortDate(date)}</span>}
+      {!date.equals(today) && <span className="now__day">{dayText(date, today, t.day)}</span>}
     </div>
   )
   const snoozeButton = snooze && open.length > 0 && (

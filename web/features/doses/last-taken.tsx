@@ -3,12 +3,14 @@ import type { ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { dayAtText, distanceText } from './when-text.ts'
+import { atText, distanceText } from './when-text.ts'
 
 /** When the medicine was last taken, with its day, if the card names it (dose-model 5.5). */
 export function LastTaken({ view, spans, now }: { view: CardView; spans: ZoneSpans; now: Temporal.Instant }) {
   const t = useTexts(dosesTexts)
-  return view.last && <p className="med__last">{t.lastTaken(dayAtText(view.last.at, spans, now, t))}</p>
+  return (
+    view.last && <p className="med__last">{t.lastTaken(atText(view.last.at, spans, now, t, { namesToday: true }))}</p>
+  )
 }
 
 /**

@@ -8,7 +8,7 @@ import { clockText } from '#web/texts/clock-text.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { lateFormTexts } from '#web/texts/en/late-form.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { nearDay, shortDate } from '#web/texts/when.ts'
+import { dayText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -113,14 +113,11 @@ function DayAndTimeFields(props: {
             // A time that is wrong on one day may be right on the other.
             onChange={({ target }) => change({ ...form, date: target.value })}
           >
-            {dates.map((one) => {
-              const near = nearDay(one, today)
-              return (
-                <option key={one.toString()} value={one.toString()}>
-                  {near ? t.day[near] : shortDate(one)}
-                </option>
-              )
-            })}
+            {dates.map((one) => (
+              <option key={one.toString()} value={one.toString()}>
+                {dayText(one, today, t.day)}
+              </option>
+            ))}
           </select>
         )}
         <input

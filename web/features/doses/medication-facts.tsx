@@ -6,7 +6,7 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { doseWhen } from './when-text.ts'
+import { doseTimeText } from './when-text.ts'
 
 /** The two lines of facts on every card: next dose, frequency, voice reminder (product 5.2). */
 export function MedicationFacts(props: {
@@ -27,7 +27,7 @@ export function MedicationFacts(props: {
       </span>
       <span className="num">
         <Icon name="calendar" />
-        {view.next ? t.nextDose(doseWhen(view.next, localDate(spans, now), t)) : t.noNextDose}
+        {view.next ? t.nextDose(doseTimeText(view.next, localDate(spans, now), t)) : t.noNextDose}
       </span>
       <span>
         <Icon name={voiceReminder ? 'voice' : 'voice-off'} />

@@ -4,8 +4,9 @@ import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
+import { dayText, longDate, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CardLateForm } from './card-late-form.tsx'
@@ -34,7 +35,6 @@ export function MedicationRow(props: {
   const nameId = useId()
   const [lateDose, setLateDose] = useState<Dose | null>(null)
   const { medication, dose, state } = view
-  const today = localDate(spans, now)
 
   return (
     <article className="med" aria-labelledby={nameId}>
@@ -43,7 +43,7 @@ export function MedicationRow(props: {
       </span>
       <div className="med__when">
         <time dateTime={dose.nominal.toString({ smallestUnit: 'minute' })}>{timeText(dose.nominal)}</time>
-        <span className={`st st--${state}`}>{stateText()}</span>
+        <span className={`st st--${state}`}>{stateText(view, spans, now, t)}</span>
       </div>
       <div className="med__what">
         <h3 id={nameId}>
@@ -74,18 +74,23 @@ export function MedicationRow(props: {
       <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} />
     </article>
   )
+}
 
-  /** The status, with the day of a dose that is not today's: a weekly medicine always names its day. */
-  function stateText(): string {
-    const date = dose.nominal.toPlainDate()
-    const near = nearDay(date, today)
-    if (dose.recorded?.status === 'taken') return takenOnCard(dose, dose.recorded.at, spans, now, t)
-    if (!view.mark && state === 'upcoming') return t.nextOn(near ? t.lowerDay[near] : shortDate(date))
-    const word = stateWord(dose, state, spans, now, t)
-    if (near === 'today') return word
-    if (state !== 'upcoming') return t.stateOfDay(near ? t.day[near] : longDate(date), word)
-    return near ? t.day[near] : t.onDay(weekdayName(date.dayOfWeek))
-  }
+/** The status, with the day of a dose that is not today's: a weekly medicine always names its day. */
+function stateText(
+  { dose, state, mark }: CardView,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  t: Texts['doses'],
+): string {
+  const date = dose.nominal.toPlainDate()
+  const today = localDate(spans, now)
+  if (dose.recorded?.status === 'taken') return takenOnCard(dose, dose.recorded.at, spans, now, t)
+  if (!mark && state === 'upcoming') return t.nextOn(dayText(date, today, t.lowerDay))
+  const word = stateWord(dose, state, spans, now, t)
+  if (date.equals(today)) return word
+  if (state !== 'upcoming') return t.stateOfDay(dayText(date, today, t.day, longDate), word)
+  return dayText(date, today, t.day, () => t.onDay(weekdayName(date.dayOfWeek)))
 }
 
 /** The actions for the card's dose. */

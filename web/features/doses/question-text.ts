@@ -6,8 +6,8 @@ import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
-import { nearDay, timeText, weekdayName } from '#web/texts/when.ts'
-import { atText, dayAtText, dayTimeText, distanceText, doseName } from './when-text.ts'
+import { dayText, timeText, weekdayName } from '#web/texts/when.ts'
+import { atText, distanceText, doseName } from './when-text.ts'
 
 /** The patient's answer: take the dose now, or the other one that may be meant; enter when it was taken; skip it. */
 export type Answer = 'take' | 'other' | 'tell-when' | 'leave-out'
@@ -45,7 +45,7 @@ export function questionText(
   const isAhead = Temporal.Instant.compare(dose.instant, now) > 0
   const isLate = doseStatus(dose, now) === 'missed'
   const distance = distanceText(dose.instant, now, t)
-  const when = dayTimeText(dose, today, t)
+  const when = t.onDayAt(dayText(dose.nominal.toPlainDate(), today, t.lowerDay), timeText(dose.nominal))
   const isOpenSince = !ask.lastTaken && isLate
   const coming = ask.coming && words.comesIn(distanceText(ask.coming, now, t))
   const lines = [
@@ -68,7 +68,7 @@ export function questionText(
     }
   }
   if (ask.early) {
-    const isToday = nearDay(dose.nominal.toPlainDate(), today) === 'today'
+    const isToday = dose.nominal.toPlainDate().equals(today)
     return { ...plain, title: words.early, keep: words.waitUntil(isToday ? timeText(dose.nominal) : when) }
   }
   return { ...plain, title: ask.lastTaken ? words.another : isAhead ? words.close : words.late }
@@ -107,7 +107,7 @@ function withOther(
 /** 'You took 5 mg today at 8:01 AM, 12 h 4 min ago.', or since when nothing is recorded. */
 function lastText(last: NamedIntake | null, isOpenSince: boolean, { spans, now, t, words }: QuestionContext): string {
   if (!last) return words.nothingKnown
-  const when = dayAtText(last.at, spans, now, t)
+  const when = atText(last.at, spans, now, t, { namesToday: true })
   const distance = distanceText(last.at, now, t)
   if (isOpenSince) return words.nothingSince(when, distance)
   return last.dose ? words.took(isolated(amountText(last.dose.dosage)), when, distance) : words.tookIt(when, distance)

@@ -9,7 +9,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { dismissToast, showToast } from '#web/ui/toast.tsx'
 import { useExclusiveWrite } from '#web/ui/use-exclusive-write.ts'
 import { takeId } from './take-button.tsx'
-import { atText, doseWhen } from './when-text.ts'
+import { atText, doseTimeText } from './when-text.ts'
 
 /** Where taps are stored: this device's outbox (`web/lib/outbox`), or the memory of the demo. Each rejects if it fails. */
 export type DoseRecorder = {
@@ -49,7 +49,7 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
   async function recordNotTaken({ medication }: CardView, dose: Dose) {
     const entry = await store(dose, () => recorder.recordMissed(dose), t.missedFailed)
     if (!entry) return
-    const when = doseWhen(dose, localDate(spans, readNow()), t)
+    const when = doseTimeText(dose, localDate(spans, readNow()), t)
     showToast('success', t.missedToast(medicineText(medication.name, dose.dosage), when), {
       id: recordedToast(dose),
       action: { label: t.undo, run: () => void takeBack([{ dose, ...entry }]) },

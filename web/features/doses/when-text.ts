@@ -1,10 +1,10 @@
 import type { Dose } from '#core/dose/dose.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/texts.ts'
-import { longDate, nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { dayText, longDate, nearDay, shortDate, timeText } from '#web/texts/when.ts'
 
 /** 'Today, 8:00 PM', or the date plus the time: 'Sun, Nov 22, 8:00 AM' (product 5.2). */
-export function doseWhen(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate, t: Texts['doses']): string {
+export function doseTimeText(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate, t: Texts['doses']): string {
   const date = dose.nominal.toPlainDate()
   const day = date.equals(today) ? t.day.today : shortDate(date)
   return `${day}, ${timeText(dose.nominal)}`
@@ -14,18 +14,26 @@ export function doseWhen(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate,
 export function doseName(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate, t: Texts['doses']): string {
   const date = dose.nominal.toPlainDate()
   const time = timeText(dose.nominal)
-  const near = nearDay(date, today)
-  if (near === 'today') return t.doseAt(time)
-  return t.doseOf(near ? t.lowerDay[near] : longDate(date), time)
+  return date.equals(today) ? t.doseAt(time) : t.doseOf(dayText(date, today, t.lowerDay, longDate), time)
 }
 
-/** An instant on the patient's clock, after a verb: 'at 8:02 AM', 'yesterday at 11:50 PM', 'on Thu, Nov 19 at 9:00 AM'. */
-export function atText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant, t: Texts['doses']): string {
+/**
+ * An instant on the patient's clock, after a verb: 'at 8:02 AM', 'yesterday at 11:50 PM', 'on Thu, Nov 19 at 9:00 AM'.
+ * @param options.namesToday 'today at 8:02 AM'
+ */
+export function atText(
+  at: Temporal.Instant,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  t: Texts['doses'],
+  { namesToday = false } = {},
+): string {
   const clock = wallClock(spans, at)
-  const near = nearDay(clock.toPlainDate(), localDate(spans, now))
+  const date = clock.toPlainDate()
+  const near = nearDay(date, localDate(spans, now))
   const time = timeText(clock)
-  if (near === 'today') return t.at(time)
-  return near ? t.nearAt(t.lowerDay[near], time) : t.dateAt(shortDate(clock.toPlainDate()), time)
+  if (near === 'today' && !namesToday) return t.at(time)
+  return near ? t.nearAt(t.lowerDay[near], time) : t.dateAt(shortDate(date), time)
 }
 
 /**
@@ -40,11 +48,8 @@ export function takenText(
   t: Texts['doses'],
 ): string {
   const clock = wallClock(spans, takenAt)
-  const date = clock.toPlainDate()
-  const time = timeText(clock)
-  if (date.equals(dose.nominal.toPlainDate())) return t.takenAt(t.at(time))
-  const near = nearDay(date, localDate(spans, now))
-  return t.takenAt(near ? t.nearAt(t.lowerDay[near], time) : t.dateAt(shortDate(date), time))
+  const isOwnDay = clock.toPlainDate().equals(dose.nominal.toPlainDate())
+  return t.takenAt(isOwnDay ? t.at(timeText(clock)) : atText(takenAt, spans, now, t, { namesToday: true }))
 }
 
 /**
@@ -58,11 +63,10 @@ export function takenOnCard(
   now: Temporal.Instant,
   t: Texts['doses'],
 ): string {
-  const text = t.takenAt(dayAtText(takenAt, spans, now, t))
+  const text = t.takenAt(atText(takenAt, spans, now, t, { namesToday: true }))
   const date = dose.nominal.toPlainDate()
-  if (date.equals(wallClock(spans, takenAt).toPlainDate())) return text
-  const near = nearDay(date, localDate(spans, now))
-  return t.stateOfDay(near ? t.day[near] : shortDate(date), text)
+  const isOwnDay = date.equals(wallClock(spans, takenAt).toPlainDate())
+  return isOwnDay ? text : t.stateOfDay(dayText(date, localDate(spans, now), t.day), text)
 }
 
 /**
@@ -77,18 +81,3 @@ export function distanceText(a: Temporal.Instant, b: Temporal.Instant, t: Texts[
 }
 
 const clockMinute = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 60_000)
-
-/** Like {@link atText}, but today is named as well: 'today at 8:01 AM'. */
-export function dayAtText(at: Temporal.Instant, spans: ZoneSpans, now: Temporal.Instant, t: Texts['doses']): string {
-  const clock = wallClock(spans, at)
-  const near = nearDay(clock.toPlainDate(), localDate(spans, now))
-  const time = timeText(clock)
-  return near ? t.nearAt(t.lowerDay[near], time) : t.dateAt(shortDate(clock.toPlainDate()), time)
-}
-
-/** A dose's own time with its day: 'today, 8:00 AM', 'Sun, Nov 22, 8:00 AM'. */
-export function dayTimeText(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate, t: Texts['doses']): string {
-  const date = dose.nominal.toPlainDate()
-  const near = nearDay(date, today)
-  return t.onDayAt(near ? t.lowerDay[near] : shortDate(date), timeText(dose.nominal))
-}

@@ -5,7 +5,7 @@ import { recordBothTaken, recordMissed, recordTaken, undoEntries, undoRecord } f
 import { historyTexts } from '#web/texts/en/history.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { dayText, shortDate, timeText } from '#web/texts/when.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useExclusiveWrite } from '#web/ui/use-exclusive-write.ts'
 
@@ -66,9 +66,7 @@ export function doseText(
   now: Temporal.Instant,
   t: Texts['history'],
 ): string {
-  const date = nominal.toPlainDate()
-  const near = nearDay(date, localDate(spans, now))
-  return t.dayAt(near ? t.lowerDay[near] : shortDate(date), timeText(nominal))
+  return t.dayAt(dayText(nominal.toPlainDate(), localDate(spans, now), t.lowerDay), timeText(nominal))
 }
 
 /** A time next to its dose: 'at 8:03 AM', with its date if that is not the dose's own. */
