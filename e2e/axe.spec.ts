@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { cameraPhoto, fillInAccount, fillInContact, fillInMedication, letter } from './screens.ts'
 import { card, expect, goTo, openMenu, test } from './story.ts'
 
-test('the landing page and its dialogs', async ({ page }) => {
+test('the landing page and its dialogs are accessible', async ({ page }) => {
   test.slow()
   await page.goto('/')
   await expectAccessible(page, 'landing')
@@ -30,7 +30,7 @@ test('the landing page and its dialogs', async ({ page }) => {
   await expectAccessible(page, 'wizard, step 3')
 })
 
-test('the welcome, and adding a medication', async ({ page, patient: _ }) => {
+test('the welcome, and adding a medication, are accessible', async ({ page, patient: _ }) => {
   test.slow()
   await page.goto('/app')
   await expect(page.getByRole('heading', { name: 'Welcome, Sam' })).toBeVisible()
@@ -51,7 +51,7 @@ test('the welcome, and adding a medication', async ({ page, patient: _ }) => {
   await expectAccessible(page, 'success dialog')
 })
 
-test('the dashboard in every state', async ({ page, patient, moveClock }) => {
+test('the dashboard is accessible in every state', async ({ page, patient, moveClock }) => {
   test.slow()
   await patient.add({ name: 'Metformin', frequency: 'three-times-daily', time: '08:00', voice: true })
   await patient.add({ name: 'Lisinopril', quantity: '10', time: '12:00' })
@@ -75,7 +75,7 @@ test('the dashboard in every state', async ({ page, patient, moveClock }) => {
   await expectAccessible(page, 'dashboard, taken, with a toast')
 })
 
-test('the sidebar', async ({ page, patient }) => {
+test('the sidebar is accessible', async ({ page, patient }) => {
   test.slow()
   await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
   await patient.add({ name: 'Methotrexate', quantity: '10', frequency: 'weekly', weekday: 1, time: '12:00' })
@@ -91,7 +91,7 @@ test('the sidebar', async ({ page, patient }) => {
   await expectAccessible(page, 'plan chooser')
 })
 
-test('the photo of a prescription', async ({ page, patient: _ }) => {
+test('the photo of a prescription is accessible', async ({ page, patient: _ }) => {
   test.slow()
   await page.goto('/app')
   await fillInMedication(page, { name: 'Metformin', quantity: '500', frequency: 'Once Daily', time: '20:00' })
@@ -114,7 +114,7 @@ test('the photo of a prescription', async ({ page, patient: _ }) => {
   await expectAccessible(page, 'question about the photo')
 })
 
-test('the other pages', async ({ page, patient, moveClock, expectError }) => {
+test('the other pages are accessible', async ({ page, patient, moveClock, expectError }) => {
   test.slow()
   expectError(/Failed to load resource|dynamically imported module/)
   await page.goto('/app')

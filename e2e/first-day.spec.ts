@@ -70,7 +70,7 @@ test('the first day of a patient', async ({ page, moveClock, outputs }) => {
     await expectHistory(page)
   })
 
-  await test.step('signs out, and nothing is left to see', async () => {
+  await test.step('signs out, and leaves nothing to see', async () => {
     await signOut(page)
     await expect(page).toHaveURL('/')
     expect(await flags(page)).toEqual({ isAuthenticated: null, isNewUser: null, keepSignedIn: null, userData: null })
@@ -78,7 +78,7 @@ test('the first day of a patient', async ({ page, moveClock, outputs }) => {
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('signs in for thirty days, and everything is there', async () => {
+  await test.step('signs in for thirty days, and finds everything there', async () => {
     await signIn(page, email)
     await expect(page.getByRole('heading', { name: 'Good evening, Ana' })).toBeVisible()
     expect(await flags(page)).toMatchObject({ isAuthenticated: 'true', keepSignedIn: 'true' })

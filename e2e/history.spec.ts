@@ -83,7 +83,7 @@ test('a dose is recorded late from its row, with its real time, and its record u
   await expect.poll(states).toEqual(['cleared', 'missed', 'taken', 'taken'])
 })
 
-test('without a network a row is corrected all the same, and says that it waits', async ({
+test('a row is corrected without a network, and says that it waits', async ({
   page,
   context,
   patient,
@@ -157,7 +157,7 @@ test('the history is shared as text, in a mail and as a file', async ({ page, co
   await expect(page.getByText('Saved as medication-history-2026-03-03.txt')).toBeVisible()
 })
 
-test('every part of the history', async ({ page, expectError }) => {
+test('the history shows every part', async ({ page, expectError }) => {
   test.slow()
   expectError(/Failed to load resource/)
   await expectAccessible(page, 'history, week')

@@ -89,7 +89,7 @@ test('the first day of a patient who uses the keyboard alone', async ({ page, mo
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('signs in for thirty days, and everything is there', async () => {
+  await test.step('signs in for thirty days, and finds everything there', async () => {
     await press(page, page.getByRole('link', { name: 'Sign In' }))
     const dialog = page.getByRole('dialog', { name: 'Sign In' })
     await type(page, dialog.getByLabel('Email'), email)
@@ -140,7 +140,7 @@ test('a dialog stays open while the page prefetches the rest', async ({ page, pa
   release()
 })
 
-test('the plans and the photo of a prescription by keyboard', async ({ page, patient }) => {
+test('the plans and the photo of a prescription are reached by keyboard', async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', time: '20:00' })
   await page.goto('/app')
   const plan = page.getByRole('button', { name: 'Free plan' })

@@ -4,7 +4,7 @@ import { expect, holdResponses, type Page, test } from './story.ts'
 const demo = (page: Page) => page.getByRole('figure', { name: 'Live demo' })
 const due = (page: Page) => demo(page).getByRole('article', { name: /^Metformin 500 mg, 8:00 PM/ })
 
-test('without JavaScript the landing page is complete', async ({ browser, baseURL }) => {
+test('the landing page is complete without JavaScript', async ({ browser, baseURL }) => {
   const device = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await device.newPage()
   await page.goto('/')

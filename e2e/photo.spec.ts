@@ -3,7 +3,7 @@ import { card, expect, goTo, test } from './story.ts'
 
 const metformin = { name: 'Metformin', quantity: '500', frequency: 'Once Daily', time: '20:00' }
 
-test('the photo of a prescription, from the form to My Medications', async ({ page, patient: _ }) => {
+test('the photo of a prescription goes from the form to My Medications', async ({ page, patient: _ }) => {
   const photo = await cameraPhoto()
   await page.goto('/app')
   await fillInMedication(page, metformin)

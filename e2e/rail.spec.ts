@@ -1,6 +1,6 @@
 import { card, expect, test } from './story.ts'
 
-test('the upcoming doses, of today and of this week', async ({ page, patient }) => {
+test('the rail lists the upcoming doses, of today and of this week', async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '06:00', firstDose: '2026-03-02T18:00' })
   await patient.add({
     name: 'Methotrexate',
@@ -54,7 +54,7 @@ test('the due dose stays visible on a phone, whatever the sidebar shows', async 
   await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeInViewport({ ratio: 1 })
 })
 
-test('a welcome after two seconds, the controls after three, and a reminder at their volume', async ({
+test('a visit brings a welcome after two seconds, the controls after three, and a reminder at their volume', async ({
   page,
   patient,
   moveClock,
@@ -70,12 +70,12 @@ test('a welcome after two seconds, the controls after three, and a reminder at t
   await expect.poll(() => outputs).toEqual([{ kind: 'voice', text: 'Welcome, Sam. Audio reminders are on.' }])
   await expect(sound).toBeChecked()
 
-  await test.step('a sample is what the reminder will be', async () => {
+  await test.step('a sample sounds like the reminder to come', async () => {
     await page.getByRole('button', { name: 'Play a sample' }).click()
     await expect.poll(tones).toBe(9)
   })
 
-  await test.step('at volume 0 the reminder comes without a sound', async () => {
+  await test.step('a reminder at volume 0 makes no sound', async () => {
     const volume = page.getByRole('slider', { name: 'Volume' })
     await expect(volume).toHaveValue('0.7')
     await volume.press('Home')
@@ -85,7 +85,7 @@ test('a welcome after two seconds, the controls after three, and a reminder at t
     expect(tones()).toBe(9)
   })
 
-  await test.step('switched off, it stays silent on every device and after a reload', async () => {
+  await test.step('the sound stays off on every device and after a reload once switched off', async () => {
     await page.getByRole('slider', { name: 'Volume' }).press('End')
     const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
     await sound.uncheck()

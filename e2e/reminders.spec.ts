@@ -45,7 +45,7 @@ test('medicines of one minute are one notification', async ({ page, patient, mov
   await expect.poll(() => titles(outputs)).toEqual(['Time to take 2 medications'])
 })
 
-test('reminds again after each snooze time, as often as is set, then about the missed dose', async ({
+test('a due dose is reminded of again after each snooze time, as often as is set, then as missed', async ({
   page,
   patient,
   moveClock,
@@ -64,7 +64,7 @@ test('reminds again after each snooze time, as often as is set, then about the m
   await expect.poll(() => titles(outputs)).toEqual([time, time, 'Not recorded: Metformin 500 mg'])
 })
 
-test('nothing comes after the dose is taken', async ({ page, patient, moveClock, outputs }) => {
+test('no reminder comes after the dose is taken', async ({ page, patient, moveClock, outputs }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await patient.add({ name: 'Lisinopril', time: '08:40' })
   await open(page)
@@ -156,7 +156,7 @@ test('a reminder is shown on the other pages too, with a link to the dose', asyn
   await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeVisible()
 })
 
-test.describe('at midnight', () => {
+test.describe('doses around midnight', () => {
   test.use({ startsAt: '2026-03-03T04:00:00Z' })
 
   test('each dose is reminded on its own side', async ({ page, patient, moveClock, outputs }) => {
@@ -175,7 +175,7 @@ test.describe('at midnight', () => {
   })
 })
 
-test.describe('in the night the clocks go forward', () => {
+test.describe('the night the clocks go forward', () => {
   test.use({ startsAt: '2026-03-08T06:00:00Z' })
 
   test('the 2:30 dose is reminded at 3:30, the 8:00 one at 8:00', async ({ page, patient, moveClock, outputs }) => {

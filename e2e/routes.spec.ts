@@ -98,7 +98,7 @@ test('keep me signed in: the sign-in dialog signs in on its own', async ({ page,
   await expect(page.getByRole('heading', { name: /Sam/ })).toBeVisible()
 })
 
-test('keep me signed in has expired: the flags are cleared and the dialog asks', async ({ page }) => {
+test('an expired keep-me-signed-in clears its flags, and the dialog asks', async ({ page }) => {
   await page.goto('/')
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
   // Expired; and "keep me signed in" for weeks, with a session that is over.

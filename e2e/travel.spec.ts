@@ -25,7 +25,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
   await expect(question).toContainText('If you adjust, the 8:00 AM dose is left out: it would come')
   await expectAccessible(page, 'dashboard, both clocks')
 
-  await test.step('Keep: it does not ask again on this device', async () => {
+  await test.step('Keep does not ask again on this device', async () => {
     await question.getByRole('button', { name: 'Keep New York time' }).click()
     await expect(page.getByText('Your doses still follow New York time.')).toBeVisible()
     await page.reload()
@@ -33,7 +33,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
     await expect(question).toBeHidden()
   })
 
-  await test.step('Adjust on another device: every device follows', async () => {
+  await test.step('Adjust on another device is followed by every device', async () => {
     const other = await otherDevice()
     await other.goto('/app')
     await other.getByRole('button', { name: 'Compare both clocks' }).click()
@@ -45,7 +45,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
     await expect(page.getByRole('heading', { name: /^Good evening/ })).toBeVisible()
   })
 
-  await test.step('and it can be undone for a day, after another look at both clocks', async () => {
+  await test.step('the change can be undone for a day, after another look at both clocks', async () => {
     const offer = page.getByRole('region', { name: /^Your doses have followed Tokyo time since today at 9:00 PM/ })
     await offer.getByRole('button', { name: 'Undo the time zone change' }).click()
     await expect(offer.getByRole('row', { name: /^Then/ }).first()).toContainText('12 h later')

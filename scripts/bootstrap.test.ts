@@ -41,7 +41,7 @@ describe.each([
   })
 })
 
-test('when the first step is killed without a word, the program still finishes in order', async () => {
+test('the program still finishes in order when the first step is killed without a word', async () => {
   const { child, waiting, ended } = onMachine(nodeVersion('20.9.0'))
   await waiting
   child.kill('SIGKILL')

@@ -21,7 +21,7 @@ test('a test that passes only at the second try is a failure', () => {
   expect(runnerCount(0, playwright(4, 0, 1), playwrightCount)).toEqual({ passed: 4, failed: 1 })
 })
 
-test('silence never passes', () => {
+test('a missing report never passes', () => {
   expect(runnerCount(1, undefined, vitestCount)).toEqual({ passed: 0, failed: 1 })
   expect(runnerCount(0, undefined, vitestCount)).toEqual({ passed: 0, failed: 1 })
   expect(runnerCount(0, '{"half', playwrightCount)).toEqual({ passed: 0, failed: 1 })

@@ -73,7 +73,7 @@ const inWordsOfToday = (csv: string) =>
   csv.replaceAll('"Once daily,', '"Daily,').replaceAll('"Once weekly,', '"Weekly,')
 
 describe('the record of an earlier version', () => {
-  it.each(Object.entries(answers))('is answered as it was: %s', async (path, answered) => {
+  it.each(Object.entries(answers))('answers as it did: %s', async (path, answered) => {
     const response = await as(browser(phone)).request(path)
     // The sentences that explain figures may change.
     const facts = (csv: string) => csv.split('\r\n').filter((line) => !line.startsWith('"Adherence"'))
@@ -81,14 +81,14 @@ describe('the record of an earlier version', () => {
     else expect(await response.json()).toMatchObject(answered)
   })
 
-  it('is nobody else’s', async () => {
+  it('is hidden from everybody else', async () => {
     const response = await as(visitor(app)).request('/api/medications')
     expect(response.status).toBe(401)
   })
 })
 
 describe('a session of an earlier version', () => {
-  it('goes on, is listed and prolonged', async () => {
+  it('continues, is listed and prolonged', async () => {
     expect(await isSignedIn(browser(phone))).toBe(true)
     const { sessions } = await as(browser(laptop)).call(listSessions, {})
     expect(sessions.map(({ isThis, address }) => [isThis, address])).toEqual([
@@ -105,7 +105,7 @@ describe('a session of an earlier version', () => {
     expect(await isSignedIn(browser(laptop))).toBe(false)
   })
 
-  it('is ended by sign-out, and the other one is not', async () => {
+  it('ends with sign-out, and the other one stays', async () => {
     await as(browser(phone)).call(signOut, {})
     expect(await isSignedIn(browser(phone))).toBe(false)
     expect(await isSignedIn(browser(laptop))).toBe(true)
@@ -121,7 +121,7 @@ describe('a session of an earlier version', () => {
 })
 
 describe('an account of an earlier version', () => {
-  it('is signed in to with its password, and with no other', async () => {
+  it('accepts its password, and no other', async () => {
     const device = visitor(app)
     expect(await trySignIn(device, 'Wrong-Horse-7')).toBe(401)
     expect(await trySignIn(device)).toBe(200)
@@ -133,7 +133,7 @@ describe('an account of an earlier version', () => {
     expect(await response.json()).toMatchObject({ code: 'already_registered' })
   })
 
-  it('knows its devices still: one gets in while strangers try passwords', async () => {
+  it('still knows its devices: one gets in while strangers try passwords', async () => {
     const stranger = visitor(app, '192.0.2.1')
     for (let tried = 0; tried < 10; tried += 1) await trySignIn(stranger, 'Wrong-Horse-7')
     expect(await trySignIn(stranger)).toBe(429)

@@ -79,7 +79,7 @@ async function rowsOf(table: string): Promise<number> {
 }
 
 describe('medications', () => {
-  it(`are ${maxRunningMedications} at the same time; one that is completed makes room, and does not come back without`, async () => {
+  it(`are limited to ${maxRunningMedications} at the same time; completing one makes room, and it cannot be restored without`, async () => {
     await copies(maxRunningMedications - 1, false)
     await expect(adds(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject({
       ...full,
@@ -93,7 +93,7 @@ describe('medications', () => {
     await expect(as(ana).call(restoreMedication, again)).rejects.toMatchObject(full)
   })
 
-  it('are not one too many however many are added at once', async () => {
+  it('stay within the limit however many are added at once', async () => {
     await copies(maxRunningMedications - 2, false)
     const tries = await Promise.allSettled(
       Array.from({ length: 5 }, () => adds(ana, 'daily 09:00', '2026-03-02T09:00')),
@@ -102,12 +102,12 @@ describe('medications', () => {
     expect(await rowsOf('medications')).toBe(maxRunningMedications)
   })
 
-  it(`are ${maxMedications} with those that are over`, async () => {
+  it(`are limited to ${maxMedications} with those that are over`, async () => {
     await copies(maxMedications - 1, true)
     await expect(adds(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject(full)
   })
 
-  it('sent again is no second one, however full the list is', async () => {
+  it('can be sent again without counting twice, however full the list is', async () => {
     await copies(maxRunningMedications - 1, false)
     const [first] = await app.owner
       .query('select id from medications where user_id = $1 and id <> $2', [ana.userId, lisinopril.id])
@@ -146,7 +146,7 @@ describe('medications', () => {
 })
 
 describe('entries', () => {
-  it(`of one dose are ${maxEntriesPerDose}`, async () => {
+  it(`a dose has at most ${maxEntriesPerDose} entries`, async () => {
     await takes(ana, lisinopril, '2026-03-02T08:00')
     await entries(maxEntriesPerDose - 2, `'{}'`)
     const { entry } = await takes(ana, lisinopril, '2026-03-02T08:00')
@@ -157,7 +157,7 @@ describe('entries', () => {
     expect((await as(ana).call(putDoseEntry, again)).entry).toEqual(entry)
   })
 
-  it(`of one date are ${maxEntriesPerDate}`, async () => {
+  it(`a date has at most ${maxEntriesPerDate} entries`, async () => {
     await takes(ana, lisinopril, '2026-03-02T08:00')
     await entries(
       maxEntriesPerDate - 1,
@@ -167,7 +167,7 @@ describe('entries', () => {
     await takes(ana, lisinopril, '2026-03-01T08:00')
   })
 
-  it(`are ${maxEntriesPerDay} in 24 hours: then they wait on the device, which comes again`, async () => {
+  it(`are limited to ${maxEntriesPerDay} in 24 hours: further ones wait on the device, which retries`, async () => {
     await takes(ana, lisinopril, '2026-03-02T08:00')
     await entries(
       maxEntriesPerDay - 1,
@@ -201,7 +201,7 @@ describe('zones', () => {
     await expect(moves(maxZoneChangesPerDay)).rejects.toMatchObject({ status: 429 })
   })
 
-  it('that are undone count as changes', async () => {
+  it('undone zone changes count as changes', async () => {
     const bob = await patient(app, 'Bob', '2026-03-03T08:00')
     itIs(bob, '2026-03-05T08:00')
     const changesAndUndoes = async () => {
@@ -213,7 +213,7 @@ describe('zones', () => {
     await expect(changesAndUndoes()).rejects.toMatchObject({ status: 429 })
   })
 
-  it(`are ${maxZoneSpans} in all`, async () => {
+  it(`are limited to ${maxZoneSpans} in all`, async () => {
     await app.owner.query(
       `insert into zone_spans (user_id, zone, from_instant)
        select user_id, 'Asia/Tokyo', from_instant - n * interval '1 day' from zone_spans, generate_series(1, $2) n

@@ -5,7 +5,7 @@ import { originOf, readSettings, SettingsError, settingNames, settingsTable } fr
 
 const sponsorWords = Array.from({ length: 25 }, () => 'able').join(' ')
 
-test('without any variable the server is a private one on port 3000', () => {
+test('the defaults are a private server on port 3000', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -35,7 +35,7 @@ test('without any variable the server is a private one on port 3000', () => {
   })
 })
 
-test('every variable is read', () => {
+test('all variables are read', () => {
   const environment = {
     PORT: '8080',
     HOST: '0.0.0.0',

@@ -17,7 +17,7 @@ function work() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a work queue', () => {
-  it('serves so many at a time, in the order they came', async () => {
+  it('runs a limited number at a time, in the order they came', async () => {
     const { run } = workQueue({ concurrency: 1, maxWaiting: 2, full })
     const [first, second, third] = [work(), work(), work()]
     const done = [first, second, third].map(({ start }) => run(start))
@@ -31,7 +31,7 @@ describe('a work queue', () => {
     await Promise.all(done)
   })
 
-  it('refuses who would be one too many, and serves who comes when it is empty again', async () => {
+  it('rejects one too many, and accepts again when it is empty', async () => {
     const onEmpty = vi.fn()
     const { run } = workQueue({ concurrency: 1, maxWaiting: 1, full, onEmpty })
     const [first, second] = [work(), work()]
@@ -71,7 +71,7 @@ describe('a work queue', () => {
   it.each([
     ['as much time as the work took', 30, 30],
     ['no more than the most', 900, 250],
-  ])('that pauses leaves others %s, and keeps nobody waiting for its answer', async (_, took, rests) => {
+  ])('a queue that pauses leaves others %s, and delays nobody’s answer', async (_, took, rests) => {
     vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout', 'performance'] })
     const { run } = workQueue({ concurrency: 1, maxWaiting: 1, full, maxPauseMs: 250 })
     const [first, second] = [work(), work()]

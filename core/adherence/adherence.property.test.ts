@@ -23,7 +23,7 @@ test('a dose counts once, however often and in whatever order it is handed in', 
   )
 })
 
-test('on time is part of taken, taken is part of counted, and the days of a window add up', () => {
+test('doses on time are among the taken, the taken among the counted, and the days of a window add up', () => {
   fc.assert(
     fc.property(anyLife, (life) => {
       for (const { after, at } of life) {

@@ -24,12 +24,12 @@ function tallied(person: Patient, first: string, last: string, now: string) {
 }
 
 describe('dose-model 8.1: which doses count', () => {
-  test('once half an hour has passed, to the second', () => {
+  test('a dose counts once half an hour has passed, to the second', () => {
     expect(tallied(daily, '2026-03-02', '2026-03-02', '2026-03-02T08:29:59')).toBe('0/0')
     expect(tallied(daily, '2026-03-02', '2026-03-02', '2026-03-02T08:30:00')).toBe('0/1')
   })
 
-  test('at once when it is taken or recorded missed', () => {
+  test('a dose that is taken or recorded missed counts at once', () => {
     expect(
       tallied(daily.taken('2026-03-02T08:00', '2026-03-02T07:50'), '2026-03-02', '2026-03-02', '2026-03-02T07:50'),
     ).toBe('1/1')
@@ -74,7 +74,7 @@ describe('dose-model 8.1: which doses count', () => {
     expect(tallied(both, '2026-03-02', '2026-03-02', '2026-03-02T09:00')).toBe('1/1')
   })
 
-  test('on time is within half an hour of its time, before or after', () => {
+  test('a dose taken within half an hour of its time, before or after, is on time', () => {
     const onTime = (at: string) =>
       tally(daily.taken('2026-03-03T08:00', at).doses('2026-03-03'), daily.at('2026-03-03T12:00')).onTime
     expect(['2026-03-03T07:30:00', '2026-03-03T08:30:00'].map(onTime)).toEqual([1, 1])
@@ -114,7 +114,7 @@ describe('dose-model 8.2: windows', () => {
     expect(next.map(({ taken, counted }) => `${taken}/${counted}`)).toEqual(['0/1', '1/1'])
   })
 
-  test('every day is there, also one without doses', () => {
+  test('a window has an entry for every day, also one without doses', () => {
     const weekly = patient(newYork).takes('weekly Sunday 08:00').from('2026-03-01T08:00')
     const days = dayTallies(weekly.doses('2026-03-25', '2026-03-31'), today, 7, now)
     expect(days.map(({ counted }) => counted)).toEqual([0, 0, 0, 0, 1, 0, 0])
@@ -177,12 +177,12 @@ describe('dose-model 8.3: streak', () => {
     expect(streak(days(text)).count).toBe(count)
   })
 
-  test('it says whether it may go on before the days it was given', () => {
+  test('a streak says whether it may go on before the days it was given', () => {
     expect(streak(days('1/1 2/2 0/0')).reachesBack).toBe(true)
     expect(streak(days('0/1 2/2 0/0')).reachesBack).toBe(false)
   })
 
-  test('lived through: three good days, one bad, two good', () => {
+  test('a bad day between good days restarts the streak', () => {
     const person = ['02', '03', '04', '06', '07'].reduce<Patient>(
       (sofar, day) => sofar.taken(`2026-03-${day}T08:00`),
       daily,

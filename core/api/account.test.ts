@@ -100,7 +100,7 @@ describe('a name', () => {
   const unseen = 'Please leave out line breaks and other invisible characters'
 
   it.each(['Ana\n{"level":50}', 'Ana\tRivera', 'Ana\u0085', 'Ana\u202eanA', 'Ana\u2066', 'Ana\u2028x'])(
-    'of a person or a medicine has nothing unseen in it: %j',
+    'the name of a person or a medicine contains no invisible characters: %j',
     (typed) => {
       expect(messages(changeProfile.input, { firstName: typed })).toEqual({ firstName: unseen })
       expect(messages(changeProfile.input, { emergencyContactName: typed })).toEqual({ emergencyContactName: unseen })
@@ -109,7 +109,7 @@ describe('a name', () => {
   )
 
   it.each(['José María', 'محمد علي', '山田 太郎', '👩‍⚕️ Ana', 'میخواهم\u200cها', 'א\u200fב'])(
-    'in any script is one: %s',
+    'a name in any script is accepted: %s',
     (typed) => {
       expect(messages(changeProfile.input, { firstName: typed })).toEqual({})
     },
@@ -128,7 +128,7 @@ describe('text', () => {
     },
   )
 
-  it('refuses half a character', () => {
+  it('rejects half a surrogate pair', () => {
     expect(messages(text(100), '\ud83d')).toEqual({ '': 'Contains a character that cannot be stored' })
   })
 

@@ -47,7 +47,7 @@ describe('a sentence of an answer', () => {
     'Nehmen Sie zwei Tabletten.',
     'Tome dos comprimidos.',
     'Prenez deux comprimés.',
-  ])('that says "%s" is withheld', (sentence) => {
+  ])('a sentence that says "%s" is withheld', (sentence) => {
     expect(mentionsAmount(sentence)).toBe(true)
   })
 
@@ -57,7 +57,7 @@ describe('a sentence of an answer', () => {
     'About 1 in 3 adults has it.',
     'Bring a list of your 4 medicines.',
     'Drink enough, and sleep well.',
-  ])('that says "%s" is shown', (sentence) => {
+  ])('a sentence that says "%s" is shown', (sentence) => {
     expect(mentionsAmount(sentence)).toBe(false)
   })
 })
@@ -92,7 +92,7 @@ describe('a hundred thousand characters are looked at within the time of the tes
     expect(asksAboutDose(`${text} how much`)).toBe(true)
   })
 
-  test('and an amount is found wherever it stands in them', () => {
+  test('an amount is found wherever it stands in them', () => {
     for (const before of [0, 290, 295, 299, 300, 399, 400, 5000]) {
       expect(mentionsAmount(`${'x '.repeat(before / 2)} 500 mg`)).toBe(true)
     }

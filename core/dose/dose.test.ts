@@ -14,7 +14,7 @@ describe('dose-model 4.3: status at an instant', () => {
     ['2026-03-03T08:29:59', 'due'],
     ['2026-03-03T08:30:00', 'missed'],
     ['2026-03-04T08:00:00', 'missed'],
-  ])('at %s a dose of 08:00 that nobody recorded is %s', (now, status) => {
+  ])('a dose of 08:00 that nobody recorded: at %s it is %s', (now, status) => {
     expect(person.status(eight, now)).toBe(status)
   })
 
@@ -28,7 +28,7 @@ describe('dose-model 4.3: status at an instant', () => {
     expect(recorded.dose(eight).recorded?.status).toBe('missed')
   })
 
-  test('on the night the clocks go forward a dose of the gap is due at the moved time', () => {
+  test('a dose in the gap of the clock is due at the moved time', () => {
     const night = patient('America/New_York').takes('daily 02:30').from('2026-03-01T02:30')
     expect(night.status('2026-03-08T02:30', '2026-03-08T03:24:59')).toBe('upcoming')
     expect(night.status('2026-03-08T02:30', '2026-03-08T03:25')).toBe('due')
@@ -39,12 +39,12 @@ describe('doses between two instants', () => {
   const between = (from: string, to: string) =>
     dosesBetween(person.record, person.spans, person.at(from), person.at(to)).map((dose) => clockText(dose.nominal))
 
-  test('from the first, up to but without the second', () => {
+  test('the range includes the first instant and excludes the second', () => {
     expect(between('2026-03-03T08:00', '2026-03-05T08:00')).toEqual([eight, '2026-03-04T08:00'])
     expect(between('2026-03-03T08:00:01', '2026-03-04T08:00')).toEqual([])
   })
 
-  test('nothing before the first dose', () => {
+  test('there are none before the first dose', () => {
     expect(between('2026-02-01T00:00', '2026-03-02T08:00')).toEqual([])
   })
 })

@@ -12,20 +12,20 @@ describe('dose-model 6: "I took it at ..."', () => {
   const window = (person: Patient, dose: string, now: string) =>
     lateEntry(person.record, person.spans, person.dose(dose), person.at(now))
 
-  test('from the dose before it up to now', () => {
+  test('a late time may lie between the dose before and now', () => {
     expect(window(thrice, `${today}T14:00`, `${today}T23:00`)).toEqual({
       after: thrice.at(`${today}T06:00`),
       until: thrice.at(`${today}T23:00`),
     })
   })
 
-  test('for 30 days, to the second', () => {
+  test('a late time can be recorded for 30 days, to the second', () => {
     const later = patient(newYork).takes('daily 08:00').from('2026-05-01T08:00')
     expect(window(later, '2026-05-01T08:00', '2026-05-31T08:00:00')).not.toBe(null)
     expect(window(later, '2026-05-01T08:00', '2026-05-31T08:00:01')).toBe(null)
   })
 
-  test('not for a dose that is taken or still ahead', () => {
+  test('a dose that is taken or still ahead takes no late time', () => {
     expect(window(daily.taken(`${today}T08:00`), `${today}T08:00`, `${today}T12:00`)).toBe(null)
     expect(window(daily, `${today}T08:00`, `${today}T07:54:59`)).toBe(null)
     expect(window(daily, `${today}T08:00`, `${today}T07:55`)).not.toBe(null)
@@ -37,7 +37,7 @@ describe('dose-model 6: "I took it at ..."', () => {
     expect(missed.taken(`${today}T08:00`, `${today}T11:00`).status(`${today}T08:00`, `${today}T12:00`)).toBe('taken')
   })
 
-  test('a first dose, which has none before it, from half an interval before', () => {
+  test('a first dose, which has none before it, takes times from half an interval before', () => {
     expect(window(daily, '2026-03-09T08:00', '2026-03-09T09:00')?.after).toEqual(daily.at('2026-03-08T20:00'))
   })
 })
@@ -48,11 +48,11 @@ describe('what is recorded can be undone', () => {
     ['2026-03-10T08:01', true],
     ['2026-04-09T08:00', true],
     ['2026-04-09T08:00:01', false],
-  ])('for thirty days after its time: at %s %s', (now, can) => {
+  ])('an entry can be undone for thirty days after the time of its dose: at %s %s', (now, can) => {
     expect(canUndo(person.dose('2026-03-10T08:00'), person.at(now))).toBe(can)
   })
 
-  test('when it was recorded ahead of its time, but not when nothing is recorded', () => {
+  test('an entry recorded ahead of time can be undone, and a dose without an entry cannot', () => {
     const ahead = daily.taken('2026-03-12T08:00', '2026-03-11T22:00')
     expect(canUndo(ahead.dose('2026-03-12T08:00'), ahead.at('2026-03-11T22:01'))).toBe(true)
     expect(canUndo(daily.dose('2026-03-10T08:00'), daily.at('2026-03-10T09:00'))).toBe(false)

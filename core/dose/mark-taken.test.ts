@@ -41,11 +41,11 @@ describe('dose-model 5.2: Mark Taken, three times daily at 06:00, 14:00 and 22:0
     [`${today}T23:50`, `${today}T22:00`, thrice],
     [`${tomorrow}T00:30`, `${today}T22:00`, thrice],
     [`${tomorrow}T02:30`, `${tomorrow}T06:00, after asking`, thrice],
-  ])('at %s it acts on %s', (now, acts, person) => {
+  ])('Mark Taken at %s acts on %s', (now, acts, person) => {
     expect(button(person.mark(now))).toBe(acts)
   })
 
-  test('at 14:00 the open 06:00 is recorded only by "I took it at ..."', () => {
+  test('Mark Taken at 14:00 leaves the open 06:00 to "I took it at ..."', () => {
     const dose = thrice.dose(`${today}T06:00`)
     expect(lateEntry(thrice.record, thrice.spans, dose, thrice.at(`${today}T14:00`))).not.toBe(null)
   })
@@ -69,7 +69,7 @@ describe('dose-model 5.6: every question names the next planned dose', () => {
     ['13:01', thrice.taken(`${today}T06:00`, `${today}T13:00`), `${today}T14:00`],
     ['14:10', thrice.taken(`${today}T06:00`, `${today}T13:00`), `${today}T22:00`],
     ['21:50', thrice.taken(`${today}T22:00`, `${today}T20:00`), `${tomorrow}T06:00`],
-  ] as const)('at %s', (now, person, coming) => {
+  ] as const)('the question at %s names the next dose that is not recorded', (now, person, coming) => {
     expect(person.mark(`${today}T${now}`)?.ask?.coming).toEqual(person.at(coming))
   })
 })
@@ -97,13 +97,13 @@ describe('dose-model 5.1: how long Mark Taken acts on a dose', () => {
     expect(button(late.mark(now))).toBe(acts)
   })
 
-  test('a dose after it ends it, also when that one was taken ahead of its time', () => {
+  test('Mark Taken acts on a dose until the next one comes, also when that one was taken ahead of its time', () => {
     const person = thrice.taken(`${today}T14:00`, `${today}T13:30`)
     expect(button(person.mark(`${today}T13:59`))).toBe(`${today}T06:00, after asking`)
     expect(button(person.mark(`${today}T14:00`))).toBe(`${today}T22:00, after asking`)
   })
 
-  test('until the first of: the dose that follows, or the later of four hours and the end of its day', () => {
+  test('Mark Taken acts until the dose that follows, or the later of four hours and the end of the day', () => {
     const [six, two, ten] = thrice.doses(today)
     if (!six || !two || !ten) throw new Error('three doses a day')
     expect(actionDeadline(thrice.schedule, six, two, thrice.spans)).toEqual(thrice.at(`${today}T13:55`))
@@ -157,13 +157,13 @@ describe('dose-model 5.2: when it asks first', () => {
     expect(button(daily.mark(now))).toBe(acts)
   })
 
-  test('less than half an interval after the last intake, not at half an interval', () => {
+  test('Mark Taken asks less than half an interval after the last intake, not at half an interval', () => {
     const person = daily.taken('2026-03-10T08:00', '2026-03-10T20:00')
     expect(button(person.mark(`${today}T07:59:59`))).toBe(`${today}T08:00, after asking`)
     expect(button(person.mark(`${today}T08:00`))).toBe(`${today}T08:00`)
   })
 
-  test('less than half an interval before the dose after it', () => {
+  test('Mark Taken asks less than half an interval before the dose after it', () => {
     expect(button(daily.mark(`${today}T20:00`))).toBe(`${today}T08:00`)
     expect(button(daily.mark(`${today}T20:00:01`))).toBe(`${today}T08:00, after asking`)
   })
@@ -175,7 +175,7 @@ describe('dose-model 5.2: when it asks first', () => {
     expect(button(weekly.mark(now))).toBe(acts)
   })
 
-  test('a weekly dose within five days of the last intake, not after', () => {
+  test('Mark Taken asks for a weekly dose within five days of the last intake, not after', () => {
     const person = weekly.taken('2026-03-15T08:00', '2026-03-17T08:00')
     expect(button(person.mark('2026-03-22T07:59:59'))).toBe('2026-03-22T08:00, after asking')
     expect(button(person.mark('2026-03-22T08:00'))).toBe('2026-03-22T08:00')
@@ -220,12 +220,12 @@ describe('dose-model 5.3: the last minutes before the next dose', () => {
     expect(which(twice, now)).toBe(acts)
   })
 
-  test('at 19:57 the 08:00 dose is recorded by "I took it at ..." alone', () => {
+  test('the 08:00 dose is recorded by "I took it at ..." alone from 19:57 on', () => {
     const dose = twice.dose(`${today}T08:00`)
     expect(lateEntry(twice.record, twice.spans, dose, twice.at(`${today}T19:57`))).not.toBe(null)
   })
 
-  test('taken at 19:57, the card shows Taken, from then on', () => {
+  test('a dose taken at 19:57 is shown as Taken from then on', () => {
     const taken = twice.taken(`${today}T20:00`, `${today}T19:57`)
     for (const now of ['19:57', '19:58', '20:01', '23:00']) expect(look(taken, `${today}T${now}`)).toMatch(/^Taken/)
   })
@@ -252,16 +252,16 @@ describe('dose-model 5.4: a weekly dose forgotten', () => {
     ['2026-11-27T07:59', '2026-11-22T08:00, after asking'],
     ['2026-11-27T08:00', '2026-11-22T08:00 or 2026-11-29T08:00, after asking'],
     ['2026-11-29T07:55', '2026-11-29T08:00'],
-  ])('at %s it acts on %s', (now, dose) => {
+  ])('Mark Taken at %s acts on %s', (now, dose) => {
     expect(acts(sunday, now)).toBe(dose)
   })
 
-  test('on Monday it asks because it is forgotten, on Wednesday because the next one is near as well', () => {
+  test('Mark Taken asks on Monday because the dose is forgotten, on Wednesday because the next one is near as well', () => {
     expect(sunday.mark('2026-11-23T09:00')?.ask).toMatchObject({ forgotten: true, next: null })
     expect(sunday.mark('2026-11-25T08:01')?.ask).toMatchObject({ forgotten: true, next: sunday.at('2026-11-29T08:00') })
   })
 
-  test('recorded late on Wednesday 08:01, the next one asks: 3 days 23 h 59 min since the last intake', () => {
+  test('the next dose asks after one recorded on Wednesday 08:01: 3 days 23 h 59 min since the last intake', () => {
     const late = sunday.taken('2026-11-22T08:00', '2026-11-25T08:01')
     expect(acts(late, '2026-11-29T08:00')).toBe('2026-11-29T08:00, after asking')
     expect(late.mark('2026-11-29T08:00')?.ask?.lastTaken).toEqual(late.at('2026-11-25T08:01'))
@@ -284,7 +284,7 @@ describe('dose-model 5.4: a weekly dose forgotten', () => {
     expect(daily.card('2026-11-22T22:01').offersEdit).toBe(false)
   })
 
-  test('is offered beside the next one however far an edit has put that', () => {
+  test('a forgotten dose is offered beside the next one however far an edit has put that', () => {
     const at = instant('2025-07-17T01:04', 'Africa/Abidjan')
     const extra = { id: 'extra', medicationId: 'med', nominal: nominal('2025-07-17T01:00') }
     const far = patient('Africa/Abidjan')
@@ -297,7 +297,7 @@ describe('dose-model 5.4: a weekly dose forgotten', () => {
     }
   })
 
-  test('left out, it is no more the one to take, nor offered beside the next one', () => {
+  test('a forgotten dose that is left out is no longer current, nor offered beside the next one', () => {
     const left = sunday.missed('2026-11-22T08:00', '2026-11-24T09:00')
     expect(acts(left, '2026-11-24T09:01')).toBe('2026-11-29T08:00, after asking')
   })
@@ -374,7 +374,7 @@ describe('dose-model 3.4: Mark Taken and a passed-over dose', () => {
     .taken('2026-01-05T08:00')
     .moves('Asia/Tokyo', '2026-01-05T09:00')
 
-  test('it acts on the next one, never on the passed-over one', () => {
+  test('Mark Taken acts on the next one, never on the passed-over one', () => {
     expect(person.plan('2026-01-06')).toEqual(['(2026-01-06T08:00)'])
     expect(button(person.mark('2026-01-06T08:00'))).toBe('2026-01-07T08:00, after asking')
     expect(person.card('2026-01-06T08:00').next?.key).toBe('med/2026-01-07T08:00')
@@ -427,7 +427,7 @@ describe('dose-model 5.5: the card', () => {
     expect(look(daily.entered(extra), `${today}T03:34`)).toBe(`Next: ${today}T08:00, last taken ${today}T03:33, asks`)
   })
 
-  test('04:00 is that of the clock the patient lives by, set past it or back over it', () => {
+  test('the card changes at 04:00 of the clock the patient lives by, set past it or back over it', () => {
     const flown = morning.moves('Asia/Tokyo', `${mon}T13:00`)
     // 13:00 in New York is 02:00 of the next day in Tokyo.
     const at = (local: string) => flown.card(flown.at(local)).taken !== null

@@ -106,7 +106,7 @@ describe('dose-model 3.5: a change of zone is shown with the hours between intak
     expect(said(person, to, local)).toMatchObject(expected)
   })
 
-  test('doses before the first one are none of its business', () => {
+  test('doses before the first one are left alone by a change of zone', () => {
     const person = patient(newYork).takes('daily 20:00').from('2026-01-14T20:00', {
       since: '2026-01-01T00:00',
       addedAt: '2026-01-08T10:00',
@@ -127,7 +127,7 @@ describe('dose-model 3.6: "Adjust" can be undone', () => {
     return spans && shown(zoneChange(person.record, person.spans, spans, now), losAngeles)
   }
 
-  test('as if it had never been: tonight’s dose comes tonight', () => {
+  test('the undo puts doses back where they were: tonight’s dose comes tonight', () => {
     expect(undone(away, '2026-01-05T13:10')).toMatchObject({
       kept: { doses: ['2026-01-05T13:00', '2026-01-06T03:00'], gaps: [17, 14] },
       changed: { doses: ['2026-01-05T20:00', '2026-01-06T20:00'], gaps: [24, 24] },
@@ -145,7 +145,7 @@ describe('dose-model 3.6: "Adjust" can be undone', () => {
     })
   })
 
-  test('not after a day, not after an edit or an end since, and not where there was no change', () => {
+  test('the undo is refused after a day, after an edit or an end since, and where there was no change', () => {
     expect(undone(away, '2026-01-06T13:00')).not.toBeNull()
     expect(undone(away, '2026-01-06T13:01')).toBeNull()
     expect(undone(away.edits(losAngelesAt('2026-01-05T13:05'), { to: 'daily 21:00' }), '2026-01-05T13:10')).toBeNull()

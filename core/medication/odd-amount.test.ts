@@ -36,7 +36,7 @@ describe('an amount is asked about', () => {
     expect(reasons(dosage)).toEqual(expected)
   })
 
-  test('when what was typed has two readings', () => {
+  test('an amount that can be read in two ways is questioned', () => {
     expect(oddAmounts(entered('1000mg', false), alone)).toEqual([{ reason: 'unclear' }])
   })
 })
@@ -58,7 +58,7 @@ describe('an amount beside another', () => {
     expect(reasons(dosage, { before, sameName: [] })).toEqual(expected)
   })
 
-  test('of the same name, where it is new; an edit is compared with what it was', () => {
+  test('a new amount is compared with those of the same name, an edit with what it was', () => {
     const others = { before: null, sameName: ['5mg', '60mg'] }
     expect(oddAmounts(entered('50mg'), others)).toEqual([{ reason: 'more', than: 'same-name', dosage: '5mg' }])
     expect(oddAmounts(entered('50mg'), { ...others, before: '40mg' })).toEqual([])

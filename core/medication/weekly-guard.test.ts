@@ -132,7 +132,7 @@ describe('a name means a medicine that is not taken every day', () => {
     ['Vitamin D', '1000mg'],
     ['Vitamin D3 400', '60 tablets'],
     ['Dekristol', '1000mg'],
-  ])('not: %s with the dosage %s', (name, dosage) => {
+  ])('no medicine to guard: %s with the dosage %s', (name, dosage) => {
     expect(nonDailyMedicine(name, dosage)).toBeNull()
   })
 
@@ -162,7 +162,7 @@ describe('a name means a medicine that is not taken every day', () => {
     '',
     '💊',
     '5',
-  ])('not: %s', (name) => {
+  ])('no medicine to guard: %s', (name) => {
     expect(nonDailyMedicine(name)).toBeNull()
   })
 
@@ -249,17 +249,17 @@ describe('a name means a medicine that is not taken every day', () => {
 })
 
 describe('a reason is needed', () => {
-  it.each(frequencies)('for methotrexate %s only when that is more often than weekly', (frequency) => {
-    const asked = tooFrequentMedicine(planned(['Methotrexate', '10mg', frequency]))
-    expect(asked !== null).toBe(frequency !== 'weekly')
-  })
-
   it.each(frequencies)(
-    'for lomustine even when it is planned %s: nothing that can be planned is as seldom',
+    'a reason is needed for methotrexate %s only when that is more often than weekly',
     (frequency) => {
-      expect(tooFrequentMedicine(planned(['Lomustine', '100mg', frequency]))?.rhythm).toBe('six-weekly')
+      const asked = tooFrequentMedicine(planned(['Methotrexate', '10mg', frequency]))
+      expect(asked !== null).toBe(frequency !== 'weekly')
     },
   )
+
+  it.each(frequencies)('a reason is needed for lomustine %s: no preset is as seldom as it is taken', (frequency) => {
+    expect(tooFrequentMedicine(planned(['Lomustine', '100mg', frequency]))?.rhythm).toBe('six-weekly')
+  })
 
   it.each([
     ['made daily', ['MTX', '10mg', 'weekly'], ['MTX', '10mg', 'daily'], true],
@@ -278,7 +278,7 @@ describe('a reason is needed', () => {
     ['a dosage that cannot be compared', ['MTX', '10mg', 'daily'], ['MTX', 'two or three', 'daily'], true],
     ['more at a time, weekly', ['MTX', '2.5mg', 'weekly'], ['MTX', '10mg', 'weekly'], false],
     ['tablets of it no more', ['Semaglutide', '7 tablets', 'daily'], ['Semaglutide', '7mg', 'daily'], true],
-  ] as const)('at an edit: %s', (_, before, after, isNeeded) => {
+  ] as const)('an edit that makes it %s', (_, before, after, isNeeded) => {
     expect(tooFrequentMedicine(planned(after), planned(before)) !== null).toBe(isNeeded)
   })
 })

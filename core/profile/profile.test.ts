@@ -132,7 +132,7 @@ describe('a condition entry', () => {
     ['Other is only described', { condition: 'Other', description: 'In spring' }, true],
     ['nothing is chosen and something described', { description: 'My knees' }, true],
     ['the description is blank', { description: '\n' }, false],
-  ] as const)('when %s, is told: %j %s', (_, entered, isNotified) => {
+  ] as const)('a condition entry counts as filled in when %s: %j %s', (_, entered, isNotified) => {
     const entry = { ...newConditionEntry('7'), ...entered }
     expect(filledConditions([entry])).toEqual(isNotified ? [entry] : [])
   })

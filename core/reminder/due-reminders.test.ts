@@ -56,7 +56,7 @@ describe('the next reminder', () => {
     expect(next(later, '2026-03-09T07:00')).toBe('2026-05-01T07:45')
   })
 
-  test('of a weekly dose that nobody recorded comes once more, a day after it', () => {
+  test('a weekly dose that nobody recorded is reminded of once more, a day later', () => {
     const weekly = patient(newYork).takes('weekly Sunday 08:00').from('2026-03-08T08:00')
     expect(next(weekly, '2026-03-08T08:30:01')).toBe('2026-03-09T08:00')
     expect(next(weekly.taken('2026-03-08T08:00', '2026-03-08T20:00'), '2026-03-08T20:00')).toBe('2026-03-15T07:45')
@@ -89,7 +89,7 @@ describe('the emergency contact’s reminder', () => {
     expect(kinds({ severity: 'moderate', mayTellContact: true })).not.toContain('emergency')
   })
 
-  describe('of a dose that another one follows within half an hour', () => {
+  describe('the alert for a dose that another one follows within half an hour', () => {
     const moved = daily.missed('2026-03-09T08:00', '2026-03-09T08:00').edits('2026-03-09T08:01', { to: 'daily 08:20' })
     const serious = { severity: 'serious', mayTellContact: true } as const
 
@@ -99,7 +99,7 @@ describe('the emergency contact’s reminder', () => {
       expect(isStillDue(input(moved, serious), alert, moved.at('2026-03-09T08:30'))).not.toBeTypeOf('string')
     })
 
-    test('does not once that one is taken', () => {
+    test('is not sent once that one is taken', () => {
       expect(kinds(serious, moved.taken('2026-03-09T08:20'))).not.toContain('emergency')
     })
   })
@@ -116,14 +116,14 @@ describe('after a downtime', () => {
     }
   }
 
-  test('of several reminders for a dose only the newest comes', () => {
+  test('only the newest of several reminders for a dose is sent', () => {
     expect(told(daily, '2026-03-09T07:30', '2026-03-09T08:07')).toEqual({
       newest: ['repeat 2026-03-09T08:05'],
       late: [],
     })
   })
 
-  test('a dose whose time is over is told of in the summary, and one that was taken meanwhile is not', () => {
+  test('an expired dose is listed in the summary, and one that was taken meanwhile is not', () => {
     expect(told(daily, '2026-03-09T07:30', '2026-03-11T08:01')).toEqual({
       newest: ['due 2026-03-11T08:00'],
       late: ['2026-03-09T08:00', '2026-03-10T08:00'],
@@ -132,7 +132,7 @@ describe('after a downtime', () => {
     expect(told(tookOne, '2026-03-09T07:30', '2026-03-11T08:01').late).toEqual(['2026-03-09T08:00'])
   })
 
-  test('a dose that was input of before it is not in the summary', () => {
+  test('a dose that was already reminded of is not in the summary', () => {
     expect(told(daily, '2026-03-09T08:01', '2026-03-10T07:00')).toEqual({ newest: [], late: [] })
   })
 })
@@ -181,7 +181,7 @@ describe('the reminder in force', () => {
     ['08:05:00', ['repeat 2']],
     ['08:29:59', ['repeat 3']],
     ['08:30:00', ['missed 0']],
-  ])('at %s is: %s', (time, expected) => {
+  ])('the reminder in force at %s is %s', (time, expected) => {
     expect(said(daily, `2026-03-11T${time}`)).toEqual(expected)
   })
 
@@ -190,7 +190,7 @@ describe('the reminder in force', () => {
     expect(said(daily, '2026-03-12T00:00')).toEqual([])
   })
 
-  test('of a repeat and "not recorded" in the same minute is as the caller wants it', () => {
+  test('a repeat and "not recorded" in the same minute: the caller chooses which one wins', () => {
     const one = { ...input(daily), settings: { ...defaultSettings.reminders, snoozeTime: 30 } }
     const kinds = (onTie: 'repeat' | 'missed') =>
       remindersInForce(one, daily.at('2026-03-11T08:30'), onTie).map(({ kind }) => kind)
@@ -198,7 +198,7 @@ describe('the reminder in force', () => {
     expect(kinds('missed')).toEqual(['missed'])
   })
 
-  describe('after quiet hours', () => {
+  describe('the reminder in force when quiet hours are over', () => {
     const night = patient(newYork).takes('daily 23:00').from('2026-03-09T23:00', { addedAt: '2026-03-09T07:00' })
     const quiet = { quietHours: true, quietFrom: '22:00', quietUntil: '07:00' }
 
@@ -207,14 +207,14 @@ describe('the reminder in force', () => {
       ['2026-03-11T07:00', ['missed 0']],
       ['2026-03-11T21:59', ['missed 0']],
       ['2026-03-11T22:00', []],
-    ])('is that nothing is recorded, although Mark Taken acts on the dose no more: at %s %s', (local, expected) => {
+    ])('says that nothing is recorded, although Mark Taken no longer acts on the dose: at %s %s', (local, expected) => {
       const now = night.at(local)
       const one = input(night)
       const told = remindersInForce({ ...one, settings: { ...one.settings, ...quiet } }, now, 'repeat')
       expect(told.map(({ kind, attempt }) => `${kind} ${attempt}`)).toEqual(expected)
     })
 
-    test('leaves out what was a repeat or a heads-up within them', () => {
+    test('omits a repeat or a heads-up that fell within them', () => {
       const until = (quietUntil: string) => ({ quietHours: true, quietFrom: '07:40', quietUntil })
       expect(said(daily, '2026-03-11T07:50', until('07:50'))).toEqual([])
       expect(said(daily, '2026-03-11T08:12', until('08:12'))).toEqual(['due 1'])

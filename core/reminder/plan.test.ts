@@ -35,11 +35,11 @@ function list(person: Patient, dose: string, told: Partial<ReminderContext> = {}
 }
 
 describe('dose-model 9.1: the reminders of one dose', () => {
-  test('heads-up, due at the minute, repeats, missed', () => {
+  test('a dose has a heads-up, a reminder at its minute, repeats and a missed one', () => {
     expect(list(daily, eight)).toEqual(['heads-up 07:45', 'due 08:00', 'repeat 08:05', 'repeat 08:10', 'missed 08:30'])
   })
 
-  test('as often as the patient wants, the due one being the first', () => {
+  test('reminders repeat as often as the patient wants, the due one being the first', () => {
     const settings = { ...defaultSettings.reminders, advanceTime: 60, snoozeTime: 30, maxReminders: 5 }
     expect(list(daily, eight, { settings })).toEqual([
       'heads-up 07:00',
@@ -57,12 +57,12 @@ describe('dose-model 9.1: the reminders of one dose', () => {
     ])
   })
 
-  test('nothing more once it is taken or recorded missed', () => {
+  test('reminders stop once the dose is taken or recorded missed', () => {
     expect(list(daily.taken(eight, '2026-03-11T07:50'), eight)).toEqual([])
     expect(list(daily.missed(eight, '2026-03-11T08:03'), eight)).toEqual([])
   })
 
-  test('no repeat when Mark Taken would no longer act on the dose', () => {
+  test('repeats stop when Mark Taken no longer acts on the dose', () => {
     const late = daily.at('2026-03-11T08:10')
     expect(list(daily, eight, { actionDeadline: late })).toEqual([
       'heads-up 07:45',
@@ -72,13 +72,13 @@ describe('dose-model 9.1: the reminders of one dose', () => {
     ])
   })
 
-  test('no heads-up of a moment before the medication was added', () => {
+  test('the heads-up is left out when its time lies before the medication was added', () => {
     const added = (at: string) => patient(newYork).takes('daily 08:00').from(eight, { addedAt: at })
     expect(list(added('2026-03-11T07:45:00'), eight)[0]).toBe('heads-up 07:45')
     expect(list(added('2026-03-11T07:45:01'), eight)[0]).toBe('due 08:00')
   })
 
-  test('none for a dose before the first one, or passed over, or withdrawn', () => {
+  test('a dose before the first one, a passed-over or a withdrawn dose has no reminders', () => {
     const since = patient(newYork).takes('daily 08:00').from(eight, { since: '2026-03-01T00:00' })
     expect(list(since, '2026-03-10T08:00')).toEqual([])
     const travel = patient('America/Los_Angeles')
@@ -89,7 +89,7 @@ describe('dose-model 9.1: the reminders of one dose', () => {
     expect(daily.ends('2026-03-11T08:10').doses('2026-03-11')).toEqual([])
   })
 
-  test('on the night the clocks go forward the reminder comes at the moved time', () => {
+  test('a reminder in the gap of the clock comes at the moved time', () => {
     const night = patient(newYork).takes('daily 02:30').from('2026-03-01T02:30')
     expect(list(night, '2026-03-08T02:30').slice(0, 2)).toEqual(['heads-up 03:15', 'due 03:30'])
   })
@@ -108,7 +108,7 @@ describe('dose-model 9.3: the emergency contact', () => {
     expect(emergency(daily, { severity })).toEqual(told)
   })
 
-  test('not when the dose is taken; recorded missed is not taken', () => {
+  test('an alert is planned for a dose recorded missed, and not for one that is taken', () => {
     expect(emergency(daily.taken(eight), { severity: 'serious' })).toEqual([])
     expect(emergency(daily.missed(eight), { severity: 'serious' })).toEqual(['emergency 08:30'])
   })
@@ -132,7 +132,7 @@ describe('dose-model 9.4: doses of one minute are one notification', () => {
   const due = (words: string, dose: string) =>
     reminders(patient(newYork).takes(words).from('2026-03-01T00:00'), dose).filter(({ kind }) => kind === 'due')
 
-  test('those of the same minute together, others apart', () => {
+  test('doses of the same minute share a notification, others have their own', () => {
     const three = [
       ...due('daily 08:00', eight),
       ...due('twice-daily 20:00', eight),

@@ -30,7 +30,7 @@ describe('quiet hours', () => {
     ['00:00', '06:00', '2026-03-02T00:00', '2026-03-02T06:00-05:00'],
     ['20:00', '00:00', '2026-03-02T23:59', '2026-03-03T00:00-05:00'],
     ['20:00', '00:00', '2026-03-03T00:00', null],
-  ])('from %s to %s hold at %s until %s', (from, until, local, ends) => {
+  ])('quiet hours from %s to %s hold a reminder at %s until %s', (from, until, local, ends) => {
     expect(end(from, until, local)).toBe(ends)
   })
 
@@ -45,17 +45,20 @@ describe('quiet hours', () => {
     ['22:00', '01:30', '2026-11-01T01:29', '2026-11-01T01:30-04:00'],
     ['22:00', '01:30', '2026-11-01T01:30', null],
     ['22:00', '07:00', '2026-11-01T01:30', '2026-11-01T07:00-05:00'],
-  ])('on a night of changing clocks, from %s to %s, hold at %s until %s', (from, until, local, ends) => {
-    expect(end(from, until, local)).toBe(ends)
-  })
+  ])(
+    'quiet hours from %s to %s on a night of changing clocks hold a reminder at %s until %s',
+    (from, until, local, ends) => {
+      expect(end(from, until, local)).toBe(ends)
+    },
+  )
 
-  test('the second time that a clock going back shows one is outside of them when they have ended', () => {
+  test('quiet hours that have ended do not start again when the clock goes back into them', () => {
     const quiet = quietHoursOf(hours('22:00', '01:30'))
     const { spans } = patient(newYork).takes('daily 08:00').from('2026-01-01T08:00')
     expect(quiet && quietEnd(quiet, spans, Temporal.Instant.from('2026-11-01T01:15-05:00'))).toBeNull()
   })
 
-  test('go by the clock the patient lives by then', () => {
+  test('follow the clock the patient lives by at that time', () => {
     const quiet = quietHoursOf(hours('22:00', '07:00'))
     const { spans } = patient(newYork)
       .takes('daily 08:00')
@@ -80,9 +83,12 @@ describe('a medication', () => {
     ['serious', true, true],
     ['life-threatening', false, true],
     ['life-threatening', true, true],
-  ] as const)('of severity %s, contact told: %s, is never quiet: %s', (severity, mayTellContact, isNever) => {
-    expect(isNeverQuiet(severity, mayTellContact)).toBe(isNever)
-  })
+  ] as const)(
+    'a medication of severity %s, with the contact informed: %s, ignores quiet hours: %s',
+    (severity, mayTellContact, isNever) => {
+      expect(isNeverQuiet(severity, mayTellContact)).toBe(isNever)
+    },
+  )
 })
 
 describe('the reminders of a dose', () => {
@@ -117,7 +123,7 @@ describe('the reminders of a dose', () => {
     ['02:00', ['missed 07:00']],
     ['22:00', ['heads-up 21:45', 'missed 07:00']],
     ['21:45', ['heads-up 21:30', 'due 21:45', 'repeat 21:50', 'repeat 21:55', 'missed 07:00']],
-  ])('at %s, quiet from 22:00 to 07:00, are %j', (time, told) => {
+  ])('the reminders at %s, with quiet hours from 22:00 to 07:00, are %j', (time, told) => {
     expect(list(time)).toEqual(told)
   })
 
@@ -127,7 +133,7 @@ describe('the reminders of a dose', () => {
     expect(list('02:00', { severity: 'serious', mayTellContact: true })).toEqual([...all, 'emergency 02:30'])
   })
 
-  test('of the night are found in the morning, however long ago they were planned', () => {
+  test('the reminders of the night are found in the morning, however long ago they were planned', () => {
     const long = input('three-times-daily 06:00', '2026-03-02T06:00', { settings: hours('08:00', '07:00') })
     const person = patient(newYork).takes('daily 08:00').from('2026-03-01T08:00')
     const [from, to] = [person.at('2026-03-03T06:59'), person.at('2026-03-03T07:00')]

@@ -21,7 +21,7 @@ describe('dose-model 9.2: Taken on a reminder of the 14:00 dose', () => {
     ['14:05', 'recorded', before.taken(dose)],
     ['14:05', 'asks', before.missed(dose, '2026-03-11T14:04')],
     ['14:05', 'asks', before.ends('2026-03-11T13:00')],
-  ] as const)('at %s it %s', (time, does, person) => {
+  ] as const)('a tap at %s has the outcome %s', (time, does, person) => {
     expect(takeFromReminder(person, nominal(dose), person.at(`2026-03-11T${time}`))).toBe(does)
   })
 

@@ -61,7 +61,7 @@ describe('dose-model 7.3: the first dose after an edit', () => {
     expect(plan.choices[0] && clockText(plan.choices[0].nominal)).toBe(first)
   })
 
-  test('due and open, End Treatment: none, and the due dose is withdrawn', () => {
+  test('End Treatment leaves a due and open dose no successor, and withdraws it', () => {
     const ended = daily8.ends(`${today}T08:10`)
     expect(ended.plan(today, '2026-04-30')).toEqual([])
     expect(openVersion(ended.schedule)).toBe(null)
@@ -80,7 +80,7 @@ describe('dose-model 7.3: what the form shows before saving', () => {
     return [plan.next, plan.afterNext].map((choice) => choice && clockText(choice.nominal))
   }
 
-  test('last taken, next, then', () => {
+  test('the form shows the last intake, the next dose and the one after it', () => {
     const plan = taken8.editPlan(`${today}T12:00`, { to: 'daily 20:00' })
     expect(plan.lastTaken).toEqual(taken8.at(`${today}T08:00`))
     expect(shown(taken8, `${today}T12:00`, { to: 'daily 20:00' })).toEqual([`${tomorrow}T20:00`, '2026-03-13T20:00'])
@@ -141,7 +141,7 @@ describe('dose-model 7.1: what stays of the old plan', () => {
     expect(clockText(missed.edits(`${today}T20:55:00`, { to: 'daily 21:00' }).version().from)).toBe(`${tomorrow}T21:00`)
   })
 
-  test('nothing before the edit changes', () => {
+  test('an edit changes nothing before it', () => {
     const before = taken8.doses('2026-03-01', today)
     expect(taken8.edits(`${today}T12:00`, { to: 'weekly Friday 09:30' }).doses('2026-03-01', today)).toEqual(before)
   })
@@ -166,7 +166,7 @@ describe('dose-model 7.1: what stays of the old plan', () => {
     expect(known.undoes(`${today}T08:00`, `${today}T09:00`).plan(today)).toEqual([`${today}T20:00`])
   })
 
-  test('three quarters of the new interval after the last taken dose, not less', () => {
+  test('the first new dose comes at least three quarters of the new interval after the last one taken', () => {
     const at14 = takes('twice-daily 08:00').from(`${today}T08:00`).taken(`${today}T08:00`, `${today}T14:00`)
     expect(clockText(at14.edits(`${today}T15:00`, { to: 'daily 08:00' }).version().from)).toBe(`${tomorrow}T08:00`)
     const exactly = at14.editPlan(`${today}T15:00`, { to: 'daily 08:01' })
@@ -204,7 +204,7 @@ describe('dose-model 7.1: what stays of the old plan', () => {
     expect([plan.opened, plan.next]).toEqual([null, null])
   })
 
-  test('not before the date of the first dose; a sooner time that day becomes the first dose', () => {
+  test('the new plan begins no earlier than the date of the first dose; a sooner time that day becomes the first dose', () => {
     const person = takes('daily 20:00').from('2026-03-14T20:00', { addedAt: `${today}T10:00` })
     const edited = person.edits(`${today}T12:00`, { to: 'daily 08:00' })
     expect(clockText(edited.version().from)).toBe('2026-03-14T08:00')
@@ -310,23 +310,23 @@ describe('dose-model 7.5: Complete and End', () => {
     expect(() => daily8.ends(`${today}T08:10`).ends(`${today}T08:20`)).toThrow('Nothing runs any more')
   })
 
-  test('ended before it began, it has no dose', () => {
+  test('a medication that is ended before it began has no dose', () => {
     const person = takes('daily 08:00').from('2026-03-20T08:00', { addedAt: `${today}T10:00` })
     expect(person.ends(`${today}T10:05`).plan(today, '2026-04-30')).toEqual([])
   })
 
-  test('restored on the same day, the taken dose keeps its distance', () => {
+  test('a restore on the same day keeps the distance from the dose taken', () => {
     const restored = taken8.ends(`${today}T09:00`).edits(`${today}T10:00`, { to: 'daily 20:00' })
     expect(clockText(restored.version().from)).toBe(`${tomorrow}T20:00`)
   })
 
-  test('restored while its course still runs, the course ends when it would have', () => {
+  test('a restore while the course still runs lets the course end when it would have', () => {
     const course = takes('daily 08:00').from('2026-03-09T08:00', { until: '2026-03-16T08:00' })
     const restored = course.ends(`${today}T12:00`).edits('2026-03-13T12:00', {})
     expect(restored.plan('2026-03-13', '2026-03-31')).toEqual(['2026-03-14T08:00', '2026-03-15T08:00'])
   })
 
-  test('restored after its course was over, it runs without end', () => {
+  test('a restore after the course was over runs without end', () => {
     const course = takes('daily 08:00').from('2026-03-09T08:00', { until: '2026-03-16T08:00' }).ends(`${today}T12:00`)
     expect(course.edits('2026-04-01T12:00', {}).version().until).toBe(null)
   })
@@ -348,7 +348,7 @@ describe('dose-model 4.5: the exception, "extra"', () => {
     expect(extraIntakes(known.record, known.spans).map(({ id }) => id)).toEqual(tapped.map(({ id }) => id))
   })
 
-  test('but Mark Taken asks, because the medicine was taken', () => {
+  test('Mark Taken asks after such an intake, because the medicine was taken', () => {
     const known = restored.entered(...tapped)
     expect(known.mark(`${today}T20:00`)?.ask?.lastTaken).toEqual(known.at(`${today}T17:02`))
   })
@@ -359,13 +359,13 @@ describe('dose-model 4.5: the exception, "extra"', () => {
     expect(extraIntakes(taken.record, taken.spans)).toEqual([])
   })
 
-  test('where the new plan has the time at the same instant, the intake is its dose', () => {
+  test('an intake at a time that the new plan has at the same instant is its dose', () => {
     const home = due.ends(`${today}T19:00`).edits(`${today}T19:10`, { to: 'daily 20:00' })
     const early = due.taken(`${today}T20:00`, `${today}T18:50`).record.entries
     expect(home.entered(...early).dose(`${today}T20:00`).recorded?.status).toBe('taken')
   })
 
-  test('withdrawn again, the new plan leaves no open dose behind for it', () => {
+  test('a withdrawal leaves no open dose behind in the new plan', () => {
     const known = restored.ends(`${today}T18:00`).entered(...tapped)
     expect(known.plan(today)).toEqual([])
     expect(extraIntakes(known.record, known.spans)).toHaveLength(1)

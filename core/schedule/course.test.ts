@@ -51,7 +51,7 @@ describe('the present course', () => {
     [{ count: 3, unit: 'days' }, '2026-03-05T07:59', '2026-03-05T08:00:00'],
     [{ count: 3, unit: 'days' }, '2026-03-05T08:00', 'over'],
     [{ count: 1, unit: 'days' }, '2026-03-05T08:00', 'over'],
-  ] as const)('of %j ends, at %s, at %s', (length, now, end) => {
+  ] as const)('a course of %j: at %s it ends at %s', (length, now, end) => {
     expect(`${changedCourseEnd(schedule(['2026-03-02T08:00', null]), length, nominal(now))}`).toBe(end)
   })
 
@@ -63,11 +63,11 @@ describe('the present course', () => {
     // The time was changed after the end was set.
     ['2026-03-12T07:00', { count: 10, unit: 'days' }],
     ['2026-03-12T20:00', { count: 11, unit: 'days' }],
-  ])('that ends at %s lasts %j', (until, length) => {
+  ])('a course that ends at %s lasts %j', (until, length) => {
     expect(courseLengthOf(schedule(['2026-03-02T08:00', until]))).toEqual(length)
   })
 
-  test('has another end in the version that runs alone', () => {
+  test('the present course ends elsewhere in the version that runs alone', () => {
     const before = schedule(['2026-03-02T08:00', null, 'edited'], ['2026-03-06T08:00', null])
     const ends = withCourseEnd(before, nominal('2026-03-12T08:00')).versions.map(({ until }) => until && `${until}`)
     expect(ends).toEqual([null, '2026-03-12T08:00:00'])

@@ -40,12 +40,12 @@ describe('dose-model 7.1: a cut acts on every version opened before it', () => {
     expect(evening.plan(sunday, monday)).toEqual([`${sunday}T20:00`])
   })
 
-  test('and the next edit may plan the very same time again', () => {
+  test('the next edit may plan the very same time again', () => {
     const again = undone.edits(`${saturday}T09:15`, { to: 'weekly Sunday 08:00' })
     expect(again.plan(sunday, '2026-11-29')).toEqual([`${sunday}T08:00`, '2026-11-29T08:00'])
   })
 
-  test('a change of dosage names it anew with the new amount, and the next cut drops it', () => {
+  test('a change of dosage names the dose anew with the new amount, and the next cut drops it', () => {
     const halved = undone.edits(`${saturday}T09:15`, { dosage: '250mg' })
     expect(ahead(halved, nextMonday)).toEqual([`${sunday}T08:00 250mg`, `${nextMonday}T08:00 250mg`])
     expect(halved.ends(`${saturday}T09:20`).plan(sunday, nextMonday)).toEqual([])
@@ -172,7 +172,7 @@ describe('dose-model 7.2: open doses and edits', () => {
     ])
   })
 
-  test('and is dropped beside a dose of the new plan', () => {
+  test('an undo after the edit drops the dose beside a dose of the new plan', () => {
     const edited = daily20.taken(`${sunday}T20:00`, `${sunday}T00:30`).edits(`${sunday}T00:40`, { to: 'daily 19:00' })
     expect(edited.plan(sunday)).toEqual([`${sunday}T19:00`, `${sunday}T20:00`])
     expect(edited.undoes(`${sunday}T20:00`, `${sunday}T00:50`).plan(sunday)).toEqual([`${sunday}T19:00`])
@@ -188,7 +188,7 @@ describe('dose-model 7.2: open doses and edits', () => {
     expect(named.edits(`${monday}T08:10`, { to: 'daily 20:00' }).plan(sunday)).toEqual([`${sunday}T08:00`])
   })
 
-  describe('dropped beside the new plan, it stays dropped', () => {
+  describe('a dose dropped beside the new plan stays dropped', () => {
     const dropped = takes('weekly Thursday 00:00')
       .from('2026-04-23T00:00', { addedAt: '2026-04-17T00:00' })
       .taken('2026-04-23T00:00', '2026-04-17T00:00')
@@ -198,14 +198,17 @@ describe('dose-model 7.2: open doses and edits', () => {
     test.each([
       ['of the dosage', { dosage: '250mg' }],
       ['of the weekday', { to: 'weekly Saturday 00:00' }],
-    ] as const)('by an edit %s before or after the minute at which it would be due', (_, edit) => {
-      for (const at of ['2026-04-22T23:54:59', '2026-04-22T23:55:00', '2026-04-23T00:10']) {
-        expect(dropped.edits(at, edit).plan('2026-04-20', '2026-04-24')).toEqual([])
-      }
-    })
+    ] as const)(
+      'the dose stays dropped after an edit %s, before or after the minute at which it would be due',
+      (_, edit) => {
+        for (const at of ['2026-04-22T23:54:59', '2026-04-22T23:55:00', '2026-04-23T00:10']) {
+          expect(dropped.edits(at, edit).plan('2026-04-20', '2026-04-24')).toEqual([])
+        }
+      },
+    )
   })
 
-  test('back because the new plan has ended, it stays when the medication is restored', () => {
+  test('a dose that is back because the new plan has ended stays when the medication is restored', () => {
     const back = takes('weekly Saturday 00:00')
       .from('2025-01-11T00:00', { addedAt: '2025-01-05T00:00' })
       .taken('2025-01-11T00:00', '2025-01-05T00:00:01')

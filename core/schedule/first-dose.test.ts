@@ -56,12 +56,12 @@ describe('dose-model 2.3: the first dose', () => {
     expect(added.dose(`${mon}T09:00`).beforeFirst).toBe(false)
   })
 
-  test('five minutes late is still the first dose, a second more is not', () => {
+  test('a dose five minutes late is still the first, one second later it is not', () => {
     expect(choices(`${mon}T09:05:00`, 'daily 09:00')[0]).toBe(`${mon}T09:00`)
     expect(choices(`${mon}T09:05:01`, 'daily 09:00')[0]).toBe(`${tue}T09:00`)
   })
 
-  test('added just after midnight, a dose of two minutes before midnight is still the first', () => {
+  test('a dose of two minutes before midnight is still the first when added just after midnight', () => {
     expect(choices(`${tue}T00:02`, 'daily 23:58')[0]).toBe(`${mon}T23:58`)
   })
 
@@ -102,7 +102,7 @@ describe('dose-model 2.2: times of a day', () => {
     expect(day).toEqual(times.map((time) => `${mon}T${time}`))
   })
 
-  test('weekly is its weekday and no other', () => {
+  test('a weekly pattern has its weekday and no other', () => {
     const person = patient('UTC').takes('weekly Sunday 08:00').from(`${mon}T00:00`)
     expect(person.plan(mon, '2026-03-20')).toEqual(['2026-03-08T08:00', '2026-03-15T08:00'])
   })

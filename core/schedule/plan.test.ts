@@ -125,7 +125,7 @@ describe('dose-model 3.3: at a change of zone', () => {
     ])
   })
 
-  test('at exactly half an interval both stay', () => {
+  test('both doses stay at exactly half an interval', () => {
     // 08:00 UTC, then 20:00 six hours further east: half of twelve hours later. Half an hour further east it is less.
     const person = patient('UTC').takes('twice-daily 08:00').from('2026-01-01T08:00')
     expect(person.moves('Asia/Dhaka', '2026-01-05T08:00').plan('2026-01-05')).toEqual([
@@ -155,7 +155,7 @@ describe('dose-model 3.3: at a change of zone', () => {
     ])
   })
 
-  test('westward no dose is on top of another: the days only grow longer', () => {
+  test('a flight west puts no dose on top of another: the days only grow longer', () => {
     const person = patient(tokyo).takes('three-times-daily 06:00').from('2026-01-01T06:00')
     expect(person.moves('Europe/London', '2026-01-05T14:30').plan('2026-01-05')).toEqual([
       '2026-01-05T06:00',

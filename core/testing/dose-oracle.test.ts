@@ -70,13 +70,13 @@ describe('dose-model 7.1: cuts act on every version', () => {
     expect(patient.doses('2026-11-21 00:00', '2026-11-30 20:00')).toEqual(['2026-11-22 20:00', '2026-11-29 20:00'])
   })
 
-  test('a change of dosage keeps it, with the new amount', () => {
+  test('a change of dosage keeps the dose, with the new amount', () => {
     const patient = tappedByMistake().undoes('2026-11-22 08:00', '2026-11-21 09:06')
     patient.editsAmount('2026-11-21 09:15', '7.5 mg')
     expect(patient.dose('2026-11-22 08:00')).toMatchObject({ status: null, amount: '7.5 mg' })
   })
 
-  test('End drops it', () => {
+  test('End drops the dose', () => {
     const patient = tappedByMistake().undoes('2026-11-22 08:00', '2026-11-21 09:06').ends('2026-11-21 09:15')
     expect(patient.doses('2026-11-21 00:00', '2026-12-30 00:00')).toEqual([])
   })
@@ -154,13 +154,13 @@ describe('dose-model 5.4: a weekly dose forgotten', () => {
     ['2026-11-25 08:01', '2026-11-22 08:00?', null],
     ['2026-11-27 07:59', '2026-11-22 08:00?', null],
     ['2026-11-27 08:00', '2026-11-29 08:00?', '2026-11-22 08:00'],
-  ])('at %s Mark Taken acts on %s', (clock, mark, orForgotten) => {
+  ])('Mark Taken at %s acts on %s', (clock, mark, orForgotten) => {
     const patient = weekly()
     expect(patient.mark(clock)).toBe(mark)
     expect(patient.markOf(clock)?.orForgotten ?? null).toEqual(orForgotten === null ? null : patient.dose(orForgotten))
   })
 
-  test('why it asks on Monday and on Wednesday', () => {
+  test('the question gives its reasons on Monday and on Wednesday', () => {
     const patient = weekly()
     expect(patient.markOf('2026-11-23 08:00')?.reasons).toEqual([])
     expect(patient.markOf('2026-11-23 09:00')).toMatchObject({
@@ -170,7 +170,7 @@ describe('dose-model 5.4: a weekly dose forgotten', () => {
     expect(patient.markOf('2026-11-25 08:01')?.reasons).toEqual(['near next', 'not recorded for a day'])
   })
 
-  test('recorded late on Wednesday, the next one asks', () => {
+  test('the next dose asks after one recorded late on Wednesday', () => {
     const patient = weekly().takes('2026-11-22 08:00', '2026-11-25 08:01')
     expect(patient.mark('2026-11-29 08:00')).toBe('2026-11-29 08:00?')
     expect(patient.markOf('2026-11-29 08:00')).toMatchObject({ sinceLast: (4 * 24 * 60 - 1) * minute })
@@ -190,17 +190,17 @@ describe('dose-model 5.4: a weekly dose forgotten', () => {
 })
 
 describe('dose-model 7.2: open doses and edits', () => {
-  test('a weekly dose of which nothing is said counts as taken at its time', () => {
+  test('a weekly dose without an entry counts as taken at its time', () => {
     expect(weekly().edits('2026-11-22 12:00', 'weekly Mon 08:00')).toBe('2026-11-30 08:00')
     expect(weekly().takes('2026-11-22 08:00').edits('2026-11-22 12:00', 'weekly Mon 08:00')).toBe('2026-11-30 08:00')
   })
 
-  test('a weekly dose that was not taken does not', () => {
+  test('a weekly dose that was not taken does not count as taken', () => {
     const patient = weekly().misses('2026-11-22 08:00', '2026-11-22 12:00')
     expect(patient.edits('2026-11-22 12:00', 'weekly Mon 08:00')).toBe('2026-11-23 08:00')
   })
 
-  test('a daily dose neither', () => {
+  test('a daily dose without an entry does not count as taken', () => {
     const patient = () => life('daily 08:00', { added: '2026-11-21 07:00' }).takes('2026-11-21 08:00')
     expect(patient().edits('2026-11-22 12:00', 'daily 20:00')).toBe('2026-11-23 20:00')
     const missed = patient().misses('2026-11-22 08:00', '2026-11-22 12:00')
@@ -214,7 +214,7 @@ describe('dose-model 7.2: open doses and edits', () => {
     expect(patient.doses('2026-11-22 00:00', '2026-11-23 23:59')).toEqual(['2026-11-22 20:00', '2026-11-23 19:00'])
   })
 
-  test('an undo after the edit brings no second one', () => {
+  test('an undo after the edit brings back no second dose', () => {
     const patient = life('daily 20:00', { added: '2026-11-21 12:00' }).takes('2026-11-21 20:00')
     expect(patient.mark('2026-11-22 00:30')).toBe('2026-11-22 20:00?')
     patient.taps('2026-11-22 00:30')
@@ -223,7 +223,7 @@ describe('dose-model 7.2: open doses and edits', () => {
     expect(patient.doses('2026-11-22 00:00', '2026-11-23 12:00')).toEqual(['2026-11-22 19:00'])
   })
 
-  test('twice daily, undone after the edit or before it', () => {
+  test('a dose twice daily is undone after the edit or before it', () => {
     const patient = () =>
       life('twice-daily 08:00').takes('2026-11-22 08:00').takes('2026-11-22 20:00', '2026-11-22 18:30')
     const after = patient()
@@ -238,7 +238,7 @@ describe('dose-model 7.2: open doses and edits', () => {
     expect(patient.edits('2026-11-22 19:10', 'daily 06:00')).toBe('2026-11-24 06:00')
   })
 
-  test('a second tap does', () => {
+  test('a second tap holds the new plan back', () => {
     const patient = life('daily 08:00').takes('2026-11-22 08:00').takes('2026-11-22 08:00', '2026-11-22 14:00')
     expect(patient.edits('2026-11-22 14:10', 'daily 07:00')).toBe('2026-11-24 07:00')
   })
@@ -297,7 +297,7 @@ describe('dose-model 3.7: days, zones and how far back', () => {
     expect(takenLate('2026-11-22 20:00').edits('2026-11-22 20:10', 'daily 04:00')).toBe('2026-11-24 04:00')
   })
 
-  test('so does a tap', () => {
+  test('a tap sees an intake of today, whatever the date of its dose', () => {
     const patient = takenLate('2026-11-22 20:30')
     expect(patient.mark('2026-11-23 08:00')).toBe('2026-11-23 08:00?')
     expect(patient.markOf('2026-11-23 08:00')?.sinceLast).toBe(11.5 * hour)
@@ -322,7 +322,7 @@ describe('dose-model 3.6: a change of zone undone', () => {
       .takes('2026-01-04 20:00')
       .moves('Asia/Tokyo', '2026-01-05 13:00')
 
-  test('adjusted, tonight is due at once', () => {
+  test('the change puts tonight’s dose at once', () => {
     const patient = toTokyo()
     expect(patient.dose('2026-01-05 20:00')?.at).toBe(patient.at('2026-01-05 13:00-08:00'))
     expect(patient.dose('2026-01-06 20:00')).toMatchObject({
@@ -331,7 +331,7 @@ describe('dose-model 3.6: a change of zone undone', () => {
     })
   })
 
-  test('undone, it is tonight again, and told of tonight', () => {
+  test('the undo puts the dose back tonight, and it is reminded of again', () => {
     const patient = toTokyo()
     expect(patient.told('2026-01-05 12:59-08:00', '2026-01-05 13:09-08:00')).toContain('06:00 due of 20:00')
     expect(patient.withdraws('2026-01-05 13:10-08:00')).toBe(true)
@@ -347,7 +347,7 @@ describe('dose-model 3.6: a change of zone undone', () => {
     expect(patient.dose('2026-01-05 20:00')?.at).toBe(patient.at('2026-01-05 13:00'))
   })
 
-  test('undone after it was taken, it stays taken, and the next one is tomorrow night', () => {
+  test('a dose that is undone after it was taken stays taken, and the next one is tomorrow night', () => {
     const patient = toTokyo().takes('2026-01-05 20:00', '2026-01-05 13:05-08:00')
     expect(patient.withdraws('2026-01-05 13:10-08:00')).toBe(true)
     expect(patient.dose('2026-01-05 20:00')).toMatchObject({
@@ -357,7 +357,7 @@ describe('dose-model 3.6: a change of zone undone', () => {
     expect(patient.next('2026-01-05 13:10')).toBe('2026-01-06 20:00')
   })
 
-  test('after an edit, or a day, it cannot be undone', () => {
+  test('the change cannot be undone after an edit, or after a day', () => {
     const edited = toTokyo()
     edited.edits('2026-01-05 13:05-08:00', 'daily 21:00')
     expect(edited.withdraws('2026-01-05 13:10-08:00')).toBe(false)
@@ -431,7 +431,7 @@ describe('dose-model 5.3: the last minutes before the next dose', () => {
     expect(patient.markOf(`2026-11-22 ${time}`)?.orNext ?? null).toEqual(orNext === null ? null : patient.dose(orNext))
   })
 
-  test('taken three minutes early, it is not reminded of', () => {
+  test('a dose taken three minutes early is not reminded of', () => {
     const patient = life('twice-daily 08:00')
     patient.told('2026-11-22 07:59', '2026-11-22 19:56')
     patient.taps('2026-11-22 19:57')
@@ -454,7 +454,7 @@ describe('dose-model 4.4: recorded twice', () => {
     expect(person.isRecordedTwice('2026-11-22 08:00')).toBe(isNotified)
   })
 
-  test('one of them undone', () => {
+  test('one of the two entries is undone', () => {
     const person = patient().takes('2026-11-22 08:00', '2026-11-22 14:10', 'tablet')
     person.undoes('2026-11-22 08:00', '2026-11-22 15:00', ['tablet'])
     expect(once(person)).toBe('1/1')

@@ -8,6 +8,6 @@ test.each([
   [`${'a'.repeat(118)} b c`, `${'a'.repeat(118)}…`],
   ['💊'.repeat(121), `${'💊'.repeat(119)}…`],
   [' \n ', ''],
-])('%j is said as %j', (text, said) => {
+])('%j is shortened to %j', (text, said) => {
   expect(briefly(text)).toBe(said)
 })

@@ -57,7 +57,7 @@ describe('attempts', () => {
     expect(statuses.sort()).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
   })
 
-  it('that succeed do not count', async () => {
+  it('successful attempts are not counted', async () => {
     const di = await signUp(app, 'Di')
     const statuses: number[] = []
     for (let tried = 0; tried < 12; tried += 1) {
@@ -67,7 +67,7 @@ describe('attempts', () => {
     expect(statuses).toEqual(Array(12).fill(200))
   })
 
-  it('of one network do not count against another: the address is the socket’s, not a header’s', async () => {
+  it('attempts from one network do not count against another: the address is the socket’s, not a header’s', async () => {
     const ed = await signUp(app, 'Ed')
     const claim = (address: string) => ({ 'x-forwarded-for': address, 'x-dosewell-address': address })
     const statuses: number[] = []

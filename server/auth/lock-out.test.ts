@@ -34,14 +34,14 @@ const asks = async (who: Parameters<typeof as>[0], { email }: Person) =>
   (await as(who).send(forgotPassword, { email })).status
 
 describe('a patient whose password a stranger tries', () => {
-  it('a hundred times from one network gets in from another, where nobody knows the device', async () => {
+  it('gets in from another network after a hundred tries from one, where nobody knows the device', async () => {
     const ana = await signUp(app, 'Ana')
     await as(ana).call(signOut, {})
     expect((await tries(ana.email, 113, 1)).filter((status) => status === 401)).toHaveLength(10)
     expect(await signsIn(visitor(app, '192.0.2.1'), ana)).toBe(200)
   })
 
-  it('from many networks gets in at a known device, signed out and elsewhere though it is', async () => {
+  it('gets in at a known device despite tries from many networks, even signed out and elsewhere', async () => {
     const bo = await signUp(app, 'Bo')
     const phone = await onAnotherDevice(bo)
     await as(phone).call(signOut, {})
@@ -50,7 +50,7 @@ describe('a patient whose password a stranger tries', () => {
     expect(await signsIn({ ...phone, address: '192.0.2.3' }, bo)).toBe(200)
   })
 
-  it('from many networks gets in with a new device from home, where another one is signed in', async () => {
+  it('gets in with a new device from home despite tries from many networks, where another device is signed in', async () => {
     const cy = await signUp(app, 'Cy')
     await tries(cy.email, 200, 20)
     expect(await signsIn(visitor(app, cy.address), cy)).toBe(200)
@@ -85,7 +85,7 @@ describe('a known device', () => {
     expect(await signsIn({ ...eve, address: '192.0.2.9' }, fay)).toBe(429)
   })
 
-  it('that a couple shares is known to both', async () => {
+  it('a device that a couple shares is known to both accounts', async () => {
     const gus = await signUp(app, 'Gus')
     const hal = await signUp(app, 'Hal')
     expect(await signsIn(gus, hal)).toBe(200)
@@ -98,14 +98,14 @@ describe('a known device', () => {
 })
 
 describe('a patient for whose address a stranger asks for links', () => {
-  it('twelve times from one network asks from another', async () => {
+  it('can ask from another network after twelve requests from one', async () => {
     const ida = await signUp(app, 'Ida')
     await as(ida).call(signOut, {})
     for (let asked = 0; asked < 12; asked++) await asks(visitor(app, '203.0.113.50'), ida)
     expect(await asks(visitor(app, '192.0.2.11'), ida)).toBe(200)
   })
 
-  it('from many networks asks at a known device', async () => {
+  it('can ask at a known device despite requests from many networks', async () => {
     const jo = await signUp(app, 'Jo')
     await as(jo).call(signOut, {})
     for (let asked = 0; asked < 30; asked++) await asks(visitor(app, `203.0.113.${60 + asked}`), jo)

@@ -23,7 +23,7 @@ describe('a stored password', () => {
   })
 
   it.each(['', 'plain', '$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA', '$2b$10$abc'])(
-    'that is no hash of ours belongs to nobody: %s',
+    'a malformed hash matches no password: %s',
     async (hash) => {
       expect(await verifyPassword({ password: 'plain', hash })).toBe(false)
     },

@@ -105,7 +105,7 @@ describe('a patient who forgot the password', () => {
   it.each([
     ['', 'Email is required'],
     ['fay', 'Please enter a valid email address'],
-  ])('who types "%s" reads: %s', async (email, message) => {
+  ])('a patient who types "%s" reads: %s', async (email, message) => {
     expect(await (await ask(email)).json()).toMatchObject({ code: 'invalid_input', fields: { email: message } })
   })
 })
@@ -123,7 +123,7 @@ describe('a link', () => {
     expect(await trySignIn(gil.email, newPassword)).toBe(200)
   })
 
-  it('pressed twice at the same moment works once', async () => {
+  it('works once when pressed twice at the same moment', async () => {
     const token = await mailedToken(await signUp(app, 'Hal'))
     const both = await Promise.all([reset(token), reset(token)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
@@ -149,7 +149,7 @@ describe('a link', () => {
     expect((await reset(newer)).status).toBe(200)
   })
 
-  it('opens nobody else’s account, whoever’s id is put into it', async () => {
+  it('opens no other account, whoever’s id is put into it', async () => {
     const kim = await signUp(app, 'Kim')
     const lee = await signUp(app, 'Lee')
     const token = Buffer.from(await mailedToken(kim), 'base64url')
@@ -163,7 +163,7 @@ describe('a link', () => {
   })
 
   it.each(['', 'x', 'A'.repeat(64), `'; drop table users; --`])(
-    'that is none of ours does nothing: "%s"',
+    'a malformed link does nothing: "%s"',
     async (token) => {
       expect((await reset(token)).status).toBe(410)
     },
@@ -273,7 +273,7 @@ describe('asking for a link', () => {
     await other.close()
   })
 
-  it('of a server without mail writes the link to its console', async () => {
+  it('writes the link to the console of a server without mail', async () => {
     const written: string[] = []
     const plain = await testApp({ mail: consoleMail((text) => void written.push(text)) })
     const { email } = await signUp(plain, 'Sue')

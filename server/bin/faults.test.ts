@@ -178,7 +178,7 @@ async function storedEntries(ana: Patient): Promise<string[]> {
 const idsOf = (taps: readonly Tap[]) => taps.map(({ id }) => id)
 
 describe('a server that is killed', () => {
-  it('in the middle of 1,000 entries has all that it acknowledged, and takes all of them again', async () => {
+  it('keeps all it acknowledged when killed amid 1,000 entries, and takes all of them again', async () => {
     const devices = await anaOnTwoDevices()
     const [phone] = devices
     const { taps, outcomes } = twoTapsOnEach((await addsWhatSheTakes(phone)).slice(0, 500))
@@ -208,7 +208,7 @@ describe('a server that is killed', () => {
 })
 
 describe('a database that is killed', () => {
-  it('costs whoever taps meanwhile a plain 503 and nobody an entry, and is back by itself', async () => {
+  it('answers meanwhile with a plain 503, loses no entry, and is back by itself', async () => {
     const devices = await anaOnTwoDevices()
     const [phone] = devices
     const { taps, outcomes } = twoTapsOnEach((await addsWhatSheTakes(phone)).slice(0, 300))
@@ -244,7 +244,7 @@ describe('a database that is killed', () => {
 })
 
 describe('many taps on one dose at once', () => {
-  it.each([2, 10, 50])('on two devices, %i in all, are one taken dose, and each is told so', async (count) => {
+  it.each([2, 10, 50])('taps on two devices, %i in all, are one taken dose, and each is told so', async (count) => {
     const devices = await anaOnTwoDevices()
     const dose = await anyDose(devices)
     const taps = Array.from({ length: count }, () => tapOn(dose, 'taken'))
@@ -254,7 +254,7 @@ describe('many taps on one dose at once', () => {
     expect(taken.map(outcomeOf)).toEqual([{ key: dose.key, status: 'taken', holding: idsOf(taps).sort() }])
   })
 
-  it('with one id are one entry, and each is told the same', async () => {
+  it('taps with one id are one entry, and each is told the same', async () => {
     const devices = await anaOnTwoDevices()
     const tap = tapOn(await anyDose(devices), 'taken')
     const [first, ...others] = await atOnce(devices, Array<Tap>(50).fill(tap))

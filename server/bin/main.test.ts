@@ -51,13 +51,13 @@ describe('the server', () => {
     await algod.close()
   })
 
-  test('started again on the same port says so and ends', async () => {
+  test('says so and ends when started again on the same port', async () => {
     const address = await start().ready
     const again = await start({ PORT: new URL(address).port }).ended
     expect(again).toEqual({ code: 1, said: `Dosewell already runs at ${address}.\n` })
   })
 
-  test('started again on the same data says so and ends, and the first goes on', async () => {
+  test('says so and ends when started again on the same data, and the first goes on', async () => {
     const first = start()
     const address = await first.ready
     const again = await start().ended

@@ -203,7 +203,7 @@ describe('the process that gives reminders', () => {
     await expect.poll(() => server.reminders().length).toBe(1)
   })
 
-  it('killed again and again in the minute of several patients, comes back and tells each of them, with each death once more at most', async () => {
+  it('comes back and tells each of several patients when killed again and again in their minute, with each death once more at most', async () => {
     const server = start('main.ts', '07:30:00')
     const address = await addressOf(server)
     const patients = 6
@@ -224,7 +224,7 @@ describe('the process that gives reminders', () => {
     expect((await fetch(`${address}/health`)).status).toBe(200)
   })
 
-  it('and the other one end with a parent that is killed', async () => {
+  it('ends with a parent that is killed, and so does the other process', async () => {
     const server = start('main.ts', '07:30:00')
     await addressOf(server)
     await expect.poll(() => processOf(server, 'gives reminders')).toBeDefined()

@@ -205,7 +205,7 @@ describe('every table of this release', () => {
   /** About accounts, read before it is known who asks. */
   const accountTables = ['sessions', 'accounts']
 
-  it('that names a patient forces row level security with the patient first in its key', async () => {
+  it('every table that names a patient forces row level security with the patient first in its key', async () => {
     const { rows } = await test.owner.query<{ name: string; secure: boolean; policies: string[]; first: string }>(
       `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as secure,
         array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies,

@@ -8,6 +8,6 @@ it.each([
   [3, 0.5, 6_000],
   [20, 1, 60_000],
   [100_000, 0, 30_000],
-])('after %i tries, with a chance of %f, %i ms go by', (tries, chance, waited) => {
+])('the wait after %i tries, with a chance of %f, is %i ms', (tries, chance, waited) => {
   expect(backoff(tries, { first: 2_000, most: 60_000 }, chance)).toBe(waited)
 })

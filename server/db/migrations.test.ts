@@ -46,7 +46,7 @@ it.each(applied)('%s is as it was applied', (name, begins) => {
   expect(createHash('sha256').update(content).digest('hex').slice(0, 12)).toBe(begins)
 })
 
-it('leaves none out', () => {
+it('the list contains every migration', () => {
   const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
   expect(files.sort()).toEqual(applied.map(([name]) => name))
 })

@@ -51,7 +51,7 @@ async function wants(
   return { person, medication, states }
 }
 
-it('an account has so many mails a day; the last third is for reminders at their minute, and the patient sees what did not go', async () => {
+it('an account has a daily number of mails; the last third is for reminders at their minute, and the patient sees which were not sent', async () => {
   const { person: ana, states } = await wants('Ana', { email: true })
   itIs(ana, '2026-03-02T08:00')
   await looks(worker())
@@ -83,7 +83,7 @@ it('an account has so many mails a day; the last third is for reminders at their
   expect(rows).toEqual([{ day: '2026-03-05' }])
 })
 
-it('a number has so many text messages a day from all accounts together, however it is written', async () => {
+it('a phone number has a daily number of text messages from all accounts together, however it is written', async () => {
   const { person: bea } = await wants('Bea', { sms: true })
   itIs(bea, '2026-03-02T08:00')
   await looks(worker())
@@ -97,7 +97,7 @@ it('a number has so many text messages a day from all accounts together, however
   expect(await states()).toEqual(['sms due: capped'])
 })
 
-it('all accounts together have the operator’s number of text messages, and alerts come last to an end', async () => {
+it('the operator’s limit of text messages holds for all accounts together, and alerts are the last to be dropped', async () => {
   const { person: dee, medication } = await wants('Dee', { sms: true }, 'serious')
   await consents(dee, medication)
   itIs(dee, '2026-03-02T08:00')
@@ -127,7 +127,7 @@ it('what the mail server did not take is not counted', async () => {
   expect(mailsTo(eva)).toBe(1)
 })
 
-it('no address stands in what is counted', async () => {
+it('the counters store no address', async () => {
   const { person: fay } = await wants('Fay', { email: true, sms: true })
   itIs(fay, '2026-03-02T08:00')
   await looks(worker())

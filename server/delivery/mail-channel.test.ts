@@ -60,7 +60,7 @@ describe('a reminder by e-mail', () => {
     expect(app.logged.join()).not.toMatch(/rolimus|example\.com/)
   })
 
-  it('is written in the patient’s language, names no medication where they asked for that, and comes to nobody who did not switch it on', async () => {
+  it('is written in the patient’s language, names no medication where they asked for that, and is sent to nobody who did not switch it on', async () => {
     const { person: bea } = await wantsMail('Bea')
     await as(bea).call(changeSettings, { appearance: { language: 'de' }, notifications: { hideNames: true } })
     const cyd = await patient(app, 'Cyd', '2026-03-02T07:00')
@@ -73,7 +73,7 @@ describe('a reminder by e-mail', () => {
     expect(mailsTo(cyd.email)).toEqual([])
   })
 
-  it('that the mail server refuses is not tried again, and holds up nobody', async () => {
+  it('a reminder that the mail server refuses is not retried, and delays nobody else', async () => {
     const gone = await wantsMail('Gone')
     const { person: dee } = await wantsMail('Dee')
     itIs(dee, '2026-03-02T08:00')
@@ -84,7 +84,7 @@ describe('a reminder by e-mail', () => {
     expect(await outcome(dee)).toEqual({ state: 'accepted', tries: 1 })
   })
 
-  it('goes out when a mail server that was away is back', async () => {
+  it('is sent when a mail server that was away is back', async () => {
     const { person: eva } = await wantsMail('Eva')
     itIs(eva, '2026-03-02T08:00')
     await looks(sendingWorker(app, { smtpUrl: 'smtp://127.0.0.1:9' }))
@@ -128,7 +128,7 @@ describe('the emergency contact', () => {
   })
 })
 
-it('a name of somebody’s choosing is bounded, and no mail program makes a link of it', async () => {
+it('a name of anyone’s choosing is bounded, and no mail program makes a link of it', async () => {
   const name = `Buy now at https://evil.example/n ${'x'.repeat(150)}`
   const { person: gus } = await wantsMail('Gus', { name })
   itIs(gus, '2026-03-02T08:00')

@@ -38,7 +38,7 @@ describe('a topic in the ntfy app', () => {
   const channelOf = async (person: Person) =>
     (await as(person).call(getReminderChannels, {})).channels.find(({ name }) => name === 'ntfy')
 
-  it('is the patient’s own, cannot be guessed, and is another one when asked for anew', async () => {
+  it('belongs to the patient, cannot be guessed, and changes when a new one is requested', async () => {
     const [ana, bo] = [await signUp(app, 'Ana'), await signUp(app, 'Bo')]
     const { url: server } = ntfy
     expect(await channelOf(ana)).toEqual({ name: 'ntfy', own: { server, address: null } })
@@ -51,7 +51,7 @@ describe('a topic in the ntfy app', () => {
     expect((await channelOf(ana))?.own?.address).toBeNull()
   })
 
-  it('is not to be had on a server without ntfy, nor at a channel whose addresses are known already', async () => {
+  it('is refused on a server without ntfy, and for a channel whose addresses are already known', async () => {
     const plain = await testApp({ settings: { smtpUrl: 'smtp://mail.example' } })
     const ana = await signUp(plain, 'Ana')
     const { channels } = await as(ana).call(getReminderChannels, {})
@@ -67,7 +67,7 @@ describe('a topic in the ntfy app', () => {
 })
 
 describe('a reminder in the ntfy app', () => {
-  it('is published to the patient’s topic, louder the worse a missed dose is, and to nobody without one', async () => {
+  it('is published to the patient’s topic, with a priority by severity, and not published without a topic', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const bo = await patient(app, 'Bo', '2026-03-02T07:00')
     const { own } = await as(ana).call(makeChannelAddress, { channel: 'ntfy' })
@@ -85,7 +85,7 @@ describe('a reminder in the ntfy app', () => {
     expect(ntfy.received[0]?.authorization).toBe(`Basic ${Buffer.from(':tk_key').toString('base64')}`)
   })
 
-  it('has Taken as a button, which records the dose without a page open', async () => {
+  it('has a Taken button, which records the dose without a page open', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await as(ana).call(makeChannelAddress, { channel: 'ntfy' })
     await adds(ana, 'daily 08:00', '2026-03-02T08:00')
@@ -111,7 +111,7 @@ describe('a reminder in the ntfy app', () => {
     ])
   })
 
-  it('sent once more is the same notification', async () => {
+  it('replaces its earlier notification when it is sent again', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await as(ana).call(makeChannelAddress, { channel: 'ntfy' })
     await adds(ana, 'daily 08:00', '2026-03-02T08:00')

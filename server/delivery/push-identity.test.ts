@@ -91,7 +91,7 @@ describe('whom push services may turn to', () => {
     ['http://127.0.0.1:3000', 'Dosewell <dosewell@localhost>', undefined],
     ['https://localhost', 'Dosewell <dosewell@localhost>', undefined],
     ['https://192.168.0.7', 'Dosewell <dosewell@nas.local>', undefined],
-  ])('of %s with %s is %s', (publicUrl, mailFrom, subject) => {
+  ])('the sender address for %s with %s is %s', (publicUrl, mailFrom, subject) => {
     expect(vapidSubject(publicUrl, mailFrom)).toBe(subject)
   })
 })

@@ -77,7 +77,7 @@ describe('a reminder by SMS', () => {
     })
   })
 
-  it.each([429, 500, 503])('is tried again after a %i', async (status) => {
+  it.each([429, 500, 503])('is retried after a %i', async (status) => {
     const { person: ana } = await wantsMessages('Ana')
     const worker = sendingWorker(app, { sms: twilio() })
     phones.answers(status)
@@ -103,7 +103,7 @@ describe('a reminder by SMS', () => {
     expect(phones.received).toHaveLength(2)
   })
 
-  it('that the gateway refuses, or that has no number to go to, is not tried again', async () => {
+  it('a reminder that the gateway refuses, or without a number to go to, is not retried', async () => {
     const { person: ana } = await wantsMessages('Ana')
     const { person: bo } = await wantsMessages('Bo')
     await app.owner.query(
@@ -118,7 +118,7 @@ describe('a reminder by SMS', () => {
     expect(phones.received).toHaveLength(1)
   })
 
-  it('that hangs is given up after a while and tried again', async () => {
+  it('a reminder that hangs is given up after a timeout and retried', async () => {
     const { person: ana } = await wantsMessages('Ana')
     phones.answers('hang')
     itIs(ana, '2026-03-02T08:00')

@@ -30,7 +30,7 @@ describe('a network', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (address, network) => {
+  ])('the network of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })
@@ -41,7 +41,7 @@ describe('the network that is shown', () => {
     ['::ffff:198.51.100.7', '198.51.100.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:0db8:0001:0002:0000:0000:0000:0000'],
     ['unknown', null],
-  ])('of %s is %s, and is the same network', (address, text) => {
+  ])('the network shown for %s is %s, and is the same network', (address, text) => {
     expect(networkText(address)).toBe(text)
     expect(networkOf(text ?? address)).toBe(networkOf(address))
   })

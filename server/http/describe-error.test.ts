@@ -15,7 +15,7 @@ describe('an error in the log', () => {
     expect(describeError(refused)).toMatchObject({ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED /run/pg' })
   })
 
-  it('keeps of a failed statement its code and constraint, never the row', () => {
+  it('keeps the code and constraint of a failed statement, never the row', () => {
     const failed = Object.assign(new Error('invalid input syntax for type date: "Ana, asthma"'), {
       code: '22007',
       table: 'profiles',

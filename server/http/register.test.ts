@@ -126,7 +126,7 @@ describe('an endpoint', () => {
     started.close()
   })
 
-  it('is 503 for a request at hand when the server ends with its database', async () => {
+  it('answers a request in progress with 503 when the server ends with its database', async () => {
     const pool = new pg.Pool()
     await pool.end()
     const lost = await pool.query('select 1').catch((error: unknown) => error)
@@ -139,7 +139,7 @@ describe('an endpoint', () => {
     expect(await response.json()).toEqual({ id, text: '<script>😀', by: 'ana', at: '2026-03-02T09:00:00.123Z' })
   })
 
-  it('answers with a long list compressed to whoever accepts that', async () => {
+  it('compresses a long list for whoever accepts that', async () => {
     const search = 'a'.repeat(9000)
     const { hono } = server()
     const list = (headers: Record<string, string>) => hono.request(`/api/notes?search=${search}`, { headers })
@@ -156,7 +156,7 @@ describe('an endpoint', () => {
     expect((await server().put('{"text":"a"}')).headers.getSetCookie()).toEqual(['session=renewed; HttpOnly'])
   })
 
-  it('is closed to whoever is not signed in, before anything is read', async () => {
+  it('rejects whoever is not signed in, before anything is read', async () => {
     const response = await server().put('no json', { cookie: 'bo' })
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({
@@ -168,7 +168,7 @@ describe('an endpoint', () => {
     })
   })
 
-  it('works on nothing for an account beyond its budget, and says when to come again', async () => {
+  it('does no work for an account beyond its budget, and says when to retry', async () => {
     const run = async () => {
       throw new Problem('too_many_requests', { message: 'Please wait a moment.' }, { retryAfter: 5 })
     }
@@ -241,7 +241,7 @@ describe('a body', () => {
     expect((await server().put(stream)).status).toBe(413)
   })
 
-  it('within the limit is read without a declared length too', async () => {
+  it('a body within the limit is read without a declared length too', async () => {
     const stream = new Blob(['{"text":"a"}']).stream()
     expect((await server().put(stream)).status).toBe(200)
   })
@@ -271,11 +271,11 @@ describe('an unsafe request', () => {
     ['this machine by its number', 'http://192.168.1.5:3000', '192.168.1.5:3000', 'http://127.0.0.1:3000', 200],
     ['another port of this machine', 'http://localhost:8080', 'localhost:3000', 'http://127.0.0.1:3000', 403],
     ['a foreign name that points here', 'http://evil.example:3000', 'evil.example:3000', 'http://127.0.0.1:3000', 403],
-  ])('from %s', async (_, origin, host, publicUrl, status) => {
+  ])('a request from %s is judged by its origin', async (_, origin, host, publicUrl, status) => {
     expect((await from(origin, host, publicUrl)).status).toBe(status)
   })
 
-  it('is told why it was refused', async () => {
+  it('gives the reason for a refusal', async () => {
     const response = await from('https://evil.example', 'dosewell.example', 'https://dosewell.example')
     expect(await response.json()).toMatchObject({ code: 'forbidden_origin' })
   })
@@ -321,7 +321,7 @@ describe('a failure', () => {
     expect(await response.json()).toMatchObject({ code: 'not_found', message: 'Not found', reason: 'not_found' })
   })
 
-  it('of the database asks to try again', async () => {
+  it('a failure of the database asks to retry', async () => {
     const response = await server().hono.request('/api/fail/database')
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('5')
@@ -331,7 +331,7 @@ describe('a failure', () => {
     })
   })
 
-  it('that nobody expected tells nothing to the caller, and to the log no health data', async () => {
+  it('an unexpected failure gives no details to the caller, and no health data to the log', async () => {
     const { hono, logged } = server()
     const response = await hono.request('/api/fail/odd')
     expect(response.status).toBe(500)

@@ -64,7 +64,7 @@ describe('places inside the page', () => {
 })
 
 describe('files', () => {
-  test('a hashed asset may be kept for ever', async () => {
+  test('a hashed asset can be cached for ever', async () => {
     const answer = await get('/assets/app-1a2b.js')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -72,7 +72,7 @@ describe('files', () => {
     expect(await answer.text()).toBe(script)
   })
 
-  test('brotli goes to whoever accepts it, under a tag of its own', async () => {
+  test('brotli is served to whoever accepts it, under a tag of its own', async () => {
     const plain = await get('/assets/app-1a2b.js')
     const packed = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip, br;q=0.8' })
     expect(packed.headers.get('content-encoding')).toBe('br')
@@ -82,7 +82,7 @@ describe('files', () => {
     expect(packed.headers.get('vary')).toBe('Accept-Encoding')
   })
 
-  test('who refuses brotli gets the file as it is', async () => {
+  test('the plain file is served to whoever refuses brotli', async () => {
     const answer = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'br;q=0, gzip' })
     expect(answer.headers.get('content-encoding')).toBeNull()
   })
@@ -144,11 +144,11 @@ describe('what is not the page', () => {
     }
   })
 
-  test('a POST is nobody’s page', async () => {
+  test('a POST has no page', async () => {
     expect((await app.request('/app', { method: 'POST' })).status).toBe(404)
   })
 
-  test('before the page is built nothing pretends to be it', async () => {
+  test('no page is served before it is built', async () => {
     const unbuilt = new Hono().use(staticFiles(join(dir, 'missing'), 'https://dosewell.example'))
     expect((await unbuilt.request('/')).status).toBe(404)
   })

@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const sponsorOf = (throwaway = false) => loadSponsor(sponsorWords, join(folder, 'none'), throwaway)
 
 describe('a signed transaction', () => {
-  it('that was published is read as it was published: the reader of these tests is right', () => {
+  it('a published transaction is read as it was published: the reader of these tests is right', () => {
     const withLease = Buffer.from(
       'gqNzaWfEQOMmFSIKsZvpW0txwzhmbgQjxv6IyN7BbV5sZ2aNgFbVcrWUnqPpQQxfPhV/wdu9jzEPUU1jAujYtcNCxJ7ONgejdHhujKNhbXTNA+ilY2xvc2XEIEDpNJKIJWTLzpxZpptnVCaJ6aHDoqnqW2Wm6KRCH/xXo2ZlZc0FLKJmds0wsqNnZW6sZGV2bmV0LXYzMy4womdoxCAmCyAJoJOohot5WHIvpeVG7eftF+TYXEx4r7BFJpDt0qJsds00mqJseMQgAQIDBAECAwQBAgMEAQIDBAECAwQBAgMEAQIDBAECAwSkbm90ZcQI6gAVR0Nsv5ajcmN2xCB7bOJP61uswLFk4pwiLFf19j3Dh9Q5BIJYQRxf4Q98AqNzbmTEIOfw+E0GgR358xyNh4sRVfRnHVGhhcIAkIZn9ElYcGihpHR5cGWjcGF5',
       'base64',
@@ -43,7 +43,7 @@ describe('a signed transaction', () => {
     ])
   })
 
-  it('of nothing to oneself on TestNet is made to the byte as a published one, signature apart', () => {
+  it('a payment of nothing to oneself on TestNet has the bytes of a published one, signature aside', () => {
     const published = Buffer.from(
       'gqNzaWfEQFjSeOHx3n/9Zp52VDcN4Qu+rBWz4thcWYG9dl21C0yd0bkBNaLOc9US9NptCuM50E6juX2xe7DARBewbhAcMAijdHhuiaNmZWXNA+iiZnbOAlEc16NnZW6sdGVzdG5ldC12MS4womdoxCBIY7UYpLPITsgQ8i1PEIHLD3HwWaesIN7GL39w5Qk6IqJsds4CUSC/pG5vdGXEFkJpYXRlY0FjY291bnRpbmcjQVJDMTSjcmN2xCB57A2sF+bF3WK1mt9cRThlADlMeEdTmlEo6qhAfVAyC6NzbmTEIHnsDawX5sXdYrWa31xFOGUAOUx4R1OaUSjqqEB9UDILpHR5cGWjcGF5',
       'base64',
@@ -111,7 +111,7 @@ describe('a signed transaction', () => {
     expect(costing(1_000_000_000)).toThrow(expect.objectContaining({ refusal: 'busy' }))
   })
 
-  it('by a throwaway account is a group: the sponsor pays for both and holds the lease, the other carries the note', () => {
+  it('a transaction by a throwaway account is a group: the sponsor pays for both and holds the lease, the other carries the note', () => {
     const { txid, bytes } = sponsorOf(true).sign(parts)
     const [paying, carrying] = readGroup(Buffer.from(bytes))
     expect(paying).toMatchObject({ isSigned: true, txn: { sender: address, fee: 2000, note: Buffer.alloc(0) } })

@@ -66,7 +66,7 @@ describe('before consent', () => {
     expect((await app.owner.query('select from receipts')).rowCount).toBe(0)
   })
 
-  it('what was recorded on a device without network is not written afterwards either', async () => {
+  it('a dose recorded on a device without network is not written afterwards either', async () => {
     const tapped = app.clock.now()
     later({ minutes: 10 })
     await wants('public')
@@ -76,14 +76,14 @@ describe('before consent', () => {
     await expect(receiptOf(entry.id)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('the state of the network is not asked for', async () => {
+  it('the state of the network is not requested', async () => {
     await as(ana).call(getReceiptsState, {})
     expect(algod.asked).toEqual([])
   })
 })
 
 describe('after consent', () => {
-  it('a look at the network says nothing about anybody', async () => {
+  it('a look at the network reveals nobody', async () => {
     await wants('private')
     await as(ana).call(getReceiptsState, {})
     expect(algod.asked.length).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ describe('after consent', () => {
 })
 
 describe('a taken dose', () => {
-  it('is on the chain once, told as logged with its hash', async () => {
+  it('is on the chain once, and shown as logged with its hash', async () => {
     const id = await takesIt()
     expect(await receiptOf(id)).toMatchObject({ state: 'waiting', success: null, txHash: null, error: null })
     await writes(writerFor(app))
@@ -110,7 +110,7 @@ describe('a taken dose', () => {
     expect(algod.confirmed).toHaveLength(1)
   })
 
-  it('in a private proof carries no health data in any byte that leaves the server, nor tells who it is of', async () => {
+  it('a private proof carries no health data in any byte that leaves the server, nor whose it is', async () => {
     await takesIt('private')
     await writes(writerFor(app))
     expect(notes()).toEqual([expect.stringMatching(/^dosewell\/v1:j\{"v":1,"c":"[\w-]{43}"\}$/)])
@@ -126,7 +126,7 @@ describe('a taken dose', () => {
     }
   })
 
-  it('in a public record is the event in the words of product 10.1', async () => {
+  it('a public record is the event in the words of product 10.1', async () => {
     await takesIt('public')
     await writes(writerFor(app))
     expect(notes().map((note) => JSON.parse(note))).toEqual([
@@ -140,7 +140,7 @@ describe('a taken dose', () => {
     ])
   })
 
-  it('stands nowhere in the database in the clear, before it is on the chain or after', async () => {
+  it('is nowhere in the database in plain text, before it is on the chain or after', async () => {
     algod.trouble = 'never confirms'
     await takesIt('public')
     const stored = async () => JSON.stringify((await app.owner.query('select * from receipts')).rows)
@@ -154,7 +154,7 @@ describe('a taken dose', () => {
     expect(algod.confirmed).toHaveLength(1)
   })
 
-  it('recorded on two devices at once has one receipt', async () => {
+  it('has one receipt when it is recorded on two devices at once', async () => {
     await wants('private')
     const phone = await onAnotherDevice(ana)
     const [first, second] = await Promise.all([takes(ana, aspirin, dose), takes(phone, aspirin, dose)])
@@ -164,7 +164,7 @@ describe('a taken dose', () => {
     expect(states.sort()).toEqual(['confirmed', 'withdrawn'])
   })
 
-  it('of more than a hundred in a day has no receipt, is told so, and has one the day after', async () => {
+  it('a dose beyond a hundred in a day has no receipt yet, says so, and has one the day after', async () => {
     await takesIt()
     await writes(writerFor(app))
     await repeatReceipts(99)
@@ -183,7 +183,7 @@ describe('a taken dose', () => {
     expect((await receiptOf(next.entry.id)).state).toBe('confirmed')
   })
 
-  it('by a throwaway account is on the chain once too', async () => {
+  it('a dose logged by a throwaway account is on the chain once too', async () => {
     const { clock, log, ledger } = app.deps
     const sponsor = async () => loadSponsor(sponsorWords, 'none', true)
     const id = await takesIt()
@@ -196,7 +196,7 @@ describe('a taken dose', () => {
 })
 
 describe('switching receipts off', () => {
-  it('stops at once what has not gone out yet', async () => {
+  it('stops at once what has not been sent yet', async () => {
     const id = await takesIt()
     await wants(null)
     await writes(writerFor(app))
@@ -215,7 +215,7 @@ describe('switching receipts off', () => {
   })
 
   it.each(['private', 'public'] as const)(
-    'drops what waits, also when it is switched on again before anybody looked (%s)',
+    'drops what waits, also when it is switched on again before the writer ran (%s)',
     async (form) => {
       const id = await takesIt(form)
       later({ minutes: 1 })
@@ -230,7 +230,7 @@ describe('switching receipts off', () => {
     },
   )
 
-  it('and on again lets nothing out that was signed before and never sent', async () => {
+  it('switching on again sends nothing that was signed before and never sent', async () => {
     const id = await takesIt()
     await dies(justBefore('post'))
     later({ minutes: 1 })
@@ -243,7 +243,7 @@ describe('switching receipts off', () => {
     expect((await receiptOf(id)).state).toBe('withdrawn')
   })
 
-  it('for the clear, and on again, leaves what waited a private proof', async () => {
+  it('switching to public records leaves what waited a private proof', async () => {
     await takesIt('public')
     later({ minutes: 1 })
     await wants('private')
@@ -253,7 +253,7 @@ describe('switching receipts off', () => {
     expect(notes()).toEqual([expect.stringMatching(/^dosewell\/v1:j/)])
   })
 
-  it('lets nothing go out in the clear that was recorded for a public record', async () => {
+  it('sends nothing in plain text that was recorded for a public record', async () => {
     await takesIt('public')
     await wants('private')
     await writes(writerFor(app))
@@ -262,7 +262,7 @@ describe('switching receipts off', () => {
 })
 
 describe('undoing a dose', () => {
-  it('before its receipt went out leaves none', async () => {
+  it('a receipt that was not sent yet is dropped', async () => {
     const id = await takesIt()
     await undoes(ana, aspirin, dose)
     await writes(writerFor(app))
@@ -280,7 +280,7 @@ describe('undoing a dose', () => {
 
 describe('a chain that is not there', () => {
   it.each<NodeFault>(['down', 'wrong network', 429, 500])(
-    'at all (%s): the dose is there, its receipt is skipped',
+    'a chain that is off (%s): the dose is there, its receipt is skipped',
     async (trouble) => {
       algod.trouble = trouble
       const id = await takesIt()
@@ -300,7 +300,7 @@ describe('a chain that is not there', () => {
   )
 
   it.each<NodeFault>(['down', 'slow', 429, 500, 'pool full', 'answer lost', 'forgets the pool', 'indexer down'])(
-    'for a while (%s): the receipt is written once, when it is back',
+    'a chain that is away for a while (%s): the receipt is written once, when it is back',
     async (trouble) => {
       algod.trouble = trouble
       const id = await takesIt()
@@ -314,7 +314,7 @@ describe('a chain that is not there', () => {
     },
   )
 
-  it('because its address leads to another network for a while: nothing is signed for that one', async () => {
+  it('a chain whose address leads to another network for a while: nothing is signed for that one', async () => {
     algod.trouble = 'wrong network'
     const id = await takesIt()
     await writes(writerFor(app))
@@ -326,7 +326,7 @@ describe('a chain that is not there', () => {
     expect((await receiptOf(id)).state).toBe('confirmed')
   })
 
-  it('for a day: the receipt has failed, and says why', async () => {
+  it('a chain that is away for a day: the receipt has failed, and says why', async () => {
     algod.trouble = 'down'
     const id = await takesIt()
     await writes(writerFor(app))
@@ -341,7 +341,7 @@ describe('a chain that is not there', () => {
     })
   })
 
-  it('because nobody pays: told so, and written once there are funds', async () => {
+  it('a chain for which nobody pays: the patient is informed, and the receipt is written once there are funds', async () => {
     algod.wealth = 0
     const id = await takesIt()
     await writes(writerFor(app))
@@ -353,7 +353,7 @@ describe('a chain that is not there', () => {
     expect(everythingPosted().size).toBe(1)
   })
 
-  it('because it asks for a fee that nobody should pay: waits for a quieter time', async () => {
+  it('a chain that asks for an excessive fee: the receipt waits for a quieter time', async () => {
     algod.feePerByte = 1000
     const id = await takesIt()
     await writes(writerFor(app))
@@ -367,7 +367,7 @@ describe('a chain that is not there', () => {
 })
 
 describe('a transaction', () => {
-  it('that is confirmed after the wait is found by the next look', async () => {
+  it('a transaction that is confirmed after the wait is found by the next run', async () => {
     algod.confirmsAfter = 9
     const id = await takesIt()
     await writes(writerFor(app))
@@ -379,7 +379,7 @@ describe('a transaction', () => {
     expect(algod.posted).toHaveLength(1)
   })
 
-  it('that the node has forgotten is found with the indexer', async () => {
+  it('a transaction that the node has forgotten is found with the indexer', async () => {
     algod.confirmsAfter = 6
     const id = await takesIt()
     await writes(writerFor(app))
@@ -390,7 +390,7 @@ describe('a transaction', () => {
     expect(algod.posted).toHaveLength(1)
   })
 
-  it('that was never confirmed is signed anew only when nobody can confirm it any more', async () => {
+  it('a transaction that was never confirmed is signed again only when it can no longer be confirmed', async () => {
     algod.trouble = 'never confirms'
     const id = await takesIt()
     await writes(writerFor(app))
@@ -414,7 +414,7 @@ describe('a transaction', () => {
     expect(await receiptOf(id)).toMatchObject({ state: 'confirmed', txHash: algod.confirmed[0]?.txid })
   })
 
-  it('that was never confirmed in a whole day has failed', async () => {
+  it('a transaction that was never confirmed in a whole day has failed', async () => {
     algod.trouble = 'never confirms'
     const id = await takesIt()
     await writes(writerFor(app))
@@ -437,7 +437,7 @@ describe('a server that is killed', () => {
     ['between posting and confirming', (end) => ({ ledger: withChain({ afterRound: end }) })],
     ['before it notes that it is confirmed', justBefore('confirm')],
   ]
-  it.each(points)('%s: the next one ends it with exactly one transaction', async (_, death) => {
+  it.each(points)('a server killed %s: the next one ends it with exactly one transaction', async (_, death) => {
     const id = await takesIt()
     await dies(death)
     // Nobody else touches it while the dead one might still be at it.
@@ -449,7 +449,7 @@ describe('a server that is killed', () => {
     expect(everythingPosted().size).toBe(1)
   })
 
-  it('only for a moment, and goes on with what another has taken up: still exactly one', async () => {
+  it('a server that only pauses, and continues what another has taken up: still exactly one', async () => {
     const id = await takesIt()
     const { promise: held, resolve: goesOn } = Promise.withResolvers<void>()
     const params = async () => {

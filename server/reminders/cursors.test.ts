@@ -101,7 +101,7 @@ it.each<[string, (ana: Person) => unknown, (ana: Person) => unknown]>([
     (ana) => as(ana).call(changeProfile, { phone: '+1 202 555 0199' }),
   ],
   ['a way is switched on', () => {}, (ana) => as(ana).call(changeSettings, { notifications: { sms: true } })],
-])('what is planned is planned anew when %s', async (_, before, change) => {
+])('the cursor is emptied when %s', async (_, before, change) => {
   const ana = await anaWithHerDayPlanned()
   await before(ana)
   await looks(workerFor(app, [phone(app)]))
@@ -113,7 +113,7 @@ it.each<[string, (ana: Person) => unknown, (ana: Person) => unknown]>([
 it.each<[string, (ana: Person) => unknown]>([
   ['a page says again that its device listens', (ana) => as(ana).call(putPushDevice, own)],
   ['the appearance is changed', (ana) => as(ana).call(changeSettings, { appearance: { darkMode: true } })],
-])('what is planned stays so when %s', async (_, change) => {
+])('the cursor is kept when %s', async (_, change) => {
   const ana = await anaWithHerDayPlanned()
   own = service.device().subscription
   await as(ana).call(putPushDevice, own)
@@ -123,7 +123,7 @@ it.each<[string, (ana: Person) => unknown]>([
 })
 let own = { endpoint: '', p256dh: '', auth: '' }
 
-it('a new place is told of what comes from then on, and nothing is lost to the others', async () => {
+it('a new target gets what comes from then on, and the others lose nothing', async () => {
   const ana = await anaWithHerDayPlanned()
   const heard = phone(app)
   const worker = workerFor(app, [heard])

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-it('a database that goes away in the middle of a minute of 300 doses, for 30 seconds, takes no reminder with it', async () => {
+it('no reminder is lost when the database is away for 30 seconds amid a minute of 300 doses', async () => {
   const eight = Temporal.Instant.from('2026-03-02T13:00:00Z')
   app.clock.set(eight.subtract({ minutes: 10 }))
   await makeCrowd(app, 300)

@@ -49,7 +49,7 @@ describe.each([
   ['Complete', completeMedication],
   ['End', endMedication],
 ])('after %s', (_, ends) => {
-  it('comes no repeat, no missed dose and no alert, also of a dose of an older version', async () => {
+  it('no repeat, missed reminder or alert is sent, also for a dose of an older version', async () => {
     const { ana, id, heard, worker } = await anaTakesIt()
     await goesBy(worker, ana, '2026-03-02T07:40', '2026-03-02T08:03')
     await dosageEdit(ana, id, '2026-03-02T08:04')
@@ -61,7 +61,7 @@ describe.each([
     expect(before.map((one) => one.split(': ')[0])).toEqual(['07:45 heads-up', '08:00 due'])
   })
 
-  it('comes nothing that could not be sent before', async () => {
+  it('no reminder is sent that could not be sent before', async () => {
     const { ana, id, heard, worker } = await anaTakesIt()
     const failing = workerFor(app, [{ ...heard, send: async () => Promise.reject(new DeliveryError('away')) }])
     itIs(ana, '2026-03-02T08:29')
@@ -72,7 +72,7 @@ describe.each([
     expect(everything(ana, heard)).toEqual([])
   })
 
-  it('comes no alert that waits, though the end is later than the dose could be withdrawn', async () => {
+  it('no waiting alert is sent, though the end is later than the dose could be withdrawn', async () => {
     const { ana, id, heard, worker } = await anaTakesIt()
     const failing = workerFor(app, [{ ...heard, send: async () => Promise.reject(new DeliveryError('away')) }])
     itIs(ana, '2026-03-02T08:31')
@@ -82,7 +82,7 @@ describe.each([
     expect(everything(ana, heard)).toEqual([])
   })
 
-  it('comes no word of a dose that was too late to be told of', async () => {
+  it('no summary mentions a dose that was too late', async () => {
     const { ana, id, heard, worker } = await anaTakesIt()
     const failing = workerFor(app, [{ ...heard, send: async () => Promise.reject(new DeliveryError('away')) }])
     for (const local of ['2026-03-02T08:00', '2026-03-03T08:01']) {
@@ -94,7 +94,7 @@ describe.each([
     expect(everything(ana, heard)).toEqual([])
   })
 
-  it('comes nothing that a worker had claimed, which died before it sent it', async () => {
+  it('no delivery is sent that was claimed by a worker which died before it sent it', async () => {
     const { ana, id, heard, worker } = await anaTakesIt()
     const given: string[] = []
     const dying = workerFor(app, [
@@ -115,7 +115,7 @@ describe.each([
   })
 })
 
-it('after an End that is undone, comes what would have come', async () => {
+it('an End that is undone restores the reminders to come', async () => {
   const { ana, id, heard, worker } = await anaTakesIt()
   itIs(ana, '2026-03-02T07:50')
   await as(ana).call(endMedication, { id })

@@ -35,7 +35,7 @@ async function counts() {
 }
 
 describe('a worker that dies', () => {
-  it('after it claimed a delivery and before it sent it, is replaced within a minute', async () => {
+  it('a worker that dies between claiming and sending a delivery is replaced within a minute', async () => {
     const ana = await anaTakesIt()
     itIs(ana, '2026-03-02T08:00')
     const heard = phone(app)
@@ -52,7 +52,7 @@ describe('a worker that dies', () => {
     expect(await counts()).toEqual({ planned: 1, accepted: 1, doses: 1, late: 0 })
   })
 
-  it('after it sent a delivery and before it noted that, is replaced, and the dose is told of under the same name', async () => {
+  it('a worker that dies after sending a delivery is replaced, and the reminder is sent again under the same name', async () => {
     const ana = await anaTakesIt()
     itIs(ana, '2026-03-02T08:00')
     const heard = phone(app, never)
@@ -68,7 +68,7 @@ describe('a worker that dies', () => {
     expect(await counts()).toEqual({ planned: 1, accepted: 1, doses: 1, late: 0 })
   })
 
-  it('and comes back does not undo what the other one did', async () => {
+  it('a worker that comes back does not undo what the other one did', async () => {
     const ana = await anaTakesIt()
     itIs(ana, '2026-03-02T08:00')
     const { promise, reject } = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ describe('a worker that dies', () => {
     expect(await counts()).toEqual({ planned: 1, accepted: 1, doses: 1, late: 0 })
   })
 
-  it('and comes back does not bring the message a third time while the other one is at it', async () => {
+  it('a worker that comes back does not send the message a third time while the other one sends it', async () => {
     const ana = await anaTakesIt()
     itIs(ana, '2026-03-02T08:00')
     const { promise, reject } = Promise.withResolvers<void>()
@@ -108,7 +108,7 @@ describe('a worker that dies', () => {
 })
 
 describe('two workers', () => {
-  it('share one minute of 10,000 doses: each is told of once', async () => {
+  it('share one minute of 10,000 doses: each is reminded of once', async () => {
     app.clock.set(Temporal.Instant.from('2026-03-02T12:50:00Z'))
     await makeCrowd(app, 10_000)
     const heard = phone(app)
@@ -136,7 +136,7 @@ describe('a channel that takes few at a time', () => {
     return { heard, letGo }
   }
 
-  it('is given no more, and what waits for its turn is claimed when that comes', async () => {
+  it('gets no more, and what waits for its turn is claimed when that comes', async () => {
     app.clock.set(Temporal.Instant.from('2026-03-02T12:59:59Z'))
     await makeCrowd(app, 20)
     const { heard, letGo } = held()
@@ -153,7 +153,7 @@ describe('a channel that takes few at a time', () => {
     expect(await counts()).toEqual({ planned: 20, accepted: 20, doses: 20, late: 0 })
   })
 
-  it('is given all of a patient’s minute, and the next patient’s when it has taken that', async () => {
+  it('gets all of a patient’s minute, and the next patient’s when it has taken that', async () => {
     const ana = await anaTakesIt()
     await adds(ana, 'daily 08:15', '2026-03-02T08:15')
     await adds(ana, 'daily 08:30', '2026-03-02T08:30')
@@ -177,7 +177,7 @@ describe('a channel that takes few at a time', () => {
   })
 })
 
-it('a channel that takes few at a time, and goes on when nobody waits for it any more, is given no more meanwhile', async () => {
+it('a channel that takes few at a time, and goes on after its timeout, gets no more meanwhile', async () => {
   app.clock.set(Temporal.Instant.from('2026-03-02T12:59:59Z'))
   await makeCrowd(app, 6)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -196,7 +196,7 @@ it('a channel that takes few at a time, and goes on when nobody waits for it any
 })
 
 describe('a clock that jumps', () => {
-  it('ahead for a while takes no reminder of the time between away', async () => {
+  it('loses no reminder of the time between when it is ahead for a while', async () => {
     const ana = await anaTakesIt()
     const heard = phone(app)
     const worker = workerFor(app, [heard])
@@ -215,7 +215,7 @@ describe('a clock that jumps', () => {
     ])
   })
 
-  it('ahead makes no delivery wait until then', async () => {
+  it('delays no delivery when it is ahead', async () => {
     const ana = await anaTakesIt()
     let isBack = false
     const heard = phone(app, async () => {
@@ -233,7 +233,7 @@ describe('a clock that jumps', () => {
     expect(messagesTo(ana, heard)).toHaveLength(1)
   })
 
-  it('back tells nobody twice', async () => {
+  it('repeats no reminder when it goes back', async () => {
     const ana = await anaTakesIt()
     const heard = phone(app)
     const worker = workerFor(app, [heard])
@@ -246,7 +246,7 @@ describe('a clock that jumps', () => {
 })
 
 describe('a medication whose plan cannot be worked out', () => {
-  it('is set aside, holds nobody up, and is told of once it can be', async () => {
+  it('is set aside, delays nobody, and is reminded of once it can be', async () => {
     const ben = await anaTakesIt()
     await app.owner.query('delete from zone_spans where user_id = $1', [ben.userId])
     const ana = await anaTakesIt()
@@ -290,7 +290,7 @@ describe('a batch that ends amid the doses of a patient’s minute', () => {
 })
 
 describe('a message that cannot be made', () => {
-  it('holds nobody up', async () => {
+  it('delays nobody', async () => {
     const ben = await anaTakesIt()
     await app.owner.query('update profiles set first_name = last_name where user_id = $1', [ben.userId])
     const ana = await anaTakesIt()
@@ -337,7 +337,7 @@ describe('a message that cannot be made', () => {
     expect(messagesTo(ana, heard)).toHaveLength(1)
   })
 
-  it('is left out of the summary of what came too late, which tells of the others', async () => {
+  it('is left out of the summary of late doses, which lists the others', async () => {
     const ana = await takesTwoOfWhichOneCannotBeRead()
     const heard = phone(app)
     const worker = workerFor(app, [heard])

@@ -55,7 +55,7 @@ async function anaMovesSundayToMonday() {
 }
 
 describe('an open dose of an older version', () => {
-  it('is told of to nobody once the medicine has ended', async () => {
+  it('is reminded of to nobody once the medicine has ended', async () => {
     const { ana, medication, told, goesBy } = await anaTakes('daily 08:00', '2026-03-02T08:00', '2026-03-02T07:50')
     await goesBy('2026-03-02T08:00', '2026-03-02T08:00')
     itIs(ana, '2026-03-02T08:05')
@@ -66,7 +66,7 @@ describe('an open dose of an older version', () => {
     expect(told()).toEqual(['08:00 due'])
   })
 
-  it('whose entry is undone after the end is told of to nobody', async () => {
+  it('an entry that is undone after the end brings no reminder', async () => {
     const { ana, medication, told, goesBy } = await anaMovesSundayToMonday()
     await as(ana).call(endMedication, { id: medication.id })
     await undoes(ana, medication, '2026-03-01T08:00')
@@ -74,7 +74,7 @@ describe('an open dose of an older version', () => {
     expect(told()).toEqual([])
   })
 
-  it('goes with the next edit: a weekly medicine is told of once on its Sunday', async () => {
+  it('goes with the next edit: a weekly medicine is reminded of once on its Sunday', async () => {
     const { ana, medication, told, goesBy } = await anaMovesSundayToMonday()
     await undoes(ana, medication, '2026-03-01T08:00')
     itIs(ana, '2026-02-28T09:15')
@@ -84,7 +84,7 @@ describe('an open dose of an older version', () => {
     expect(told()).toEqual(['20:00 due'])
   })
 
-  it('is told of with the new amount after a change of dosage', async () => {
+  it('is reminded of with the new amount after a change of dosage', async () => {
     const { ana, medication, goesBy, heard } = await anaMovesSundayToMonday()
     await undoes(ana, medication, '2026-03-01T08:00')
     itIs(ana, '2026-02-28T09:15')

@@ -50,7 +50,7 @@ const state = async (person: Person) => {
 }
 
 describe('a dose that nobody records', () => {
-  it('is told of at its heads-up, its minute, each repeat and when it counts as missed, each once', async () => {
+  it('is reminded of at its heads-up, its minute, each repeat and when it counts as missed, each once', async () => {
     const { ana, heard, worker } = await anaTakesIt()
     await goesBy(worker, ana, '2026-03-02T07:40', '2026-03-02T08:40')
     expect(messagesTo(ana, heard)).toEqual([
@@ -62,7 +62,7 @@ describe('a dose that nobody records', () => {
     ])
   })
 
-  it('is told of at once when it was added a minute after its time', async () => {
+  it('is reminded of at once when it was added a minute after its time', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T08:01')
     await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const heard = phone(app)
@@ -70,7 +70,7 @@ describe('a dose that nobody records', () => {
     expect(messagesTo(ana, heard)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
-  it('is one message with the others of its minute', async () => {
+  it('shares one message with the others of its minute', async () => {
     const { ana, heard, worker } = await anaTakesIt()
     await adds(ana, 'twice-daily 20:00', '2026-03-02T08:00', { name: 'Metformin' })
     itIs(ana, '2026-03-02T08:00')
@@ -79,7 +79,7 @@ describe('a dose that nobody records', () => {
     expect(heard.told[0]?.message.text).toContain('Metformin')
   })
 
-  it('in one message that is of no use any more as soon as one of them can be taken no longer', async () => {
+  it('expires with the first of the doses in its message', async () => {
     const { ana, heard, worker } = await anaTakesIt()
     await adds(ana, 'three-times-daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
     itIs(ana, '2026-03-02T08:00')
@@ -92,19 +92,22 @@ describe('a dose that nobody records', () => {
   it.each([
     ['of this morning', '2026-03-02T06:00'],
     ['of weeks ago', '2026-02-10T06:00'],
-  ])('says when the medicine was last taken, where a tap would be asked about: for a dose %s', async (_, dose) => {
-    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'three-times-daily 06:00', '2026-03-02T06:00')
-    itIs(ana, '2026-03-02T13:00')
-    await takes(ana, medication, dose)
-    const heard = phone(app)
-    itIs(ana, '2026-03-02T14:00')
-    await looks(workerFor(app, [heard]))
-    const text = heard.told[0]?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
-    expect(text).toBe('Lisinopril 500\u00a0mg: the 2:00 PM dose.\nYou last took Lisinopril at 1:00 PM.')
-  })
+  ])(
+    'the reminder says when the medicine was last taken, where a tap would be questioned: for a dose %s',
+    async (_, dose) => {
+      const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+      const medication = await adds(ana, 'three-times-daily 06:00', '2026-03-02T06:00')
+      itIs(ana, '2026-03-02T13:00')
+      await takes(ana, medication, dose)
+      const heard = phone(app)
+      itIs(ana, '2026-03-02T14:00')
+      await looks(workerFor(app, [heard]))
+      const text = heard.told[0]?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
+      expect(text).toBe('Lisinopril 500\u00a0mg: the 2:00 PM dose.\nYou last took Lisinopril at 1:00 PM.')
+    },
+  )
 
-  it('says how the medicine is taken, but not where names are hidden', async () => {
+  it('the reminder says how the medicine is taken, but not where names are hidden', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await adds(ana, 'daily 08:00', '2026-03-02T08:00', { instructions: ' On an empty stomach.\nNo grapefruit. ' })
     const heard = phone(app)
@@ -119,7 +122,7 @@ describe('a dose that nobody records', () => {
     expect(said().slice(1)).toEqual(['The 8:00 AM dose is not recorded yet.'])
   })
 
-  it('names the day when that was another one', async () => {
+  it('the reminder names the day when that was another one', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 06:00', '2026-03-02T06:00')
     itIs(ana, '2026-03-02T23:00')
@@ -133,7 +136,7 @@ describe('a dose that nobody records', () => {
     )
   })
 
-  it('is told of in the patient’s language', async () => {
+  it('is reminded of in the patient’s language', async () => {
     const { ana, heard, worker } = await anaTakesIt()
     await as(ana).call(changeSettings, {
       ...defaultSettings,
@@ -145,14 +148,14 @@ describe('a dose that nobody records', () => {
   })
 })
 
-describe('a second before its minute, a dose that is', () => {
+describe('a change a second before the minute of a dose', () => {
   const stories: Record<string, (ana: Person, id: string) => Promise<unknown>> = {
     taken: (ana, id) => takes(ana, { id }, '2026-03-02T08:00'),
     'recorded missed': (ana, id) => misses(ana, { id }, '2026-03-02T08:00'),
     completed: (ana, id) => as(ana).call(completeMedication, { id }),
   }
   for (const [what, happens] of Object.entries(stories)) {
-    it(`${what} is not told of`, async () => {
+    it(`a dose that is ${what} is not reminded of`, async () => {
       const { ana, lisinopril, heard, worker } = await anaTakesIt()
       itIs(ana, '2026-03-02T07:59:59')
       await happens(ana, lisinopril.id)
@@ -160,7 +163,7 @@ describe('a second before its minute, a dose that is', () => {
       expect(messagesTo(ana, heard)).toEqual([])
     })
 
-    it(`${what} after it was planned is withdrawn`, async () => {
+    it(`the delivery of a dose that is ${what} after it was planned is withdrawn`, async () => {
       const { ana, lisinopril, heard, worker } = await anaTakesIt()
       itIs(ana, '2026-03-02T08:00')
       // It plans, and dies before it sends.
@@ -179,7 +182,7 @@ describe('a second before its minute, a dose that is', () => {
     })
   }
 
-  it('edited to a later time is told of then', async () => {
+  it('a dose edited to a later time is reminded of then', async () => {
     const { ana, lisinopril, heard, worker } = await anaTakesIt()
     itIs(ana, '2026-03-02T07:53:59')
     const edit = { id: lisinopril.id, name: 'Lisinopril', voiceReminder: false, dosage: '500mg' }
@@ -191,7 +194,7 @@ describe('a second before its minute, a dose that is', () => {
     ])
   })
 
-  it('edited to a later time stays, for five minutes are too few to plan another way, and is told of once', async () => {
+  it('a dose edited within its last five minutes stays, and is reminded of once', async () => {
     const { ana, lisinopril, heard, worker } = await anaTakesIt()
     itIs(ana, '2026-03-02T07:59:59')
     const edit = { id: lisinopril.id, name: 'Lisinopril', voiceReminder: false, dosage: '500mg' }
@@ -201,8 +204,8 @@ describe('a second before its minute, a dose that is', () => {
   })
 })
 
-describe('what comes back is told of again', () => {
-  it('when a tap is undone, from then on', async () => {
+describe('a dose that comes back is reminded of again', () => {
+  it('an undone tap brings the reminders from then on', async () => {
     const { ana, lisinopril, heard, worker } = await anaTakesIt()
     itIs(ana, '2026-03-02T07:58')
     await takes(ana, lisinopril, '2026-03-02T08:00')
@@ -213,7 +216,7 @@ describe('what comes back is told of again', () => {
     expect(messagesTo(ana, heard).map((one) => one.split(':', 2).join(':'))).toEqual(['08:10 repeat', '08:30 missed'])
   })
 
-  it('at once when a flight east jumped over its minute', async () => {
+  it('a dose that a flight east jumped over is reminded of at once', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T21:00')
     await adds(ana, 'daily 00:10', '2026-03-03T00:10')
     const heard = phone(app)
@@ -225,7 +228,7 @@ describe('what comes back is told of again', () => {
     expect(messagesTo(ana, heard)).toEqual(['22:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
-  it('and what was due before a change of settings is not lost by it', async () => {
+  it('a reminder that was due before a change of settings is not lost by it', async () => {
     const { ana, heard, worker } = await anaTakesIt()
     itIs(ana, '2026-03-02T07:50')
     await looks(worker)
@@ -235,7 +238,7 @@ describe('what comes back is told of again', () => {
     expect(messagesTo(ana, heard).slice(1)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
-  it('when Complete is undone', async () => {
+  it('an undone Complete brings the reminders back', async () => {
     const { ana, lisinopril, heard, worker } = await anaTakesIt()
     itIs(ana, '2026-03-02T07:47')
     await as(ana).call(completeMedication, { id: lisinopril.id })
@@ -246,7 +249,7 @@ describe('what comes back is told of again', () => {
     expect(messagesTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
-  it('as often as the settings now say, with those that came counted', async () => {
+  it('a change of settings counts the reminders that were already sent', async () => {
     const { ana, heard, worker } = await anaTakesIt()
     await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:11')
     const reminders = { advanceTime: 15, snoozeTime: 10, maxReminders: 5 } as const
@@ -258,7 +261,7 @@ describe('what comes back is told of again', () => {
 })
 
 describe('after a downtime', () => {
-  it('only the newest reminder of a dose comes', async () => {
+  it('only the newest reminder of a dose is sent', async () => {
     const { ana, heard, worker } = await anaTakesIt()
     itIs(ana, '2026-03-02T09:17')
     await looks(worker)
@@ -266,7 +269,7 @@ describe('after a downtime', () => {
     expect(messagesTo(ana, heard)).toEqual(['09:17 missed: Not recorded: Lisinopril 500\u00a0mg'])
   })
 
-  it('doses whose time is over are told of in one summary, but for those recorded since', async () => {
+  it('one summary lists the expired doses, except those recorded since', async () => {
     const { ana, lisinopril, heard, worker } = await anaTakesIt()
     await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
     itIs(ana, '2026-03-05T07:00')
@@ -291,7 +294,7 @@ describe('after a downtime', () => {
 describe('quiet hours', () => {
   const quiet = { ...defaultSettings.reminders, quietHours: true, quietFrom: '07:40', quietUntil: '10:00' }
 
-  it('hold reminders back, and their end brings one message of what was not recorded meanwhile', async () => {
+  it('hold reminders back, and end with one message about what was not recorded meanwhile', async () => {
     const { ana, lisinopril, heard, worker } = await anaTakesIt()
     await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
     const aspirin = await adds(ana, 'daily 08:20', '2026-03-02T08:20', { name: 'Aspirin' })
@@ -303,7 +306,7 @@ describe('quiet hours', () => {
     expect(heard.told[0]?.delivery.doses.map(({ medicationId }) => medicationId)).toContain(lisinopril.id)
   })
 
-  it('never hold back a life-threatening medicine’s', async () => {
+  it('never hold back those of a life-threatening medicine', async () => {
     const { ana, heard, worker } = await anaTakesIt({ missedDosageSeverity: 'life-threatening' })
     await as(ana).call(changeSettings, { reminders: quiet })
     await goesBy(worker, ana, '2026-03-02T07:45', '2026-03-02T08:06')
@@ -311,7 +314,7 @@ describe('quiet hours', () => {
     expect(times).toEqual(['07:45 heads-up', '08:00 due', '08:05 repeat'])
   })
 
-  it('hold back what comes into them late, such as after a downtime', async () => {
+  it('hold back reminders that are late, such as after a downtime', async () => {
     const { ana, heard, worker } = await anaTakesIt()
     await as(ana).call(changeSettings, { reminders: { ...quiet, quietFrom: '23:00', quietUntil: '07:00' } })
     itIs(ana, '2026-03-02T08:00')
@@ -324,7 +327,7 @@ describe('quiet hours', () => {
 })
 
 describe('a patient who keeps names out of notifications', () => {
-  it('reads of no medication by its name, and nothing else changes', async () => {
+  it('finds no medication’s name in any message, and nothing else changes', async () => {
     const { ana, lisinopril, heard, worker } = await anaTakesIt()
     await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
     await as(ana).call(changeSettings, { notifications: { hideNames: true } })
@@ -371,7 +374,7 @@ describe('a channel', () => {
     return { ana, lisinopril, worker, seconds }
   }
 
-  it('that fails is tried again, waiting longer each time', async () => {
+  it('a failing channel is retried, waiting longer each time', async () => {
     const heard = answering(new Error('broken'), new Error('broken'), new Error('broken'))
     const { ana, seconds } = await dueAtEight(heard)
     await seconds(20)
@@ -379,7 +382,7 @@ describe('a channel', () => {
     expect(await state(ana)).toEqual(['due accepted'])
   })
 
-  it('that fails with a message of two doses is given it once more as one message', async () => {
+  it('a message of two doses that failed is retried as one message', async () => {
     const heard = answering(new Error('broken'))
     const { ana } = await anaTakesIt()
     await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
@@ -399,14 +402,14 @@ describe('a channel', () => {
     expect(heard.told.map(({ delivery }) => delivery.doses.length)).toEqual([2, 2])
   })
 
-  it('that asks for time is given it', async () => {
+  it('a channel that asks for time gets it', async () => {
     const heard = answering(new DeliveryError('busy', { retryAfter: 9_000 }))
     const { seconds } = await dueAtEight(heard)
     await seconds(12)
     expect(times(heard)).toEqual(['08:00:00', '08:00:09'])
   })
 
-  it('that refuses for good is not asked again', async () => {
+  it('a channel that refuses permanently is not retried', async () => {
     const heard = answering(new DeliveryError('gone', { permanent: true }))
     const { ana, seconds } = await dueAtEight(heard)
     await seconds(5)
@@ -414,7 +417,7 @@ describe('a channel', () => {
     expect(await state(ana)).toEqual(['due failed'])
   })
 
-  it('that fails with what was accepted and put off since does not undo that it was accepted', async () => {
+  it('a failure after accepting a part does not undo that it was accepted', async () => {
     const heard = answering(null, new DeliveryError('gone', { permanent: true }))
     const { ana, seconds } = await dueAtEight(heard)
     await app.owner.query(`update deliveries set state = 'waiting', next_try_at = $1`, [app.clock.now().toString()])
@@ -424,7 +427,7 @@ describe('a channel', () => {
     expect(rows).toEqual([{ isAccepted: true }])
   })
 
-  it('that is back too late brings nothing but the summary', async () => {
+  it('a channel that is back too late sends nothing but the summary', async () => {
     const heard = answering(new Error('broken'))
     const { ana, worker } = await dueAtEight(heard)
     itIs(ana, '2026-03-03T00:00')
@@ -434,7 +437,7 @@ describe('a channel', () => {
     expect(await state(ana)).toEqual(['due listed', 'summary accepted'])
   })
 
-  it('that is back after minutes brings the newest reminder of a dose alone', async () => {
+  it('a channel that is back after minutes sends the newest reminder of a dose alone', async () => {
     let isBack = false
     const heard = phone(app, async () => {
       if (!isBack) throw new Error('broken')
@@ -449,7 +452,7 @@ describe('a channel', () => {
     expect(await state(ana)).toEqual(['due replaced', 'repeat accepted'])
   })
 
-  it('that failed before a journey brings the reminder at its new time', async () => {
+  it('a reminder that failed before a journey is sent at its new time', async () => {
     const heard = answering(new Error('broken'))
     const { ana } = await anaTakesIt()
     const worker = workerFor(app, [heard])
@@ -463,7 +466,7 @@ describe('a channel', () => {
     expect(messagesTo(ana, heard).slice(1)).toEqual(['10:45 heads-up: Time to take Lisinopril 500\u00a0mg'])
   })
 
-  it('that does not answer holds up no other one', async () => {
+  it('a channel that does not answer delays no other one', async () => {
     const silent = { ...phone(app, () => new Promise<void>(() => {})), name: 'silent' }
     const heard = phone(app)
     const { ana } = await anaTakesIt()
@@ -475,8 +478,8 @@ describe('a channel', () => {
   })
 })
 
-describe('a channel that the server did not have before', () => {
-  it('brings the very next reminder, although that was planned before', async () => {
+describe('a channel that is new to the server', () => {
+  it('sends the very next reminder, although that was planned before', async () => {
     const { ana, heard } = await anaTakesIt()
     const other: Phone = { ...phone(app), name: 'other' }
     itIs(ana, '2026-03-02T07:50')
@@ -509,7 +512,7 @@ describe('the emergency contact', () => {
     return { ana, lisinopril, heard, worker, contact: () => messagesTo(ana, heard, 'contact') }
   }
 
-  it('is told 30 minutes after a dose, hears when it is confirmed, and nothing after an undo', async () => {
+  it('is alerted 30 minutes after a dose, hears when it is confirmed, and nothing after an undo', async () => {
     const { ana, lisinopril, worker, contact } = await ofSevere(true)
     await goesBy(worker, ana, '2026-03-02T07:58', '2026-03-02T08:31')
     expect(contact()).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
@@ -522,7 +525,7 @@ describe('the emergency contact', () => {
     expect(contact().slice(1)).toEqual(['08:40 all-clear: Ana Rivera has confirmed the dose'])
   })
 
-  it('is told of a dose recorded missed, and not of one that was taken or withdrawn', async () => {
+  it('is alerted of a dose recorded missed, and not of one that was taken or withdrawn', async () => {
     const missed = await ofSevere(true)
     itIs(missed.ana, '2026-03-02T08:10')
     await misses(missed.ana, missed.lisinopril, '2026-03-02T08:00')
@@ -543,7 +546,7 @@ describe('the emergency contact', () => {
     expect(messagesTo(ended.ana, heard, 'contact')).toEqual([])
   })
 
-  it('hears that a dose is confirmed that was taken while the alert was on its way', async () => {
+  it('gets the all-clear for a dose that was taken while the alert was being sent', async () => {
     const { ana, lisinopril, heard } = await ofSevere(true)
     const { promise: answer, resolve } = Promise.withResolvers<void>()
     const slow = phone(app, () => answer)
@@ -559,7 +562,7 @@ describe('the emergency contact', () => {
     expect(messagesTo(ana, heard, 'contact')).toEqual(['08:30 all-clear: Ana Rivera has confirmed the dose'])
   })
 
-  it('hears nothing more once the consent is taken back', async () => {
+  it('gets nothing more once the consent is withdrawn', async () => {
     const { ana, lisinopril, worker, contact } = await ofSevere(true)
     await goesBy(worker, ana, '2026-03-02T08:29', '2026-03-02T08:30')
     await as(ana).call(changeProfile, { emergencyContactEmail: 'another@example.com' })
@@ -569,7 +572,7 @@ describe('the emergency contact', () => {
     expect(contact()).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
   })
 
-  it('who is another one by then does not hear that a dose is confirmed of which only the first was told', async () => {
+  it('a new contact gets no all-clear for an alert that only the first one got', async () => {
     const { ana, lisinopril, heard, worker, contact } = await ofSevere(true)
     await goesBy(worker, ana, '2026-03-02T08:29', '2026-03-02T08:30')
     itIs(ana, '2026-03-02T08:40')
@@ -585,7 +588,7 @@ describe('the emergency contact', () => {
     expect(await state(ana)).toContain('all-clear withdrawn')
   })
 
-  it('is never told without the patient’s consent', async () => {
+  it('is never alerted without the patient’s consent', async () => {
     const { ana, worker, contact } = await ofSevere(false)
     await goesBy(worker, ana, '2026-03-02T08:25', '2026-03-02T08:40')
     expect(contact()).toEqual([])

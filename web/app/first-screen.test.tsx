@@ -79,13 +79,13 @@ describe('the first page of a patient who is signed in', () => {
     screen.getByRole('button', { name: /^Taken/ })
   })
 
-  it('comes all the same where the device does not give what it recorded', async () => {
+  it('appears all the same where the device cannot read what it recorded', async () => {
     answerMedications()
     await renderFirstScreen(await startLoading('no answer'))
     expect(markTaken()).not.toBeNull()
   })
 
-  it('says that it loads where the day is not there within a second', async () => {
+  it('says that it is loading where the day is not there within a second', async () => {
     server.answer(listMedications, pending)
     await renderFirstScreen(await startLoading())
     screen.getByText('Loading...')

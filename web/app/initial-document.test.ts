@@ -18,8 +18,8 @@ async function load(path: string, content: string) {
   return isLandingPrerendered
 }
 
-describe('the landing page is hydrated', () => {
-  it('where the document has it', async () => {
+describe('hydrating the landing page', () => {
+  it('the page is hydrated where the document has it', async () => {
     expect(await load('/', landing)).toBe(true)
   })
 
@@ -28,7 +28,7 @@ describe('the landing page is hydrated', () => {
     ['the document of a signed-in page is shown', '/app', skeleton],
     ['its document was opened by its file name', '/index.html', landing],
     ['a development server has prerendered nothing', '/', ''],
-  ])('not where %s', async (_, path, content) => {
+  ])('the page is not hydrated where %s', async (_, path, content) => {
     expect(await load(path, content)).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../public', file))
 const manifest = JSON.parse(read('manifest.webmanifest').toString())
 
-it('names what a browser asks of an app that can be installed, and where its shortcuts lead', () => {
+it('the manifest has what browsers ask of an installable app, and where its shortcuts lead', () => {
   expect(manifest).toMatchObject({ name: 'Dosewell', display: 'standalone', start_url: '/app', scope: '/' })
   const sizes = manifest.icons.map(({ sizes, purpose }: Icon) => `${sizes} ${purpose}`)
   expect(sizes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))

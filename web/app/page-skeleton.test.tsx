@@ -33,7 +33,7 @@ describe('the skeleton that stands before the code of a page is there', () => {
     expect(open('/reset-password')).toBe(false)
   })
 
-  it('comes in the theme that was chosen on this device', () => {
+  it('has the theme that was chosen on this device', () => {
     localStorage.setItem('theme', 'dark')
     open('/app')
     expect(dataset.theme).toBe('dark')

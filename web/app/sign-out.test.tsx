@@ -13,13 +13,13 @@ beforeEach(() => {
 })
 afterEach(() => setUnsavedCount(0))
 
-it('happens at once when nothing would be lost', async () => {
+it('sign-out happens at once when nothing would be lost', async () => {
   render(<SignOut onEnd={onEnd} />)
   await expect.poll(() => onEnd).toHaveBeenCalled()
   expect(session.signOut).toHaveBeenCalledTimes(1)
 })
 
-it('asks before changes that are not saved are lost, and keeps them', async () => {
+it('sign-out asks before changes that are not saved are lost, and keeps them', async () => {
   setUnsavedCount(2)
   render(<SignOut onEnd={onEnd} />)
   await screen.findByRole('alertdialog', { name: '2 changes are not saved' })
@@ -28,7 +28,7 @@ it('asks before changes that are not saved are lost, and keeps them', async () =
   expect(session.signOut).not.toHaveBeenCalled()
 })
 
-it('loses them when the patient says so', async () => {
+it('sign-out discards the changes when the patient says so', async () => {
   setUnsavedCount(1)
   render(<SignOut onEnd={onEnd} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out without saving' }))

@@ -53,7 +53,7 @@ const isAsked = () => screen.queryByRole('region', { name: /^This device is on/ 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('a device whose zone differs from the account’s', () => {
-  it('is told of with both clocks, and nothing is sent unasked', async () => {
+  it('is named with both clocks, and nothing is sent without a press', async () => {
     open()
     expect((await question()).textContent).toContain(
       'Your doses follow New York. It is 8:00 AM there and 10:00 PM here. Nothing changes unless you say so.',
@@ -88,14 +88,14 @@ describe('a device whose zone differs from the account’s', () => {
     }
   })
 
-  it('tells once of medicines for which it does the same', async () => {
+  it('lists medicines once for which it does the same', async () => {
     open({ medications: ['Aspirin', 'Ramipril'].map((name) => withEntries(takes(name, 'daily', '20:00'))) })
     await question()
     await press('Compare both clocks')
     expect(screen.getAllByRole('rowheader', { name: /Aspirin.*Ramipril/ })).toHaveLength(1)
   })
 
-  it('is not asked again once the clock is kept, until its zone changes', async () => {
+  it('is not asked about again once the clock is kept, until its zone changes', async () => {
     const { close } = open()
     await question()
     await press('Keep New York time')

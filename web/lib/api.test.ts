@@ -24,7 +24,7 @@ describe('a call', () => {
     expect(output).toEqual({ first: Temporal.PlainDate.from('2026-11-02') })
   })
 
-  it('that asks for a count gets the total of the list', async () => {
+  it('a call that asks for a count gets the total of the list', async () => {
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
       const isAsked = new Headers(init.headers).get('Prefer') === 'count=exact'
       return Response.json({ first: '2026-11-02' }, { headers: isAsked ? { 'Content-Range': '0-24/3573' } : {} })
@@ -43,7 +43,7 @@ describe('a call', () => {
   })
   const notesOf = ({ notes }: { notes: string[] }) => notes
 
-  describe('that is answered with a long list', () => {
+  describe('a call that is answered with a long list', () => {
     const notes = Array.from({ length: 250 }, (_, index) => `${index}`)
 
     it('gives all of it in order, and lets the page answer a press meanwhile', async () => {
@@ -70,12 +70,12 @@ describe('a call', () => {
   it.each([
     [['a'], 'a'],
     [[], null],
-  ])('that asks for one row of %j gets %j', async (notes, row) => {
+  ])('a call that asks for one row of %j gets %j', async (notes, row) => {
     apiServer().answer('GET /api/notes', { body: { notes, next: null } })
     expect(await callOne(listNotes, {}, notesOf)).toBe(row)
   })
 
-  it('that asks for one row where there are several fails with PGRST116 and status 406', async () => {
+  it('a call that asks for one row where there are several fails with PGRST116 and status 406', async () => {
     apiServer().answer('GET /api/notes', { body: { notes: ['a', 'b', 'c'], next: null } })
     await expect(callOne(listNotes, {}, notesOf)).rejects.toMatchObject({
       status: 406,
@@ -89,12 +89,12 @@ describe('a call', () => {
   it.each([
     ['inside an object', listNotes, { notes: [], next: null }],
     ['as it is', { ...listNotes, output: z.array(z.string()) }, []],
-  ])('whose answer is a 404 with an array is an empty list with status 200, %s', async (_, asked, output) => {
+  ])('a call answered 404 with an array is an empty list with status 200, %s', async (_, asked, output) => {
     apiServer().answer('GET /api/notes', { status: 404, body: [] })
     expect(await callCounted<typeof nothing, z.ZodMiniType>(asked, {})).toMatchObject({ output, status: 200, total: 0 })
   })
 
-  it('whose answer is any other 404 fails', async () => {
+  it('a call answered with any other 404 fails', async () => {
     apiServer().answer('GET /api/notes', { status: 404, body: { ...problem('not_found', 'Not found'), hint: 'Look' } })
     await expect(call(listNotes, {})).rejects.toMatchObject({
       status: 404,
@@ -105,7 +105,7 @@ describe('a call', () => {
     })
   })
 
-  it('with a file sends the file as it is, and all else in the address', async () => {
+  it('a call with a file sends the file as it is, and all else in the address', async () => {
     const file = new File(['jpeg'], 'paper.jpg', { type: 'image/jpeg' })
     const fetched = vi.fn(async () => Response.json({ first: '2026-11-02' }))
     vi.stubGlobal('fetch', fetched)
@@ -121,7 +121,7 @@ describe('a call', () => {
     )
   })
 
-  it('that cannot reach the server fails with status 0', async () => {
+  it('a call that cannot reach the server fails with status 0', async () => {
     apiServer()
     await expect(call(getSession, {})).rejects.toMatchObject({ status: 0, code: 'network' })
   })
@@ -152,13 +152,13 @@ describe('a call', () => {
     })
   })
 
-  it('whose answer is none of ours fails too', async () => {
+  it('a call with an unknown kind of answer fails too', async () => {
     const server = apiServer()
     server.answer('GET /api/account/session', { body: { session: sessionBody({ userId: 'nobody' }) } })
     await expect(call(getSession, {})).rejects.toMatchObject({ status: 200, code: 'unreadable' })
   })
 
-  it('with an input that the contract refuses never leaves the page', async () => {
+  it('a call with an input that the contract refuses never leaves the page', async () => {
     const server = apiServer()
     await expect(call(signIn, { email: 'sam', password: '', keepSignedIn: false })).rejects.toMatchObject({
       code: 'invalid_input',

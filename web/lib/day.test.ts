@@ -37,26 +37,26 @@ const reused = (day: Day, before: Day) =>
   day.medications.flatMap((one) => (before.medications.includes(one) ? one.medication.name : []))
 const states = (day: Day | null) => day?.medications.map(({ placed }) => placed?.view.state)
 
-describe('a medication is worked out again', () => {
+describe('the day reuses medications that did not change', () => {
   const before = dayOf(facts)
   const reusedFor = (next: DayFacts) => reused(dayOf(next, before), before)
   const both = ['Lisinopril', 'Metformin']
 
-  it('when something was recorded of it, and no other with it', () => {
+  it('an entry updates its own medication and no other', () => {
     expect(reusedFor(afterTap)).toEqual(['Metformin'])
     expect(states(dayOf(afterTap, before))).toEqual(['taken', 'upcoming'])
   })
 
-  it('when something of it was changed', () => {
+  it('a change of a medication updates it', () => {
     const renamed = { ...lisinopril, medication: { ...lisinopril.medication, name: 'Prinivil' } }
     expect(reusedFor(withRecord([renamed, metformin]))).toEqual(['Metformin'])
   })
 
-  it('not when the server says the same again', () => {
+  it('the same answer from the server updates nothing', () => {
     expect(reusedFor(withRecord(copiesOf(record.medications)))).toEqual(both)
   })
 
-  it('not when the server has counted the days before the page’s own', () => {
+  it('older days counted by the server update no medication', () => {
     const older = { before: Temporal.PlainDate.from('2026-10-13'), count: 9 }
     const first = withRecord([withEntries(medication({ name: 'New', time: '20:00', since: '2026-11-21T20:00' }))])
     const known = dayOf(first)
@@ -65,7 +65,7 @@ describe('a medication is worked out again', () => {
     expect([known.figures.streak, counted.figures.streak]).toEqual([0, 9])
   })
 
-  it('in a new minute, though its doses are planned and counted for the same days', () => {
+  it('a new minute updates a medication, though its doses are planned and counted for the same days', () => {
     const next = dayOf(later('2026-11-21T08:30'), before)
     expect(reused(next, before)).toEqual([])
     expect(next.medications.map(({ counted }) => counted)).toEqual(before.medications.map(({ counted }) => counted))
@@ -74,27 +74,27 @@ describe('a medication is worked out again', () => {
     expect(next.figures.today).toEqual({ percent: 0, part: 0, counted: 1 })
   })
 
-  it('at midnight, with its doses', () => {
+  it('midnight updates a medication and its doses', () => {
     const next = dayOf(later('2026-11-22T00:00'), before)
     expect(next.medications[0]?.counted).not.toBe(before.medications[0]?.counted)
     expect(next.figures.days.at(-1)?.date.toString()).toBe('2026-11-22')
   })
 
-  it('when the patient’s zone changes, with its doses', () => {
+  it('a change of the patient’s zone updates a medication and its doses', () => {
     const west = [...spans, { zone: zoneId('America/Los_Angeles') as ZoneId, from: at('2026-11-21T07:00') }] as const
     const next = dayOf({ ...facts, record: { ...record, spans: [west[0] ?? spans[0], ...west.slice(1)] } }, before)
     expect(reused(next, before)).toEqual([])
     expect(states(next)).toEqual(['upcoming', 'upcoming'])
   })
 
-  it('when reminders are set otherwise', () => {
+  it('a change of the reminder settings updates a medication', () => {
     const quiet = { ...settings, quietHours: true, quietFrom: '07:00', quietUntil: '09:00' }
     const next = dayOf({ ...facts, settings: quiet }, before)
     const announced = (day: Day) => day.medications[0]?.reminders.announced.length
     expect([announced(before), announced(next)]).toEqual([1, 0])
   })
 
-  it('and is the same, whatever was known before', () => {
+  it('the day is the same, whatever was known before', () => {
     for (const next of [afterTap, later('2026-11-21T20:00'), later('2026-11-22T00:00')]) {
       expect(JSON.stringify(dayOf(next, before))).toBe(JSON.stringify(dayOf(next)))
     }
@@ -132,14 +132,14 @@ describe('the day that the page shows', () => {
     return opened
   }
 
-  it('of few medications is there at once', () => {
+  it('a day of few medications is there at once', () => {
     const { store, waiting } = paused()
     void store.update(facts)
     expect(states(store.current())).toEqual(['due', 'upcoming'])
     expect(waiting).toEqual([])
   })
 
-  it('of many is shown once it is whole, and the browser may answer before', async () => {
+  it('a day of many medications is shown once it is whole, and the browser may answer before', async () => {
     const { store, goOn, waiting } = paused()
     const done = store.update(busy)
     expect(waiting).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('the day that the page shows', () => {
     expect(store.current()?.now.equals(at('2026-11-21T08:01'))).toBe(true)
   })
 
-  it('never goes back to what an earlier call asked for', async () => {
+  it('never goes back to what an earlier call requested', async () => {
     const { store, shown, goOn, waiting } = await open()
     shown.length = 0
     void store.update({ ...busy, now: at('2026-11-21T08:01') })

@@ -48,7 +48,7 @@ describe('figures', () => {
     expect(figures.days.at(-1)).toMatchObject({ counted: 1, taken: 1 })
   })
 
-  describe('with what the server says of the days before October 23', () => {
+  describe('figures with the streak that the server counted before October 23', () => {
     const older = (count: number) => ({ before: Temporal.PlainDate.from('2026-10-23'), count })
 
     it('have a streak that ends here when it is broken here', () => {

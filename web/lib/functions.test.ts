@@ -32,7 +32,7 @@ describe('a call of a function', () => {
     expect(sent[0]?.headers.get('X-Region')).toBe('eu-west-1')
   })
 
-  it('in any region names none', async () => {
+  it('a call in any region names none', async () => {
     const sent = network(() => Response.json({}))
     await callFunction('hello', { region: 'any' })
     expect(sent[0]?.headers.get('X-Region')).toBeNull()
@@ -148,7 +148,7 @@ describe('a call of a function that fails', () => {
     expect(await failure()).toMatchObject({ kind: 'http', status: 502, problem: null })
   })
 
-  it('because nobody is signed in tells the session', async () => {
+  it('a call without a session tells the session', async () => {
     const listener = vi.fn()
     whenUnauthenticated(listener)
     network(() => Response.json(problem('unauthenticated', 'Please sign in to continue.'), { status: 401 }))
@@ -157,7 +157,7 @@ describe('a call of a function that fails', () => {
     whenUnauthenticated(() => {})
   })
 
-  it('because it was called off throws the reason', async () => {
+  it('a call that was aborted throws the reason', async () => {
     const signal = AbortSignal.abort()
     network(() => Promise.reject(signal.reason))
     await expect(callFunction('hello', { signal })).rejects.toBe(signal.reason)

@@ -147,7 +147,7 @@ describe('a tap', () => {
     expect(world.sentTo).toEqual([[sam, [entry.id]]])
   })
 
-  it('that the device cannot store is not recorded, and says so', async () => {
+  it('a tap that the device cannot store is not recorded, and says so', async () => {
     const world = browser()
     world.isDiskFull = true
     const tab = world.tab()
@@ -245,7 +245,7 @@ describe('a failure on the way', () => {
     expect(waits.at(-1)).toBe(300_000)
   })
 
-  it('with one entry does not stop the others', async () => {
+  it('a failure of one entry does not stop the others', async () => {
     const world = browser()
     world.isOffline = true
     const tab = world.tab()
@@ -415,7 +415,7 @@ describe('the end of an entry', () => {
     expect(world.disk.size).toBe(0)
   })
 
-  it('in one tab leaves it shown in the other until its own list has it, and makes it read the list', async () => {
+  it('an entry that ended in one tab is shown in the other until its own list has it, and makes it read the list', async () => {
     const world = browser()
     const [tab, other] = [world.tab(), world.tab()]
     tab.start(sam)

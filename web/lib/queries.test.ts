@@ -147,7 +147,7 @@ describe('entries that the server has stored', () => {
     expect(age()).toBe(read)
   })
 
-  it('of another tab are read from the server', async () => {
+  it('entries of another tab are read from the server', async () => {
     const observer = new QueryObserver(client, { ...entriesQuery(sam, from), staleTime: Number.POSITIVE_INFINITY })
     const stop = observer.subscribe(() => {})
     await mergeStoredEntries(client, sam, [])

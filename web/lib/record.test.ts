@@ -69,11 +69,11 @@ describe('what the patient takes now', () => {
   const closed = { ...ended, doses: { ...ended.doses, schedule } }
   const all = sam(running, over, closed)
 
-  it('is neither ended nor a course that is over', () => {
+  it('active medications leave out what is ended, and a course that is over', () => {
     expect(activeMedications(all, now)).toEqual([running])
   })
 
-  it('and what was, is past', () => {
+  it('ended medications and finished courses are past', () => {
     expect(pastMedications(all, now)).toEqual([over, closed])
   })
 })

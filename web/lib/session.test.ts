@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({ userId: sam, avatar: 'avatar3' })
   })
 
-  it('with keep-signed-in stores an expiry of 30 days', async () => {
+  it('signing in with keep-signed-in stores an expiry of 30 days', async () => {
     server.answer('POST /api/account/sign-in', { body: sessionBody() })
     const { signIn } = await newPage()
     await signIn({ ...credentials, keepSignedIn: true })

@@ -138,19 +138,19 @@ describe('a push', () => {
     ['nothing', undefined],
     ['what it does not understand', '{"version":2}'],
     ['no JSON', 'x'],
-  ])('that brings %s is shown all the same', async (_, text) => {
+  ])('a push that brings %s is shown all the same', async (_, text) => {
     const { scope, shown } = phone(online)
     await received(scope, text)
     expect(shown).toMatchObject([{ title: 'Dosewell' }])
   })
 
-  it('of another version, without what this one goes by, is shown with what it says', async () => {
+  it('a push of another version, without what this one needs, is shown with its text', async () => {
     const { shown, receives } = phone(online)
     await receives({ tag: reminder.tag, title: reminder.title, body: reminder.body })
     expect(shown).toMatchObject([{ title: reminder.title, body: reminder.body }])
   })
 
-  it('that the open page told already, or that comes twice, is not heard again; a repeat is', async () => {
+  it('a push that the open page already showed, or that is a duplicate, makes no sound again; a repeat does', async () => {
     const { shown, receives } = phone(online)
     await receives(reminder)
     await receives(reminder)
@@ -159,7 +159,7 @@ describe('a push', () => {
     expect(shown).toMatchObject([{ silent: false, renotify: true }])
   })
 
-  it('of another medicine of the minute goes beside the one that stands, and one of both takes their place', async () => {
+  it('a push of another medicine of the minute is shown beside the first, and one of both replaces them', async () => {
     const { shown, receives, presses } = phone({ ...online, '/api/push/check': acts })
     await receives(reminder)
     const other = { ...reminder, title: 'Time to take Metformin 850mg', ids: ['d2'], doses: [dose('m2')] }
@@ -191,7 +191,7 @@ describe('a push', () => {
     expect(await says('Pacific/Niue')).toBe('')
   })
 
-  it('that says what was seen to elsewhere closes that alone', async () => {
+  it('a push about what was done elsewhere only closes that', async () => {
     const { shown, receives } = phone(online)
     await receives({ ...reminder, tag: 'later', doses: [dose('m1'), dose('m2')] })
     await receives(reminder)
@@ -222,7 +222,7 @@ describe('Taken', () => {
     expect([shown, opened]).toEqual([[], []])
   })
 
-  it('without a network waits on the device, says so, and is sent when there is one', async () => {
+  it('a tap on Taken without a network waits on the device, says so, and is sent when there is one', async () => {
     const { shown, syncs, receives, presses } = phone({})
     await receives(reminder)
     await presses('take')
@@ -231,7 +231,7 @@ describe('Taken', () => {
     expect(syncs).toEqual(['dosewell-outbox'])
   })
 
-  it('after the session is over waits for the patient to sign in', async () => {
+  it('a tap on Taken after the session is over waits for the patient to sign in', async () => {
     const { shown, receives, presses } = phone({
       ...online,
       '/api/push/check': 401,
@@ -252,13 +252,16 @@ describe('Taken', () => {
     ['somebody else is signed in by now', { ...online, '/api/push/check': { ...acts, userId: 'bea' } }, reminder],
     ['its time is over, and nobody can be asked', {}, { ...reminder, takeUntil: '2020-01-01T00:00:00Z' }],
     ['it would have been asked about from the start, and nobody can be asked', {}, { ...reminder, takeUntil: null }],
-  ])('where %s opens the page at the question and records nothing', async (_, answers: Answers, message) => {
-    const { opened, shown, receives, presses } = phone(answers)
-    await receives(message)
-    await presses('take')
-    expect([...device.rows.values()]).toEqual([])
-    expect([opened, shown]).toEqual([['/app?take=m1'], []])
-  })
+  ])(
+    'a tap on Taken where %s opens the page at the question and records nothing',
+    async (_, answers: Answers, message) => {
+      const { opened, shown, receives, presses } = phone(answers)
+      await receives(message)
+      await presses('take')
+      expect([...device.rows.values()]).toEqual([])
+      expect([opened, shown]).toEqual([['/app?take=m1'], []])
+    },
+  )
 
   it('stays to be pressed again where the browser does not open the page with the question', async () => {
     const { scope, shown, asked, receives, presses } = phone({
@@ -274,7 +277,7 @@ describe('Taken', () => {
     expect(asked.map(({ body }) => body)).not.toContainEqual({ ids: ['d1'], what: 'acted' })
   })
 
-  it('of several records what needs no question, and leads to the question about the others', async () => {
+  it('a tap on Taken for several doses records what needs no question, and opens the question about the others', async () => {
     const answers = { ...online, '/api/push/check': { ...acts, doses: ['acts', 'asks', 'recorded'] } }
     const { opened, receives, presses } = phone(answers)
     await receives({ ...reminder, doses: [dose('m1'), dose('m2'), dose('m3')] })
@@ -283,7 +286,7 @@ describe('Taken', () => {
     expect(opened).toEqual(['/app?take=m2'])
   })
 
-  it('that the device cannot store is not said to be recorded', async () => {
+  it('a tap that the device cannot store is not shown as recorded', async () => {
     const { shown, receives, presses, called } = phone(online)
     await receives(reminder)
     device.isFull = true
@@ -292,7 +295,7 @@ describe('Taken', () => {
     expect(called()).not.toContain('/api/dose-entries')
   })
 
-  it('that the server refuses is said not to be saved, and not reported as seen to', async () => {
+  it('a tap that the server refuses is shown as not saved, and not reported as done', async () => {
     const { shown, receives, presses, called } = phone({ ...online, '/api/dose-entries/': 409 })
     await receives(reminder)
     await presses('take')
@@ -301,7 +304,7 @@ describe('Taken', () => {
     expect([...device.rows.values()]).toMatchObject([{ state: 'waiting' }])
   })
 
-  it('that the server has no time for waits on the device and is sent later', async () => {
+  it('a tap that a busy server rejects waits on the device and is sent later', async () => {
     const { shown, syncs, receives, presses } = phone({ ...online, '/api/dose-entries/': 429 })
     await receives(reminder)
     await presses('take')
@@ -309,7 +312,7 @@ describe('Taken', () => {
     expect(syncs).toEqual(['dosewell-outbox'])
   })
 
-  it('is by the server’s clock where the device’s is wrong', async () => {
+  it('uses the server’s clock where the device’s is wrong', async () => {
     const now = '2031-01-01T00:00:00.000Z'
     const { receives, presses } = phone({ ...online, '/api/push/check': { ...acts, now } })
     await receives(reminder)
@@ -330,7 +333,7 @@ describe('Snooze', () => {
   it.each([
     ['without a network', {}],
     ['that the server will not bring again', { ...online, '/api/push/snooze': { again: null } }],
-  ])('%s leaves it where it is seen', async (_, answers: Answers) => {
+  ])('a snooze %s leaves the notification where it is', async (_, answers: Answers) => {
     const { shown, receives, presses } = phone(answers)
     await receives(reminder)
     await presses('snooze')

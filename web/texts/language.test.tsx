@@ -22,7 +22,7 @@ function Greeting() {
 
 const browserPrefers = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
 
-it('changes what is on the screen, says so to screen readers, and loses nothing that was typed', async () => {
+it('a change of language changes the screen, is announced to screen readers, and loses nothing that was typed', async () => {
   render(<Greeting />)
   await userEvent.type(screen.getByLabelText('Sign In'), 'ana')
   await act(() => chooseLanguage('es'))
@@ -33,7 +33,7 @@ it('changes what is on the screen, says so to screen readers, and loses nothing 
   expect(document.documentElement.lang).toBe('en')
 })
 
-it('is the one chosen on this device, whatever the browser prefers', async () => {
+it('the language is the one chosen on this device, whatever the browser prefers', async () => {
   browserPrefers('fr-CA')
   localStorage.setItem('language', 'de')
   await startLanguage()
@@ -45,18 +45,18 @@ it.each([
   [['de-CH'], 'de'],
   [['pt-BR', 'ja'], 'en'],
   [['en-GB', 'es'], 'en'],
-])('without a choice is the first of %j that the page has', async (tags, language) => {
+])('the language without a choice is the first of %j that the page has', async (tags, language) => {
   browserPrefers(...tags)
   await startLanguage()
   expect(currentLanguage()).toBe(language)
 })
 
-it('is kept on this device', async () => {
+it('the language is kept on this device', async () => {
   await chooseLanguage('fr')
   expect(localStorage.getItem('language')).toBe('fr')
 })
 
-it('follows what another tab chooses, and nothing that is no language', async () => {
+it('the language follows what another tab chooses, and nothing that is no language', async () => {
   await startLanguage()
   window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'de' }))
   await expect.poll(() => currentLanguage()).toBe('de')
@@ -66,12 +66,12 @@ it('follows what another tab chooses, and nothing that is no language', async ()
   expect(currentLanguage()).toBe('de')
 })
 
-it('is the last one asked for, in whichever order they arrive', async () => {
+it('the language is the last one requested, in whichever order they arrive', async () => {
   await Promise.all([chooseLanguage('es'), chooseLanguage('fr'), chooseLanguage('en'), chooseLanguage('de')])
   expect(currentLanguage()).toBe('de')
 })
 
-it('that cannot be loaded leaves the page as it is, and what is kept', async () => {
+it('a language that cannot be loaded leaves the page as it is, and what is kept', async () => {
   await chooseLanguage('de')
   vi.resetModules()
   vi.doMock('./fr/index.ts', () => {

@@ -18,7 +18,7 @@ describe('a field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('without an error is not invalid and describes nothing', () => {
+  it('a field without an error is not invalid and describes nothing', () => {
     render(
       <Field label="Country">
         <Select options={[{ value: 'US', label: 'United States (+1)' }]} />
@@ -39,7 +39,7 @@ describe('a field', () => {
     expect(byId(input.getAttribute('aria-describedby'))).toEqual(['+44', 'Phone number is required'])
   })
 
-  it('of several choices is one group with its error', () => {
+  it('a field of several choices is one group with its error', () => {
     render(
       <FieldGroup legend="Severity" error="Please choose">
         <Choices name="severity" choices={[{ value: 'mild', label: 'Mild' }]} value={null} onChange={() => {}} />

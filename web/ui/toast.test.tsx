@@ -21,7 +21,7 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('with an action stays 10 seconds', () => {
+  it('a toast with an action stays 10 seconds', () => {
     render(<Toaster label="Notifications" />)
     show('success', 'Taken', { action: { label: 'Undo', run: () => {} } })
     act(() => vi.advanceTimersByTime(9999))
@@ -30,7 +30,7 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('about a failure interrupts', () => {
+  it('a toast about a failure interrupts', () => {
     render(<Toaster label="Notifications" />)
     show('error', 'Failed to update medication. Please try again.')
     expect(screen.queryByRole('alert')).not.toBeNull()
@@ -71,7 +71,7 @@ describe('a toast', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('with the id of another takes its place', () => {
+  it('a toast with the id of another replaces it', () => {
     render(<Toaster label="Notifications" />)
     show('error', 'One', { id: 'same' })
     show('error', 'Two', { id: 'same' })
@@ -79,7 +79,7 @@ describe('a toast', () => {
     act(() => dismissToast('same'))
   })
 
-  it('of good news takes the place of older good news', () => {
+  it('a toast of good news replaces older good news', () => {
     render(<Toaster label="Notifications" />)
     show('success', 'Metformin taken')
     act(() => vi.advanceTimersByTime(toastDuration - 1))
@@ -89,7 +89,7 @@ describe('a toast', () => {
     screen.getByRole('status')
   })
 
-  it('about a failure stays beside good news, and no more than three are shown', () => {
+  it('a toast about a failure stays beside good news, and no more than three are shown', () => {
     render(<Toaster label="Notifications" />)
     for (const text of ['One', 'Two', 'Three']) show('error', text)
     show('info', 'News')

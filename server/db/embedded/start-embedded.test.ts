@@ -145,7 +145,7 @@ describe('a database that was started', () => {
 })
 
 describe('whatever is killed, the data are there after the next start', () => {
-  it('when our process is killed: the database leaves by itself', async () => {
+  it('our process is killed: the database leaves by itself', async () => {
     const { process: child, connection, pid } = await startProcess(shared)
     await addWord(connection, 'process killed')
     await kill(child, 'SIGKILL')
@@ -155,7 +155,7 @@ describe('whatever is killed, the data are there after the next start', () => {
     expect(await words(next.connection)).toContain('process killed')
   })
 
-  it('when our process is killed and the next starts in the same moment, before the database has left', async () => {
+  it('our process is killed and the next starts in the same moment, before the database has left', async () => {
     const { process: child, connection, pid } = await startProcess(shared)
     await addWord(connection, 'restarted at once')
     await kill(child, 'SIGKILL')
@@ -165,7 +165,7 @@ describe('whatever is killed, the data are there after the next start', () => {
     expect(await words(next.connection)).toContain('restarted at once')
   })
 
-  it('when PostgreSQL is killed: we start it again on the same address', async () => {
+  it('PostgreSQL is killed: we start it again on the same address', async () => {
     const server = await start({ dir: shared })
     await addWord(server.connection, 'postgres killed')
     const { pid } = server
@@ -174,7 +174,7 @@ describe('whatever is killed, the data are there after the next start', () => {
     expect(await words(server.connection)).toContain('postgres killed')
   })
 
-  it('when both are killed', async () => {
+  it('both processes are killed: the next start finds the data', async () => {
     const { process: child, connection, pid } = await startProcess(shared)
     await addWord(connection, 'both killed')
     process.kill(pid, 'SIGKILL')
@@ -182,7 +182,7 @@ describe('whatever is killed, the data are there after the next start', () => {
     expect(await words((await start({ dir: shared })).connection)).toContain('both killed')
   })
 
-  it('when all but PostgreSQL is killed: the orphan is ended, not adopted', async () => {
+  it('all but PostgreSQL is killed: the orphan is ended, not adopted', async () => {
     const { process: child, connection, pid } = await startProcess(shared)
     await addWord(connection, 'orphaned')
     const guard = parentOf(pid) ?? 0
@@ -197,7 +197,7 @@ describe('whatever is killed, the data are there after the next start', () => {
     expect(await words(next.connection)).toContain('orphaned')
   })
 
-  it('when only the guard is killed: we take the database over again', async () => {
+  it('only the guard is killed: we take the database over again', async () => {
     const server = await start({ dir: shared })
     await addWord(server.connection, 'guard killed')
     const { pid } = server
@@ -206,7 +206,7 @@ describe('whatever is killed, the data are there after the next start', () => {
     expect(await words(server.connection)).toContain('guard killed')
   })
 
-  it('when the lock that the dead left behind carries the number of a living stranger', async () => {
+  it('the lock that the dead left behind carries the number of a living stranger', async () => {
     const { process: child, connection, pid } = await startProcess(shared)
     await addWord(connection, 'stale lock')
     process.kill(pid, 'SIGKILL')
@@ -218,7 +218,7 @@ describe('whatever is killed, the data are there after the next start', () => {
     expect(await words(next.connection)).toContain('stale lock')
   })
 
-  it('when our process is asked to end: it stops the database first and leaves nothing running', async () => {
+  it('our process is asked to end: it stops the database first and leaves nothing running', async () => {
     const { process: child, pid } = await startProcess(shared)
     const guard = parentOf(pid) ?? 0
     await kill(child, 'SIGTERM')
@@ -245,7 +245,7 @@ describe('a second start', () => {
     expect(await query(second.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('at the very first moment finds one cluster, and one of the two serves it', async () => {
+  it('finds one cluster even at the very first moment, and one of the two serves it', async () => {
     const dir = join(place, 'race')
     const both = await Promise.all([startProcess(dir), startProcess(dir)])
     const [server, guest] = both.toSorted((a, b) => (a.adopted ?? 0) - (b.adopted ?? 0))
@@ -257,7 +257,7 @@ describe('a second start', () => {
 })
 
 describe('where the data lie', () => {
-  it('in the folder asked for, or near it for root when PostgreSQL cannot get there, and there they stay', async () => {
+  it('the data lie in the folder asked for, or near it for root when PostgreSQL cannot get there, and stay there', async () => {
     const secret = join(place, 'secret')
     mkdirSync(secret, { mode: 0o700 })
     const dir = join(secret, 'postgres')
@@ -272,7 +272,7 @@ describe('where the data lie', () => {
     expect(await words(second.connection)).toEqual(['out of reach'])
   })
 
-  it('in a folder with a long name, the socket then in a short one that is removed again', async () => {
+  it('a folder with a long name holds the data, and a short one the socket, which is removed again', async () => {
     const dir = join(place, 'a-long-name-'.repeat(10), 'postgres')
     const { connection, stop } = await start({ dir })
     expect(connection.host.length).toBeLessThan(86)
@@ -281,7 +281,7 @@ describe('where the data lie', () => {
     expect(existsSync(connection.host)).toBe(false)
   })
 
-  it('not in a folder of another release: it says which', async () => {
+  it('a folder of another release is refused by name', async () => {
     const dir = join(place, 'old')
     mkdirSync(join(dir, 'data'), { recursive: true })
     writeFileSync(join(dir, 'data/PG_VERSION'), '17\n')
@@ -357,7 +357,7 @@ describe('without root, without install scripts', () => {
 })
 
 describe('a machine for which npm has no PostgreSQL', () => {
-  it('hears in one sentence what to do', () => {
+  it('says in one sentence what to do', () => {
     expect(() => installedBinaries('win32-x64')).toThrow(
       'The embedded PostgreSQL does not run on this machine (win32-x64: npm has no PostgreSQL for it). Set DATABASE_URL to a PostgreSQL 15 to 18 server.',
     )

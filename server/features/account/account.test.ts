@@ -92,7 +92,7 @@ describe('sign-up', () => {
     })
   })
 
-  it('of one address from two devices at once makes one account', async () => {
+  it('one address from two devices at once makes one account', async () => {
     const form = z.decode(signUpEndpoint.input, signUpForm('Di'))
     const both = await Promise.allSettled(
       [visitor(app), visitor(app)].map((device) => as(device).call(signUpEndpoint, form)),
@@ -102,7 +102,7 @@ describe('sign-up', () => {
     expect(await count('users', `where email = '${form.email}'`)).toBe(1)
   })
 
-  it('that fails half-way leaves nothing, and the same address can sign up again', async () => {
+  it('a sign-up that fails half-way leaves nothing, and the same address can sign up again', async () => {
     const form = z.decode(signUpEndpoint.input, signUpForm('Ed'))
     const tables = ['users', 'accounts', 'sessions', 'profiles', 'settings', 'zone_spans']
     for (const broken of ['profiles', 'settings', 'zone_spans', 'sessions', 'accounts']) {
@@ -180,11 +180,11 @@ describe('sign-in', () => {
     [{ email: '' }, { email: 'Email is required' }],
     [{ email: 'hal' }, { email: 'Please enter a valid email' }],
     [{ password: '' }, { password: 'Password is required' }],
-  ])('with %j says %j', async (changes, fields) => {
+  ])('a sign-in with %j answers %j', async (changes, fields) => {
     expect(await (await trySignIn(changes)).json()).toMatchObject({ code: 'invalid_input', fields })
   })
 
-  it('without keep-signed-in ends with the browser, and a day after its last use', async () => {
+  it('a session without keep-signed-in ends with the browser, and a day after its last use', async () => {
     const device = visitor(app)
     const line = sessionCookieLine(await trySignIn({}, device))
     expect(line).toMatch(/HttpOnly/i)
@@ -198,7 +198,7 @@ describe('sign-in', () => {
     expect((await as(device).call(getSession, {})).session).toBeNull()
   })
 
-  it('with keep-signed-in lasts 30 days from its last use', async () => {
+  it('a session with keep-signed-in lasts 30 days from its last use', async () => {
     const device = visitor(app)
     const line = sessionCookieLine(await trySignIn({ keepSignedIn: true }, device))
     expect(line).toMatch(/Max-Age=2592000/)
@@ -212,7 +212,7 @@ describe('sign-in', () => {
     expect((await as(device).call(getSession, {})).session).toBeNull()
   })
 
-  it('without keep-signed-in is prolonged by its use, and not by a cookie', async () => {
+  it('a session without keep-signed-in is prolonged by its use, and not by a cookie', async () => {
     const device = visitor(app)
     await trySignIn({}, device)
     hours(2)
@@ -242,7 +242,7 @@ describe('a session', () => {
     expect((await as(kim).call(getSession, {})).session?.userId).toBe(kim.userId)
   })
 
-  it('may be ended when there is none', async () => {
+  it('signing out without a session succeeds', async () => {
     expect(await as(visitor(app)).call(signOut, {})).toEqual({})
   })
 
@@ -275,7 +275,7 @@ describe('a session', () => {
   it.each([
     ['kept', true, 20 * 24, 90 * 24],
     ['brief', false, 20, 7 * 24],
-  ])('that is %s ends however often it is used', async (_, keepSignedIn, every, most) => {
+  ])('a %s session ends however often it is used', async (_, keepSignedIn, every, most) => {
     const uma = await signUp(app, 'Uma')
     const device = visitor(app)
     await as(device).call(signIn, { email: uma.email, password: uma.password, keepSignedIn })
@@ -287,7 +287,7 @@ describe('a session', () => {
     expect(age).toBeLessThan(most + every)
   })
 
-  it('is one of twenty at most: the one that was not used for longest makes room', async () => {
+  it('signing in a twenty-first time ends the session that was unused for longest', async () => {
     const vic = await signUp(app, 'Vic')
     const devices = [vic]
     for (let one = 1; one < 20; one += 1) {
@@ -303,7 +303,7 @@ describe('a session', () => {
     expect(statuses).toEqual([200, 401, ...Array.from({ length: 19 }, () => 200)])
   })
 
-  it('is null for a visitor, with the time', async () => {
+  it('a visitor’s session is null, and the answer has the time', async () => {
     expect(await as(visitor(app)).call(getSession, {})).toEqual({ session: null, now: app.clock.now() })
   })
 })
@@ -324,7 +324,7 @@ describe('the zone a patient lives by', () => {
     expect((await as(ned).call(setZone, { zone: berlin })).zoneSpans).toEqual(zoneSpans)
   })
 
-  it('said on two devices at once begins once', async () => {
+  it('begins once when it is set on two devices at once', async () => {
     const oli = await signUp(app, 'Oli')
     hours(1)
     const answers = await Promise.all(Array.from({ length: 8 }, () => as(oli).call(setZone, { zone: berlin })))
@@ -383,14 +383,14 @@ describe('the zone a patient lives by', () => {
     expect(await failure(late)).toMatchObject({ code: 'too_late' })
   })
 
-  it('is refused when nobody knows it', async () => {
+  it('is refused when it is unknown', async () => {
     const response = await as(await signUp(app, 'Quin')).send(setZone, { zone: 'Mars/Olympus' })
     expect(await response.json()).toMatchObject({ code: 'invalid_input', fields: { zone: 'Not a time zone' } })
   })
 })
 
 describe('over https', () => {
-  it('cookies travel nowhere else', async () => {
+  it('cookies are marked Secure', async () => {
     const secure = await testApp({ settings: { publicUrl: 'https://dosewell.example' } })
     const ana = await signUp(secure, 'Ana')
     const response = await as(ana).send(signIn, { email: ana.email, password: ana.password, keepSignedIn: true })

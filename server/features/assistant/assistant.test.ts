@@ -56,7 +56,7 @@ async function patientWith(name: string): Promise<Person> {
 describe('nothing leaves the server', () => {
   afterEach(() => expect(asked()).toEqual([]))
 
-  it('for a patient who never switched the assistant on', async () => {
+  it('a patient who never switched the assistant on is refused', async () => {
     const ana = await signUp(app, 'Ana')
     expect(await as(ana).call(getAssistant, {})).toEqual({ recipient: recipient(), isOn: false })
     const response = await ask(ana)
@@ -67,13 +67,13 @@ describe('nothing leaves the server', () => {
     })
   })
 
-  it('for one who switched it off again', async () => {
+  it('a patient who switched it off again is refused', async () => {
     const bo = await patientWith('Bo')
     expect(await off(bo)).toEqual({ recipient: recipient(), isOn: false })
     expect((await ask(bo)).status).toBe(403)
   })
 
-  it('for one who agreed to another service or another model', async () => {
+  it('a patient who agreed to another service or another model is refused', async () => {
     const cy = await patientWith('Cy')
     for (const column of ['host', 'model']) {
       await app.owner.query(`update assistant_consents set ${column} = 'other' where user_id = $1`, [cy.userId])
@@ -83,18 +83,18 @@ describe('nothing leaves the server', () => {
     }
   })
 
-  it('because somebody else switched it on', async () => {
+  it('a patient is refused although somebody else switched it on', async () => {
     await patientWith('Di')
     expect((await ask(await signUp(app, 'Stranger'))).status).toBe(403)
   })
 
-  it('without a session', async () => {
+  it('a request without a session is refused', async () => {
     const response = await ask(visitor(app))
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('at the request of a page of another site', async () => {
+  it('a request from a page of another site is refused', async () => {
     const ed = await patientWith('Ed')
     const response = await as(ed).request('/functions/assistant', {
       method: 'POST',
@@ -105,7 +105,7 @@ describe('nothing leaves the server', () => {
     expect(await response.json()).toMatchObject({ code: 'forbidden_origin' })
   })
 
-  it('when the question is about a dose: no machine is to answer that', async () => {
+  it('a question about a dose is refused: no machine is to answer that', async () => {
     const fay = await patientWith('Fay')
     expect(await answerTo(fay, [{ isBot: false, text: 'Can I take a double dose?' }])).toEqual([{ kind: 'withheld' }])
   })
@@ -117,14 +117,14 @@ describe('nothing leaves the server', () => {
     ['a question that is too long', [{ isBot: false, text: 'a'.repeat(1001) }]],
     ['a conversation that is too long', Array.from({ length: 13 }, () => ({ isBot: false, text: 'Hello' }))],
     ['something else', 'Hello'],
-  ])('for %s', async (_, messages) => {
+  ])('a request body with %s is refused', async (_, messages) => {
     const gus = await patientWith('Gus')
     const response = await ask(gus, messages)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'invalid_input' })
   })
 
-  it('for more than 128 kB', async () => {
+  it('a request body over 128 kB is refused', async () => {
     const response = await ask(await patientWith('Hal'), [{ isBot: false, text: 'a'.repeat(130 * 1024) }])
     expect(response.status).toBe(413)
   })
@@ -196,7 +196,7 @@ describe('a question of a patient who switched it on', () => {
     expect(app.logged.join()).not.toMatch(/high blood pressure|sesame/)
   })
 
-  it('gets no amounts, whatever the service says: the answer stops before', async () => {
+  it('is answered without amounts, whatever the service says: the answer stops before one', async () => {
     const ned = await patientWith('Ned')
     service.answer(says('It is a common medicine. Adults take 2', '0 mg of it. ', 'Good luck.'))
     expect(await answerTo(ned)).toEqual([{ kind: 'text', text: 'It is a common medicine. ' }, { kind: 'withheld' }])
@@ -204,7 +204,7 @@ describe('a question of a patient who switched it on', () => {
     expect(await answerTo(ned)).toEqual([{ kind: 'withheld' }])
   })
 
-  it('gets an answer of at most 6000 characters, with or without sentences', async () => {
+  it('has an answer of at most 6000 characters, with or without sentences', async () => {
     const ora = await patientWith('Ora')
     for (const words of ['Words. ', 'words ']) {
       service.answer(says(...Array.from({ length: 3000 }, () => words)))
@@ -215,7 +215,7 @@ describe('a question of a patient who switched it on', () => {
     }
   })
 
-  it('is one of ten in a minute at most', async () => {
+  it('is refused after ten in a minute', async () => {
     const pat = await patientWith('Pat')
     for (let count = 0; count < 10; count++) expect((await ask(pat)).status).toBe(200)
     const response = await ask(pat)
@@ -228,7 +228,7 @@ describe('a question of a patient who switched it on', () => {
     expect(asked().length).toBe(10)
   })
 
-  it('is called off at the service when the patient leaves', async () => {
+  it('is aborted at the service when the patient leaves', async () => {
     const quin = await patientWith('Quin')
     const held = Promise.withResolvers<ServerResponse>()
     service.answer((response) => held.resolve(begins(response, 'Hello. ')))
@@ -252,7 +252,7 @@ describe('a service that fails is told in plain words', () => {
       (response) => response.writeHead(307, { Location: `${service.url}/elsewhere` }).end(),
       unreachable,
     ],
-  ])('when it %s', async (_, answer, message) => {
+  ])('a service that %s', async (_, answer, message) => {
     const ria = await patientWith('Ria')
     service.answer(answer)
     const response = await ask(ria)
@@ -266,14 +266,14 @@ describe('a service that fails is told in plain words', () => {
     ['breaks off', (response) => begins(response, 'Hello. ').end()],
     ['sends what cannot be read', (response) => begins(response, 'Hello. ').end('data: {"error":1}\n\n')],
     ['sends without an end', (response) => begins(response, 'Hello. ').end(`data: ${'a'.repeat(200_000)}`)],
-  ])('when it %s in the middle', async (_, answer) => {
+  ])('a service that %s in the middle', async (_, answer) => {
     const sal = await patientWith('Sal')
     service.answer(answer)
     expect(await answerTo(sal)).toEqual([{ kind: 'text', text: 'Hello. ' }, { kind: 'failed' }])
   })
 })
 
-it('any other function is not there, and says so in JSON', async () => {
+it('any other function is 404 in JSON', async () => {
   const tom = await signUp(app, 'Tom')
   for (const method of ['GET', 'POST']) {
     const response = await as(tom).request('/functions/nowhere', { method })

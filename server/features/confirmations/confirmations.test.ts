@@ -90,7 +90,7 @@ describe('reminders by e-mail', () => {
     expect(await as(visitor(app)).call(confirmEmail, { token: tokenIn(mail) })).toEqual({})
   })
 
-  it('are asked about once, however often they are switched, and again on the patient’s word after a minute', async () => {
+  it('are asked about once, however often they are switched, and again after a minute if the patient wants it', async () => {
     const bea = await patient(app, 'Bea', '2026-03-02T07:00')
     for (const email of [true, false, true]) await as(bea).call(changeSettings, { notifications: { email } })
     const first = tokenIn((await asked()).mail)
@@ -105,7 +105,7 @@ describe('reminders by e-mail', () => {
     expect(await failure(as(visitor(app)).call(confirmEmail, { token: second }))).toMatchObject({ status: 410 })
   })
 
-  it('cannot be asked about more often a day than anybody needs', async () => {
+  it('are asked about a limited number of times a day', async () => {
     const cyd = await patient(app, 'Cyd', '2026-03-02T07:00')
     for (let sent = 0; sent < 5; sent += 1) {
       await as(cyd).call(askConfirmation, { place: 'email' })
@@ -144,7 +144,7 @@ describe('reminders by text message', () => {
     expect(textsTo('+12025550144')).toHaveLength(1)
   })
 
-  it('take five wrong codes and no more, none after ten minutes, and none of another patient', async () => {
+  it('accept five wrong codes at most, none after ten minutes, and none of another patient', async () => {
     const eva = await patient(app, 'Eva', '2026-03-02T07:00')
     const stranger = await patient(app, 'Stranger', '2026-03-02T07:00')
     const sent = await code(eva)
@@ -164,7 +164,7 @@ describe('reminders by text message', () => {
     expect(await stateOf(eva, 'phone')).toBe('unasked')
   })
 
-  it('end with another number, also where one was planned before, until that is confirmed', async () => {
+  it('stop with another number, also where one was planned before, until that is confirmed', async () => {
     const fay = await patient(app, 'Fay', '2026-03-02T07:00')
     await adds(fay, 'daily 08:00', '2026-03-02T08:00')
     await as(fay).call(changeSettings, { notifications: { sms: true } })
@@ -196,7 +196,7 @@ describe('the emergency contact', () => {
     return alerted() - before
   }
 
-  it('is invited once with fixed words, by mail and by text message, and alerted only there where they agreed', async () => {
+  it('is invited once with fixed words, by mail and by text message, and alerted only where they agreed', async () => {
     const gia = await patient(app, 'Gia', '2026-03-02T07:00')
     await adds(gia, 'daily 08:00', '2026-03-02T08:00', { ...serious, name: 'Buy now' })
     await adds(gia, 'daily 08:00', '2026-03-02T08:00', serious)
@@ -213,7 +213,7 @@ describe('the emergency contact', () => {
     expect(textsTo('+12025550145')).toEqual([])
   })
 
-  it('is alerted by nothing before they answer, nor once they refused, which the patient sees', async () => {
+  it('is not alerted before they answer, nor once they refused, which the patient sees', async () => {
     const hal = await patient(app, 'Hal', '2026-03-02T07:00')
     await adds(hal, 'daily 08:00', '2026-03-02T08:00', serious)
     const { mail, text } = await invited()
@@ -231,7 +231,7 @@ describe('the emergency contact', () => {
     expect(await stateOf(hal, 'contact-email')).toBe('agreed')
   })
 
-  it('is asked anew at another address, and the link of the one before does nothing any more', async () => {
+  it('is asked anew at another address, and the link of the one before stops working', async () => {
     const ivy = await patient(app, 'Ivy', '2026-03-02T07:00')
     await adds(ivy, 'daily 08:00', '2026-03-02T08:00', serious)
     const { mail } = await invited()
@@ -248,7 +248,7 @@ describe('the emergency contact', () => {
     expect(await missed(ivy)).toBe(0)
   })
 
-  it('of another patient is not seen, and links of other kinds answer nothing', async () => {
+  it('the contact of another patient is hidden, and links of other kinds are refused', async () => {
     const jo = await patient(app, 'Jo', '2026-03-02T07:00')
     await as(jo).call(askConfirmation, { place: 'contact-email' })
     await as(jo).call(changeSettings, { notifications: { email: true } })
@@ -277,7 +277,7 @@ describe('the emergency contact', () => {
   })
 })
 
-it('a test reminder says nothing to places that are not confirmed', async () => {
+it('a test reminder is not sent to unconfirmed places', async () => {
   const lee = await patient(app, 'Lee', '2026-03-02T07:00')
   await as(lee).call(changeSettings, { notifications: { email: true, sms: true } })
   await as(lee).call(askTestReminder, {})
@@ -285,7 +285,7 @@ it('a test reminder says nothing to places that are not confirmed', async () => 
   expect((await as(lee).call(getTestReminder, {})).test?.deliveries).toEqual([])
 })
 
-it('an account from before is confirmed nowhere, but where the address was confirmed at sign-up', async () => {
+it('an older account has no confirmed place, except an address that was confirmed at sign-up', async () => {
   const moe = await patient(app, 'Moe', '2026-03-02T07:00')
   expect((await as(moe).call(getConfirmations, {})).confirmations.map(({ state }) => state)).toEqual(
     Array(4).fill('unasked'),
@@ -294,7 +294,7 @@ it('an account from before is confirmed nowhere, but where the address was confi
   expect(await stateOf(moe, 'email')).toBe('agreed')
 })
 
-it('questions go over the real mail server and gateway, and wait where these are away', async () => {
+it('confirmation messages go over the real mail server and gateway, and wait where these are away', async () => {
   const sending = await testApp({
     settings: configured(),
     mail: smtpMail(post.url, 'Dosewell <d@example.org>'),

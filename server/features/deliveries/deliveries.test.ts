@@ -28,7 +28,7 @@ async function proofOf(ana: Person, medication: { id: string }, dose: string): P
 }
 
 describe('proof of delivery', () => {
-  it('says of each reminder of a dose when it was planned, sent and accepted, and what became of it', async () => {
+  it('lists for each reminder of a dose when it was planned, sent and accepted, and its outcome', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const worker = workerFor(app, [phone(app)])
@@ -43,7 +43,7 @@ describe('proof of delivery', () => {
     expect(await proofOf(ana, lisinopril, '2026-03-03T08:00')).toEqual([])
   })
 
-  it('says what was not sent: recorded before, replaced by a newer one, refused', async () => {
+  it('lists what was not sent: recorded before, replaced by a newer one, refused', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const busy = new DeliveryError('busy')
@@ -69,7 +69,7 @@ describe('proof of delivery', () => {
     ])
   })
 
-  it('is nobody else’s, and of no medication that is not there', async () => {
+  it('is hidden from other patients, and empty for an unknown medication', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const stranger = await patient(app, 'Stranger', '2026-03-02T07:00')
@@ -80,7 +80,7 @@ describe('proof of delivery', () => {
 })
 
 describe('a test reminder', () => {
-  it('goes the way of a real one, in the language of the patient, and tells of each leg', async () => {
+  it('goes the way of a real one, in the language of the patient, and reports each leg', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await as(ana).call(changeSettings, { appearance: { language: 'de' } })
     const heard = phone(app)
@@ -109,7 +109,7 @@ describe('a test reminder', () => {
     expect((await as(ana).call(getTestReminder, {})).test).toEqual({ askedAt, plannedAt: askedAt, deliveries: [] })
   })
 
-  it('that comes too late is given up, and the next one is another', async () => {
+  it('a test reminder that comes too late is given up, and the next one is a new one', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const heard = phone(app, async () => {
       throw new DeliveryError('busy')
@@ -124,7 +124,7 @@ describe('a test reminder', () => {
     expect((await as(ana).call(getTestReminder, {})).test?.deliveries).toEqual([])
   })
 
-  it('is not asked for twice in a few seconds, nor all day long', async () => {
+  it('cannot be requested twice in a few seconds, nor all day long', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const worker = workerFor(app, [phone(app)])
     const ask = () => as(ana).send(askTestReminder, {})
@@ -144,7 +144,7 @@ describe('a test reminder', () => {
 })
 
 describe('whether reminders can reach a patient', () => {
-  it('tells of the next one by the zone it is computed in, of the worker, and of what went out last', async () => {
+  it('reports the next one by the zone it is computed in, the worker, and what was sent last', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await app.owner.query('delete from worker_heartbeat')
     expect(await as(ana).call(getReminderCheck, {})).toEqual({
@@ -180,7 +180,7 @@ describe('whether reminders can reach a patient', () => {
     expect((await as(ana).call(getReminderCheck, {})).next).toMatchObject({ zone: 'Europe/London' })
   })
 
-  it('names the medicine whose reminders cannot be worked out, and still tells of the others', async () => {
+  it('names the medicine whose reminders cannot be computed, and still reports the others', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Metformin' })
     const broken = await adds(ana, 'daily 08:00', '2026-03-02T08:00')

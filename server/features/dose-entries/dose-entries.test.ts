@@ -57,7 +57,7 @@ describe('a tap on Taken', () => {
     expect(others).toEqual([])
   })
 
-  it('sent fifty times at once is one entry, one taken dose, and the same answer to all', async () => {
+  it('is one entry, one taken dose and the same answer when sent fifty times at once', async () => {
     const tap = taken()
     const answers = await Promise.all(Array.from({ length: 50 }, () => as(ana).call(putDoseEntry, tap)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -65,7 +65,7 @@ describe('a tap on Taken', () => {
     expect((await dosesToday(ana)).filter(({ status }) => status === 'taken')).toHaveLength(1)
   })
 
-  it('on two devices at once is two entries and one taken dose', async () => {
+  it('taps on two devices at once are two entries and one taken dose', async () => {
     const phone = await onAnotherDevice(ana)
     const [first, second] = await Promise.all([takes(ana, lisinopril, dose), takes(phone, lisinopril, dose)])
     expect(await rowsOf(ana)).toBe(2)
@@ -74,7 +74,7 @@ describe('a tap on Taken', () => {
     expect(await dosesToday(phone)).toEqual(await dosesToday(ana))
   })
 
-  it('with two real times over 30 minutes apart tells of both, until the patient says that both were taken', async () => {
+  it('two real times over 30 minutes apart are both shown, until the patient says that both were taken', async () => {
     const first = await takes(ana, lisinopril, dose)
     itIs(ana, '2026-03-02T09:00')
     const last = await takes(ana, lisinopril, dose)
@@ -93,7 +93,7 @@ describe('a tap on Taken', () => {
     ])
   })
 
-  it('with an id that has served for something else answers what was stored then, and stores nothing', async () => {
+  it('a reused id answers what was stored then, and stores nothing', async () => {
     const metformin = await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
     const first = await as(ana).call(putDoseEntry, taken())
     const again = await as(ana).call(putDoseEntry, {
@@ -105,14 +105,14 @@ describe('a tap on Taken', () => {
     expect(await rowsOf(ana)).toBe(1)
   })
 
-  it('with an id in capitals is the same tap', async () => {
+  it('an id in capitals is the same tap', async () => {
     const tap = taken()
     const first = await as(ana).call(putDoseEntry, tap)
     expect(await as(ana).call(putDoseEntry, { ...tap, id: tap.id.toUpperCase() })).toEqual(first)
     expect(await rowsOf(ana)).toBe(1)
   })
 
-  it('with an id that somebody else has used is hers alone', async () => {
+  it('an id that somebody else has used makes an entry of her own', async () => {
     const ben = await patient(app, 'Ben', '2026-03-02T07:00')
     const his = await adds(ben, 'daily 08:00', dose, { name: 'Secret' })
     const { entry } = await takes(ben, his, dose)
@@ -121,7 +121,7 @@ describe('a tap on Taken', () => {
     expect(await rowsOf(ben)).toBe(1)
   })
 
-  it('of no planned dose is kept as extra and counts nowhere', async () => {
+  it('a tap for no planned dose is kept as extra and counts nowhere', async () => {
     const { entry } = await takes(ana, lisinopril, '2026-03-02T15:00')
     expect(entry.dosage).toBe('500mg')
     expect((await dosesToday(ana)).map(({ status }) => status)).toEqual(['due'])
@@ -129,7 +129,7 @@ describe('a tap on Taken', () => {
 })
 
 describe('Undo', () => {
-  it('makes the dose open again, and Taken once more takes it', async () => {
+  it('makes the dose open again, and another tap on Taken records it', async () => {
     await takes(ana, lisinopril, dose)
     await undoes(ana, lisinopril, dose)
     expect(await dosesToday(ana)).toMatchObject([{ status: 'due', recorded: null }])
@@ -138,7 +138,7 @@ describe('Undo', () => {
     expect(await rowsOf(ana)).toBe(3)
   })
 
-  it('that never saw the second tap leaves the dose taken', async () => {
+  it('an undo that never saw the second tap leaves the dose taken', async () => {
     const { entry } = await takes(ana, lisinopril, dose)
     await takes(await onAnotherDevice(ana), lisinopril, dose)
     const undo = { ...doseFacts(ana, lisinopril, dose), status: 'cleared' as const, clears: [entry.id] }
@@ -146,7 +146,7 @@ describe('Undo', () => {
     expect(await dosesToday(ana)).toMatchObject([{ status: 'taken' }])
   })
 
-  it('that arrives before the tap it undoes undoes it all the same', async () => {
+  it('an undo that arrives before its tap undoes it all the same', async () => {
     const tap = taken()
     const undo = { ...doseFacts(ana, lisinopril, dose), status: 'cleared' as const, clears: [tap.id] }
     await as(ana).call(putDoseEntry, undo)
@@ -154,7 +154,7 @@ describe('Undo', () => {
     expect(await dosesToday(ana)).toMatchObject([{ status: 'due', recorded: null }])
   })
 
-  it('of Missed, then Taken', async () => {
+  it('a dose can be recorded as taken after its missed record is undone', async () => {
     await misses(ana, lisinopril, dose)
     expect(await dosesToday(ana)).toMatchObject([{ status: 'missed', recorded: { actualTime: null } }])
     await undoes(ana, lisinopril, dose)
@@ -163,7 +163,7 @@ describe('Undo', () => {
   })
 })
 
-describe('what cannot be is refused, and nothing is stored', () => {
+describe('an invalid entry is refused, and nothing is stored', () => {
   it.each([
     ['24:00', { scheduledTime: '24:00' }, { scheduledTime: 'Not a time' }],
     ['8:5', { scheduledTime: '8:5' }, { scheduledTime: 'Not a time' }],
@@ -200,7 +200,7 @@ describe('what cannot be is refused, and nothing is stored', () => {
     expect(await rowsOf(ana)).toBe(0)
   })
 
-  it('a dose of a medication that nobody has', async () => {
+  it('a dose of an unknown medication', async () => {
     await expect(takes(ana, { id: randomUUID() }, dose)).rejects.toMatchObject({ status: 404 })
   })
 
@@ -212,7 +212,7 @@ describe('what cannot be is refused, and nothing is stored', () => {
 })
 
 describe('name and dosage', () => {
-  it('of an entry are those of its time', async () => {
+  it('an entry keeps the name and dosage of its time', async () => {
     const first = await takes(ana, lisinopril, dose)
     itIs(ana, '2026-03-02T12:00')
     await as(ana).call(editMedication, {
@@ -242,13 +242,13 @@ describe('the list of entries', () => {
   const placeOf = ({ date, scheduledTime }: { date: Temporal.PlainDate; scheduledTime: Temporal.PlainTime }) =>
     date.toPlainDateTime(scheduledTime).toString({ smallestUnit: 'minute' })
 
-  it('is by date descending, then by scheduled time descending', async () => {
+  it('is sorted by date descending, then by scheduled time descending', async () => {
     const { entries, next } = await as(ana).call(listDoseEntries, {})
     expect(entries.map(placeOf)).toEqual([...times].sort().reverse())
     expect(next).toBeNull()
   })
 
-  it('pages by cursor: each entry once, also those of one dose', async () => {
+  it('is paged by cursor: each entry once, also those of one dose', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -260,7 +260,7 @@ describe('the list of entries', () => {
     expect(seen).toEqual(entries.map(({ id }) => id))
   })
 
-  it('answers the total in Content-Range when a count is asked for', async () => {
+  it('has the total in Content-Range when a count is requested', async () => {
     const counted = (query: string) =>
       as(ana).request(`/api/dose-entries?${query}`, { headers: { prefer: 'count=exact' } })
     const first = await counted('limit=2')
@@ -272,7 +272,7 @@ describe('the list of entries', () => {
     expect((await as(ana).request('/api/dose-entries')).headers.get('content-range')).toBeNull()
   })
 
-  it('is of one medication, from one day and to another, when asked so', async () => {
+  it('can be filtered by medication, first day and last day', async () => {
     const metformin = await adds(ana, 'daily 10:00', '2026-03-04T10:00', { name: 'Metformin' })
     await takes(ana, metformin, '2026-03-04T10:00')
     const some = await as(ana).call(listDoseEntries, {
@@ -302,7 +302,7 @@ describe('a stranger', () => {
     expect(await as(stranger).call(listDoseEntries, { medicationId: lisinopril.id })).toEqual(empty)
   })
 
-  it('reads no row of hers in SQL', async () => {
+  it('cannot read her rows in SQL', async () => {
     await takes(ana, lisinopril, dose)
     const stranger = await signUp(app, 'Stranger')
     const seen = await app.database.withUser(stranger.userId, (tx) =>

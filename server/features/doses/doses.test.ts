@@ -58,7 +58,7 @@ describe('the doses of some days', () => {
     ])
   })
 
-  it('are where the clock was changed: once each, at the moved instant', async () => {
+  it('come once each over a change of the clock, at the moved instant', async () => {
     const ana = await patient(app, 'Ana', '2026-03-07T01:00')
     await adds(ana, 'daily 02:30', '2026-03-07T02:30')
     const { doses } = await as(ana).call(listDoses, {
@@ -92,7 +92,7 @@ describe('the doses of some days', () => {
     expect((await as(ana).request(`/api/doses?${query}`)).status).toBe(400)
   })
 
-  it('of somebody else are not shown', async () => {
+  it('doses of somebody else are not shown', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const stranger = await signUp(app, 'Stranger')
@@ -102,7 +102,7 @@ describe('the doses of some days', () => {
 })
 
 describe('two servers', () => {
-  it('each answer what is stored, whichever stored it', async () => {
+  it('answer the same, whichever of them stored it', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:55')
     const other = createApp(app.deps)
     const there: TestApp = {
@@ -135,7 +135,7 @@ describe('two servers', () => {
     expect(await today()).toEqual(both(['2026-03-02T09:00 Metformin taken']))
   })
 
-  it('both know the zone the patient moved to', async () => {
+  it('both use the zone the patient moved to', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const other = createApp(app.deps)
     const elsewhere = {
@@ -157,7 +157,7 @@ describe('two servers', () => {
 })
 
 describe('the history', () => {
-  it('has what was taken, what was missed and what nobody recorded, newest first, and nothing to come', async () => {
+  it('lists what was taken, what was missed and what nobody recorded, newest first, and nothing to come', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const lisinopril = await adds(ana, 'twice-daily 08:00', '2026-03-02T08:00')
     itIs(ana, '2026-03-02T08:01')
@@ -213,7 +213,7 @@ describe('the history', () => {
     }
   })
 
-  it('is searched by name, whatever the case, and keeps ended medications', async () => {
+  it('can be searched by name, whatever the case, and keeps ended medications', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const aspirin = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Ácido <b>Aspirin</b>' })
     await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
@@ -227,7 +227,7 @@ describe('the history', () => {
     expect(await wholeHistory(ana, { search: '%' })).toEqual([])
   })
 
-  it('goes on over months without doses to the one recorded before them', async () => {
+  it('continues over months without doses to the one recorded before them', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00', {
       since: Temporal.PlainDate.from('2024-06-01'),
@@ -239,7 +239,7 @@ describe('the history', () => {
     expect(first.next).toBeNull()
   })
 
-  it('with a filter that finds little ends its page and goes on', async () => {
+  it('a page with a filter that finds little is short, and the next one continues', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     itIs(ana, '2026-03-02T08:00')

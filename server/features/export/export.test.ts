@@ -111,7 +111,7 @@ describe('the text report', () => {
   })
 })
 
-it('why a medicine is taken more often than usual stands in each of them', async () => {
+it('the reason why a medicine is taken more often than usual is in each of them', async () => {
   const reason = 'My doctor spread the week over the days'
   await adds(ana, 'daily 09:00', '2026-03-04T09:00', { name: 'Methotrexate', moreOftenReason: reason })
   const said = `More often than usual: ${reason}`
@@ -146,7 +146,7 @@ describe('the report for the doctor', () => {
     )
   })
 
-  it('is tagged, with a title and a language, for who reads it with a screen reader', async () => {
+  it('is tagged, with a title and a language, for screen readers', async () => {
     const pdf = await getDocumentProxy((await file(ana, exportPdf)).bytes)
     const { info } = await pdf.getMetadata()
     expect(info).toMatchObject({ Title: 'Medication history report, Ana Rivera', Language: 'en-US' })
@@ -181,7 +181,7 @@ describe('a report that takes long', () => {
       .split('\n')
       .filter((line) => line.includes('report-process.ts') && line.trim().startsWith(`${process.pid} `)).length
 
-  it('keeps nobody waiting, and has all medications, of each note the beginning', async () => {
+  it('delays nobody else, and has all medications, with the beginning of each note', async () => {
     const [noor, ben] = [await noorNotesMuch(), await signUp(app, 'Ben')]
     const happened: string[] = []
     const asked = file(noor, exportPdf).finally(() => happened.push('report'))
@@ -199,7 +199,7 @@ describe('a report that takes long', () => {
     )
   })
 
-  it('has the next one of the same patient wait, and refuses the one after that', async () => {
+  it('makes the next one of the same patient wait, and refuses the one after that', async () => {
     const answers = await Promise.all([exportPdf, exportCsv, exportPdf].map((one) => as(ana).send(one, {})))
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.map(({ status }) => status)).toEqual([429])
@@ -209,7 +209,7 @@ describe('a report that takes long', () => {
     })
   })
 
-  it('ends with its client, and leaves its place to others', async () => {
+  it('ends with its client, and frees its place for others', async () => {
     const noor = await noorNotesMuch()
     const leaving = new AbortController()
     const asked = as(noor).request(exportPdf.path, { signal: leaving.signal })
@@ -223,7 +223,7 @@ describe('a report that takes long', () => {
   it.each([
     ['time', { timeoutMs: 50, memory: 256 }],
     ['memory', { timeoutMs: 60_000, memory: 8 }],
-  ])('or takes more %s than there is, is refused in words', async (_, limits) => {
+  ])('a report that takes more %s than allowed is refused in words', async (_, limits) => {
     const make = reportMaker(app.deps, limits)
     const wanted = { userId: ana.userId, now: app.clock.now(), signal: new AbortController().signal }
     await expect(make('pdf', wanted)).rejects.toMatchObject({
@@ -245,7 +245,7 @@ it.each([
   ['the table', exportCsv],
   ['the report for the doctor', exportPdf],
   ['the text report', getHistoryReport],
-])('a stranger gets nothing of it in %s', async (_, endpoint) => {
+])('a stranger finds nothing of it in %s', async (_, endpoint) => {
   const stranger = await signUp(app, 'Zoe')
   const response = await as(stranger).send(endpoint, {})
   const bytes = new Uint8Array(await response.arrayBuffer())

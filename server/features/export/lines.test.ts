@@ -26,30 +26,30 @@ describe('a line is put in the order of the eye', () => {
 })
 
 describe('a text is broken into lines', () => {
-  it('between words, none wider than there is room', () => {
+  it('breaks between words, with no line wider than there is room', () => {
     expect(lines('one two three', 8).map(seen)).toEqual(['one two', 'three'])
   })
 
-  it('but not between a number and its unit', () => {
+  it('keeps a number and its unit together', () => {
     expect(lines('a 500\u00a0mg', 6).map(seen)).toEqual(['a', '500 mg'])
     expect(lines('ab 1\u202f000\u00a0mg', 8).map(seen)).toEqual(['ab', '1 000 mg'])
   })
 
-  it('between Chinese words, which no space parts', () => {
+  it('breaks between Chinese words, which no space separates', () => {
     const broken = lines('二甲双胍缓释片', 3).map(seen)
     expect(broken.join('')).toBe('二甲双胍缓释片')
     expect(broken.every((line) => Array.from(line).length <= 3)).toBe(true)
   })
 
-  it('inside a word that is wider than a line', () => {
+  it('breaks inside a word that is wider than a line', () => {
     expect(lines('abcdefgh', 3).map(seen)).toEqual(['abc', 'def', 'gh'])
   })
 
-  it('in the order of reading: the first words of a Hebrew text stand on the first line', () => {
+  it('keeps the order of reading: the first words of a Hebrew text stand on the first line', () => {
     expect(lines(isolated('אבג דהו זחט'), 7).map(seen)).toEqual(['והד גבא', 'טחז'])
   })
 })
 
-it('what no font has becomes one box', () => {
+it('a character that no font has becomes one box', () => {
   expect(lines('a 👩‍⚕️ b').map(seen)).toEqual(['a □ b'])
 })

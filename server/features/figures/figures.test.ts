@@ -22,7 +22,7 @@ async function streakBefore(person: Person, days = 30): Promise<number> {
 }
 
 describe('the streak before a date', () => {
-  it('is none of somebody who takes nothing, and nobody else’s', async () => {
+  it('is zero for somebody who takes nothing, and ignores other patients', async () => {
     const ana = await patient(app, 'Ana', '2026-01-01T05:00')
     const daily = await adds(ana, 'daily 08:00', '2026-01-01T08:00')
     app.clock.set(Temporal.Instant.from('2026-01-20T15:00:00Z'))
@@ -32,13 +32,10 @@ describe('the streak before a date', () => {
     expect(await streakBefore(await signUp(app, 'Stranger'), 5)).toBe(0)
   })
 
-  it.each(['2026-03-01', '2026-03-02', '2027-01-01'])(
-    'is asked for of days that are over, not before %s',
-    async (before) => {
-      const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-      expect((await as(ana).request(`/api/figures/streak?before=${before}`)).status).toBe(400)
-    },
-  )
+  it.each(['2026-03-01', '2026-03-02', '2027-01-01'])('is requested for past days, not before %s', async (before) => {
+    const ana = await patient(app, 'Ana', '2026-03-02T05:00')
+    expect((await as(ana).request(`/api/figures/streak?before=${before}`)).status).toBe(400)
+  })
 
   it('is followed back beyond the days that are read at once, to the day that broke it', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
@@ -64,7 +61,7 @@ describe('the streak before a date', () => {
     expect(await streakBefore(again)).toBe(47)
   })
 
-  it('is not counted on for a client that has left', async () => {
+  it('is not computed for a client that has left', async () => {
     const ana = await patient(app, 'Ana', '2026-01-01T05:00')
     const daily = await adds(ana, 'daily 08:00', '2026-01-01T08:00')
     app.clock.set(Temporal.Instant.from('2026-03-11T15:00:00Z'))
@@ -103,7 +100,7 @@ describe('the streak before a date', () => {
 })
 
 describe('the streak of the next day', () => {
-  it('is stored with the day before, and not where something is recorded late while it is counted', async () => {
+  it('is stored with the day before, but not where something is recorded late while it is computed', async () => {
     const ana = await patient(app, 'Ana', '2026-01-01T05:00')
     const daily = await adds(ana, 'daily 08:00', '2026-01-01T08:00')
     app.clock.set(Temporal.Instant.from('2026-01-20T15:00:00Z'))
@@ -130,7 +127,7 @@ describe('the streak of the next day', () => {
     counting.mockRestore()
   })
 
-  it('goes on from what was counted, until something is recorded of that time', async () => {
+  it('continues from what was counted, until something is recorded for that time', async () => {
     const ana = await patient(app, 'Ana', '2026-01-01T05:00')
     const daily = await adds(ana, 'daily 08:00', '2026-01-01T08:00')
     app.clock.set(Temporal.Instant.from('2026-03-11T15:00:00Z'))
@@ -218,13 +215,13 @@ describe('the figures of some days', () => {
     expect(await days(ana, '2026-02-28', '2026-03-02')).toEqual(['2026-02-28 0/0', '2026-03-01 1/1', '2026-03-02 0/0'])
   })
 
-  it('are for two months at most, and not backwards', async () => {
+  it('span two months at most, and not backwards', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     await expect(days(ana, '2026-03-02', '2026-03-01')).rejects.toMatchObject({ status: 400 })
     await expect(days(ana, '2026-01-01', '2026-03-04')).rejects.toMatchObject({ status: 400 })
   })
 
-  it("are nobody else's", async () => {
+  it('are hidden from other patients', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T08:00')
     await takes(ana, await adds(ana, 'daily 08:00', '2026-03-02T08:00'), '2026-03-02T08:00')
     const stranger = await signUp(app, 'Stranger')
@@ -275,7 +272,7 @@ describe('the figures of the last twelve months', () => {
     expect(await months(again)).toEqual(['2026-01 0/2', '2026-02 0/28', '2026-03 0/9'])
   })
 
-  it('go on with the clock', async () => {
+  it('follow the clock', async () => {
     const ana = await patient(app, 'Ana', '2026-02-27T05:00')
     await adds(ana, 'daily 23:55', '2026-02-27T23:55')
     itIs(ana, '2026-03-01T00:10')
@@ -286,7 +283,7 @@ describe('the figures of the last twelve months', () => {
     expect(await months(ana)).toEqual(['2026-02 0/2', '2026-03 0/14'])
   })
 
-  it("are nobody else's", async () => {
+  it('are hidden from other patients', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T08:00')
     await takes(ana, await adds(ana, 'daily 08:00', '2026-03-02T08:00'), '2026-03-02T08:00')
     expect(await months(await signUp(app, 'Stranger'))).toEqual([])

@@ -195,7 +195,7 @@ it('an intake of today that is recorded for a dose of weeks ago holds the next o
 })
 
 describe('a change', () => {
-  it('of the dosage keeps every planned time, and the past keeps its dosage', async () => {
+  it('a change of dosage keeps every planned time, and the past keeps its dosage', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     itIs(ana, '2026-03-03T12:00')
@@ -236,7 +236,7 @@ describe('a change', () => {
     ])
   })
 
-  it('that begins with a dose that is none of the choices is refused', async () => {
+  it('a change that begins with a dose outside the choices is refused', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const firstDose = '2026-03-04T19:00'
@@ -247,7 +247,7 @@ describe('a change', () => {
     expect((await as(ana).call(listMedications, {})).medications).toEqual([medication])
   })
 
-  it('that would leave no dose of a course is refused, and the course stays', async () => {
+  it('a change that would leave no dose of a course is refused, and the course stays', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 20:00', '2026-03-02T20:00', { duration: { count: 1, unit: 'days' } })
     itIs(ana, '2026-03-02T20:01')
@@ -257,7 +257,7 @@ describe('a change', () => {
     expect(await dosesOf(ana, '2026-03-02')).toEqual(['2026-03-02T20:00 due'])
   })
 
-  it('that is none shows the same next dose and nothing to choose', async () => {
+  it('a change that changes nothing shows the same next dose and nothing to choose', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'twice-daily 08:00', '2026-03-02T08:00')
     const preview = await as(ana).call(previewMedicationEdit, changed(medication, 'twice-daily 20:00'))
@@ -291,7 +291,7 @@ describe('what was entered beside the plan', () => {
     expect(edited.versions).toHaveLength(1)
   })
 
-  it('keeps its name and its voice where an edit says nothing of them', async () => {
+  it('keeps its name and its voice where an edit leaves them out', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { voiceReminder: true })
     expect(await as(ana).call(editMedication, changed(medication, 'daily 08:00'))).toEqual(medication)
@@ -308,7 +308,7 @@ describe('what was entered beside the plan', () => {
     expect(read).toMatchObject({ instructions: 'With food.', sideEffects: '', prescribedBy: '' })
   })
 
-  it('takes back the consent where nobody is told any more', async () => {
+  it('withdraws the consent where the contact is no longer alerted', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', {
       missedDosageSeverity: 'serious',
@@ -320,7 +320,7 @@ describe('what was entered beside the plan', () => {
     expect(raised.contactConsentAt).toBe(null)
   })
 
-  it('has another duration, counted from the first dose, and no dose comes after its end', async () => {
+  it('can get another duration, counted from the first dose, and no dose comes after its end', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { duration: { count: 10, unit: 'days' } })
     itIs(ana, '2026-03-03T12:00')
@@ -336,7 +336,7 @@ describe('what was entered beside the plan', () => {
     expect(untilOf(endless)).toEqual([null])
   })
 
-  it('has another duration together with other times: the new times end with it', async () => {
+  it('can get another duration together with other times: the new times end with it', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     itIs(ana, '2026-03-02T12:00')
@@ -350,7 +350,7 @@ describe('what was entered beside the plan', () => {
     expect(await dosesOf(ana, '2026-03-03', '2026-03-06')).toEqual(['2026-03-03T20:00 upcoming'])
   })
 
-  it('is refused a duration that would be over, and nothing changes', async () => {
+  it('rejects a duration that would be over, and nothing changes', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     itIs(ana, '2026-03-03T12:00')
@@ -360,7 +360,7 @@ describe('what was entered beside the plan', () => {
     expect(medications).toMatchObject([{ name: medication.name, versions: [{ until: null }] }])
   })
 
-  it('is refused a duration that would leave out a dose that was taken ahead of its day', async () => {
+  it('rejects a duration that would leave out a dose that was taken ahead of its day', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     itIs(ana, '2026-03-02T20:00')
@@ -374,7 +374,7 @@ describe('what was entered beside the plan', () => {
     expect(await dosesOf(ana, '2026-03-03', '2026-03-06')).toEqual(['2026-03-03T08:00 taken'])
   })
 
-  it('is nobody else’s to edit', async () => {
+  it('cannot be edited by another patient', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const ben = await patient(app, 'Ben', '2026-03-02T05:00')
@@ -397,7 +397,7 @@ describe('Complete and End', () => {
     expect(await dosesOf(ana, '2026-03-01', '2026-03-20')).toEqual(['2026-03-02T08:00 taken'])
   })
 
-  it('said twice, or both said, the first holds', async () => {
+  it('the first one holds when it is repeated, or both are sent', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const completed = await as(ana).call(completeMedication, { id: medication.id })
@@ -436,7 +436,7 @@ describe('Complete and End', () => {
     await expect(edits(ana, medication, 'daily 09:00')).rejects.toMatchObject({ body: { code: 'conflict' } })
   })
 
-  it('and a due dose that a change of dosage left with the older version', async () => {
+  it('End withdraws a due dose that a change of dosage left with the older version', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     itIs(ana, '2026-03-02T08:05')
@@ -460,7 +460,7 @@ describe('Complete and End', () => {
 })
 
 describe('Restore', () => {
-  it('ten days later begins tomorrow; nothing was missed in between', async () => {
+  it('a restore ten days later begins tomorrow; nothing was missed in between', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     itIs(ana, '2026-03-02T09:00')
@@ -480,7 +480,7 @@ describe('Restore', () => {
     ])
   })
 
-  it('takes up a course that is over, without its end', async () => {
+  it('a restore resumes a course that is over, without its end', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { duration: { count: 2, unit: 'days' } })
     itIs(ana, '2026-03-06T12:00')
@@ -494,7 +494,7 @@ describe('Restore', () => {
     ])
   })
 
-  it('of a running medication to something else is refused', async () => {
+  it('a restore that would change a running medication is refused', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const restore = as(ana).call(restoreMedication, changed(medication, 'daily 09:00'))

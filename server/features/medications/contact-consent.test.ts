@@ -36,7 +36,7 @@ async function heardByContact(person: Person): Promise<string[]> {
 }
 
 describe('the patient’s consent to the emergency contact being told', () => {
-  it('is given by name when the medication is added, is kept with its moment, and the contact is told', async () => {
+  it('is given by name when the medication is added, is kept with its instant, and the contact is alerted', async () => {
     const person = await ana()
     const added = await addsSevere(person)
     expect(added.contactConsentAt?.toString()).toBe(app.clock.now().toString())
@@ -80,7 +80,7 @@ describe('the patient’s consent to the emergency contact being told', () => {
     ['another name', { emergencyContactName: 'Maria Soto' }],
     ['another address', { emergencyContactEmail: 'other@example.com' }],
     ['another number', { emergencyPhone: '+1 202 555 0199' }],
-  ])('is asked for anew when the contact has %s', async (_, change) => {
+  ])('is requested again when the contact has %s', async (_, change) => {
     const person = await ana()
     await addsSevere(person)
     const asked = () => as(person).call(listMedications, {})

@@ -216,7 +216,7 @@ describe('a custom pattern (dose-model 2.6)', () => {
     ])
   })
 
-  it('is nobody else’s to see or to change', async () => {
+  it('is hidden from another patient, who cannot change it either', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const added = await addsCustom(ana, insulin, '2026-03-02T08:00')
     const stranger = await patient(app, 'Sam', '2026-03-02T07:00')

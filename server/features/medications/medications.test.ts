@@ -42,7 +42,7 @@ async function rowsOf(person: Person): Promise<number> {
 }
 
 describe('Ana adds a medication', () => {
-  it('and reads back what was stored, with its first version', async () => {
+  it('the answer is what was stored, with its first version', async () => {
     const added = await adds(ana, 'twice-daily 20:00', '2026-03-02T20:00', {
       name: '  Lisinopril ',
       quantity: '10',
@@ -65,13 +65,13 @@ describe('Ana adds a medication', () => {
     expect(await medicationsOf(ana)).toEqual([added])
   })
 
-  it.each(noteFields)('from a page opened before there was a note %s, which stays empty', async (field) => {
+  it.each(noteFields)('a form of an older page without a note %s leaves it empty', async (field) => {
     const { [field]: _, ...form } = medicationForm({ firstDose: '2026-03-02T20:00' })
     const response = await as(ana).send(addMedication, form)
     expect(await response.json()).toMatchObject({ id: form.id, [field]: '' })
   })
 
-  it('sent again with the same id, it is one medication with one answer', async () => {
+  it('the same id sent again is one medication with one answer', async () => {
     const form = { id: randomUUID() }
     const added = await adds(ana, 'daily 20:00', '2026-03-02T20:00', form)
     itIs(ana, '2026-03-03T10:00')
@@ -79,7 +79,7 @@ describe('Ana adds a medication', () => {
     expect(await medicationsOf(ana)).toEqual([added])
   })
 
-  it('sent ten times at once, it is one medication with one answer', async () => {
+  it('the same form sent ten times at once is one medication with one answer', async () => {
     const form = { id: randomUUID() }
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => adds(ana, 'daily 20:00', '2026-03-02T20:00', form)),
@@ -88,7 +88,7 @@ describe('Ana adds a medication', () => {
     expect(await rowsOf(ana)).toBe(2)
   })
 
-  it('with an id that somebody else has used, it is hers alone', async () => {
+  it('an id that somebody else has used makes a medication of her own', async () => {
     const ben = await signUp(app, 'Ben')
     const his = await adds(ben, 'daily 20:00', '2026-03-02T20:00', { name: 'Secret' })
     const hers = await adds(ana, 'daily 21:00', '2026-03-02T21:00', { id: his.id, name: 'Aspirin' })
@@ -123,7 +123,7 @@ describe('Ana adds a medication', () => {
     expect(fields).toEqual({ firstDose: 'Please choose one of the next doses' })
   })
 
-  it('without a row to read back: no data returned', async () => {
+  it('the call fails with no_data_returned when no row can be read back', async () => {
     await app.owner.query(`
       create function swallow() returns trigger language plpgsql as 'begin return null; end';
       create trigger swallow before insert on medications for each row execute function swallow()`)
@@ -270,7 +270,7 @@ describe('a stranger', () => {
 })
 
 describe('an edit', () => {
-  it('of name and voice reminder alone changes no version', async () => {
+  it('an edit of name and voice reminder alone changes no version', async () => {
     const added = await adds(ana, 'daily 20:00', '2026-03-02T20:00')
     const edited = await as(ana).call(editMedication, {
       id: added.id,

@@ -49,14 +49,14 @@ describe('methotrexate more often than weekly', () => {
     },
   )
 
-  it('is added weekly unasked, and a reason that nobody asked for is not stored', async () => {
+  it('is added weekly without a question, and an unneeded reason is not stored', async () => {
     await adds(ana, 'weekly Monday 20:00', '2026-03-02T20:00', { name: 'Methotrexate', moreOftenReason })
     await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Metformin', moreOftenReason })
     expect(await listed()).toEqual(['Metformin daily', 'Methotrexate weekly'])
     expect(await reasons()).toEqual([null, null])
   })
 
-  it('stores the reason sealed, for nobody else', async () => {
+  it('stores the reason encrypted, hidden from everybody else', async () => {
     const stranger = await patient(app, 'Stan', '2026-03-02T07:00')
     const { id } = await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Methotrexate', moreOftenReason })
     const { rows } = await app.owner.query('select more_often_reason from medications where id = $1', [id])
@@ -64,7 +64,7 @@ describe('methotrexate more often than weekly', () => {
     expect(await listed(stranger)).toEqual([])
   })
 
-  it('does not come about by an edit of its frequency', async () => {
+  it('cannot come about by an edit of its frequency', async () => {
     const { id, ...rest } = await adds(ana, 'weekly Monday 20:00', '2026-03-02T20:00', { name: 'Methotrexate' })
     const edit = { id, name: rest.name, dosage: rest.dosage, voiceReminder: false, pattern: daily }
     await expect(as(ana).call(editMedication, edit)).rejects.toMatchObject(refused)
@@ -91,14 +91,14 @@ describe('methotrexate more often than weekly', () => {
     expect(await reasons()).toEqual(['Told so by telephone'])
   })
 
-  it('does not come about by a new name', async () => {
+  it('cannot come about by a new name', async () => {
     const { id, dosage } = await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Metformin' })
     const edit = { id, name: 'Methotrexate', dosage, voiceReminder: false, pattern: daily }
     await expect(as(ana).call(editMedication, edit)).rejects.toMatchObject(refused)
     expect(await listed()).toEqual(['Metformin daily'])
   })
 
-  it('does not come about by a restore', async () => {
+  it('cannot come about by a restore', async () => {
     const { id, dosage } = await adds(ana, 'weekly Monday 20:00', '2026-03-02T20:00', { name: 'Methotrexate' })
     await as(ana).call(endMedication, { id })
     await expect(as(ana).call(restoreMedication, { id, dosage, pattern: daily })).rejects.toMatchObject(refused)
@@ -136,7 +136,7 @@ describe('the same weekly medicine under two names', () => {
     expect(await listed()).toEqual(['Methotrexate weekly', 'Trexall weekly'])
   })
 
-  it('does not come about by a restore or a new name, and does not hold up other edits', async () => {
+  it('cannot come about by a restore or a new name, and does not block other edits', async () => {
     const ended = await adds(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
     await as(ana).call(endMedication, { id: ended.id })
     const other = await adds(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })

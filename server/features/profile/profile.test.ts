@@ -81,7 +81,7 @@ describe('a profile', () => {
     [{ dateOfBirth: '2027-01-01' }, { dateOfBirth: 'Please enter a valid date of birth' }],
     [{ avatar: 'avatar6' }, { avatar: 'Please choose an avatar from the list' }],
     [{ sex: 'm' }, { sex: 'Please select your sex' }],
-  ])('with %j is refused and stays as it was', async (wrong, fields) => {
+  ])('a change of %j is refused, and the profile stays as it was', async (wrong, fields) => {
     const before = await as(ana).call(getProfile, {})
     const response = await as(ana).send(changeProfile, { firstName: 'New', lastName: 'Name', ...wrong })
     expect(response.status).toBe(400)
@@ -89,7 +89,7 @@ describe('a profile', () => {
     expect(await as(ana).call(getProfile, {})).toEqual(before)
   })
 
-  it("is nobody else's, in SQL as well", async () => {
+  it('is hidden from other patients, in SQL as well', async () => {
     expect((await as(stranger).call(getProfile, {})).firstName).toBe('Stranger')
     const seen = await app.database.withUser(stranger.userId, async (tx) => [
       await tx.selectFrom('profiles').select('user_id').execute(),

@@ -120,7 +120,7 @@ describe('a reminder that is pushed', () => {
     expect(body.length).toBeLessThan(3000)
   })
 
-  it('is one for all doses of its minute, and takes them all with one press', async () => {
+  it('is one for all doses of its minute, and one press takes them all', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     for (const name of ['Metformin', 'Aspirin', 'Ramipril'])
       await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name })
@@ -131,7 +131,7 @@ describe('a reminder that is pushed', () => {
     ).toEqual([['Time to take 4 medications', 4, ['All 4 taken', 'Open']]])
   })
 
-  it('is one for them also where something was recorded of one of them, and undone', async () => {
+  it('is one for them also where one of them was recorded and undone', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     const metformin = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
     await looks(worker)
@@ -151,7 +151,7 @@ describe('a reminder that is pushed', () => {
     expect(new Set(phone.pushed().map(({ headers }) => headers.topic)).size).toBe(1)
   })
 
-  it('of forty medicines with long names is less than 3 kB, and is looked at before anything is recorded', async () => {
+  it('a reminder of forty medicines with long names is less than 3 kB, and opens the page before anything is recorded', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     const name = 'Ácido “acetilsalicílico” '.repeat(4).trim()
     await Promise.all(Array.from({ length: 39 }, () => adds(ana, 'daily 08:00', '2026-03-02T08:00', { name })))
@@ -223,7 +223,7 @@ describe('a reminder that is pushed', () => {
     expect(plain(reminders(phone)[0]?.body)).toContain('You last took Lisinopril at 1:00 PM.')
   })
 
-  it('comes to no device of a patient who has pushes switched off', async () => {
+  it('is sent to no device of a patient who has pushes switched off', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     await as(ana).call(changeSettings, { notifications: { push: false } })
     itIs(ana, '2026-03-02T08:00')
@@ -232,13 +232,13 @@ describe('a reminder that is pushed', () => {
   })
 })
 
-describe('a push service that', () => {
+describe('a push service', () => {
   it.each([
     ['is out of order', says(500), '08:00:10'],
     ['does not believe who we are', says(403), '08:00:10'],
     ['has too much to do', says(429, { 'Retry-After': '120' }), '08:02:01'],
     ['is away until a time', says(503, { 'Retry-After': 'Mon, 02 Mar 2026 13:03:00 GMT' }), '08:03:01'],
-  ])('%s is asked again when it may be, and the reminder comes once', async (_, answer, then) => {
+  ])('a push service that %s is asked again when it may be, and the reminder comes once', async (_, answer, then) => {
     const { ana, phone, worker } = await anaWithPhone()
     service.answer(answer)
     itIs(ana, '2026-03-02T08:00')
@@ -253,7 +253,7 @@ describe('a push service that', () => {
     expect((await devicesOf(ana))[0]?.error).toBe(null)
   })
 
-  it('takes a reminder and does not end its answer has taken it', async () => {
+  it('a push service that takes a reminder and does not end its answer has taken it', async () => {
     const { ana, worker } = await anaWithPhone()
     service.answer((response) => response.writeHead(201).write('More'))
     itIs(ana, '2026-03-02T08:00')
@@ -261,7 +261,7 @@ describe('a push service that', () => {
     expect((await deliveries(ana)).map(({ state }) => state)).toEqual(['accepted'])
   })
 
-  it('hangs holds up nobody, and is asked again', async () => {
+  it('a push service that hangs delays nobody else, and is retried', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     service.answer(hangs)
     itIs(ana, '2026-03-02T08:00')
@@ -274,7 +274,7 @@ describe('a push service that', () => {
     expect(phone.pushed()).toHaveLength(1)
   })
 
-  it.each([400, 413])('answers %d is not asked again for that reminder', async (status) => {
+  it.each([400, 413])('a push service that answers %d is not asked again for that reminder', async (status) => {
     const { ana, phone, worker } = await anaWithPhone()
     service.answer(says(status))
     itIs(ana, '2026-03-02T08:00')
@@ -289,7 +289,7 @@ describe('a push service that', () => {
   })
 
   it.each([404, 410])(
-    'answers %d has given the device up: nothing more goes there, and its patient is told',
+    'a push service that answers %d has dropped the device: it gets no more, and its patient is informed',
     async (status) => {
       const { ana, phone, worker } = await anaWithPhone()
       service.answer(says(status))
@@ -313,7 +313,7 @@ describe('a push service that', () => {
 })
 
 describe('a device', () => {
-  it('that two accounts subscribe at the same moment is one of them’s, and neither fails', async () => {
+  it('a device that two accounts subscribe at the same moment belongs to one of them, and neither call fails', async () => {
     const [ana, ben] = [await patient(app, 'Ana', '2026-03-02T07:00'), await patient(app, 'Ben', '2026-03-02T07:00')]
     for (let round = 0; round < 5; round += 1) {
       const { subscription } = service.device()
@@ -334,7 +334,7 @@ describe('a device', () => {
     expect(await devicesOf(ana)).toEqual([])
   })
 
-  it('subscribes with the key of this server, once, however often it says so', async () => {
+  it('subscribes with the key of this server, once, however often it repeats it', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const { key } = await as(ana).call(getPushKey, {})
     expect(Buffer.from(key, 'base64url')).toHaveLength(65)
@@ -352,14 +352,14 @@ describe('a device', () => {
     expect(await devicesOf(ana)).toEqual([])
   })
 
-  it('is one, also when several of its pages say so at once', async () => {
+  it('is stored once when several of its pages subscribe at once', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const phone = service.device()
     await Promise.all(Array.from({ length: 4 }, () => subscribes(ana, phone)))
     expect(await devicesOf(ana)).toHaveLength(1)
   })
 
-  it('is one of several, each of which is reminded', async () => {
+  it('is reminded like each other device of its patient', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     const tablet = await subscribes(await onAnotherDevice(ana))
     itIs(ana, '2026-03-02T08:00')
@@ -368,7 +368,7 @@ describe('a device', () => {
     expect((await devicesOf(ana)).map(({ isThis }) => isThis)).toEqual([true, false])
   })
 
-  it('that is new gets the very next reminder, although that was planned before', async () => {
+  it('a new device gets the very next reminder, although that was planned before', async () => {
     const { ana, worker } = await anaWithPhone()
     const tablet = await subscribes(await onAnotherDevice(ana))
     itIs(ana, '2026-03-02T08:00')
@@ -376,7 +376,7 @@ describe('a device', () => {
     expect(reminders(tablet)).toHaveLength(1)
   })
 
-  it('that is signed out is reminded no more: here, from elsewhere, or with all others', async () => {
+  it('a device that is signed out gets no more reminders: signed out here, from elsewhere, or with all others', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const devices = await Promise.all([1, 2, 3, 4].map(() => onAnotherDevice(ana)))
     for (const device of devices) await subscribes(device)
@@ -390,7 +390,7 @@ describe('a device', () => {
     expect((await devicesOf(fourth)).map(({ isThis }) => isThis)).toEqual([true])
   })
 
-  it('whose session ran out by itself goes on being reminded, and is the same once somebody signs in there again', async () => {
+  it('a device whose session expired keeps getting reminders, and is the same once somebody signs in there again', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await adds(ana, 'daily 08:00', '2026-03-02T08:00')
     const tablet = await onAnotherDevice(ana)
@@ -406,7 +406,7 @@ describe('a device', () => {
     expect(await devicesOf(tablet)).toMatchObject([{ isThis: true }])
   })
 
-  it('belongs to whom it was used by last', async () => {
+  it('belongs to the last person who used it', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     const bea = await patient(app, 'Bea', '2026-03-02T07:30')
     await subscribes(bea, phone)
@@ -417,7 +417,7 @@ describe('a device', () => {
     expect(await deliveries(ana)).toEqual([])
   })
 
-  it('is kept sealed, and goes with the account', async () => {
+  it('is stored encrypted, and is deleted with the account', async () => {
     const { ana, phone } = await anaWithPhone()
     const { rows } = await app.owner.query<{ row: string }>(
       'select encode(subscription, $2) as row from push_subscriptions where user_id = $1',
@@ -429,7 +429,7 @@ describe('a device', () => {
     expect(left.rows).toEqual([])
   })
 
-  it('outside of tests is reached over https and outside alone', async () => {
+  it('is called over https at public addresses only, outside of tests', async () => {
     const strict = await testApp({ settings: { isUnderTest: false } })
     const ana = await patient(strict, 'Ana', '2026-03-02T07:00')
     const { subscription } = service.device()
@@ -442,7 +442,7 @@ describe('a device', () => {
 })
 
 describe('what a device reports', () => {
-  it('stands with the delivery, the first time', async () => {
+  it('is stored with the delivery, the first time', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
@@ -459,7 +459,7 @@ describe('what a device reports', () => {
     )
   })
 
-  it('makes the whole way of a test reminder, which leads back to where it was asked for', async () => {
+  it('completes the legs of a test reminder, which leads back to the page that requested it', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     await as(ana).call(askTestReminder, {})
     await looks(worker)
@@ -482,7 +482,7 @@ describe('what a device reports', () => {
     ])
   })
 
-  it('of somebody else’s deliveries changes nothing', async () => {
+  it('a report about somebody else’s deliveries changes nothing', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
@@ -493,7 +493,7 @@ describe('what a device reports', () => {
     expect(await deliveries(ana)).toMatchObject([{ state: 'accepted', shown_at: null, acted_at: null }])
   })
 
-  it('and what is recorded on a page closes the notification on the other devices, but for Apple’s', async () => {
+  it('an entry on a page closes the notification on the other devices, except Apple’s', async () => {
     const { ana, lisinopril, phone, worker } = await anaWithPhone()
     const desktop = await onAnotherDevice(ana)
     itIs(ana, '2026-03-02T08:00')
@@ -511,7 +511,7 @@ describe('what a device reports', () => {
     expect([phone.pushed().length, app.logged.join()]).toEqual([2, expect.not.stringContaining('not closed')])
   })
 
-  it('closes the notification on the other devices', async () => {
+  it('a dismissal closes the notification on the other devices', async () => {
     const { ana, lisinopril, phone, worker } = await anaWithPhone()
     const tablet = await subscribes(await onAnotherDevice(ana))
     itIs(ana, '2026-03-02T08:00')
@@ -540,7 +540,7 @@ describe('Snooze', () => {
     expect(reminders(phone).map(({ doses }) => doses[0]?.told.split('/')[2])).toEqual(['due', 'due'])
   })
 
-  it('brings nothing for a dose that is recorded meanwhile', async () => {
+  it('sends nothing for a dose that is recorded meanwhile', async () => {
     const { ana, lisinopril, phone, worker } = await anaWithPhone()
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
@@ -552,7 +552,7 @@ describe('Snooze', () => {
     expect(phone.pushed()).toHaveLength(1)
   })
 
-  it('holds back a repeat that would come sooner: the dose is told of once, and when it was to be', async () => {
+  it('holds back a repeat that would come sooner: the dose is reminded of once, at the snoozed time', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     itIs(ana, '2026-03-02T08:00')
     await looks(worker)
@@ -566,7 +566,7 @@ describe('Snooze', () => {
     expect(phone.pushed()).toHaveLength(2)
   })
 
-  it('holds back what would say before its time that nothing was recorded', async () => {
+  it('holds back the missed reminder until its time', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     await as(ana).call(changeSettings, { reminders: { maxReminders: 1, snoozeTime: 15 } })
     itIs(ana, '2026-03-02T08:00')
@@ -583,7 +583,7 @@ describe('Snooze', () => {
 })
 
 describe('before Taken on a notification records', () => {
-  it('the device can ask what it would do now', async () => {
+  it('the device can ask what the tap would do now', async () => {
     const { ana, lisinopril } = await anaWithPhone()
     const doses = [{ medicationId: lisinopril.id, nominal: Temporal.PlainDateTime.from('2026-03-02T08:00') }]
     const now = itIs(ana, '2026-03-02T08:01')
@@ -602,7 +602,7 @@ describe('before Taken on a notification records', () => {
     expect((await as(ana).call(checkPushedDoses, { doses })).doses).toEqual(['asks'])
   })
 
-  it('a stranger is told of no dose of hers', async () => {
+  it('a stranger is shown none of her doses', async () => {
     const { lisinopril } = await anaWithPhone()
     const stranger = await patient(app, 'Stranger', '2026-03-02T07:00')
     const doses = [{ medicationId: lisinopril.id, nominal: '2026-03-02T08:00' }]

@@ -98,7 +98,7 @@ describe('the network', () => {
     expect(algod.asked).toEqual([])
   })
 
-  it('is told with its round, the account that pays and its balance', async () => {
+  it('is reported with its round, the account that pays and its balance', async () => {
     await wants('private')
     const { network } = await as(ana).call(getReceiptsState, {})
     expect(network).toMatchObject({
@@ -111,7 +111,7 @@ describe('the network', () => {
     expect(network.sponsor).toMatch(/^[A-Z2-7]{58}$/)
   })
 
-  it('is told when nobody pays, when it is too busy, and when it is away', async () => {
+  it('is reported as unavailable when nobody pays, when it is too busy, and when it is away', async () => {
     await wants('private')
     algod.wealth = 100_000
     itIs(ana, '2026-03-02T08:02')
@@ -124,7 +124,7 @@ describe('the network', () => {
     expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'unavailable', round: null })
   })
 
-  it('that is switched off by the operator says so, and nothing can be verified', async () => {
+  it('a network that the operator switched off says so, and nothing can be verified', async () => {
     const without = await testApp()
     const ben = await signUp(without, 'Ben')
     expect((await as(ben).call(getReceiptsState, {})).network).toMatchObject({ status: 'off', sponsor: null })
@@ -165,25 +165,25 @@ describe('verifying by transaction', () => {
     },
   )
 
-  it('still does so when the node has forgotten it', async () => {
+  it('shows the same when the node has forgotten it', async () => {
     const { txid } = await logged()
     algod.advance(1500)
     expect(await as(ana).call(verifyReceipt, { txid })).toMatchObject({ result: 'found', agrees: true })
   })
 
-  it('says that the dose was undone later', async () => {
+  it('shows that the dose was undone later', async () => {
     const { txid } = await logged()
     await undoes(ana, aspirin, dose)
     expect(await as(ana).call(verifyReceipt, { txid })).toMatchObject({ agrees: true, undoneLater: true })
   })
 
-  it("of somebody else's shows the chain's side, and nothing that is held", async () => {
+  it('a transaction of somebody else shows the chain’s side, and nothing that is stored here', async () => {
     const { txid } = await logged()
     const ben = await signUp(app, 'Ben')
     expect(await as(ben).call(verifyReceipt, { txid })).toMatchObject({ result: 'found', held: null, agrees: null })
   })
 
-  it('of a transaction that nobody knows says so, and of none while the chain is away', async () => {
+  it('an unknown transaction is reported as such, and none is while the chain is away', async () => {
     const txid = 'A'.repeat(52)
     expect(await as(ana).call(verifyReceipt, { txid })).toEqual({ result: 'unknown' })
     algod.trouble = 'down'
@@ -211,17 +211,17 @@ describe("a receipt's file", () => {
         event: { ...file.event, medicationName: '💊'.repeat(400) },
       }),
     ],
-  ])('with %s does not agree with the chain', async (_, changed) => {
+  ])('a file with %s does not agree with the chain', async (_, changed) => {
     const file = await fileOf((await logged()).entryId)
     expect(await checks(changed(file))).toMatchObject({ result: 'found', agrees: false })
   })
 
-  it('with a transaction that does not exist proves nothing', async () => {
+  it('a file with a transaction that does not exist proves nothing', async () => {
     const file = await fileOf((await logged()).entryId)
     expect(await checks({ ...file, txid: 'B'.repeat(52) })).toEqual({ result: 'unknown' })
   })
 
-  it('is refused where it is none, and is not checked without end for one address', async () => {
+  it('is rejected when malformed, and limited per address', async () => {
     const from = visitor(app, '198.51.100.99')
     expect((await as(from).send(verifyReceiptFile, { txid: 'x' })).status).toBe(400)
     const file = await fileOf((await logged()).entryId)
@@ -244,7 +244,7 @@ describe("a receipt's file", () => {
   })
 })
 
-it('deleting all data deletes the salt, and what is on the chain can be tied to nobody any more', async () => {
+it('deleting all data deletes the salt, and leaves on the chain nothing that can be linked to anybody', async () => {
   const { txid } = await logged()
   await as(ana).call(deleteAccount, { password: ana.password })
   const { rowCount } = await app.owner.query('select from receipts where user_id = $1', [ana.userId])
@@ -254,7 +254,7 @@ it('deleting all data deletes the salt, and what is on the chain can be tied to 
   expect(found).toMatchObject({ says: { form: 'private' }, held: null })
 })
 
-it('nothing of a receipt is in the log', async () => {
+it('the log contains nothing of a receipt', async () => {
   const { entryId } = await logged('public')
   await checks(await fileOf(entryId))
   for (const told of ['Tacrolimus', '500mg']) expect(app.logged.join('\n')).not.toContain(told)

@@ -31,7 +31,7 @@ async function signedInWith(person: Person, userAgent: string, address: string):
 }
 
 describe('the devices that are signed in', () => {
-  it('are listed in plain words, the one that asks first, without a token', async () => {
+  it('are listed in plain words, without a token, and with the one that asks first', async () => {
     const ana = await signUp(app, 'Ana')
     await signUp(app, 'Stranger')
     const signedUp = app.clock.now()
@@ -66,7 +66,7 @@ describe('the devices that are signed in', () => {
     expect((await devicesOf(bea))[1]?.lastUsedAt).toEqual(used)
   })
 
-  it('are not listed any more once their session is over', async () => {
+  it('are no longer listed once their session is over', async () => {
     const cem = await signUp(app, 'Cem')
     await onAnotherDevice(cem)
     hours(20)
@@ -93,7 +93,7 @@ describe('the devices that are signed in', () => {
     expect(await Promise.all([eli, phone, stranger].map(isSignedIn))).toEqual([true, false, true])
   })
 
-  it('of another are not to be signed out, and look as if there were none', async () => {
+  it('devices of another patient cannot be signed out, and look as if they did not exist', async () => {
     const fay = await signUp(app, 'Fay')
     const stranger = await signUp(app, 'Stranger')
     const id = (await devicesOf(fay))[0]?.id ?? ''
@@ -108,7 +108,7 @@ describe('a change of the password', () => {
   const tried = async (person: Person, password: string) =>
     (await as(visitor(app)).send(signIn, { email: person.email, password })).status
 
-  it('lets the new one in, the old one no more, and signs out all other devices', async () => {
+  it('accepts the new password, rejects the old one, and signs out all other devices', async () => {
     const gus = await signUp(app, 'Gus')
     const stranger = await signUp(app, 'Stranger')
     const phone = await onAnotherDevice(gus, true)
@@ -119,7 +119,7 @@ describe('a change of the password', () => {
     expect(await tried(stranger, stranger.password)).toBe(200)
   })
 
-  it('is told to the owner, in case it was somebody else', async () => {
+  it('informs the owner, in case it was somebody else', async () => {
     const pia = await signUp(app, 'Pia')
     await as(pia).send(changePassword, { password: 'Wrong-Horse-7', newPassword: next })
     await as(pia).call(changePassword, { password: pia.password, newPassword: next })
@@ -129,7 +129,7 @@ describe('a change of the password', () => {
     expect(told[0]?.text).toContain('If it was not you')
   })
 
-  it('needs the present one', async () => {
+  it('needs the current password', async () => {
     const hue = await signUp(app, 'Hue')
     const phone = await onAnotherDevice(hue)
     const response = await as(hue).send(changePassword, { password: 'Wrong-Horse-7', newPassword: next })
@@ -145,7 +145,7 @@ describe('a change of the password', () => {
   it.each([
     ['short', 'Password must contain at least 8 characters, one uppercase letter, one number'],
     ['', 'Password is required'],
-  ])('to "%s" is refused', async (newPassword, message) => {
+  ])('a change to "%s" is refused', async (newPassword, message) => {
     const ida = await signUp(app, 'Ida')
     const response = await as(ida).send(changePassword, { password: ida.password, newPassword })
     expect(await response.json()).toMatchObject({ code: 'invalid_input', fields: { newPassword: message } })
@@ -158,7 +158,7 @@ describe('a change of the password', () => {
     expect(await tried(joy, 'Caf\u00e9-Horse-8')).toBe(200)
   })
 
-  it('closes the way back in that was mailed before', async () => {
+  it('revokes the reset link that was mailed before', async () => {
     const mo = await signUp(app, 'Mo')
     await app.owner.query(
       "insert into reset_links (user_id, secret_hash, expires_at) values ($1, '\\x00', '2030-01-01T00:00:00Z')",
@@ -168,7 +168,7 @@ describe('a change of the password', () => {
     expect((await app.owner.query('select from reset_links where user_id = $1', [mo.userId])).rows).toEqual([])
   })
 
-  it('said twice at once happens once', async () => {
+  it('is made once when it is sent twice at the same time', async () => {
     const kai = await signUp(app, 'Kai')
     const answers = await Promise.all(
       ['First-Horse-8', 'Other-Horse-9'].map((newPassword) =>

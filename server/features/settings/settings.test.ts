@@ -57,7 +57,7 @@ describe('settings', () => {
     expect((await as(bo).call(getSettings, {})).appearance.language).toBe('en')
   })
 
-  it('that were stored before there were others have the defaults of those', async () => {
+  it('settings stored by an older version are completed with the defaults', async () => {
     const ana = await signUp(app, 'Ana')
     const stored = { notifications: { email: true }, reminders: { snoozeTime: 30 } }
     await app.owner.query('update settings set settings = $2 where user_id = $1', [ana.userId, JSON.stringify(stored)])
@@ -73,7 +73,7 @@ describe('settings', () => {
     expect(await as(ana).call(getSettings, {})).toEqual(changed)
   })
 
-  it('change one by one, for nobody else, and all others stay as they are', async () => {
+  it('can be changed one by one, for one patient only, and the others stay as they are', async () => {
     const ana = await signUp(app, 'Ana')
     const stranger = await signUp(app, 'Stranger')
     const before = withZone('PST')
@@ -129,7 +129,7 @@ describe('settings', () => {
     [{ notifications: { ...defaultSettings.notifications, push: 'yes' } }, 'notifications.push'],
     [{ privacy: false }, 'privacy'],
     [{ deviceZone: 'Mars/Olympus' }, 'deviceZone'],
-  ])('with %j are refused at %s and stay as they were', async (wrong, field) => {
+  ])('a change to %j is refused at %s, and the settings stay as they were', async (wrong, field) => {
     const bo = await signUp(app, 'Bo')
     const response = await as(bo).send(changeSettings, { ...withZone('PST'), ...wrong })
     expect(response.status).toBe(400)
@@ -151,7 +151,7 @@ describe('settings', () => {
     expect(await zonesOf(cy)).toEqual(['Europe/Berlin', zone])
   })
 
-  it('auto means the zone of the device that says so', async () => {
+  it('the zone "auto" means the zone of the device that sends it', async () => {
     const di = await signUp(app, 'Di')
     await as(di).call(changeSettings, withZone('PST'))
     anHourLater()
@@ -159,7 +159,7 @@ describe('settings', () => {
     expect(await zonesOf(di)).toEqual(['America/New_York', 'America/Los_Angeles', 'Asia/Tokyo'])
   })
 
-  it('move no zone when another setting is saved on a device that is elsewhere', async () => {
+  it('another setting saved on a device elsewhere moves no zone', async () => {
     const ed = await signUp(app, 'Ed')
     anHourLater()
     await as(ed).send(changeSettings, { ...withZone('auto'), deviceZone: 'Asia/Tokyo' })

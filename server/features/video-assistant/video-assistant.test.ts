@@ -9,14 +9,14 @@ afterEach(() => app.close())
 const framesOf = async () =>
   /frame-src ([^;]+)/.exec((await app.request('/health')).headers.get('content-security-policy') ?? '')?.[1]
 
-test('without an address there is no video, and nothing can be embedded', async () => {
+test('there is no video without an address, and nothing can be embedded', async () => {
   app = await testApp()
   const ana = await signUp(app, 'Ana')
   expect(await as(ana).call(getVideoAssistant, {})).toEqual({ address: null })
   expect(await framesOf()).toBe("'none'")
 })
 
-test('the address of the operator is told, and its site alone can be embedded', async () => {
+test('the operator’s address is returned, and its site alone can be embedded', async () => {
   app = await testApp({ settings: { videoAssistantUrl: 'https://video.example/assistant?room=1' } })
   const ana = await signUp(app, 'Ana')
   expect(await as(ana).call(getVideoAssistant, {})).toEqual({ address: 'https://video.example/assistant?room=1' })

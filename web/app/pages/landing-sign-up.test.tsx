@@ -14,7 +14,7 @@ vi.mock('#web/features/auth/sign-up-dialog.tsx', () => ({
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 
-it('after sign-up the window closes, and a tenth of a second later the dashboard comes', async () => {
+it('the dialog closes after sign-up, and a tenth of a second later the dashboard is shown', async () => {
   const router = createMemoryRouter([
     { path: '/', Component: Landing },
     { path: '/app', element: 'Dashboard' },

@@ -158,7 +158,7 @@ describe('the chat', () => {
     expect(asked()).toEqual([])
   })
 
-  it('that is left while a reply is pending replies to nobody', async () => {
+  it('a chat that is left while a reply is pending gets no reply', async () => {
     const page = await open()
     const random = vi.spyOn(Math, 'random')
     await send('Hello')
@@ -173,13 +173,13 @@ describe('the assistant of the operator', () => {
     state = { recipient, isOn: true }
   })
 
-  it('is not spoken of where there is none', async () => {
+  it('is not mentioned where there is none', async () => {
     state = { recipient: null, isOn: false }
     await open()
     expect(screen.queryByRole('region', { name: 'Another assistant' })).toBeNull()
   })
 
-  it('is sent nothing while it is off, not even after its terms were read', async () => {
+  it('gets nothing while it is off, not even after its terms were read', async () => {
     state = { recipient, isOn: false }
     await open()
     fireEvent.click(button('See what is sent'))
@@ -193,7 +193,7 @@ describe('the assistant of the operator', () => {
     expect(messages()[1]).toContain('A general hint, not medical advice')
   })
 
-  it('answers once it is switched on, and no more when it is switched off', async () => {
+  it('answers once it is switched on, and no longer when it is switched off', async () => {
     state = { recipient, isOn: false }
     await open()
     await send('Before')
@@ -212,7 +212,7 @@ describe('the assistant of the operator', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('is sent what went through it before, and nothing of the own answers', async () => {
+  it('gets the conversation with it, and nothing of the own answers', async () => {
     await open()
     fireEvent.click(button('What is next?'))
     await pass(1500)
@@ -228,7 +228,7 @@ describe('the assistant of the operator', () => {
     })
   })
 
-  it('is sent no more than it takes of a long conversation', async () => {
+  it('gets no more than it accepts of a long conversation', async () => {
     await open()
     for (let count = 1; count <= 8; count++) await send(`Question ${count}`)
     expect(asked().at(-1)).toMatchObject({
@@ -256,7 +256,7 @@ describe('the assistant of the operator', () => {
     ['answers something else', new Response('<h1>Bad gateway</h1>', { status: 502 }), texts.service.failed],
     ['breaks off', parts({ kind: 'text', text: 'It is ' }, { kind: 'failed' }), texts.service.brokeOff],
     ['ends without an end', parts({ kind: 'text', text: 'It is ' }), texts.service.brokeOff],
-  ])('that %s is told in plain words, and what was typed is kept', async (_, given, message) => {
+  ])('a service that %s is explained in plain words, and what was typed is kept', async (_, given, message) => {
     await open()
     answer(given)
     await send('What is blood pressure?')
@@ -269,7 +269,7 @@ describe('the assistant of the operator', () => {
     expect(messages().at(-1)).toBe('bot: A pressure.')
   })
 
-  it('that another device switched off says so, and is off here', async () => {
+  it('an assistant that another device switched off says so, and is off here', async () => {
     await open()
     state = { recipient, isOn: false }
     answer({ status: 403, body: problem('switched_off', 'The assistant is switched off.') })
@@ -278,7 +278,7 @@ describe('the assistant of the operator', () => {
     await screen.findByRole('button', { name: 'See what is sent' })
   })
 
-  it('whose switch cannot be stored says so', async () => {
+  it('a switch that cannot be stored says so', async () => {
     state = { recipient, isOn: false }
     await open()
     server.answer(putAssistant, unreachable)
@@ -288,7 +288,7 @@ describe('the assistant of the operator', () => {
     expect(button('Switch it on')).toBeDefined()
   })
 
-  it('is called off when the page is left', async () => {
+  it('is aborted when the page is left', async () => {
     const page = await open()
     answer(pending)
     await send('Hello')
@@ -325,7 +325,7 @@ describe('words of an emergency', () => {
     expect(shown).toHaveBeenCalledTimes(times)
   })
 
-  it('in any language, and without numbers where none is known', async () => {
+  it('show whom to call in any language, and without numbers where none is known', async () => {
     livesIn('ZZ')
     await open()
     await send('Ich bekomme keine Luft')
@@ -334,7 +334,7 @@ describe('words of an emergency', () => {
     expect(card.querySelector('a')).toBeNull()
   })
 
-  it('are sent to no machine', async () => {
+  it('are not sent anywhere', async () => {
     livesIn('DE')
     state = { recipient, isOn: true }
     await open()
@@ -350,7 +350,7 @@ describe('words of an emergency', () => {
 })
 
 describe('"Did I take it?", typed', () => {
-  it('is answered from the record, of the medicine that it names', async () => {
+  it('is answered from the record of the medicine that it names', async () => {
     const taken = withEntries(medication({ name: 'Tacrolimus', dosage: '5mg', time: '08:00' }), [
       '2026-11-21T08:00',
       '2026-11-21T08:01',
@@ -364,7 +364,7 @@ describe('"Did I take it?", typed', () => {
     expect(answer).not.toContain('Lisinopril')
   })
 
-  it('stands beside whom to call, where too much may have been taken', async () => {
+  it('is shown beside whom to call, where too much may have been taken', async () => {
     await open()
     await send('Have I taken all my medicines today?')
     expect(screen.getByRole('alert').textContent).toContain('If you may have taken too much')
@@ -372,7 +372,7 @@ describe('"Did I take it?", typed', () => {
     expect(messages().at(-1)).toContain(texts.recorded)
   })
 
-  it('of another day, the history is named', async () => {
+  it('a question about another day leads to the history', async () => {
     await open()
     await send('Did I take it yesterday?')
     await pass(1500)

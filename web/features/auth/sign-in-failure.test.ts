@@ -39,7 +39,7 @@ describe('a failed sign-in (product 16.2)', () => {
       'Failed to fetch',
       'An unexpected error occurred. Please check your internet connection and try again.',
     ],
-  ])('with status %i, code %s and message %s', (status, code, message, said) => {
+  ])('a response with status %i, code %s and message %s', (status, code, message, said) => {
     expect(failed(status, code, message).message).toBe(said)
   })
 

@@ -66,7 +66,7 @@ describe('under the switches of the settings', () => {
     await screen.findByText('Sent.')
   })
 
-  it('a confirmed one is not spoken of', async () => {
+  it('a confirmed address is not mentioned', async () => {
     server.answer('GET /api/confirmations', said({ email: 'agreed', phone: 'agreed' }))
     const { container } = open(<EmailConfirmation userId="sam" />)
     await expect.poll(() => server.requests).toHaveLength(1)

@@ -56,7 +56,7 @@ const said = (checks: readonly { id: string; state: string; text: string }[], id
 }
 
 describe('what stands between a reminder and this device', () => {
-  it('is nothing on a phone on which all is well', () => {
+  it('is empty on a phone on which all is well', () => {
     const checks = [
       ...deviceChecks(phone, t),
       ...serverChecks({ ...phone, server: reach }, t, confirmationsTexts.english),
@@ -124,7 +124,7 @@ describe('what stands between the plan and what is sent', () => {
   const checksOf = (changes: Partial<ReminderCheckAnswer>, facts: Partial<Facts> = {}) =>
     serverChecks({ ...phone, ...facts, server: { ...reach, ...changes } }, t, confirmationsTexts.english)
 
-  it('is an address, a number or a contact that did not agree yet', () => {
+  it('includes an address, a number or a contact that did not agree yet', () => {
     const checks = checksOf(
       {},
       {
@@ -143,7 +143,7 @@ describe('what stands between the plan and what is sent', () => {
     expect(said(checks, 'closed sms')).toEqual(['problem', expect.stringContaining('to +1 555 0100')])
   })
 
-  it('is a worker that is not heard', () => {
+  it('includes a worker without a heartbeat', () => {
     expect(said(checksOf({ workerHeartbeatAge: 300 }), 'worker')).toEqual([
       'problem',
       expect.stringContaining('Not heard from for 5 minutes'),
@@ -151,14 +151,14 @@ describe('what stands between the plan and what is sent', () => {
     expect(said(checksOf({ workerHeartbeatAge: null }), 'worker')).toEqual(['problem', expect.stringMatching(/^Never/)])
   })
 
-  it('is a medicine whose reminders cannot be worked out', () => {
+  it('includes a medicine whose reminders cannot be computed', () => {
     expect(said(checksOf({ unplanned: ['Zocor'] }), 'unplanned Zocor')).toEqual([
       'problem',
       expect.stringContaining('The reminders for Zocor cannot be worked out.'),
     ])
   })
 
-  it('is no switched-off channel where reminders go to an address of the patient’s own', () => {
+  it('leaves out a switched-off channel where reminders go to an address of the patient’s own', () => {
     const notifications = { ...defaultSettings.notifications, push: false }
     const facts = { ...phone, notifications, channels: [channel('push'), channel('ntfy', 'dosewell-7f3a')] }
     expect(said(deviceChecks(facts, t), 'subscription')?.[0]).toBe('note')
@@ -167,7 +167,7 @@ describe('what stands between the plan and what is sent', () => {
     expect(said(deviceChecks(without, t), 'subscription')?.[0]).toBe('problem')
   })
 
-  it('is a channel that only the console has, and not another device’s last push', () => {
+  it('includes a channel that only the console has, but not another device’s last push', () => {
     const sent = { sentAt: at('2026-11-21T08:00'), acceptedAt: at('2026-11-21T08:00'), shownAt: null, actedAt: null }
     const one = { kind: 'due', attempt: 1, state: 'accepted', plannedAt: at('2026-11-21T08:00'), ...sent } as const
     const notifications = { ...defaultSettings.notifications, email: true, sms: true }

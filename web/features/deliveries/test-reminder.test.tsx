@@ -54,7 +54,7 @@ const legs = () =>
     .map(({ textContent }) => textContent)
 
 describe('a test reminder', () => {
-  it('is watched leg by leg, and said as it goes', async () => {
+  it('is followed leg by leg on the screen', async () => {
     await send()
     await screen.findByText('12:00:05 PM')
     expect(legs()).toEqual(['Requested 12:00:05 PM', 'Picked up not yet'])
@@ -74,14 +74,14 @@ describe('a test reminder', () => {
     expect(region().querySelector('[aria-live=polite]')?.textContent).toContain('Shown 12:00:08 PM')
   })
 
-  it('that the device does not report says what to look for', async () => {
+  it('a test reminder that the device does not report says what to look for', async () => {
     itIs(60)
     test = { ...asked, plannedAt: pushed.sentAt, deliveries: [pushed] }
     await send()
     await waitFor(() => expect(screen.queryByText(/Do Not Disturb, a focus mode/)).not.toBeNull())
   })
 
-  it('that nobody takes up, or that has nowhere to go, says so', async () => {
+  it('a test reminder without a worker, or without a target, says so', async () => {
     itIs(20)
     await send()
     await screen.findByText(/The reminder service seems to have stopped/)
@@ -89,7 +89,7 @@ describe('a test reminder', () => {
     await waitFor(() => expect(screen.queryByText(/There is nowhere to send it/)).not.toBeNull())
   })
 
-  it('that was refused says why', async () => {
+  it('a refused test reminder says why', async () => {
     const message = 'A test reminder is on its way. Please wait a few seconds before the next one.'
     server.answer('POST /api/reminders/test', { status: 429, body: problem('too_many_requests', message) })
     await send()

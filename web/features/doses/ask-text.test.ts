@@ -5,27 +5,30 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { takeDialogTexts } from '#web/texts/en/take-dialog.ts'
 import { distanceText } from './when-text.ts'
 
-it('ends a German sentence with one full stop, also after an abbreviation', () => {
+it('a German sentence ends with one full stop, also after an abbreviation', () => {
   const [short, long] = [inGerman.hours(12, 3), inGerman.days(9, 0)]
   expect(german.comesIn(short)).toBe('Die nächste Dosis kommt in 12 Std. 3 Min.')
   expect(german.comesIn(long)).toBe('Die nächste Dosis kommt in 9 Tagen.')
   for (const said of [german.took, german.wasPlanned]) expect(said('5 mg', 'heute um 8:01', short)).not.toContain('..')
 })
 
-it('declines a German distance by the word beside it', () => {
+it('a German distance is declined by the word beside it', () => {
   const days = inGerman.days(3, 2)
   expect(german.takeLate(days)).toBe('Ich nehme es jetzt ein, 3 Tage 2 Std. zu spät')
   expect(german.tookIt('gestern', days)).toContain('vor 3 Tagen 2 Std.')
   expect(german.takeEarly(inGerman.minutes(0))).toContain('weniger als eine Minute zu früh')
 })
 
-it.each(['yesterday at 8:00 AM', 'on Sun, Feb 22 at 8:02 AM'])('names since when nothing is recorded: %s', (when) => {
-  expect(takeDialogTexts.english.nothingSince(when, '8 days')).toBe(
-    `Nothing is recorded since the dose you took ${when}, 8 days ago.`,
-  )
-})
+it.each(['yesterday at 8:00 AM', 'on Sun, Feb 22 at 8:02 AM'])(
+  'the text says since when nothing is recorded: %s',
+  (when) => {
+    expect(takeDialogTexts.english.nothingSince(when, '8 days')).toBe(
+      `Nothing is recorded since the dose you took ${when}, 8 days ago.`,
+    )
+  },
+)
 
-it('measures a distance by the minutes that both clocks show', () => {
+it('a distance is measured by the minutes that both clocks show', () => {
   const distance = (from: string, to: string) =>
     distanceText(Temporal.Instant.from(from), Temporal.Instant.from(to), dosesTexts.english)
   expect(distance('2026-03-02T13:01:20Z', '2026-03-03T01:05:05Z')).toBe('12 h 4 min')

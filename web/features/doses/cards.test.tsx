@@ -193,7 +193,7 @@ describe('a medication card', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark Taken' }))
   })
 
-  it('that this device cannot store says so for as long as its button to try again stands', async () => {
+  it('a dose that this device cannot store says so for as long as its button to try again stays', async () => {
     recordTaken.mockRejectedValueOnce(new Error('The disk is full.'))
     render(<Cards records={[withEntries(daily)]} now={saturday('09:00')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
@@ -299,7 +299,7 @@ describe('the question before a dose', () => {
     expect(recordTaken).not.toHaveBeenCalled()
   })
 
-  it('means the answer that stores nothing by a press outside', () => {
+  it('takes a press outside for the answer that stores nothing', () => {
     render(<Cards records={[monday]} now={at('2026-11-23T20:05')} />)
     early()
     const scrim = screen.getByRole('alertdialog').parentElement
@@ -356,7 +356,7 @@ describe('the question before a dose', () => {
     expect(screen.queryByText(/^You took it on Sat, Nov 21 at 10:00 AM, 47 h 5 min ago\./)).not.toBeNull()
   })
 
-  it('of a weekly medicine that was taken days late says how soon the next comes, with the way to its plan', () => {
+  it('the question about a weekly medicine that was taken days late says how soon the next comes, with the way to its plan', () => {
     const late = withEntries(weekly, ['2026-11-16T09:00', '2026-11-19T10:00'])
     const day = <Cards records={[late]} now={at('2026-11-19T12:00')} />
     render(<RouterProvider router={createMemoryRouter([{ path: '/', element: day }])} />)
@@ -365,7 +365,7 @@ describe('the question before a dose', () => {
     expect(link.getAttribute('href')).toBe('/app/medications')
   })
 
-  describe('of a weekly dose that was forgotten', () => {
+  describe('the question about a weekly dose that was forgotten', () => {
     const open = (now: string) => {
       render(<Cards records={[withEntries(weekly)]} now={at(now)} />)
       fireEvent.click(screen.getByRole('button', { name: /Mark Taken|Take it early/ }))
@@ -407,7 +407,7 @@ describe('the question before a dose', () => {
     })
   })
 
-  it('comes before "I took it at ..." is recorded beside another intake', async () => {
+  it('appears before "I took it at ..." is recorded beside another intake', async () => {
     const record = withEntries(thrice, ['2026-11-21T14:00', '2026-11-21T14:00'])
     render(<Cards records={[record]} now={saturday('14:10')} />)
     fireEvent.click(screen.getByRole('button', { name: 'I took it at… the 6:00 AM dose' }))

@@ -35,7 +35,7 @@ it('a taken dose can be undone, with every entry that this device knows of', () 
   expect(correction?.dose.recorded?.entryIds).toHaveLength(2)
 })
 
-it('after thirty days nothing can be corrected', () => {
+it('nothing can be corrected after thirty days', () => {
   const taken = withEntries(daily, ['2026-10-22T08:00', '2026-10-22T08:01'])
   expect(correctionFor(taken, '2026-10-22', '2026-11-21T06:59')).not.toBeNull()
   expect(correctionFor(taken, '2026-10-22', '2026-11-21T08:01')).toBeNull()

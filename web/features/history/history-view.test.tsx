@@ -358,7 +358,7 @@ describe('Share History', () => {
   })
 })
 
-it('past medications say why and when they ended, and show their doses', async () => {
+it('the list of past medications says why and when they ended, and shows their doses', async () => {
   const course = medication({
     name: 'Amoxicillin',
     time: '08:00',

@@ -18,12 +18,12 @@ describe('the weeks of a month', () => {
     ])
   })
 
-  it('or on Monday', () => {
+  it('can begin on Monday', () => {
     expect(weeks('2026-11', 1).at(0)).toBe('- - - - - - 1')
     expect(weeks('2026-11', 1).at(-1)).toBe('30 - - - - - -')
   })
 
-  it('of a leap year, and of a February of four whole weeks', () => {
+  it('cover a leap year, and a February of four whole weeks', () => {
     expect(weeks('2028-02').at(-1)).toBe('27 28 29 - - - -')
     expect(weeks('2026-02')).toHaveLength(4)
   })
@@ -47,7 +47,7 @@ describe('the keyboard', () => {
     expect(dayByKey(date(from), key, 7, reach)?.toString()).toBe(to)
   })
 
-  it('other keys lead nowhere', () => {
+  it('ignores other keys', () => {
     expect(dayByKey(date('2026-11-18'), 'Enter', 7, reach)).toBeNull()
   })
 })

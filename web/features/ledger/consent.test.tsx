@@ -51,7 +51,7 @@ describe('the consent to receipts', () => {
     expect(screen.queryByText('What this means')).toBeNull()
   })
 
-  it('to a public record says what can never be taken back, that all of one patient belong together, and asks once more', async () => {
+  it('consent to a public record says what can never be taken back, that all of one patient are linked, and asks once more', async () => {
     const user = await open(null)
     await user.click(await choice(/^Public record/))
     screen.getByText(/Your user ID is the same in all of them/)
@@ -66,7 +66,7 @@ describe('the consent to receipts', () => {
     expect(sent()).toEqual([{ form: 'public' }])
   })
 
-  it('is taken back with one press', async () => {
+  it('is withdrawn with one press', async () => {
     const user = await open('public')
     await user.click(await choice(/^Off/))
     screen.getByText(/Receipts already on the chain stay there/)
@@ -75,7 +75,7 @@ describe('the consent to receipts', () => {
     expect(sent()).toEqual([{ form: null }])
   })
 
-  it('that could not be stored says so and stays as it was', async () => {
+  it('consent that could not be stored says so and stays as it was', async () => {
     const user = await open(null)
     server.answer('PUT /api/receipts/consent', () => {
       throw new TypeError('Failed to fetch')

@@ -91,7 +91,7 @@ describe('a dose that was just recorded', () => {
   it.each([
     ['skipped', { state: 'skipped', success: true, error: 'Blockchain logging unavailable' }],
     ['failed', { state: 'failed', success: false, error: 'Unknown error' }],
-  ])('whose receipt is %s shows nothing; the console says why', async (_, outcome) => {
+  ])('a dose whose receipt is %s shows nothing; the console says why', async (_, outcome) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     answersReceipts(receipt(outcome))
     show()
@@ -105,7 +105,7 @@ describe('a dose that was just recorded', () => {
     expect(screen.queryByText('Logging')).toBeNull()
   })
 
-  it('is asked about no longer than a minute', async () => {
+  it('is polled no longer than a minute', async () => {
     show()
     act(() => void logReceipt(dose, entryId))
     await pass(61_000)
@@ -127,7 +127,7 @@ describe('the badge', () => {
     ['the network is away', state({}, { status: 'unavailable', round: null, balance: null, isFunded: false })],
     ['nobody pays', state({}, { isFunded: false })],
     ['the network is too busy', state({}, { isBusy: true })],
-  ])('is not there when %s', async (_, body) => {
+  ])('is absent when %s', async (_, body) => {
     server.answer('GET /api/receipts/state', { body })
     show()
     await pass(100)

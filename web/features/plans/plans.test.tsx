@@ -29,7 +29,7 @@ describe('the plan chooser', () => {
     for (const point of points) expect(plan && within(plan).getByText(point)).toBeDefined()
   })
 
-  it('only says that Premium is coming when its button is pressed', () => {
+  it('says only that Premium is coming when its button is pressed', () => {
     render(<PlanChooser onClose={onClose} />)
     fireEvent.click(screen.getByRole('button', { name: 'Coming Soon' }))
     expect(screen.getByRole('alert').textContent).toContain('Premium features are coming soon!')

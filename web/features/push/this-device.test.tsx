@@ -110,7 +110,7 @@ describe('a device that may show notifications', () => {
   it.each([
     ['the network is away', unreachable],
     ['the server is down', { status: 503, body: {} }],
-  ])('that was subscribed before is not lost while %s', async (_, answer) => {
+  ])('a device that was subscribed before is not lost while %s', async (_, answer) => {
     const visit = async () => {
       vi.resetModules()
       return (await import('./this-device.ts')).renewSubscription()
@@ -132,7 +132,7 @@ describe('a device that may show notifications', () => {
     expect(subscribed).not.toBe(null)
   })
 
-  it('that nobody allowed them on is left alone', async () => {
+  it('a device without permission is left alone', async () => {
     browserWith('default')
     const { renewSubscription } = await import('./this-device.ts')
     expect([await renewSubscription(), made]).toEqual([null, 0])
@@ -157,13 +157,13 @@ describe('"Reminders on this device"', () => {
     expect(screen.getByRole('status').textContent).toContain('blocked in this browser')
   })
 
-  it('say what to do on an iPhone that has Dosewell not on its Home Screen', async () => {
+  it('say what to do on an iPhone that does not have Dosewell on its Home Screen', async () => {
     Reflect.deleteProperty(window, 'PushManager')
     expect(await shown()).toBe(null)
     expect(screen.getByRole('status').textContent).toContain('Add to Home Screen')
   })
 
-  it('that could not be switched on do not look as if they were', async () => {
+  it('a switch that fails does not look switched on', async () => {
     server.answer('GET /api/push/key', () => ({ status: 503, body: {} }))
     const option = (await shown()) as HTMLInputElement
     await userEvent.click(option)

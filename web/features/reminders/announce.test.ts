@@ -49,7 +49,7 @@ const metformin = medication({ name: 'Metformin', time: '08:00', frequency: 'twi
 const lisinopril = medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' })
 
 describe('an open page', () => {
-  it('says a day later once more that a weekly dose is not recorded, without a sound, and names its day', () => {
+  it('reminds a day later once more of a weekly dose that is not recorded, without a sound, and names its day', () => {
     const weekly = medication({ name: 'Methotrexate', time: '08:00', frequency: 'weekly', weekday: 5 })
     const item = withEntries({ ...weekly, missedDosageSeverity: 'life-threatening' })
     expect(announcements(sam('07:59', [item]))).toMatchObject([{ kind: 'missed', silent: false }])
@@ -100,15 +100,15 @@ describe('an open page', () => {
     expect(dayOf('08:00', '08:09', items)).toEqual(['08:00 due: Metformin, Lisinopril', '08:05 due: Lisinopril'])
   })
 
-  it('opened while a dose is due reminds at once, and once', () => {
+  it('reminds at once, and once, when it is opened while a dose is due', () => {
     expect(dayOf('08:03', '08:04', () => [withEntries(metformin)])).toEqual(['08:03 due: Metformin'])
   })
 
-  it('opened hours later tells once what is not recorded', () => {
+  it('shows once what is not recorded when it is opened hours later', () => {
     expect(dayOf('11:00', '11:30', () => [withEntries(metformin)])).toEqual(['11:00 missed: Metformin'])
   })
 
-  it('opened when Mark Taken would act on the next dose says nothing of the last', () => {
+  it('shows nothing of the last dose when it is opened while Mark Taken acts on the next one', () => {
     expect(told(sam('19:00', [withEntries(metformin, [`${day}T20:00`, `${day}T18:59`])]))).toEqual([
       'missed: Metformin',
     ])
@@ -142,7 +142,7 @@ describe('quiet hours', () => {
     contactConsentAt: consent,
   })
 
-  it('hold reminders back, and their end tells of what is still open', () => {
+  it('hold reminders back, and end with what is still open', () => {
     expect(dayOf('07:40', '08:40', () => [withEntries(metformin)], quiet)).toEqual([
       '08:20 due: Metformin',
       '08:30 missed: Metformin',
@@ -150,7 +150,7 @@ describe('quiet hours', () => {
     expect(activeReminders(sam('08:00', [withEntries(metformin)], {}, quiet))).toHaveLength(1)
   })
 
-  it('tell once when they end of a dose that Mark Taken acts on no more', () => {
+  it('end with one reminder of a dose that Mark Taken no longer acts on', () => {
     const night = { ...settings, quietHours: true, quietFrom: '19:30', quietUntil: '07:00' }
     const evening = withEntries(medication({ name: 'Zocor', time: '20:00' }))
     expect(dayOf('00:00', '07:30', () => [evening], night)).toEqual(['07:00 missed: Zocor'])
@@ -160,9 +160,12 @@ describe('quiet hours', () => {
     ['life-threatening', null, '08:00 due: Metformin'],
     ['serious', at(`${day}T06:00`), '08:00 due: Metformin'],
     ['serious', null, undefined],
-  ] as const)('of a medicine of severity %s, contact told since %s, tell at first: %s', (severity, consent, first) => {
-    expect(dayOf('08:00', '08:01', () => [withEntries(severe(severity, consent))], quiet)[0]).toBe(first)
-  })
+  ] as const)(
+    'a medicine of severity %s, with contact consent since %s, is announced first as %s',
+    (severity, consent, first) => {
+      expect(dayOf('08:00', '08:01', () => [withEntries(severe(severity, consent))], quiet)[0]).toBe(first)
+    },
+  )
 })
 
 describe('a missed dose', () => {
@@ -171,7 +174,7 @@ describe('a missed dose', () => {
     ['moderate', false],
     ['serious', true],
     ['life-threatening', true],
-  ] as const)('of a medicine of severity %s is told of with high priority: %s', (missedDosageSeverity, isUrgent) => {
+  ] as const)('the reminder for a medicine of severity %s has high priority: %s', (missedDosageSeverity, isUrgent) => {
     const [due] = announcements(sam('08:00', [withEntries({ ...metformin, missedDosageSeverity })]))
     const facts = sam('08:30', [withEntries({ ...metformin, missedDosageSeverity })])
     const [missed] = announcements(facts)
@@ -238,7 +241,7 @@ describe('an announcement of the 8:00 AM dose', () => {
     ['it is said to be missed', [withEntries(metformin, [`${day}T08:00`])], {}],
     ['it is put off here', [withEntries(metformin)], { snoozed: new Map([[key, at(`${day}T08:10`)]]) }],
     ['its medicine was ended', [withEntries(ended)], {}],
-  ])('has had its time when %s', (_, items, memory: Partial<Memory>) => {
+  ])('expires when %s', (_, items, memory: Partial<Memory>) => {
     expect(over('08:05', items, memory)).toBe(true)
   })
 

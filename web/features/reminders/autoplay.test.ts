@@ -42,7 +42,7 @@ describe('a page that nobody has pressed anything on', () => {
   })
 })
 
-it('after a press it may, and nothing is tried out', async () => {
+it('a page that has been pressed may sound, and nothing is tried out', async () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
   expect(await isAutoplayAllowed()).toBe(true)
   expect(tries).toEqual([])

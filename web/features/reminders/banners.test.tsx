@@ -134,7 +134,7 @@ describe('permission for notifications', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('that was refused is told, with the way to give it', async () => {
+  it('a refused permission is shown, with the way to give it', async () => {
     browser('denied')
     renderNote(<PermissionNote wanted />)
     expect(screen.getByRole('status').textContent).toContain('Reminders cannot reach this device.')
@@ -144,7 +144,7 @@ describe('permission for notifications', () => {
     expect(how.hidden).toBe(false)
   })
 
-  it('that the browser does not know is told', () => {
+  it('a browser without notifications is named', () => {
     Reflect.deleteProperty(window, 'Notification')
     renderNote(<PermissionNote wanted />)
     expect(screen.queryByText('This browser cannot show notifications.')).not.toBeNull()

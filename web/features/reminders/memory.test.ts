@@ -28,7 +28,7 @@ it('a snooze is known until when', () => {
   ).toBe(true)
 })
 
-it('nothing is remembered for longer than three days', () => {
+it('an entry is forgotten after three days', () => {
   remember('sam', 'cleared', ['old'], now)
   remember('sam', 'cleared', ['new'], now.add({ hours: 24 * 3 + 1 }))
   expect(reminderMemory('sam').cleared).toEqual(new Set(['new']))
@@ -43,14 +43,14 @@ it('what was given since a change of zone that is undone can be given again', ()
   expect(reminderMemory('sam').dismissed).toEqual(new Set())
 })
 
-it('signing out leaves nothing', () => {
+it('signing out clears the memory', () => {
   remember('sam', 'given', [`${key}/due/1`], now)
   forgetReminders('sam')
   expect(localStorage).toHaveLength(0)
   expect(reminderMemory('sam').given).toEqual(new Set())
 })
 
-it('garbled memory is no memory', () => {
+it('garbled memory is ignored', () => {
   localStorage.setItem('reminders:sam', '{"given":7}')
   expect(reminderMemory('sam').given).toEqual(new Set())
 })

@@ -44,27 +44,27 @@ const pushed = (...reminders: string[]): Shown => {
 }
 
 describe('a reminder of an open page', () => {
-  it('is not told where the push of it was there first', async () => {
+  it('is not shown where its push was there first', async () => {
     shown = [pushed(told('due/1'))]
     await notify(text, () => {})
     expect(shown.map(({ title }) => title)).toEqual(['A push'])
   })
 
-  it('takes the place of the push of an earlier one, under the name a later push is known by', async () => {
+  it('replaces the push of an earlier one, under the name a later push is known by', async () => {
     shown = [pushed(told('due/1'))]
     await notify({ ...text, told: [told('repeat/2')] }, () => {})
     expect(shown).toMatchObject([{ title: text.title, data: { doses: [{ told: told('repeat/2') }] } }])
   })
 })
 
-it('what was told is taken back when all of it is over, by whomever it was told', async () => {
+it('a notification is closed once all its doses are dealt with, whether the page or a push showed it', async () => {
   const over = new Set([told('due/1')])
   shown = [pushed(told('due/1')), { ...pushed(told('due/1'), 'm2/2026-03-02T08:00/due/1'), tag: 'two' }]
   await closeStaleNotifications((one) => over.has(one))
   expect(shown.map(({ tag }) => tag)).toEqual(['two'])
 })
 
-describe('the permission that the screens go by', () => {
+describe('the notification permission', () => {
   /** The browser, as it answers the page, and how often it was asked. */
   function browserSays(first: NotificationPermission) {
     const browser = { permission: first, asked: 0 }
@@ -80,7 +80,7 @@ describe('the permission that the screens go by', () => {
     return browser
   }
 
-  it('is asked of the browser once, however many screens are shown', () => {
+  it('is read from the browser once, however many screens are shown', () => {
     const browser = browserSays('denied')
     const screens = Array.from({ length: 3 }, () => renderHook(usePermission))
     for (const { rerender } of screens) rerender()
@@ -88,7 +88,7 @@ describe('the permission that the screens go by', () => {
     expect(browser.asked).toBe(1)
   })
 
-  it('is the one just given', async () => {
+  it('changes when it is granted', async () => {
     browserSays('default')
     const { result } = renderHook(usePermission)
     expect(result.current).toBe('unasked')
@@ -96,7 +96,7 @@ describe('the permission that the screens go by', () => {
     expect(result.current).toBe('granted')
   })
 
-  it('is the one set in the browser while the page was out of sight, or not there', () => {
+  it('follows what was set in the browser while the page was hidden or closed', () => {
     const browser = browserSays('granted')
     const { result, unmount } = renderHook(usePermission)
     browser.permission = 'denied'
@@ -107,7 +107,7 @@ describe('the permission that the screens go by', () => {
     expect(renderHook(usePermission).result.current).toBe('granted')
   })
 
-  it('is the one granted elsewhere on the page, where the browser does not tell of it', () => {
+  it('follows what was granted elsewhere on the page, where the browser sends no event', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
     const browser = browserSays('default')
     const { result, rerender } = renderHook(usePermission)

@@ -158,11 +158,14 @@ describe('a reminder', () => {
     [5, 5, 0.2, 1],
     [2, 1, 0.7, 1],
     [3, 3, 0, 0],
-  ])('that is number %i of %i, with the volume at %d, is as loud as %d', (attempt, most, volume, loudness) => {
-    expect(volumeOf(attempt, most, volume)).toBeCloseTo(loudness)
-  })
+  ])(
+    'a reminder that is number %i of %i, with the volume at %d, is as loud as %d',
+    (attempt, most, volume, loudness) => {
+      expect(volumeOf(attempt, most, volume)).toBeCloseTo(loudness)
+    },
+  )
 
-  it('whose voice fails is warned about in the console, and still has its alarm tone', async () => {
+  it('a voice that fails is logged to the console, and the alarm tone is still played', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     const over = soundReminder('It is time.', 'en', 0.7)
     speaking?.dispatchEvent(Object.assign(new Event('error'), { error: 'synthesis-failed' }))
@@ -172,7 +175,7 @@ describe('a reminder', () => {
     expect(heard.slice(1)).toEqual(alarm(0.7))
   })
 
-  it('whose tones fail is warned about in the console, and the next one sounds again', async () => {
+  it('tones that fail are logged to the console, and the next reminder sounds again', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     const refused = new Error('NotAllowedError')
     vi.stubGlobal(

@@ -237,7 +237,7 @@ describe('a notification switch', () => {
     screen.getByText('1 change not saved yet.')
   })
 
-  it('stands as it was when it could not be stored, and says so', async () => {
+  it('stays as it was when it could not be stored, and says so', async () => {
     await open()
     server.answer('PATCH /api/settings', () => {
       throw new TypeError('Failed to fetch')
@@ -473,7 +473,7 @@ describe('Appearance', () => {
 })
 
 describe('leaving with changes that are not saved', () => {
-  it('by a link is asked about, and can be taken back', async () => {
+  it('a link away is confirmed first, and can be canceled', async () => {
     await open()
     await choose('Snooze', '30')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -483,7 +483,7 @@ describe('leaving with changes that are not saved', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Snooze' }).value).toBe('30')
   })
 
-  it('by the way back is asked about, and can be done', async () => {
+  it('the way back is confirmed first, and can be taken', async () => {
     await open()
     await choose('Snooze', '30')
     act(() => void navigate(-1))
@@ -494,7 +494,7 @@ describe('leaving with changes that are not saved', () => {
     expect(sentBy('PATCH /api/settings')).toEqual([])
   })
 
-  it('by closing the tab is asked about by the browser', async () => {
+  it('closing the tab is confirmed by the browser', async () => {
     await open()
     const isAsked = () => {
       const event = new Event('beforeunload', { cancelable: true })
@@ -508,7 +508,7 @@ describe('leaving with changes that are not saved', () => {
     expect(isAsked()).toBe(false)
   })
 
-  it('does not hold anybody who is signed out', async () => {
+  it('is allowed to anybody who is signed out', async () => {
     await open()
     await choose('Snooze', '30')
     act(() => session.signedOut())
@@ -516,7 +516,7 @@ describe('leaving with changes that are not saved', () => {
     await waitFor(() => expect(screen.queryByText('Before')).not.toBeNull())
   })
 
-  it('is not asked about when nothing is changed', async () => {
+  it('is not confirmed when nothing is changed', async () => {
     await open()
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     await waitFor(() => expect(screen.queryByText('The other page')).not.toBeNull())

@@ -77,7 +77,7 @@ it('closed while the logo fades, nothing is loaded', async () => {
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-it('without a video of the operator it plays our own tour, with captions', async () => {
+it('our own tour is played, with captions, where the operator has no video', async () => {
   server.answer(getVideoAssistant, { body: { address: null } })
   show()
   fireEvent.click(await play())
@@ -88,12 +88,12 @@ it('without a video of the operator it plays our own tour, with captions', async
   expect(document.querySelector('track')?.getAttribute('src')).toBe('/demo/captions.en.vtt')
 })
 
-it('says when it cannot be known', async () => {
+it('an unknown state is shown as such', async () => {
   show()
   await waitFor(() => expect(screen.queryByText('Cannot be reached at the moment')).not.toBeNull())
 })
 
-it('nothing is asked of it before it is seen', async () => {
+it('nothing is requested before the logo is in view', async () => {
   server.answer(getVideoAssistant, { body: { address } })
   show({ isSeen: false })
   expect(server.requests).toEqual([])

@@ -47,7 +47,7 @@ describe('a prescription photo', () => {
     expect(small).toMatchObject({ format: 'jpeg', width: 192, height: 192 })
   })
 
-  it('is made smaller, turned the right way up, and tells neither camera nor place', async () => {
+  it('is resized, turned the right way up, and stripped of camera and place', async () => {
     const sent = await picture(4000, 3000)
       .withExif({ IFD0: { Make: 'Camera', Software: 'Clinic' }, IFD3: { GPSLatitude: '40/1 42/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -76,14 +76,14 @@ describe('a prescription photo', () => {
     expect((await sharp(await bytesOf(await sees(ana))).metadata()).width).toBe(300)
   })
 
-  it('is removed, and removed again without a fuss', async () => {
+  it('is removed, and removing it again succeeds', async () => {
     await sends(ana, await picture(100, 100).jpeg().toBuffer())
     for (const _ of ['once', 'twice']) await as(ana).call(removePrescriptionPhoto, { id: aspirin.id })
     expect(await listed(ana)).toBeNull()
     expect((await sees(ana)).status).toBe(404)
   })
 
-  it('is kept by no browser and no proxy, and is nothing but a picture', async () => {
+  it('is cached by no browser and no proxy, and is served as a picture only', async () => {
     await sends(ana, await picture(100, 100).jpeg().toBuffer())
     const { headers } = await sees(ana)
     expect(headers.get('content-type')).toBe('image/jpeg')
@@ -92,7 +92,7 @@ describe('a prescription photo', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
-  it('lies sealed in the database', async () => {
+  it('is encrypted in the database', async () => {
     await sends(ana, await picture(100, 100).jpeg().toBuffer())
     const { rows } = await app.owner.query('select photo, thumbnail from prescription_photos where user_id = $1', [
       ana.userId,
@@ -101,7 +101,7 @@ describe('a prescription photo', () => {
     for (const bytes of Object.values(rows[0] as Record<string, Buffer>)) expect(bytes.includes('JFIF')).toBe(false)
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await sends(ana, await picture(100, 100).jpeg().toBuffer())
     await app.owner.query('delete from users where id = $1', [ana.userId])
     const { rows } = await app.owner.query('select from prescription_photos where user_id = $1', [ana.userId])
@@ -162,7 +162,7 @@ describe('what is no photo is refused and changes nothing', () => {
     return { body, isRead: () => isRead }
   }
 
-  it('of a medication that nobody has is not read', async () => {
+  it('a photo of an unknown medication is not read', async () => {
     const { body, isRead } = endless()
     const init = { method: 'PUT', body, duplex: 'half' } as const
     const response = await as(ana).request(`/api/medications/${crypto.randomUUID()}/photo`, init)
@@ -170,7 +170,7 @@ describe('what is no photo is refused and changes nothing', () => {
     expect(isRead()).toBe(false)
   })
 
-  it('of one patient are read one at a time, and leave room for her taps and for another’s photo', async () => {
+  it('photos of one patient are read one at a time, and leave room for her taps and for another’s photo', async () => {
     const leaving = new AbortController()
     const photos = Array.from({ length: 30 }, endless)
     const path = `/api/medications/${aspirin.id}/photo`
@@ -198,7 +198,7 @@ describe('what is no photo is refused and changes nothing', () => {
     expect(statuses.slice(25)).toEqual(Array(5).fill(499))
   })
 
-  it('more at a time than the server can read wait for their turn', async () => {
+  it('photos beyond what the server can read at once wait for their turn', async () => {
     const photo = await picture(100, 100).jpeg().toBuffer()
     const answers = await Promise.all(Array.from({ length: 5 }, () => sends(ana, photo)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
