@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator } from '@playwright/test'
+import { press, tabTo, type } from './keys.ts'
 import { cameraPhoto, fillInMedication, person, saveMedication } from './screens.ts'
 import { card, expect, expectFigure, goTo, holdResponses, type Page, test } from './story.ts'
 
@@ -202,31 +202,11 @@ test('the first Tab offers to skip to the content', async ({ page, patient: _ })
   }
 })
 
-/** Presses Tab until the control has the focus, once around the page at most. */
-async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(control).toBeVisible()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  await expect(control).toBeFocused()
-}
-
-async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field)
-  await page.keyboard.type(text)
-}
-
 /** A dialog on top of another one handles Escape only in the frame after it is focused: nobody presses sooner. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   )
-}
-
-async function press(page: Page, button: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await tabTo(page, button, key)
-  await page.keyboard.press('Enter')
 }
 
 /** Closes the success dialog; the focus is then on the button that adds another. */

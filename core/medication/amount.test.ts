@@ -21,6 +21,7 @@ describe('a stored dosage as it is read', () => {
     ['25µg', `25${n}mcg`, `25${n}mcg`],
     ['25 ug', `25${n}mcg`, `25${n}mcg`],
     ['250mg/5ml', `250${n}mg/5${n}mL`, `250${n}mg/5${n}mL`],
+    ['500mg / 1000mg', `500${n}mg / 1,000${n}mg`, `500${n}mg / 1${t}000${n}mg`],
     ['10 units', `10${n}units`, `10${n}units`],
     ['0mg', `0${n}mg`, `0${n}mg`],
     // Two readings: the digits stay as they were typed.

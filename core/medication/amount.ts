@@ -22,11 +22,15 @@ export function readAmount(stored: string): Amount | null {
 }
 
 /**
- * A stored dosage for display: '500 mg', '0.5 mg', '1 tablet', '1,000 mg'; '0,5 mg', '1 Tablette' in German. Never
- * breaks over lines. Other texts stay as they are.
+ * A stored dosage for display, or several of a custom pattern: '500 mg', '0.5 mg', '1 tablet', '1,000 mg'; '0,5 mg', '1 Tablette' in German. Never
+ * breaks within one. Other texts stay as they are.
  */
 export function amountText(stored: string, language: Language): string {
-  return formatted(stored, language, languageTable[language].decimal === '.' ? ',' : narrow, nonBreaking)
+  const thousands = languageTable[language].decimal === '.' ? ',' : narrow
+  return stored
+    .split(listed)
+    .map((one) => formatted(one, language, thousands, nonBreaking))
+    .join(listed)
 }
 
 /** In plain digits: for speech, which reads spaced groups as several numbers, and for input fields. */
@@ -59,6 +63,9 @@ export function isTablets(unit: string): boolean {
   const word = unit.toLowerCase()
   return languages.some((language) => languageTable[language].tablets.some((name) => name.toLowerCase() === word))
 }
+
+/** Between the amounts by which a custom pattern is listed. */
+export const listed = ' / '
 
 const nonBreaking = '\u00a0'
 /** A point as thousands separator would be misread as a decimal point. */

@@ -1,3 +1,4 @@
+import { listed } from '../medication/amount.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { type Days, type EpochDay, epochDay, isOn, isOnEndless, type Weekday } from './days.ts'
 
@@ -117,7 +118,7 @@ export function listedDosage(pattern: Pattern, dosage: string): string {
   if (pattern.frequency !== 'custom') return dosage
   const amounts = new Set(pattern.steps.flatMap(({ rows }) => rows.map((row) => row.dosage)))
   const shown = [...amounts].slice(0, listedAmounts)
-  return [...shown, ...(amounts.size > shown.length ? ['…'] : [])].join(' / ')
+  return [...shown, ...(amounts.size > shown.length ? ['…'] : [])].join(listed)
 }
 
 const listedAmounts = 4

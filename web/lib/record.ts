@@ -80,7 +80,7 @@ export function pastMedications(record: PatientRecord, now: Temporal.Instant): M
 }
 
 /** The next upcoming or due unrecorded dose, and the medicines due at the same instant. */
-export type NextDosage = { readonly dose: Dose; readonly medications: readonly MedicationRecord[] }
+export type NextDosage = { readonly dose: Dose; readonly together: readonly MedicationDose[] }
 
 /** "Next dosage" (dose-model 8.4): the soonest dose of all medications that is upcoming or due and not recorded. */
 export function nextDosage(
@@ -90,7 +90,7 @@ export function nextDosage(
   const soonest = ahead.map(({ dose }) => dose).sort(byInstant)[0]
   if (!soonest) return null
   const together = ahead.filter(({ dose }) => dose.instant.equals(soonest.instant))
-  return { dose: soonest, medications: together.map(({ medication }) => medication) }
+  return { dose: soonest, together }
 }
 
 /** The doses of one of the patient's calendar days, of all medications, by time. */

@@ -3,7 +3,13 @@ import type { DoseRecord } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import type { Weekday } from '#core/schedule/days.ts'
-import type { Preset, PresetFrequency } from '#core/schedule/pattern.ts'
+import {
+  listedDosage,
+  type Pattern,
+  type Preset,
+  type PresetFrequency,
+  reminderTimeOf,
+} from '#core/schedule/pattern.ts'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 
@@ -58,6 +64,13 @@ export function medication(facts: {
     firstDose,
     versions: [{ id: nextId(), pattern, dosage, from: firstDose, until, openedAt, zonesFrom: openedAt, closing: null }],
   }
+}
+
+/** The medication with another pattern from its beginning on, listed by the amounts of the pattern. */
+export function withPattern(record: MedicationRecord, pattern: Pattern): MedicationRecord {
+  const dosage = listedDosage(pattern, record.dosage)
+  const versions = record.versions.map((version) => ({ ...version, pattern, dosage }))
+  return { ...record, frequency: pattern.frequency, reminderTime: reminderTimeOf(pattern), dosage, versions }
 }
 
 /** The medication with Sam's entries: `[nominal, actual]` for taken, `[nominal]` for missed. */

@@ -52,7 +52,9 @@ const answers: Record<OwnQuestion, (known: Known, t: AssistantTexts) => readonly
     const next = nextDosage(cards)
     if (!next) return [t.nothingNext]
     const today = localDate(record.spans, now)
-    const medicines = next.medications.map((medication) => withDays(medication, today)).join(', ')
+    const medicines = next.together
+      .map(({ medication, dose }) => withDays({ ...medication, dosage: dose.dosage }, today))
+      .join(', ')
     const when = dayAndTime(next.dose.nominal, today, t)
     return [doseStatus(next.dose, now) === 'due' ? t.nextDue(medicines, when) : t.nextUp(medicines, when)]
   },

@@ -1,10 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { card } from '#core/dose/mark-taken.ts'
-import type { Days } from '#core/schedule/days.ts'
-import type { Pattern } from '#core/schedule/pattern.ts'
+import { every, rows, weekdays } from '#core/testing/custom-pattern.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, medication, spans, withEntries, withPattern } from '#web/testing/patient.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { Figures } from './figures.tsx'
 import { Greeting } from './greeting.tsx'
@@ -19,17 +18,6 @@ const lisinopril = medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00
 const metformin = medication({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
 const weekly = medication({ name: 'Methotrexate', dosage: '15mg', time: '09:00', weekday: 1 })
 const now = at('2026-11-21T15:00')
-
-/** Lisinopril with a custom pattern: at 08:00 on some days. */
-function custom(days: Days): typeof lisinopril {
-  const time = Temporal.PlainTime.from('08:00')
-  const pattern: Pattern = {
-    frequency: 'custom',
-    steps: [{ from: null, rows: [{ days, time, dosage: lisinopril.dosage }] }],
-  }
-  const versions = lisinopril.versions.map((version) => ({ ...version, pattern }))
-  return { ...lisinopril, id: metformin.id, frequency: 'custom', versions }
-}
 
 function todayOf(records: ReturnType<typeof withEntries>[], of: typeof spans, at: Temporal.Instant): Today {
   return todayOfCards(
@@ -64,11 +52,17 @@ describe("the dashboard's tiles", () => {
   })
 
   it('count a custom pattern as daily only when it is taken every day', () => {
-    figures([withEntries(lisinopril), withEntries(custom({ kind: 'every' }))])
+    figures([withEntries(lisinopril), withEntries(withPattern(metformin, rows([every, '08:00'])))])
     expect(tile('Current medications')).toEqual(['2', 'all of them daily'])
     cleanup()
-    figures([withEntries(lisinopril), withEntries(custom({ kind: 'weekdays', weekdays: [1, 3, 5] }))])
+    figures([withEntries(lisinopril), withEntries(withPattern(metformin, rows([weekdays(1, 3, 5), '08:00'])))])
     expect(tile('Current medications')).toEqual(['2', '1 of them not daily'])
+  })
+
+  it('name the amount of the next dose', () => {
+    const insulin = rows([every, '16:00', '8 units'], [every, '22:00', '4 units'])
+    figures([withEntries(withPattern(lisinopril, insulin))])
+    expect(tile('Next dosage')).toEqual(['4:00 PM', 'Lisinopril 8\u00a0units'])
   })
 
   it('count a weekly medicine on its own day only', () => {

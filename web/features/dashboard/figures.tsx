@@ -77,7 +77,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
 
 /** 'Metformin 500mg', or 'Metformin 500mg and 2 more', with the names isolated. */
 export function nextMedicines(next: NonNullable<Today['next']>, t: Texts['dashboard']): string {
-  const [first, ...others] = next.medications
-  const name = first ? medicineText(first.name, first.dosage) : ''
+  const [first, ...others] = next.together
+  const name = first ? medicineText(first.medication.name, first.dose.dosage) : ''
   return others.length > 0 ? t.andMore(name, others.length) : name
 }

@@ -8,7 +8,7 @@ import type { Pattern } from '#core/schedule/pattern.ts'
 import { every, rows, step, taper } from '#core/testing/custom-pattern.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { type ApiServer, apiServer, encoded } from '#web/testing/api-server.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, medication, spans, withEntries, withPattern } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from '../add/add-medication-flow.tsx'
 import { ChangeMedication } from '../manage/change-medication.tsx'
@@ -275,12 +275,7 @@ describe('a new medication with other times or days', () => {
   })
 })
 
-const planned = (pattern: Pattern, dosage: string): MedicationRecord => {
-  const record = medication({ name: 'Insulin', time: '08:00', dosage })
-  const [version] = record.versions
-  if (!version) throw new Error('a version')
-  return { ...record, frequency: pattern.frequency, versions: [{ ...version, pattern }] }
-}
+const planned = (pattern: Pattern) => withPattern(medication({ name: 'Insulin', time: '08:00' }), pattern)
 
 /** Sam edits a medicine. */
 function edits(record: MedicationRecord) {
@@ -319,7 +314,7 @@ describe('the edit of a medication', () => {
   const insulin = rows([every, '08:00', '10 units'], [every, '20:00', '8 units'])
 
   it('shows its times and amounts, and sends the same pattern back when only the name is changed', async () => {
-    edits(planned(insulin, '10 units / 8 units'))
+    edits(planned(insulin))
     expect([box('Time').value, box('Amount').value]).toEqual(['08:00', '10 units'])
     expect([box('Time 2').value, box('Amount 2').value]).toEqual(['20:00', '8 units'])
     type('Medication name', 'Insulin lispro')
@@ -342,7 +337,7 @@ describe('the edit of a medication', () => {
   })
 
   it('says at its field what is wrong with a line, and sends nothing', async () => {
-    edits(planned(insulin, '10 units / 8 units'))
+    edits(planned(insulin))
     type('Amount 2', '0')
     await press('Save Changes')
     screen.getByText('Enter a number above 0, such as 0.5')
@@ -351,7 +346,7 @@ describe('the edit of a medication', () => {
   })
 
   it('compares an amount with the one that stood in its line', async () => {
-    edits(planned(insulin, '10 units / 8 units'))
+    edits(planned(insulin))
     type('Amount 2', '80 units')
     await press('Save Changes')
     await screen.findByText('It is at least ten times as much as before: 8 units.')
@@ -381,7 +376,7 @@ describe('the edit of a medication', () => {
   })
 
   it('counts the steps of a taper that are over', () => {
-    edits(planned(taper(step(null, [every, '08:00', '20mg']), step('2026-11-10', [every, '08:00', '15mg'])), '20mg'))
+    edits(planned(taper(step(null, [every, '08:00', '20mg']), step('2026-11-10', [every, '08:00', '15mg']))))
     screen.getByText('Step 1 is over.')
     expect(box('Step 2, from').value).toBe('2026-11-10')
     expect(screen.getAllByLabelText('Amount')).toHaveLength(1)

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { MedicationRecord } from '#core/api/medications.ts'
 import { enteredPattern } from '#core/medication/pattern-draft.ts'
-import type { CustomPattern } from '#core/schedule/pattern.ts'
-import { medication } from '#web/testing/patient.ts'
+import { every, rows } from '#core/testing/custom-pattern.ts'
+import { medication, withPattern } from '#web/testing/patient.ts'
 import { amountOfChange, changeForm, durationOfChange } from './change-form.ts'
 
 const since = '2026-03-02T08:00'
@@ -22,29 +21,19 @@ describe('the amount of an edit', () => {
 })
 
 describe('the edit of a custom pattern', () => {
-  const rows = (...lines: readonly (readonly [time: string, dosage: string])[]) =>
-    lines.map(([time, dosage]) => ({ days: { kind: 'every' }, time: Temporal.PlainTime.from(time), dosage }))
-  const custom = (...lines: readonly (readonly [time: string, dosage: string])[]) => {
-    const [version] = endless.versions
-    const pattern = { frequency: 'custom', steps: [{ from: null, rows: rows(...lines) }] } as unknown as CustomPattern
-    return {
-      ...endless,
-      dosage: '8 units / 4 units',
-      versions: [{ ...(version as MedicationRecord['versions'][number]), pattern }],
-    }
-  }
+  const insulin = withPattern(endless, rows([every, '08:00', '8 units'], [every, '20:00', '4 units']))
 
   it('keeps the pattern while no frequency is chosen', () => {
-    const insulin = custom(['08:00', '8 units'], ['20:00', '4 units'])
     const form = changeForm(insulin)
     expect(form.isCustom).toBe(true)
     expect(form.custom && enteredPattern(form.custom, 'en', null).pattern).toEqual(insulin.versions[0]?.pattern)
   })
 
   it('begins a frequency with no amount, rather than with several', () => {
-    const insulin = custom(['08:00', '8 units'], ['20:00', '4 units'])
     expect(changeForm(insulin).dosage).toBe('')
-    expect(changeForm(custom(['08:00', '8 units'], ['20:00', '8 units'])).dosage).toBe('8 units')
+    expect(
+      changeForm(withPattern(endless, rows([every, '08:00', '8 units'], [every, '20:00', '8 units']))).dosage,
+    ).toBe('8 units')
   })
 })
 
