@@ -84,7 +84,7 @@ describe('a device whose zone differs from the account’s', () => {
     const table = screen.getByRole('table')
     expect([...table.querySelectorAll('strong')].map(({ textContent }) => textContent)).toEqual(['13 h later'])
     for (const name of ['Keep New York time', 'Adjust to Honolulu time']) {
-      expect(screen.getByRole('button', { name }).className).not.toContain('btn--main')
+      expect(screen.getByRole('button', { name }).className).not.toContain('btn--solid')
     }
   })
 

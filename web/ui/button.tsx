@@ -8,17 +8,9 @@ export type ButtonVariant = 'solid' | 'line' | 'quiet' | 'danger' | 'quiet-dange
 /** sm is 44 px high, md 52, lg 60. */
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-const variants: Record<ButtonVariant, string> = {
-  solid: 'btn--main',
-  line: 'btn--line',
-  quiet: 'btn--quiet',
-  danger: 'btn--danger',
-  'quiet-danger': 'btn--end',
-}
-
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass(variant: ButtonVariant = 'solid', size: ButtonSize = 'md', className?: string): string {
-  return classNames('btn', variants[variant], size !== 'md' && `btn--${size}`, className)
+  return classNames('btn', `btn--${variant}`, size !== 'md' && `btn--${size}`, className)
 }
 
 type ButtonProps = ComponentProps<'button'> & {

@@ -40,7 +40,7 @@ export function ChoiceDialog(props: {
           }}
         >
           <AlertDialog.Content
-            className={classNames('dialog dialog--confirm', !hears && 'dialog--inert')}
+            className={classNames('dialog dialog--narrow', !hears && 'dialog--inert')}
             onOpenAutoFocus={remember}
             onCloseAutoFocus={giveBack}
           >

@@ -45,11 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim">
-          <AlertDialog.Content
-            className="dialog dialog--confirm"
-            onOpenAutoFocus={remember}
-            onCloseAutoFocus={giveBack}
-          >
+          <AlertDialog.Content className="dialog dialog--narrow" onOpenAutoFocus={remember} onCloseAutoFocus={giveBack}>
             <div className="dialog__body stack">
               <AlertDialog.Title className="dialog__question">{title}</AlertDialog.Title>
               <AlertDialog.Description asChild>

@@ -11,8 +11,8 @@ type DialogProps = {
   title: ReactNode
   /** Accessible name of the close button. */
   closeLabel: string
-  /** form: up to 704 px wide. ask: 480 px. Both are a bottom sheet on a phone. */
-  width?: 'form' | 'ask'
+  /** wide: up to 704 px. narrow: 480 px. Both are a bottom sheet on a phone. */
+  width?: 'wide' | 'narrow'
   /** Between title and body, such as a Progress; it does not scroll with the body. */
   top?: ReactNode
   /** Gets the focus when it opens; by default the first control. */
@@ -33,7 +33,7 @@ export function Dialog({
   onOpenChange,
   title,
   closeLabel,
-  width = 'form',
+  width = 'wide',
   top,
   initialFocus,
   titleRef,
@@ -48,7 +48,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="scrim">
           <Radix.Content
-            className={classNames('dialog', width === 'ask' && 'dialog--confirm')}
+            className={classNames('dialog', width === 'narrow' && 'dialog--narrow')}
             aria-describedby={undefined}
             ref={content}
             onInteractOutside={(event) => staysOnPressOutside && event.preventDefault()}

@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts'
 import { strokes } from './icons.ts'
 
 /** The status marks: mark, text and color each show the status (design: one mark per status, everywhere). */
@@ -57,9 +58,13 @@ function drawing(name: IconName) {
  * @param size `sm` is 20 px, `md` 24 px; a class of the parent may set another
  */
 export function Icon({ name, size = 'md', className }: { name: IconName; size?: 'sm' | 'md'; className?: string }) {
-  const classes = ['icon', size === 'sm' && 'icon--small', className].filter(Boolean).join(' ')
   return (
-    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg
+      className={classNames('icon', size !== 'md' && `icon--${size}`, className)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
       {drawing(name)}
     </svg>
   )

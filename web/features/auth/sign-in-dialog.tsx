@@ -73,7 +73,7 @@ export function SignInDialog(props: SignInDialogProps) {
       titleRef={title}
       {...(opensByItself && { initialFocus: title })}
       closeLabel={texts.close}
-      width="ask"
+      width="narrow"
       returnFocus={() => {
         const target = goesToSignUp.current ? signUpButton.current : null
         goesToSignUp.current = false

@@ -65,7 +65,7 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
 
   if (confirmAddress !== null) {
     return (
-      <Dialog open={open} onOpenChange={onClose} title={t.confirmMail.title} closeLabel={texts.close} width="ask">
+      <Dialog open={open} onOpenChange={onClose} title={t.confirmMail.title} closeLabel={texts.close} width="narrow">
         <DialogBody>
           <p>{t.confirmMail.text(confirmAddress)}</p>
         </DialogBody>

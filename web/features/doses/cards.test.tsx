@@ -275,7 +275,7 @@ describe('the question before a dose', () => {
     expect(document.activeElement).toBe(question().getByRole('button', { name: wait }))
     const prominent = question()
       .getAllByRole('button')
-      .filter(({ className }) => className.includes('btn--main'))
+      .filter(({ className }) => className.includes('btn--solid'))
     expect(prominent.map(({ textContent }) => textContent)).toEqual([wait])
     answer(wait)
     expect(screen.queryByRole('alertdialog')).toBeNull()

@@ -123,7 +123,7 @@ describe('adding a weekly medicine', () => {
     await userEvent.click(frequency(/Three Times Daily/))
     await pressed('Add Medication')
     const buttons = within(await asked()).getAllByRole('button')
-    const prominent = buttons.filter(({ className }) => /btn--(?:main|danger)/.test(className))
+    const prominent = buttons.filter(({ className }) => /btn--(?:solid|danger)/.test(className))
     expect(prominent.map(({ textContent }) => textContent)).toEqual(['Plan it weekly'])
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -40,7 +40,7 @@ export function ChangePasswordDialog({ userId, onClose }: { userId: string; onCl
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={t.title} closeLabel={t.close} width="ask" staysOnPressOutside>
+    <Dialog open onOpenChange={onClose} title={t.title} closeLabel={t.close} width="narrow" staysOnPressOutside>
       <form className="dialog__form" ref={ref} onSubmit={submit(store)} noValidate>
         <DialogBody className="form">
           {failure && <FormError>{failure}</FormError>}

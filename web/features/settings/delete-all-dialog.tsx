@@ -32,7 +32,7 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={t.dialog.title} closeLabel={t.close} width="ask" staysOnPressOutside>
+    <Dialog open onOpenChange={onClose} title={t.dialog.title} closeLabel={t.close} width="narrow" staysOnPressOutside>
       <form className="dialog__form" ref={ref} onSubmit={submit(({ password }) => deleteAll(password))} noValidate>
         <DialogBody className="form">
           <p>{t.dialog.what}</p>

@@ -33,7 +33,7 @@ export function AddedDialog(props: {
       }}
       title={t.title}
       closeLabel={texts.form.close}
-      width="ask"
+      width="narrow"
       initialFocus={doneRef}
       {...(returnFocus && { returnFocus })}
     >
