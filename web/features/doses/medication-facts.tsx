@@ -25,7 +25,7 @@ export function MedicationFacts(props: {
         <Icon name="repeat" />
         {rhythmText(view.pattern, localDate(spans, now), usePatternFormat())}
       </span>
-      <span className="num">
+      <span className="next-dose num">
         <Icon name="calendar" />
         {view.next ? t.nextDose(doseTimeText(view.next, localDate(spans, now), t)) : t.noNextDose}
       </span>

@@ -129,7 +129,7 @@ function MedicationItem(props: {
             <Icon name="repeat" />
             {patternText(pattern, localDate(spans, now), format)}
           </span>
-          <span className="num">
+          <span className="next-dose num">
             <Icon name="calendar" />
             {next ? t.nextDose(whenText(next.nominal)) : t.noNextDose}
           </span>
