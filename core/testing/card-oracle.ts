@@ -51,8 +51,8 @@ export function markOf(oracle: DoseOracle, id: string, now: number): OracleMark 
     ...(isLate ? ['not recorded for a day' as const] : []),
   ]
   const ahead = oracle.nextAfter(id, now + 1)
-  // For thirty days a dose can be recorded late.
-  const before = oracle.tellable(id, now - 30 * day, dose.at - 1).at(-1)
+  // For thirty days a dose can be recorded late, and as long as the next one has not come.
+  const before = oracle.tellable(id, now - Math.max(30 * day, dose.distance + 3 * day), dose.at - 1).at(-1)
   const isAboutToCome = following?.status === null && following.at - now <= Math.min(2 * hour, following.distance / 2)
   const isForgotten = before?.status === null && dose.at - grace > now && isLong(dose)
   return {
@@ -72,7 +72,8 @@ export function cardOf(oracle: DoseOracle, id: string, now: number): OracleCard 
     const { dose, reasons } = mark
     const isSoon = dose.at - now <= Math.min(2 * hour, dose.distance / 2) && reasons.length === 0
     // Right after a later one was taken, a tap that asks stands small.
-    const isOlder = last !== null && reasons.length > 0 && (oracle.dose(id, last.nominal)?.at ?? 0) > dose.at
+    const isOlder =
+      last !== null && reasons.length > 0 && (oracle.dose(last.medication, last.nominal)?.at ?? 0) > dose.at
     if (isSoon || (dose.at - grace <= now && !isOlder)) return { shows: 'mark taken', dose, last }
   }
   if (last && !hasPassedFour(oracle, last.at, now)) return { shows: 'taken', last }
@@ -100,8 +101,8 @@ export function lateQuestion(
   const dose = oracle.dose(id, nominal)
   if (!dose) return { intake: null, open: null }
   const intake = oracle.intakes(id).find((other) => {
-    if (other.nominal === nominal) return false
-    const its = oracle.dose(id, other.nominal)
+    if (other.medication === id && other.nominal === nominal) return false
+    const its = oracle.dose(other.medication, other.nominal)
     const later = its && its.at > dose.at ? its : dose
     return Math.abs(other.at - at) < nearOf(later.distance)
   })
@@ -110,8 +111,24 @@ export function lateQuestion(
 }
 
 /** Whether a dose has two intakes that are no one tap repeated (dose-model 4.4). */
-export function isRecordedTwice({ intakes, distance }: OracleDose): boolean {
-  return (intakes.at(-1) ?? 0) - (intakes[0] ?? 0) > Math.min(30 * minute, nearOf(distance))
+export const isRecordedTwice = ({ isSettled }: OracleDose) => !isSettled
+
+/** What a dose is at an instant, and whether it is held or passed over (dose-model 4.3). @param following the dose after it */
+export function statusAt(dose: OracleDose, following: OracleDose | undefined, now: number) {
+  if (dose.status !== null) return dose.status
+  if (dose.held) return 'held'
+  if (dose.passedOver) return 'passed over'
+  if (now < dose.at - grace) return 'upcoming'
+  return now < Math.min(dose.at + 30 * minute, following?.at ?? Number.POSITIVE_INFINITY) ? 'due' : 'not recorded'
+}
+
+/** The doses that have counted from some days ago on, and a few before them; one ahead counts once it is recorded. */
+export function countedOf(oracle: DoseOracle, id: string, now: number, days: number): OracleDose[] {
+  const to = Math.max(now, oracle.lastRecorded(id)) + 2 * day
+  return oracle.doses(id, now - (days + 3) * day, to).filter((dose) => {
+    if (dose.status !== null) return true
+    return !dose.passedOver && !dose.beforeFirst && !dose.held && dose.at + 30 * minute <= now
+  })
 }
 
 /** What has counted on the last so many nominal dates, up to today (dose-model 8.1). */
@@ -122,10 +139,6 @@ export function countsOf(
   days: number,
 ): { readonly taken: number; readonly counted: number } {
   const today = dayOf(oracle.wall(now))
-  const counted = oracle.doses(id, now - (days + 3) * day, now + 40 * day).filter((dose) => {
-    if (Math.min(dayOf(dose.nominal), today) <= today - days) return false
-    if (dose.status !== null) return true
-    return !dose.passedOver && !dose.beforeFirst && dose.at + 30 * minute <= now
-  })
+  const counted = countedOf(oracle, id, now, days).filter(({ shown }) => Math.min(dayOf(shown), today) > today - days)
   return { taken: counted.filter(({ status }) => status === 'taken').length, counted: counted.length }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { distanceOf, hour, minute, nearOf } from './dose-oracle.ts'
+import { hour, minute } from './dose-oracle.ts'
 import { OracleLife, planOf } from './oracle-life.ts'
+import { distanceOf, nearOf, rowAt } from './plan-oracle.ts'
 
 /*
  * The tables of docs/dose-model.md, put to the independent computation itself. 15, 22 and 29 November 2026 are Sundays.
@@ -19,7 +20,12 @@ test.each([
   ['twice-daily 08:00', 12, 6],
   ['three-times-daily 06:00', 8, 4],
 ])('dose-model 1.2: %s comes every %i h, near is %i h', (words, distance, near) => {
-  expect(distanceOf(planOf(words))).toBe(distance * hour)
+  const plan = planOf(words)
+  const sunday = Date.UTC(2026, 10, 22) / minute
+  for (let time = 0; time < 24 * 60; time += 30) {
+    if (plan.kind === 'dated' && rowAt(plan, sunday + time))
+      expect(distanceOf(plan, sunday + time)).toBe(distance * hour)
+  }
   expect(nearOf(distance * hour)).toBe(near * hour)
 })
 

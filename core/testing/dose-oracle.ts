@@ -1,34 +1,72 @@
-import { ZoneOracle } from './zone-oracle.ts'
+import { day, dayMinutes, dayOf, farthest, hour, instantOn, minute, readOn, shownOn } from './clock-oracle.ts'
+import { heldBy, type OracleHold, type OracleHoldEnd } from './hold-oracle.ts'
+import type { OracleLimits } from './limit-oracle.ts'
+import {
+  distanceOf,
+  isSameAmounts,
+  isSamePlan,
+  longestOf,
+  nearOf,
+  type OracleAmount,
+  type OraclePlan,
+  planError,
+  rowAt,
+  rowsOn,
+  soleAmountOn,
+  withAmount,
+} from './plan-oracle.ts'
+
+export { day, dayMinutes, dayOf, hour, minute } from './clock-oracle.ts'
+export { nearOf, type OraclePlan } from './plan-oracle.ts'
 
 /*
- * One patient's doses worked out a second time, from the words of the dose model and by brute force: every minute of the
- * wall clock is asked whether a dose strikes on it. Numbers only, nothing of the model under test. An instant is in
- * milliseconds; a nominal time in minutes since 1970-01-01T00:00 on the wall. What the card says and what is reminded of
+ * One patient's doses worked out a second time, from the words of the dose model and by brute force: every date of the
+ * calendar is asked what is planned on it. Numbers only, nothing of the model under test. An instant is in milliseconds; a
+ * nominal time in minutes since 1970-01-01T00:00 on the wall. A dose of an hourly plan has no nominal time: in its place it
+ * is named by its minute in UTC and one second, so never by a whole number. What the card says and what is reminded of
  * follows from these doses in card-oracle.ts and reminder-oracle.ts.
  */
 
-/** When doses are planned: every so many hours, from a minute of the day; weekly ones on a weekday, 1 Monday. */
-export type OraclePlan = { readonly hours: 8 | 12 | 24 | 168; readonly minute: number; readonly weekday: number | null }
-
 export type OracleEntry = {
   readonly id: string
-  readonly nominal: number
+  /** Of which dose, or none: then it is an intake as needed. */
+  readonly nominal: number | null
   readonly recordedAt: number
 } & (
-  | { readonly status: 'taken'; readonly at: number }
-  | { readonly status: 'missed' }
+  | ({ readonly status: 'taken'; readonly at: number } & IntakeAmount)
+  | { readonly status: 'missed'; readonly reason?: SkipReason | null }
   | { readonly status: 'cleared'; readonly clears: readonly string[] }
+  /** "I took both": the intakes of one dose that were several (dose-model 4.4). */
+  | { readonly status: 'took both'; readonly of: readonly string[] }
 )
+
+export type SkipReason = 'doctor' | 'ill' | 'ran-out' | 'side-effects' | 'other'
+
+/** What an intake says of its amount: its value and what it takes of the stock in thousandths. */
+export type IntakeAmount = {
+  readonly value?: number | null
+  readonly unit?: string | null
+  readonly pieces?: number | null
+}
 
 export type OracleDose = {
   readonly nominal: number
+  /** What the patient's clock shows at its time: its nominal time, if it has one. */
+  readonly shown: number
   readonly at: number
   readonly amount: string
+  /** Of the stock, in thousandths. */
+  readonly pieces: number | null
   readonly passedOver: boolean
   readonly beforeFirst: boolean
+  readonly held: boolean
   readonly status: 'taken' | 'missed' | null
+  /** Of one that was recorded as missed. */
+  readonly reason: SkipReason | null
   /** Of a taken one: all its intakes, the earliest first. */
   readonly intakes: readonly number[]
+  /** Its intakes are one tap repeated, or were said to be all taken. */
+  readonly isSettled: boolean
   /** From the planned time before it, in milliseconds (dose-model 1.2). */
   readonly distance: number
   /** Whether Complete or End came after it was planned, and is not undone: nobody is told of it any more. */
@@ -36,18 +74,35 @@ export type OracleDose = {
 }
 
 /** A live `taken`, of a dose or of none. */
-export type Intake = { readonly nominal: number; readonly at: number; readonly recordedAt: number }
+export type Intake = {
+  readonly id: string
+  readonly medication: string
+  readonly nominal: number | null
+  readonly at: number
+  readonly recordedAt: number
+} & IntakeAmount
 
 /** What somebody adds. */
 export type AddedMedication = {
   readonly plan: OraclePlan
   readonly at: number
-  readonly amount: string
+  /** Of every dose, where the plan does not say it. */
+  readonly amount?: string
   readonly days?: number | null
+  /** The date on which it stops, in place of a number of days. */
+  readonly stop?: number | null
   /** Nominal: taken since then, before it was added here. */
   readonly since?: number
   /** A later first dose that the patient chooses. */
   readonly firstDose?: number
+}
+
+/** What an edit or a restore plans. */
+export type EditedPlan = {
+  readonly plan: OraclePlan
+  readonly amount?: string
+  /** A date on which it stops; the end that it had unless told. */
+  readonly stop?: number
 }
 
 type Span = { readonly zone: string; readonly from: number }
@@ -62,11 +117,11 @@ type Cut = {
   readonly names: ReadonlySet<number>
 }
 
-/** A change of dosage alone: no cut. */
+/** A change of amounts alone: no cut. */
 type AmountChange = {
   readonly at: number
   readonly over: number
-  readonly amount: string
+  readonly plan: OraclePlan
   /** What of the running version keeps its amount although it is ahead. */
   readonly recorded: ReadonlySet<number>
   /** What is open of older versions, and gets the new amount. */
@@ -74,8 +129,9 @@ type AmountChange = {
 }
 
 type Version = {
-  readonly plan: OraclePlan
-  readonly amount: string
+  /** None as long as it is taken as needed. */
+  readonly plan: OraclePlan | null
+  readonly limits: OracleLimits | null
   readonly from: number
   readonly until: number
   readonly openedAt: number
@@ -91,60 +147,34 @@ type Medication = {
   readonly cuts: Cut[]
   readonly amounts: AmountChange[]
   readonly entries: OracleEntry[]
+  /** The entries of a dose. */
+  readonly entriesOf: Map<number, OracleEntry[]>
+  readonly cleared: Set<string>
   /** How often anything about it has changed. */
   changes: number
+  /** What was worked out since the last change. */
+  known: { of: number; readonly doses: Map<number, OracleDose | null> }
 }
 
 type Placed = { readonly at: number; readonly span: number; readonly jumped: boolean }
 type Planned = Placed & { readonly nominal: number; readonly version: number }
 
-export const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour
-export const dayMinutes = 1440
 export const grace = 5 * minute
-/** No wall clock is further than this from UTC. */
-const farthest = 15 * hour
 
-const zones = new Map<string, ZoneOracle>()
+const isHourly = (nominal: number) => !Number.isInteger(nominal)
 
-function zoneOf(name: string): ZoneOracle {
-  // Two years around those that are simulated.
-  const known = zones.get(name) ?? new ZoneOracle(name, Date.UTC(2025, 0, 1) / day - 60, Date.UTC(2028, 0, 1) / day)
-  zones.set(name, known)
-  return known
-}
+/** The name of a dose of an hourly plan. */
+export const hourlyKey = (at: number) => (at + 1000) / minute
 
-function onWall(zone: string, nominal: number): number {
-  const at = zoneOf(zone).instantOf(dayOf(nominal), ((nominal % dayMinutes) + dayMinutes) % dayMinutes)
-  if (at === null) throw new RangeError(`${zone} skips a date that is asked for`)
-  return at
-}
-
-export const dayOf = (nominal: number) => Math.floor(nominal / dayMinutes)
-
-/** Whether a plan has a dose on this minute of the wall clock. */
-function strikes({ hours, minute: first, weekday }: OraclePlan, nominal: number): boolean {
-  // 1970-01-01 was a Thursday.
-  if (weekday !== null && ((dayOf(nominal) + 3) % 7) + 1 !== weekday) return false
-  return (nominal - first) % (Math.min(hours, 24) * 60) === 0
-}
-
-const plans = (version: Version, nominal: number) =>
-  nominal >= version.from && nominal < version.until && strikes(version.plan, nominal) && !version.without.has(nominal)
-
-const isSamePlan = (a: OraclePlan, b: OraclePlan) =>
-  a.hours === b.hours && a.weekday === b.weekday && (a.minute - b.minute) % (Math.min(a.hours, 24) * 60) === 0
-
-/** How long a dose takes to come round: one of the four kinds comes as often as it says (dose-model 1.2). */
-export const distanceOf = ({ hours }: OraclePlan) => hours * hour
-
-/** Less than this from an intake, or before the next dose, is near: half the distance, from a week on five sevenths. */
-export const nearOf = (distance: number) => (distance >= 7 * day ? (distance * 5) / 7 : distance / 2)
+const instantOfKey = (nominal: number) => Math.round(nominal * minute) - 1000
 
 export class DoseOracle {
   readonly #spans: Span[]
   readonly #medications = new Map<string, Medication>()
+  readonly #holds: OracleHold[] = []
+  readonly #holdEnds: OracleHoldEnd[] = []
+  /** Medications that are said to be one medicine. */
+  readonly #joined: (readonly [string, string])[] = []
   #judged = new Map<string, ReadonlyMap<number, number>>()
 
   constructor(zone: string, at: number) {
@@ -193,14 +223,47 @@ export class DoseOracle {
     return true
   }
 
-  /** @returns the first dose: the first planned time not earlier than five minutes before now (dose-model 2.3) */
-  adds(id: string, { plan, at, amount, days = null, since, firstDose: chosen }: AddedMedication): number {
-    const firstDose = chosen ?? this.#firstFrom(plan, at, (nominal) => onWall(this.zone, nominal) >= at - grace) ?? 0
-    const until = days === null ? Number.POSITIVE_INFINITY : firstDose + days * dayMinutes
-    const version = { plan, amount, from: since ?? firstDose, until, openedAt: at, without: new Set<number>() }
-    const nothing = { cuts: [], amounts: [], entries: [], changes: 0 }
-    this.#medications.set(id, { id, addedAt: at, firstDose, versions: [version], ...nothing })
+  /**
+   * @returns the first dose: the first planned time not earlier than five minutes before now (dose-model 2.3); of an hourly
+   * plan what the clock shows at it
+   * @throws RangeError when no dose ever comes
+   */
+  adds(
+    id: string,
+    { plan: stated, at, amount, days = null, stop = null, since, firstDose: chosen }: AddedMedication,
+  ): number {
+    const plan = amount === undefined ? stated : withAmount(stated, amount)
+    const firstDose = chosen ?? this.#firstOfAdded(plan, at)
+    if (firstDose === null) throw new RangeError('No dose ever comes')
+    const end = stop === null ? Number.POSITIVE_INFINITY : stop * dayMinutes
+    const until = days === null ? end : firstDose + days * dayMinutes
+    this.#adds(id, at, firstDose, { plan, limits: null, from: since ?? firstDose, until })
     return firstDose
+  }
+
+  addsAsNeeded(id: string, limits: OracleLimits, at: number): void {
+    this.#adds(id, at, this.wall(at), { plan: null, limits, from: this.wall(at), until: Number.POSITIVE_INFINITY })
+  }
+
+  #adds(id: string, at: number, firstDose: number, version: Omit<Version, 'openedAt' | 'without'>): void {
+    this.#medications.set(id, {
+      id,
+      addedAt: at,
+      firstDose,
+      versions: [{ ...version, openedAt: at, without: new Set<number>() }],
+      cuts: [],
+      amounts: [],
+      entries: [],
+      entriesOf: new Map(),
+      cleared: new Set(),
+      changes: 0,
+      known: { of: 0, doses: new Map() },
+    })
+  }
+
+  #firstOfAdded(plan: OraclePlan, at: number): number | null {
+    if (plan.kind === 'dated') return this.#firstFrom(plan, at, (_, planned) => planned >= at - grace)
+    return plan.first >= at - grace && plan.first <= at + 30 * day ? this.wall(plan.first) : null
   }
 
   isRunning(id: string, at: number): boolean {
@@ -213,48 +276,141 @@ export class DoseOracle {
     return cuts.some(({ kind, over }) => kind === 'end' && over === versions.length)
   }
 
+  /** What is planned now, with the amounts of now; none where it is taken as needed. */
+  planOf(id: string): OraclePlan | null {
+    const { versions, amounts } = this.#medication(id)
+    return (amounts.findLast(({ over }) => over === versions.length) ?? versions.at(-1))?.plan ?? null
+  }
+
+  /** Within what it is taken as needed now; none where it is planned. */
+  limitsOf(id: string): OracleLimits | null {
+    return this.#medication(id).versions.at(-1)?.limits ?? null
+  }
+
   /**
    * An edit, or a restore of what has ended (dose-model 7.3). What the patient answers about an open dose is recorded before.
    * @returns whether there is a dose left to plan; where nothing changes there is nothing to ask
    */
-  edits(id: string, { plan, amount }: { readonly plan: OraclePlan; readonly amount: string }, at: number): boolean {
+  edits(id: string, { plan: stated, amount, stop }: EditedPlan, at: number): boolean {
     const medication = this.#medication(id)
-    const { versions, cuts, amounts } = medication
+    const { versions, cuts } = medication
+    const plan = amount === undefined ? stated : withAmount(stated, amount)
     const running = this.isRunning(id, at)
     const last = versions.at(-1)
     if (!last) return false
-    const recorded = new Set(this.#recordedNominals(medication))
-    if (running && isSamePlan(last.plan, plan)) {
-      if (amount === (amounts.findLast(({ over }) => over === versions.length) ?? last).amount) return true
-      // A change of dosage alone changes nothing that is planned: it needs a dose to be of.
-      if (!this.#isAnyLeft(last, at)) return false
-      const open = this.doses(id, at + grace + 1, at + 40 * day).filter(({ status }) => status === null)
-      const named = new Set(open.flatMap(({ nominal }) => (plans(last, nominal) ? [] : [nominal])))
-      amounts.push({ at, over: versions.length, amount, recorded, named })
-      medication.changes++
-      return true
+    const isSameEnd = stop === undefined || stop * dayMinutes === last.until
+    if (running && last.plan && isSameEnd && isSamePlan(last.plan, plan, dayOf(this.wall(at)))) {
+      return this.#editsAmounts(medication, plan, at)
     }
     const held = this.#lastIntake(id, at)
+    const kept = [...cuts]
+    const without = this.#cuts(medication, at)
+    const goesOn = running || last.until > this.wall(at)
+    const until = stop !== undefined ? stop * dayMinutes : goesOn ? last.until : Number.POSITIVE_INFINITY
+    const version = this.#firstNew(medication, plan, at, held, without)
+    if (version === null || version.shown >= until) {
+      cuts.splice(0, cuts.length, ...kept)
+      medication.known.of = -1
+      return false
+    }
+    versions.push({ plan, limits: null, from: version.from, until, openedAt: at, without })
+    if (version.shown < medication.firstDose) medication.firstDose = version.shown
+    medication.changes++
+    return true
+  }
+
+  /** From planned to as needed, or to other limits: a cut, and nothing new is planned. */
+  editsToAsNeeded(id: string, limits: OracleLimits, at: number): void {
+    const medication = this.#medication(id)
+    const without = this.#cuts(medication, at)
+    const from = this.wall(at)
+    medication.versions.push({
+      plan: null,
+      limits,
+      from,
+      until: Number.POSITIVE_INFINITY,
+      openedAt: at,
+      without,
+    })
+    medication.changes++
+  }
+
+  /** Amounts alone change nothing that is planned: there needs to be a dose to be of. */
+  #editsAmounts(medication: Medication, plan: OraclePlan, at: number): boolean {
+    const { id, versions, amounts } = medication
+    const last = versions.at(-1)
+    const current = this.planOf(id)
+    if (!last || (current && isSameAmounts(current, plan, dayOf(this.wall(at))))) return true
+    if (!this.#isAnyLeft(medication, last, at)) return false
+    const recorded = new Set(this.#recordedNominals(medication))
+    const open = this.doses(id, at + grace + 1, at + farAhead).filter(({ status }) => status === null)
+    const named = new Set(open.flatMap(({ nominal }) => (this.#plans(last, nominal) ? [] : [nominal])))
+    amounts.push({ at, over: versions.length, plan, recorded, named })
+    medication.changes++
+    return true
+  }
+
+  /** @returns what is written down by name, now or before */
+  #cuts(medication: Medication, at: number): ReadonlySet<number> {
+    const { versions, cuts, id } = medication
+    const recorded = new Set(this.#recordedNominals(medication))
     const ending = this.isEnded(id) ? cuts.at(-1) : undefined
     // A restore writes its names into the ending that it follows (dose-model 7.6).
     if (ending) cuts.splice(-1, 1, { ...ending, names: recorded })
     cuts.push({ kind: 'edit', at, over: versions.length, names: recorded })
-    const kept = new Set(this.doses(id, at - 48 * hour, at + 40 * day).map(({ nominal }) => nominal))
-    const earliest = Math.max(at + grace + 1, held + distanceOf(plan) * 0.75)
-    const firstDay = dayOf(medication.firstDose) * dayMinutes
-    const until = running || last.until > this.wall(at) ? last.until : Number.POSITIVE_INFINITY
-    const without = new Set(cuts.flatMap(({ names }) => [...names]))
-    const isNew = (nominal: number) =>
-      nominal >= firstDay && onWall(this.zone, nominal) >= earliest && !kept.has(nominal) && !without.has(nominal)
-    const from = this.#firstFrom(plan, at, isNew)
-    if (from === null || from >= until) {
-      cuts.splice(ending ? -2 : -1, 2, ...(ending ? [ending] : []))
-      return false
+    medication.known.of = -1
+    return new Set(cuts.flatMap(({ names }) => [...names]))
+  }
+
+  /** From when on a new plan is planned; null where no dose of it comes. */
+  #firstNew(
+    medication: Medication,
+    plan: OraclePlan,
+    at: number,
+    held: number,
+    without: ReadonlySet<number>,
+  ): { readonly from: number; readonly shown: number } | null {
+    if (plan.kind === 'hourly') {
+      const isAllowed = plan.first >= Math.max(at + grace, held + distanceOf(plan, 0) * 0.75)
+      return isAllowed ? { from: hourlyKey(plan.first), shown: this.wall(plan.first) } : null
     }
-    versions.push({ plan, amount, from, until, openedAt: at, without })
-    if (from < medication.firstDose) medication.firstDose = from
-    medication.changes++
-    return true
+    const firstDay = dayOf(medication.firstDose) * dayMinutes
+    const from = this.#firstFrom(plan, at, (nominal, planned) => {
+      if (nominal < firstDay || planned <= at + grace || without.has(nominal)) return false
+      if (planned - held < distanceOf(plan, nominal) * 0.75) return false
+      return this.#doseAt(medication, nominal) === null
+    })
+    return from === null ? null : { from, shown: from }
+  }
+
+  /** When the first dose of an hourly plan is proposed at an edit. */
+  proposedFirst(id: string, hours: number, at: number): number {
+    const earliest = Math.max(at + grace, this.#lastIntake(id, at) + hours * hour)
+    return Math.ceil(earliest / grace) * grace
+  }
+
+  /**
+   * Moves anchors of the day: one edit of every running plan that uses one, all or none.
+   * @param times the minute of the day of each anchor that moves
+   * @returns the medications of which none can be planned so; empty when it is done
+   */
+  movesAnchors(times: ReadonlyMap<string, number>, at: number): string[] {
+    const moved = this.ids.flatMap((id) => {
+      const plan = this.isRunning(id, at) ? this.planOf(id) : null
+      if (plan?.kind !== 'dated') return []
+      const steps = plan.steps.map((step) => ({
+        ...step,
+        rows: step.rows.map((row) => ({ ...row, minute: times.get(row.anchor ?? '') ?? row.minute })),
+      }))
+      const isMoved = plan.steps.some(({ rows }) => rows.some(({ anchor = '' }) => times.has(anchor)))
+      return isMoved ? [{ id, plan: { ...plan, steps } }] : []
+    })
+    const refused = moved.filter(({ plan }) => planError(plan) !== null)
+    if (refused.length > 0) return refused.map(({ id }) => id)
+    const before = moved.map(({ id }) => stateOf(this.#medication(id)))
+    const unplanned = moved.filter(({ id, plan }) => !this.edits(id, { plan }, at))
+    if (unplanned.length > 0) for (const back of before) back()
+    return unplanned.map(({ id }) => id)
   }
 
   ends(id: string, at: number): void {
@@ -278,59 +434,99 @@ export class DoseOracle {
     return true
   }
 
+  /** A pause, or a hold that was agreed on. */
+  holds(hold: OracleHold): void {
+    if (this.#holds.some(({ id }) => id === hold.id)) return
+    this.#holds.push(hold)
+    for (const id of hold.medications) this.#medication(id).changes++
+  }
+
+  resumes(end: OracleHoldEnd): void {
+    this.#holdEnds.push(end)
+    for (const medication of this.#medications.values()) medication.changes++
+  }
+
+  /** Two plans of one medicine: each one's questions look at the intakes of both. */
+  joins(one: string, other: string): void {
+    this.#joined.push([one, other])
+    for (const id of this.#allOf(one)) this.#medication(id).changes++
+  }
+
+  /** A medication, and those that are said to be the same. */
+  #allOf(id: string): ReadonlySet<string> {
+    const all = new Set([id])
+    for (const known of all) {
+      for (const pair of this.#joined) if (pair.includes(known)) for (const one of pair) all.add(one)
+    }
+    return all
+  }
+
   records(id: string, entry: OracleEntry): void {
     const medication = this.#medication(id)
+    const { entries, entriesOf, cleared } = medication
     // Sent again it stores nothing.
-    if (medication.entries.some((known) => known.id === entry.id)) return
-    medication.entries.push(entry)
-    medication.changes++
+    if (entries.some((known) => known.id === entry.id)) return
+    entries.push(entry)
+    if (entry.nominal !== null) entriesOf.set(entry.nominal, [...(entriesOf.get(entry.nominal) ?? []), entry])
+    if (entry.status === 'cleared') for (const one of entry.clears) cleared.add(one)
+    for (const one of this.#allOf(id)) this.#medication(one).changes++
   }
 
   /** What the patient's clock shows. */
   wall(at: number): number {
     const span = this.#spans.findLast(({ from }) => from <= at) ?? this.#spans[0]
-    return zoneOf(span?.zone ?? '').shownAt(at)
+    return shownOn(span?.zone ?? '', at)
   }
 
   /** When the patient's clock of today shows a nominal time. */
   instantOf(nominal: number): number {
-    return onWall(this.zone, nominal)
+    return readOn(this.zone, nominal)
   }
 
   /** The doses of a medication planned between two instants, both inclusive, in order. */
   doses(id: string, from: number, to: number): OracleDose[] {
     const medication = this.#medication(id)
     const doses: OracleDose[] = []
-    for (let nominal = Math.floor((from - farthest) / minute); nominal <= (to + farthest) / minute; nominal++) {
+    for (const nominal of this.#keys(medication, from, to)) {
       const dose = this.#doseAt(medication, nominal)
       if (dose && dose.at >= from && dose.at <= to) doses.push(dose)
     }
     return doses.sort((a, b) => a.at - b.at || a.nominal - b.nominal)
   }
 
-  /** The dose of a nominal time, if there is one. */
-  dose(id: string, nominal: number): OracleDose | null {
-    return this.#doseAt(this.#medication(id), nominal)
+  /** The dose of a nominal time, or of the name of an hourly one, if there is one. */
+  dose(id: string, nominal: number | null): OracleDose | null {
+    return nominal === null ? null : this.#doseAt(this.#medication(id), nominal)
   }
 
   /** Every live intake, of a dose or of none, the earliest first. */
   intakes(id: string): Intake[] {
-    const { entries } = this.#medication(id)
-    const cleared = new Set(entries.flatMap((entry) => (entry.status === 'cleared' ? entry.clears : [])))
+    return [...this.#allOf(id)].flatMap((one) => this.ownIntakes(one)).sort((a, b) => a.at - b.at)
+  }
+
+  /** The same without those of a medication that is said to be the same. */
+  ownIntakes(id: string): Intake[] {
+    const { entries, cleared } = this.#medication(id)
     return entries
-      .flatMap((entry) => (entry.status === 'taken' && !cleared.has(entry.id) ? [entry] : []))
+      .flatMap((entry) => (entry.status === 'taken' && !cleared.has(entry.id) ? [{ ...entry, medication: id }] : []))
       .sort((a, b) => a.at - b.at)
+  }
+
+  /** About when the last dose is that something was recorded of. */
+  lastRecorded(id: string): number {
+    return Math.max(Number.NEGATIVE_INFINITY, ...this.#medication(id).entriesOf.keys()) * minute
   }
 
   /** The doses that anybody can be told of or act on, between two instants. */
   tellable(id: string, from: number, to: number): OracleDose[] {
-    return this.doses(id, from, to).filter(({ passedOver, beforeFirst }) => !passedOver && !beforeFirst)
+    return this.doses(id, from, to).filter(({ passedOver, beforeFirst, held }) => !passedOver && !beforeFirst && !held)
   }
 
-  /** The first dose that anybody can be told of from an instant on, within 40 days. */
+  /** The first dose that anybody can be told of from an instant on. */
   nextAfter(id: string, from: number, isWanted: (dose: OracleDose) => boolean = () => true): OracleDose | undefined {
-    for (let start = from; start < from + 40 * day; start += 5 * day) {
-      const found = this.tellable(id, start, start + 5 * day - 1).find(isWanted)
+    const last = Math.min(from + farAhead, this.#horizon(this.#medication(id)))
+    for (let start = from, length = 5 * day; start <= last; start += length, length = Math.min(length * 2, 80 * day)) {
+      const found = this.tellable(id, start, start + length - 1).find(isWanted)
       if (found) return found
     }
     return undefined
@@ -341,7 +537,7 @@ export class DoseOracle {
    * @returns it, and the dose that follows it
    */
   current(id: string, now: number): { dose: OracleDose; following: OracleDose | undefined } | null {
-    const doses = this.tellable(id, now - 9 * day, now + grace)
+    const doses = this.tellable(id, now - this.#longest(this.#medication(id)) - 3 * day, now + grace)
     const dose = doses.findLast(({ status }) => status === null)
     if (dose) {
       const following = doses[doses.indexOf(dose) + 1] ?? this.nextAfter(id, now + grace + 1)
@@ -362,43 +558,116 @@ export class DoseOracle {
   #isStillOpen(dose: OracleDose, following: OracleDose | undefined, now: number): boolean {
     if (following && now >= following.at) return false
     if (isLong(following)) return now < dose.at + (following.distance * 5) / 7
-    return now < dose.at + 4 * hour || this.isInItsDay(dose.nominal, now)
+    return now < dose.at + 4 * hour || this.isInItsDay(dose.shown, now)
   }
 
   /** Whether the patient's clock shows a dose's date or an earlier one (dose-model 3.7). */
-  isInItsDay(nominal: number, now: number): boolean {
-    return dayOf(this.wall(now)) <= dayOf(nominal)
+  isInItsDay(shown: number, now: number): boolean {
+    return dayOf(this.wall(now)) <= dayOf(shown)
   }
 
-  #isAnyLeft(version: Version, at: number): boolean {
-    const start = Math.floor((at - farthest) / minute)
-    for (let nominal = start; nominal < start + 20 * dayMinutes; nominal++) {
-      if (plans(version, nominal) && this.#place(version, nominal, this.#spans.length).at > at + grace) return true
+  #isAnyLeft(medication: Medication, version: Version, at: number): boolean {
+    return this.#keysOf(medication, version, at, at + farAhead).some((nominal) => {
+      const placed = this.#plans(version, nominal) && this.#place(version, nominal, this.#spans.length)
+      return placed && placed.at > at + grace
+    })
+  }
+
+  /** Whether a version has a dose of this name, whatever is cut. */
+  #plans({ plan, from, until, without }: Version, nominal: number): boolean {
+    if (!plan || without.has(nominal) || isHourly(nominal) !== (plan.kind === 'hourly')) return false
+    if (plan.kind === 'dated') return nominal >= from && nominal < until && rowAt(plan, nominal) !== undefined
+    const at = instantOfKey(nominal)
+    return at >= plan.first && (at - plan.first) % (plan.hours * hour) === 0 && this.wall(at) < until
+  }
+
+  /** The names of the doses that there can be around a span of time. */
+  #keys(medication: Medication, from: number, to: number): Set<number> {
+    const keys = new Set(medication.versions.flatMap((version) => this.#keysOf(medication, version, from, to)))
+    for (const nominal of medication.entriesOf.keys()) {
+      if (nominal * minute >= from - farthest && nominal * minute <= to + farthest) keys.add(nominal)
     }
-    return false
+    return keys
   }
 
-  /** The dose of a minute of the wall clock, if there is one. */
+  /** Those that a version plans, and that no cut takes away wherever they are. */
+  #keysOf({ versions, cuts }: Medication, version: Version, from: number, to: number): number[] {
+    const { plan } = version
+    if (!plan) return []
+    const index = versions.indexOf(version)
+    const closing = cuts.filter(({ over }) => over > index).map(({ at }) => at + 2 * day)
+    const end = Math.min(to, ...closing)
+    const keys: number[] = []
+    if (plan.kind === 'hourly') {
+      const length = plan.hours * hour
+      const start = plan.first + Math.max(0, Math.ceil((from - plan.first) / length)) * length
+      for (let at = start; at <= end; at += length) keys.push(hourlyKey(at))
+      return keys
+    }
+    const start = Math.max(dayOf(version.from), Math.floor((from - farthest) / day))
+    const last = Math.min(dayOf(version.until), Math.floor((end + farthest) / day))
+    for (let date = start; date <= last; date++) {
+      for (const row of rowsOn(plan, date)) keys.push(date * dayMinutes + row.minute)
+    }
+    return keys
+  }
+
+  /** After this there is no dose. */
+  #horizon({ versions, cuts, entriesOf }: Medication): number {
+    const ends = versions.map(({ plan, until }, index) => {
+      const closing = cuts.filter(({ over }) => over > index).map(({ at }) => at)
+      return plan ? Math.min(until * minute, ...closing) : Number.NEGATIVE_INFINITY
+    })
+    return Math.max(...ends, ...[...entriesOf.keys()].map((nominal) => nominal * minute)) + 3 * day
+  }
+
+  /** No dose is further from the one before it. */
+  #longest({ versions }: Medication): number {
+    return Math.max(...versions.map(({ plan }) => (plan ? longestOf(plan) : 0)), 7 * day)
+  }
+
   #doseAt(medication: Medication, nominal: number): OracleDose | null {
-    const { versions, firstDose, cuts } = medication
-    if (!versions.some((version) => plans(version, nominal))) return null
-    const planning = [...versions.keys()].filter((index) => plans(versions[index] as Version, nominal))
+    const { known, changes } = medication
+    if (known.of !== changes) medication.known = { of: changes, doses: new Map() }
+    const { doses } = medication.known
+    const found = doses.get(nominal)
+    if (found !== undefined) return found
+    const dose = this.#workOut(medication, nominal)
+    doses.set(nominal, dose)
+    return dose
+  }
+
+  /** The dose of a name, if there is one. */
+  #workOut(medication: Medication, nominal: number): OracleDose | null {
+    const { versions, firstDose, cuts, id } = medication
+    const planning = [...versions.keys()].filter((index) => this.#plans(versions[index] as Version, nominal))
+    if (planning.length === 0) return null
     const owner = planning.find((index) => this.#stands(medication, index, nominal))
     // Dropped, only a live entry keeps it; the newest version that planned it has it.
     const index = owner ?? planning.at(-1) ?? 0
     const version = versions[index] as Version
-    const { status, intakes } = this.#recorded(medication, version, nominal)
+    const { status, intakes, reason, isAll } = this.#recorded(medication, version, nominal)
     if (owner === undefined && status === null) return null
     const placed = this.#place(version, nominal, this.#spans.length)
+    if (!placed || !version.plan) return null
+    const { amount, pieces = null } = this.#amount(medication, index, nominal)
+    const distance = distanceOf(version.plan, nominal)
+    const shown = isHourly(nominal) ? this.wall(placed.at) : nominal
+    const apart = (intakes.at(-1) ?? 0) - (intakes[0] ?? 0)
     return {
       nominal,
+      shown,
       at: placed.at,
-      amount: this.#amount(medication, index, nominal),
+      amount,
+      pieces,
       passedOver: this.#isPassedOver(medication, { ...placed, nominal, version: index }),
-      beforeFirst: nominal < firstDose,
+      beforeFirst: !isHourly(nominal) && nominal < firstDose,
+      held: status === null && heldBy({ medication: id, shown, at: placed.at }, this.#holds, this.#holdEnds) !== null,
       status,
+      reason,
       intakes,
-      distance: distanceOf(version.plan),
+      isSettled: isAll || apart <= Math.min(30 * minute, nearOf(distance)),
+      distance,
       ended: cuts.some(({ kind, over }) => kind === 'end' && over > index),
     }
   }
@@ -416,32 +685,35 @@ export class DoseOracle {
   /** Whether a cut drops a dose that it does not name: by instant, with the zone spans known then. */
   #isDropping({ kind, at, over }: Cut, version: Version, index: number, nominal: number): boolean {
     if (over <= index) return false
-    return this.#place(version, nominal, this.#known(at)).at > (kind === 'edit' ? at + grace : at - 30 * minute)
+    const placed = this.#place(version, nominal, this.#known(at))
+    return placed !== null && placed.at > (kind === 'edit' ? at + grace : at - 30 * minute)
   }
 
   /** Whether a dose of a later version is near: then an undone one that was kept by name is dropped (dose-model 7.7). */
   #isCrowded(medication: Medication, index: number, nominal: number): boolean {
     const version = medication.versions[index] as Version
-    const { at } = this.#place(version, nominal, this.#spans.length)
-    const near = nearOf(distanceOf(version.plan))
+    const at = this.#place(version, nominal, this.#spans.length)?.at
+    if (at === undefined || !version.plan) return false
+    const near = nearOf(distanceOf(version.plan, nominal))
     const later = medication.versions.slice(index + 1)
-    const start = Math.floor((at - near - farthest) / minute)
-    for (let other = start; other <= (at + near + farthest) / minute; other++) {
-      if (!later.some((one) => plans(one, other))) continue
+    return [...this.#keys(medication, at - near, at + near)].some((other) => {
+      if (!later.some((one) => this.#plans(one, other))) return false
       const dose = this.#doseAt(medication, other)
-      if (dose && !dose.passedOver && Math.abs(dose.at - at) < near) return true
-    }
-    return false
+      return dose && !dose.passedOver && Math.abs(dose.at - at) < near
+    })
   }
 
-  /** The amount of a dose, after the changes of dosage alone that came before it. */
-  #amount({ versions, amounts }: Medication, index: number, nominal: number): string {
+  /** The amount of a dose, after the changes of amounts alone that came before it. */
+  #amount({ versions, amounts }: Medication, index: number, nominal: number): OracleAmount {
     const version = versions[index] as Version
-    const changed = amounts.findLast(({ at, over, recorded, named }) => {
-      if (over !== index + 1) return over > index && named.has(nominal)
-      return this.#place(version, nominal, this.#known(at)).at > at + grace && !recorded.has(nominal)
-    })
-    return (changed ?? version).amount
+    let current = amountAt(version.plan, nominal)
+    for (const { at, over, plan, recorded, named } of amounts) {
+      const placed = this.#place(version, nominal, this.#known(at))
+      const isNamed = over > index + 1 && named.has(nominal)
+      const isLeft = over === index + 1 && placed !== null && placed.at > at + grace && !recorded.has(nominal)
+      if (isNamed || isLeft) current = amountAt(plan, nominal) ?? soleAmountOn(plan, dayOf(nominal)) ?? current
+    }
+    return current ?? { amount: '' }
   }
 
   /** How many spans were known at an instant. */
@@ -449,48 +721,81 @@ export class DoseOracle {
     return Math.max(1, this.#spans.filter(({ from }) => from <= at).length)
   }
 
-  /** The one instant of a nominal time (dose-model 3.3). @param known how many spans there are */
-  #place(version: Version, nominal: number, known: number): Placed {
+  /**
+   * The one instant of a dose (dose-model 3.3).
+   * @param known how many spans there are @returns null where the zone skips its date
+   */
+  #place(version: Version, nominal: number, known: number): Placed | null {
+    if (isHourly(nominal)) {
+      const at = instantOfKey(nominal)
+      const span = this.#spans.findLastIndex(({ from }, index) => index < known && from <= at)
+      return { at, span: Math.max(0, span), jumped: false }
+    }
     let span = 0
     while (span + 1 < known && (this.#spans[span + 1]?.from ?? 0) <= version.openedAt) span++
     for (;;) {
-      const here = onWall(this.#spans[span]?.zone ?? '', nominal)
+      const zone = this.#spans[span]?.zone ?? ''
+      const here = readOn(zone, nominal)
       const change = span + 1 < known ? this.#spans[span + 1] : undefined
-      if (!change || here <= change.from + grace) return { at: here, span, jumped: false }
+      if (!change || here <= change.from + grace) {
+        return instantOn(zone, nominal) === null ? null : { at: here, span, jumped: false }
+      }
       span++
-      if (onWall(change.zone, nominal) < change.from) return { at: change.from, span, jumped: true }
+      if (readOn(change.zone, nominal) < change.from) return { at: change.from, span, jumped: true }
     }
   }
 
-  #isPassedOver(medication: Medication, { nominal, version, span }: Planned): boolean {
+  #isPassedOver(medication: Medication, { nominal, version: index, span, jumped }: Planned): boolean {
+    if (isHourly(nominal)) return false
+    const version = medication.versions[index] as Version
+    if (!jumped && this.#isInGap(version, nominal, this.#spans[span]?.zone ?? '')) return true
     const change = this.#spans[span]
-    const openedAt = medication.versions[version]?.openedAt ?? 0
-    if (!change || span === 0 || change.from <= openedAt) return false
+    if (!change || span === 0 || change.from <= version.openedAt) return false
     const name = `${medication.id} ${span}`
     const known = this.#judged.get(name) ?? this.#passedOverAt(medication, span)
     this.#judged.set(name, known)
-    return known.get(nominal) === version
+    return known.get(nominal) === index
+  }
+
+  /** Whether a gap of a zone's clock moves a dose near the one after it that it does not move so, onto it or beyond it. */
+  #isInGap(version: Version, nominal: number, zone: string): boolean {
+    const { plan } = version
+    const at = instantOn(zone, nominal)
+    if (plan?.kind !== 'dated' || at === null || shownOn(zone, at) === nominal) return false
+    for (let next = nominal + 1; next < Math.min(nominal + 2 * dayMinutes, version.until); next++) {
+      const nextAt = rowAt(plan, next) ? instantOn(zone, next) : null
+      if (nextAt === null || this.#isInGap(version, next, zone)) continue
+      return nextAt - at < nearOf(distanceOf(plan, next))
+    }
+    return false
   }
 
   /** What a change of zone passes over: the doses, and the version of each (dose-model 3.4). */
   #passedOverAt(medication: Medication, span: number): ReadonlyMap<number, number> {
     const change = this.#spans[span]?.from ?? 0
+    const far = this.#longest(medication) + 3 * day
     const standing: Planned[] = []
-    const start = Math.floor((change - 9 * day - farthest) / minute)
-    for (let nominal = start; nominal <= (change + 40 * day) / minute; nominal++) {
+    for (const nominal of this.#keys(medication, change - far, change + far)) {
       const version = this.#standsAt(medication, nominal, change)
       if (version === null) continue
       const placed = this.#place(medication.versions[version] as Version, nominal, span + 1)
-      standing.push({ ...placed, nominal, version })
+      if (placed) standing.push({ ...placed, nominal, version })
     }
     standing.sort((a, b) => a.at - b.at || a.nominal - b.nominal)
     const before = standing.filter((one) => one.span < span && !this.#isPassedOver(medication, one))
     let last = Math.max(Number.NEGATIVE_INFINITY, ...before.map(({ at }) => at))
     const passed = new Map<number, number>()
-    const half = ({ version }: Planned) => distanceOf((medication.versions[version] as Version).plan) / 2
+    const half = ({ version, nominal }: Planned) => {
+      const { plan } = medication.versions[version] as Version
+      return plan ? distanceOf(plan, nominal) / 2 : 0
+    }
+    const zone = this.#spans[span]?.zone ?? ''
+    const isMovedByGap = ({ nominal, version, jumped }: Planned) =>
+      !jumped && !isHourly(nominal) && this.#isInGap(medication.versions[version] as Version, nominal, zone)
     // The jumped-over ones come first: they are all at the change.
-    const moved = standing.filter((one) => one.span === span)
+    const moved = standing.filter((one) => one.span === span && !isMovedByGap(one))
     for (const [index, dose] of moved.entries()) {
+      if (isHourly(dose.nominal)) continue
       const next = moved[index + 1]
       const isOnNext = dose.jumped && next !== undefined && next.at - dose.at < half(next)
       if (isOnNext || dose.at - last < half(dose)) passed.set(dose.nominal, dose.version)
@@ -499,35 +804,40 @@ export class DoseOracle {
     return passed
   }
 
-  /** The version whose dose a minute of the wall clock is at a change of zone, whatever is recorded. */
+  /** The version whose dose a name is at a change of zone, whatever is recorded. */
   #standsAt({ versions, cuts }: Medication, nominal: number, change: number): number | null {
     const made = cuts.filter(({ at }) => at <= change)
     const index = versions.findIndex((version, index) => {
-      if (version.openedAt >= change || !plans(version, nominal)) return false
+      if (version.openedAt >= change || !this.#plans(version, nominal)) return false
       return made.every((cut) => cut.names.has(nominal) || !this.#isDropping(cut, version, index, nominal))
     })
     return index === -1 ? null : index
   }
 
   #recordedNominals(medication: Medication): number[] {
-    const nominals = medication.entries.map(({ nominal }) => nominal)
+    const nominals = [...medication.entriesOf.keys()]
     return nominals.filter((nominal) => (this.#doseAt(medication, nominal)?.status ?? null) !== null)
   }
 
   /** What the live entries of a dose say (dose-model 4.2). */
-  #recorded({ entries, versions }: Medication, version: Version, nominal: number) {
-    const own = entries.filter((entry) => entry.nominal === nominal)
+  #recorded({ entriesOf, versions }: Medication, version: Version, nominal: number) {
+    const own = entriesOf.get(nominal) ?? []
     const cleared = new Set(own.flatMap((entry) => (entry.status === 'cleared' ? entry.clears : [])))
-    const at = (one: Version) => this.#place(one, nominal, this.#spans.length).at
-    const older = versions.slice(0, versions.indexOf(version)).filter((one) => plans(one, nominal))
+    const at = (one: Version) => this.#place(one, nominal, this.#spans.length)?.at
+    const older = versions.slice(0, versions.indexOf(version)).filter((one) => this.#plans(one, nominal))
     const live = own.filter((entry) => {
       if (entry.status === 'cleared' || cleared.has(entry.id)) return false
       const happened = entry.status === 'taken' ? entry.at : entry.recordedAt
       return happened >= version.openedAt || older.every((one) => at(one) === at(version))
     })
-    const intakes = live.flatMap((entry) => (entry.status === 'taken' ? [entry.at] : [])).sort((a, b) => a - b)
-    if (intakes.length > 0) return { status: 'taken' as const, intakes }
-    return { status: live.length > 0 ? ('missed' as const) : null, intakes }
+    const taken = live.flatMap((entry) => (entry.status === 'taken' ? [entry] : []))
+    const intakes = taken.map((entry) => entry.at).sort((a, b) => a - b)
+    const said = new Set(live.flatMap((entry) => (entry.status === 'took both' ? entry.of : [])))
+    const isAll = taken.every(({ id }) => said.has(id))
+    if (intakes.length > 0) return { status: 'taken' as const, intakes, reason: null, isAll }
+    const missed = live.flatMap((entry) => (entry.status === 'missed' ? [entry] : []))
+    const newest = missed.sort((a, b) => a.recordedAt - b.recordedAt || (a.id < b.id ? -1 : 1)).at(-1)
+    return { status: newest ? ('missed' as const) : null, intakes, reason: newest?.reason ?? null, isAll: false }
   }
 
   /** When the medicine was last taken; an open dose of which nothing is said counts as taken at its time (dose-model 7.3). */
@@ -536,10 +846,17 @@ export class DoseOracle {
     return Math.max(this.openAt(id, now)?.at ?? never, this.intakes(id).at(-1)?.at ?? never)
   }
 
-  #firstFrom(plan: OraclePlan, at: number, allowed: (nominal: number) => boolean): number | null {
-    const start = Math.floor((at - farthest) / minute)
-    for (let nominal = start; nominal < start + 60 * dayMinutes; nominal++) {
-      if (strikes(plan, nominal) && allowed(nominal)) return nominal
+  /** The first nominal time that a plan has, no gap takes away, and that is allowed. */
+  #firstFrom(plan: OraclePlan, at: number, allowed: (nominal: number, at: number) => boolean): number | null {
+    if (plan.kind === 'hourly') return null
+    const whole = { plan, limits: null, from: 0, until: Number.POSITIVE_INFINITY, openedAt: at, without: new Set([]) }
+    const start = Math.floor((at - farthest) / day)
+    for (let date = start; date < start + farAhead / day; date++) {
+      for (const row of rowsOn(plan, date)) {
+        const nominal = date * dayMinutes + row.minute
+        const planned = instantOn(this.zone, nominal)
+        if (planned !== null && !this.#isInGap(whole, nominal, this.zone) && allowed(nominal, planned)) return nominal
+      }
     }
     return null
   }
@@ -553,6 +870,29 @@ export class DoseOracle {
   #replans(): void {
     this.#judged = new Map()
     for (const medication of this.#medications.values()) medication.changes++
+  }
+}
+
+/** How far ahead a dose is looked for. */
+const farAhead = 800 * day
+
+function amountAt(plan: OraclePlan | null, nominal: number): OracleAmount | undefined {
+  if (plan?.kind === 'hourly') return isHourly(nominal) ? plan : undefined
+  return plan && !isHourly(nominal) ? rowAt(plan, nominal) : undefined
+}
+
+/** What is planned of a medication. @returns to set it back to it */
+function stateOf(medication: Medication): () => void {
+  const { firstDose } = medication
+  const versions = [...medication.versions]
+  const cuts = [...medication.cuts]
+  const amounts = [...medication.amounts]
+  return () => {
+    medication.versions.splice(0, medication.versions.length, ...versions)
+    medication.cuts.splice(0, medication.cuts.length, ...cuts)
+    medication.amounts.splice(0, medication.amounts.length, ...amounts)
+    medication.firstDose = firstDose
+    medication.changes++
   }
 }
 

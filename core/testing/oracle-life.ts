@@ -1,5 +1,13 @@
 import { cardOf, countsOf, isRecordedTwice, lateQuestion, markOf } from './card-oracle.ts'
-import { DoseOracle, minute, type OracleDose, type OraclePlan } from './dose-oracle.ts'
+import { DoseOracle, minute, type OracleDose } from './dose-oracle.ts'
+import {
+  type OracleAmount,
+  type OracleDays,
+  type OraclePlan,
+  type OracleRow,
+  simplePlan,
+  withAmount,
+} from './plan-oracle.ts'
 import { ReminderOracle } from './reminder-oracle.ts'
 
 /*
@@ -10,12 +18,62 @@ import { ReminderOracle } from './reminder-oracle.ts'
 const hours = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** `daily 08:00`, `weekly Sun 08:00`. */
+/**
+ * `daily 08:00`, `weekly Sun 08:00`; own times as `every 08:00, every 19:00 2 tablets`, with `on Mon Fri`, `nth 3 from
+ * 2026-11-22`, `month 31`, `cycle 21/7 from 2026-11-01` and its `off` days in place of `every`, and `dinner=19:00` for an
+ * anchor; steps as `from 2026-11-01: every 08:00; from ...`; `hourly 8 first 2026-03-07 20:00-05:00`.
+ */
 export function planOf(words: string): OraclePlan {
-  const [kind, ...rest] = words.split(' ') as [keyof typeof hours, ...string[]]
-  const [of, at] = (rest.at(-1) ?? '').split(':').map(Number)
-  const weekday = kind === 'weekly' ? weekdays.indexOf(rest[0] ?? '') + 1 : null
-  return { hours: hours[kind], minute: (of ?? 0) * 60 + (at ?? 0), weekday }
+  const [kind = '', ...rest] = words.split(' ')
+  if (kind === 'hourly') {
+    const [length, , date, clock, ...amount] = rest
+    return {
+      kind: 'hourly',
+      hours: Number(length),
+      first: Date.parse(`${date}T${clock}`),
+      ...amountOf(amount.join(' ')),
+    }
+  }
+  if (kind in hours) {
+    const weekday = kind === 'weekly' ? weekdays.indexOf(rest[0] ?? '') + 1 : null
+    return simplePlan({ hours: hours[kind as keyof typeof hours], minute: clockMinute(rest.at(-1) ?? ''), weekday })
+  }
+  const steps = words.split('; ').map((step) => {
+    const [, date, rows] = /^(?:from (\S+): )?(.*)$/.exec(step) ?? []
+    return { from: date ? dateOf(date) : Number.NEGATIVE_INFINITY, rows: (rows ?? '').split(', ').map(rowOf) }
+  })
+  return { kind: 'dated', steps }
+}
+
+function rowOf(words: string): OracleRow {
+  const [, days = '', anchor, clock = '', amount = ''] = /^(.*?) (?:([a-z]+)=)?(\d\d:\d\d)(?: (.+))?$/.exec(words) ?? []
+  return { days: daysOf(days), minute: clockMinute(clock), ...(anchor ? { anchor } : {}), ...amountOf(amount) }
+}
+
+function daysOf(words: string): OracleDays {
+  const [kind, first = '', , date = '', phase] = words.split(' ')
+  if (kind === 'on') {
+    return { kind, weekdays: weekdays.flatMap((name, index) => (words.split(' ').includes(name) ? [index + 1] : [])) }
+  }
+  if (kind === 'nth') return { kind: 'every-nth', n: Number(first), from: dateOf(date) }
+  if (kind === 'month') return { kind: 'month-day', day: Number(first) }
+  if (kind !== 'cycle') return { kind: 'every' }
+  const [on, off] = first.split('/').map(Number)
+  return { kind, on: on ?? 0, off: off ?? 0, from: dateOf(date), phase: phase === 'off' ? 'off' : 'on' }
+}
+
+/** `1.5 tablets` takes as many of the stock; `5 mg` says nothing of it. */
+function amountOf(amount: string): OracleAmount {
+  const [, tablets] = /^([\d.]+) tablets?$/.exec(amount) ?? []
+  return tablets === undefined ? { amount } : { amount, pieces: Math.round(Number(tablets) * 1000) }
+}
+
+/** Days since 1970-01-01. */
+export const dateOf = (date: string) => Date.parse(`${date}T00:00Z`) / (24 * 60 * minute)
+
+export function clockMinute(clock: string): number {
+  const [of, at] = clock.split(':').map(Number)
+  return (of ?? 0) * 60 + (at ?? 0)
 }
 
 const wallMinute = (clock: string) => Date.parse(`${clock.replace(' ', 'T')}Z`) / minute
@@ -24,18 +82,27 @@ const wallText = (nominal: number) => new Date(nominal * minute).toISOString().s
 export class OracleLife {
   readonly oracle: DoseOracle
   readonly reminders: ReminderOracle
+  /** Whether the last edit was planned. */
+  isPlanned = true
   #entries = new Map<string, string[]>()
   #count = 0
   #plan: OraclePlan
   #amount = '5 mg'
 
-  /** @param words the plan @param added when, by the clock of the zone */
-  constructor(zone: string, words: string, added: string) {
-    this.#plan = planOf(words)
-    this.oracle = new DoseOracle(zone, Date.parse('2026-01-01T00:00Z'))
+  /** @param words the plan @param added when, by the clock of the zone @param stop the date on which it stops */
+  constructor(zone: string, words: string, added: string, stop?: string) {
+    this.#plan = this.#planOf(words)
+    this.oracle = new DoseOracle(zone, Date.parse('2010-01-01T00:00Z'))
     this.reminders = new ReminderOracle(this.oracle)
     this.reminders.alerts('med')
-    this.oracle.adds('med', { plan: this.#plan, at: this.at(added), amount: this.#amount })
+    this.oracle.adds('med', { plan: this.#plan, at: this.at(added), stop: stop === undefined ? null : dateOf(stop) })
+  }
+
+  /** Where the words say no amount, it is the one of now. */
+  #planOf(words: string): OraclePlan {
+    const plan = planOf(words)
+    const amount = plan.kind === 'hourly' ? plan.amount : plan.steps[0]?.rows[0]?.amount
+    return amount === '' ? withAmount(plan, this.#amount) : plan
   }
 
   /** The instant of what the clock shows, or of a text that names its offset. */
@@ -70,14 +137,15 @@ export class OracleLife {
 
   /** An edit, or a restore. @returns the next dose */
   edits(clock: string, words: string): string {
-    this.#plan = planOf(words)
-    this.oracle.edits('med', { plan: this.#plan, amount: this.#amount }, this.at(clock))
+    this.#plan = this.#planOf(words)
+    this.isPlanned = this.oracle.edits('med', { plan: this.#plan }, this.at(clock))
     return this.next(clock)
   }
 
   editsAmount(clock: string, amount: string): this {
     this.#amount = amount
-    this.oracle.edits('med', { plan: this.#plan, amount }, this.at(clock))
+    this.#plan = withAmount(this.#plan, amount)
+    this.oracle.edits('med', { plan: this.#plan }, this.at(clock))
     return this
   }
 
@@ -101,14 +169,13 @@ export class OracleLife {
   /** The next dose that can be taken. */
   next(clock: string): string {
     const now = this.at(clock)
-    const ahead = this.oracle.tellable('med', now + 1, now + 20 * 24 * 60 * minute)
-    return wallText(ahead.find(({ status }) => status === null)?.nominal ?? 0)
+    return wallText(this.oracle.nextAfter('med', now + 1, ({ status }) => status === null)?.shown ?? 0)
   }
 
-  /** The open and recorded doses between two clock times, passed-over ones in brackets, recorded ones with their state. */
+  /** The open and recorded doses between two clock times, passed-over ones in round brackets, held ones in square ones, recorded ones with their state. */
   doses(from: string, to: string): string[] {
-    return this.oracle.doses('med', this.at(from), this.at(to)).map(({ nominal, passedOver, status }) => {
-      const text = passedOver ? `(${wallText(nominal)})` : wallText(nominal)
+    return this.oracle.doses('med', this.at(from), this.at(to)).map(({ shown, passedOver, held, status }) => {
+      const text = passedOver ? `(${wallText(shown)})` : held ? `[${wallText(shown)}]` : wallText(shown)
       return status ? `${text} ${status}` : text
     })
   }

@@ -1,4 +1,4 @@
-import { type DoseOracle, day, dayMinutes, dayOf, grace, hour, isLong, minute, type OracleDose } from './dose-oracle.ts'
+import { type DoseOracle, day, dayOf, grace, hour, isLong, minute, type OracleDose } from './dose-oracle.ts'
 
 /*
  * When one patient is told of doses, worked out a second time from the words of the dose model
@@ -23,6 +23,9 @@ type ReminderLog = {
   readonly alarmed: Set<number>
   agenda: { readonly of: number; readonly until: number; readonly coming: readonly ScheduledReminder[] } | null
 }
+
+/** Where doses come closer than one in two hours, nothing comes ahead of them. */
+const isDense = ({ distance }: OracleDose) => distance < 2 * hour
 
 export class ReminderOracle {
   readonly #doses: DoseOracle
@@ -82,8 +85,9 @@ export class ReminderOracle {
     })
   }
 
-  #sinceHeadsUp(id: string, { nominal, at }: OracleDose, staysForDays: boolean): OracleReminder[] {
+  #sinceHeadsUp(id: string, dose: OracleDose, staysForDays: boolean): OracleReminder[] {
     const { advance, snooze, most } = this.#settings
+    const { nominal, at } = dose
     const of = (kind: OracleReminder['kind'], attempt: number, when: number) => ({
       medication: id,
       nominal,
@@ -91,7 +95,7 @@ export class ReminderOracle {
       attempt,
       at: when,
     })
-    const isAdded = at - advance * minute >= this.#doses.addedAt(id)
+    const isAdded = at - advance * minute >= this.#doses.addedAt(id) && !isDense(dose)
     const repeats = Array.from({ length: most - 1 }, (_, index) =>
       of('repeat', index + 2, at + (index + 1) * snooze * minute),
     )
@@ -166,7 +170,8 @@ export class ReminderOracle {
     const comes = (kind: OracleReminder['kind'], attempt: number, when: number, until = deadline) =>
       coming.push({ medication: id, nominal, kind, attempt, at: when, deadline: until })
     if (status === null) {
-      if (at - advance * minute >= this.#doses.addedAt(id)) comes('heads-up', 0, at - advance * minute)
+      if (at - advance * minute >= this.#doses.addedAt(id) && !isDense(dose))
+        comes('heads-up', 0, at - advance * minute)
       comes('due', 1, at)
       for (let attempt = 2; attempt <= most; attempt++) {
         const when = at + (attempt - 1) * snooze * minute
@@ -175,7 +180,8 @@ export class ReminderOracle {
       comes('missed', 0, at + 30 * minute)
       if (isLong(following)) comes('day-late', 0, at + day)
     }
-    if (this.#alerting.has(id) && !this.#isTakenInstead(id, dose, following)) {
+    const isTold = this.#alerting.has(id) && dose.reason !== 'doctor'
+    if (isTold && !this.#isTakenInstead(id, dose, following)) {
       comes('emergency', 0, at + 30 * minute, forgotten)
     }
     return coming
@@ -184,13 +190,15 @@ export class ReminderOracle {
   /** Whether the dose that follows within half an hour was recorded taken since this one was due (dose-model 9.3). */
   #isTakenInstead(id: string, { at }: OracleDose, following: OracleDose | undefined): boolean {
     if (!following || following.at > at + 30 * minute || following.status !== 'taken') return false
-    return this.#doses.intakes(id).some(({ nominal, recordedAt }) => nominal === following.nominal && recordedAt >= at)
+    return this.#doses
+      .ownIntakes(id)
+      .some(({ nominal, recordedAt }) => nominal === following.nominal && recordedAt >= at)
   }
 
   /** Four hours after a dose, or the last minute that shows its date, if that is later: within two days (dose-model 3.7). */
-  #endOfDay({ nominal, at }: OracleDose): number {
+  #endOfDay({ shown, at }: OracleDose): number {
     for (let last = at + 48 * hour; last > at + 4 * hour; last -= minute) {
-      if (dayOf(this.#doses.wall(last - minute)) <= Math.floor(nominal / dayMinutes)) return last
+      if (dayOf(this.#doses.wall(last - minute)) <= dayOf(shown)) return last
     }
     return at + 4 * hour
   }

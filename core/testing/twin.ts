@@ -5,6 +5,7 @@ import { cardOf, markOf } from './card-oracle.ts'
 import { DoseOracle, minute, type OraclePlan } from './dose-oracle.ts'
 import { around, type LifeEvent } from './life.ts'
 import type { Patient } from './patient.ts'
+import { simplePlan } from './plan-oracle.ts'
 import { ReminderOracle } from './reminder-oracle.ts'
 import { clockText } from './times.ts'
 
@@ -16,11 +17,11 @@ const hours = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 16
 
 function planOf(pattern: Pattern): OraclePlan {
   if (pattern.frequency === 'custom') throw new TypeError('Lives have presets only.')
-  return {
+  return simplePlan({
     hours: hours[pattern.frequency],
     minute: pattern.time.hour * 60 + pattern.time.minute,
     weekday: pattern.frequency === 'weekly' ? pattern.weekday : null,
-  }
+  })
 }
 
 const wallMinute = (nominal: Temporal.PlainDateTime) => nominal.toZonedDateTime('UTC').epochMilliseconds / minute

@@ -15,8 +15,9 @@ import {
 import { changeSettings } from '#core/api/settings-changes.ts'
 import type { Weekday } from '#core/schedule/days.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
-import { DoseOracle, type OracleEntry, type OraclePlan } from '#core/testing/dose-oracle.ts'
+import { DoseOracle, type OracleEntry } from '#core/testing/dose-oracle.ts'
 import { aMedication } from '#core/testing/medication.ts'
+import { type SimplePlan, simplePlan } from '#core/testing/plan-oracle.ts'
 import { type OracleReminder, ReminderOracle } from '#core/testing/reminder-oracle.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, CallFailed, signUpForm, type Visitor, visitor } from './people.ts'
@@ -70,7 +71,7 @@ const zones = [
 
 type Medicine = {
   readonly id: string
-  plan: OraclePlan
+  plan: SimplePlan
   dosage: string
   /** The entries of each dose that the patient's device knows of. */
   readonly entries: Map<number, string[]>
@@ -345,9 +346,9 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     } else if (again < 0.6) {
       const last = person.oracle.intakes(medicine.id).at(-1)
       // A dose is corrected for 30 days, by instants.
-      const age = last ? edited - last.nominal * minute : 0
+      const age = last ? edited - (last.nominal ?? 0) * minute : 0
       if (last && age < 29 * day)
-        plan(after, 'undos after an edit', true, (now) => undoes(person, medicine, last.nominal, now))
+        plan(after, 'undos after an edit', true, (now) => undoes(person, medicine, last.nominal ?? 0, now))
     }
   }
 
@@ -422,7 +423,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     // By number to begin with, so that every frequency is there however few patients there are.
     const of = anyPlan(index)
     const alerts = chance(0.3)
-    const firstDose = person.oracle.adds(id, { plan: of, at: now, amount: '500mg', days: course })
+    const firstDose = person.oracle.adds(id, { plan: simplePlan(of), at: now, amount: '500mg', days: course })
     if (alerts) person.reminders.alerts(id)
     const medication = aMedication({
       id,
@@ -440,7 +441,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
   async function edits(
     person: Patient,
     medicine: Medicine,
-    to: OraclePlan,
+    to: SimplePlan,
     now: number,
     other?: string,
   ): Promise<void> {
@@ -448,15 +449,15 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     const dosage = other ?? medicine.dosage
     const facts = { id, name: 'Medicine', voiceReminder: false, dosage, pattern: patternOf(to) }
     await answers(person, medicine, { id, dosage, pattern: facts.pattern }, now)
-    const isLeft = person.oracle.edits(id, { plan: to, amount: dosage }, now)
+    const isLeft = person.oracle.edits(id, { plan: simplePlan(to), amount: dosage }, now)
     await changes(medicine, { plan: to, dosage }, isLeft, as(person.browser).call(editMedication, facts))
   }
 
-  async function restores(person: Patient, medicine: Medicine, plan: OraclePlan, now: number): Promise<void> {
+  async function restores(person: Patient, medicine: Medicine, plan: SimplePlan, now: number): Promise<void> {
     const { id, dosage } = medicine
     const facts = { id, dosage, pattern: patternOf(plan) }
     await answers(person, medicine, facts, now)
-    const isLeft = person.oracle.edits(id, { plan, amount: dosage }, now)
+    const isLeft = person.oracle.edits(id, { plan: simplePlan(plan), amount: dosage }, now)
     await changes(medicine, { plan, dosage }, isLeft, as(person.browser).call(restoreMedication, facts))
   }
 
@@ -532,7 +533,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     coming.set(now, [...(coming.get(now) ?? []), one])
   }
 
-  function anyPlan(index = Math.floor(random() * 1000)): OraclePlan {
+  function anyPlan(index = Math.floor(random() * 1000)): SimplePlan {
     const hours = usual[index % usual.length] ?? 24
     const time = Math.floor(random() * 96) * 15
     return { hours, minute: time, weekday: hours === 168 ? 1 + Math.floor(random() * 7) : null }
@@ -545,7 +546,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
 
 const frequencies = { 24: 'daily', 12: 'twice-daily', 8: 'three-times-daily' } as const
 
-function patternOf({ hours, minute: of, weekday }: OraclePlan): Pattern {
+function patternOf({ hours, minute: of, weekday }: SimplePlan): Pattern {
   const time = Temporal.PlainTime.from({ hour: Math.floor(of / 60), minute: of % 60 })
   return hours === 168
     ? { frequency: 'weekly', time, weekday: (weekday ?? 1) as Weekday }
