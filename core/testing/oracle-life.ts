@@ -1,5 +1,7 @@
 import { cardOf, countsOf, isRecordedTwice, lateQuestion, markOf } from './card-oracle.ts'
-import { DoseOracle, minute, type OracleDose } from './dose-oracle.ts'
+import { DoseOracle, type IntakeAmount, minute, type OracleDose } from './dose-oracle.ts'
+import { streakOf } from './figures-oracle.ts'
+import type { OracleLimits } from './limit-oracle.ts'
 import {
   type OracleAmount,
   type OracleDays,
@@ -119,6 +121,25 @@ export class OracleLife {
     return this
   }
 
+  /** The same of a dose of an hourly plan, by its name. */
+  takesAt(nominal: number, at: string): this {
+    const now = this.at(at)
+    this.oracle.records('med', { status: 'taken', at: now, recordedAt: now, nominal, id: `e${++this.#count}` })
+    return this
+  }
+
+  missesAt(nominal: number, at: string): this {
+    this.oracle.records('med', { status: 'missed', recordedAt: this.at(at), nominal, id: `e${++this.#count}` })
+    return this
+  }
+
+  /** An intake of no dose. */
+  logs(at: string, facts: IntakeAmount = {}, id = `e${++this.#count}`): this {
+    const now = this.at(at)
+    this.oracle.records('med', { status: 'taken', at: now, recordedAt: now, nominal: null, id, ...facts })
+    return this
+  }
+
   /** What the card's button records. */
   taps(clock: string): this {
     const mark = markOf(this.oracle, 'med', this.at(clock))
@@ -147,6 +168,22 @@ export class OracleLife {
     this.#plan = withAmount(this.#plan, amount)
     this.oracle.edits('med', { plan: this.#plan }, this.at(clock))
     return this
+  }
+
+  /** Another medication. */
+  adds(id: string, words: string, added: string): this {
+    this.oracle.adds(id, { plan: this.#planOf(words), at: this.at(added) })
+    return this
+  }
+
+  toAsNeeded(clock: string, limits: OracleLimits): this {
+    this.oracle.editsToAsNeeded('med', limits, this.at(clock))
+    return this
+  }
+
+  /** @returns the medications that cannot be planned so */
+  movesAnchor(name: string, time: string, clock: string): string[] {
+    return this.oracle.movesAnchors(new Map([[name, clockMinute(time)]]), this.at(clock))
   }
 
   ends(clock: string): this {
@@ -215,6 +252,10 @@ export class OracleLife {
   counts(clock: string, days = 1): string {
     const { taken, counted } = countsOf(this.oracle, 'med', this.at(clock), days)
     return `${taken}/${counted}`
+  }
+
+  streak(clock: string): number {
+    return streakOf(this.oracle, ['med'], this.at(clock))
   }
 
   /** What is told up to a time, looked at every minute from another on. */
