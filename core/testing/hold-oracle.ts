@@ -52,7 +52,7 @@ export function holdError({ from, until }: Pick<OracleHold, 'from' | 'until'>, n
 export const restartNotice = (first: number) => (dayOf(first) - 1) * dayMinutes + 18 * 60
 
 /** When an open hold is asked about, every three days at nine: the first so many times, nominal. */
-export function stillHeldQuestions({ from }: OracleHold, count: number): number[] {
+export function stillHeldQuestions({ from }: Pick<OracleHold, 'from'>, count: number): number[] {
   return Array.from({ length: count }, (_, index) => (dayOf(from) + 3 * (index + 1)) * dayMinutes + 9 * 60)
 }
 

@@ -1,5 +1,5 @@
 import { cardOf, countsOf, isRecordedTwice, lateQuestion, markOf } from './card-oracle.ts'
-import { DoseOracle, type IntakeAmount, minute, type OracleDose } from './dose-oracle.ts'
+import { DoseOracle, type IntakeAmount, minute, type OracleDose, type SkipReason } from './dose-oracle.ts'
 import { streakOf } from './figures-oracle.ts'
 import type { OracleLimits } from './limit-oracle.ts'
 import {
@@ -88,6 +88,7 @@ export class OracleLife {
   isPlanned = true
   #entries = new Map<string, string[]>()
   #count = 0
+  #hold = ''
   #plan: OraclePlan
   #amount = '5 mg'
 
@@ -146,8 +147,22 @@ export class OracleLife {
     return this.takes(mark ? wallText(mark.dose.nominal) : '', clock)
   }
 
-  misses(dose: string, at: string): this {
-    this.#enter(dose, { status: 'missed', recordedAt: this.at(at) }, `e${++this.#count}`)
+  misses(dose: string, at: string, reason: SkipReason | null = null): this {
+    this.#enter(dose, { status: 'missed', recordedAt: this.at(at), reason }, `e${++this.#count}`)
+    return this
+  }
+
+  /** A pause. @param until the first nominal time that it does not hold, if it has an end */
+  holds(from: string, until: string | null, madeAt: string, id = `h${++this.#count}`): this {
+    const span = { from: wallMinute(from), until: until === null ? null : wallMinute(until) }
+    this.oracle.holds({ id, medications: ['med'], cause: 'pause', ...span, madeAt: this.at(madeAt) })
+    this.#hold = id
+    return this
+  }
+
+  /** Ends the last hold. */
+  resumes(at: string): this {
+    this.oracle.resumes({ holdId: this.#hold, at: this.at(at) })
     return this
   }
 
@@ -278,7 +293,7 @@ export class OracleLife {
     dose: string,
     facts:
       | { status: 'taken'; at: number; recordedAt: number }
-      | { status: 'missed'; recordedAt: number }
+      | { status: 'missed'; recordedAt: number; reason: SkipReason | null }
       | { status: 'cleared'; clears: readonly string[]; recordedAt: number },
     id: string,
   ): void {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hour, minute } from './clock-oracle.ts'
 import { hourlyKey } from './dose-oracle.ts'
 import { dateOf, OracleLife, planOf } from './oracle-life.ts'
-import { distanceOf, nearOf, type OraclePlan, planError, rowsOn, steady } from './plan-oracle.ts'
+import { anchorError, distanceOf, nearOf, type OraclePlan, planError, rowsOn, steady } from './plan-oracle.ts'
 
 /*
  * The tables on plans of every kind, put to the independent computation itself. 15, 22 and 29 November 2026 are Sundays.
@@ -181,6 +181,13 @@ describe('own times and anchors', () => {
     expect(moves(patient, 'breakfast', '08:45', '2026-11-22 00:30')).toEqual(['med'])
     expect(patient.next('2026-11-22 00:30')).toBe('2026-11-22 08:00')
     expect(patient.oracle.dose('other', nominalOf('2026-11-22 08:00'))).not.toBe(null)
+  })
+
+  test('anchors stay in their order', () => {
+    const times = { breakfast: 480, lunch: 720, dinner: 1080, bedtime: 1320 }
+    expect(anchorError(times)).toBe(null)
+    expect(anchorError({ ...times, dinner: 495 })).toBe('Dinner must be at least 30 minutes after lunch')
+    expect(anchorError({ ...times, lunch: 509 })).toBe('Lunch must be at least 30 minutes after breakfast')
   })
 
   const threeTimes = () => life('every 08:00, every 13:00, every 19:00')

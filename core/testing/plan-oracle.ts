@@ -322,6 +322,19 @@ function meetingError(plan: DatedPlan): string | null {
   return isTooMany ? 'At most 12 times a day' : null
 }
 
+/** The anchors of a day, in their order. */
+const anchorNames = ['breakfast', 'lunch', 'dinner', 'bedtime'] as const
+
+/** Why times of the anchors are refused: they stay in their order, and 30 minutes apart. Minutes of the day. */
+export function anchorError(times: Readonly<Record<(typeof anchorNames)[number], number>>): string | null {
+  for (const [index, name] of anchorNames.entries()) {
+    const before = anchorNames[index - 1]
+    if (!before || times[name] - times[before] >= 30) continue
+    return `${name[0]?.toUpperCase()}${name.slice(1)} must be at least 30 minutes after ${before}`
+  }
+  return null
+}
+
 function clockText(nominal: number): string {
   const time = timeOf(nominal)
   const hours = Math.floor(time / 60)
