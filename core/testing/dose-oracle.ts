@@ -55,7 +55,9 @@ export type OracleDose = {
   readonly shown: number
   readonly at: number
   readonly amount: string
-  /** Of the stock, in thousandths. */
+  /** The same in thousandths of a unit, and of the stock. */
+  readonly value: number | null
+  readonly unit: string | null
   readonly pieces: number | null
   readonly passedOver: boolean
   readonly beforeFirst: boolean
@@ -512,6 +514,15 @@ export class DoseOracle {
       .sort((a, b) => a.at - b.at)
   }
 
+  /** Every live intake with its amount: its own, else its dose's. */
+  amountsTaken(id: string): Intake[] {
+    return this.intakes(id).map((intake) => {
+      const { value = null, unit = null, pieces = null } = this.dose(intake.medication, intake.nominal) ?? {}
+      const own = { value: intake.value ?? value, unit: intake.unit ?? unit, pieces: intake.pieces ?? pieces }
+      return { ...intake, ...own }
+    })
+  }
+
   /** About when the last dose is that something was recorded of. */
   lastRecorded(id: string): number {
     return Math.max(Number.NEGATIVE_INFINITY, ...this.#medication(id).entriesOf.keys()) * minute
@@ -650,7 +661,7 @@ export class DoseOracle {
     if (owner === undefined && status === null) return null
     const placed = this.#place(version, nominal, this.#spans.length)
     if (!placed || !version.plan) return null
-    const { amount, pieces = null } = this.#amount(medication, index, nominal)
+    const { amount, value = null, unit = null, pieces = null } = this.#amount(medication, index, nominal)
     const distance = distanceOf(version.plan, nominal)
     const shown = isHourly(nominal) ? this.wall(placed.at) : nominal
     const apart = (intakes.at(-1) ?? 0) - (intakes[0] ?? 0)
@@ -659,6 +670,8 @@ export class DoseOracle {
       shown,
       at: placed.at,
       amount,
+      value,
+      unit,
       pieces,
       passedOver: this.#isPassedOver(medication, { ...placed, nominal, version: index }),
       beforeFirst: !isHourly(nominal) && nominal < firstDose,

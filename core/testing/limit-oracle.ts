@@ -1,11 +1,136 @@
-/** Within what a medicine is taken as needed: the latest is in force. Amounts in thousandths of their unit. */
+import { day, minute } from './clock-oracle.ts'
+
+/*
+ * What is asked before an intake as needed is logged, and when the next one is possible, worked out a second time from the
+ * words of the dose model. Instants are in milliseconds, amounts in thousandths of their unit.
+ */
+
+/** Within what a medicine is taken as needed: the latest is in force. */
 export type OracleLimits = {
+  /** Of a usual intake. */
   readonly value: number
   readonly unit: string
   readonly pieces?: number | null
   /** In minutes; none where it is not limited. */
   readonly gap: number | null
+  /** In 24 hours. */
   readonly max: { readonly value: number; readonly unit: string } | null
   /** Intakes in 24 hours. */
   readonly count: number | null
+  readonly followUp?: number | null
+}
+
+/** An intake of any kind; without a value where it is not known. */
+export type LimitedIntake = {
+  readonly at: number
+  readonly value?: number | null
+  readonly unit?: string | null
+}
+
+export type LimitReason = 'gap' | 'max' | 'count' | 'other unit'
+
+export type LimitQuestion = {
+  /** Empty when it is stored unasked. */
+  readonly reasons: readonly LimitReason[]
+  /** The most that it makes in any 24 hours, of what is in the unit of the most, and how many intakes. */
+  readonly sum: number
+  readonly count: number
+  /** The last intake before it. */
+  readonly last: LimitedIntake | null
+  /** The first instant from now on at which the usual amount asks nothing, before and after this one; none within a year. */
+  readonly possible: number | null
+  readonly possibleAfter: number | null
+  /** After it the next one waits for longer than the gap. */
+  readonly isLast: boolean
+}
+
+/** @param of all live intakes but this one */
+export function reasonsOf(limits: OracleLimits, of: readonly LimitedIntake[], one: LimitedIntake): LimitReason[] {
+  const { gap, max, count } = limits
+  const windows = windowsOf(of, one)
+  const isOther = ({ value = null, unit }: LimitedIntake) => value === null || unit !== max?.unit
+  const isNear = gap !== null && of.some(({ at }) => Math.abs(at - one.at) < gap * minute)
+  const isOver = max !== null && windows.some((window) => sumOf(window, max.unit) > max.value)
+  const isOften = count !== null && windows.some((window) => window.length > count)
+  const isUnknown = max !== null && windows.some((window) => window.some(isOther))
+  return [
+    ...(isNear ? ['gap' as const] : []),
+    ...(isOver ? ['max' as const] : []),
+    ...(isOften ? ['count' as const] : []),
+    ...(isUnknown ? ['other unit' as const] : []),
+  ]
+}
+
+/** All spans of 24 hours that hold an intake and end with it or with a later one: open at the old end. */
+function windowsOf(of: readonly LimitedIntake[], one: LimitedIntake): LimitedIntake[][] {
+  const ends = [one.at, ...of.flatMap(({ at }) => (at >= one.at && at < one.at + day ? [at] : []))]
+  return ends.map((end) => [one, ...of].filter(({ at }) => at > end - day && at <= end))
+}
+
+function sumOf(intakes: readonly LimitedIntake[], unit: string): number {
+  let sum = 0
+  for (const intake of intakes) if (intake.unit === unit) sum += intake.value ?? 0
+  return sum
+}
+
+/** The first instant from now on at which the usual amount asks nothing; null where none comes. */
+export function possibleFrom(limits: OracleLimits, of: readonly LimitedIntake[], now: number): number | null {
+  const { value, unit, gap } = limits
+  // Whatever forbids an instant ends a gap or 24 hours after an intake.
+  const ends = of.flatMap(({ at }) => [at, at + (gap ?? 0) * minute, at + day])
+  const candidates = [now, ...ends.filter((at) => at > now)].sort((a, b) => a - b)
+  return candidates.find((at) => reasonsOf(limits, of, { at, value, unit }).length === 0) ?? null
+}
+
+/** What is asked before an intake is logged, and what it says. */
+export function logQuestion(
+  limits: OracleLimits,
+  of: readonly LimitedIntake[],
+  one: LimitedIntake,
+  now: number,
+): LimitQuestion {
+  const windows = windowsOf(of, one)
+  const unit = limits.max?.unit ?? limits.unit
+  const before = of.filter(({ at }) => at <= one.at).sort((a, b) => a.at - b.at)
+  const possibleAfter = possibleFrom(limits, [...of, one], now)
+  const gapEnd = one.at + (limits.gap ?? 0) * minute
+  return {
+    reasons: reasonsOf(limits, of, one),
+    sum: Math.max(...windows.map((window) => sumOf(window, unit))),
+    count: Math.max(...windows.map(({ length }) => length)),
+    last: before.at(-1) ?? null,
+    possible: possibleFrom(limits, of, now),
+    possibleAfter,
+    isLast: possibleAfter === null || possibleAfter > Math.max(now, gapEnd),
+  }
+}
+
+/** Why an intake cannot have been at a time; null where it can. */
+export function timeError(at: number, now: number): string | null {
+  if (at > now + minute) return 'That time is still to come'
+  return at < now - 30 * day ? 'That is more than 30 days ago' : null
+}
+
+/** The intakes that break a limit, whoever logged them. */
+export const breaking = <T extends LimitedIntake>(limits: OracleLimits, intakes: readonly T[]): T[] =>
+  intakes.filter(
+    (one) =>
+      reasonsOf(
+        limits,
+        intakes.filter((other) => other !== one),
+        one,
+      ).length > 0,
+  )
+
+/** Why limits are refused; null where they are not. @param isNoneGiven the patient says that no limit was given */
+export function limitsError({ value, unit, gap, max, count }: OracleLimits, isNoneGiven: boolean): string | null {
+  const isWhole = (number: number | null, least: number, most: number) =>
+    number === null || (Number.isInteger(number) && number >= least && number <= most)
+  if (!isWhole(gap, 0, 10_080)) return 'Enter a gap from 0 to 10,080 minutes'
+  if (!isWhole(count, 1, 48)) return 'Enter a whole number from 1 to 48'
+  if (gap === null && max === null && count === null && !isNoneGiven) {
+    return 'Give the smallest gap, the most in 24 hours, or say that there is none'
+  }
+  if (max && max.unit === unit && max.value < value) return 'The most in 24 hours is less than one intake'
+  return null
 }

@@ -66,8 +66,10 @@ function daysOf(words: string): OracleDays {
 
 /** `1.5 tablets` takes as many of the stock; `5 mg` says nothing of it. */
 function amountOf(amount: string): OracleAmount {
-  const [, tablets] = /^([\d.]+) tablets?$/.exec(amount) ?? []
-  return tablets === undefined ? { amount } : { amount, pieces: Math.round(Number(tablets) * 1000) }
+  const [, number, unit] = /^([\d.]+) (.*?)s?$/.exec(amount) ?? []
+  if (number === undefined || unit === undefined) return { amount }
+  const value = Math.round(Number(number) * 1000)
+  return { amount, value, unit, pieces: unit === 'tablet' ? value : null }
 }
 
 /** Days since 1970-01-01. */

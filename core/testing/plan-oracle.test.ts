@@ -507,6 +507,14 @@ describe('between the kinds', () => {
 test('a plan of an anchor is told by its times', () => {
   const plan: OraclePlan = planOf('every breakfast=08:00 1 tablet')
   expect(plan.kind === 'dated' && plan.steps[0]?.rows).toEqual([
-    { days: { kind: 'every' }, minute: 480, anchor: 'breakfast', amount: '1 tablet', pieces: 1000 },
+    {
+      days: { kind: 'every' },
+      minute: 480,
+      anchor: 'breakfast',
+      amount: '1 tablet',
+      value: 1000,
+      unit: 'tablet',
+      pieces: 1000,
+    },
   ])
 })

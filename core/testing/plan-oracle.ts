@@ -20,8 +20,13 @@ export type OracleDays =
       readonly phase: 'on' | 'off'
     }
 
-/** What one intake is: its words, and how much of the stock it takes, in thousandths. */
-export type OracleAmount = { readonly amount: string; readonly pieces?: number | null }
+/** What one intake is: its words, how much of which unit, and how many of the stock it takes, in thousandths. */
+export type OracleAmount = {
+  readonly amount: string
+  readonly value?: number | null
+  readonly unit?: string | null
+  readonly pieces?: number | null
+}
 
 export type OracleRow = OracleAmount & {
   readonly days: OracleDays
@@ -61,9 +66,10 @@ export const steady = (rows: readonly OracleRow[]): DatedPlan => ({
 })
 
 /** The same plan with one amount for all its doses. */
-export function withAmount(plan: OraclePlan, amount: string, pieces: number | null = null): OraclePlan {
-  if (plan.kind === 'hourly') return { ...plan, amount, pieces }
-  const steps = plan.steps.map((step) => ({ ...step, rows: step.rows.map((row) => ({ ...row, amount, pieces })) }))
+export function withAmount(plan: OraclePlan, amount: string, facts: Omit<OracleAmount, 'amount'> = {}): OraclePlan {
+  const all = { amount, value: null, unit: null, pieces: null, ...facts }
+  if (plan.kind === 'hourly') return { ...plan, ...all }
+  const steps = plan.steps.map((step) => ({ ...step, rows: step.rows.map((row) => ({ ...row, ...all })) }))
   return { ...plan, steps }
 }
 
@@ -250,7 +256,8 @@ function timesText(plan: OraclePlan, today: number): string {
 }
 
 function amountsText(plan: OraclePlan, today: number): string {
-  const text = ({ amount, pieces = null }: OracleAmount) => `${amount} (${pieces})`
+  const text = ({ amount, value = null, unit = null, pieces = null }: OracleAmount) =>
+    `${amount} (${value} ${unit}, ${pieces})`
   if (plan.kind === 'hourly') return text(plan)
   const texts = stepsFrom(plan, today).map(({ rows }) =>
     rows.map((row) => `${daysText(row.days, today)} at ${row.minute}: ${text(row)}`).sort(),
