@@ -67,6 +67,8 @@ export type OracleDose = {
   readonly reason: SkipReason | null
   /** Of a taken one: all its intakes, the earliest first. */
   readonly intakes: readonly number[]
+  /** The entries of those that the patient says were all taken. */
+  readonly separate: readonly string[]
   /** Its intakes are one tap repeated, or were said to be all taken. */
   readonly isSettled: boolean
   /** From the planned time before it, in milliseconds (dose-model 1.2). */
@@ -448,6 +450,11 @@ export class DoseOracle {
     for (const medication of this.#medications.values()) medication.changes++
   }
 
+  /** Whether a medicine is paused at an instant. */
+  isHeldAt(id: string, at: number): boolean {
+    return heldBy({ medication: id, shown: this.wall(at), at }, this.#holds, this.#holdEnds) !== null
+  }
+
   /** Two plans of one medicine: each one's questions look at the intakes of both. */
   joins(one: string, other: string): void {
     this.#joined.push([one, other])
@@ -511,7 +518,7 @@ export class DoseOracle {
     const { entries, cleared } = this.#medication(id)
     return entries
       .flatMap((entry) => (entry.status === 'taken' && !cleared.has(entry.id) ? [{ ...entry, medication: id }] : []))
-      .sort((a, b) => a.at - b.at)
+      .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   }
 
   /** Every live intake with its amount: its own, else its dose's. */
@@ -657,7 +664,7 @@ export class DoseOracle {
     // Dropped, only a live entry keeps it; the newest version that planned it has it.
     const index = owner ?? planning.at(-1) ?? 0
     const version = versions[index] as Version
-    const { status, intakes, reason, isAll } = this.#recorded(medication, version, nominal)
+    const { status, intakes, reason, separate } = this.#recorded(medication, version, nominal)
     if (owner === undefined && status === null) return null
     const placed = this.#place(version, nominal, this.#spans.length)
     if (!placed || !version.plan) return null
@@ -679,7 +686,8 @@ export class DoseOracle {
       status,
       reason,
       intakes,
-      isSettled: isAll || apart <= Math.min(30 * minute, nearOf(distance)),
+      separate,
+      isSettled: separate.length >= intakes.length || apart <= Math.min(30 * minute, nearOf(distance)),
       distance,
       ended: cuts.some(({ kind, over }) => kind === 'end' && over > index),
     }
@@ -846,11 +854,11 @@ export class DoseOracle {
     const taken = live.flatMap((entry) => (entry.status === 'taken' ? [entry] : []))
     const intakes = taken.map((entry) => entry.at).sort((a, b) => a - b)
     const said = new Set(live.flatMap((entry) => (entry.status === 'took both' ? entry.of : [])))
-    const isAll = taken.every(({ id }) => said.has(id))
-    if (intakes.length > 0) return { status: 'taken' as const, intakes, reason: null, isAll }
+    const separate = taken.flatMap(({ id }) => (said.has(id) ? [id] : []))
+    if (intakes.length > 0) return { status: 'taken' as const, intakes, reason: null, separate }
     const missed = live.flatMap((entry) => (entry.status === 'missed' ? [entry] : []))
     const newest = missed.sort((a, b) => a.recordedAt - b.recordedAt || (a.id < b.id ? -1 : 1)).at(-1)
-    return { status: newest ? ('missed' as const) : null, intakes, reason: newest?.reason ?? null, isAll: false }
+    return { status: newest ? ('missed' as const) : null, intakes, reason: newest?.reason ?? null, separate: [] }
   }
 
   /** When the medicine was last taken; an open dose of which nothing is said counts as taken at its time (dose-model 7.3). */

@@ -168,6 +168,19 @@ export class OracleLife {
     return this
   }
 
+  /** "I took both". */
+  tookBoth(dose: string, at: string): this {
+    const of = this.#entries.get(dose) ?? []
+    this.oracle.records('med', {
+      status: 'took both',
+      of,
+      recordedAt: this.at(at),
+      nominal: wallMinute(dose),
+      id: `b${++this.#count}`,
+    })
+    return this
+  }
+
   undoes(dose: string, at: string, clears = this.#entries.get(dose) ?? []): this {
     this.#enter(dose, { status: 'cleared', clears, recordedAt: this.at(at) }, `e${++this.#count}`)
     return this
