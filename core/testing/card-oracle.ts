@@ -113,6 +113,16 @@ export function lateQuestion(
 /** Whether a dose has two intakes that are no one tap repeated (dose-model 4.4). */
 export const isRecordedTwice = ({ isSettled }: OracleDose) => !isSettled
 
+/** The doses that can be left out: Mark Taken's, those of thirty days with nothing recorded, and the next within a day. */
+export function skippable(oracle: DoseOracle, id: string, now: number): OracleDose[] {
+  const current = oracle.current(id, now)?.dose
+  const past = oracle.tellable(id, now - 30 * day, now)
+  const next = oracle.nextAfter(id, now + 1, ({ status }) => status === null)
+  const doses = [...past, ...(next && next.at <= now + day ? [next] : []), ...(current ? [current] : [])]
+  const open = new Map(doses.flatMap((dose) => (dose.status === null ? [[dose.nominal, dose] as const] : [])))
+  return [...open.values()].sort((a, b) => a.at - b.at)
+}
+
 /** What a dose is at an instant, and whether it is held or passed over (dose-model 4.3). @param following the dose after it */
 export function statusAt(dose: OracleDose, following: OracleDose | undefined, now: number) {
   if (dose.status !== null) return dose.status

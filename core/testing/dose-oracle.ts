@@ -455,6 +455,16 @@ export class DoseOracle {
     return heldBy({ medication: id, shown: this.wall(at), at }, this.#holds, this.#holdEnds) !== null
   }
 
+  /** Whether a dose is the first after a hold that had an end, and came to it. */
+  isFirstAfterHold(id: string, dose: OracleDose): boolean {
+    if (this.#holds.length === 0) return false
+    const before = this.doses(id, dose.at - this.#longest(this.#medication(id)) - 3 * day, dose.at - 1)
+    const last = before.findLast(({ passedOver }) => !passedOver)
+    if (!last?.held) return false
+    const hold = heldBy({ medication: id, shown: last.shown, at: last.at }, this.#holds, this.#holdEnds)
+    return hold !== null && hold.until !== null && !this.#holdEnds.some(({ holdId }) => holdId === hold.id)
+  }
+
   /** Two plans of one medicine: each one's questions look at the intakes of both. */
   joins(one: string, other: string): void {
     this.#joined.push([one, other])

@@ -78,12 +78,12 @@ describe('which doses a hold holds', () => {
     expect(patient.dose('2026-11-25 08:00')).toMatchObject({ held: false, at: patient.at('2026-11-25 08:00') })
   })
 
-  test('held days are passed over by the streak, and nobody is told', () => {
+  test('held days are passed over by the streak, and nobody is told of their doses', () => {
     const patient = life('daily 08:00', { added: '2026-11-17 00:00' })
     for (const date of [17, 18, 19]) patient.takes(`2026-11-${date} 08:00`)
     patient.holds('2026-11-20 00:00', '2026-11-22 00:00', '2026-11-19 20:00')
     patient.told('2026-11-19 12:00', '2026-11-19 12:00')
-    expect(patient.told('2026-11-20 00:00', '2026-11-22 07:00')).toEqual([])
+    expect(patient.told('2026-11-20 00:00', '2026-11-22 07:00')).toEqual(['18:00 heads-up of 08:00'])
     expect(patient.streak('2026-11-22 07:00')).toBe(3)
   })
 

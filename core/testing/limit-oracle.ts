@@ -105,6 +105,44 @@ export function logQuestion(
   }
 }
 
+export type LimitReminder = {
+  readonly kind: 'possible again' | 'repeat' | 'follow-up'
+  readonly attempt: number
+  readonly at: number
+}
+
+/**
+ * What a patient is told of a medicine taken as needed, were nothing more logged, in order: that it is possible again after
+ * the last intake, with repeats, and after each intake how it helped.
+ */
+export function limitReminders(
+  limits: OracleLimits,
+  of: readonly LimitedIntake[],
+  { snooze, most, isAgain }: { readonly snooze: number; readonly most: number; readonly isAgain: boolean },
+): LimitReminder[] {
+  const last = Math.max(Number.NEGATIVE_INFINITY, ...of.map(({ at }) => at))
+  const possible = of.length > 0 && isAgain ? possibleFrom(limits, of, last) : null
+  const again = Array.from({ length: possible === null ? 0 : most }, (_, index) => ({
+    kind: index === 0 ? ('possible again' as const) : ('repeat' as const),
+    attempt: index + 1,
+    at: (possible ?? 0) + index * snooze * minute,
+  }))
+  const { followUp = null } = limits
+  const helped = followUp === null ? [] : of.map(({ at }) => at + followUp * minute)
+  return [...again, ...helped.map((at) => ({ kind: 'follow-up' as const, attempt: 0, at }))].sort((a, b) => a.at - b.at)
+}
+
+/** What the card of a medicine taken as needed shows: the last intake, the sum of the last 24 hours, when it is possible. */
+export function limitCard(limits: OracleLimits, of: readonly LimitedIntake[], now: number) {
+  const today = of.filter(({ at }) => at > now - day && at <= now)
+  return {
+    last: of.toSorted((a, b) => a.at - b.at).at(-1) ?? null,
+    sum: sumOf(today, limits.max?.unit ?? limits.unit),
+    count: today.length,
+    possible: possibleFrom(limits, of, now),
+  }
+}
+
 /** Why an intake cannot have been at a time; null where it can. */
 export function timeError(at: number, now: number): string | null {
   if (at > now + minute) return 'That time is still to come'

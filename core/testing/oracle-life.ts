@@ -1,6 +1,7 @@
 import { cardOf, countsOf, isRecordedTwice, lateQuestion, markOf } from './card-oracle.ts'
 import { DoseOracle, type IntakeAmount, minute, type OracleDose, type SkipReason } from './dose-oracle.ts'
 import { streakOf } from './figures-oracle.ts'
+import { plannedAhead } from './guard-oracle.ts'
 import type { OracleLimits } from './limit-oracle.ts'
 import {
   type OracleAmount,
@@ -284,8 +285,17 @@ export class OracleLife {
     return `${taken}/${counted}`
   }
 
+  plannedAhead(clock: string): number[] {
+    return plannedAhead(this.oracle, 'med', this.at(clock))
+  }
+
   streak(clock: string): number {
     return streakOf(this.oracle, ['med'], this.at(clock))
+  }
+
+  /** Of all medications. */
+  streakOfAll(clock: string): number {
+    return streakOf(this.oracle, this.oracle.ids, this.at(clock))
   }
 
   /** What is told up to a time, looked at every minute from another on. */
@@ -293,7 +303,8 @@ export class OracleLife {
     const told: string[] = []
     for (let now = this.at(from); now <= this.at(to); now += minute) {
       for (const { kind, nominal, at } of this.reminders.look(now)) {
-        told.push(`${wallText(this.oracle.wall(at)).slice(11)} ${kind} of ${wallText(nominal).slice(11)}`)
+        const { shown } = this.oracle.dose('med', nominal) ?? { shown: nominal }
+        told.push(`${wallText(this.oracle.wall(at)).slice(11)} ${kind} of ${wallText(shown).slice(11)}`)
       }
     }
     return told

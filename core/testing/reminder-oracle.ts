@@ -1,4 +1,5 @@
 import { type DoseOracle, day, dayOf, grace, hour, isLong, minute, type OracleDose } from './dose-oracle.ts'
+import { restartNotice } from './hold-oracle.ts'
 
 /*
  * When one patient is told of doses, worked out a second time from the words of the dose model
@@ -86,7 +87,7 @@ export class ReminderOracle {
   }
 
   #sinceHeadsUp(id: string, dose: OracleDose, staysForDays: boolean): OracleReminder[] {
-    const { advance, snooze, most } = this.#settings
+    const { snooze, most } = this.#settings
     const { nominal, at } = dose
     const of = (kind: OracleReminder['kind'], attempt: number, when: number) => ({
       medication: id,
@@ -95,17 +96,24 @@ export class ReminderOracle {
       attempt,
       at: when,
     })
-    const isAdded = at - advance * minute >= this.#doses.addedAt(id) && !isDense(dose)
+    const early = this.#headsUpAt(id, dose)
     const repeats = Array.from({ length: most - 1 }, (_, index) =>
       of('repeat', index + 2, at + (index + 1) * snooze * minute),
     )
     return [
-      ...(isAdded ? [of('heads-up', 0, at - advance * minute)] : []),
+      ...(early === null ? [] : [of('heads-up', 0, early)]),
       of('due', 1, at),
       of('missed', 0, at + 30 * minute),
       ...(staysForDays ? [of('day-late', 0, at + day)] : []),
       ...repeats,
     ].sort((a, b) => a.at - b.at)
+  }
+
+  /** When the heads-up of a dose comes: of the first after a pause on the evening before. */
+  #headsUpAt(id: string, dose: OracleDose): number | null {
+    const usual = dose.at - this.#settings.advance * minute
+    const at = this.#doses.isFirstAfterHold(id, dose) ? this.#doses.instantOf(restartNotice(dose.shown)) : usual
+    return at < this.#doses.addedAt(id) || isDense(dose) ? null : at
   }
 
   #tell(id: string, now: number): OracleReminder[] {
@@ -149,7 +157,8 @@ export class ReminderOracle {
   }
 
   #reminders(id: string, from: number, to: number): ScheduledReminder[] {
-    const doses = this.#doses.tellable(id, from, to + 2 * hour)
+    // The heads-up of the first dose after a pause comes on the evening before.
+    const doses = this.#doses.tellable(id, from, to + 32 * hour)
     return doses
       .flatMap((dose, index) => {
         // After the last one a weekly dose may follow that an edit has put off.
@@ -160,7 +169,7 @@ export class ReminderOracle {
   }
 
   #remindersOf(id: string, dose: OracleDose, following: OracleDose | undefined): ScheduledReminder[] {
-    const { advance, snooze, most } = this.#settings
+    const { snooze, most } = this.#settings
     const { nominal, at, status } = dose
     const forgotten = isLong(following) ? at + (following.distance * 5) / 7 : this.#endOfDay(dose)
     const deadline = Math.min(forgotten, following?.at ?? forgotten)
@@ -170,8 +179,8 @@ export class ReminderOracle {
     const comes = (kind: OracleReminder['kind'], attempt: number, when: number, until = deadline) =>
       coming.push({ medication: id, nominal, kind, attempt, at: when, deadline: until })
     if (status === null) {
-      if (at - advance * minute >= this.#doses.addedAt(id) && !isDense(dose))
-        comes('heads-up', 0, at - advance * minute)
+      const early = this.#headsUpAt(id, dose)
+      if (early !== null) comes('heads-up', 0, early)
       comes('due', 1, at)
       for (let attempt = 2; attempt <= most; attempt++) {
         const when = at + (attempt - 1) * snooze * minute

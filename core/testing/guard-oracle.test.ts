@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { hour } from './clock-oracle.ts'
+import {
+  comparedName,
+  isLimitTooNear,
+  isMoreThanDoubled,
+  isNearerThanBefore,
+  isPlannedTooNear,
+  plannedIfAdded,
+} from './guard-oracle.ts'
+import { OracleLife, planOf } from './oracle-life.ts'
+
+/*
+ * The table on the same medicine twice and on weekly medicines, put to the independent computation itself.
+ */
+
+const now = Date.parse('2026-11-22T06:00Z')
+const planned = (words: string) => plannedIfAdded(planOf(words), 'America/Chicago', now)
+
+test.each([
+  ['every 08:00', true],
+  ['on Mon 08:00, on Mon 20:00', true],
+  ['nth 7 from 2026-11-22 08:00', false],
+  ['nth 6 from 2026-11-22 08:00', false],
+  ['nth 5 from 2026-11-22 08:00', true],
+  ['hourly 168 first 2026-11-22 08:00-06:00', false],
+  ['hourly 143 first 2026-11-22 08:00-06:00', true],
+  ['cycle 1/6 from 2026-11-22 08:00', false],
+  ['cycle 2/5 from 2026-11-22 08:00', true],
+  ['on Mon Thu 08:00', true],
+  ['weekly Mon 08:00', false],
+])('a weekly medicine as %s: %s', (words, isAsked) => {
+  expect(isPlannedTooNear(planned(words))).toBe(isAsked)
+})
+
+test('two medicines of one substance', () => {
+  const others = [planned('weekly Mon 08:00')]
+  expect(isPlannedTooNear(planned('weekly Thu 08:00'), others)).toBe(true)
+  expect(isPlannedTooNear(planned('weekly Mon 08:00'), others)).toBe(true)
+  expect(isPlannedTooNear([], others)).toBe(false)
+})
+
+test('an amount that is more than doubled', () => {
+  expect(isMoreThanDoubled(10, [5, 7.5, 10])).toBe(false)
+  expect(isMoreThanDoubled(10, [20])).toBe(false)
+  expect(isMoreThanDoubled(10, [25])).toBe(true)
+})
+
+test('as needed', () => {
+  expect([null, 4 * 60, 6 * 1440 - 1, 6 * 1440].map((gap) => isLimitTooNear({ gap }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('it is asked again only when an edit plans it nearer', () => {
+  const before = planned('on Mon Thu 08:00')
+  expect(isNearerThanBefore(before, before)).toBe(false)
+  expect(isNearerThanBefore(before, planned('on Mon Wed 08:00'))).toBe(true)
+  expect(isNearerThanBefore(before, planned('on Mon Fri 09:00'))).toBe(false)
+})
+
+test('a pause hides nothing', () => {
+  const patient = new OracleLife('America/Chicago', 'daily 08:00', '2026-11-22 00:00')
+  patient.holds('2026-11-22 00:00', null, '2026-11-22 00:00')
+  expect(patient.plannedAhead('2026-11-22 00:00')).toHaveLength(60)
+})
+
+test('the same name', () => {
+  expect(comparedName('metoprolol 100mg')).toBe(comparedName('Metoprolol® 50 mg tablets'))
+  expect(comparedName('Ibuprofène 0,5 g')).toBe('ibuprofene')
+})
+
+test('joined, the questions of each look at the intakes of both', () => {
+  const patient = new OracleLife('America/Chicago', 'three-times-daily 06:00', '2026-11-22 00:00')
+  patient.adds('other', 'daily 08:00', '2026-11-22 00:00')
+  patient.oracle.records('other', {
+    id: 'x',
+    status: 'taken',
+    nominal: null,
+    at: patient.at('2026-11-22 05:00'),
+    recordedAt: patient.at('2026-11-22 05:00'),
+  })
+  expect(patient.markOf('2026-11-22 06:00')?.reasons).toEqual([])
+  patient.oracle.joins('med', 'other')
+  expect(patient.markOf('2026-11-22 06:00')).toMatchObject({ reasons: ['near last'], sinceLast: hour })
+  expect(patient.counts('2026-11-22 12:00')).toBe('0/1')
+  expect(patient.oracle.ownIntakes('med')).toEqual([])
+})
