@@ -119,6 +119,8 @@ type Cut = {
   readonly over: number
   /** The doses that were recorded by then. */
   readonly names: ReadonlySet<number>
+  /** When they were written down: of an ending that is restored, at the restore. */
+  readonly namedAt: number
 }
 
 /** A change of amounts alone: no cut. */
@@ -360,8 +362,8 @@ export class DoseOracle {
     const recorded = new Set(this.#recordedNominals(medication))
     const ending = this.isEnded(id) ? cuts.at(-1) : undefined
     // A restore writes its names into the ending that it follows (dose-model 7.6).
-    if (ending) cuts.splice(-1, 1, { ...ending, names: recorded })
-    cuts.push({ kind: 'edit', at, over: versions.length, names: recorded })
+    if (ending) cuts.splice(-1, 1, { ...ending, names: recorded, namedAt: at })
+    cuts.push({ kind: 'edit', at, over: versions.length, names: recorded, namedAt: at })
     medication.known.of = -1
     return new Set(cuts.flatMap(({ names }) => [...names]))
   }
@@ -420,7 +422,7 @@ export class DoseOracle {
   ends(id: string, at: number): void {
     if (this.isEnded(id)) return
     const medication = this.#medication(id)
-    medication.cuts.push({ kind: 'end', at, over: medication.versions.length, names: new Set() })
+    medication.cuts.push({ kind: 'end', at, over: medication.versions.length, names: new Set(), namedAt: at })
     medication.changes++
   }
 
@@ -840,7 +842,10 @@ export class DoseOracle {
     const made = cuts.filter(({ at }) => at <= change)
     const index = versions.findIndex((version, index) => {
       if (version.openedAt >= change || !this.#plans(version, nominal)) return false
-      return made.every((cut) => cut.names.has(nominal) || !this.#isDropping(cut, version, index, nominal))
+      return made.every((cut) => {
+        const isNamed = cut.names.has(nominal) && cut.namedAt <= change
+        return isNamed || !this.#isDropping(cut, version, index, nominal)
+      })
     })
     return index === -1 ? null : index
   }
@@ -851,9 +856,8 @@ export class DoseOracle {
   }
 
   /** What the live entries of a dose say (dose-model 4.2). */
-  #recorded({ entriesOf, versions }: Medication, version: Version, nominal: number) {
+  #recorded({ entriesOf, cleared, versions }: Medication, version: Version, nominal: number) {
     const own = entriesOf.get(nominal) ?? []
-    const cleared = new Set(own.flatMap((entry) => (entry.status === 'cleared' ? entry.clears : [])))
     const at = (one: Version) => this.#place(one, nominal, this.#spans.length)?.at
     const older = versions.slice(0, versions.indexOf(version)).filter((one) => this.#plans(one, nominal))
     const live = own.filter((entry) => {
