@@ -126,9 +126,16 @@ export function actionDeadline(
 
 function actsByItself(schedule: Schedule, dose: Dose, following: Dose | null, spans: ZoneSpans): Temporal.Instant {
   const distance = following ? distanceOf(schedule, following) : 0
-  if (distance >= longIntervalMs) return dose.instant.add({ milliseconds: Math.round((distance * 5) / 7) })
+  if (distance >= longIntervalMs) {
+    return dose.instant.add({ milliseconds: Math.min(Math.round((distance * 5) / 7), correctableDays * dayMs) })
+  }
   const endOfDay = endOfDate(spans, dose.nominal.toPlainDate()).epochMilliseconds - dose.instant.epochMilliseconds
   return dose.instant.add({ milliseconds: Math.max(actsAtLeastMs, Math.min(endOfDay, dayAtMostMs)) })
+}
+
+/** How long the reminders of a dose can be in force; quiet hours can hold them for a day more. */
+export function longestActionMs({ schedule }: DoseRecord): number {
+  return longestMs(schedule) < longIntervalMs ? dayAtMostMs : correctableDays * dayMs
 }
 
 /** By when the dose is planned that can end Mark Taken's acting on this one. */

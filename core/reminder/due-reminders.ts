@@ -1,6 +1,20 @@
-import { type Dose, type DoseRecord, dosesBetween, dosesOn, lookAhead, missedAfterMs } from '../dose/dose.ts'
+import {
+  type Dose,
+  type DoseRecord,
+  distanceOf,
+  dosesBetween,
+  dosesOn,
+  lookAhead,
+  missedAfterMs,
+} from '../dose/dose.ts'
 import type { DoseKey } from '../dose/entry.ts'
-import { actionDeadline, forgottenAfterMs, hasLongGapAfter, nextDoseHorizon } from '../dose/mark-taken.ts'
+import {
+  actionDeadline,
+  forgottenAfterMs,
+  hasLongGapAfter,
+  longestActionMs,
+  nextDoseHorizon,
+} from '../dose/mark-taken.ts'
 import { isSilenced } from '../schedule/ending.ts'
 import { longestGapMs } from '../schedule/pattern.ts'
 import type { Nominal } from '../time/nominal.ts'
@@ -27,14 +41,12 @@ export type TimedReminder = Reminder & { readonly deadline: Temporal.Instant }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 /** Quiet hours are shorter than a day, apart from one made longer by a clock change. */
 const quietAtMostMs = 26 * hourMs
 /** A reminder held by quiet hours is still sent for a day after them, whether or not Mark Taken acts on its dose. */
 const readAfterQuiet = { hours: 24 } as const
-/**
- * No reminder is in force for longer: five days for a weekly dose (dose-model 5.4), one day after quiet hours. After a
- * longer downtime, older ones are history.
- */
+/** After a longer downtime of the server, reminders are history. */
 export const reminderLookBack = { hours: 7 * 24 } as const
 /** The next reminder of most medications is within this time; more than a day, so that a daily check misses none. */
 const nearMs = 30 * hourMs
@@ -155,7 +167,8 @@ export function inForce(due: readonly TimedReminder[], now: Temporal.Instant, on
  */
 export function remindersInForce(input: ReminderInput, now: Temporal.Instant, onTie: OnTie): TimedReminder[] {
   if (heldUntil(input, now)) return []
-  const due = remindersBetween(input, now.subtract(reminderLookBack), now)
+  const longest = longestActionMs(input.record) + quietAtMostMs + dayMs
+  const due = remindersBetween(input, now.subtract({ milliseconds: longest }), now)
   return inForce(
     due.filter(({ kind }) => kind !== 'emergency'),
     now,
@@ -176,6 +189,9 @@ function isAfterQuiet({ kind, attempt, at, dose }: Reminder): boolean {
   return kind === 'missed' && attempt === 0 && at.epochMilliseconds > dose.instant.epochMilliseconds + missedAfterMs
 }
 
+/** Doses less far apart have no heads-up (dose-model 9.1). */
+const denseMs = 2 * hourMs
+
 /**
  * @param doses in order, up to one that can follow each of those asked about
  * @param last the instant of the last dose asked about
@@ -190,13 +206,13 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
     const following = open[index + 1] ?? null
     const deadline = actionDeadline(record.schedule, dose, following, spans)
     const staysForDays = hasLongGapAfter(record.schedule, following)
-    const planned = remindersOf(dose, { settings, severity, addedAt, actionDeadline: deadline, staysForDays }).flatMap(
-      (reminder): TimedReminder[] => {
-        if (reminder.kind !== 'emergency') return [{ ...reminder, deadline }]
-        const after = mayTellContact && afterAlert(record, reminder, open.slice(index + 1))
-        return after ? [{ ...reminder, deadline: actionDeadline(record.schedule, dose, after.next, spans) }] : []
-      },
-    )
+    const isDense = distanceOf(record.schedule, dose) < denseMs
+    const context = { settings, severity, addedAt, actionDeadline: deadline, staysForDays, isDense }
+    const planned = remindersOf(dose, context).flatMap((reminder): TimedReminder[] => {
+      if (reminder.kind !== 'emergency') return [{ ...reminder, deadline }]
+      const after = mayTellContact && afterAlert(record, reminder, open.slice(index + 1))
+      return after ? [{ ...reminder, deadline: actionDeadline(record.schedule, dose, after.next, spans) }] : []
+    })
     if (!quiet) return planned
     return outsideQuiet(planned, quiet, spans).map((one) =>
       isAfterQuiet(one) ? { ...one, deadline: one.at.add(readAfterQuiet) } : one,

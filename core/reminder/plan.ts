@@ -34,6 +34,8 @@ export type ReminderContext = {
   readonly actionDeadline: Temporal.Instant
   /** The dose can be taken for days: a second `missed` follows a day later (dose-model 5.4). */
   readonly staysForDays?: boolean
+  /** It follows the dose before it within two hours: its heads-up would come before that one is taken (dose-model 9.1). */
+  readonly isDense?: boolean
 }
 
 const minuteMs = 60_000
@@ -48,6 +50,7 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   const { settings, addedAt } = context
   const after = (ms: number) => dose.instant.add({ milliseconds: ms })
   const headsUp: Reminder = { dose, kind: 'heads-up', attempt: 0, at: after(-settings.advanceTime * minuteMs) }
+  const hasHeadsUp = !dose.recorded && !context.isDense && Temporal.Instant.compare(headsUp.at, addedAt) >= 0
   const dueAndRepeats = Array.from({ length: settings.maxReminders }, (_, index): Reminder => {
     const at = after(index * settings.snoozeTime * minuteMs)
     return { dose, kind: index === 0 ? 'due' : 'repeat', attempt: index + 1, at }
@@ -56,7 +59,7 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   if (context.staysForDays) missed.push({ dose, kind: 'missed', attempt: 1, at: after(forgottenAfterMs) })
   const emergency: Reminder = { dose, kind: 'emergency', attempt: 0, at: after(missedAfterMs) }
   return [
-    ...(Temporal.Instant.compare(headsUp.at, addedAt) >= 0 && !dose.recorded ? [headsUp] : []),
+    ...(hasHeadsUp ? [headsUp] : []),
     ...dueAndRepeats.filter(() => !dose.recorded),
     ...(dose.recorded ? [] : missed),
     // Recorded missed counts as not taken (dose-model 9.3).

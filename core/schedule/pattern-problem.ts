@@ -65,7 +65,7 @@ function laterOf({ steps }: CustomPattern, a: Row, b: Row) {
   return places.findLast(({ row }) => row === a || row === b) ?? { row: b, path: ['steps'] }
 }
 
-/** The first day of an every-nth or a cycle. */
+/** The first date of days that begin. */
 function beginningOf(rows: readonly Row[]): Temporal.PlainDate | undefined {
   return rows.flatMap(({ days }) => ('from' in days ? [days.from] : [])).toSorted(Temporal.PlainDate.compare)[0]
 }

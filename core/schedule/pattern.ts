@@ -156,7 +156,8 @@ export function distanceMs(pattern: Pattern, nominal: Nominal): number {
  */
 export function nearMs(pattern: Pattern, nominal: Nominal): number {
   const distance = distanceMs(pattern, nominal)
-  return distance >= weekMs ? (distance * 5) / 7 : distance / 2
+  // Rounded up: a whole number of milliseconds is less than this exactly if it is less than the fraction.
+  return distance >= weekMs ? Math.ceil((distance * 5) / 7) : distance / 2
 }
 
 /** The dates on which later steps begin, and days that begin on a date. */
@@ -177,7 +178,9 @@ function gapsOf(step: Timings | undefined): { readonly least: number; readonly m
   const rows = step?.rows ?? []
   if (rows.some(({ days }) => days.kind === 'every')) return { least: 1, most: 1 }
   const isWeekly = rows.every(({ days }) => days.kind === 'weekdays')
-  let [before, least, most] = [Number.NaN, Number.POSITIVE_INFINITY, 1]
+  // Of days of the month always the shortest month, whatever the day and the year.
+  const shortest = rows.some(({ days }) => days.kind === 'month-day') ? 28 : Number.POSITIVE_INFINITY
+  let [before, least, most] = [Number.NaN, shortest, 1]
   for (let day = gapsFrom; day < gapsFrom + (isWeekly ? 15 : gapDays); day++) {
     if (!rows.some(({ days }) => isOnEndless(days, day))) continue
     if (!Number.isNaN(before)) {
@@ -189,11 +192,14 @@ function gapsOf(step: Timings | undefined): { readonly least: number; readonly m
   return { least: Number.isFinite(least) ? least : 1, most }
 }
 
-/** A common year, whose February is the shortest month. */
+/** Any day: over so long, all of them come to the same. */
 const gapsFrom = Date.UTC(2026, 0, 1) / dayMs
 
-/** Long enough for two dates of every kind of days: the rarest come every 730 days. */
-const gapDays = 2 * 730
+/** The longest cycle: 365 days on, 365 off. */
+const rarestDays = 730
+
+/** Long enough for two dates of every kind of days. */
+const gapDays = 2 * rarestDays
 
 /** Whether something is taken every day, on every date of a step (dose-model 2.6). */
 export function isDaily(pattern: Pattern, date: Temporal.PlainDate): boolean {
@@ -207,19 +213,20 @@ export function reminderTimeOf(pattern: Pattern): Temporal.PlainTime {
 }
 
 /**
- * The shortest time between two doses of a pattern, in milliseconds, over 60 days from the beginning of each step; infinite if no
- * two come within them.
+ * The shortest time between two doses of a pattern, in milliseconds: over all its steps, and long enough after the last of their
+ * beginnings to see every kind of days come round. Infinite if no two come.
  */
 export function shortestGapMs(pattern: Pattern): number {
-  const starts = stepsOf(pattern).map(({ from, rows }) => {
-    const begins = rows.flatMap(({ days }) => ('from' in days ? [days.from] : []))
-    return from ?? begins.toSorted(Temporal.PlainDate.compare)[0] ?? anyMonday
-  })
-  const gaps = starts.flatMap((start) => {
-    const times = [...timesBetween(pattern, start, start.add({ days: 60 }))].map((nominal) => nominalMs(nominal))
-    return times.slice(1).map((time, index) => time - (times[index] ?? time))
-  })
-  return Math.min(...gaps)
+  const begins = [...beginningsOf(pattern)].sort(Temporal.PlainDate.compare)
+  const first = (begins[0] ?? anyMonday).subtract({ days: rarestDays })
+  const last = (begins.at(-1) ?? anyMonday).add({ days: rarestDays })
+  let [before, shortest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (const nominal of timesBetween(pattern, first, last)) {
+    const time = nominalMs(nominal)
+    shortest = Math.min(shortest, time - before)
+    before = time
+  }
+  return shortest
 }
 
 const anyMonday = Temporal.PlainDate.from('2024-01-01')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allZones, anyDate, anyPattern, anyTime, anyYear, anyZone, runs, tried } from '../testing/arbitraries.ts'
+import { allZones, anyDate, anyPreset, anyTime, anyYear, anyZone, runs, tried } from '../testing/arbitraries.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, intervalMs, minutes } from '../testing/times.ts'
 import { firstDoseChoices } from './first-dose.ts'
@@ -54,7 +54,7 @@ describe('in every zone', () => {
 describe('the first dose', () => {
   test('is never more than five minutes ago, and is the first one that is not', () => {
     fc.assert(
-      fc.property(anyZone, anyPattern, anyDate, fc.integer({ min: 0, max: 86_399 }), (zone, pattern, date, second) => {
+      fc.property(anyZone, anyPreset, anyDate, fc.integer({ min: 0, max: 86_399 }), (zone, pattern, date, second) => {
         const person = patient(zone)
           .takes(pattern)
           .from(clockText(date.subtract({ days: 9 }).toPlainDateTime('00:00')))
@@ -75,7 +75,7 @@ describe('the first dose', () => {
 const anyJourney = fc
   .record({
     home: anyZone,
-    pattern: anyPattern,
+    pattern: anyPreset,
     date: anyDate,
     moves: fc.array(fc.record({ zone: anyZone, after: fc.integer({ min: 1, max: 12_000 }) }), {
       minLength: 1,

@@ -214,7 +214,8 @@ function cutOutcome(schedule: Schedule, spans: ZoneSpans, index: number, nominal
   const own = version.closing
   if (own && !isBefore(nominal, own.until)) {
     if (!isNamedBy(own, nominal)) return { outcome: 'dropped', dosage }
-    isNamed = !isInTime(version, spans, own, nominal)
+    // A change of dosage drops nothing: what it named stands by itself.
+    isNamed = !changedDosage(schedule, index) && !isInTime(version, spans, own, nominal)
   }
   const [next] = schedule.versions.slice(index + 1)
   if (!next?.closing || isLongBefore(nominal, next.closing.at)) return { outcome: isNamed ? 'named' : 'stands', dosage }
@@ -225,7 +226,7 @@ function cutOutcome(schedule: Schedule, spans: ZoneSpans, index: number, nominal
     const opened = changedDosage(schedule, later)
     if (opened && isNamedHere) dosage = dosageAt(opened.pattern, nominal, opened.dosage)
     if (!opened && !isNamedHere) return { outcome: 'dropped', dosage }
-    isNamed ||= isNamedHere
+    isNamed ||= isNamedHere && !opened
   }
   return { outcome: isNamed ? 'named' : 'stands', dosage }
 }
@@ -264,14 +265,20 @@ function knownAt([first, ...later]: ZoneSpans, at: Temporal.Instant): ZoneSpans 
  * from it (dose-model 7.7). If a later version plans that very time, it is the same dose.
  */
 function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): boolean {
+  const { schedule } = plan
   const at = dose.placed.instant
   const near = nearMs(dose.version.pattern, dose.nominal)
   const { first, last } = datesAround(at.subtract({ milliseconds: near }), at.add({ milliseconds: near }))
   const stood: Plan = { ...plan, schedule: beforeEditsInTime(plan, dose), judged: new Map() }
-  return plannedFrom(dose.index + 1, stood, first, last, recorded).every(
+  return plannedFrom(lastOfPlan(schedule, dose.index) + 1, stood, first, last, recorded).every(
     ({ nominal, instant, passedOver }) =>
       passedOver || nominal.equals(dose.nominal) || Math.abs(msBetween(at, instant)) >= near,
   )
+}
+
+/** The last of the versions that only changed the dosage of the one at `index`: their doses are its own neighbors. */
+function lastOfPlan(schedule: Schedule, index: number): number {
+  return changedDosage(schedule, index) ? lastOfPlan(schedule, index + 1) : index
 }
 
 /**

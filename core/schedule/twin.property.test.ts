@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../testing/arbitraries.ts'
-import { anyLife } from '../testing/life.ts'
+import { anyCustomLife, anyLife } from '../testing/life.ts'
 import { differencesIn } from '../testing/twin.ts'
 
 test('whatever a patient does, every dose and every card is what an independent computation says', () => {
@@ -10,6 +10,15 @@ test('whatever a patient does, every dose and every card is what an independent 
       expect(differencesIn(life)).toEqual([])
     }),
     // To look for the smallest life that differs takes many minutes; the seed finds this one again.
+    { ...runs(40), endOnFailure: true },
+  )
+})
+
+test('and so they are for patterns of every kind', () => {
+  fc.assert(
+    fc.property(anyCustomLife, (life) => {
+      expect(differencesIn(life)).toEqual([])
+    }),
     { ...runs(40), endOnFailure: true },
   )
 })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import type { Preset } from '#core/schedule/pattern.ts'
+import type { Days, Weekday } from '#core/schedule/days.ts'
+import type { CustomPattern, Preset } from '#core/schedule/pattern.ts'
+import { patternProblems } from '#core/schedule/pattern-problem.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
 
 /** Every zone that the platform knows. */
@@ -12,10 +14,57 @@ export const anyTime = fc
   .integer({ min: 0, max: 1439 })
   .map((minute) => Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 }))
 
-export const anyPattern: fc.Arbitrary<Preset> = fc.oneof(
+export const anyPreset: fc.Arbitrary<Preset> = fc.oneof(
   fc.record({ frequency: fc.constantFrom('daily', 'twice-daily', 'three-times-daily'), time: anyTime }),
   fc.record({ frequency: fc.constant('weekly'), time: anyTime, weekday: fc.constantFrom(1, 2, 3, 4, 5, 6, 7) }),
 )
+
+const anyAmount = fc.constantFrom('1 tablets', '2 tablets', '5mg', '2.5mg')
+
+/** Days that begin around a date, where they begin. */
+function anyDays(around: Temporal.PlainDate): fc.Arbitrary<Days> {
+  const anyFrom = fc.integer({ min: -40, max: 10 }).map((days) => around.add({ days }))
+  const anyLength = fc.oneof(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 40 }))
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Days>({ kind: 'every' }) },
+    fc.record({
+      kind: fc.constant('weekdays' as const),
+      weekdays: fc.subarray<Weekday>([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+    }),
+    fc.record({
+      kind: fc.constant('every-nth' as const),
+      days: fc.oneof(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 2, max: 30 })),
+      from: anyFrom,
+    }),
+    fc.record({ kind: fc.constant('month-day' as const), day: fc.integer({ min: 1, max: 31 }) }),
+    fc.record({
+      kind: fc.constant('cycle' as const),
+      on: anyLength,
+      off: anyLength,
+      from: anyFrom,
+      phase: fc.constantFrom('on' as const, 'off' as const),
+    }),
+  )
+}
+
+/** One step or up to three, each with its times on days of one kind, dated around a date. */
+export function anyCustomPattern(around: Temporal.PlainDate): fc.Arbitrary<CustomPattern> {
+  const anyRows = fc
+    .tuple(anyDays(around), fc.array(fc.tuple(anyTime, anyAmount), { minLength: 1, maxLength: 4 }))
+    .map(([days, times]) => times.map(([time, dosage]) => ({ days, time, dosage })))
+  const anyLater = fc.tuple(fc.integer({ min: 1, max: 15 }), anyRows)
+  return fc
+    .tuple(anyRows, fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(anyLater, { maxLength: 2 })))
+    .map(([rows, later]) => {
+      let from = around.subtract({ days: 5 })
+      const steps = later.map(([after, ofStep]) => {
+        from = from.add({ days: after })
+        return { from, rows: ofStep }
+      })
+      return { frequency: 'custom', steps: [{ from: null, rows }, ...steps] } as unknown as CustomPattern
+    })
+    .filter((pattern) => patternProblems(pattern).length === 0)
+}
 
 /** A date of two years; none that a zone skipped lies in them. */
 export const anyDate = fc

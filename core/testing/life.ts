@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { dosesBetween } from '#core/dose/dose.ts'
 import { changesOf, withoutLastZone } from '#core/dose/zone-change.ts'
-import type { Preset } from '#core/schedule/pattern.ts'
+import { firstDoseChoices } from '#core/schedule/first-dose.ts'
+import type { Pattern, Preset } from '#core/schedule/pattern.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import type { ZoneId } from '#core/time/span.ts'
-import { anyDate, anyPattern, anyZone } from './arbitraries.ts'
+import { anyCustomPattern, anyDate, anyPreset, anyZone } from './arbitraries.ts'
 import { Patient, patient } from './patient.ts'
 import { clockText } from './times.ts'
 
@@ -26,7 +27,7 @@ export type Step = { readonly after: number } & (
       readonly pick: number
     }
   | { readonly kind: 'denies' | 'hears of a tap'; readonly pick: number }
-  | { readonly kind: 'edits'; readonly to: Preset }
+  | { readonly kind: 'edits'; readonly to: Pattern }
   | { readonly kind: 'moves'; readonly zone: ZoneId }
 )
 
@@ -46,79 +47,97 @@ const seconds = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 3600, max: 9 * 24 * 3600 }) },
 )
 
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({ after: seconds, kind: fc.constantFrom('taps', 'taps anyway') }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      after: seconds,
-      kind: fc.constantFrom('records missed', 'undoes', 'changes dosage', 'ends'),
-    }),
-  },
-  // What belongs to a moment ago: an undo in the toast.
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      after: fc.integer({ min: 1, max: 360 }),
-      kind: fc.constantFrom('reopens', 'undoes', 'withdraws'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      after: seconds,
-      kind: fc.constantFrom(
-        'takes late',
-        'takes later',
-        'taps again',
-        'takes another',
-        'undoes one',
-        'hears of a tap',
-        'denies',
-      ),
-      pick: fc.nat(2000),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ after: seconds, kind: fc.constant('edits'), to: anyPattern }) },
-  { weight: 2, arbitrary: fc.record({ after: seconds, kind: fc.constant('moves'), zone: anyZone }) },
-)
+/** @param anyTarget what an edit changes the pattern to */
+const anyStepTo = (anyTarget: fc.Arbitrary<Pattern>): fc.Arbitrary<Step> =>
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ after: seconds, kind: fc.constantFrom('taps', 'taps anyway') }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        after: seconds,
+        kind: fc.constantFrom('records missed', 'undoes', 'changes dosage', 'ends'),
+      }),
+    },
+    // What belongs to a moment ago: an undo in the toast.
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        after: fc.integer({ min: 1, max: 360 }),
+        kind: fc.constantFrom('reopens', 'undoes', 'withdraws'),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        after: seconds,
+        kind: fc.constantFrom(
+          'takes late',
+          'takes later',
+          'taps again',
+          'takes another',
+          'undoes one',
+          'hears of a tap',
+          'denies',
+        ),
+        pick: fc.nat(2000),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ after: seconds, kind: fc.constant('edits'), to: anyTarget }) },
+    { weight: 2, arbitrary: fc.record({ after: seconds, kind: fc.constant('moves'), zone: anyZone }) },
+  )
+
+const anySteps = (anyTarget: fc.Arbitrary<Pattern>) => fc.array(anyStepTo(anyTarget), { minLength: 1, maxLength: 12 })
 
 /** A patient with one medication, and up to a dozen things that happen: taps, edits, endings, restores, journeys. */
 export const anyLife: fc.Arbitrary<readonly LifeEvent[]> = fc
   .record({
     zone: anyZone,
-    pattern: anyPattern,
+    pattern: anyPreset,
     added: anyDate,
     /** For how many days it had been taken before it was added. */
     since: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 30 })),
-    steps: fc.array(anyStep, { minLength: 1, maxLength: 12 }),
+    steps: anySteps(anyPreset),
   })
-  .map(lived)
+  .map(({ zone, pattern, added, since, steps }) => lived(presetPatient(zone, pattern, added, since), added, steps))
+
+/** The same with patterns of every kind. */
+export const anyCustomLife: fc.Arbitrary<readonly LifeEvent[]> = anyDate
+  .chain((added) => {
+    const anyPattern = fc.oneof(anyPreset, { weight: 4, arbitrary: anyCustomPattern(added) })
+    const pattern = anyCustomPattern(added)
+    return fc.record({ zone: anyZone, pattern, added: fc.constant(added), steps: anySteps(anyPattern) })
+  })
+  .map(({ zone, pattern, added, steps }) => {
+    const now = added.toZonedDateTime(zone).toInstant()
+    const [first] = firstDoseChoices(pattern, [{ zone, from: now }], now, 1)
+    if (!first) throw new Error('Every pattern has a first dose.')
+    const person = patient(zone)
+      .takes(pattern)
+      .from(clockText(first.nominal), { addedAt: `${now}` })
+    return lived(person, added, steps)
+  })
 
 const hoursApart = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 24 }
 
-type InitialState = {
-  readonly zone: ZoneId
-  readonly pattern: Preset
-  readonly added: Temporal.PlainDate
-  readonly since: number
-  readonly steps: readonly Step[]
-}
-
-function lived({ zone, pattern, added, since, steps }: InitialState): LifeEvent[] {
+function presetPatient(zone: ZoneId, pattern: Preset, added: Temporal.PlainDate, since: number): Patient {
   const first = added.add({ days: pattern.frequency === 'weekly' ? (pattern.weekday - added.dayOfWeek + 7) % 7 : 0 })
-  let now = added.toZonedDateTime(zone).toInstant()
   // Whoever has been taking it goes on with the next dose; others choose one of the next.
   const time = since > 0 ? pattern.time.with({ hour: pattern.time.hour % hoursApart[pattern.frequency] }) : pattern.time
-  let person = patient(zone)
+  return patient(zone)
     .takes(pattern)
     .from(clockText(first.toPlainDateTime(time)), {
-      addedAt: now.toString(),
+      addedAt: added.toZonedDateTime(zone).toInstant().toString(),
       ...(since > 0 ? { since: clockText(added.subtract({ days: since }).toPlainDateTime(time)) } : {}),
     })
+}
+
+/** @param added the date at whose beginning the medication was added */
+function lived(beginning: Patient, added: Temporal.PlainDate, steps: readonly Step[]): LifeEvent[] {
+  let person = beginning
+  let now = added.toZonedDateTime(person.spans[0].zone).toInstant()
   const life: LifeEvent[] = []
   for (const step of steps) {
     now = now.add({ seconds: step.after })
@@ -192,7 +211,7 @@ function happens(
     case 'changes dosage':
       return quietly(
         openVersion(person.schedule)
-          ? person.edits(at, { dosage: `${person.record.schedule.versions.length}00mg` })
+          ? person.edits(at, withDosage(person.version().pattern, `${person.record.schedule.versions.length}00mg`))
           : person,
       )
     case 'ends':
@@ -209,6 +228,13 @@ function happens(
     case 'moves':
       return quietly(step.zone === person.spans.at(-1)?.zone ? person : person.moves(step.zone, at))
   }
+}
+
+/** The same times with another amount. */
+function withDosage(pattern: Pattern, dosage: string) {
+  if (pattern.frequency !== 'custom') return { dosage }
+  const steps = pattern.steps.map((step) => ({ ...step, rows: step.rows.map((row) => ({ ...row, dosage })) }))
+  return { dosage, to: { ...pattern, steps } as unknown as Pattern }
 }
 
 const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>

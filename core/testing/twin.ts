@@ -1,11 +1,12 @@
 import { remindersInForce } from '#core/reminder/due-reminders.ts'
-import type { Pattern } from '#core/schedule/pattern.ts'
+import type { Days } from '#core/schedule/days.ts'
+import type { Pattern, Step } from '#core/schedule/pattern.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { cardOf, markOf } from './card-oracle.ts'
-import { DoseOracle, minute, type OraclePlan } from './dose-oracle.ts'
+import { DoseOracle, minute } from './dose-oracle.ts'
 import { around, type LifeEvent } from './life.ts'
 import type { Patient } from './patient.ts'
-import { simplePlan } from './plan-oracle.ts'
+import { type OracleDays, type OraclePlan, type OracleStep, simplePlan } from './plan-oracle.ts'
 import { ReminderOracle } from './reminder-oracle.ts'
 import { clockText } from './times.ts'
 
@@ -16,13 +17,36 @@ import { clockText } from './times.ts'
 const hours = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
 
 function planOf(pattern: Pattern): OraclePlan {
-  if (pattern.frequency === 'custom') throw new TypeError('Lives have presets only.')
+  if (pattern.frequency === 'custom') return { kind: 'dated', steps: pattern.steps.map(stepOf) }
   return simplePlan({
     hours: hours[pattern.frequency],
     minute: pattern.time.hour * 60 + pattern.time.minute,
     weekday: pattern.frequency === 'weekly' ? pattern.weekday : null,
   })
 }
+
+function stepOf({ from, rows }: Step): OracleStep {
+  return {
+    from: from === null ? Number.NEGATIVE_INFINITY : dayNumber(from),
+    rows: rows.map(({ days, time, dosage }) => ({
+      days: daysOf(days),
+      minute: time.hour * 60 + time.minute,
+      amount: dosage,
+    })),
+  }
+}
+
+function daysOf(days: Days): OracleDays {
+  if (days.kind === 'weekdays') return { kind: 'on', weekdays: days.weekdays }
+  if (days.kind === 'every-nth') return { kind: days.kind, n: days.days, from: dayNumber(days.from) }
+  if (days.kind === 'cycle') return { ...days, from: dayNumber(days.from) }
+  return days
+}
+
+const dayNumber = (date: Temporal.PlainDate) => wallMinute(date.toPlainDateTime()) / (24 * 60)
+
+/** A custom pattern says its amounts itself. */
+const amountOf = (pattern: Pattern, dosage: string) => (pattern.frequency === 'custom' ? {} : { amount: dosage })
 
 const wallMinute = (nominal: Temporal.PlainDateTime) => nominal.toZonedDateTime('UTC').epochMilliseconds / minute
 const wallText = (nominal: number) => new Date(nominal * minute).toISOString().slice(0, 16)
@@ -61,7 +85,7 @@ function begins({ spans, schedule }: Patient): DoseOracle {
   oracle.adds('med', {
     plan: planOf(pattern),
     at: openedAt.epochMilliseconds,
-    amount: dosage,
+    ...amountOf(pattern, dosage),
     days: until ? schedule.firstDose.until(until, { largestUnit: 'days' }).days : null,
     since: wallMinute(from),
     firstDose: wallMinute(schedule.firstDose),
@@ -75,10 +99,10 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
   const { pattern, dosage } = after.version()
   switch (step.kind) {
     case 'edits':
-      return oracle.edits('med', { plan: planOf(step.to), amount: before.version().dosage }, at)
+      return oracle.edits('med', { plan: planOf(step.to), ...amountOf(step.to, before.version().dosage) }, at)
     case 'changes dosage':
       if (before === after) return false
-      return oracle.edits('med', { plan: planOf(pattern), amount: dosage }, at)
+      return oracle.edits('med', { plan: planOf(pattern), ...amountOf(pattern, dosage) }, at)
     case 'ends':
       if (before === after) return false
       oracle.ends('med', at)
@@ -120,6 +144,7 @@ function dosesOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Insta
   })
   const theirs = oracle
     .doses('med', from, to)
+    .filter(({ at }) => at < to)
     .map(({ nominal, at, amount, passedOver, beforeFirst, status, intakes }) => {
       const flags = [passedOver && 'passed over', beforeFirst && 'before the first'].filter(Boolean)
       return [wallText(nominal), amount, at, ...flags, status ?? 'open', intakes[0] ?? null].join()
