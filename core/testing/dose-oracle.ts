@@ -377,7 +377,8 @@ export class DoseOracle {
     without: ReadonlySet<number>,
   ): { readonly from: number; readonly shown: number } | null {
     if (plan.kind === 'hourly') {
-      const isAllowed = plan.first >= Math.max(at + grace, held + distanceOf(plan, 0) * 0.75)
+      const earliest = Math.max(at + grace, held + distanceOf(plan, 0) * 0.75)
+      const isAllowed = plan.first >= earliest && plan.first <= at + 30 * day
       return isAllowed ? { from: hourlyKey(plan.first), shown: this.wall(plan.first) } : null
     }
     const firstDay = dayOf(medication.firstDose) * dayMinutes

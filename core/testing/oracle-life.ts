@@ -202,8 +202,9 @@ export class OracleLife {
   }
 
   /** Another medication. */
-  adds(id: string, words: string, added: string): this {
-    this.oracle.adds(id, { plan: this.#planOf(words), at: this.at(added) })
+  adds(id: string, words: string, added: string, stop?: string): this {
+    const end = stop === undefined ? null : dateOf(stop)
+    this.oracle.adds(id, { plan: this.#planOf(words), at: this.at(added), stop: end })
     return this
   }
 

@@ -175,6 +175,14 @@ describe('own times and anchors', () => {
     expect(patient.doses('2026-11-22 00:00', '2026-11-23 23:59')).toEqual(['2026-11-22 22:00', '2026-11-23 22:30'])
   })
 
+  test('a plan of which no dose would be left is named, and nothing moves', () => {
+    const patient = life('every dinner=18:00 1 tablet')
+    patient.adds('other', 'every dinner=18:00 1 tablet', '2026-11-22 00:00', '2026-11-23')
+    expect(moves(patient, 'dinner', '17:00', '2026-11-22 17:30')).toEqual(['other'])
+    expect(patient.next('2026-11-22 17:30')).toBe('2026-11-22 18:00')
+    expect(patient.next('2026-11-22 18:00')).toBe('2026-11-23 18:00')
+  })
+
   test('a plan that would be refused is named, and nothing moves', () => {
     const patient = life('every breakfast=08:00 1 tablet, every 09:00 2 tablets')
     patient.adds('other', 'every breakfast=08:00 1 tablet', '2026-11-22 00:00')
@@ -244,6 +252,16 @@ describe('weekdays, every so many days, monthly', () => {
     expect(patient.mark('2026-02-19 09:00')).toBe('2026-02-28 09:00?')
     expect(patient.mark('2026-02-20 09:00')).toBe('2026-02-28 09:00?')
     expect(patient.markOf('2026-02-20 09:00')?.orForgotten).toEqual(patient.dose('2026-01-30 09:00'))
+  })
+
+  test('none comes before the first date', () => {
+    expect(life('nth 3 from 2026-11-25 08:00').next('2026-11-22 00:00')).toBe('2026-11-25 08:00')
+  })
+
+  test('every second day, forgotten', () => {
+    const patient = life('nth 2 from 2026-11-22 08:00')
+    expect(patient.mark('2026-11-23 18:17')).toBe('2026-11-22 08:00?')
+    expect(patient.mark('2026-11-23 18:18')).toBe('2026-11-24 08:00?')
   })
 
   test('every second day over the end of summer time', () => {
@@ -368,6 +386,15 @@ describe('tapers', () => {
     expect(patient.dose('2026-11-11 08:00')?.amount).toBe('12 mg')
     expect(patient.next('2026-11-10 12:00')).toBe('2026-11-11 08:00')
   })
+
+  test('it holds nothing back', () => {
+    const patient = taper().takes('2026-11-10 08:00', '2026-11-10 18:00')
+    const next = patient.edits(
+      '2026-11-10 18:05',
+      'from 2026-11-10: every 08:00 12 mg; from 2026-11-15: every 08:00 10 mg',
+    )
+    expect(next).toBe('2026-11-11 08:00')
+  })
 })
 
 describe('every so many hours', () => {
@@ -420,6 +447,19 @@ describe('every so many hours', () => {
     expect(patient.markOf('2026-11-22 14:00')).toMatchObject({ reasons: ['near last'], dose: { nominal: fourteen } })
   })
 
+  test('one an hour', () => {
+    const patient = life('hourly 1 first 2026-11-22 10:00-06:00', { added: '2026-11-22 09:58' })
+    const key = utc('2026-11-22T16:00:01')
+    patient.takesAt(key, '2026-11-22 10:02')
+    expect(patient.card('2026-11-22 10:20')).toContain('taken')
+    expect(patient.markOf('2026-11-22 10:20')?.reasons).toEqual(['near last'])
+    expect(patient.card('2026-11-22 10:40')).toContain('mark taken')
+    expect(patient.markOf('2026-11-22 10:40')).toMatchObject({
+      reasons: [],
+      dose: { at: patient.at('2026-11-22 11:00') },
+    })
+  })
+
   test('one that is not recorded gives way to the next', () => {
     const patient = sixHourly()
     expect(patient.markOf('2026-11-22 14:00')?.dose.nominal).toBe(fourteen)
@@ -450,10 +490,11 @@ describe('every so many hours', () => {
   test('an edit plans nothing sooner than three quarters of the interval after the last intake', () => {
     const edited = (first: string) => {
       const patient = sixHourly().takesAt(eight, '2026-11-22 11:30')
-      patient.edits('2026-11-22 12:00', `hourly 4 first 2026-11-22 ${first}-06:00`)
+      patient.edits('2026-11-22 12:00', `hourly 4 first 2026-${first}-06:00`)
       return patient.isPlanned
     }
-    expect(['14:29', '14:30'].map(edited)).toEqual([false, true])
+    const firsts = ['11-22 14:29', '11-22 14:30', '12-22 12:00', '12-22 12:01']
+    expect(firsts.map(edited)).toEqual([false, true, true, false])
   })
 
   test('its name is the minute in UTC, and a second', () => {

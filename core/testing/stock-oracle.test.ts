@@ -9,7 +9,6 @@ import {
   RefillOracle,
   refillReminderAt,
   runOutOf,
-  stockError,
   unrecordedSince,
 } from './stock-oracle.ts'
 
@@ -135,18 +134,6 @@ describe('what is left, and until when', () => {
     expect(stock.runOut('2026-11-22 07:00')).toBe('more than a year')
     expect(stock.enters('loss', 1, '2026-11-22 07:00:00').runOut('2026-11-22 07:00')).toBe('more than a year')
     expect(stock.enters('loss', 1, '2026-11-22 07:01').runOut('2026-11-22 07:02')).toBe('2027-12-26 08:00')
-  })
-
-  test.each([
-    ['count', '-1', 'Enter a number of 0 or more'],
-    ['count', '0', null],
-    ['refill', '0', 'Enter a number above 0'],
-    ['refill', '1.2345', 'At most 3 decimal places'],
-    ['count', '1.2345', 'At most 3 decimal places'],
-    ['loss', '0,5', null],
-    ['refill', '1e3', 'Enter a number above 0'],
-  ] as const)('%s %s: %s', (kind, typed, error) => {
-    expect(stockError(kind, typed)).toBe(error)
   })
 })
 

@@ -148,16 +148,5 @@ export class RefillOracle {
   }
 }
 
-/** Why an amount that was typed is refused; null where it is not. */
-export function stockError(kind: 'count' | 'refill' | 'loss', typed: string): string | null {
-  const [, sign = '', , places = ''] = /^([+-]?)(\d*)(?:[.,](\d+))?$/.exec(typed.trim()) ?? []
-  const number = Number(typed.trim().replace(',', '.'))
-  const isNumber = typed.trim() !== '' && Number.isFinite(number) && !/[a-z]/i.test(typed)
-  if (kind === 'count' && (!isNumber || sign === '-')) return 'Enter a number of 0 or more'
-  if (kind !== 'count' && (!isNumber || number <= 0)) return 'Enter a number above 0'
-  if (places.length > 3) return 'At most 3 decimal places'
-  return number > 99_999 ? 'Enter a number of at most 99,999' : null
-}
-
 /** How much more was taken than counted: what is shown as nothing left. */
 export const missingOf = (balance: number) => Math.max(0, -balance)
