@@ -182,6 +182,7 @@ export class DoseOracle {
   /** Medications that are said to be one medicine. */
   readonly #joined: (readonly [string, string])[] = []
   #judged = new Map<string, ReadonlyMap<number, number>>()
+  #journeys = 0
 
   constructor(zone: string, at: number) {
     this.#spans = [{ zone, from: at }]
@@ -189,6 +190,11 @@ export class DoseOracle {
 
   get zone(): string {
     return this.#spans.at(-1)?.zone ?? ''
+  }
+
+  /** Another number whenever a zone was changed, or a change undone. */
+  get journeys(): number {
+    return this.#journeys
   }
 
   get ids(): string[] {
@@ -904,6 +910,7 @@ export class DoseOracle {
   }
 
   #replans(): void {
+    this.#journeys++
     this.#judged = new Map()
     for (const medication of this.#medications.values()) medication.changes++
   }

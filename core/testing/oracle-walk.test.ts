@@ -13,7 +13,7 @@ const zone = 'America/New_York'
 
 test('nothing changes what is past but an undo, and no first dose of an edit comes too soon', () => {
   const found: string[] = []
-  for (let seed = 1; seed <= 120; seed++) found.push(...walk(seed, 60).map((text) => `seed ${seed}: ${text}`))
+  for (let seed = 1; seed <= 60; seed++) found.push(...walk(seed, 60).map((text) => `seed ${seed}: ${text}`))
   expect(found).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { markOf } from './card-oracle.ts'
+import { cardOf, markOf } from './card-oracle.ts'
 import { day, dayMinutes, dayOf, hour, minute } from './clock-oracle.ts'
 import { DoseOracle, type OracleDose, type OracleEntry } from './dose-oracle.ts'
 import type { OracleLimits } from './limit-oracle.ts'
@@ -10,6 +10,7 @@ import {
   planError,
   steady,
 } from './plan-oracle.ts'
+import { ReminderOracle } from './reminder-oracle.ts'
 
 /*
  * A random life of one patient with one medication, of any kind of plan, told to the independent computation alone: which
@@ -101,6 +102,8 @@ export function walk(seed: number, steps: number): string[] {
   const start = Date.UTC(2026, random(12), 1 + random(28), random(24), random(60))
   const oracle = new DoseOracle(pick(random, zones), start)
   let now = start
+  const reminders = new ReminderOracle(oracle)
+  reminders.alerts('med')
   const today = () => dayOf(oracle.wall(now))
   oracle.adds('med', { plan: anyPlan(random, today(), now), at: now })
   let count = 0
@@ -179,6 +182,9 @@ export function walk(seed: number, steps: number): string[] {
       const from = shown + random(2) * 600
       oracle.holds({ id: `h${count++}`, medications: ['med'], cause: 'ill', from, until, madeAt: now })
     },
+    withdraws: () => {
+      if (oracle.withdraws(now)) reminders.withdraws(now)
+    },
     resumes: () => oracle.resumes({ holdId: `h${Math.max(0, count - 1)}`, at: now }),
   }
   const often = ['waits', 'waits', 'waits', 'taps', 'taps', 'records', 'edits', 'edits']
@@ -194,11 +200,20 @@ export function walk(seed: number, steps: number): string[] {
     for (const dose of before) {
       const then = after.get(dose.nominal)
       // One that was kept by name and undone gives way to one of a later plan that is near (dose-model 7.7).
-      if (!then && name !== 'undoes' && !undone.has(dose.nominal)) wrong.push(`${step} ${name} drops ${dose.nominal}`)
-      if (then && pastOf(then) !== pastOf(dose) && name !== 'undoes') {
+      if (name === 'undoes' || name === 'withdraws') continue
+      if (!then && !undone.has(dose.nominal)) wrong.push(`${step} ${name} drops ${dose.nominal}`)
+      if (then && pastOf(then) !== pastOf(dose)) {
         wrong.push(`${step} ${name} makes ${pastOf(dose)} to ${pastOf(then)}`)
       }
     }
+    for (const { kind, nominal } of reminders.look(now)) {
+      const dose = oracle.dose('med', nominal)
+      const isTold = dose && !dose.ended && !dose.held && !dose.passedOver && dose.status !== 'taken'
+      if (kind !== 'all-clear' && !isTold) wrong.push(`${step} ${kind} of ${nominal}`)
+    }
+    const card = cardOf(oracle, 'med', now)
+    const isOfNone = card.shows === 'mark taken' && (card.dose.held || card.dose.status !== null)
+    if (isOfNone) wrong.push(`${step} a card of no open dose`)
     if (wrong.length > 0) return wrong
   }
   return wrong

@@ -33,6 +33,7 @@ export class ReminderOracle {
   readonly #told = new Map<string, ReminderLog>()
   /** Medications whose contact is told. */
   readonly #alerting = new Set<string>()
+  readonly #endsOfDays = new Map<string, number>()
   #settings = { advance: 15, snooze: 5, most: 3 }
 
   constructor(doses: DoseOracle) {
@@ -206,6 +207,13 @@ export class ReminderOracle {
 
   /** Four hours after a dose, or the last minute that shows its date, if that is later: within two days (dose-model 3.7). */
   #endOfDay({ shown, at }: OracleDose): number {
+    const name = `${dayOf(shown)} ${at} ${this.#doses.journeys}`
+    const known = this.#endsOfDays.get(name) ?? this.#lastOfDay(shown, at)
+    this.#endsOfDays.set(name, known)
+    return known
+  }
+
+  #lastOfDay(shown: number, at: number): number {
     for (let last = at + 48 * hour; last > at + 4 * hour; last -= minute) {
       if (dayOf(this.#doses.wall(last - minute)) <= dayOf(shown)) return last
     }
