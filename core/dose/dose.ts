@@ -94,6 +94,14 @@ export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: n
   return Temporal.Instant.fromEpochMilliseconds(from + 3 * interval + 2 * dayMs)
 }
 
+/** Today, or the date of a later dose recorded ahead of its day: it counts with today (dose-model 8.1). */
+export function latestDate({ entries }: DoseRecord, today: Temporal.PlainDate): Temporal.PlainDate {
+  return entries.reduce((latest, { nominal }) => {
+    const date = nominal.toPlainDate()
+    return Temporal.PlainDate.compare(date, latest) > 0 ? date : latest
+  }, today)
+}
+
 /** Nominal milliseconds since the planned time before it (dose-model 1.2). */
 export function distanceOf(schedule: Schedule, dose: Pick<Dose, 'versionId' | 'nominal'>): number {
   return distanceMs(patternOf(schedule, dose), dose.nominal)

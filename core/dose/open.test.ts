@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { monthDay, rows } from '../testing/custom-pattern.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText } from '../testing/times.ts'
 import { openDoses } from './open.ts'
@@ -34,8 +35,17 @@ describe('dose-model 8.4: day views roll over midnight with the doses still open
 
   test('a weekly dose is open for five days', () => {
     const weekly = sam.takes('weekly Sunday 10:00').from('2026-03-15T10:00')
+    expect(open(weekly, '2026-03-16T23:00')).toEqual(['03-15T10:00'])
+    expect(open(weekly, '2026-03-18T12:00')).toEqual(['03-15T10:00'])
     expect(open(weekly, '2026-03-20T09:59:59')).toEqual(['03-15T10:00'])
     expect(open(weekly, '2026-03-20T10:00')).toEqual([])
+  })
+
+  test('a monthly dose is open for twenty days', () => {
+    const monthly = sam.takes(rows([monthDay(1), '10:00'])).from('2026-03-01T10:00')
+    expect(open(monthly, '2026-03-12T12:00')).toEqual(['03-01T10:00'])
+    expect(open(monthly, '2026-03-21T10:59:59')).toEqual(['03-01T10:00'])
+    expect(open(monthly, '2026-03-21T11:00')).toEqual([])
   })
 
   test('twelve hours are hours, also in the night when the clocks go forward', () => {

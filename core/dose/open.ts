@@ -1,10 +1,10 @@
 import { localDate, type ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, doseStatus, dosesOn } from './dose.ts'
-import { openDosesLookBack } from './look-back.ts'
-import { actionDeadline, hasLongGapAfter } from './mark-taken.ts'
+import { type Dose, type DoseRecord, doseStatus, dosesBetween } from './dose.ts'
+import { actionDeadline, hasLongGapAfter, longestActionMs, nextDoseHorizon } from './mark-taken.ts'
 
 /** How long a dose of yesterday still belongs to today: a night and the morning after it. */
 const nightMs = 12 * 3_600_000
+const dayMs = 24 * 3_600_000
 
 /** No later date has started anywhere: a change of zone sets the clock back by 26 hours at most. */
 export const datesAhead = { days: 2 } as const
@@ -18,7 +18,9 @@ export const datesAhead = { days: 2 } as const
  */
 export function openDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   const today = localDate(spans, now)
-  const planned = dosesOn(record, spans, today.subtract(openDosesLookBack), today.add(datesAhead)).filter(
+  const since = now.subtract({ milliseconds: longestActionMs(record) + dayMs })
+  // Far enough ahead to know the dose that ends Mark Taken's acting on another one.
+  const planned = dosesBetween(record, spans, since, nextDoseHorizon(record, now)).filter(
     ({ passedOver }) => !passedOver,
   )
   return planned.filter((dose, index) => {

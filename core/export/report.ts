@@ -1,5 +1,5 @@
 import { type DayTally, dayTallies, lastDaysOf, type Tally, tally } from '../adherence/adherence.ts'
-import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from '../dose/dose.ts'
+import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn, latestDate } from '../dose/dose.ts'
 import type { MedicationNotes } from '../medication/medication.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Ending, ending } from '../schedule/ending.ts'
@@ -120,12 +120,4 @@ export function reportedMedication(
   const ended = ending(schedule, spans, now)
   const asOf = ended?.date ?? localDate(spans, now)
   return { ...facts, pattern, asOf, since: schedule.firstDose.toPlainDate(), ending: ended }
-}
-
-/** Today, or the date of a later dose recorded ahead of its day: it counts with today (dose-model 8.1). */
-function latestDate({ entries }: DoseRecord, today: Temporal.PlainDate): Temporal.PlainDate {
-  return entries.reduce((latest, { nominal }) => {
-    const date = nominal.toPlainDate()
-    return Temporal.PlainDate.compare(date, latest) > 0 ? date : latest
-  }, today)
 }

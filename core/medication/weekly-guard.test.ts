@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Weekday } from '#core/schedule/days.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import { runs } from '#core/testing/arbitraries.ts'
 import { commonMedicines } from '#core/testing/common-medicines.ts'
+import { cycle, every, everyNth, rows, step, taper, weekdays } from '#core/testing/custom-pattern.ts'
 import { frequencies } from './medication.ts'
 import { plainName } from './medicine-name.ts'
 import { nonDailyMedicines, otherMedicines } from './non-daily-medicines.ts'
@@ -280,6 +282,63 @@ describe('a reason is needed', () => {
     ['tablets of it no more', ['Semaglutide', '7 tablets', 'daily'], ['Semaglutide', '7mg', 'daily'], true],
   ] as const)('an edit that makes it %s', (_, before, after, isNeeded) => {
     expect(tooFrequentMedicine(planned(after), planned(before)) !== null).toBe(isNeeded)
+  })
+})
+
+describe('a custom pattern of a weekly medicine needs a reason', () => {
+  const at = Temporal.PlainTime.from('08:00')
+  const weekly: Pattern = { frequency: 'weekly', time: at, weekday: 1 }
+  const mtx = (pattern: Pattern) => ({ name: 'Methotrexate', dosage: '10mg', pattern })
+
+  it.each<[string, Pattern, boolean]>([
+    ['twice on Mondays', rows([weekdays(1), '08:00'], [weekdays(1), '20:00']), true],
+    ['on Mondays and Thursdays', rows([weekdays(1, 4), '08:00']), true],
+    ['every 7 days', rows([everyNth(7, '2026-11-22'), '08:00']), false],
+    ['every 5 days', rows([everyNth(5, '2026-11-22'), '08:00']), true],
+    ['one day in seven', rows([cycle(1, 6, '2026-11-22'), '08:00']), false],
+    ['on the days off of a long cycle', rows([cycle(100, 7, '2026-11-22', 'off'), '08:00']), true],
+    [
+      'every 30 days, and every second day from next summer',
+      rows([everyNth(30, '2026-11-22'), '08:00'], [everyNth(2, '2027-06-01'), '20:00']),
+      true,
+    ],
+    [
+      'weekly, and daily in a step that comes next year',
+      taper(step(null, [weekdays(1), '08:00']), step('2027-06-01', [every, '08:00'])),
+      true,
+    ],
+    [
+      'a weekly taper',
+      taper(step(null, [weekdays(1), '08:00', '5mg']), step('2026-12-01', [weekdays(1), '08:00'])),
+      false,
+    ],
+  ])('%s', (_, pattern, isNeeded) => {
+    expect(tooFrequentMedicine(mtx(pattern)) !== null).toBe(isNeeded)
+  })
+
+  it('again when it comes closer, and not when it comes less often', () => {
+    const [mondayThursday, everyThirdDay] = [
+      rows([weekdays(1, 4), '08:00']),
+      rows([everyNth(4, '2026-11-22'), '08:00']),
+    ]
+    expect(tooFrequentMedicine(mtx(mondayThursday), mtx(weekly))).not.toBeNull()
+    expect(tooFrequentMedicine(mtx(mondayThursday), mtx(everyThirdDay))).not.toBeNull()
+    expect(tooFrequentMedicine(mtx(everyThirdDay), mtx(mondayThursday))).toBeNull()
+  })
+
+  it('again when one of many amounts grows', () => {
+    const plan = (last: string) =>
+      mtx(
+        rows(
+          ...(['1mg', '2mg', '3mg', '4mg', last].map((amount, day) => [
+            weekdays((day + 1) as Weekday),
+            '08:00',
+            amount,
+          ]) as unknown as Parameters<typeof rows>),
+        ),
+      )
+    expect(tooFrequentMedicine(plan('50mg'), plan('5mg'))).not.toBeNull()
+    expect(tooFrequentMedicine(plan('5mg'), plan('5mg'))).toBeNull()
   })
 })
 

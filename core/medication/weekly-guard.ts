@@ -1,4 +1,4 @@
-import { type Pattern, type PresetFrequency, shortestGapMs } from '../schedule/pattern.ts'
+import { amountsOf, type Pattern, type PresetFrequency, shortestGapMs } from '../schedule/pattern.ts'
 import { isTablets, readAmount } from './amount.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
 import { type Danger, nonDailyMedicines, otherMedicines, type Rhythm } from './non-daily-medicines.ts'
@@ -73,7 +73,7 @@ export function tooFrequentMedicine(
   const medicine = nonDailyMedicine(after.name, after.dosage)
   if (!medicine || !isTooFrequent(medicine, after.pattern)) return null
   const gap = shortestGapMs(after.pattern)
-  if (!before || gap < shortestGapMs(before.pattern) || mayGrow(before.dosage, after.dosage)) return medicine
+  if (!before || gap < shortestGapMs(before.pattern) || mayGrowIn(before, after)) return medicine
   return nonDailyMedicine(before.name, before.dosage)?.name === medicine.name ? null : medicine
 }
 
@@ -102,6 +102,12 @@ const leastDays: Readonly<Record<Rhythm, number>> = {
   'six-weekly': 41,
   'patch-for-a-week': 6,
   'weekly-by-strength': 6,
+}
+
+/** Whether some amount of the plan is larger than all were before, or cannot be compared. */
+function mayGrowIn(before: PlannedMedicine, after: PlannedMedicine): boolean {
+  const amounts = ({ pattern, dosage }: PlannedMedicine) => [...amountsOf(pattern, dosage)]
+  return amounts(after).some((amount) => amounts(before).every((one) => mayGrow(one, amount)))
 }
 
 /** Whether the dose is larger, or cannot be compared. */

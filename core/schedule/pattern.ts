@@ -115,13 +115,18 @@ export function plansAt(pattern: Pattern, nominal: Nominal): boolean {
  * the rows.
  */
 export function listedDosage(pattern: Pattern, dosage: string): string {
-  if (pattern.frequency !== 'custom') return dosage
-  const amounts = new Set(pattern.steps.flatMap(({ rows }) => rows.map((row) => row.dosage)))
+  const amounts = amountsOf(pattern, dosage)
   const shown = [...amounts].slice(0, listedAmounts)
   return [...shown, ...(amounts.size > shown.length ? ['…'] : [])].join(listed)
 }
 
 const listedAmounts = 4
+
+/** Each amount of a pattern once, in the order of the rows. @param dosage a preset's own */
+export function amountsOf(pattern: Pattern, dosage: string): ReadonlySet<string> {
+  if (pattern.frequency !== 'custom') return new Set([dosage])
+  return new Set(pattern.steps.flatMap(({ rows }) => rows.map((row) => row.dosage)))
+}
 
 /** The amount of a planned time. @param dosage the version's, which is that of a preset */
 export function dosageAt(pattern: Pattern, nominal: Nominal, dosage: string): string {

@@ -91,7 +91,9 @@ function checkTimes(input: EntryInput, now: Temporal.Instant): void {
 /** Uses the server's name of the medication and the dosage of the dose's version. */
 function freshEntry(input: EntryInput, { name, dosage, schedule }: MedicationPlan, spans: ZoneSpans): StoredDoseEntry {
   const { id, medicationId, date, scheduledTime, recordedAt, status } = input
-  const isOneDosage = schedule.versions.every((version) => version.dosage === dosage)
+  const isOneDosage = schedule.versions.every(
+    (version) => version.dosage === dosage && version.pattern.frequency !== 'custom',
+  )
   const nominal = date.toPlainDateTime(scheduledTime)
   const planned = isOneDosage
     ? undefined

@@ -71,9 +71,13 @@ export type DosePlace = {
   readonly scheduledTime: Temporal.PlainTime
 }
 
-/** Null without entries. */
-export function selectOldestDate(userId: string): CompiledQuery<{ oldest: Temporal.PlainDate | null }> {
-  return CompiledQuery.raw('select min(date) as oldest from dosage_entries where user_id = $1', [userId])
+/** The first and the last date of doses with entries; null without any. */
+export function selectDateRange(
+  userId: string,
+): CompiledQuery<{ oldest: Temporal.PlainDate | null; newest: Temporal.PlainDate | null }> {
+  return CompiledQuery.raw('select min(date) as oldest, max(date) as newest from dosage_entries where user_id = $1', [
+    userId,
+  ])
 }
 
 /** Null without one. */

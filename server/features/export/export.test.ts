@@ -111,6 +111,15 @@ describe('the text report', () => {
   })
 })
 
+it('a dose recorded long before its day is in the table', async () => {
+  const ben = await patient(app, 'Ben', '2026-03-02T07:00')
+  const weekly = await adds(ben, 'weekly Sunday 08:00', '2026-03-08T08:00')
+  await takes(ben, weekly, '2026-03-22T08:00')
+  expect(Buffer.from((await file(ben, exportCsv)).bytes).toString()).toMatch(
+    /"Dose","2026-03-22","08:00",.*"taken","2026-03-02","07:00"/,
+  )
+})
+
 it('the reason why a medicine is taken more often than usual is in each of them', async () => {
   const reason = 'My doctor spread the week over the days'
   await adds(ana, 'daily 09:00', '2026-03-04T09:00', { name: 'Methotrexate', moreOftenReason: reason })

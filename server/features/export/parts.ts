@@ -1,10 +1,11 @@
 import { dosesOn } from '#core/dose/dose.ts'
+import { datesAhead } from '#core/dose/open.ts'
 import { byteOrderMark, csvText } from '#core/export/csv.ts'
 import { doseRows, recordRows, tableHead } from '#core/export/record-table.ts'
 import { type ReportFacts, reportedDoses, reportOf } from '#core/export/report.ts'
 import { textReport } from '#core/export/text-report.ts'
 import { localDate } from '#core/time/span.ts'
-import { selectFactsOn, selectOldestDate } from '#server/features/dose-entries/store.ts'
+import { selectDateRange, selectFactsOn } from '#server/features/dose-entries/store.ts'
 import { type ExportDeps, factsWith, readFacts } from './facts.ts'
 import type { ReportKind } from './report-order.ts'
 
@@ -38,9 +39,10 @@ const chunkDays = 60
 async function* allDoses({ database }: ExportDeps, userId: string, facts: ReportFacts): AsyncGenerator<string> {
   const { spans, now } = facts
   const today = localDate(spans, now)
-  // Doses recorded early are dated after today.
-  let last = today.add({ days: 8 })
-  const [[entries]] = await database.batchForUser(userId, [selectOldestDate(userId)])
+  const [[entries]] = await database.batchForUser(userId, [selectDateRange(userId)])
+  // Doses recorded early are dated after today; those that have come may be dated tomorrow after a journey.
+  const ahead = [today.add(datesAhead), entries?.newest ?? today]
+  let last = ahead.reduce((a, b) => (Temporal.PlainDate.compare(a, b) > 0 ? a : b))
   const starts = facts.medications.map(({ doses }) => doses.schedule.firstDose.toPlainDate())
   const oldest = [entries?.oldest ?? today, ...starts].sort(Temporal.PlainDate.compare)[0] ?? today
   while (Temporal.PlainDate.compare(last, oldest) >= 0) {

@@ -4,7 +4,7 @@ import { getOlderStreak } from '#core/api/figures.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { earliestDate, localDate } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
-import { selectFactsOn, selectFactsSince, selectOldestDate } from '#server/features/dose-entries/store.ts'
+import { selectDateRange, selectFactsOn, selectFactsSince } from '#server/features/dose-entries/store.ts'
 import { dosesOf, type PlanReader, type Plans } from '#server/features/doses/store.ts'
 import { invalidRequest } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -72,7 +72,7 @@ async function olderStreak(
   const { database, userId, signal } = patient
   const current = stored?.isCurrent && stored.plans === plans.stamp ? stored : null
   if (current?.before.equals(before)) return current.days
-  const [[entries]] = await database.batchForUser(userId, [selectOldestDate(userId)])
+  const [[entries]] = await database.batchForUser(userId, [selectDateRange(userId)])
   const firstDoses = plans.medications.map(({ schedule }) => schedule.firstDose.toPlainDate())
   const oldest = laterOf(
     oldestOf([entries?.oldest ?? null, ...firstDoses]) ?? before,

@@ -57,6 +57,14 @@ describe('a custom pattern (dose-model 2.6)', () => {
     ])
   })
 
+  it('gives an entry the amount of its own row', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    const added = await addsCustom(ana, insulin, '2026-03-02T08:00')
+    app.clock.set(Temporal.Instant.from('2026-03-02T17:35Z'))
+    const { entry } = await takes(ana, added, '2026-03-02T12:30')
+    expect(entry.dosage).toBe('8 units')
+  })
+
   it('plans a taper step by step', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const steps = taper(

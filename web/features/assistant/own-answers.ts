@@ -92,12 +92,12 @@ const answers: Record<OwnQuestion, (known: Known, t: AssistantTexts) => readonly
   },
 }
 
-/** Days around today whose doses may have been taken today. */
-const daysAround = 7
-
 function takenTodayOfOtherDays(record: PatientRecord, today: Temporal.PlainDate): MedicationDose[] {
-  return Array.from({ length: 2 * daysAround + 1 }, (_, index) => today.add({ days: index - daysAround }))
+  const entries = record.medications.flatMap(({ doses }) => doses.entries)
+  const dates = new Map(entries.map(({ nominal }) => [`${nominal.toPlainDate()}`, nominal.toPlainDate()]))
+  return [...dates.values()]
     .filter((date) => !date.equals(today))
+    .sort(Temporal.PlainDate.compare)
     .flatMap((date) => dosesOfDay(record, date))
     .filter(
       ({ dose: { recorded } }) => recorded?.status === 'taken' && localDate(record.spans, recorded.at).equals(today),

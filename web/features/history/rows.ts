@@ -1,6 +1,6 @@
 import type { DoseView } from '#core/api/dose-view.ts'
 import { doseViewOf } from '#core/api/doses.ts'
-import { type Dose, type DoseStatus, doseStatus, dosesOn } from '#core/dose/dose.ts'
+import { type Dose, type DoseStatus, doseStatus, dosesOn, latestDate } from '#core/dose/dose.ts'
 import { doseKey } from '#core/dose/entry.ts'
 import { isInHistory, matchesSearch, matchesStatus } from '#core/dose/history.ts'
 import { localDate } from '#core/time/span.ts'
@@ -110,9 +110,6 @@ export function isOwnDay(date: Temporal.PlainDate, today: Temporal.PlainDate): b
   return Temporal.PlainDate.compare(date, today.subtract({ days: recordDays - 1 })) >= 0
 }
 
-/** How many days after today this device's record is searched for doses that were recorded early. */
-const searchedAheadDays = 14
-
 /**
  * The history from this device's record, listed as the server lists it, and every dose with an unsent entry, even if it only
  * undoes a record.
@@ -129,7 +126,7 @@ function ownDoses(
   return record.medications
     .filter(({ medication }) => matchesSearch(medication.name, filter.search))
     .flatMap(({ medication, doses }) =>
-      dosesOn(doses, record.spans, first, today.add({ days: searchedAheadDays }))
+      dosesOn(doses, record.spans, first, latestDate(doses, today))
         .filter((dose) => isInHistory(dose, now) || isUnderWay(dose))
         .map((dose) => doseViewOf(dose, medication.name, now)),
     )
