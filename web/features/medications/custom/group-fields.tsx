@@ -88,7 +88,7 @@ function DaysFields({ group, errors, onChange }: GroupProps): ReactNode {
       return null
     case 'weekdays':
       return (
-        <FieldGroup legend={t.weekdays} error={errorOf('weekdays')}>
+        <FieldGroup className="pattern__whole" legend={t.weekdays} error={errorOf('weekdays')}>
           <WeekdayToggles
             name={fieldName(group.id, 'weekdays')}
             value={group.weekdays}
@@ -98,10 +98,10 @@ function DaysFields({ group, errors, onChange }: GroupProps): ReactNode {
       )
     case 'every-nth':
       return (
-        <div className="pattern__pair">
+        <>
           {text('interval', t.interval)}
           {text('from', t.firstDay)}
-        </div>
+        </>
       )
     case 'month-day':
       return text('day', t.day, t.dayHint)
