@@ -1,4 +1,4 @@
-import { isLandingPrerendered } from './initial-document.ts'
+import { isLandingShown } from './initial-document.ts'
 
 /*
  * The landing page is prerendered and needs no code to be read. What is below the first screen is loaded at the first interaction
@@ -11,7 +11,7 @@ const events = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'sc
 
 const firstInteraction = Promise.withResolvers<void>()
 const options = { capture: true, passive: true }
-if (isLandingPrerendered) for (const event of events) addEventListener(event, markFirstInteraction, options)
+if (isLandingShown()) for (const event of events) addEventListener(event, markFirstInteraction, options)
 else firstInteraction.resolve()
 
 /** Loads the rest of the page now. */

@@ -14,8 +14,8 @@ afterEach(() => {
 async function load(path: string, content: string) {
   history.replaceState(null, '', path)
   document.body.innerHTML = `<div id="root">${content}</div>`
-  const { isLandingPrerendered } = await import('./initial-document.ts')
-  return isLandingPrerendered
+  const { isLandingShown } = await import('./initial-document.ts')
+  return isLandingShown()
 }
 
 describe('hydrating the landing page', () => {

@@ -6,8 +6,11 @@ import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
  * Whether it is the prerendered landing page. The address alone does not say so: without a network, the service worker answers `/`
  * with `shell.html` too.
  */
-export const isLandingPrerendered =
-  typeof document !== 'undefined' && location.pathname === '/' && document.querySelector('#root .landing') !== null
+export function isLandingShown(): boolean {
+  return (
+    typeof document !== 'undefined' && location.pathname === '/' && document.querySelector('#root .landing') !== null
+  )
+}
 
 /** Whether it is the skeleton of a signed-in page (web/public/early.js), as long as somebody is flagged as signed in. */
 export function isSkeletonShown(): boolean {

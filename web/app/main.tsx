@@ -7,7 +7,7 @@ import { isSignOutPending } from '#web/lib/pending-sign-out.ts'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
 import { currentLanguage, startLanguage } from '#web/texts/language.ts'
 import { markFirstInteraction } from './first-interaction.ts'
-import { isLandingPrerendered, isSkeletonShown } from './initial-document.ts'
+import { isLandingShown, isSkeletonShown } from './initial-document.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { loadLandingParts } from './pages/landing-parts.ts'
 import { routes } from './routes.tsx'
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   if (isSkeletonShown()) return replaceSkeleton(root)
   void checkSession()
   await startLanguage()
-  if (isLandingPrerendered) return showLanding(root)
+  if (isLandingShown()) return showLanding(root)
   createRoot(root).render(<RouterProvider router={createBrowserRouter(routes())} />)
 }
 
