@@ -7,7 +7,7 @@ import { doubleTapMs } from './double-tap.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** An answer with an effect, which its label names. */
-export type Choice = { readonly label: ReactNode; readonly run: () => void }
+export type DialogAnswer = { readonly label: ReactNode; readonly run: () => void }
 
 /**
  * A question whose main answer leaves everything as it is: it has the focus first, and Escape and a press outside mean it too.
@@ -18,17 +18,17 @@ export function ChoiceDialog(props: {
   children: ReactNode
   keepLabel: string
   onKeep: () => void
-  choices: readonly Choice[]
+  choices: readonly DialogAnswer[]
 }) {
   const { title, children, keepLabel, onKeep, choices } = props
   const { remember, giveBack } = useReturnFocus()
-  const [hears, setHears] = useState(false)
+  const [isActive, setActive] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setHears(true), doubleTapMs)
+    const timer = setTimeout(() => setActive(true), doubleTapMs)
     return () => clearTimeout(timer)
   }, [])
   const keep = () => {
-    if (hears) onKeep()
+    if (isActive) onKeep()
   }
   return (
     <AlertDialog.Root open onOpenChange={keep}>
@@ -40,7 +40,7 @@ export function ChoiceDialog(props: {
           }}
         >
           <AlertDialog.Content
-            className={classNames('dialog dialog--narrow', !hears && 'dialog--inert')}
+            className={classNames('dialog dialog--narrow', !isActive && 'dialog--inert')}
             onOpenAutoFocus={remember}
             onCloseAutoFocus={giveBack}
           >
@@ -58,7 +58,7 @@ export function ChoiceDialog(props: {
                     key={index}
                     variant="line"
                     onClick={() => {
-                      if (hears) run()
+                      if (isActive) run()
                     }}
                   >
                     {label}

@@ -2,7 +2,7 @@ import './forms.css'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type Choice<V extends string> = {
+export type RadioChoice<V extends string> = {
   readonly value: V
   readonly label: ReactNode
   /** A short text under the label. */
@@ -14,7 +14,7 @@ export type Choice<V extends string> = {
 type ChoicesProps<V extends string> = {
   /** Name of the radio group, unique on the page. */
   name: string
-  choices: readonly Choice<V>[]
+  choices: readonly RadioChoice<V>[]
   /** The chosen value, or null if there is none yet. */
   value: V | null
   onChange: (value: V) => void

@@ -7,7 +7,7 @@ import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Choice } from '#web/ui/choices.tsx'
+import type { RadioChoice } from '#web/ui/choices.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FirstDoseView } from './first-dose-view.ts'
 import type { useFirstDose } from './use-first-dose.ts'
@@ -60,7 +60,7 @@ export function whenText(nominal: Nominal, today: Temporal.PlainDate, t: FirstDo
 }
 
 /** One of several doses to choose from: the day with the time below it, so that neither breaks on a narrow screen. */
-export function doseChoice(nominal: Nominal, today: Temporal.PlainDate, t: FirstDoseTexts): Choice<string> {
+export function doseChoice(nominal: Nominal, today: Temporal.PlainDate, t: FirstDoseTexts): RadioChoice<string> {
   const day = dayText(nominal, today, t, shortDate)
   const time = timeText(nominal)
   return { value: nominalText(nominal), label: day, note: time, name: `${day}, ${time}` }
