@@ -1,7 +1,7 @@
 import * as account from '#core/api/account.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { call } from './api.ts'
-import { now, syncClock } from './clock.ts'
+import { now, syncingClock } from './clock.ts'
 import { isUnreachable, liveSession, retryPendingSignOut, type Session, signedIn, signedOut } from './session.ts'
 import { flagNewUser, forgetRemembered, keepSignedInDays, rememberedUntil, rememberUntil } from './storage.ts'
 
@@ -9,9 +9,7 @@ import { flagNewUser, forgetRemembered, keepSignedInDays, rememberedUntil, remem
 export async function signIn(input: Input<typeof account.signIn>): Promise<Session> {
   // A retry after signing in would end the new session.
   await retryPendingSignOut()
-  const sentAt = Temporal.Now.instant()
-  const session = await call(account.signIn, input)
-  syncClock(session.now, sentAt, Temporal.Now.instant())
+  const session = await syncingClock(() => call(account.signIn, input))
   remember(input.keepSignedIn)
   return signedIn(session)
 }
@@ -28,11 +26,9 @@ function remember(keepSignedIn: boolean | undefined): void {
  */
 export async function signUp(input: Input<typeof account.signUp>): Promise<Session | null> {
   await retryPendingSignOut()
-  const sentAt = Temporal.Now.instant()
-  const { session } = await call(account.signUp, input)
+  const session = await syncingClock(async () => (await call(account.signUp, input)).session)
   flagNewUser()
   if (!session) return null
-  syncClock(session.now, sentAt, Temporal.Now.instant())
   remember(input.keepSignedIn)
   return signedIn(session)
 }

@@ -25,11 +25,13 @@ export function syncClock(serverNow: Temporal.Instant, sentAt: Temporal.Instant,
   if (offset !== before) tick()
 }
 
-/** Makes a request whose response carries the server's time, and compares the clocks. */
-export async function syncingClock<T extends { readonly now: Temporal.Instant }>(ask: () => Promise<T>): Promise<T> {
+/** Makes a request whose response, if there is one, carries the server's time, and compares the clocks. */
+export async function syncingClock<T extends { readonly now: Temporal.Instant } | null>(
+  ask: () => Promise<T>,
+): Promise<T> {
   const sentAt = Temporal.Now.instant()
   const answer = await ask()
-  syncClock(answer.now, sentAt, Temporal.Now.instant())
+  if (answer) syncClock(answer.now, sentAt, Temporal.Now.instant())
   return answer
 }
 

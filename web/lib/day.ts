@@ -132,8 +132,8 @@ export function createDayStore(pause: () => Promise<void>): DayStore {
     // At the same instant only recorded entries can be new, and those can be shown at once.
     if (known && known.record !== facts.record) {
       const { settings, now } = known
-      const isOnlyLater = isSame(known.record.spans, facts.record.spans)
-      if (isOnlyLater) show(dayOf({ record: facts.record, settings, now }, known))
+      const hasSameSpans = isSame(known.record.spans, facts.record.spans)
+      if (hasSameSpans) show(dayOf({ record: facts.record, settings, now }, known))
     }
     const before = known && shown
     if (before && isSameInstant(before, facts)) return

@@ -1,9 +1,7 @@
 import type { Dose } from '#core/dose/dose.ts'
+import type { LateBounds } from '#core/dose/late-entry.ts'
 import { wallClock, type ZoneSpans, zoneAt } from '#core/time/span.ts'
 import { wallTime } from '#core/time/wall-time.ts'
-
-/** The period in which a dose can have been taken, from core's `lateEntry`. */
-export type LateBounds = { readonly after: Temporal.Instant; readonly until: Temporal.Instant }
 
 /**
  * The patient's calendar dates on which a late dose can have been taken, oldest first: from a few hours before its planned time
