@@ -92,10 +92,10 @@ function browser() {
         return turn
       },
       tabs: {
-        tell: () => {
+        notify: () => {
           for (const listener of heard) if (listener !== own) listener()
         },
-        hear(listener) {
+        subscribe(listener) {
           own = listener
           heard.add(listener)
           return () => heard.delete(listener)

@@ -29,7 +29,7 @@ export type OutboxParts = {
   /** Runs one at a time across all tabs of the browser. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   /** Notifies the other tabs that the queue changed, and listens to them. */
-  readonly tabs: { readonly tell: () => void; readonly hear: (listener: () => void) => () => void }
+  readonly tabs: { readonly notify: () => void; readonly subscribe: (listener: () => void) => () => void }
   /** Calls back when a retry is worthwhile: online again, visible again. */
   readonly onWake: (listener: () => void) => () => void
   /** Calls back once after so many milliseconds. */
@@ -84,7 +84,7 @@ export class Outbox {
       this.#failures = 0
       void this.flush()
     }
-    const stops = [tabs.hear(() => void this.#reload()), onWake(wake)]
+    const stops = [tabs.subscribe(() => void this.#reload()), onWake(wake)]
     void this.#reload().then(wake)
     return () => {
       for (const stop of stops) stop()
@@ -116,7 +116,7 @@ export class Outbox {
     this.#recorded++
     // Shown from memory rather than read from disk again: the card says Taken at once.
     this.#show([...this.#entries, { entry: entryOfInput(input), state: 'waiting', problem: null }])
-    this.#parts.tabs.tell()
+    this.#parts.tabs.notify()
     void this.flush()
   }
 
@@ -161,7 +161,7 @@ export class Outbox {
       // Without storage there is nothing to delete.
       return
     }
-    this.#parts.tabs.tell()
+    this.#parts.tabs.notify()
   }
 
   /**
@@ -243,7 +243,7 @@ export class Outbox {
 
   async #changed(): Promise<void> {
     await this.#reload()
-    this.#parts.tabs.tell()
+    this.#parts.tabs.notify()
   }
 
   async #reload(): Promise<void> {

@@ -144,11 +144,11 @@ function unsent(entries: readonly QueuedEntry[]): readonly QueuedEntry[] {
   return entries.filter(({ state }) => state !== 'sent')
 }
 
-function tabChannel(name: string): { tell: () => void; hear: (listener: () => void) => () => void } {
+function tabChannel(name: string): { notify: () => void; subscribe: (listener: () => void) => () => void } {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   return {
-    tell: () => channel?.postMessage('changed'),
-    hear: (listener) => {
+    notify: () => channel?.postMessage('changed'),
+    subscribe: (listener) => {
       channel?.addEventListener('message', listener)
       return () => channel?.removeEventListener('message', listener)
     },

@@ -20,13 +20,13 @@ export type QueueResult = 'sent' | 'refused' | 'signed out' | 'later'
  * @returns whether all is sent; if later, it is retried as soon as there is a network, or when a page is open
  */
 export async function sendQueue(scope: Scope, userId?: string, own: readonly string[] = []): Promise<QueueResult> {
-  tellPages()
-  const outcome = navigator.locks
+  notifyPages()
+  const result = navigator.locks
     ? await navigator.locks.request(shared, () => sendWaiting(scope, userId, own))
     : await sendWaiting(scope, userId, own)
-  tellPages()
-  if (outcome === 'later') await scope.registration.sync?.register(syncTag).catch(() => {})
-  return outcome
+  notifyPages()
+  if (result === 'later') await scope.registration.sync?.register(syncTag).catch(() => {})
+  return result
 }
 
 async function sendWaiting(scope: Scope, userId: string | undefined, own: readonly string[]): Promise<QueueResult> {
@@ -35,17 +35,17 @@ async function sendWaiting(scope: Scope, userId: string | undefined, own: readon
   const { session } = (await answer.json()) as WireOutput<typeof getSession>
   if (!session || (userId !== undefined && session.userId !== userId)) return 'signed out'
   const rows = await deviceQueue.of(session.userId)
-  let outcome: QueueResult = 'sent'
+  let result: QueueResult = 'sent'
   for (const row of rows.filter(({ state }) => state === 'waiting').sort(byTime)) {
     const { id, ...facts } = row.wire as { id: string }
     const stored = await callServer(scope, 'PUT', `/api/dose-entries/${id}`, facts)
-    const became = sendOutcome(stored?.status ?? 0)
-    if (became === 'retry') return 'later'
-    if (became === 'signed out') return became
-    if (became === 'stored') await deviceQueue.put({ ...row, state: 'sent' })
-    else if (own.includes(id)) outcome = 'refused'
+    const outcome = sendOutcome(stored?.status ?? 0)
+    if (outcome === 'retry') return 'later'
+    if (outcome === 'signed out') return outcome
+    if (outcome === 'stored') await deviceQueue.put({ ...row, state: 'sent' })
+    else if (own.includes(id)) result = 'refused'
   }
-  return outcome
+  return result
 }
 
 function byTime(a: QueueRow, b: QueueRow): number {
@@ -56,7 +56,7 @@ function recordedAt({ wire }: QueueRow): string {
   return String((wire as { recordedAt?: unknown }).recordedAt)
 }
 
-function tellPages(): void {
+function notifyPages(): void {
   const channel = new BroadcastChannel(shared)
   channel.postMessage('changed')
   channel.close()

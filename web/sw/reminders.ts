@@ -42,7 +42,7 @@ function parsed(text: string | undefined): PushMessage | null {
 
 async function show({ registration }: Scope, message: PushedReminder): Promise<void> {
   const all = await registration.getNotifications()
-  const before = all.flatMap((one) => notifiedBy(one.data))
+  const before = all.flatMap((one) => reminderIds(one.data))
   // Notified by the open page a moment ago, or delivered twice: the patient is alerted once.
   const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.includes(told))
   const isSilent = message.silent || isKnown
@@ -68,15 +68,15 @@ async function show({ registration }: Scope, message: PushedReminder): Promise<v
   await registration.showNotification(message.title, options)
 }
 
-/** The doses of one of our notifications, from a push or from an open page. */
-function notifiedBy(data: unknown): string[] {
+/** The ids of the reminders in one of our notifications, from a push or from an open page. */
+function reminderIds(data: unknown): string[] {
   const { doses = [] } = (data ?? {}) as Partial<PushedReminder>
   return doses.map(({ told }) => told)
 }
 
-/** The same, shortened to medication and nominal time. */
+/** Their doses, as medication and nominal time. */
 function dosesOf(data: unknown): Set<string> {
-  return new Set(notifiedBy(data).map((told) => told.split('/', 2).join('/')))
+  return new Set(reminderIds(data).map((id) => id.split('/', 2).join('/')))
 }
 
 async function closeHandledNotifications({ registration }: Scope, { close }: PushedClosing): Promise<void> {

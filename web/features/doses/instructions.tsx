@@ -8,12 +8,12 @@ const shortText = 60
 /** How to take a medicine, as the patient wrote it: 'On an empty stomach.' */
 export function Instructions({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
-  const said = text.trim()
-  if (said === '') return null
-  if (said.length <= shortText && !said.includes('\n')) {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  if (trimmed.length <= shortText && !trimmed.includes('\n')) {
     return (
       <p className="instructions" dir="auto">
-        {said}
+        {trimmed}
       </p>
     )
   }
@@ -25,7 +25,7 @@ export function Instructions({ text }: { text: string }) {
       dir="auto"
       onClick={() => setWhole(!isWhole)}
     >
-      <span>{said}</span>
+      <span>{trimmed}</span>
     </button>
   )
 }

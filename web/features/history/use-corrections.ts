@@ -26,7 +26,7 @@ export function useCorrections(spans: ZoneSpans): Corrections {
   const { write } = useExclusiveWrite(t.tryAgain)
   const store = <T>(dose: Dose, run: () => Promise<T>, failed: string) => write(dose.key, run, failed)
 
-  function tell(dose: Dose, message: string, entryId: string) {
+  function showUndoToast(dose: Dose, message: string, entryId: string) {
     const run = () => void store(dose, () => undoEntries(dose, [entryId]), t.correct.undoFailed)
     showToast('success', message, {
       id: `corrected ${dose.key}`,
@@ -43,11 +43,11 @@ export function useCorrections(spans: ZoneSpans): Corrections {
   return {
     async take(dose, medicine, actualTime) {
       const entry = await store(dose, () => recordTaken(dose, actualTime), t.correct.takenFailed)
-      if (entry) tell(dose, t.correct.taken(medicine, momentText(actualTime, spans, dose, t)), entry.entryId)
+      if (entry) showUndoToast(dose, t.correct.taken(medicine, momentText(actualTime, spans, dose, t)), entry.entryId)
     },
     async miss(dose, medicine) {
       const entry = await store(dose, () => recordMissed(dose), t.correct.missedFailed)
-      if (entry) tell(dose, t.correct.missed(medicine, doseText(dose, spans, readNow(), t)), entry.entryId)
+      if (entry) showUndoToast(dose, t.correct.missed(medicine, doseText(dose, spans, readNow(), t)), entry.entryId)
     },
     undo: (dose, medicine) => undo(dose, medicine, () => undoRecord(dose)),
     undoOne: (dose, medicine, entryId) => undo(dose, medicine, () => undoEntries(dose, [entryId])),

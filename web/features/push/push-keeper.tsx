@@ -28,7 +28,7 @@ export function PushSubscriptionSync() {
   const t = useTexts(pushTexts)
   const navigate = useNavigate()
 
-  const tell = useEffectEvent((found: Temporal.Instant | 'lost' | null) => {
+  const warn = useEffectEvent((found: Temporal.Instant | 'lost' | null) => {
     if (found === 'lost') showToast('error', t.lost, { duration: toastMs })
     else if (found) {
       const day = localDate([{ zone: deviceZone() as ZoneId, from: found }], found)
@@ -36,7 +36,7 @@ export function PushSubscriptionSync() {
     }
   })
   useEffect(() => {
-    if (wanted) void renewSubscription().then(tell)
+    if (wanted) void renewSubscription().then(warn)
     void startWorker()
   }, [wanted])
 

@@ -3,7 +3,7 @@ export type DeviceWatch = {
   /** As `useSyncExternalStore` subscribes. @returns unsubscribes */
   watch(watcher: () => void): () => void
   /** Notifies this tab's subscribers; the browser notifies the other tabs. */
-  tell(): void
+  notify(): void
 }
 
 export function deviceWatch(): DeviceWatch {
@@ -17,7 +17,7 @@ export function deviceWatch(): DeviceWatch {
         window.removeEventListener('storage', watcher)
       }
     },
-    tell() {
+    notify() {
       for (const watcher of watchers) watcher()
     },
   }

@@ -24,7 +24,7 @@ type Part = keyof Stored
 const nothing: Stored = { given: {}, dismissed: {}, snoozed: {}, cleared: {} }
 
 const nameOf = (userId: string) => `reminders:${userId}`
-const { watch, tell } = deviceWatch()
+const { watch, notify } = deviceWatch()
 let shown: { readonly text: string | null; readonly memory: ReminderMemory } | null = null
 /** The fallback if the browser refuses storage: it lasts as long as the page. */
 const inPage = new Map<string, string>()
@@ -75,7 +75,7 @@ export function forgetReminders(userId: string): void {
     // Then nothing was stored either.
     return
   } finally {
-    tell()
+    notify()
   }
 }
 
@@ -98,7 +98,7 @@ function store(userId: string, all: Stored): void {
   } catch {
     inPage.set(userId, text)
   }
-  tell()
+  notify()
 }
 
 function memoryOf({ given, dismissed, snoozed, cleared }: Stored): ReminderMemory {

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { askPermission, closeStaleNotifications, type NotificationText, notify, usePermission } from './notify.ts'
 
-const told = (kind: string) => `m1/2026-03-02T08:00/${kind}`
+const reminderId = (kind: string) => `m1/2026-03-02T08:00/${kind}`
 const text: NotificationText = {
   tag: '2026-03-02T13:00Z',
   title: 'Time to take Lisinopril 500mg',
@@ -10,7 +10,7 @@ const text: NotificationText = {
   silent: false,
   stays: true,
   language: 'en',
-  told: [told('due/1')],
+  reminderIds: [reminderId('due/1')],
 }
 
 type Shown = { readonly title: string; readonly tag: string; readonly data: unknown; close(): void }
@@ -45,21 +45,21 @@ const pushed = (...reminders: string[]): Shown => {
 
 describe('a reminder of an open page', () => {
   it('is not shown where its push was there first', async () => {
-    shown = [pushed(told('due/1'))]
+    shown = [pushed(reminderId('due/1'))]
     await notify(text, () => {})
     expect(shown.map(({ title }) => title)).toEqual(['A push'])
   })
 
   it('replaces the push of an earlier one, under the name a later push is known by', async () => {
-    shown = [pushed(told('due/1'))]
-    await notify({ ...text, told: [told('repeat/2')] }, () => {})
-    expect(shown).toMatchObject([{ title: text.title, data: { doses: [{ told: told('repeat/2') }] } }])
+    shown = [pushed(reminderId('due/1'))]
+    await notify({ ...text, reminderIds: [reminderId('repeat/2')] }, () => {})
+    expect(shown).toMatchObject([{ title: text.title, data: { doses: [{ told: reminderId('repeat/2') }] } }])
   })
 })
 
 it('a notification is closed once all its doses are dealt with, whether the page or a push showed it', async () => {
-  const over = new Set([told('due/1')])
-  shown = [pushed(told('due/1')), { ...pushed(told('due/1'), 'm2/2026-03-02T08:00/due/1'), tag: 'two' }]
+  const over = new Set([reminderId('due/1')])
+  shown = [pushed(reminderId('due/1')), { ...pushed(reminderId('due/1'), 'm2/2026-03-02T08:00/due/1'), tag: 'two' }]
   await closeStaleNotifications((one) => over.has(one))
   expect(shown.map(({ tag }) => tag)).toEqual(['two'])
 })

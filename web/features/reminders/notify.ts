@@ -4,7 +4,7 @@ export type Permission = 'granted' | 'denied' | 'unasked' | 'unsupported'
 
 const watchers = new Set<() => void>()
 /** The notifications this page has shown, by tag. */
-const shown = new Map<string, { readonly notification: Notification; readonly told: readonly string[] }>()
+const shown = new Map<string, { readonly notification: Notification; readonly reminderIds: readonly string[] }>()
 
 export function permission(): Permission {
   if (!('Notification' in window)) return 'unsupported'
@@ -30,7 +30,7 @@ function knownPermission(): Permission {
 /** Asks for permission; only ever on a press. */
 export async function askPermission(): Promise<void> {
   if (permission() === 'unasked') await Notification.requestPermission()
-  tell()
+  notifyWatchers()
 }
 
 /** The content of a notification. */
@@ -43,8 +43,8 @@ export type NotificationText = {
   /** Stays until the patient closes it. */
   readonly stays: boolean
   readonly language: string
-  /** The ids of its announcements: a push of the same ones is not shown again. */
-  readonly told: readonly string[]
+  /** A push of the same ones is not shown again. */
+  readonly reminderIds: readonly string[]
 }
 
 /**
@@ -53,7 +53,7 @@ export type NotificationText = {
  */
 export async function notify(text: NotificationText, onPress: () => void): Promise<void> {
   if (permission() !== 'granted') return
-  const { tag, title, body, silent, stays, language } = text
+  const { tag, title, body, silent, stays, language, reminderIds } = text
   // `renotify`: a replacement alerts again. TypeScript's DOM types lack it.
   const options = {
     tag,
@@ -66,14 +66,14 @@ export async function notify(text: NotificationText, onPress: () => void): Promi
   }
   const worker = await startedWorker()
   if (worker) {
-    const known = notifiedBy(await worker.getNotifications({ tag }))
-    if (text.told.every((one) => known.includes(one))) return
-    const doses = text.told.map((told) => ({ told }))
+    const known = reminderIdsIn(await worker.getNotifications({ tag }))
+    if (reminderIds.every((id) => known.includes(id))) return
+    const doses = reminderIds.map((told) => ({ told }))
     return worker.showNotification(title, { ...options, data: { url: '/app', ids: [], doses } })
   }
   try {
     const notification = new Notification(title, options)
-    shown.set(tag, { notification, told: text.told })
+    shown.set(tag, { notification, reminderIds })
     notification.addEventListener('click', () => {
       window.focus()
       notification.close()
@@ -86,16 +86,16 @@ export async function notify(text: NotificationText, onPress: () => void): Promi
 }
 
 /** Closes notifications, from the page or from a push, whose doses are all settled. */
-export async function closeStaleNotifications(isOver: (told: string) => boolean): Promise<void> {
-  for (const [tag, { notification, told }] of shown) {
-    if (!told.every(isOver)) continue
+export async function closeStaleNotifications(isOver: (reminderId: string) => boolean): Promise<void> {
+  for (const [tag, { notification, reminderIds }] of shown) {
+    if (!reminderIds.every(isOver)) continue
     notification.close()
     shown.delete(tag)
   }
   const pushed = (await (await startedWorker())?.getNotifications()) ?? []
   for (const notification of pushed) {
-    const told = notifiedBy([notification])
-    if (told.length > 0 && told.every(isOver)) notification.close()
+    const reminderIds = reminderIdsIn([notification])
+    if (reminderIds.length > 0 && reminderIds.every(isOver)) notification.close()
   }
 }
 
@@ -104,14 +104,14 @@ async function startedWorker(): Promise<ServiceWorkerRegistration | null> {
   return registration?.active ? registration : null
 }
 
-/** The ids in our notifications, from the page or from a push. */
-function notifiedBy(notifications: readonly Notification[]): string[] {
+/** From the page or from a push. */
+function reminderIdsIn(notifications: readonly Notification[]): string[] {
   return notifications.flatMap(
     ({ data }) => ((data ?? {}) as { doses?: readonly { told: string }[] }).doses?.map(({ told }) => told) ?? [],
   )
 }
 
-function tell(): void {
+function notifyWatchers(): void {
   known = null
   for (const watcher of watchers) watcher()
 }
@@ -125,16 +125,16 @@ function watch(watcher: () => void): () => void {
       .query({ name: 'notifications' })
       .then((found) => {
         status = found
-        found.addEventListener('change', tell)
+        found.addEventListener('change', notifyWatchers)
       })
       // Not every browser supports this; then it is noticed at the next press.
       .catch(() => null)
   }
-  document.addEventListener('visibilitychange', tell)
+  document.addEventListener('visibilitychange', notifyWatchers)
   return () => {
     watchers.delete(watcher)
     if (watchers.size > 0) return
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', notifyWatchers)
     known = null
   }
 }

@@ -78,6 +78,7 @@ function Reminding({ day }: { day: Day }) {
   function give(announcement: Announcement, { spans }: ReminderFacts) {
     const { tag, kind, silent, open } = announcement
     const { title, body } = announcementText(announcement, spans, readNow(), t, notifications.hideNames)
+    const reminderIds = open.map(({ id }) => id)
     const text = {
       tag,
       title,
@@ -85,15 +86,10 @@ function Reminding({ day }: { day: Day }) {
       silent,
       stays: kind !== 'heads-up',
       language: currentLanguage(),
-      told: open.map(({ id }) => id),
+      reminderIds,
     }
     if (notifications.push) void notify(text, () => navigate(dashboardPath))
-    remember(
-      record.userId,
-      'given',
-      open.map(({ id }) => id),
-      readNow(),
-    )
+    remember(record.userId, 'given', reminderIds, readNow())
   }
 
   function sound(announced: readonly Announcement[], facts: ReminderFacts) {
