@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import { doses as inGerman } from '#web/texts/de/doses.ts'
 import { takeDialog as german } from '#web/texts/de/take-dialog.ts'
-import { dosesTexts } from '#web/texts/en/doses.ts'
 import { takeDialogTexts } from '#web/texts/en/take-dialog.ts'
-import { distanceText } from './when-text.ts'
 
 it('a German sentence ends with one full stop, also after an abbreviation', () => {
   const [short, long] = [inGerman.hours(12, 3), inGerman.days(9, 0)]
@@ -27,11 +25,3 @@ it.each(['yesterday at 8:00 AM', 'on Sun, Feb 22 at 8:02 AM'])(
     )
   },
 )
-
-it('a distance is measured by the minutes that both clocks show', () => {
-  const distance = (from: string, to: string) =>
-    distanceText(Temporal.Instant.from(from), Temporal.Instant.from(to), dosesTexts.english)
-  expect(distance('2026-03-02T13:01:20Z', '2026-03-03T01:05:05Z')).toBe('12 h 4 min')
-  expect(distance('2026-03-02T19:00:03Z', '2026-03-02T19:03:00Z')).toBe('3 min')
-  expect(distance('2026-03-02T19:00:03Z', '2026-03-02T19:00:59Z')).toBe('less than a minute')
-})
