@@ -43,7 +43,7 @@ type Leased = LeaseQueue & { readonly tries: string }
  * The update that leases the rows of a relation called `due`. If the process dies, they are due again when the lease
  * ends.
  * @param until the end of the lease
- * @param returned columns of the claimed rows
+ * @param returned columns of the claimed rows, which are called `leased`
  */
 export function claiming(
   { table, key, dueAt, tries }: Leased,
@@ -51,9 +51,9 @@ export function claiming(
   returned: RawBuilder<unknown>,
   set: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {
-  const same = key.map((column) => sql`one.${sql.ref(column)} = due.${sql.ref(column)}`)
-  return sql`update ${sql.table(table)} as one
-    set ${sql.ref(tries)} = one.${sql.ref(tries)} + 1, ${sql.ref(dueAt)} = ${until}${set}
+  const same = key.map((column) => sql`leased.${sql.ref(column)} = due.${sql.ref(column)}`)
+  return sql`update ${sql.table(table)} as leased
+    set ${sql.ref(tries)} = leased.${sql.ref(tries)} + 1, ${sql.ref(dueAt)} = ${until}${set}
     from due where ${sql.join(same, sql` and `)} returning ${returned}`
 }
 

@@ -102,9 +102,9 @@ type ClaimedMail = Pick<Selectable<Tables['outgoing_mail']>, 'user_id' | 'id' | 
 
 /** Claims up to 20 due mails. They are due again after their wait if this server dies. */
 function claim(tx: Tx, now: Temporal.Instant): Promise<ClaimedMail[]> {
-  const minutes = sql`(${retryMinutes}::int[])[least(one.attempts + 1, ${retryMinutes.length}::int)]`
+  const minutes = sql`(${retryMinutes}::int[])[least(leased.attempts + 1, ${retryMinutes.length}::int)]`
   const until = sql`${now}::timestamptz + ${minutes} * interval '1 minute'`
-  return claimDue(tx, queue, { limit: 20, now, until }, sql`one.user_id, one.id, way, mail, attempts`)
+  return claimDue(tx, queue, { limit: 20, now, until }, sql`leased.user_id, leased.id, way, mail, attempts`)
 }
 
 async function remove(tx: Tx, userId: string, id: string): Promise<void> {

@@ -31,7 +31,7 @@ export async function claimReceipts(
     tx,
     queue,
     { limit, now, until: now.add(lease) },
-    sql`one.user_id, one.entry_id, state, form, reason, txid, transaction, last_valid, posted_at, wanted_at, tries`,
+    sql`leased.user_id, leased.entry_id, state, form, reason, txid, transaction, last_valid, posted_at, wanted_at, tries`,
   )
 }
 

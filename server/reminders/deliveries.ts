@@ -10,44 +10,51 @@ export type NewDelivery = Pick<
 > & { readonly medication_id: string; readonly nominal: Nominal }
 
 /** In the order of {@link storing}. */
-const planned =
+const deliveryColumns =
   sql.raw(`user_id, medication_id, date, scheduled_time, kind, attempt, channel, target, state, planned_at,
   deadline`)
 
 /** Idempotent (see {@link storing}). */
-export async function insertDeliveries(tx: Tx, fresh: readonly NewDelivery[], now: Temporal.Instant): Promise<void> {
-  if (fresh.length === 0) return
-  const column = <T>(of: (one: NewDelivery) => T) => sql`${fresh.map(of)}`
+export async function insertDeliveries(
+  tx: Tx,
+  newDeliveries: readonly NewDelivery[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (newDeliveries.length === 0) return
+  const column = (name: keyof NewDelivery) => sql`${newDeliveries.map((delivery) => delivery[name])}`
+  const nominals = newDeliveries.map(({ nominal }) => nominal)
   await sql`
-    with fresh as (
+    with new_deliveries as (
       select * from unnest(
-        ${column((one) => one.user_id)}::uuid[], ${column((one) => one.medication_id)}::uuid[],
-        ${column((one) => one.nominal.toPlainDate())}::date[], ${column((one) => one.nominal.toPlainTime())}::time[],
-        ${column((one) => one.kind)}::text[], ${column((one) => one.attempt)}::smallint[],
-        ${column((one) => one.channel)}::text[], ${column((one) => one.target)}::text[],
-        ${column((one) => one.state)}::text[], ${column((one) => one.planned_at)}::timestamptz[],
-        ${column((one) => one.deadline)}::timestamptz[]
-      ) as fresh (${planned})
+        ${column('user_id')}::uuid[], ${column('medication_id')}::uuid[],
+        ${nominals.map((nominal) => nominal.toPlainDate())}::date[],
+        ${nominals.map((nominal) => nominal.toPlainTime())}::time[],
+        ${column('kind')}::text[], ${column('attempt')}::smallint[],
+        ${column('channel')}::text[], ${column('target')}::text[],
+        ${column('state')}::text[], ${column('planned_at')}::timestamptz[],
+        ${column('deadline')}::timestamptz[]
+      ) as new_delivery (${deliveryColumns})
     ), ${storing(now)}
     select`.execute(tx)
 }
 
 /**
- * The part of a statement that stores the deliveries of a relation called `fresh`, once per dose, kind, attempt,
- * channel and target. An existing one stays, unless it was withdrawn and its reminder is due after all, or it was due
- * by a change of zone since undone and its dose is ahead again. Older waiting ones of the same dose are replaced; if
- * the patient snoozed one, later ones wait until then.
+ * The part of a statement that stores the deliveries of a relation called `new_deliveries`, once per dose, kind,
+ * attempt, channel and target. An existing one stays, unless it was withdrawn and its reminder is due after all, or it
+ * was due by a change of zone since undone and its dose is ahead again. Older waiting ones of the same dose are
+ * replaced; if the patient snoozed one, later ones wait until then.
  */
 export function storing(now: Temporal.Instant): RawBuilder<unknown> {
   // Looks at each dose's few deliveries, never at all waiting ones, which are many at a busy minute. `offset 0` and
   // `starts_with` keep the planner from reading them all.
   return sql`outdated as materialized (
-    select older.*, fresh.medication_id, fresh.date, fresh.scheduled_time, fresh.channel, fresh.target
-    from fresh cross join lateral (
-      select user_id, id, state, error, acted_at, next_try_at from deliveries as one
-      where one.user_id = fresh.user_id and one.medication_id = fresh.medication_id and one.date = fresh.date
-        and one.scheduled_time = fresh.scheduled_time and one.channel = fresh.channel and one.target = fresh.target
-        and one.planned_at < fresh.planned_at and (one.kind, one.attempt) <> (fresh.kind, fresh.attempt)
+    select older.*, new.medication_id, new.date, new.scheduled_time, new.channel, new.target
+    from new_deliveries as new cross join lateral (
+      select user_id, id, state, error, acted_at, next_try_at from deliveries as existing
+      where existing.user_id = new.user_id and existing.medication_id = new.medication_id
+        and existing.date = new.date and existing.scheduled_time = new.scheduled_time
+        and existing.channel = new.channel and existing.target = new.target
+        and existing.planned_at < new.planned_at and (existing.kind, existing.attempt) <> (new.kind, new.attempt)
       offset 0
     ) as older where older.state = 'waiting'
   ), replaced as (
@@ -57,9 +64,9 @@ export function storing(now: Temporal.Instant): RawBuilder<unknown> {
     select user_id, medication_id, date, scheduled_time, channel, target, max(next_try_at) as until from outdated
     where acted_at is not null and error is null group by 1, 2, 3, 4, 5, 6
   ), stored as (
-    insert into deliveries (${planned}, next_try_at)
-    select ${planned}, greatest(${now}::timestamptz, case when kind in ('repeat', 'missed') then until end)
-    from fresh left join snoozed using (user_id, medication_id, date, scheduled_time, channel, target)
+    insert into deliveries (${deliveryColumns}, next_try_at)
+    select ${deliveryColumns}, greatest(${now}::timestamptz, case when kind in ('repeat', 'missed') then until end)
+    from new_deliveries left join snoozed using (user_id, medication_id, date, scheduled_time, channel, target)
     on conflict (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target) do update
     set state = excluded.state, planned_at = excluded.planned_at, deadline = excluded.deadline,
       next_try_at = excluded.next_try_at, tries = 0, claimed_at = null, error = null
@@ -85,8 +92,8 @@ const queue = {
   waiting: sql`state = 'waiting'`,
 } satisfies LeaseQueue
 
-const claimedColumns = sql`one.user_id, one.id, kind, medication_id, date + scheduled_time as nominal, attempt, target,
-  deadline, tries`
+const claimedColumns = sql`leased.user_id, leased.id, kind, medication_id, date + scheduled_time as nominal, attempt,
+  target, deadline, tries`
 
 /**
  * Claims up to `limit` due deliveries of a channel, and the last patient's others of the same moment: they are one
@@ -103,11 +110,11 @@ export async function claimDeliveries(
     with first as materialized (
       ${dueRows(queue, limit, now, { which: sql`channel = ${channel}`, ties: ['user_id'] })}
     ), rest as materialized (
-      select one.user_id, one.id
+      select other.user_id, other.id
       from (select user_id, next_try_at from first order by next_try_at desc, user_id desc limit 1) as last
-      join deliveries as one on one.user_id = last.user_id and one.next_try_at = last.next_try_at
-      where one.state = 'waiting' and one.channel = ${channel} and one.id not in (select id from first)
-      for update of one skip locked
+      join deliveries as other on other.user_id = last.user_id and other.next_try_at = last.next_try_at
+      where other.state = 'waiting' and other.channel = ${channel} and other.id not in (select id from first)
+      for update of other skip locked
     ), due as (
       select user_id, id from first union all select user_id, id from rest
     )
@@ -130,26 +137,26 @@ export type Outcome = Pick<ClaimedDelivery, 'user_id' | 'id' | 'tries'> & {
  * planned again: they may have been confirmed in the meantime.
  */
 export async function storeOutcomes(tx: Tx, outcomes: readonly Outcome[], now: Temporal.Instant): Promise<void> {
-  const column = <T>(of: (one: Outcome) => T) => sql`${outcomes.map((one) => of(one) ?? null)}`
+  const column = (name: keyof Outcome) => sql`${outcomes.map((outcome) => outcome[name] ?? null)}`
   await sql`
-    with noted as (
-      update deliveries as one
-      set state = outcome.state, sent_at = coalesce(outcome.sent_at, one.sent_at),
-        accepted_at = coalesce(outcome.accepted_at, one.accepted_at), error = outcome.error,
-        next_try_at = coalesce(outcome.next_try_at, one.next_try_at)
+    with recorded as (
+      update deliveries as delivery
+      set state = outcome.state, sent_at = coalesce(outcome.sent_at, delivery.sent_at),
+        accepted_at = coalesce(outcome.accepted_at, delivery.accepted_at), error = outcome.error,
+        next_try_at = coalesce(outcome.next_try_at, delivery.next_try_at)
       from unnest(
-        ${column((one) => one.user_id)}::uuid[], ${column((one) => one.id)}::uuid[],
-        ${column((one) => one.tries)}::smallint[], ${column((one) => one.state)}::text[],
-        ${column((one) => one.next_try_at)}::timestamptz[], ${column((one) => one.sent_at)}::timestamptz[],
-        ${column((one) => one.accepted_at)}::timestamptz[], ${column((one) => one.error)}::text[]
+        ${column('user_id')}::uuid[], ${column('id')}::uuid[],
+        ${column('tries')}::smallint[], ${column('state')}::text[],
+        ${column('next_try_at')}::timestamptz[], ${column('sent_at')}::timestamptz[],
+        ${column('accepted_at')}::timestamptz[], ${column('error')}::text[]
       ) as outcome (user_id, id, tries, state, next_try_at, sent_at, accepted_at, error)
-      where one.user_id = outcome.user_id and one.id = outcome.id and one.state <> 'accepted'
-        and (outcome.state = 'accepted' or (one.state in ('waiting', 'late') and one.tries = outcome.tries))
-      returning one.user_id, one.medication_id, one.kind, one.state
+      where delivery.user_id = outcome.user_id and delivery.id = outcome.id and delivery.state <> 'accepted'
+        and (outcome.state = 'accepted' or (delivery.state in ('waiting', 'late') and delivery.tries = outcome.tries))
+      returning delivery.user_id, delivery.medication_id, delivery.kind, delivery.state
     )
-    update reminder_cursors as cursor set next_fire_at = least(next_fire_at, ${now}), ahead = null from noted
-    where noted.kind = 'emergency' and noted.state = 'accepted' and cursor.user_id = noted.user_id
-      and cursor.medication_id = noted.medication_id`.execute(tx)
+    update reminder_cursors as cursor set next_fire_at = least(next_fire_at, ${now}), ahead = null from recorded
+    where recorded.kind = 'emergency' and recorded.state = 'accepted' and cursor.user_id = recorded.user_id
+      and cursor.medication_id = recorded.medication_id`.execute(tx)
 }
 
 /**
@@ -165,12 +172,14 @@ export async function consentedAllClears(tx: Tx, claimed: readonly ClaimedDelive
   const allClears = claimed.filter(({ kind }) => kind === 'all-clear')
   if (allClears.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    select one.id from unnest(${allClears.map((one) => one.user_id)}::uuid[], ${allClears.map((one) => one.id)}::uuid[])
+    select all_clear.id
+    from unnest(${allClears.map(({ user_id }) => user_id)}::uuid[], ${allClears.map(({ id }) => id)}::uuid[])
       as claimed (user_id, id)
-    join deliveries as one using (user_id, id)
-    join deliveries as alert on alert.user_id = one.user_id and alert.medication_id = one.medication_id
-      and alert.date = one.date and alert.scheduled_time = one.scheduled_time and alert.channel = one.channel
-      and alert.target = one.target and alert.kind = 'emergency' and alert.state = 'accepted'
+    join deliveries as all_clear using (user_id, id)
+    join deliveries as alert on alert.user_id = all_clear.user_id and alert.medication_id = all_clear.medication_id
+      and alert.date = all_clear.date and alert.scheduled_time = all_clear.scheduled_time
+      and alert.channel = all_clear.channel and alert.target = all_clear.target
+      and alert.kind = 'emergency' and alert.state = 'accepted'
     where ${stillConsented}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

@@ -15,7 +15,7 @@ const lanes = 2
  * known then, together with the patient's other reminders of that minute, so that they arrive as one.
  * @param buckets those with due reminders
  * @param shouldContinue asked between batches
- * @returns how many cursors were processed, and how many patients' are left to be planned
+ * @returns how many cursors were processed, and how many patients' were deferred to planning
  */
 export async function dispatchDue(
   database: Database,
@@ -23,54 +23,55 @@ export async function dispatchDue(
   now: Temporal.Instant,
   shouldContinue = () => true,
 ): Promise<Dispatched> {
-  const due = [...buckets]
-  const all = { looked: 0, left: 0 }
+  const queue = [...buckets]
+  const total = { processed: 0, deferred: 0 }
   const lane = async () => {
-    for (let bucket = due.shift(); bucket !== undefined; bucket = due.shift()) {
+    for (let bucket = queue.shift(); bucket !== undefined; bucket = queue.shift()) {
       const of = bucket
-      const { looked, left } = await database.withSystem((tx) => dispatchBatch(tx, of, now))
-      all.looked += looked
-      all.left += left
-      if (looked < batchSize) continue
+      const { processed, deferred } = await database.withSystem((tx) => dispatchBatch(tx, of, now))
+      total.processed += processed
+      total.deferred += deferred
+      if (processed < batchSize) continue
       if (!shouldContinue()) return
-      due.push(bucket)
+      queue.push(bucket)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  return all
+  return total
 }
 
-type Dispatched = { readonly looked: number; readonly left: number }
+type Dispatched = { readonly processed: number; readonly deferred: number }
 
 async function dispatchBatch(tx: Tx, bucket: number, now: Temporal.Instant): Promise<Dispatched> {
   const { rows } = await sql<Dispatched>`
     with due as materialized (
       ${dueCursors(bucket, 'carry', batchSize, now, ['ahead', 'plan_at'])}
-    ), come as materialized (
-      select due.user_id, due.medication_id, due.next_fire_at, one.*
-      from due cross join lateral unnest(due.ahead) as one where one.at >= due.next_fire_at and one.at <= ${now}
+    ), due_reminders as materialized (
+      select due.user_id, due.medication_id, due.next_fire_at, reminder.*
+      from due cross join lateral unnest(due.ahead) as reminder
+      where reminder.at >= due.next_fire_at and reminder.at <= ${now}
     ), unusual as materialized (
-      select distinct user_id from come
+      select distinct user_id from due_reminders as reminder
       where at > next_fire_at or deadline <= ${now} or exists (select from dosage_entries as entry
-        where entry.user_id = come.user_id and entry.medication_id = come.medication_id and entry.date = come.date
-          and entry.scheduled_time = come.scheduled_time)
-    ), moved as (
+        where entry.user_id = reminder.user_id and entry.medication_id = reminder.medication_id
+          and entry.date = reminder.date and entry.scheduled_time = reminder.scheduled_time)
+    ), advanced as (
       update reminder_cursors as cursor
       set ahead = case when next.at is null then null else cursor.ahead end,
         next_fire_at = coalesce(next.at, due.plan_at), planned_until = ${now}
       from due
-        cross join lateral (select min(one.at) as at from unnest(due.ahead) as one where one.at > ${now}) as next
+        cross join lateral (select min(at) as at from unnest(due.ahead) where at > ${now}) as next
       where cursor.user_id = due.user_id and cursor.medication_id = due.medication_id
         and due.user_id not in (select user_id from unusual)
-    ), left_to_plan as (
+    ), deferred as (
       update reminder_cursors as cursor set ahead = null from due
       where cursor.user_id = due.user_id and cursor.medication_id = due.medication_id
         and due.user_id in (select user_id from unusual)
-    ), fresh as (
+    ), new_deliveries as (
       select user_id, medication_id, date, scheduled_time, kind, attempt, channel, target, 'waiting' as state,
         at as planned_at, deadline
-      from come where user_id not in (select user_id from unusual)
+      from due_reminders where user_id not in (select user_id from unusual)
     ), ${storing(now)}
-    select (select count(*) from due) as looked, (select count(*) from unusual) as left`.execute(tx)
-  return rows[0] ?? { looked: 0, left: 0 }
+    select (select count(*) from due) as processed, (select count(*) from unusual) as deferred`.execute(tx)
+  return rows[0] ?? { processed: 0, deferred: 0 }
 }

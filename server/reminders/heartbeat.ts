@@ -24,13 +24,14 @@ async function startOver(tx: Tx, now: Temporal.Instant): Promise<void> {
   await sql`delete from deliveries where planned_at > ${now} and accepted_at is null`.execute(tx)
   // The newest of each dose that was replaced by one of those, late or snoozed, is due again.
   await sql`
-    update deliveries as one set state = 'waiting', next_try_at = ${now}
+    update deliveries as delivery set state = 'waiting', next_try_at = ${now}
     where deadline > ${now} and (state in ('replaced', 'late', 'listed')
       or (state = 'waiting' and next_try_at > ${now.add(maxRetryWait)}))
-      and not exists (select from deliveries as newer where newer.user_id = one.user_id
-        and newer.medication_id = one.medication_id and newer.date = one.date
-        and newer.scheduled_time = one.scheduled_time and newer.channel = one.channel and newer.target = one.target
-        and newer.planned_at > one.planned_at)`.execute(tx)
+      and not exists (select from deliveries as newer where newer.user_id = delivery.user_id
+        and newer.medication_id = delivery.medication_id and newer.date = delivery.date
+        and newer.scheduled_time = delivery.scheduled_time
+        and newer.channel = delivery.channel and newer.target = delivery.target
+        and newer.planned_at > delivery.planned_at)`.execute(tx)
   await sql`
     update reminder_cursors set next_fire_at = ${now}, ahead = null, planned_until = least(planned_until, ${now}::timestamptz)`.execute(
     tx,

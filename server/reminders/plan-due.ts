@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type DueReminders,
   doseAt,
@@ -137,7 +137,8 @@ async function openAlerts(tx: Tx, cursors: readonly Cursor[], now: Temporal.Inst
   const since = now.toZonedDateTimeISO('UTC').toPlainDate().subtract(clearedWithin)
   const { rows } = await sql<Alert>`
     select user_id, medication_id, date + scheduled_time as nominal, channel, target
-    from unnest(${cursors.map((one) => one.user_id)}::uuid[], ${cursors.map((one) => one.medication_id)}::uuid[])
+    from unnest(${cursors.map(({ user_id }) => user_id)}::uuid[],
+      ${cursors.map(({ medication_id }) => medication_id)}::uuid[])
       as place (user_id, medication_id)
     join deliveries as alert using (user_id, medication_id)
     where alert.kind = 'emergency' and alert.state = 'accepted' and alert.date >= ${since} and ${stillConsented} and not exists (
@@ -267,19 +268,19 @@ function allClears(input: SealedReminderInput, alerts: readonly Alert[], now: Te
 }
 
 async function advance(tx: Tx, advanced: readonly AdvancedCursor[]): Promise<void> {
-  const column = <T>(of: (one: AdvancedCursor) => T): RawBuilder<T[]> => sql`${advanced.map(of)}`
+  const column = (name: keyof AdvancedCursor) => sql`${advanced.map((cursor) => cursor[name])}`
+  const carried = advanced.map(({ ahead }) => (ahead.length > 0 ? JSON.stringify(ahead) : null))
   await sql`
     update reminder_cursors as cursor
-    set next_fire_at = fresh.next, plan_at = fresh.plan_at, planned_until = fresh.planned_until,
-      failures = fresh.failures, error = fresh.error,
-      ahead = case when fresh.ahead is not null
-        then array(select one from jsonb_populate_recordset(null::coming_reminder, fresh.ahead::jsonb) as one) end
+    set next_fire_at = advanced.next, plan_at = advanced.plan_at, planned_until = advanced.planned_until,
+      failures = advanced.failures, error = advanced.error,
+      ahead = case when advanced.ahead is not null
+        then array(select reminder
+          from jsonb_populate_recordset(null::coming_reminder, advanced.ahead::jsonb) as reminder) end
     from unnest(
-      ${column((one) => one.user_id)}::uuid[], ${column((one) => one.medication_id)}::uuid[],
-      ${column((one) => one.next)}::timestamptz[], ${column((one) => one.plan_at)}::timestamptz[],
-      ${column((one) => (one.ahead.length > 0 ? JSON.stringify(one.ahead) : null))}::text[],
-      ${column((one) => one.planned_until)}::timestamptz[], ${column((one) => one.failures)}::smallint[],
-      ${column((one) => one.error)}::text[]
-    ) as fresh (user_id, medication_id, next, plan_at, ahead, planned_until, failures, error)
-    where cursor.user_id = fresh.user_id and cursor.medication_id = fresh.medication_id`.execute(tx)
+      ${column('user_id')}::uuid[], ${column('medication_id')}::uuid[], ${column('next')}::timestamptz[],
+      ${column('plan_at')}::timestamptz[], ${carried}::text[], ${column('planned_until')}::timestamptz[],
+      ${column('failures')}::smallint[], ${column('error')}::text[]
+    ) as advanced (user_id, medication_id, next, plan_at, ahead, planned_until, failures, error)
+    where cursor.user_id = advanced.user_id and cursor.medication_id = advanced.medication_id`.execute(tx)
 }

@@ -63,7 +63,7 @@ export function createWorker(deps: WorkerDeps): Worker {
   const wake = () => {
     if (!isStopped) for (const sender of senders) sender.wake()
   }
-  const sendsAndGoesOn = () => {
+  const wakeAndContinue = () => {
     onStep()
     wake()
     return !isStopped
@@ -78,9 +78,9 @@ export function createWorker(deps: WorkerDeps): Worker {
         const now = clock.now()
         await stayAlive(now)
         const { carrying, toPlan } = await database.withSystem((tx) => dueBuckets(tx, now))
-        const { left } = await dispatchDue(database, carrying, now, sendsAndGoesOn)
+        const { deferred } = await dispatchDue(database, carrying, now, wakeAndContinue)
         const planned = isStopped ? 0 : await planDue(deps, toPlan, now)
-        isDone = planned === 0 && left === 0
+        isDone = planned === 0 && deferred === 0
         if (!isDone) wake()
       }
       const now = clock.now()
