@@ -7,7 +7,7 @@ import {
   plannedOn,
   type RecordedTimes,
 } from '../schedule/plan.ts'
-import type { Schedule } from '../schedule/schedule.ts'
+import { graceMs, type Schedule } from '../schedule/schedule.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import {
@@ -42,8 +42,7 @@ export type DoseStatus = 'upcoming' | 'due' | 'taken' | 'missed'
 /** A schedule with its entries, from the server and from this device's queue. */
 export type DoseRecord = { readonly schedule: Schedule; readonly entries: readonly DoseEntry[] }
 
-/** A dose is due from 5 min before its instant until 30 min after (dose-model 4.3). */
-export const dueBeforeMs = 5 * 60_000
+/** A dose is due from {@link graceMs} before its instant until this long after (dose-model 4.3). */
 export const missedAfterMs = 30 * 60_000
 
 const dayMs = 24 * 3_600_000
@@ -76,7 +75,7 @@ export function dosesBetween(
 export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Temporal.Instant): DoseStatus {
   if (dose.recorded) return dose.recorded.status
   const since = now.epochMilliseconds - dose.instant.epochMilliseconds
-  if (since < -dueBeforeMs) return 'upcoming'
+  if (since < -graceMs) return 'upcoming'
   return since < missedAfterMs ? 'due' : 'missed'
 }
 

@@ -1,6 +1,6 @@
-import { longestGapMs } from '../schedule/pattern.ts'
+import { graceMs, scheduleGapMs } from '../schedule/schedule.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, distanceOf, dosesBetween, dueBeforeMs, nearOf } from './dose.ts'
+import { type Dose, type DoseRecord, distanceOf, dosesBetween, nearOf } from './dose.ts'
 import { intakes, type NamedIntake, named } from './intakes.ts'
 
 const dayMs = 24 * 3_600_000
@@ -26,7 +26,7 @@ export type LateIntakeWarning = {
  */
 export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now: Temporal.Instant): LateBounds | null {
   const age = now.epochMilliseconds - dose.instant.epochMilliseconds
-  if (dose.recorded?.status === 'taken' || age < -dueBeforeMs || age > correctableDays * dayMs) return null
+  if (dose.recorded?.status === 'taken' || age < -graceMs || age > correctableDays * dayMs) return null
   const distance = distanceOf(record.schedule, dose)
   const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: distance + dayMs }), dose.instant)
     .filter((one) => one.key !== dose.key && !one.passedOver)
@@ -58,7 +58,7 @@ function later(dose: Dose, other: Dose | null): Dose {
 }
 
 function openAfter({ schedule, entries }: DoseRecord, spans: ZoneSpans, dose: Dose, at: Temporal.Instant): Dose | null {
-  const farthest = Math.max(...schedule.versions.map(({ pattern }) => longestGapMs(pattern)))
+  const farthest = scheduleGapMs(schedule)
   const [next] = dosesBetween({ schedule, entries }, spans, at, at.add({ milliseconds: farthest })).filter(
     (one) => one.key !== dose.key && !one.recorded && !one.passedOver && !one.beforeFirst && !one.instant.equals(at),
   )

@@ -1,16 +1,6 @@
-import { longestGapMs } from '../schedule/pattern.ts'
-import type { Schedule } from '../schedule/schedule.ts'
+import { graceMs, type Schedule, scheduleGapMs } from '../schedule/schedule.ts'
 import { endOfDate, nextClock, type ZoneSpans } from '../time/span.ts'
-import {
-  type Dose,
-  type DoseRecord,
-  distanceOf,
-  doseStatus,
-  dosesBetween,
-  dueBeforeMs,
-  lookAhead,
-  nearOf,
-} from './dose.ts'
+import { type Dose, type DoseRecord, distanceOf, doseStatus, dosesBetween, lookAhead, nearOf } from './dose.ts'
 import { type Intake, intakes, lastNamedIntake, type NamedIntake } from './intakes.ts'
 import { correctableDays } from './late-entry.ts'
 
@@ -120,7 +110,7 @@ export function actionDeadline(
   spans: ZoneSpans,
 ): Temporal.Instant {
   const late = actsByItself(schedule, dose, following, spans)
-  const ends = following?.instant.subtract({ milliseconds: following.recorded ? 0 : dueBeforeMs })
+  const ends = following?.instant.subtract({ milliseconds: following.recorded ? 0 : graceMs })
   return ends && Temporal.Instant.compare(ends, late) < 0 ? ends : late
 }
 
@@ -135,14 +125,14 @@ function actsByItself(schedule: Schedule, dose: Dose, following: Dose | null, sp
 
 /** How long the reminders of a dose can be in force; quiet hours can hold them for a day more. */
 export function longestActionMs({ schedule }: DoseRecord): number {
-  return longestMs(schedule) < longIntervalMs ? dayAtMostMs : correctableDays * dayMs
+  return scheduleGapMs(schedule) < longIntervalMs ? dayAtMostMs : correctableDays * dayMs
 }
 
 /** By when the dose is planned that can end Mark Taken's acting on this one. */
 export function nextDoseHorizon(record: DoseRecord, instant: Temporal.Instant): Temporal.Instant {
-  const longest = longestMs(record.schedule)
+  const longest = scheduleGapMs(record.schedule)
   return longest < longIntervalMs
-    ? instant.add({ milliseconds: dayAtMostMs + dueBeforeMs })
+    ? instant.add({ milliseconds: dayAtMostMs + graceMs })
     : lookAhead(record, instant, longest)
 }
 
@@ -173,7 +163,7 @@ export function unaskedDeadline(record: DoseRecord, spans: ZoneSpans, dose: Dose
  * (dose-model 5.4).
  */
 function dosesAround(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
-  const longest = longestMs(record.schedule)
+  const longest = scheduleGapMs(record.schedule)
   const from = now.subtract({ milliseconds: longest < longIntervalMs ? dayAtMostMs + dayMs : correctableDays * dayMs })
   return dosesBetween(record, spans, from, lookAhead(record, now, longest)).filter(
     (dose) => !dose.passedOver && (!dose.beforeFirst || dose.recorded),
@@ -238,8 +228,4 @@ function otherDose(schedule: Schedule, doses: readonly Dose[], dose: Dose, now: 
 
 function followingOf(doses: readonly Dose[], dose: Dose): Dose | null {
   return doses[doses.findIndex(({ key }) => key === dose.key) + 1] ?? null
-}
-
-function longestMs({ versions }: Schedule): number {
-  return Math.max(...versions.map(({ pattern }) => longestGapMs(pattern)))
 }

@@ -4,7 +4,7 @@ import type { Preset, PresetFrequency } from '../schedule/pattern.ts'
 import type { FieldError } from '../texts/field-error.ts'
 import { wallTime } from '../time/wall-time.ts'
 import { certainNumber } from './amount.ts'
-import type { missedSeverities } from './missed-severity.ts'
+import type { MissedSeverity } from './missed-severity.ts'
 import type { PatternDraft } from './pattern-draft.ts'
 
 export const frequencies = ['daily', 'twice-daily', 'three-times-daily', 'weekly'] as const satisfies PresetFrequency[]
@@ -35,7 +35,7 @@ export function pickNotes(whole: MedicationNotes): MedicationNotes {
 export type MedicationFields = MedicationNotes & {
   readonly name: string
   readonly voiceReminder: boolean
-  readonly missedDosageSeverity: (typeof missedSeverities)[number]
+  readonly missedDosageSeverity: MissedSeverity
 }
 
 export const emptyFields: MedicationFields = {

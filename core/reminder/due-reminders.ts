@@ -15,11 +15,12 @@ import {
   longestActionMs,
   nextDoseHorizon,
 } from '../dose/mark-taken.ts'
+import type { MissedSeverity } from '../medication/missed-severity.ts'
 import { isSilenced } from '../schedule/ending.ts'
-import { longestGapMs } from '../schedule/pattern.ts'
+import { scheduleGapMs } from '../schedule/schedule.ts'
 import type { Nominal } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import { type MissedSeverity, type Reminder, type ReminderSettings, remindersOf } from './plan.ts'
+import { type Reminder, type ReminderSettings, remindersOf } from './plan.ts'
 import { isNeverQuiet, outsideQuiet, type QuietHours, quietEnd, quietHoursOf } from './quiet.ts'
 
 /** A medication with everything its reminders depend on. */
@@ -81,7 +82,7 @@ export function nextToPatient(input: ReminderInput, now: Temporal.Instant): Time
 
 /** The latest time of a medication's next reminder, if it has any. */
 function farFrom({ record, settings }: ReminderInput, from: Temporal.Instant): Temporal.Instant {
-  const longest = Math.max(...record.schedule.versions.map(({ pattern }) => longestGapMs(pattern)))
+  const longest = scheduleGapMs(record.schedule)
   return lookAhead(record, from.add({ minutes: settings.advanceTime }), longest)
 }
 

@@ -1,5 +1,6 @@
 import { type Dose, missedAfterMs } from '../dose/dose.ts'
 import { forgottenAfterMs } from '../dose/mark-taken.ts'
+import type { MissedSeverity } from '../medication/missed-severity.ts'
 
 /** Reminder settings in minutes (product 16.1), and quiet hours. */
 export type ReminderSettings = {
@@ -11,8 +12,6 @@ export type ReminderSettings = {
   readonly quietFrom: string
   readonly quietUntil: string
 }
-
-export type MissedSeverity = 'minimal' | 'moderate' | 'serious' | 'life-threatening'
 
 export type ReminderKind = 'heads-up' | 'due' | 'repeat' | 'missed' | 'emergency'
 

@@ -1,8 +1,9 @@
 import { missedAfterMs } from '../dose/dose.ts'
+import type { MissedSeverity } from '../medication/missed-severity.ts'
 import { instantIn } from '../time/nominal.ts'
 import { type ZoneSpans, zoneAt } from '../time/span.ts'
 import { wallTime } from '../time/wall-time.ts'
-import { alertsContact, type MissedSeverity, type Reminder, type ReminderSettings } from './plan.ts'
+import { alertsContact, type Reminder, type ReminderSettings } from './plan.ts'
 
 /** On the patient's clock; may span midnight. */
 export type QuietHours = { readonly from: Temporal.PlainTime; readonly until: Temporal.PlainTime }

@@ -7,7 +7,7 @@ import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
 import { type Choice, choicesFrom } from './first-dose.ts'
 import { distanceMs, longestGapMs, type Pattern, samePattern } from './pattern.ts'
 import { cutLimit, hasNominal, nominalsOf, plannedInstant } from './plan.ts'
-import { type Closing, openVersion, type Schedule, type ScheduleVersion } from './schedule.ts'
+import { type Closing, graceMs, openVersion, type Schedule, type ScheduleVersion } from './schedule.ts'
 
 /** The effect of an edit or a restore on the doses (dose-model 7.3): stored, and previewed by the form. */
 export type ChangePlan = {
@@ -40,7 +40,6 @@ export type Change = {
 }
 
 const dayMs = 86_400_000
-const staysMs = 5 * 60_000
 const choiceCount = 6
 /** As far ahead as a kept dose can collide with a choice. */
 const keptDays = 100
@@ -60,23 +59,13 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
   const oldTimes = keptTimes({ schedule: closed, entries: record.entries }, spans, today)
   const open = openDose(record, spans, now)
   const lastTaken = later(lastIntake(record), open?.instant ?? null)
-  const isAllowed = ({ nominal, instant }: Choice) =>
-    instant.epochMilliseconds > now.epochMilliseconds + staysMs &&
-    (!lastTaken || msBetween(lastTaken, instant) >= (distanceMs(change.pattern, nominal) * 3) / 4)
   const { firstDose } = record.schedule
   const last = record.schedule.versions.at(-1)
   const until = running ? running.until : laterThan(last?.until ?? null, wallClock(spans, now))
   const zonesFrom = keepsTimes && running ? running.zonesFrom : now
   const ahead = keepsTimes
     ? nextOfRunning(running, spans, now)
-    : choicesFrom(
-        change.pattern,
-        spans,
-        now,
-        choiceCount,
-        (choice) => isAllowed(choice) && !oldTimes.has(nominalText(choice.nominal)),
-        firstDose.toPlainDate(),
-      ).filter(({ nominal }) => Temporal.PlainDate.compare(nominal.toPlainDate(), firstDose.toPlainDate()) >= 0)
+    : firstNewDoses(change.pattern, spans, now, { firstDose, lastTaken, oldTimes })
   const choices = ahead.filter(({ nominal }) => !until || Temporal.PlainDateTime.compare(nominal, until) < 0)
   const chosen = change.firstDose
   const first = chosen ? choices.find(({ nominal }) => nominal.equals(chosen)) : choices[0]
@@ -112,6 +101,32 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
     todayEmpty: dosesOn(after, spans, today, today).length === 0,
     fallenOut: opened && !keepsTimes ? [...oldTimes.values()].filter((nominal) => hasNominal(opened, nominal)) : [],
   }
+}
+
+/** What keeps a new dose from coming sooner. */
+type Spacing = {
+  /** The medication's first dose. */
+  readonly firstDose: Nominal
+  readonly lastTaken: Temporal.Instant | null
+  /** What the old versions keep, by time as text. */
+  readonly oldTimes: ReadonlyMap<string, Nominal>
+}
+
+/** The first doses of a new pattern that the rule allows, soonest first (dose-model 7.3). */
+function firstNewDoses(
+  pattern: Pattern,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  { firstDose, lastTaken, oldTimes }: Spacing,
+): Choice[] {
+  const notBefore = firstDose.toPlainDate()
+  const isAllowed = ({ nominal, instant }: Choice) =>
+    instant.epochMilliseconds > now.epochMilliseconds + graceMs &&
+    (!lastTaken || msBetween(lastTaken, instant) >= (distanceMs(pattern, nominal) * 3) / 4) &&
+    !oldTimes.has(nominalText(nominal))
+  return choicesFrom(pattern, spans, now, choiceCount, isAllowed, notBefore).filter(
+    ({ nominal }) => Temporal.PlainDate.compare(nominal.toPlainDate(), notBefore) >= 0,
+  )
 }
 
 /**
@@ -212,7 +227,7 @@ function keptTimes(record: DoseRecord, spans: ZoneSpans, today: Temporal.PlainDa
 /** The unrecorded dose that Mark Taken acts on and that may have been taken (dose-model 7.2). */
 function openDose(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose | null {
   const dose = markTaken(record, spans, now)?.dose ?? null
-  return dose && dose.instant.epochMilliseconds <= now.epochMilliseconds + staysMs ? dose : null
+  return dose && dose.instant.epochMilliseconds <= now.epochMilliseconds + graceMs ? dose : null
 }
 
 function msBetween(a: Temporal.Instant, b: Temporal.Instant): number {
@@ -230,7 +245,7 @@ function nextOfRunning(running: ScheduleVersion, spans: ZoneSpans, now: Temporal
   const days = Math.ceil(longestGapMs(running.pattern) / dayMs) + 3
   for (const nominal of nominalsOf(running, start.subtract({ days: 2 }), start.add({ days }))) {
     const instant = plannedInstant(running, spans, nominal)
-    if (instant && instant.epochMilliseconds > now.epochMilliseconds + staysMs) return [{ nominal, instant }]
+    if (instant && instant.epochMilliseconds > now.epochMilliseconds + graceMs) return [{ nominal, instant }]
   }
   return []
 }

@@ -2,14 +2,13 @@ import type { Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import { beginningsOf, longestGapMs, type Pattern } from './pattern.ts'
 import { nominalsOf, plannedInstant } from './plan.ts'
+import { graceMs } from './schedule.ts'
 
 /** A candidate for the first dose. */
 export type Choice = { readonly nominal: Nominal; readonly instant: Temporal.Instant }
 
 /** Calendar time from the first dose (product 16.1). */
 export type CourseLength = { readonly count: number; readonly unit: 'days' | 'weeks' | 'months' }
-
-const graceMs = 5 * 60_000
 
 /**
  * The possible first doses of a new medication, soonest first: from five minutes before adding (dose-model 2.3).

@@ -1,7 +1,7 @@
 import { instantIn, type Nominal, nominalText } from '../time/nominal.ts'
 import { spanIndexAt, type ZoneSpans } from '../time/span.ts'
 import { distanceMs, dosageAt, longestGapMs, nearMs, plansAt, samePattern, timesBetween } from './pattern.ts'
-import type { Closing, Schedule, ScheduleVersion } from './schedule.ts'
+import { type Closing, graceMs, type Schedule, type ScheduleVersion, scheduleGapMs } from './schedule.ts'
 
 /** A dose as its version plans it, regardless of entries. */
 export type PlannedDose = {
@@ -17,10 +17,6 @@ export type PlannedDose = {
   /** Dropped by a cut: planned only if a live entry keeps it (dose-model 7.1). */
   readonly dropped: boolean
 }
-
-const minuteMs = 60_000
-
-const graceMs = 5 * minuteMs
 
 /** The last instant whose doses survive a cut: 5 min after an edit, 30 min before Complete or End (dose-model 7.1). */
 export function cutLimit({ at, reason }: Pick<Closing, 'at' | 'reason'>): Temporal.Instant {
@@ -408,7 +404,7 @@ function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): Rea
   if (!stood) return passed
   const known = spans.slice(0, spanIndex + 1) as unknown as ZoneSpans
   const plan: Plan = { schedule: stood, spans: known, judged }
-  const longest = Math.max(...stood.versions.map(({ pattern }) => longestGapMs(pattern)))
+  const longest = scheduleGapMs(stood)
   const { first, last } = datesAround(
     change.from.subtract({ milliseconds: longest }),
     change.from.add({ milliseconds: 2 * longest }),

@@ -1,5 +1,5 @@
 import type { Nominal } from '../time/nominal.ts'
-import type { Pattern } from './pattern.ts'
+import { longestGapMs, type Pattern } from './pattern.ts'
 
 /** A cut is made by instant and stored in nominal time (dose-model 7.1). */
 export type Closing = {
@@ -34,6 +34,17 @@ export type Schedule = {
   readonly firstDose: Nominal
   /** In order of opening; only the last may be open. */
   readonly versions: readonly [ScheduleVersion, ...ScheduleVersion[]]
+}
+
+/**
+ * How far ahead a dose already counts as come: it is due, and additions, edits and changes of zone leave it in place (dose-model
+ * 2.3, 3.3, 4.3, 7.1).
+ */
+export const graceMs = 5 * 60_000
+
+/** The longest time from one dose to the next, in milliseconds, rounded up to whole days. */
+export function scheduleGapMs({ versions }: Schedule): number {
+  return Math.max(...versions.map(({ pattern }) => longestGapMs(pattern)))
 }
 
 /** Null if the last version was completed or ended. */

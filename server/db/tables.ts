@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { EncodedTimes } from '#core/api/patterns.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
-import type { missedSeverities } from '#core/medication/missed-severity.ts'
+import type { MissedSeverity } from '#core/medication/missed-severity.ts'
 import type { Place } from '#core/profile/confirmation.ts'
 import type { Browser, System } from '#core/profile/device.ts'
 import type { DeliveryKind, DeliveryState } from '#core/reminder/delivery-outcome.ts'
@@ -169,7 +169,7 @@ export interface MedicationsTable {
   reminder_time: Temporal.PlainTime
   frequency: Frequency
   voice_reminder: boolean
-  missed_dosage_severity: (typeof missedSeverities)[number]
+  missed_dosage_severity: MissedSeverity
   emergency_contact: Buffer | null
   nearest_hospital: Buffer | null
   details: Buffer

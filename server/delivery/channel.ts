@@ -1,5 +1,5 @@
+import type { MissedSeverity } from '#core/medication/missed-severity.ts'
 import type { AddressChannelName, ChannelName } from '#core/reminder/channel-name.ts'
-import type { MissedSeverity } from '#core/reminder/plan.ts'
 import type { Language, Settings } from '#core/settings/settings.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import type { ZoneId } from '#core/time/span.ts'

@@ -1,5 +1,5 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { type Dose, type DoseRecord, doseStatus, dosesOn, dueBeforeMs, missedAfterMs } from '#core/dose/dose.ts'
+import { type Dose, type DoseRecord, doseStatus, dosesOn, missedAfterMs } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import type { NamedIntake } from '#core/dose/intakes.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
@@ -7,6 +7,7 @@ import { type Card, card, type MarkTaken } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import { byInstant } from '#core/schedule/plan.ts'
+import { graceMs } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from './record.ts'
 
@@ -156,7 +157,7 @@ export function listedCards(cards: readonly CardView[], group: DueGroup | null):
 
 function isDueByClock(dose: Dose, now: Temporal.Instant): boolean {
   const since = now.epochMilliseconds - dose.instant.epochMilliseconds
-  return since >= -dueBeforeMs && since < missedAfterMs && dose.recorded?.status !== 'missed'
+  return since >= -graceMs && since < missedAfterMs && dose.recorded?.status !== 'missed'
 }
 
 /** The day's doses with those of other days on the card: last night's, or one taken ahead of its day. */
