@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { isEmail, normalisedEmail } from './email.ts'
+import { isEmail, normalizedEmail } from './email.ts'
 
 describe('an e-mail address', () => {
   it.each(['a@b.co', 'ana.rivera+pills@mail.example.org', "o'neil@example.com", 'x_y-z@sub.domain.museum', ' a@b.co '])(
@@ -34,12 +34,12 @@ describe('an e-mail address', () => {
     const stored = z.email()
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.stringMatching(/^[\w.'+@-]{1,20}$/)), (text) => {
-        expect(!isEmail(text) || z.safeParse(stored, normalisedEmail(text)).success).toBe(true)
+        expect(!isEmail(text) || z.safeParse(stored, normalizedEmail(text)).success).toBe(true)
       }),
     )
   })
 
   it('is one address in any case, with or without blanks around it', () => {
-    expect(normalisedEmail(' Ana@Example.COM ')).toBe('ana@example.com')
+    expect(normalizedEmail(' Ana@Example.COM ')).toBe('ana@example.com')
   })
 })

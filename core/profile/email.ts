@@ -11,6 +11,6 @@ export function isEmail(text: string): boolean {
 }
 
 /** As stored and compared: trimmed, lower case. */
-export function normalisedEmail(text: string): string {
+export function normalizedEmail(text: string): string {
   return text.trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { normalisedEmail } from '#core/profile/email.ts'
+import { normalizedEmail } from '#core/profile/email.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
 import { textsIn } from '#core/texts/texts.ts'
 import { storeMails } from '#server/delivery/outgoing-mail.ts'
@@ -20,7 +20,7 @@ export async function requestReset(
   email: string,
   caller: Caller,
 ): Promise<void> {
-  const account = normalisedEmail(email)
+  const account = normalizedEmail(email)
   await refuseTooMany(pool, await attempts.reset(account, caller), caller.now)
   await noteResetRequest(pool, account, caller.now)
 }

@@ -1,4 +1,4 @@
-import { normalisedEmail } from '#core/profile/email.ts'
+import { normalizedEmail } from '#core/profile/email.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
 import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -34,7 +34,7 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
   const { database, requireEmailConfirmation, cookie, devices, attempts } = auth
   const { pool } = database
   const { headers, now, signal } = caller
-  const email = normalisedEmail(account.email)
+  const email = normalizedEmail(account.email)
   const counters = await attempts.signIn(email, caller)
   await refuseTooMany(pool, counters, now)
   const found = await findCredentials(pool, email)

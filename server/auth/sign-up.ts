@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { normalisedEmail } from '#core/profile/email.ts'
+import { normalizedEmail } from '#core/profile/email.ts'
 import { normalisedPassword } from '#core/profile/password.ts'
 import { failures } from '#core/texts/en/failures.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -33,7 +33,7 @@ export async function signUp(
 ): Promise<{ userId: string; cookies: readonly string[] }> {
   const { database, requireEmailConfirmation, attempts, cookie, devices } = auth
   const { headers, address, now, signal } = caller
-  const email = normalisedEmail(account.email)
+  const email = normalizedEmail(account.email)
   await refuseTooMany(database.pool, attempts.signUp(address), now)
   // Sign-up says so (product 3.1); the limit on sign-ups slows down enumeration.
   if (await findCredentials(database.pool, email)) throw alreadyRegistered()

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
-import { normalisedEmail } from '#core/profile/email.ts'
+import { normalizedEmail } from '#core/profile/email.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { KeyRing } from '#server/db/key-ring.ts'
@@ -13,33 +13,38 @@ import { numberOf } from './sms.ts'
  * of any patient.
  */
 
-type Way = 'mail' | 'sms'
+type Medium = 'mail' | 'sms'
 
 /** Per account, and per address or number over all accounts. */
-const most = {
+const dailyLimits = {
   mail: { account: 90, recipient: 120 },
   sms: { account: 45, recipient: 60 },
 } as const
 /** The last third is reserved for these kinds, so that repeats cannot use up the next dose's reminder. */
-const mattersMost: ReadonlySet<DeliveryKind> = new Set(['due', 'emergency', 'all-clear'])
-const partOfOthers = 2 / 3
+const priorityKinds: ReadonlySet<DeliveryKind> = new Set(['due', 'emergency', 'all-clear'])
+const shareOfOthers = 2 / 3
 
 /** Confirmation requests and invitations. */
-const mostAsked = { account: 10, recipient: 5 } as const
+const requestLimits = { account: 10, recipient: 5 } as const
 
-type Counter = { readonly key: string; readonly most: number }
+type Counter = { readonly key: string; readonly limit: number }
 
 export type DailyCaps = {
   /**
    * Counts a reminder or alert and sends it. Rejected ones are not counted.
    * @throws DeliveryCappedError, and what `send` throws
    */
-  within(delivery: Pick<Delivery, 'userId' | 'kind'>, way: Way, to: string, send: () => Promise<void>): Promise<void>
+  sendCapped(
+    delivery: Pick<Delivery, 'userId' | 'kind'>,
+    medium: Medium,
+    to: string,
+    send: () => Promise<void>,
+  ): Promise<void>
   /**
    * Counts a confirmation request.
    * @returns false if the day's limit is reached
    */
-  mayAsk(tx: Tx, userId: string, way: Way, to: string, now: Temporal.Instant): Promise<boolean>
+  mayAsk(tx: Tx, userId: string, medium: Medium, to: string, now: Temporal.Instant): Promise<boolean>
 }
 
 export type DailyCapsDeps = {
@@ -54,18 +59,18 @@ export type DailyCapsDeps = {
 export function dailyCaps({ database, keys, clock, smsDailyLimit }: DailyCapsDeps): DailyCaps {
   const secret = Buffer.from(hkdfSync('sha256', keys.current.key, '', 'dosewell daily caps', 32))
   const keyOf = (...parts: string[]) => createHmac('sha256', secret).update(parts.join('\0')).digest('base64url')
-  const recipientKey = (kind: string, way: Way, to: string) =>
-    keyOf(kind, way, 'recipient', way === 'mail' ? normalisedEmail(to) : numberOf(to))
-  const ofAll = (way: Way, part: number): Counter[] =>
-    way === 'sms' ? [{ key: keyOf('sent', way), most: smsDailyLimit * part }] : []
+  const recipientKey = (kind: string, medium: Medium, to: string) =>
+    keyOf(kind, medium, 'recipient', medium === 'mail' ? normalizedEmail(to) : numberOf(to))
+  const ofAll = (medium: Medium, share: number): Counter[] =>
+    medium === 'sms' ? [{ key: keyOf('sent', medium), limit: smsDailyLimit * share }] : []
 
   return {
-    async within({ userId, kind }, way, to, send) {
-      const part = mattersMost.has(kind) ? 1 : partOfOthers
+    async sendCapped({ userId, kind }, medium, to, send) {
+      const share = priorityKinds.has(kind) ? 1 : shareOfOthers
       const counters = [
-        { key: keyOf('sent', way, 'account', userId), most: most[way].account * part },
-        { key: recipientKey('sent', way, to), most: most[way].recipient * part },
-        ...ofAll(way, part),
+        { key: keyOf('sent', medium, 'account', userId), limit: dailyLimits[medium].account * share },
+        { key: recipientKey('sent', medium, to), limit: dailyLimits[medium].recipient * share },
+        ...ofAll(medium, share),
       ]
       const day = dayOf(clock.now())
       if (!(await database.withSystem((tx) => count(tx, counters, day)))) throw new DeliveryCappedError()
@@ -78,11 +83,11 @@ export function dailyCaps({ database, keys, clock, smsDailyLimit }: DailyCapsDep
       }
     },
 
-    async mayAsk(tx, userId, way, to, now) {
+    async mayAsk(tx, userId, medium, to, now) {
       const counters = [
-        { key: keyOf('asked', way, 'account', userId), most: mostAsked.account },
-        { key: recipientKey('asked', way, to), most: mostAsked.recipient },
-        ...ofAll(way, partOfOthers),
+        { key: keyOf('asked', medium, 'account', userId), limit: requestLimits.account },
+        { key: recipientKey('asked', medium, to), limit: requestLimits.recipient },
+        ...ofAll(medium, shareOfOthers),
       ]
       return count(tx, counters, dayOf(now))
     },
@@ -93,10 +98,10 @@ const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').toPlainDa
 
 /** Counts one under all keys, or under none if one is full. Always in the order of `counted`, to avoid deadlocks. */
 async function count(tx: Tx, counters: readonly Counter[], day: Temporal.PlainDate): Promise<boolean> {
-  for (const [index, { key, most }] of counters.entries()) {
+  for (const [index, { key, limit }] of counters.entries()) {
     const { rows } = await sql`
-      insert into sent_counts as sent (day, key, count) select ${day}::date, ${key}::text, 1 where ${most}::float8 >= 1
-      on conflict (day, key) do update set count = sent.count + 1 where sent.count < ${most}::float8
+      insert into sent_counts as sent (day, key, count) select ${day}::date, ${key}::text, 1 where ${limit}::float8 >= 1
+      on conflict (day, key) do update set count = sent.count + 1 where sent.count < ${limit}::float8
       returning count`.execute(tx)
     if (rows.length > 0) continue
     await takeBack(tx, counters.slice(0, index), day)

@@ -49,7 +49,7 @@ export function mailChannel(
       const { target, recipient } = delivery
       const to = target === 'contact' ? recipient.contact.email : recipient.email
       if (!to) throw new DeliveryError('There is no such address.', { permanent: true })
-      await caps.within(delivery, 'mail', to, async () => mail.send(await mailFor(delivery, message, to)))
+      await caps.sendCapped(delivery, 'mail', to, async () => mail.send(await mailFor(delivery, message, to)))
     },
   }
 }

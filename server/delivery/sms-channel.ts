@@ -46,7 +46,7 @@ export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }
       if (!numberOf(to)) throw new DeliveryError('There is no such number.', { permanent: true })
       const left = Math.floor((deadline.epochMilliseconds - clock.now().epochMilliseconds) / 1_000)
       const seconds = Math.min(maxValiditySeconds, Math.max(1, left))
-      await caps.within(delivery, 'sms', to, async () =>
+      await caps.sendCapped(delivery, 'sms', to, async () =>
         sms.send({ to, text: await textOf(delivery, message), seconds }, signal),
       )
     },

@@ -7,9 +7,9 @@ export const defaultBodyLimit = 64 * 1024
 
 /** @throws Problem body_too_large */
 export async function fileBody(request: Request, { limit, tooLarge }: Upload): Promise<Uint8Array> {
-  const isWithin = declaredLength(request, limit, tooLarge) !== null
-  return whileThere(request, async () =>
-    isWithin ? new Uint8Array(await request.arrayBuffer()) : limitedBytes(request, limit, tooLarge),
+  const isDeclared = declaredLength(request, limit, tooLarge) !== null
+  return abortOnDisconnect(request, async () =>
+    isDeclared ? new Uint8Array(await request.arrayBuffer()) : limitedBytes(request, limit, tooLarge),
   )
 }
 
@@ -45,14 +45,14 @@ function parsed(text: string): unknown {
  * @throws Problem body_too_large
  */
 export async function limitedText(request: Request, limit: number): Promise<string> {
-  const isWithin = declaredLength(request, limit, 'too_large') !== null
-  return whileThere(request, async () =>
-    isWithin ? request.text() : (await limitedBytes(request, limit, 'too_large')).toString('utf8'),
+  const isDeclared = declaredLength(request, limit, 'too_large') !== null
+  return abortOnDisconnect(request, async () =>
+    isDeclared ? request.text() : (await limitedBytes(request, limit, 'too_large')).toString('utf8'),
   )
 }
 
 /** @throws an AbortError when the client disconnects, however the connection ends */
-async function whileThere<T>(request: Request, read: () => Promise<T>): Promise<T> {
+async function abortOnDisconnect<T>(request: Request, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {

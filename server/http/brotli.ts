@@ -12,7 +12,7 @@ export function acceptsBrotli(header: string | null | undefined): boolean {
 const compress = promisify(brotliCompress)
 
 /** Takes a few milliseconds, off the main thread. */
-export async function packed(text: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function brotliCompressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
   return compress(text, { params }) as Promise<Uint8Array<ArrayBuffer>>
 }

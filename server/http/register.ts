@@ -4,7 +4,7 @@ import type { Access, Endpoint, Input, Output } from '#core/api/endpoint.ts'
 import type { Clock } from '#server/clock.ts'
 import type { AccountBudget } from './account-budget.ts'
 import { defaultBodyLimit, fileBody, jsonBody } from './body.ts'
-import { acceptsBrotli, packed } from './brotli.ts'
+import { acceptsBrotli, brotliCompressed } from './brotli.ts'
 import { clientAddress } from './client-address.ts'
 import { invalidRequest, Problem } from './problem.ts'
 import { weightOf } from './weight.ts'
@@ -132,7 +132,7 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
  * Characters from which an answer is compressed: on a phone's network a month's list arrives a second sooner. Such
  * lists do not echo the request, so their length reveals nothing.
  */
-const packedFrom = 8_000
+const compressFrom = 8_000
 
 /** Fields that the contract does not name are dropped. */
 async function jsonResponse<O extends z.ZodMiniType>(
@@ -142,10 +142,10 @@ async function jsonResponse<O extends z.ZodMiniType>(
 ): Promise<Response> {
   const { output, options } = result instanceof Answer ? result : new Answer(result, {})
   const json = JSON.stringify(z.encode(endpoint.output, output as z.output<O>))
-  const isPacked = json.length >= packedFrom && acceptsBrotli(requestHeaders.get('accept-encoding'))
-  const response = new Response(isPacked ? await packed(json) : json, {
+  const isCompressed = json.length >= compressFrom && acceptsBrotli(requestHeaders.get('accept-encoding'))
+  const response = new Response(isCompressed ? await brotliCompressed(json) : json, {
     status: options.status ?? 200,
-    headers: { 'Content-Type': 'application/json', ...(isPacked && { 'Content-Encoding': 'br' }) },
+    headers: { 'Content-Type': 'application/json', ...(isCompressed && { 'Content-Encoding': 'br' }) },
   })
   for (const [name, value] of options.headers ?? []) response.headers.append(name, value)
   return response

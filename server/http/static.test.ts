@@ -33,9 +33,9 @@ describe('the landing page', () => {
   test('is what / answers with, and says where the service is reached, packed or not', async () => {
     const plain = await get('/')
     expect(await plain.text()).toBe(landing('https://dosewell.example'))
-    const packed = await get('/', { 'Accept-Encoding': 'br' })
-    expect(packed.headers.get('content-encoding')).toBe('br')
-    const body = brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()
+    const compressed = await get('/', { 'Accept-Encoding': 'br' })
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    const body = brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()
     expect(body).toBe(landing('https://dosewell.example'))
   })
 })
@@ -74,12 +74,12 @@ describe('files', () => {
 
   test('brotli is served to whoever accepts it, under a tag of its own', async () => {
     const plain = await get('/assets/app-1a2b.js')
-    const packed = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip, br;q=0.8' })
-    expect(packed.headers.get('content-encoding')).toBe('br')
-    expect(Buffer.from(await packed.arrayBuffer())).toEqual(brotliCompressSync(script))
-    expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+    const compressed = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip, br;q=0.8' })
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect(Buffer.from(await compressed.arrayBuffer())).toEqual(brotliCompressSync(script))
+    expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
     expect(plain.headers.get('vary')).toBe('Accept-Encoding')
-    expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+    expect(compressed.headers.get('vary')).toBe('Accept-Encoding')
   })
 
   test('the plain file is served to whoever refuses brotli', async () => {

@@ -88,10 +88,10 @@ function readFiles(dir: string, publicUrl: string): Map<string, StaticFile> {
     const text = type === types['.html'] ? built.toString() : ''
     const isPlaced = text.includes(publicUrlPlace)
     const body = isPlaced ? Buffer.from(text.replaceAll(publicUrlPlace, publicUrl)) : built
-    const packed = existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined
+    const compressed = existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined
     files.set(`/${name.join('/')}`, {
       body,
-      brotli: packed && isPlaced ? pack(body) : packed,
+      brotli: compressed && isPlaced ? compress(body) : compressed,
       type,
       etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
       cacheControl: name[0] === 'assets' ? forever : revalidate,
@@ -101,7 +101,7 @@ function readFiles(dir: string, publicUrl: string): Map<string, StaticFile> {
 }
 
 /** Faster and less thorough than the build: a few milliseconds at start. */
-function pack(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+function compress(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 }
 

@@ -99,11 +99,11 @@ function runsOf(letters: readonly Letter[]): Run[] {
     if (last?.level === level && (last.font === font || text === ' ')) last.letters.push(text)
     else runs.push({ level, font, letters: [text] })
   }
-  return inOrderOfTheEye(runs).map(written)
+  return visualOrder(runs).map(written)
 }
 
 /** UAX #9 rule L2: reverses runs from the deepest level out. */
-function inOrderOfTheEye(runs: readonly LevelRun[]): readonly LevelRun[] {
+function visualOrder(runs: readonly LevelRun[]): readonly LevelRun[] {
   let ordered = runs
   for (let depth = Math.max(0, ...runs.map(({ level }) => level)); depth > 0; depth--) {
     const parts: LevelRun[][] = []
