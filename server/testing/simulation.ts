@@ -13,11 +13,19 @@ import {
   restoreMedication,
 } from '#core/api/medication-changes.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
-import type { Weekday } from '#core/schedule/days.ts'
+import type { Days, Weekday } from '#core/schedule/days.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import { DoseOracle, type OracleEntry } from '#core/testing/dose-oracle.ts'
 import { aMedication } from '#core/testing/medication.ts'
-import { type SimplePlan, simplePlan } from '#core/testing/plan-oracle.ts'
+import { anyPlan as anyOraclePlan } from '#core/testing/oracle-walk.ts'
+import {
+  type OracleDays,
+  type OraclePlan,
+  type OracleStep,
+  type SimplePlan,
+  simplePlan,
+  withAmount,
+} from '#core/testing/plan-oracle.ts'
 import { type OracleReminder, ReminderOracle } from '#core/testing/reminder-oracle.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { as, CallFailed, signUpForm, type Visitor, visitor } from './people.ts'
@@ -69,9 +77,12 @@ const zones = [
   'Asia/Kathmandu',
 ]
 
+/** A plan as the independent computation takes it, and the pattern that says the same. A preset's amount is said apart. */
+type PlannedPattern = { readonly plan: OraclePlan; readonly pattern: Pattern }
+
 type Medicine = {
   readonly id: string
-  plan: SimplePlan
+  planned: PlannedPattern
   dosage: string
   /** The entries of each dose that the patient's device knows of. */
   readonly entries: Map<number, string[]>
@@ -287,7 +298,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
       1 / 45,
       'edits of the dosage',
       running((medicine, now) => {
-        return edits(person, medicine, medicine.plan, now, `${Math.ceil(random() * 900)}mg`)
+        return edits(person, medicine, medicine.planned, now, `${Math.ceil(random() * 900)}mg`)
       }),
     )
     some(
@@ -297,7 +308,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     )
     some(1 / 20, 'restores', async (medicine, now) => {
       if (oracle.isRunning(medicine.id, now)) return
-      await restores(person, medicine, chance(0.5) ? medicine.plan : anyPlan(), now)
+      await restores(person, medicine, chance(0.5) ? medicine.planned : anyPlan(), now)
     })
     some(1 / 150, 'medications more', async (_, now) => medicines.length < 3 && takesUp(person, now))
     some(1 / 40, 'journeys', async (_, now) => {
@@ -421,44 +432,45 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
   async function takesUp(person: Patient, now: number, index = Math.floor(random() * 1000)): Promise<void> {
     const [id, course] = [randomUUID(), chance(0.25) ? Math.ceil(random() * 40) : null]
     // By number to begin with, so that every frequency is there however few patients there are.
-    const of = anyPlan(index)
+    const planned = anyPlan(index)
     const alerts = chance(0.3)
-    const firstDose = person.oracle.adds(id, { plan: simplePlan(of), at: now, amount: '500mg', days: course })
+    const firstDose = person.oracle.adds(id, { ...oraclePlan(planned, '500mg'), at: now, days: course })
     if (alerts) person.reminders.alerts(id)
     const medication = aMedication({
       id,
       name: `Medicine ${person.medicines.length + 1}`,
-      pattern: patternOf(of),
+      pattern: planned.pattern,
       duration: course === null ? null : { count: course, unit: 'days' },
       missedDosageSeverity: alerts ? 'life-threatening' : 'minimal',
       firstDose: Temporal.PlainDateTime.from(wallText(firstDose)),
     })
     await as(person.browser).call(addMedication, medication)
     if (alerts) await consents({ ...person.browser, ...person }, { id })
-    person.medicines.push({ id, plan: of, dosage: '500mg', entries: new Map() })
+    person.medicines.push({ id, planned, dosage: '500mg', entries: new Map() })
   }
 
   async function edits(
     person: Patient,
     medicine: Medicine,
-    to: SimplePlan,
+    planned: PlannedPattern,
     now: number,
     other?: string,
   ): Promise<void> {
     const { id } = medicine
     const dosage = other ?? medicine.dosage
-    const facts = { id, name: 'Medicine', voiceReminder: false, dosage, pattern: patternOf(to) }
+    const to = other === undefined ? planned : withDosage(planned, other)
+    const facts = { id, name: 'Medicine', voiceReminder: false, dosage, pattern: to.pattern }
     await answers(person, medicine, { id, dosage, pattern: facts.pattern }, now)
-    const isLeft = person.oracle.edits(id, { plan: simplePlan(to), amount: dosage }, now)
-    await changes(medicine, { plan: to, dosage }, isLeft, as(person.browser).call(editMedication, facts))
+    const isLeft = person.oracle.edits(id, oraclePlan(to, dosage), now)
+    await changes(medicine, { planned: to, dosage }, isLeft, as(person.browser).call(editMedication, facts))
   }
 
-  async function restores(person: Patient, medicine: Medicine, plan: SimplePlan, now: number): Promise<void> {
+  async function restores(person: Patient, medicine: Medicine, planned: PlannedPattern, now: number): Promise<void> {
     const { id, dosage } = medicine
-    const facts = { id, dosage, pattern: patternOf(plan) }
+    const facts = { id, dosage, pattern: planned.pattern }
     await answers(person, medicine, facts, now)
-    const isLeft = person.oracle.edits(id, { plan: simplePlan(plan), amount: dosage }, now)
-    await changes(medicine, { plan, dosage }, isLeft, as(person.browser).call(restoreMedication, facts))
+    const isLeft = person.oracle.edits(id, oraclePlan(planned, dosage), now)
+    await changes(medicine, { planned, dosage }, isLeft, as(person.browser).call(restoreMedication, facts))
   }
 
   /** Of an open dose the form asks first: it was taken, at its time or now, or it was not, or there is no answer. */
@@ -486,14 +498,14 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
   /** Both say whether a dose is left to plan. */
   async function changes(
     medicine: Medicine,
-    to: Pick<Medicine, 'plan' | 'dosage'>,
+    to: Pick<Medicine, 'planned' | 'dosage'>,
     isLeft: boolean,
     call: Promise<unknown>,
   ): Promise<void> {
     const refusal = await refused(call)
-    const { id, plan, dosage } = medicine
+    const { id, planned, dosage } = medicine
     if ((refusal === null) !== isLeft) {
-      const change = JSON.stringify({ plan, dosage, to })
+      const change = JSON.stringify({ planned, dosage, to })
       figures.differences.push(`${id}: ${change} was ${refusal ? `refused (${refusal.message})` : 'done'}`)
     }
     if (!refusal) Object.assign(medicine, to)
@@ -533,10 +545,24 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     coming.set(now, [...(coming.get(now) ?? []), one])
   }
 
-  function anyPlan(index = Math.floor(random() * 1000)): SimplePlan {
-    const hours = usual[index % usual.length] ?? 24
+  /** One of the four presets, or, of two plans each, a custom pattern. */
+  function anyPlan(index = Math.floor(random() * 1000)): PlannedPattern {
+    if (index % 2 === 1) return customPlan()
+    const hours = usual[(index / 2) % usual.length] ?? 24
     const time = Math.floor(random() * 96) * 15
-    return { hours, minute: time, weekday: hours === 168 ? 1 + Math.floor(random() * 7) : null }
+    const preset = { hours, minute: time, weekday: hours === 168 ? 1 + Math.floor(random() * 7) : null }
+    return { plan: simplePlan(preset), pattern: presetOf(preset) }
+  }
+
+  function customPlan(): PlannedPattern {
+    const today = Math.floor(app.clock.now().epochMilliseconds / (24 * hour))
+    for (;;) {
+      const plan = anyOraclePlan((below) => Math.floor(random() * below), today, app.clock.now().epochMilliseconds)
+      if (plan.kind === 'hourly') continue
+      const [first, ...later] = plan.steps
+      const steps = [...(first ? [{ ...first, from: Number.NEGATIVE_INFINITY }] : []), ...later]
+      return { plan: { ...plan, steps }, pattern: customOf(steps) }
+    }
   }
 
   function setClock(at: number): void {
@@ -546,8 +572,38 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
 
 const frequencies = { 24: 'daily', 12: 'twice-daily', 8: 'three-times-daily' } as const
 
-function patternOf({ hours, minute: of, weekday }: SimplePlan): Pattern {
-  const time = Temporal.PlainTime.from({ hour: Math.floor(of / 60), minute: of % 60 })
+/** A custom pattern says its amounts itself. */
+function oraclePlan({ plan, pattern }: PlannedPattern, dosage: string) {
+  return pattern.frequency === 'custom' ? { plan } : { plan, amount: dosage }
+}
+
+/** The same times with another amount. */
+function withDosage({ plan, pattern }: PlannedPattern, dosage: string): PlannedPattern {
+  if (pattern.frequency !== 'custom') return { plan, pattern }
+  const other = withAmount(plan, dosage)
+  return { plan: other, pattern: other.kind === 'dated' ? customOf(other.steps) : pattern }
+}
+
+function customOf(steps: readonly OracleStep[]): Pattern {
+  const stepOf = ({ from, rows }: OracleStep) => ({
+    from: Number.isFinite(from) ? dateOf(from) : null,
+    rows: rows.map((row) => ({ days: daysOf(row.days), time: timeOf(row.minute), dosage: row.amount })),
+  })
+  return { frequency: 'custom', steps: steps.map(stepOf) } as unknown as Pattern
+}
+
+function daysOf(days: OracleDays): Days {
+  if (days.kind === 'on') return { kind: 'weekdays', weekdays: days.weekdays as Weekday[] }
+  if (days.kind === 'every-nth') return { kind: days.kind, days: days.n, from: dateOf(days.from) }
+  return days.kind === 'cycle' ? { ...days, from: dateOf(days.from) } : days
+}
+
+const dateOf = (date: number) => Temporal.PlainDate.from('1970-01-01').add({ days: date })
+
+const timeOf = (of: number) => Temporal.PlainTime.from({ hour: Math.floor(of / 60), minute: of % 60 })
+
+function presetOf({ hours, minute: of, weekday }: SimplePlan): Pattern {
+  const time = timeOf(of)
   return hours === 168
     ? { frequency: 'weekly', time, weekday: (weekday ?? 1) as Weekday }
     : { frequency: frequencies[hours], time }
