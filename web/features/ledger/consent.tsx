@@ -26,7 +26,7 @@ export function ReceiptConsent({ userId, className }: { userId: string; classNam
       <h3>{t.heading}</h3>
       <p className="hint mt-1">{t.text}</p>
       {data ? (
-        <Choice userId={userId} state={data} />
+        <FormChoice userId={userId} state={data} />
       ) : (
         isError && (
           <Note
@@ -46,30 +46,13 @@ export function ReceiptConsent({ userId, className }: { userId: string; classNam
   )
 }
 
-function Choice({ userId, state }: { userId: string; state: ReceiptsState }) {
+/** The choice, and what it means before it is stored. */
+function FormChoice({ userId, state }: { userId: string; state: ReceiptsState }) {
   const t = useTexts(ledgerTexts).consent
-  const client = useQueryClient()
   const present: Chosen = state.form ?? 'off'
   const [chosen, setChosen] = useState<Chosen>(present)
-  const [isSure, setSure] = useState(false)
-  const [isUnsure, setUnsure] = useState(false)
-  const errorId = useId()
-  const { mutate, isPending, isError, reset } = useMutation({
-    mutationFn: () => chooseForm(chosen === 'off' ? null : chosen),
-    onSuccess: async (stored) => {
-      client.setQueryData(receiptsQuery(userId).queryKey, { ...state, ...stored })
-      setSure(false)
-      showToast('success', t.saved[chosen])
-      // The session tells every screen whether receipts are on; the state of the network is polled only then.
-      await Promise.all(
-        [keys.session(userId), receiptsQuery(userId).queryKey].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      )
-    },
-  })
+  const { mutate, isPending, isError, reset } = useChooseForm(userId, state)
   const status = statusOf(state)
-  const means = { off: t.meansOff, private: t.meansPrivate, public: t.meansPublic }[chosen]
   const trouble = {
     off: t.switchedOff,
     unavailable: t.unavailable,
@@ -78,12 +61,6 @@ function Choice({ userId, state }: { userId: string; state: ReceiptsState }) {
     busy: t.busy,
   }
   const isOffered = status !== 'off' || present !== 'off'
-
-  function save() {
-    if (chosen === 'public' && !isSure) setUnsure(true)
-    else mutate()
-  }
-
   return (
     <>
       {status !== 'ready' && status !== 'unasked' && (
@@ -104,41 +81,13 @@ function Choice({ userId, state }: { userId: string; state: ReceiptsState }) {
             value={chosen}
             onChange={(value) => {
               reset()
-              setUnsure(false)
-              setSure(false)
               setChosen(value)
             }}
           />
         </FieldGroup>
       )}
       {chosen !== present && (
-        <div className="ledger__means">
-          <h4>{t.means}</h4>
-          <ul>
-            {means.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          {chosen === 'public' && (
-            <>
-              <Checkbox
-                checked={isSure}
-                aria-invalid={isUnsure || undefined}
-                aria-describedby={isUnsure ? errorId : undefined}
-                onChange={({ target }) => {
-                  setSure(target.checked)
-                  setUnsure(false)
-                }}
-              >
-                {t.sure}
-              </Checkbox>
-              <FieldError id={errorId} error={isUnsure ? t.mustBeSure : undefined} />
-            </>
-          )}
-          <Button variant={chosen === 'public' ? 'danger' : 'solid'} busy={isPending} onClick={save}>
-            {t.save[chosen]}
-          </Button>
-        </div>
+        <Consequences key={chosen} chosen={chosen} isSaving={isPending} onSave={() => mutate(chosen)} />
       )}
       {isError && (
         <Note kind="missed" icon="missed" role="alert">
@@ -147,4 +96,66 @@ function Choice({ userId, state }: { userId: string; state: ReceiptsState }) {
       )}
     </>
   )
+}
+
+/** What a choice means, with the button that stores it. Public records need one more confirmation. */
+function Consequences({ chosen, isSaving, onSave }: { chosen: Chosen; isSaving: boolean; onSave: () => void }) {
+  const t = useTexts(ledgerTexts).consent
+  const [isSure, setSure] = useState(false)
+  const [isUnsure, setUnsure] = useState(false)
+  const errorId = useId()
+  const means = { off: t.meansOff, private: t.meansPrivate, public: t.meansPublic }[chosen]
+
+  function save() {
+    if (chosen === 'public' && !isSure) setUnsure(true)
+    else onSave()
+  }
+
+  return (
+    <div className="ledger__means">
+      <h4>{t.means}</h4>
+      <ul>
+        {means.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {chosen === 'public' && (
+        <>
+          <Checkbox
+            checked={isSure}
+            aria-invalid={isUnsure || undefined}
+            aria-describedby={isUnsure ? errorId : undefined}
+            onChange={({ target }) => {
+              setSure(target.checked)
+              setUnsure(false)
+            }}
+          >
+            {t.sure}
+          </Checkbox>
+          <FieldError id={errorId} error={isUnsure ? t.mustBeSure : undefined} />
+        </>
+      )}
+      <Button variant={chosen === 'public' ? 'danger' : 'solid'} busy={isSaving} onClick={save}>
+        {t.save[chosen]}
+      </Button>
+    </div>
+  )
+}
+
+function useChooseForm(userId: string, state: ReceiptsState) {
+  const t = useTexts(ledgerTexts).consent
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (chosen: Chosen) => chooseForm(chosen === 'off' ? null : chosen),
+    onSuccess: async (stored, chosen) => {
+      client.setQueryData(receiptsQuery(userId).queryKey, { ...state, ...stored })
+      showToast('success', t.saved[chosen])
+      // The session tells every screen whether receipts are on; the state of the network is polled only then.
+      await Promise.all(
+        [keys.session(userId), receiptsQuery(userId).queryKey].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+  })
 }

@@ -56,11 +56,6 @@ export function ZoneCompare(props: {
   now: Temporal.Instant
 }) {
   const { changes, caption, kept, changed, clock, now } = props
-  const texts = useTexts(settingsTexts)
-  const t = texts.zoneQuestion
-  const today = now.toZonedDateTimeISO(clock).toPlainDate()
-  const when = (at: Temporal.Instant) =>
-    whenText(at.toZonedDateTimeISO(clock).toPlainDateTime(), today, texts.appearance)
   return (
     <table className="zones">
       <caption>{caption}</caption>
@@ -71,76 +66,92 @@ export function ZoneCompare(props: {
           <th scope="col">{changed}</th>
         </tr>
       </thead>
-      {changes.map(({ medications, change }) => (
-        <tbody key={medications.map(({ id }) => id).join()}>
-          <tr>
-            <th scope="rowgroup" colSpan={3}>
-              {medications.map(({ id, name, dosage }, index) => (
-                <Fragment key={id}>
-                  {index > 0 && ', '}
-                  <BidiText>{medicineText(name, dosage)}</BidiText>
-                </Fragment>
-              ))}
-            </th>
-          </tr>
-          <tr>
-            <th scope="row">{t.lastTaken}</th>
-            <td colSpan={2}>{change.lastTaken ? when(change.lastTaken) : t.notTaken}</td>
-          </tr>
-          <tr>
-            <th scope="row">{t.next}</th>
-            <td>{cell(change.kept, 0, change)}</td>
-            <td>{cell(change.changed, 0, change)}</td>
-          </tr>
-          <tr>
-            <th scope="row">{t.afterNext}</th>
-            <td>{cell(change.kept, 1, change)}</td>
-            <td>{cell(change.changed, 1, change)}</td>
-          </tr>
-          {change.passedOver.length > 0 && (
-            <tr>
-              <td colSpan={3} className="zones__remark">
-                {change.passedOver.map((passed) => (
-                  <p key={passed.dose.key}>{remark(passed)}</p>
-                ))}
-              </td>
-            </tr>
-          )}
-        </tbody>
+      {changes.map((group) => (
+        <GroupRows key={group.medications.map(({ id }) => id).join()} group={group} clock={clock} now={now} />
       ))}
     </table>
   )
+}
 
-  function cell({ next, afterNext, gaps }: NextDoses, place: 0 | 1, change: ZoneChange) {
-    const dose = place === 0 ? next : afterNext
-    const gap = gaps[place]
-    if (!dose) return t.noMore
+function GroupRows({ group, clock, now }: { group: ZoneChangeGroup; clock: ZoneId; now: Temporal.Instant }) {
+  const { medications, change } = group
+  const texts = useTexts(settingsTexts)
+  const t = texts.zoneQuestion
+  const longest = Math.max(...[...change.kept.gaps, ...change.changed.gaps].map((gap) => gap ?? 0))
+  const when = (at: Temporal.Instant) =>
+    whenText(
+      at.toZonedDateTimeISO(clock).toPlainDateTime(),
+      now.toZonedDateTimeISO(clock).toPlainDate(),
+      texts.appearance,
+    )
+  const cell = (doses: NextDoses, place: 0 | 1) => {
+    const dose = place === 0 ? doses.next : doses.afterNext
+    if (!dose) return <td>{t.noMore}</td>
     const isNow = place === 0 && dose.instant.equals(now)
-    const longest = Math.max(...[...change.kept.gaps, ...change.changed.gaps].map((one) => one ?? 0))
-    const after = gap === null ? null : t.after(...hoursMinutes(gap))
+    const gap = doses.gaps[place]
     return (
-      <>
+      <td>
         {isNow ? t.atOnce : when(dose.instant)}
-        {after && (
-          <>
-            <VisuallyHidden>, </VisuallyHidden>
-            {gap === longest ? (
-              <strong className="zones__gap">{after}</strong>
-            ) : (
-              <span className="zones__gap">{after}</span>
-            )}
-          </>
-        )}
-      </>
+        {gap !== null && <Gap ms={gap} isLongest={gap === longest} />}
+      </td>
     )
   }
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={3}>
+          {medications.map(({ id, name, dosage }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <BidiText>{medicineText(name, dosage)}</BidiText>
+            </Fragment>
+          ))}
+        </th>
+      </tr>
+      <tr>
+        <th scope="row">{t.lastTaken}</th>
+        <td colSpan={2}>{change.lastTaken ? when(change.lastTaken) : t.notTaken}</td>
+      </tr>
+      <tr>
+        <th scope="row">{t.next}</th>
+        {cell(change.kept, 0)}
+        {cell(change.changed, 0)}
+      </tr>
+      <tr>
+        <th scope="row">{t.afterNext}</th>
+        {cell(change.kept, 1)}
+        {cell(change.changed, 1)}
+      </tr>
+      {change.passedOver.length > 0 && (
+        <tr>
+          <td colSpan={3} className="zones__remark">
+            {change.passedOver.map((passed) => (
+              <p key={passed.dose.key}>{passedOverText(passed, t)}</p>
+            ))}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
 
-  function remark({ dose, beside, gap }: PassedOverDose): string {
-    const [hours, minutes] = hoursMinutes(gap)
-    const time = timeText(dose.nominal)
-    if (hours === 0 && minutes === 0) return t.passedOverSame(time)
-    return beside === 'last' ? t.passedOverLast(time, hours, minutes) : t.passedOverNext(time, hours, minutes)
-  }
+/** The hours since the intake before. */
+function Gap({ ms, isLongest }: { ms: number; isLongest: boolean }) {
+  const t = useTexts(settingsTexts).zoneQuestion
+  const text = t.after(...hoursMinutes(ms))
+  return (
+    <>
+      <VisuallyHidden>, </VisuallyHidden>
+      {isLongest ? <strong className="zones__gap">{text}</strong> : <span className="zones__gap">{text}</span>}
+    </>
+  )
+}
+
+function passedOverText({ dose, beside, gap }: PassedOverDose, t: Texts['settings']['zoneQuestion']): string {
+  const [hours, minutes] = hoursMinutes(gap)
+  const time = timeText(dose.nominal)
+  if (hours === 0 && minutes === 0) return t.passedOverSame(time)
+  return beside === 'last' ? t.passedOverLast(time, hours, minutes) : t.passedOverNext(time, hours, minutes)
 }
 
 function hoursMinutes(ms: number): [hours: number, minutes: number] {
