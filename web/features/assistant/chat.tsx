@@ -65,21 +65,7 @@ export function Chat(props: Known) {
 
   return (
     <div className="chat">
-      <fieldset className="chat__own">
-        <legend>{t.ownQuestions}</legend>
-        {ownQuestions.map((which) => (
-          <Button
-            key={which}
-            variant="line"
-            size="sm"
-            aria-disabled={chat.isReplying || undefined}
-            onClick={() => askOwn(which)}
-          >
-            {t.quick[which]}
-          </Button>
-        ))}
-        <p className="small soft">{t.ownQuestionsFrom}</p>
-      </fieldset>
+      <OwnQuestions isReplying={chat.isReplying} onAsk={askOwn} />
       <ChatLog messages={chat.messages} isReplying={chat.isReplying} spans={spans} />
       <form className="chat__form" onSubmit={(event) => void send(event)} noValidate>
         <Field label={t.question} error={chat.problem ?? undefined}>
@@ -108,6 +94,28 @@ export function Chat(props: Known) {
         />
       )}
     </div>
+  )
+}
+
+/** The questions that are answered from the patient's own record, as buttons. */
+function OwnQuestions({ isReplying, onAsk }: { isReplying: boolean; onAsk: (which: OwnQuestion) => void }) {
+  const t = useTexts(assistantTexts)
+  return (
+    <fieldset className="chat__own">
+      <legend>{t.ownQuestions}</legend>
+      {ownQuestions.map((which) => (
+        <Button
+          key={which}
+          variant="line"
+          size="sm"
+          aria-disabled={isReplying || undefined}
+          onClick={() => onAsk(which)}
+        >
+          {t.quick[which]}
+        </Button>
+      ))}
+      <p className="small soft">{t.ownQuestionsFrom}</p>
+    </fieldset>
   )
 }
 

@@ -53,27 +53,16 @@ export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchPr
             {t.showSent}
           </Button>
           {isAsking && (
-            <div id={id} className="chat__consent">
-              <h3>{t.sentTitle}</h3>
-              <ul>
-                {t.sent(host, model).map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-              <Button size="sm" busy={service.isSaving} onClick={() => void change(recipient)}>
-                {t.switchOn}
-              </Button>
-              <Button
-                variant="quiet"
-                size="sm"
-                onClick={() => {
-                  setAsking(false)
-                  look.current?.focus()
-                }}
-              >
-                {t.notNow}
-              </Button>
-            </div>
+            <ServiceConsent
+              id={id}
+              recipient={recipient}
+              isSaving={service.isSaving}
+              onAccept={() => void change(recipient)}
+              onDecline={() => {
+                setAsking(false)
+                look.current?.focus()
+              }}
+            />
           )}
         </>
       )}
@@ -90,4 +79,32 @@ export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchPr
     if (error.status === 0) return t.offline
     return error.code === 'conflict' ? failureText(error) : t.notSaved
   }
+}
+
+/** What is sent to the operator's assistant, and the patient's answer. */
+function ServiceConsent(props: {
+  id: string
+  recipient: Recipient
+  isSaving: boolean
+  onAccept: () => void
+  onDecline: () => void
+}) {
+  const { id, recipient, isSaving, onAccept, onDecline } = props
+  const t = useTexts(assistantTexts).service
+  return (
+    <div id={id} className="chat__consent">
+      <h3>{t.sentTitle}</h3>
+      <ul>
+        {t.sent(recipient.host, recipient.model).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Button size="sm" busy={isSaving} onClick={onAccept}>
+        {t.switchOn}
+      </Button>
+      <Button variant="quiet" size="sm" onClick={onDecline}>
+        {t.notNow}
+      </Button>
+    </div>
+  )
 }

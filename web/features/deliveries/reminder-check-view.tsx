@@ -80,28 +80,13 @@ export function ReminderCheckView({
   }
   const ofDevice = deviceChecks(facts, t)
   const ofServer = facts.server ? serverChecks({ ...facts, server: facts.server }, t, closedTexts) : []
-  const problems = [...ofDevice, ...ofServer].filter(({ state }) => state === 'problem').length
   return (
     <div className="two">
       <div>
         {check.isError ? (
-          <Note
-            kind="missed"
-            icon="offline"
-            role="alert"
-            tall
-            action={
-              <Button variant="quiet" size="sm" onClick={() => void check.refetch()}>
-                {r.tryAgain}
-              </Button>
-            }
-          >
-            {r.failed}
-          </Note>
+          <FailedCheck onRetry={() => void check.refetch()} />
         ) : (
-          <Note kind={problems > 0 ? 'due' : 'taken'} icon={problems > 0 ? 'due' : 'taken'}>
-            <b>{problems > 0 ? r.problems(problems) : r.allWell}</b> {problems > 0 ? r.problemsText : r.allWellText}
-          </Note>
+          <CheckResult problems={[...ofDevice, ...ofServer].filter(({ state }) => state === 'problem').length} />
         )}
         <Checks title={r.device} checks={ofDevice} states={r.states}>
           {({ id, state }) => {
@@ -124,6 +109,36 @@ export function ReminderCheckView({
         <TestReminder userId={userId} />
       </aside>
     </div>
+  )
+}
+
+/** Whether all is well. */
+function CheckResult({ problems }: { problems: number }) {
+  const t = useTexts(deliveriesTexts).reminderCheck
+  const state = problems > 0 ? 'due' : 'taken'
+  return (
+    <Note kind={state} icon={state}>
+      <b>{problems > 0 ? t.problems(problems) : t.allWell}</b> {problems > 0 ? t.problemsText : t.allWellText}
+    </Note>
+  )
+}
+
+function FailedCheck({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts(deliveriesTexts).reminderCheck
+  return (
+    <Note
+      kind="missed"
+      icon="offline"
+      role="alert"
+      tall
+      action={
+        <Button variant="quiet" size="sm" onClick={onRetry}>
+          {t.tryAgain}
+        </Button>
+      }
+    >
+      {t.failed}
+    </Note>
   )
 }
 

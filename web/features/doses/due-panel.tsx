@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import { isDaily } from '#core/schedule/pattern.ts'
 import { rhythmText } from '#core/schedule/pattern-text.ts'
+import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView, DueGroup } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -50,9 +51,6 @@ export function DuePanel(props: DuePanelProps) {
   const isAllTaken = group.cards.every(({ state }) => state === 'taken')
   const open = group.cards.filter(({ mark }) => mark)
   const takenCount = group.cards.length - open.length
-  const [digits, half] = timeParts(group.dose.nominal)
-  const date = group.dose.nominal.toPlainDate()
-  const today = localDate(spans, now)
   if (!first) return null
   const single = group.cards.length === 1 ? first : null
   const names = group.cards.map(({ medication, dose }) => `${medication.name} ${amountText(dose.dosage)}`).join(', ')
@@ -61,15 +59,7 @@ export function DuePanel(props: DuePanelProps) {
       ? takenOnCard(single.dose, single.dose.recorded.at, spans, now, t)
       : t.taken
     : t.dueNow
-  const time = (
-    <div>
-      <time className="now__time" dateTime={group.dose.nominal.toString({ smallestUnit: 'minute' })}>
-        {digits}
-        <small>{half}</small>
-      </time>
-      {!date.equals(today) && <span className="now__day">{dayText(date, today, t.day)}</span>}
-    </div>
-  )
+  const time = <PanelTime nominal={group.dose.nominal} today={localDate(spans, now)} />
   const snoozeButton = snooze && open.length > 0 && (
     <button type="button" onClick={() => snooze.run(open.map(({ dose }) => dose))}>
       {snooze.label}
@@ -96,28 +86,52 @@ export function DuePanel(props: DuePanelProps) {
           snoozeButton={snoozeButton}
         />
       ) : (
-        <div className="now__body">
-          <div className="now__what">
-            {time}
-            <ul className="each">
-              {group.cards.map((view) => (
-                <EachPart key={view.medication.id} {...props} actions={actions} view={view} />
-              ))}
-            </ul>
-          </div>
-          <div className="now__act">
-            <TakeButton
-              id={takeId('all')}
-              place="panel"
-              phase={phaseOfAll(group.cards, actions)}
-              label={t.markAllTaken}
-              onTake={() => actions.takeAll(open)}
-            />
-            {snoozeButton && <div className="now__more">{snoozeButton}</div>}
-          </div>
-        </div>
+        <GroupPart {...props} actions={actions} open={open} time={time} snoozeButton={snoozeButton} />
       )}
     </article>
+  )
+}
+
+function PanelTime({ nominal, today }: { nominal: Nominal; today: Temporal.PlainDate }) {
+  const t = useTexts(dosesTexts)
+  const [digits, half] = timeParts(nominal)
+  const date = nominal.toPlainDate()
+  return (
+    <div>
+      <time className="now__time" dateTime={nominal.toString({ smallestUnit: 'minute' })}>
+        {digits}
+        <small>{half}</small>
+      </time>
+      {!date.equals(today) && <span className="now__day">{dayText(date, today, t.day)}</span>}
+    </div>
+  )
+}
+
+/** Several medicines of one time, with a button for all of them. */
+function GroupPart(props: DuePanelProps & { open: readonly CardView[]; time: ReactNode; snoozeButton: ReactNode }) {
+  const { group, actions, open, time, snoozeButton } = props
+  const t = useTexts(dosesTexts)
+  return (
+    <div className="now__body">
+      <div className="now__what">
+        {time}
+        <ul className="each">
+          {group.cards.map((view) => (
+            <EachPart key={view.medication.id} {...props} view={view} />
+          ))}
+        </ul>
+      </div>
+      <div className="now__act">
+        <TakeButton
+          id={takeId('all')}
+          place="panel"
+          phase={phaseOfAll(group.cards, actions)}
+          label={t.markAllTaken}
+          onTake={() => actions.takeAll(open)}
+        />
+        {snoozeButton && <div className="now__more">{snoozeButton}</div>}
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DayTally } from '#core/adherence/adherence.ts'
+import type { Weekday } from '#core/schedule/days.ts'
 import { dayAndMonth, firstWeekday, monthName } from '#web/texts/dates.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -32,7 +33,6 @@ type CalendarProps = {
 export function MonthCalendar({ month, onMonth, days, range, selected, onSelect, children }: CalendarProps) {
   const t = useTexts(historyTexts).calendar
   const weekStart = firstWeekday()
-  const weekdays = Array.from({ length: 7 }, (_, index) => ((weekStart - 1 + index) % 7) + 1)
   const table = useRef<HTMLTableElement>(null)
   const [target, setTarget] = useState<Temporal.PlainDate | null>(null)
   const isMoved = useRef(false)
@@ -57,15 +57,7 @@ export function MonthCalendar({ month, onMonth, days, range, selected, onSelect,
 
   return (
     <section className="panel" aria-labelledby="month">
-      <div className="sec__head">
-        <h2 id="month" className="calendar__month" aria-live="polite">
-          {monthName(month)}
-        </h2>
-        <div className="calendar__turn">
-          <Turn to={month.subtract({ months: 1 })} sign="back" range={range} onMonth={onMonth} />
-          <Turn to={month.add({ months: 1 })} sign="on" range={range} onMonth={onMonth} />
-        </div>
-      </div>
+      <MonthHead month={month} range={range} onMonth={onMonth} />
       <table
         ref={table}
         className="calendar"
@@ -75,15 +67,7 @@ export function MonthCalendar({ month, onMonth, days, range, selected, onSelect,
         aria-describedby="month-hint"
         onKeyDown={onKeyDown}
       >
-        <thead>
-          <tr>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekdayName(weekday)}>
-                {weekdayName(weekday, 'short').slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayNames weekStart={weekStart} />
         <tbody>
           {monthWeeks(month, weekStart).map((week, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month stand in their places.
@@ -117,6 +101,36 @@ export function MonthCalendar({ month, onMonth, days, range, selected, onSelect,
       </p>
       {children}
     </section>
+  )
+}
+
+/** The name of the month, with buttons to its neighbors. */
+function MonthHead({ month, range, onMonth }: Pick<CalendarProps, 'month' | 'range' | 'onMonth'>) {
+  return (
+    <div className="sec__head">
+      <h2 id="month" className="calendar__month" aria-live="polite">
+        {monthName(month)}
+      </h2>
+      <div className="calendar__turn">
+        <Turn to={month.subtract({ months: 1 })} sign="back" range={range} onMonth={onMonth} />
+        <Turn to={month.add({ months: 1 })} sign="on" range={range} onMonth={onMonth} />
+      </div>
+    </div>
+  )
+}
+
+function WeekdayNames({ weekStart }: { weekStart: Weekday }) {
+  const weekdays = Array.from({ length: 7 }, (_, index) => ((weekStart - 1 + index) % 7) + 1)
+  return (
+    <thead>
+      <tr>
+        {weekdays.map((weekday) => (
+          <th key={weekday} scope="col" abbr={weekdayName(weekday)}>
+            {weekdayName(weekday, 'short').slice(0, 2)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

@@ -24,7 +24,8 @@ export type ConditionsEditor = (
   onChange: (conditions: readonly ConditionEntry[]) => void,
 ) => ReactNode
 
-type Texts = { [Field in keyof ProfileForm]: ProfileForm[Field] extends string ? Field : never }[keyof ProfileForm]
+/** The fields of the form that are texts. */
+type TextField = { [Field in keyof ProfileForm]: ProfileForm[Field] extends string ? Field : never }[keyof ProfileForm]
 
 type ProfileSectionProps = {
   draft: ProfileDraft
@@ -47,13 +48,11 @@ export function ProfileSection(props: ProfileSectionProps) {
 function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
   const { draft, form, onChange, conditions, contactPlaces } = props
   const t = useTexts(settingsTexts).profile
-  const { errors } = draft
-  const today = now().toZonedDateTimeISO(deviceZone()).toPlainDate().toString()
   const change = (fields: Partial<ProfileForm>) => {
     onChange()
     draft.change(fields)
   }
-  const control = (name: Texts) => ({
+  const control = (name: TextField) => ({
     name,
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -61,6 +60,40 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
   return (
     <div className="form">
       <AvatarChoice form={form} onChange={(avatar) => change({ avatar })} />
+      <PersonFields draft={draft} form={form} control={control} />
+      <section className="set__part form">
+        <h3>{t.health}</h3>
+        {conditions(form.conditions, (entries) => change({ conditions: entries }))}
+        <FieldError error={messageText(draft.errors.conditions)} />
+      </section>
+      <section className="set__part form">
+        <h3>{t.emergency}</h3>
+        <p>{t.emergencyText}</p>
+        {draft.isAskedAgain && (
+          <Note kind="due" icon="user" action={<Link to="/app/medications">{t.toMedications}</Link>}>
+            {t.contactChanged}
+          </Note>
+        )}
+        <ContactFields errors={draft.errors} control={control} />
+        {contactPlaces}
+      </section>
+    </div>
+  )
+}
+
+/** The value of a text field, and what its input changes. */
+type Control = (name: TextField) => {
+  name: TextField
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+}
+
+function PersonFields({ draft, form, control }: { draft: ProfileDraft; form: ProfileForm; control: Control }) {
+  const t = useTexts(settingsTexts).profile
+  const { errors } = draft
+  const today = now().toZonedDateTimeISO(deviceZone()).toPlainDate().toString()
+  return (
+    <>
       <div className="form-columns">
         <Field label={t.firstName} error={messageText(errors.firstName)}>
           <TextInput autoComplete="given-name" maxLength={200} dir="auto" {...control('firstName')} />
@@ -94,46 +127,39 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
       <Field label={t.address} note={t.optional} error={messageText(errors.address)}>
         <TextArea rows={2} autoComplete="street-address" maxLength={5000} dir="auto" {...control('address')} />
       </Field>
-      <section className="set__part form">
-        <h3>{t.health}</h3>
-        {conditions(form.conditions, (entries) => change({ conditions: entries }))}
-        <FieldError error={messageText(errors.conditions)} />
-      </section>
-      <section className="set__part form">
-        <h3>{t.emergency}</h3>
-        <p>{t.emergencyText}</p>
-        {draft.isAskedAgain && (
-          <Note kind="due" icon="user" action={<Link to="/app/medications">{t.toMedications}</Link>}>
-            {t.contactChanged}
-          </Note>
-        )}
-        <Field label={t.contactName} error={messageText(errors.emergencyContactName)}>
-          <TextInput autoComplete="off" maxLength={200} dir="auto" {...control('emergencyContactName')} />
+    </>
+  )
+}
+
+function ContactFields({ errors, control }: { errors: ProfileDraft['errors']; control: Control }) {
+  const t = useTexts(settingsTexts).profile
+  return (
+    <>
+      <Field label={t.contactName} error={messageText(errors.emergencyContactName)}>
+        <TextInput autoComplete="off" maxLength={200} dir="auto" {...control('emergencyContactName')} />
+      </Field>
+      <div className="form-columns">
+        <Field label={t.contactEmail} error={messageText(errors.emergencyContactEmail)}>
+          <TextInput type="email" inputMode="email" autoComplete="off" {...control('emergencyContactEmail')} />
         </Field>
-        <div className="form-columns">
-          <Field label={t.contactEmail} error={messageText(errors.emergencyContactEmail)}>
-            <TextInput type="email" inputMode="email" autoComplete="off" {...control('emergencyContactEmail')} />
-          </Field>
-          <Field label={t.contactPhone} error={messageText(errors.emergencyPhone)}>
-            <TextInput type="tel" autoComplete="off" maxLength={200} {...control('emergencyPhone')} />
-          </Field>
-          <Field label={t.contactCountry} error={messageText(errors.emergencyCountry)}>
-            <Select autoComplete="off" options={countryOptions()} {...control('emergencyCountry')} />
-          </Field>
-          <Field label={t.relationship} error={messageText(errors.emergencyContactRelation)}>
-            <Select
-              autoComplete="off"
-              options={relationships.map((relation) => ({ value: relation, label: relationshipText(relation) }))}
-              {...control('emergencyContactRelation')}
-            />
-          </Field>
-        </div>
-        <Field label={t.contactAddress} note={t.optional} error={messageText(errors.emergencyContactAddress)}>
-          <TextArea rows={2} autoComplete="off" maxLength={5000} dir="auto" {...control('emergencyContactAddress')} />
+        <Field label={t.contactPhone} error={messageText(errors.emergencyPhone)}>
+          <TextInput type="tel" autoComplete="off" maxLength={200} {...control('emergencyPhone')} />
         </Field>
-        {contactPlaces}
-      </section>
-    </div>
+        <Field label={t.contactCountry} error={messageText(errors.emergencyCountry)}>
+          <Select autoComplete="off" options={countryOptions()} {...control('emergencyCountry')} />
+        </Field>
+        <Field label={t.relationship} error={messageText(errors.emergencyContactRelation)}>
+          <Select
+            autoComplete="off"
+            options={relationships.map((relation) => ({ value: relation, label: relationshipText(relation) }))}
+            {...control('emergencyContactRelation')}
+          />
+        </Field>
+      </div>
+      <Field label={t.contactAddress} note={t.optional} error={messageText(errors.emergencyContactAddress)}>
+        <TextArea rows={2} autoComplete="off" maxLength={5000} dir="auto" {...control('emergencyContactAddress')} />
+      </Field>
+    </>
   )
 }
 
