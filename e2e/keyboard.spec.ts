@@ -126,6 +126,20 @@ test('Escape closes a dialog and the focus returns to what opened it', async ({ 
   await expect(add).toBeFocused()
 })
 
+test('the focus is as visible in a panel whose dose is taken as on the page', async ({ page, patient, moveClock }) => {
+  await patient.add({ name: 'Lisinopril', time: '12:00' })
+  await moveClock('2026-03-02T17:00:00Z')
+  await page.goto('/app')
+  const panel = card(page, 'Lisinopril')
+  await press(page, panel.getByRole('button', { name: 'Mark Taken' }))
+  const add = page.getByRole('button', { name: 'Add New Medication' })
+  await tabTo(page, add)
+  const ring = await add.evaluate((element) => getComputedStyle(element).boxShadow)
+  const undo = panel.getByRole('button', { name: 'Undo' })
+  await tabTo(page, undo, 'Shift+Tab')
+  await expect(undo).toHaveCSS('box-shadow', ring)
+})
+
 test('a dialog stays open while the page prefetches the rest', async ({ page, patient: _, moveClock }) => {
   const release = await holdResponses(page, /assets\/push-keeper-.*\.js/)
   const asked = page.waitForRequest(/push-keeper/)
