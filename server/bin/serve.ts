@@ -15,7 +15,7 @@ import { staticFiles } from '#server/http/static.ts'
 import { testClockRoutes } from '#server/http/test-clock.ts'
 import { openChain } from '#server/ledger/chain.ts'
 import { createLedger, disabledLedger } from '#server/ledger/ledger.ts'
-import type { WriterDeps } from '#server/ledger/write-receipts.ts'
+import type { ProcessorDeps } from '#server/ledger/receipt-processor.ts'
 import { createLog, type Log } from '#server/log.ts'
 import type { Settings } from '#server/settings.ts'
 import { every } from './background.ts'
@@ -96,7 +96,7 @@ function ledgerOf(
  * @returns stops it
  */
 function writeReceiptsSoon(
-  deps: Pick<WriterDeps, 'database' | 'keys' | 'ledger' | 'clock' | 'log'>,
+  deps: Pick<ProcessorDeps, 'database' | 'keys' | 'ledger' | 'clock' | 'log'>,
 ): () => Promise<void> {
   const started = delay(0)
     .then(async () => {

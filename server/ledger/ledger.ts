@@ -62,7 +62,7 @@ export const disabledLedger: Ledger = {
 /** Connects when first needed. */
 export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): Ledger {
   let sponsor: Promise<Sponsor> | undefined
-  let initialised: 'no' | 'ready' | 'wrong-network' = 'no'
+  let initialized: 'no' | 'ready' | 'wrong-network' = 'no'
   let tried: { at: Temporal.Instant; done: Promise<void> } | undefined
   let cached: { at: Temporal.Instant; state: Promise<NetworkState> } | undefined
 
@@ -84,8 +84,8 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
       await sponsorOnce()
       await chain.round()
       const { genesisHash } = await chain.params()
-      initialised = genesisHash === testNetGenesis ? 'ready' : 'wrong-network'
-      if (initialised === 'wrong-network') log.warn('the node of ALGOD_URL serves another network than TestNet')
+      initialized = genesisHash === testNetGenesis ? 'ready' : 'wrong-network'
+      if (initialized === 'wrong-network') log.warn('the node of ALGOD_URL serves another network than TestNet')
     } catch (error) {
       // Temporary; retried each minute.
       if (error instanceof ChainUnavailableError) log.info({ code: error.code }, 'receipts: the chain is not available')
@@ -94,21 +94,21 @@ export function createLedger({ chain, sponsor: load, clock, log }: LedgerDeps): 
   }
 
   async function isReady(): Promise<boolean> {
-    if (initialised !== 'ready' && !(tried && isWithin(tried.at, tryEvery))) {
+    if (initialized !== 'ready' && !(tried && isWithin(tried.at, tryEvery))) {
       tried = { at: clock.now(), done: attempt() }
     }
     await tried?.done
-    return initialised === 'ready'
+    return initialized === 'ready'
   }
 
   async function readState(): Promise<NetworkState> {
-    const isInitialised = await isReady()
+    const isInitialized = await isReady()
     const address = await sponsorOnce().then(
       (one) => one.address,
       () => null,
     )
-    if (!isInitialised || address === null) {
-      return { status: initialised === 'wrong-network' ? 'wrong-network' : 'unavailable', sponsor: address }
+    if (!isInitialized || address === null) {
+      return { status: initialized === 'wrong-network' ? 'wrong-network' : 'unavailable', sponsor: address }
     }
     try {
       const [params, { amount, minimum }] = await Promise.all([chain.params(), chain.balance(address)])

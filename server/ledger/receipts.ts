@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { claimDue, type LeaseQueue } from '#server/db/lease-queue.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { DosageEntriesTable, ReceiptsTable } from '#server/db/tables.ts'
@@ -175,11 +175,27 @@ export async function storePostponed(
 
 const nothingSigned = { event: null, salt: null, txid: null, transaction: null, last_valid: null, posted_at: null }
 
+/** As stored now: it may have been signed since it was claimed. */
+export async function selectState(
+  tx: Tx,
+  { user_id, entry_id }: ClaimedReceipt,
+): Promise<Selectable<ReceiptsTable>['state']> {
+  const { state } = await tx
+    .selectFrom('receipts')
+    .select('state')
+    .where('user_id', '=', user_id)
+    .where('entry_id', '=', entry_id)
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+export type UnsignedState = 'waiting' | 'skipped' | 'withdrawn' | 'failed'
+
 /** It has no transaction that could be confirmed: to be signed again, or final. Its content and salt are deleted. */
 export async function storeUnsigned(
   tx: Tx,
   { user_id, entry_id, tries }: ClaimedReceipt,
-  state: 'waiting' | 'skipped' | 'withdrawn' | 'failed',
+  state: UnsignedState,
   reason: ReceiptsTable['reason'],
   now: Temporal.Instant,
 ): Promise<void> {

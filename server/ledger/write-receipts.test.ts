@@ -9,8 +9,8 @@ import { sponsorWords, type TestApp, testApp } from '#server/testing/test-app.ts
 import { adds, itIs, patient, takes, undoes } from '#server/testing/treatment.ts'
 import { type Chain, openChain } from './chain.ts'
 import { createLedger } from './ledger.ts'
+import type { ProcessorDeps } from './receipt-processor.ts'
 import { loadSponsor } from './sponsor.ts'
-import type { WriterDeps } from './write-receipts.ts'
 
 let algod: Algod
 let app: TestApp
@@ -505,7 +505,7 @@ function withChain(changes: Partial<Chain>) {
 const steps = ['claim', 'sign', 'post', 'confirm'] as const
 
 /** What is different about a writer that is killed: it calls `end` where it is. */
-type Death = (end: () => Promise<never>) => Partial<WriterDeps>
+type Death = (end: () => Promise<never>) => Partial<ProcessorDeps>
 
 function justBefore(step: (typeof steps)[number]): Death {
   let done = 0

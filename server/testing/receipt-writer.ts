@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createReceiptWriter, type ReceiptWriter, type WriterDeps } from '#server/ledger/write-receipts.ts'
+import type { ProcessorDeps } from '#server/ledger/receipt-processor.ts'
+import { createReceiptWriter, type ReceiptWriter } from '#server/ledger/write-receipts.ts'
 import { type ChainSettings, readSettings } from '#server/settings.ts'
 import type { Algod } from './algod.ts'
 import type { TestApp } from './test-app.ts'
@@ -14,7 +15,7 @@ export function chainOf(algod: Algod): ChainSettings {
 }
 
 /** A writer as a server has one. @param changes what is different about it */
-export function writerFor({ deps }: TestApp, changes: Partial<WriterDeps> = {}): ReceiptWriter {
+export function writerFor({ deps }: TestApp, changes: Partial<ProcessorDeps> = {}): ReceiptWriter {
   return createReceiptWriter({ ...deps, randomBytes, random: () => 0.5, ...changes })
 }
 
