@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { textInEnglish } from '../testing/in-english.ts'
-import { normalisedPassword, passwordError } from './password.ts'
+import { normalizedPassword, passwordError } from './password.ts'
 
 describe('a password', () => {
   it('is the same however a keyboard composed its letters', () => {
     const composed = 'Gr\u00fc\u00dfe-aus-1'
     const decomposed = 'Gru\u0308\u00dfe-aus-1'
     expect(decomposed).not.toBe(composed)
-    expect(normalisedPassword(decomposed)).toBe(normalisedPassword(composed))
+    expect(normalizedPassword(decomposed)).toBe(normalizedPassword(composed))
   })
 
   it('is the same from a keyboard with full-width letters', () => {
-    expect(normalisedPassword('\uff21\uff42\uff431')).toBe('Abc1')
+    expect(normalizedPassword('\uff21\uff42\uff431')).toBe('Abc1')
   })
 
   it('may use the letters and digits of any script that has capitals', () => {

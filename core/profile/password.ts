@@ -10,7 +10,7 @@ export const passwordMaxLength = 128
  * Normalized for checking, hashing and comparing: NFKC, so that the same keys on a phone and a computer give the same
  * password (NIST SP 800-63B 3.1.1.2).
  */
-export function normalisedPassword(password: string): string {
+export function normalizedPassword(password: string): string {
   return password.normalize('NFKC')
 }
 
@@ -24,14 +24,14 @@ export type PasswordPart = (typeof passwordParts)[number]
  */
 export function passwordError(password: string): FieldError | null {
   if (password === '') return 'password_required'
-  const normalised = normalisedPassword(password)
-  const length = Array.from(normalised).length
+  const normalized = normalizedPassword(password)
+  const length = Array.from(normalized).length
   if (length > passwordMaxLength) return `password_too_long:${passwordMaxLength}`
   const fulfilled: Record<PasswordPart, boolean> = {
     characters: length >= passwordMinLength,
-    uppercase: /\p{Lu}/u.test(normalised),
-    lowercase: /\p{Ll}/u.test(normalised),
-    number: /\p{Nd}/u.test(normalised),
+    uppercase: /\p{Lu}/u.test(normalized),
+    lowercase: /\p{Ll}/u.test(normalized),
+    number: /\p{Nd}/u.test(normalized),
   }
   const missing = passwordParts.filter((part) => !fulfilled[part])
   return missing.length > 0 ? `password_lacks:${missing.join(',')}` : null

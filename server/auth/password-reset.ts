@@ -1,5 +1,5 @@
 import { normalizedEmail } from '#core/profile/email.ts'
-import { normalisedPassword } from '#core/profile/password.ts'
+import { normalizedPassword } from '#core/profile/password.ts'
 import { textsIn } from '#core/texts/texts.ts'
 import { storeMails } from '#server/delivery/outgoing-mail.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -54,7 +54,7 @@ export async function resetPassword(
   // Hashing is expensive: only for valid links.
   if (!isOpen) throw linkNotValid()
   const { userId } = link
-  const hash = await hashPassword(normalisedPassword(password), signal)
+  const hash = await hashPassword(normalizedPassword(password), signal)
   const email = await database.withUser(userId, async (tx) => {
     if (!(await consumeLink(tx, link, now))) throw linkNotValid()
     await setPasswordHash(tx, userId, hash, now)

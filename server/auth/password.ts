@@ -1,4 +1,4 @@
-import { normalisedPassword } from '#core/profile/password.ts'
+import { normalizedPassword } from '#core/profile/password.ts'
 import { textsIn } from '#core/texts/texts.ts'
 import { storeMails } from '#server/delivery/outgoing-mail.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -24,7 +24,7 @@ async function checkPassword(
   const owner = await credentialsOf(pool, userId)
   const counters = attempts.inSession(sessionId)
   await refuseTooMany(pool, counters, now)
-  const claim = { password: normalisedPassword(password), hash: owner.passwordHash }
+  const claim = { password: normalizedPassword(password), hash: owner.passwordHash }
   if (!(await verifyPassword(claim, signal))) throw wrongPassword()
   await forgiveAttempt(pool, counters)
   return owner
@@ -44,7 +44,7 @@ export async function changePassword(
   const { database, sealer, publicUrl, languageOf } = auth
   const { sessionId, now, signal } = caller
   const { email, passwordHash: present } = await checkPassword(auth, userId, password.present, caller)
-  const next = await hashPassword(normalisedPassword(password.next), signal)
+  const next = await hashPassword(normalizedPassword(password.next), signal)
   await database.withUser(userId, async (tx) => {
     // Another device changed it first: the typed password is outdated.
     if (!(await replacePasswordHash(tx, userId, { present, next }, now))) throw wrongPassword()

@@ -1,5 +1,5 @@
 import { normalizedEmail } from '#core/profile/email.ts'
-import { normalisedPassword } from '#core/profile/password.ts'
+import { normalizedPassword } from '#core/profile/password.ts'
 import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
 import { Problem } from '#server/http/problem.ts'
 import { forgetOldAttempts, forgiveAttempt, refuseTooMany } from './attempts.ts'
@@ -38,7 +38,7 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
   const counters = await attempts.signIn(email, caller)
   await refuseTooMany(pool, counters, now)
   const found = await findCredentials(pool, email)
-  const isOwner = await isPasswordOf(found, normalisedPassword(password), signal).catch(async (error: unknown) => {
+  const isOwner = await isPasswordOf(found, normalizedPassword(password), signal).catch(async (error: unknown) => {
     // The password was not checked: not an attempt.
     await forgiveAttempt(pool, counters)
     throw error

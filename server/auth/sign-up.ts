@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { normalizedEmail } from '#core/profile/email.ts'
-import { normalisedPassword } from '#core/profile/password.ts'
+import { normalizedPassword } from '#core/profile/password.ts'
 import { failures } from '#core/texts/en/failures.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
@@ -39,7 +39,7 @@ export async function signUp(
   if (await findCredentials(database.pool, email)) throw alreadyRegistered()
   const userId = randomUUID()
   // Before the transaction, so that no connection waits for a core.
-  const passwordHash = await hashPassword(normalisedPassword(password), signal)
+  const passwordHash = await hashPassword(normalizedPassword(password), signal)
   const sessionCookie = await database.withUser(userId, async (tx) => {
     if (!(await insertAccount(tx, { userId, email, name, passwordHash }, now))) throw alreadyRegistered()
     await alongside(tx, userId)
