@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
+import { dosageAt } from '#core/schedule/pattern.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -24,6 +25,8 @@ export function AddedDialog(props: {
   const t = texts.saved
   const doneRef = useRef<HTMLButtonElement>(null)
   if (!medication) return null
+  const { pattern, dosage } = plannedMedicine(medication)
+  const amount = dosageAt(pattern, medication.firstDose, dosage)
   const first = whenText(medication.firstDose, localDate(spans, now), texts.firstDose)
   return (
     <Dialog
@@ -41,7 +44,7 @@ export function AddedDialog(props: {
         <p>{t.text}</p>
         <p className="first-line">
           <b>
-            <BidiText>{t.first(medicineText(medication.name, medication.dosage), first)}</BidiText>
+            <BidiText>{t.first(medicineText(medication.name, amount), first)}</BidiText>
           </b>
         </p>
         {children}
