@@ -54,31 +54,7 @@ export async function readReminderInputs(
   requests: readonly InputRequest[],
   otherPatients: readonly string[] = [],
 ): Promise<ReminderInputs> {
-  const users = [...new Set([...requests.map(({ userId }) => userId), ...otherPatients])]
-  const userIds = requests.map(({ userId }) => userId)
-  const medicationIds = requests.map(({ medicationId }) => medicationId)
-  const since = requests.map((one) => one.since)
-  const places = sql`unnest(${userIds}::uuid[], ${medicationIds}::uuid[]) as place (user_id, medication_id)`
-  const [medications, versions, spans, settings, entries] = await Promise.all([
-    sql<MedicationFacts>`
-      select one.user_id, one.id, name, details, first_dose, missed_dosage_severity, added_at, contact_consent_at
-      from ${places} join medications as one on one.user_id = place.user_id and one.id = place.medication_id`.execute(
-      tx,
-    ),
-    sql<MedicationSchedulesTable>`
-      select one.* from ${places} join medication_schedules as one using (user_id, medication_id)
-      order by one.number`.execute(tx),
-    sql<ZoneSpanRow & { user_id: string }>`
-      select user_id, zone, from_instant from zone_spans where user_id = any(${users}::uuid[])
-      order by from_instant`.execute(tx),
-    sql<{ user_id: string; settings: StoredSettings }>`
-      select user_id, settings from settings where user_id = any(${users}::uuid[])`.execute(tx),
-    sql<EntryFacts & { user_id: string }>`
-      select one.user_id, one.id, one.medication_id, date, scheduled_time, actual_time, status, clears, intakes, recorded_at
-      from unnest(${userIds}::uuid[], ${medicationIds}::uuid[], ${since}::date[]) as place (user_id, medication_id, since)
-      cross join lateral (select * from dosage_entries as entry where entry.user_id = place.user_id
-        and entry.medication_id = place.medication_id and entry.date >= place.since) as one`.execute(tx),
-  ])
+  const { medications, versions, spans, settings, entries } = await readRows(tx, requests, otherPatients)
   // Medication ids come from devices: unique only together with the patient's.
   const ofMedication = (row: { user_id: string; medication_id: string }) => placeOf(row.user_id, row.medication_id)
   const medicationRows = new Map(medications.rows.map((row) => [placeOf(row.user_id, row.id), row]))
@@ -113,6 +89,37 @@ export async function readReminderInputs(
       }
     },
   }
+}
+
+async function readRows(tx: Tx, requests: readonly InputRequest[], otherPatients: readonly string[]) {
+  const users = [...new Set([...requests.map(({ userId }) => userId), ...otherPatients])]
+  const userIds = requests.map(({ userId }) => userId)
+  const medicationIds = requests.map(({ medicationId }) => medicationId)
+  const since = requests.map((request) => request.since)
+  const places = sql`unnest(${userIds}::uuid[], ${medicationIds}::uuid[]) as place (user_id, medication_id)`
+  const [medications, versions, spans, settings, entries] = await Promise.all([
+    sql<MedicationFacts>`
+      select medication.user_id, medication.id, name, details, first_dose, missed_dosage_severity, added_at,
+        contact_consent_at
+      from ${places} join medications as medication
+        on medication.user_id = place.user_id and medication.id = place.medication_id`.execute(tx),
+    sql<MedicationSchedulesTable>`
+      select version.* from ${places} join medication_schedules as version using (user_id, medication_id)
+      order by version.number`.execute(tx),
+    sql<ZoneSpanRow & { user_id: string }>`
+      select user_id, zone, from_instant from zone_spans where user_id = any(${users}::uuid[])
+      order by from_instant`.execute(tx),
+    sql<{ user_id: string; settings: StoredSettings }>`
+      select user_id, settings from settings where user_id = any(${users}::uuid[])`.execute(tx),
+    sql<EntryFacts & { user_id: string }>`
+      select entry.user_id, entry.id, entry.medication_id, date, scheduled_time, actual_time, status, clears, intakes,
+        recorded_at
+      from unnest(${userIds}::uuid[], ${medicationIds}::uuid[], ${since}::date[])
+        as place (user_id, medication_id, since)
+      cross join lateral (select * from dosage_entries as recorded where recorded.user_id = place.user_id
+        and recorded.medication_id = place.medication_id and recorded.date >= place.since) as entry`.execute(tx),
+  ])
+  return { medications, versions, spans, settings, entries }
 }
 
 /**
