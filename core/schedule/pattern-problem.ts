@@ -39,8 +39,11 @@ function rowProblems(pattern: CustomPattern): PatternProblem[] {
     const start = step.from ?? beginningOf(step.rows) ?? next?.subtract({ days: lookedAtDays }) ?? anyDate
     // From the day before, for the time over midnight between two steps.
     const from = index > 0 ? start.subtract({ days: 1 }) : start
+    // The next step looks at its own days, and at the day before them.
+    const year = start.add({ days: lookedAtDays })
+    const to = next && Temporal.PlainDate.compare(next, year) < 0 ? next : year
     let before: { readonly row: Row; readonly nominal: Temporal.PlainDateTime } | null = null
-    for (const { nominal, row } of rowsBetween(pattern, from, start.add({ days: lookedAtDays }))) {
+    for (const { nominal, row } of rowsBetween(pattern, from, to)) {
       const one = { nominal, row: row as Row }
       const minutes = before ? before.nominal.until(nominal).total('minutes') : leastMinutes
       if (before && minutes < leastMinutes) {

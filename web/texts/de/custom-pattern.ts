@@ -5,10 +5,10 @@ export const customPattern: Texts['customPattern'] = {
   days: 'An welchen Tagen?',
   kinds: {
     every: 'Jeden Tag',
-    weekdays: 'An bestimmten Wochentagen',
+    weekdays: 'Bestimmte Wochentage',
     'every-nth': 'Alle paar Tage',
-    'month-day': 'An einem Tag im Monat',
-    cycle: 'Einnahmetage und Pausentage',
+    'month-day': 'Ein Tag im Monat',
+    cycle: 'Einnahme- und Pausentage',
   },
   weekdays: 'Wochentage',
   interval: 'Alle wie viele Tage?',

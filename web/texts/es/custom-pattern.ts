@@ -8,7 +8,7 @@ export const customPattern: Texts['customPattern'] = {
     weekdays: 'Días de la semana',
     'every-nth': 'Cada varios días',
     'month-day': 'Un día del mes',
-    cycle: 'Días con toma y días de descanso',
+    cycle: 'Días con y sin toma',
   },
   weekdays: 'Días de la semana',
   interval: '¿Cada cuántos días?',

@@ -5,10 +5,10 @@ export const customPattern: Texts['customPattern'] = {
   days: 'Quels jours ?',
   kinds: {
     every: 'Tous les jours',
-    weekdays: 'Certains jours de la semaine',
+    weekdays: 'Jours de la semaine',
     'every-nth': 'Tous les quelques jours',
     'month-day': 'Un jour du mois',
-    cycle: 'Jours de prise et jours de pause',
+    cycle: 'Jours de prise et pause',
   },
   weekdays: 'Jours de la semaine',
   interval: 'Tous les combien de jours ?',

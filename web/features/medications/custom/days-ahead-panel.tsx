@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { daysAhead } from '#core/schedule/days-ahead.ts'
 import type { ScheduleVersion } from '#core/schedule/schedule.ts'
+import { shortDays } from '#web/texts/dates.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { longDate, shortDate, timeText } from '#web/texts/when.ts'
+import { longDate, timeText, weekdayName } from '#web/texts/when.ts'
 
 /** What would be saved, from its first dose on. */
 export type PlanAhead = Pick<ScheduleVersion, 'pattern' | 'dosage' | 'from' | 'until'>
@@ -25,7 +26,9 @@ export function DaysAheadPanel({ plan, today }: { plan: PlanAhead | null; today:
           <ul className="ahead__days">
             {days.map(({ date, doses }) => (
               <li key={date.toString()}>
-                <span className="ahead__date">{shortDate(date)}</span>
+                <span className="ahead__date">
+                  <span>{weekdayName(date.dayOfWeek, 'short')}</span> <span>{shortDays(date, date)}</span>
+                </span>
                 <span className="ahead__doses">
                   {doses.length === 0 && <span className="soft">{t.none}</span>}
                   {doses.map(({ time, dosage }) => (
