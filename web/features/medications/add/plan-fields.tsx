@@ -33,7 +33,7 @@ export function PlanFields(props: {
 }) {
   const { id, form, change, errors, medicine, isPreselected, onFrequency, plan, firstDose } = props
   const t = useTexts(medicationsTexts).form
-  const custom = useTexts(customPatternTexts)
+  const { neverComes: neverComesText } = useTexts(customPatternTexts)
   const neverComes = plan.pattern !== null && firstDose.view === null
   const length = courseLength(form)
   const first = firstDose.view?.first.nominal ?? null
@@ -63,7 +63,7 @@ export function PlanFields(props: {
             onChange={(custom) => change({ custom })}
           />
           {neverComes || errors.time ? (
-            <FormError>{neverComes ? custom.neverComes : messageText(errors.time)}</FormError>
+            <FormError>{neverComes ? neverComesText : messageText(errors.time)}</FormError>
           ) : (
             <DaysAheadPanel plan={ahead} today={firstDose.today} />
           )}

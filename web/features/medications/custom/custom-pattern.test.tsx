@@ -2,7 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addMedication, editMedication, previewMedicationEdit } from '#core/api/medication-changes.ts'
+import {
+  addMedication,
+  editMedication,
+  previewMedicationEdit,
+  restoreMedication,
+} from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import { every, rows, step, taper } from '#core/testing/custom-pattern.ts'
@@ -278,7 +283,7 @@ describe('a new medication with other times or days', () => {
 const planned = (pattern: Pattern) => withPattern(medication({ name: 'Insulin', time: '08:00' }), pattern)
 
 /** Sam edits a medicine. */
-function edits(record: MedicationRecord) {
+function edits(record: MedicationRecord, mode: 'edit' | 'restore' = 'edit') {
   const next = Temporal.PlainDateTime.from('2026-11-22T08:00')
   const preview = {
     changesPlan: false,
@@ -296,7 +301,7 @@ function edits(record: MedicationRecord) {
     <QueryClientProvider client={new QueryClient()}>
       <ChangeMedication
         item={withEntries(record)}
-        mode="edit"
+        mode={mode}
         taken={[record]}
         userId="sam"
         spans={spans}
@@ -372,6 +377,23 @@ describe('the edit of a medication', () => {
           },
         ],
       },
+    })
+  })
+
+  it('is restored with its pattern, and with another one where the choice keeps the focus', async () => {
+    server.answer(restoreMedication, encoded(restoreMedication, planned(insulin)))
+    edits(planned(insulin), 'restore')
+    const frequency = screen.getByLabelText('Frequency')
+    expect(document.activeElement).toBe(frequency)
+    await userEvent.selectOptions(frequency, 'Once Daily')
+    expect(box('Dosage').value).toBe('')
+    expect(document.activeElement).toBe(frequency)
+    await userEvent.selectOptions(frequency, 'Other times or days')
+    type('Amount 2', '6 units')
+    await press('Restore')
+    await waitFor(() => expect(server.requestsTo(restoreMedication)).toHaveLength(1))
+    expect(server.requestsTo(restoreMedication)[0]?.body).toMatchObject({
+      pattern: { steps: [{ rows: [{ dosage: '10 units' }, { dosage: '6 units' }] }] },
     })
   })
 

@@ -55,7 +55,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   const { medication } = item
   const texts = useTexts(manageTexts)
   const fields = useTexts(medicationsTexts).form
-  const custom = useTexts(customPatternTexts)
+  const { neverComes } = useTexts(customPatternTexts)
   const t = texts.form
   const id = useId()
   const changeForm = useChangeForm(id, { ...props, medication })
@@ -64,8 +64,13 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   const { contactConsentAt } = medication
   const medicine = medicineText(medication.name, medication.dosage)
   const isEdit = mode === 'edit'
-  const choose = (frequency: Frequency) =>
+  const [hasChosen, setChosen] = useState(false)
+  // A field that comes back by a choice does not take the focus from it.
+  const takesFocus = !isEdit && !hasChosen
+  const choose = (frequency: Frequency) => {
+    setChosen(true)
     change(frequency === 'custom' ? { isCustom: true } : { frequency, isCustom: false })
+  }
   // As in the item's own heading: past ones are under a heading of their own.
   const Title = isEdit ? 'h2' : 'h3'
   return (
@@ -85,7 +90,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
         {!form.isCustom && (
           <>
             <Field label={t.dosage}>
-              <TextInput autoComplete="off" autoFocus={!isEdit} {...textControl(form, change, 'dosage')} />
+              <TextInput autoComplete="off" autoFocus={takesFocus} {...textControl(form, change, 'dosage')} />
             </Field>
             <Field label={t.time}>
               <TextInput type="time" step={60} {...textControl(form, change, 'time')} />
@@ -95,6 +100,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
         <Field label={t.frequency}>
           <Select
             name="frequency"
+            autoFocus={takesFocus && form.isCustom}
             options={[...frequencies, 'custom' as const].map((value) => ({ value, label: t.frequencies[value] }))}
             value={form.isCustom ? 'custom' : form.frequency}
             onChange={({ target }) => choose(target.value as Frequency)}
@@ -112,7 +118,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
         <WeekdayField form={form} change={change} name={`${id}-weekday`} />
       )}
       {changeForm.neverComes ? (
-        <FormError>{custom.neverComes}</FormError>
+        <FormError>{neverComes}</FormError>
       ) : (
         <ChangePreview {...props} changeForm={changeForm} />
       )}
