@@ -15,7 +15,7 @@ import { encryptPush } from '#server/delivery/push-encryption.ts'
 import { dueBuckets } from '#server/reminders/cursors.ts'
 import { dispatchDue } from '#server/reminders/dispatch.ts'
 import { makeCrowd } from '#server/testing/crowd.ts'
-import { looks, workerFor } from '#server/testing/reminder-worker.ts'
+import { runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { appOn } from '#server/testing/test-app.ts'
 import { dueMinute, makeDueCursors, plainStatement } from './reminder-crowd.ts'
 
@@ -112,7 +112,7 @@ async function leave(hanging: readonly ('service' | 'devices')[]): Promise<Laten
   const clock = runningClock(dueMinute.subtract({ minutes: 20 }))
   app.clock.set(clock.now())
   await makeCrowd(app, 1000)
-  await looks(workerFor(app, [channelOf('push', async () => {})]))
+  await runWorker(workerFor(app, [channelOf('push', async () => {})]))
   clock.set(dueMinute.subtract({ milliseconds: 2500 }))
   const sentAt: number[] = []
   const hangs = (signal: AbortSignal) => new Promise<void>((_, reject) => signal.addEventListener('abort', reject))

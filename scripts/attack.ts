@@ -47,7 +47,7 @@ try {
       length: Number(values.seconds) * 1000,
       share: 1,
       only: values.only,
-      said: (round) => {
+      onRound: (round) => {
         quiet ??= round
         report(round, quiet)
       },

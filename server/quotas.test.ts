@@ -22,9 +22,9 @@ import {
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { pattern } from '#core/testing/times.ts'
 import type { ZoneId } from '#core/time/span.ts'
+import { createMedication, doseFacts, patient, recordTaken, setClock } from './testing/medication-steps.ts'
 import { as, type Person } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
-import { adds, doseFacts, itIs, patient, takes } from './testing/treatment.ts'
 
 /*
  * What one account can hold (core/account/quotas). What nobody taps so often is copied in the database, as the owner of the
@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   ana = await patient(app, 'Ana', '2026-03-02T07:00')
-  lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-  itIs(ana, '2026-03-02T08:01')
+  lisinopril = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+  setClock(ana, '2026-03-02T08:01')
 })
 
 const full = { status: 409, body: { code: 'quota_reached' } }
@@ -81,13 +81,13 @@ async function rowsOf(table: string): Promise<number> {
 describe('medications', () => {
   it(`are limited to ${maxRunningMedications} at the same time; completing one makes room, and it cannot be restored without`, async () => {
     await copies(maxRunningMedications - 1, false)
-    await expect(adds(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject({
+    await expect(createMedication(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject({
       ...full,
       message: expect.stringContaining('Please complete or end one first'),
     })
     expect(await rowsOf('medications')).toBe(maxRunningMedications)
     await as(ana).call(completeMedication, { id: lisinopril.id })
-    await adds(ana, 'daily 09:00', '2026-03-02T09:00')
+    await createMedication(ana, 'daily 09:00', '2026-03-02T09:00')
     await expect(as(ana).call(reopenMedication, { id: lisinopril.id })).rejects.toMatchObject(full)
     const again = { id: lisinopril.id, dosage: '500mg', pattern: pattern('daily 08:00') }
     await expect(as(ana).call(restoreMedication, again)).rejects.toMatchObject(full)
@@ -96,7 +96,7 @@ describe('medications', () => {
   it('stay within the limit however many are added at once', async () => {
     await copies(maxRunningMedications - 2, false)
     const tries = await Promise.allSettled(
-      Array.from({ length: 5 }, () => adds(ana, 'daily 09:00', '2026-03-02T09:00')),
+      Array.from({ length: 5 }, () => createMedication(ana, 'daily 09:00', '2026-03-02T09:00')),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await rowsOf('medications')).toBe(maxRunningMedications)
@@ -104,7 +104,7 @@ describe('medications', () => {
 
   it(`are limited to ${maxMedications} with those that are over`, async () => {
     await copies(maxMedications - 1, true)
-    await expect(adds(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject(full)
+    await expect(createMedication(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject(full)
   })
 
   it('can be sent again without counting twice, however full the list is', async () => {
@@ -112,7 +112,7 @@ describe('medications', () => {
     const [first] = await app.owner
       .query('select id from medications where user_id = $1 and id <> $2', [ana.userId, lisinopril.id])
       .then(({ rows }) => rows)
-    const again = await adds(ana, 'daily 09:00', '2026-03-02T09:00', { id: first.id })
+    const again = await createMedication(ana, 'daily 09:00', '2026-03-02T09:00', { id: first.id })
     expect(again.id).toBe(first.id)
   })
 
@@ -121,7 +121,7 @@ describe('medications', () => {
     ['of all together', maxVersionsTotal, 'another'],
   ])('have a bounded number of versions %s', async (_, most, which) => {
     const medicationId =
-      which === 'lisinopril' ? lisinopril.id : (await adds(ana, 'daily 09:00', '2026-03-02T09:00')).id
+      which === 'lisinopril' ? lisinopril.id : (await createMedication(ana, 'daily 09:00', '2026-03-02T09:00')).id
     const before = await rowsOf('medication_schedules')
     await app.owner.query(`update medication_schedules set number = 32000 where user_id = $1 and medication_id = $2`, [
       ana.userId,
@@ -147,10 +147,10 @@ describe('medications', () => {
 
 describe('entries', () => {
   it(`a dose has at most ${maxEntriesPerDose} entries`, async () => {
-    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
     await entries(maxEntriesPerDose - 2, `'{}'`)
-    const { entry } = await takes(ana, lisinopril, '2026-03-02T08:00')
-    await expect(takes(ana, lisinopril, '2026-03-02T08:00')).rejects.toMatchObject(full)
+    const { entry } = await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    await expect(recordTaken(ana, lisinopril, '2026-03-02T08:00')).rejects.toMatchObject(full)
     expect(await rowsOf('dosage_entries')).toBe(maxEntriesPerDose)
     // Sent again, what was stored is answered as before.
     const again = { ...doseFacts(ana, lisinopril, '2026-03-02T08:00'), id: entry.id, status: 'missed' as const }
@@ -158,17 +158,17 @@ describe('entries', () => {
   })
 
   it(`a date has at most ${maxEntriesPerDate} entries`, async () => {
-    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
     await entries(
       maxEntriesPerDate - 1,
       `jsonb_build_object('scheduled_time', '09:00'::time + n * interval '1 minute')`,
     )
-    await expect(takes(ana, lisinopril, '2026-03-02T08:01')).rejects.toMatchObject(full)
-    await takes(ana, lisinopril, '2026-03-01T08:00')
+    await expect(recordTaken(ana, lisinopril, '2026-03-02T08:01')).rejects.toMatchObject(full)
+    await recordTaken(ana, lisinopril, '2026-03-01T08:00')
   })
 
   it(`are limited to ${maxEntriesPerDay} in 24 hours: further ones wait on the device, which retries`, async () => {
-    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
     await entries(
       maxEntriesPerDay - 1,
       `jsonb_build_object('date', '2026-02-20'::date + n % 9, 'scheduled_time', '09:00'::time + n * interval '1 minute')`,
@@ -193,7 +193,7 @@ describe('zones', () => {
   const moves = (times: number) => as(ana).call(setZone, { zone: zones[times % 2] ?? ('UTC' as ZoneId) })
 
   it(`change ${maxZoneChangesPerDay} times a day at most`, async () => {
-    itIs(ana, '2026-03-03T08:00')
+    setClock(ana, '2026-03-03T08:00')
     for (let times = 0; times < maxZoneChangesPerDay; times++) {
       app.clock.set(app.clock.now().add({ minutes: 1 }))
       await moves(times)
@@ -203,7 +203,7 @@ describe('zones', () => {
 
   it('undone zone changes count as changes', async () => {
     const bob = await patient(app, 'Bob', '2026-03-03T08:00')
-    itIs(bob, '2026-03-05T08:00')
+    setClock(bob, '2026-03-05T08:00')
     const changesAndUndoes = async () => {
       app.clock.set(app.clock.now().add({ minutes: 1 }))
       const { zoneSpans } = await as(bob).call(setZone, { zone: 'Asia/Tokyo' as ZoneId })

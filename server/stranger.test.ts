@@ -4,9 +4,9 @@ import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/endpoints.ts'
 import { putReceiptConsent } from '#core/api/receipts.ts'
 import { listSessions } from '#core/api/security.ts'
+import { createMedication, recordTaken } from './testing/medication-steps.ts'
 import { as, type Person, signUp, visitor } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
-import { adds, takes } from './testing/treatment.ts'
 
 /*
  * Promise 5: nobody else can read a patient's data. Generated from the list of endpoints, so a new one cannot be
@@ -56,12 +56,12 @@ const change = { dosage: '500mg', pattern: { frequency: 'daily', time: '21:00' }
 
 async function receiptOf(person: Person): Promise<{ entryId: string }> {
   await as(person).call(putReceiptConsent, { form: 'private' })
-  const { entry } = await takes(person, await medicationOf(person), '2026-03-02T20:00')
+  const { entry } = await recordTaken(person, await medicationOf(person), '2026-03-02T20:00')
   return { entryId: entry.id }
 }
 
 async function medicationOf(person: Person): Promise<{ id: string }> {
-  const { id } = await adds(person, 'daily 20:00', '2026-03-02T20:00')
+  const { id } = await createMedication(person, 'daily 20:00', '2026-03-02T20:00')
   return { id }
 }
 

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 describe('attempts', () => {
   const wrong = { password: 'Wrong-Horse-7', keepSignedIn: false }
-  const tries = async (target: TestApp, email: string, count: number, address: string) => {
+  const trySignIns = async (target: TestApp, email: string, count: number, address: string) => {
     const statuses: number[] = []
     for (let tried = 0; tried < count; tried += 1) {
       const response = await as(visitor(target, address)).send(signIn, { email, ...wrong })
@@ -24,7 +24,7 @@ describe('attempts', () => {
 
   it('are limited per account and network, and the answer says so in the words of product 16.2, with a time that is one', async () => {
     const bo = await signUp(app, 'Bo')
-    expect(await tries(app, bo.email, 10, '203.0.113.1')).toEqual(Array(10).fill(401))
+    expect(await trySignIns(app, bo.email, 10, '203.0.113.1')).toEqual(Array(10).fill(401))
     const refused = await as(visitor(app, '203.0.113.1')).send(signIn, { email: bo.email, password: bo.password })
     expect(refused.status).toBe(429)
     expect(await refused.json()).toMatchObject({

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const wrong = { password: 'Wrong-Horse-7', keepSignedIn: false }
 
 /** Tries of a stranger with somebody's address, from one network after the other. */
-async function tries(email: string, count: number, networks: number): Promise<number[]> {
+async function trySignIns(email: string, count: number, networks: number): Promise<number[]> {
   const statuses: number[] = []
   for (let tried = 0; tried < count; tried++) {
     const stranger = visitor(app, `203.0.113.${tried % networks}`)
@@ -27,39 +27,39 @@ async function tries(email: string, count: number, networks: number): Promise<nu
   return statuses
 }
 
-const signsIn = async (who: Parameters<typeof as>[0], { email, password }: Person) =>
+const trySignIn = async (who: Parameters<typeof as>[0], { email, password }: Person) =>
   (await as(who).send(signIn, { email, password, keepSignedIn: false })).status
 
-const asks = async (who: Parameters<typeof as>[0], { email }: Person) =>
+const requestLink = async (who: Parameters<typeof as>[0], { email }: Person) =>
   (await as(who).send(forgotPassword, { email })).status
 
 describe('a patient whose password a stranger tries', () => {
   it('gets in from another network after a hundred tries from one, where nobody knows the device', async () => {
     const ana = await signUp(app, 'Ana')
     await as(ana).call(signOut, {})
-    expect((await tries(ana.email, 113, 1)).filter((status) => status === 401)).toHaveLength(10)
-    expect(await signsIn(visitor(app, '192.0.2.1'), ana)).toBe(200)
+    expect((await trySignIns(ana.email, 113, 1)).filter((status) => status === 401)).toHaveLength(10)
+    expect(await trySignIn(visitor(app, '192.0.2.1'), ana)).toBe(200)
   })
 
   it('gets in at a known device despite tries from many networks, even signed out and elsewhere', async () => {
     const bo = await signUp(app, 'Bo')
     const phone = await onAnotherDevice(bo)
     await as(phone).call(signOut, {})
-    expect((await tries(bo.email, 200, 20)).filter((status) => status === 401)).toHaveLength(100)
-    expect(await signsIn(visitor(app, '192.0.2.2'), bo)).toBe(429)
-    expect(await signsIn({ ...phone, address: '192.0.2.3' }, bo)).toBe(200)
+    expect((await trySignIns(bo.email, 200, 20)).filter((status) => status === 401)).toHaveLength(100)
+    expect(await trySignIn(visitor(app, '192.0.2.2'), bo)).toBe(429)
+    expect(await trySignIn({ ...phone, address: '192.0.2.3' }, bo)).toBe(200)
   })
 
   it('gets in with a new device from home despite tries from many networks, where another device is signed in', async () => {
     const cy = await signUp(app, 'Cy')
-    await tries(cy.email, 200, 20)
-    expect(await signsIn(visitor(app, cy.address), cy)).toBe(200)
+    await trySignIns(cy.email, 200, 20)
+    expect(await trySignIn(visitor(app, cy.address), cy)).toBe(200)
   })
 
   it('changes the password in a session, and deletes the account', async () => {
     const di = await signUp(app, 'Di')
     const phone = await onAnotherDevice(di)
-    await tries(di.email, 200, 20)
+    await trySignIns(di.email, 200, 20)
     for (let tried = 0; tried < 10; tried++) {
       expect((await as(phone).send(deleteAccount, { password: wrong.password })).status).toBe(401)
     }
@@ -81,18 +81,18 @@ describe('a known device', () => {
       )
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
-    await tries(fay.email, 200, 20)
-    expect(await signsIn({ ...eve, address: '192.0.2.9' }, fay)).toBe(429)
+    await trySignIns(fay.email, 200, 20)
+    expect(await trySignIn({ ...eve, address: '192.0.2.9' }, fay)).toBe(429)
   })
 
   it('a device that a couple shares is known to both accounts', async () => {
     const gus = await signUp(app, 'Gus')
     const hal = await signUp(app, 'Hal')
-    expect(await signsIn(gus, hal)).toBe(200)
+    expect(await trySignIn(gus, hal)).toBe(200)
     await as(gus).call(signOut, {})
     for (const one of [gus, hal]) {
-      await tries(one.email, 200, 20)
-      expect(await signsIn({ ...gus, address: '192.0.2.10' }, one)).toBe(200)
+      await trySignIns(one.email, 200, 20)
+      expect(await trySignIn({ ...gus, address: '192.0.2.10' }, one)).toBe(200)
     }
   })
 })
@@ -101,15 +101,15 @@ describe('a patient for whose address a stranger asks for links', () => {
   it('can ask from another network after twelve requests from one', async () => {
     const ida = await signUp(app, 'Ida')
     await as(ida).call(signOut, {})
-    for (let asked = 0; asked < 12; asked++) await asks(visitor(app, '203.0.113.50'), ida)
-    expect(await asks(visitor(app, '192.0.2.11'), ida)).toBe(200)
+    for (let asked = 0; asked < 12; asked++) await requestLink(visitor(app, '203.0.113.50'), ida)
+    expect(await requestLink(visitor(app, '192.0.2.11'), ida)).toBe(200)
   })
 
   it('can ask at a known device despite requests from many networks', async () => {
     const jo = await signUp(app, 'Jo')
     await as(jo).call(signOut, {})
-    for (let asked = 0; asked < 30; asked++) await asks(visitor(app, `203.0.113.${60 + asked}`), jo)
-    expect(await asks(visitor(app, '192.0.2.12'), jo)).toBe(429)
-    expect(await asks({ ...jo, address: '192.0.2.13' }, jo)).toBe(200)
+    for (let asked = 0; asked < 30; asked++) await requestLink(visitor(app, `203.0.113.${60 + asked}`), jo)
+    expect(await requestLink(visitor(app, '192.0.2.12'), jo)).toBe(429)
+    expect(await requestLink({ ...jo, address: '192.0.2.13' }, jo)).toBe(200)
   })
 })

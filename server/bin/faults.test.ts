@@ -15,9 +15,9 @@ import type { Input } from '#core/api/endpoint.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { readLockFile } from '#server/db/embedded/lock-file.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { medicationForm } from '#server/testing/medication-steps.ts'
 import { as, CallFailed, signUpForm, type TestServer, type Visitor, visitor } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/start-server.ts'
-import { medicationForm } from '#server/testing/treatment.ts'
 
 /* What patients recorded outlives whatever is killed: the server as an operator starts it, over HTTP, on its own PostgreSQL. */
 
@@ -80,7 +80,7 @@ const since = Temporal.PlainDate.from('2026-01-01')
 const yesterday = Temporal.PlainDate.from('2026-03-01')
 
 /** Adds three medications of three times a day that she has taken since January. @returns their doses until yesterday */
-async function addsWhatSheTakes(ana: Patient): Promise<DoseView[]> {
+async function addMedications(ana: Patient): Promise<DoseView[]> {
   for (const name of ['Tacrolimus', 'Metformin', 'Lisinopril']) {
     const form = medicationForm({
       name,
@@ -181,7 +181,7 @@ describe('a server that is killed', () => {
   it('keeps all it acknowledged when killed amid 1,000 entries, and takes all of them again', async () => {
     const devices = await anaOnTwoDevices()
     const [phone] = devices
-    const { taps, outcomes } = twoTapsOnEach((await addsWhatSheTakes(phone)).slice(0, 500))
+    const { taps, outcomes } = twoTapsOnEach((await addMedications(phone)).slice(0, 500))
     const acknowledged = new Set<string>()
 
     for (const enough of [100, 450, 800]) {
@@ -211,7 +211,7 @@ describe('a database that is killed', () => {
   it('answers meanwhile with a plain 503, loses no entry, and is back by itself', async () => {
     const devices = await anaOnTwoDevices()
     const [phone] = devices
-    const { taps, outcomes } = twoTapsOnEach((await addsWhatSheTakes(phone)).slice(0, 300))
+    const { taps, outcomes } = twoTapsOnEach((await addMedications(phone)).slice(0, 300))
     const acknowledged = new Set<string>()
 
     for (const enough of [100, 250, 400]) {
@@ -264,7 +264,7 @@ describe('many taps on one dose at once', () => {
   })
 
   async function anyDose([phone]: Devices): Promise<DoseView> {
-    const [dose] = await addsWhatSheTakes(phone)
+    const [dose] = await addMedications(phone)
     if (!dose) throw new Error('She takes nothing.')
     return dose
   }
@@ -277,7 +277,7 @@ describe('a server that is asked to end', () => {
   it('answers every tap at hand, takes no other, and ends in order', async () => {
     const devices = await anaOnTwoDevices()
     const [phone] = devices
-    const { taps } = twoTapsOnEach((await addsWhatSheTakes(phone)).slice(0, 500))
+    const { taps } = twoTapsOnEach((await addMedications(phone)).slice(0, 500))
     const acknowledged = new Set<string>()
     const { address, ended, child } = server
 
@@ -292,7 +292,7 @@ describe('a server that is asked to end', () => {
     expect((await sending).map(String)).toEqual(Array(connections).fill('TypeError: fetch failed'))
     expect(acknowledged.size).toBeGreaterThanOrEqual(8)
     expect(acknowledged.size).toBeLessThanOrEqual(connections)
-    expect(await ended).toEqual({ code: 0, said: `Dosewell is ready at ${address}\n` })
+    expect(await ended).toEqual({ code: 0, output: `Dosewell is ready at ${address}\n` })
     server = await start()
     expect(new Set(await storedEntries(phone))).toEqual(acknowledged)
   })

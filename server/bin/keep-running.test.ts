@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   pids = []
   logged = []
-  const up = hears('up')
+  const up = waitForMessage('up')
   kept = keepRunning(
     program,
     () => ({}),
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => kept.stop())
 
 /** Resolves when the process says that, or ends. */
-function hears(what: string): Promise<void> {
+function waitForMessage(what: string): Promise<void> {
   return new Promise((resolve) => {
     heard = (one) => one === what && resolve()
   })
@@ -42,7 +42,7 @@ function hears(what: string): Promise<void> {
 
 /** Does something to the process that runs now, and waits for its end. */
 async function ends(by: () => void): Promise<void> {
-  const ended = hears('end')
+  const ended = waitForMessage('end')
   by()
   await ended
 }
@@ -50,8 +50,8 @@ async function ends(by: () => void): Promise<void> {
 const signal = (name: NodeJS.Signals) => process.kill(pids.at(-1) ?? 0, name)
 
 /** Lets the pause go by until the next process is started. @returns how long that was, in milliseconds */
-async function startsAgain(): Promise<number> {
-  const up = hears('up')
+async function waitForRestart(): Promise<number> {
+  const up = waitForMessage('up')
   const { pause } = logged.at(-1) ?? {}
   vi.advanceTimersByTime(pause ?? 0)
   await up
@@ -60,7 +60,7 @@ async function startsAgain(): Promise<number> {
 
 /** Lets the process say something, which it does whenever it is told anything. */
 async function says(what: string): Promise<void> {
-  const said = hears(what)
+  const said = waitForMessage(what)
   kept.send({ clock: what })
   await said
 }
@@ -69,7 +69,7 @@ it('starts what ends again, after longer and longer pauses, and soon again what 
   const pauses: number[] = []
   for (let crash = 0; crash < 9; crash += 1) {
     await ends(() => signal('SIGKILL'))
-    pauses.push(await startsAgain())
+    pauses.push(await waitForRestart())
   }
   expect(pauses).toEqual([100, 200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000])
   expect(logged[0]).toEqual({ process: 'supervised-program', code: null, signal: 'SIGKILL', pause: 100 })
@@ -78,7 +78,7 @@ it('starts what ends again, after longer and longer pauses, and soon again what 
     await says('alive')
   }
   await ends(() => signal('SIGKILL'))
-  expect(await startsAgain()).toBe(100)
+  expect(await waitForRestart()).toBe(100)
   expect(new Set(pids).size).toBe(11)
 })
 
@@ -91,7 +91,7 @@ it('logs why a process could not go on, in its own words', async () => {
     reason: 'The disk is full.',
     pause: 100,
   })
-  await startsAgain()
+  await waitForRestart()
 })
 
 it('replaces what hangs', async () => {
@@ -100,7 +100,7 @@ it('replaces what hangs', async () => {
   signal('SIGSTOP')
   await ends(() => vi.advanceTimersByTime(16_000))
   expect(logged[0]).toEqual({ process: 'supervised-program' })
-  await startsAgain()
+  await waitForRestart()
   expect(pids).toHaveLength(2)
 })
 
@@ -119,7 +119,7 @@ it('ends for good what has just ended by itself', async () => {
 })
 
 it('ends a process that does not do as it is told', async () => {
-  const ready = hears('ready')
+  const ready = waitForMessage('ready')
   kept.send({ clock: 'go on' })
   await ready
   const stopped = kept.stop()

@@ -37,7 +37,7 @@ describe('the server', () => {
     const address = await ready
     expect((await fetch(`${address}/health`)).status).toBe(200)
     child.kill('SIGTERM')
-    expect(await ended).toEqual({ code: 0, said: `Dosewell is ready at ${address}\n` })
+    expect(await ended).toEqual({ code: 0, output: `Dosewell is ready at ${address}\n` })
     await expect(fetch(`${address}/health`)).rejects.toThrow()
   })
 
@@ -54,14 +54,14 @@ describe('the server', () => {
   test('says so and ends when started again on the same port', async () => {
     const address = await start().ready
     const again = await start({ PORT: new URL(address).port }).ended
-    expect(again).toEqual({ code: 1, said: `Dosewell already runs at ${address}.\n` })
+    expect(again).toEqual({ code: 1, output: `Dosewell already runs at ${address}.\n` })
   })
 
   test('says so and ends when started again on the same data, and the first goes on', async () => {
     const first = start()
     const address = await first.ready
     const again = await start().ended
-    expect(again).toEqual({ code: 1, said: `Dosewell already runs on ${dataDir} (process ${first.child.pid}).\n` })
+    expect(again).toEqual({ code: 1, output: `Dosewell already runs on ${dataDir} (process ${first.child.pid}).\n` })
     expect((await fetch(`${address}/health`)).status).toBe(200)
   })
 
@@ -69,27 +69,27 @@ describe('the server', () => {
     const other = createServer((_, response) => response.end('something else')).listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const { code, said } = await start({ PORT: String(port) }).ended
+    const { code, output } = await start({ PORT: String(port) }).ended
     other.close()
-    expect({ code, said }).toEqual({
+    expect({ code, output }).toEqual({
       code: 1,
-      said: `Port ${port} is taken by another program; choose another one with PORT.\n`,
+      output: `Port ${port} is taken by another program; choose another one with PORT.\n`,
     })
   })
 
   test('says in one sentence which setting is wrong', async () => {
-    const { code, said } = await start({ PORT: 'eighty' }).ended
-    expect({ code, said }).toEqual({
+    const { code, output } = await start({ PORT: 'eighty' }).ended
+    expect({ code, output }).toEqual({
       code: 1,
-      said: 'PORT must be a whole number from 0 to 65535, not "eighty".\n',
+      output: 'PORT must be a whole number from 0 to 65535, not "eighty".\n',
     })
   })
 
   test('says in one sentence that its database is not there', async () => {
-    const { code, said } = await start({ DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:9/none' }).ended
+    const { code, output } = await start({ DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:9/none' }).ended
     expect(code).toBe(1)
-    expect(said).toMatch(/^The database of DATABASE_URL cannot be used: .+\n$/)
-    expect(said).not.toContain('hunter2')
+    expect(output).toMatch(/^The database of DATABASE_URL cannot be used: .+\n$/)
+    expect(output).not.toContain('hunter2')
   })
 })
 

@@ -10,8 +10,8 @@ import { confirmEmail } from '#core/api/confirmations.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
+import { medicationForm } from '#server/testing/medication-steps.ts'
 import { as, signUpForm, type TestServer, type Visitor, visitor } from '#server/testing/people.ts'
-import { medicationForm } from '#server/testing/treatment.ts'
 
 /* Reminders as an operator sees them: programs that are started, killed and started again, with mails on their consoles. */
 
@@ -31,8 +31,8 @@ afterEach(async () => {
 type WrittenMail = { readonly message: string; readonly subject: string; readonly lines: readonly string[] }
 
 /** The mails on a console, a line of JSON each. */
-const mailsIn = (said: string): WrittenMail[] =>
-  said
+const mailsIn = (output: string): WrittenMail[] =>
+  output
     .split('\n')
     .filter((line) => line.startsWith('{"message":"Mail to '))
     .map((line) => JSON.parse(line) as WrittenMail)
@@ -52,19 +52,19 @@ function start(program: 'main.ts' | 'worker.ts', time: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   }
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return {
     child,
     ended,
-    said: () => said,
-    mails: () => mailsIn(said),
-    reminders: () => mailsIn(said).filter(({ subject }) => subject.startsWith('Time')),
+    output: () => output,
+    mails: () => mailsIn(output),
+    reminders: () => mailsIn(output).filter(({ subject }) => subject.startsWith('Time')),
   }
 }
 
@@ -94,7 +94,7 @@ const isRunning = (pid: number) => {
 }
 
 /** Moves the clocks of a server to this time in New York on 2 March 2026. */
-async function itIsNow(address: string, time: string): Promise<void> {
+async function setClock(address: string, time: string): Promise<void> {
   const now = Temporal.PlainDateTime.from(`2026-03-02T${time}`).toZonedDateTime('America/New_York').toInstant()
   const body = JSON.stringify({ now: now.toString() })
   const answer = await fetch(`${address}/__test__/clock`, { method: 'PUT', body })
@@ -109,12 +109,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 async function addressOf(server: ReturnType<typeof start>): Promise<string> {
-  await expect.poll(server.said).toMatch(/is ready at/)
-  return /ready at (\S+)/.exec(server.said())?.[1] ?? ''
+  await expect.poll(server.output).toMatch(/is ready at/)
+  return /ready at (\S+)/.exec(server.output())?.[1] ?? ''
 }
 
 /** Ana, who wants mails and presses the button of the link on the console, takes Lisinopril daily at 08:00. */
-async function anaSignsUp(server: ReturnType<typeof start>): Promise<void> {
+async function signUpAna(server: ReturnType<typeof start>): Promise<void> {
   const address = await addressOf(server)
   const site: TestServer = {
     request: (path, init) => fetch(new URL(path, address), init),
@@ -143,7 +143,7 @@ async function heartbeatAge(address: string): Promise<number | null> {
 describe('reminders', () => {
   it('come from the server itself, also from one that was killed before the minute and started after it, and only once', async () => {
     const first = start('main.ts', '07:30:00')
-    await anaSignsUp(first)
+    await signUpAna(first)
     await end(first.child, 'SIGKILL')
 
     const second = start('main.ts', '08:00:00')
@@ -165,10 +165,10 @@ describe('reminders', () => {
   it('come once from a server and a worker of its own side by side; either ends in order', async () => {
     const server = start('main.ts', '07:30:00')
     const address = await addressOf(server)
-    await anaSignsUp(server)
+    await signUpAna(server)
     const worker = start('worker.ts', '08:00:00')
-    await itIsNow(address, '08:00:00')
-    await expect.poll(worker.said).toMatch(/gives reminders/)
+    await setClock(address, '08:00:00')
+    await expect.poll(worker.output).toMatch(/gives reminders/)
     await expect.poll(() => server.reminders().length + worker.reminders().length).toBe(1)
     await end(worker.child, 'SIGTERM')
     expect(await worker.ended).toBe(0)
@@ -182,9 +182,9 @@ describe('the process that gives reminders', () => {
   it('goes on while the one that answers requests does nothing any more', async () => {
     const server = start('main.ts', '07:30:00')
     const address = await addressOf(server)
-    await anaSignsUp(server)
+    await signUpAna(server)
     await expect.poll(() => heartbeatAge(address)).not.toBeNull()
-    await itIsNow(address, '07:59:57')
+    await setClock(address, '07:59:57')
     await signal(server, 'answers requests', 'SIGSTOP')
     await expect.poll(() => server.reminders().length).toBe(1)
   })
@@ -192,14 +192,14 @@ describe('the process that gives reminders', () => {
   it('goes on while the one that answers requests is killed, which comes back to its port', async () => {
     const server = start('main.ts', '07:30:00')
     const address = await addressOf(server)
-    await anaSignsUp(server)
+    await signUpAna(server)
     await expect.poll(() => processOf(server, 'gives reminders')).toBeDefined()
     const before = processOf(server, 'gives reminders')
     await signal(server, 'answers requests', 'SIGKILL')
     const answer = () => fetch(`${address}/health`).then(({ status }) => status, String)
     await expect.poll(answer).toBe(200)
     expect(processOf(server, 'gives reminders')).toBe(before)
-    await itIsNow(address, '08:00:00')
+    await setClock(address, '08:00:00')
     await expect.poll(() => server.reminders().length).toBe(1)
   })
 
@@ -207,20 +207,20 @@ describe('the process that gives reminders', () => {
     const server = start('main.ts', '07:30:00')
     const address = await addressOf(server)
     const patients = 6
-    for (let one = 0; one < patients; one += 1) await anaSignsUp(server)
+    for (let one = 0; one < patients; one += 1) await signUpAna(server)
     await expect.poll(() => heartbeatAge(address)).not.toBeNull()
-    await itIsNow(address, '08:00:00')
+    await setClock(address, '08:00:00')
     // Wherever it is just then: before it plans, between claim and send, or after it.
     const kills = 3
     for (let kill = 0; kill < kills; kill += 1) {
       const killed = await signal(server, 'gives reminders', 'SIGKILL')
       await expect.poll(() => isRunning(killed)).toBe(false)
       // What it had claimed is free again half a minute later.
-      await itIsNow(address, `08:0${Math.floor((kill + 1) / 2)}:${kill % 2 ? '02' : '31'}`)
+      await setClock(address, `08:0${Math.floor((kill + 1) / 2)}:${kill % 2 ? '02' : '31'}`)
     }
-    const told = () => Map.groupBy(server.reminders(), ({ message }) => message)
-    await expect.poll(() => told().size).toBe(patients)
-    for (const mails of told().values()) expect(mails.length).toBeLessThanOrEqual(1 + kills)
+    const remindersByMessage = () => Map.groupBy(server.reminders(), ({ message }) => message)
+    await expect.poll(() => remindersByMessage().size).toBe(patients)
+    for (const mails of remindersByMessage().values()) expect(mails.length).toBeLessThanOrEqual(1 + kills)
     expect((await fetch(`${address}/health`)).status).toBe(200)
   })
 
@@ -246,5 +246,5 @@ describe('the process that gives reminders', () => {
 it('a worker without a database says so and ends', async () => {
   const worker = start('worker.ts', '08:00:00')
   expect(await worker.ended).toBe(1)
-  expect(worker.said()).toBe('No Dosewell runs on these data. Start it first, or set DATABASE_URL.\n')
+  expect(worker.output()).toBe('No Dosewell runs on these data. Start it first, or set DATABASE_URL.\n')
 })

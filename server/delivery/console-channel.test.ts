@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
+import {
+  confirmPlaces,
+  createMedication,
+  giveContactConsent,
+  patient,
+  setClock,
+} from '#server/testing/medication-steps.ts'
 import { as } from '#server/testing/people.ts'
-import { looks } from '#server/testing/reminder-worker.ts'
+import { runWorker } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, confirms, consents, itIs, patient } from '#server/testing/treatment.ts'
 import { writeMessage } from './console.ts'
 
 let app: TestApp
@@ -24,19 +30,19 @@ const read = (written: readonly string[]): Written[] =>
 
 it('writes e-mail, SMS and the contact’s alert to the console, as far as the patient wants them, and nothing to the log', async () => {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-  const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'serious' })
+  const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'serious' })
   const written: string[] = []
   const worker = sendingWorker(app, {}, { written })
-  itIs(ana, '2026-03-02T08:00')
-  await looks(worker)
+  setClock(ana, '2026-03-02T08:00')
+  await runWorker(worker)
   expect(written).toEqual([])
 
   const notifications = { ...defaultSettings.notifications, email: true, sms: true }
   await as(ana).call(changeSettings, { ...defaultSettings, notifications })
-  await consents(ana, medication)
-  await confirms(ana)
-  itIs(ana, '2026-03-02T08:05')
-  await looks(worker)
+  await giveContactConsent(ana, medication)
+  await confirmPlaces(ana)
+  setClock(ana, '2026-03-02T08:05')
+  await runWorker(worker)
   const due = {
     subject: 'Time to take Lisinopril 500\u00a0mg',
     lines: ['Lisinopril 500\u00a0mg: the 8:00 AM dose is not recorded yet.'],
@@ -47,8 +53,8 @@ it('writes e-mail, SMS and the contact’s alert to the console, as far as the p
   ])
 
   written.splice(0)
-  itIs(ana, '2026-03-02T08:30')
-  await looks(worker)
+  setClock(ana, '2026-03-02T08:30')
+  await runWorker(worker)
   expect(read(written).find(({ message }) => message.startsWith('Alert'))).toEqual({
     message: 'Alert to Luis Rivera, luis@example.com, +1 202 555 0145',
     subject: 'Ana Rivera has not confirmed a dose',

@@ -5,11 +5,17 @@ import { changeSettings } from '#core/api/settings-changes.ts'
 import type { MissedSeverity } from '#core/medication/missed-severity.ts'
 import { type Gateway, gateway } from '#server/testing/gateway.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
+import {
+  confirmPlaces,
+  createMedication,
+  giveContactConsent,
+  patient,
+  setClock,
+} from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { looks } from '#server/testing/reminder-worker.ts'
+import { runWorker } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, confirms, consents, itIs, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let post: MailServer
@@ -34,15 +40,17 @@ const mailsTo = ({ email }: Person) => post.received.filter(({ to }) => to.inclu
 /** All counts of today as high as that. */
 const countedToday = (count: number) => app.owner.query('update sent_counts set count = $1', [count])
 
-async function wants(
+async function patientWith(
   name: string,
   notifications: { email?: boolean; sms?: boolean },
   severity: MissedSeverity = 'minimal',
 ) {
   const person = await patient(app, name, '2026-03-02T07:00')
-  await confirms(person)
+  await confirmPlaces(person)
   await as(person).call(changeSettings, { notifications })
-  const medication = await adds(person, 'daily 08:00', '2026-03-02T08:00', { missedDosageSeverity: severity })
+  const medication = await createMedication(person, 'daily 08:00', '2026-03-02T08:00', {
+    missedDosageSeverity: severity,
+  })
   const states = async () => {
     const nominal = Temporal.PlainDateTime.from('2026-03-02T08:00')
     const { deliveries } = await as(person).call(listDeliveries, { id: medication.id, nominal })
@@ -52,62 +60,62 @@ async function wants(
 }
 
 it('an account has a daily number of mails; the last third is for reminders at their minute, and the patient sees which were not sent', async () => {
-  const { person: ana, states } = await wants('Ana', { email: true })
-  itIs(ana, '2026-03-02T08:00')
-  await looks(worker())
+  const { person: ana, states } = await patientWith('Ana', { email: true })
+  setClock(ana, '2026-03-02T08:00')
+  await runWorker(worker())
   await countedToday(60)
-  itIs(ana, '2026-03-02T08:05')
-  await looks(worker())
+  setClock(ana, '2026-03-02T08:05')
+  await runWorker(worker())
   await countedToday(59)
-  itIs(ana, '2026-03-02T08:10')
-  await looks(worker())
+  setClock(ana, '2026-03-02T08:10')
+  await runWorker(worker())
   expect(await states()).toEqual(['email due: accepted', 'email repeat: capped', 'email repeat: accepted'])
-  await adds(ana, 'daily 08:20', '2026-03-02T08:20')
+  await createMedication(ana, 'daily 08:20', '2026-03-02T08:20')
   await countedToday(89)
-  itIs(ana, '2026-03-02T08:20')
-  await looks(worker())
+  setClock(ana, '2026-03-02T08:20')
+  await runWorker(worker())
   expect(mailsTo(ana)).toBe(3)
-  await adds(ana, 'daily 08:40', '2026-03-02T08:40')
+  await createMedication(ana, 'daily 08:40', '2026-03-02T08:40')
   await countedToday(90)
-  itIs(ana, '2026-03-02T08:40')
-  await looks(worker())
+  setClock(ana, '2026-03-02T08:40')
+  await runWorker(worker())
   expect(mailsTo(ana)).toBe(3)
 
   // The next day of UTC everything counts anew, and what is over is forgotten.
-  itIs(ana, '2026-03-03T08:00')
-  await looks(worker())
+  setClock(ana, '2026-03-03T08:00')
+  await runWorker(worker())
   expect(mailsTo(ana)).toBe(4)
-  itIs(ana, '2026-03-05T08:00')
-  await looks(worker())
+  setClock(ana, '2026-03-05T08:00')
+  await runWorker(worker())
   const { rows } = await app.owner.query('select distinct day::text from sent_counts')
   expect(rows).toEqual([{ day: '2026-03-05' }])
 })
 
 it('a phone number has a daily number of text messages from all accounts together, however it is written', async () => {
-  const { person: bea } = await wants('Bea', { sms: true })
-  itIs(bea, '2026-03-02T08:00')
-  await looks(worker())
+  const { person: bea } = await patientWith('Bea', { sms: true })
+  setClock(bea, '2026-03-02T08:00')
+  await runWorker(worker())
   expect(phones.received).toHaveLength(1)
   await app.owner.query('update sent_counts set count = 60')
-  const { person: cyd, states } = await wants('Cyd', { sms: true })
+  const { person: cyd, states } = await patientWith('Cyd', { sms: true })
   await as(cyd).call(changeProfile, { phone: '+1 (202) 555-0144' })
-  await confirms(cyd)
-  itIs(cyd, '2026-03-02T08:00')
-  await looks(worker())
+  await confirmPlaces(cyd)
+  setClock(cyd, '2026-03-02T08:00')
+  await runWorker(worker())
   expect(await states()).toEqual(['sms due: capped'])
 })
 
 it('the operator’s limit of text messages holds for all accounts together, and alerts are the last to be dropped', async () => {
-  const { person: dee, medication } = await wants('Dee', { sms: true }, 'serious')
-  await consents(dee, medication)
-  itIs(dee, '2026-03-02T08:00')
-  await looks(worker(3))
-  itIs(dee, '2026-03-02T08:05')
-  await looks(worker(3))
-  itIs(dee, '2026-03-02T08:10')
-  await looks(worker(3))
-  itIs(dee, '2026-03-02T08:30')
-  await looks(worker(3))
+  const { person: dee, medication } = await patientWith('Dee', { sms: true }, 'serious')
+  await giveContactConsent(dee, medication)
+  setClock(dee, '2026-03-02T08:00')
+  await runWorker(worker(3))
+  setClock(dee, '2026-03-02T08:05')
+  await runWorker(worker(3))
+  setClock(dee, '2026-03-02T08:10')
+  await runWorker(worker(3))
+  setClock(dee, '2026-03-02T08:30')
+  await runWorker(worker(3))
   const told = phones.received.map(({ body }) => new URLSearchParams(body).get('Body')?.split('\n')[0])
   expect(told).toEqual([
     'Time to take Lisinopril 500 mg',
@@ -117,20 +125,20 @@ it('the operator’s limit of text messages holds for all accounts together, and
 })
 
 it('what the mail server did not take is not counted', async () => {
-  const { person: eva } = await wants('Eva', { email: true })
-  itIs(eva, '2026-03-02T08:00')
-  await looks(worker(1000, 'smtp://127.0.0.1:9'))
+  const { person: eva } = await patientWith('Eva', { email: true })
+  setClock(eva, '2026-03-02T08:00')
+  await runWorker(worker(1000, 'smtp://127.0.0.1:9'))
   const { rows } = await app.owner.query('select distinct count from sent_counts')
   expect(rows).toEqual([{ count: 0 }])
-  itIs(eva, '2026-03-02T08:00:10')
-  await looks(worker())
+  setClock(eva, '2026-03-02T08:00:10')
+  await runWorker(worker())
   expect(mailsTo(eva)).toBe(1)
 })
 
 it('the counters store no address', async () => {
-  const { person: fay } = await wants('Fay', { email: true, sms: true })
-  itIs(fay, '2026-03-02T08:00')
-  await looks(worker())
+  const { person: fay } = await patientWith('Fay', { email: true, sms: true })
+  setClock(fay, '2026-03-02T08:00')
+  await runWorker(worker())
   const { rows } = await app.owner.query<{ key: string }>('select key from sent_counts')
   expect(rows).toHaveLength(5)
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/)

@@ -2,11 +2,18 @@ import { createTransport } from 'nodemailer'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
+import {
+  confirmPlaces,
+  createMedication,
+  giveContactConsent,
+  patient,
+  recordTaken,
+  setClock,
+} from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { looks } from '#server/testing/reminder-worker.ts'
+import { runWorker } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, confirms, consents, itIs, patient, takes } from '#server/testing/treatment.ts'
 import { smtpMail } from './smtp-mail.ts'
 
 vi.mock('nodemailer', async (original) => {
@@ -26,11 +33,11 @@ afterAll(async () => {
   await app.close()
 })
 
-async function wantsMail(name: string, changes: Parameters<typeof adds>[3] = {}) {
+async function patientWithMail(name: string, changes: Parameters<typeof createMedication>[3] = {}) {
   const person = await patient(app, name, '2026-03-02T07:00')
   await as(person).call(changeSettings, { notifications: { email: true } })
-  await confirms(person, ['email'])
-  const medication = await adds(person, 'daily 08:00', '2026-03-02T08:00', changes)
+  await confirmPlaces(person, ['email'])
+  const medication = await createMedication(person, 'daily 08:00', '2026-03-02T08:00', changes)
   return { person, medication }
 }
 
@@ -39,9 +46,9 @@ const header = (head: string, name: string) => head.split('\r\n').find((line) =>
 
 describe('a reminder by e-mail', () => {
   it('comes in plain text and as HTML, with a page to press Yes on and a way to have no more of them', async () => {
-    const { person: ana } = await wantsMail('Ana', { name: 'Tac <b>rolimus' })
-    itIs(ana, '2026-03-02T08:00')
-    await looks(sendingWorker(app, { smtpUrl: server.url }))
+    const { person: ana } = await patientWithMail('Ana', { name: 'Tac <b>rolimus' })
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(sendingWorker(app, { smtpUrl: server.url }))
 
     const [mail, ...more] = mailsTo(ana.email)
     expect(more).toEqual([])
@@ -61,12 +68,12 @@ describe('a reminder by e-mail', () => {
   })
 
   it('is written in the patient’s language, names no medication where they asked for that, and is sent to nobody who did not switch it on', async () => {
-    const { person: bea } = await wantsMail('Bea')
+    const { person: bea } = await patientWithMail('Bea')
     await as(bea).call(changeSettings, { appearance: { language: 'de' }, notifications: { hideNames: true } })
     const cyd = await patient(app, 'Cyd', '2026-03-02T07:00')
-    await adds(cyd, 'daily 08:00', '2026-03-02T08:00')
-    itIs(bea, '2026-03-02T08:00')
-    await looks(sendingWorker(app, { smtpUrl: server.url }))
+    await createMedication(cyd, 'daily 08:00', '2026-03-02T08:00')
+    setClock(bea, '2026-03-02T08:00')
+    await runWorker(sendingWorker(app, { smtpUrl: server.url }))
     const [mail] = mailsTo(bea.email)
     expect(mail?.text).toMatch(/^Die Dosis von 8:00 Uhr\.\n\nWenn Sie sie eingenommen haben/)
     expect(mail?.html).toContain('<html lang="de">')
@@ -74,23 +81,23 @@ describe('a reminder by e-mail', () => {
   })
 
   it('a reminder that the mail server refuses is not retried, and delays nobody else', async () => {
-    const gone = await wantsMail('Gone')
-    const { person: dee } = await wantsMail('Dee')
-    itIs(dee, '2026-03-02T08:00')
+    const gone = await patientWithMail('Gone')
+    const { person: dee } = await patientWithMail('Dee')
+    setClock(dee, '2026-03-02T08:00')
     const worker = sendingWorker(app, { smtpUrl: server.url })
-    await looks(worker)
+    await runWorker(worker)
     expect(mailsTo(dee.email)).toHaveLength(1)
     expect(await outcome(gone.person)).toEqual({ state: 'failed', tries: 1 })
     expect(await outcome(dee)).toEqual({ state: 'accepted', tries: 1 })
   })
 
   it('is sent when a mail server that was away is back', async () => {
-    const { person: eva } = await wantsMail('Eva')
-    itIs(eva, '2026-03-02T08:00')
-    await looks(sendingWorker(app, { smtpUrl: 'smtp://127.0.0.1:9' }))
+    const { person: eva } = await patientWithMail('Eva')
+    setClock(eva, '2026-03-02T08:00')
+    await runWorker(sendingWorker(app, { smtpUrl: 'smtp://127.0.0.1:9' }))
     expect(await outcome(eva)).toEqual({ state: 'waiting', tries: 1 })
-    itIs(eva, '2026-03-02T08:00:05')
-    await looks(sendingWorker(app, { smtpUrl: server.url }))
+    setClock(eva, '2026-03-02T08:00:05')
+    await runWorker(sendingWorker(app, { smtpUrl: server.url }))
     expect(mailsTo(eva.email)).toHaveLength(1)
   })
 
@@ -107,16 +114,18 @@ describe('the emergency contact', () => {
   it('is told by e-mail, in the patient’s language, without anything to press, and then that all is well', async () => {
     const fay = await patient(app, 'Fay', '2026-03-02T07:00')
     await as(fay).call(changeSettings, { appearance: { language: 'es' } })
-    const medication = await adds(fay, 'daily 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'serious' })
-    await consents(fay, medication)
-    await confirms(fay, ['contact-email'])
+    const medication = await createMedication(fay, 'daily 08:00', '2026-03-02T08:00', {
+      missedDosageSeverity: 'serious',
+    })
+    await giveContactConsent(fay, medication)
+    await confirmPlaces(fay, ['contact-email'])
     const before = server.received.length
     const written: string[] = []
     const worker = sendingWorker(app, { smtpUrl: server.url }, { written })
-    itIs(fay, '2026-03-02T08:30')
-    await looks(worker)
-    await takes(fay, medication, '2026-03-02T08:00')
-    await looks(worker)
+    setClock(fay, '2026-03-02T08:30')
+    await runWorker(worker)
+    await recordTaken(fay, medication, '2026-03-02T08:00')
+    await runWorker(worker)
     const [alert, clear, ...more] = server.received.slice(before)
     expect(more).toEqual([])
     expect(alert?.to).toEqual(['luis@example.com'])
@@ -130,9 +139,9 @@ describe('the emergency contact', () => {
 
 it('a name of anyone’s choosing is bounded, and no mail program makes a link of it', async () => {
   const name = `Buy now at https://evil.example/n ${'x'.repeat(150)}`
-  const { person: gus } = await wantsMail('Gus', { name })
-  itIs(gus, '2026-03-02T08:00')
-  await looks(sendingWorker(app, { smtpUrl: server.url }))
+  const { person: gus } = await patientWithMail('Gus', { name })
+  setClock(gus, '2026-03-02T08:00')
+  await runWorker(sendingWorker(app, { smtpUrl: server.url }))
   const [mail] = mailsTo(gus.email)
   const all = `${mail?.text}${mail?.html}${mail?.head}`
   expect(all).toContain('Buy now at https: evil. example/n')

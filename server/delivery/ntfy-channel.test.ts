@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { getReminderChannels, makeChannelAddress, removeChannelAddress } from '#core/api/reminder-channels.ts'
 import { type Gateway, gateway } from '#server/testing/gateway.ts'
+import { createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person, signUp } from '#server/testing/people.ts'
-import { looks } from '#server/testing/reminder-worker.ts'
+import { runWorker } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let ntfy: Gateway
@@ -71,13 +71,13 @@ describe('a reminder in the ntfy app', () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const bo = await patient(app, 'Bo', '2026-03-02T07:00')
     const { own } = await as(ana).call(makeChannelAddress, { channel: 'ntfy' })
-    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    await adds(ana, 'daily 09:00', '2026-03-02T09:00', { missedDosageSeverity: 'serious' })
-    await adds(ana, 'daily 10:00', '2026-03-02T10:00', { missedDosageSeverity: 'life-threatening' })
-    await adds(bo, 'daily 08:00', '2026-03-02T08:00')
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    await createMedication(ana, 'daily 09:00', '2026-03-02T09:00', { missedDosageSeverity: 'serious' })
+    await createMedication(ana, 'daily 10:00', '2026-03-02T10:00', { missedDosageSeverity: 'life-threatening' })
+    await createMedication(bo, 'daily 08:00', '2026-03-02T08:00')
     for (const local of ['07:45', '08:00', '08:05', '09:00', '10:00']) {
-      itIs(ana, `2026-03-02T${local}`)
-      await looks(worker())
+      setClock(ana, `2026-03-02T${local}`)
+      await runWorker(worker())
     }
     const timely = published().filter(({ title }) => title.startsWith('Time to take'))
     expect(timely.map(({ priority }) => priority)).toEqual([2, 3, 4, 4, 5])
@@ -88,14 +88,14 @@ describe('a reminder in the ntfy app', () => {
   it('has a Taken button, which records the dose without a page open', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await as(ana).call(makeChannelAddress, { channel: 'ntfy' })
-    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker())
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker())
     const [one] = published()
     const [taken, open] = one?.actions ?? []
     expect([taken?.label, open?.label]).toEqual(['Taken', 'Open'])
     expect(open?.url).toBe(one?.click)
-    itIs(ana, '2026-03-02T08:02')
+    setClock(ana, '2026-03-02T08:02')
     // As the app posts it: with neither a cookie nor an origin.
     const press = () =>
       app.request(taken?.url ?? '', {
@@ -114,12 +114,12 @@ describe('a reminder in the ntfy app', () => {
   it('replaces its earlier notification when it is sent again', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await as(ana).call(makeChannelAddress, { channel: 'ntfy' })
-    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    ntfy.answers(500)
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker())
-    itIs(ana, '2026-03-02T08:00:03')
-    await looks(worker())
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    ntfy.answerNext(500)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker())
+    setClock(ana, '2026-03-02T08:00:03')
+    await runWorker(worker())
     const [first, second] = published()
     expect(second?.sequence_id).toBe(first?.sequence_id)
   })

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeProfile } from '#core/api/profile.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { type Gateway, gateway } from '#server/testing/gateway.ts'
+import { confirmPlaces, createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { looks } from '#server/testing/reminder-worker.ts'
+import { runWorker } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, confirms, itIs, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let phones: Gateway
@@ -30,11 +30,11 @@ const twilio = () => ({
   authorization: undefined,
 })
 
-async function wantsMessages(name: string, changes: Parameters<typeof adds>[3] = {}) {
+async function patientWithSms(name: string, changes: Parameters<typeof createMedication>[3] = {}) {
   const person = await patient(app, name, '2026-03-02T07:00')
   await as(person).call(changeSettings, { notifications: { sms: true } })
-  await confirms(person, ['phone'])
-  return { person, medication: await adds(person, 'daily 08:00', '2026-03-02T08:00', changes) }
+  await confirmPlaces(person, ['phone'])
+  return { person, medication: await createMedication(person, 'daily 08:00', '2026-03-02T08:00', changes) }
 }
 
 async function outcome({ userId }: Person) {
@@ -49,9 +49,9 @@ const bodyOf = (index: number) => Object.fromEntries(new URLSearchParams(phones.
 
 describe('a reminder by SMS', () => {
   it('is posted as the gateway wants it, without marks that phones would show, and with the page to press on', async () => {
-    const { person: ana } = await wantsMessages('Ana', { name: 'Vitamin C & D=3' })
-    itIs(ana, '2026-03-02T08:00')
-    await looks(sendingWorker(app, { sms: twilio() }))
+    const { person: ana } = await patientWithSms('Ana', { name: 'Vitamin C & D=3' })
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(sendingWorker(app, { sms: twilio() }))
     expect(phones.received.map(({ authorization, type }) => [authorization, type])).toEqual([
       [`Basic ${Buffer.from('AC12:secret').toString('base64')}`, 'application/x-www-form-urlencoded'],
     ])
@@ -64,10 +64,10 @@ describe('a reminder by SMS', () => {
   })
 
   it('is posted as JSON with a key of its own where the gateway wants that', async () => {
-    const { person: ana } = await wantsMessages('Ana', { name: 'A "quoted" one' })
-    itIs(ana, '2026-03-02T08:00')
+    const { person: ana } = await patientWithSms('Ana', { name: 'A "quoted" one' })
+    setClock(ana, '2026-03-02T08:00')
     const body = '{"recipients":["{to}"],"message":{"text":"{text}"},"urgent":true}'
-    await looks(sendingWorker(app, { sms: { url: phones.url, body, authorization: 'Bearer key' } }))
+    await runWorker(sendingWorker(app, { sms: { url: phones.url, body, authorization: 'Bearer key' } }))
     const [posted] = phones.received
     expect([posted?.authorization, posted?.type]).toEqual(['Bearer key', 'application/json'])
     expect(JSON.parse(posted?.body ?? '')).toEqual({
@@ -78,65 +78,65 @@ describe('a reminder by SMS', () => {
   })
 
   it.each([429, 500, 503])('is retried after a %i', async (status) => {
-    const { person: ana } = await wantsMessages('Ana')
+    const { person: ana } = await patientWithSms('Ana')
     const worker = sendingWorker(app, { sms: twilio() })
-    phones.answers(status)
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
-    itIs(ana, '2026-03-02T08:00:03')
-    await looks(worker)
+    phones.answerNext(status)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    setClock(ana, '2026-03-02T08:00:03')
+    await runWorker(worker)
     expect(await outcome(ana)).toEqual({ state: 'accepted', tries: 2, error: null })
     expect(phones.received).toHaveLength(2)
   })
 
   it('waits as long as a busy gateway asks', async () => {
-    const { person: ana } = await wantsMessages('Ana')
+    const { person: ana } = await patientWithSms('Ana')
     const worker = sendingWorker(app, { sms: twilio() })
-    phones.answers({ status: 429, retryAfter: '20' })
+    phones.answerNext({ status: 429, retryAfter: '20' })
     for (const local of ['2026-03-02T08:00', '2026-03-02T08:00:19']) {
-      itIs(ana, local)
-      await looks(worker)
+      setClock(ana, local)
+      await runWorker(worker)
     }
     expect(phones.received).toHaveLength(1)
-    itIs(ana, '2026-03-02T08:00:20')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:00:20')
+    await runWorker(worker)
     expect(phones.received).toHaveLength(2)
   })
 
   it('a reminder that the gateway refuses, or without a number to go to, is not retried', async () => {
-    const { person: ana } = await wantsMessages('Ana')
-    const { person: bo } = await wantsMessages('Bo')
+    const { person: ana } = await patientWithSms('Ana')
+    const { person: bo } = await patientWithSms('Bo')
     await app.owner.query(
       `update profiles set phone = (select emergency_contact_address from profiles where user_id = $1) where user_id = $1`,
       [bo.userId],
     )
-    phones.answers(400)
-    itIs(ana, '2026-03-02T08:00')
-    await looks(sendingWorker(app, { sms: twilio() }))
+    phones.answerNext(400)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(sendingWorker(app, { sms: twilio() }))
     expect(await outcome(ana)).toEqual({ state: 'failed', tries: 1, error: 'DeliveryError' })
     expect((await outcome(bo)).tries).toBe(1)
     expect(phones.received).toHaveLength(1)
   })
 
   it('a reminder that hangs is given up after a timeout and retried', async () => {
-    const { person: ana } = await wantsMessages('Ana')
-    phones.answers('hang')
-    itIs(ana, '2026-03-02T08:00')
-    await looks(sendingWorker(app, { sms: twilio() }, { timeoutMs: 50 }))
+    const { person: ana } = await patientWithSms('Ana')
+    phones.answerNext('hang')
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(sendingWorker(app, { sms: twilio() }, { timeoutMs: 50 }))
     expect(await outcome(ana)).toEqual({ state: 'waiting', tries: 1, error: 'DeliveryError' })
   })
 })
 
 describe('the emergency contact', () => {
   it('is told by SMS, without anything to press', async () => {
-    const { person: ana, medication } = await wantsMessages('Ana', { missedDosageSeverity: 'life-threatening' })
+    const { person: ana, medication } = await patientWithSms('Ana', { missedDosageSeverity: 'life-threatening' })
     await as(ana).call(changeSettings, { notifications: { sms: false } })
     await as(ana).call(changeProfile, { emergencyPhone: '+44 20 7946 0018' })
     await app.owner.query('update medications set contact_consent_at = now() where id = $1', [medication.id])
-    await confirms(ana, ['contact-phone'])
+    await confirmPlaces(ana, ['contact-phone'])
     const written: string[] = []
-    itIs(ana, '2026-03-02T08:30')
-    await looks(sendingWorker(app, { sms: twilio() }, { written }))
+    setClock(ana, '2026-03-02T08:30')
+    await runWorker(sendingWorker(app, { sms: twilio() }, { written }))
     expect(bodyOf(0)).toMatchObject({
       To: '+442079460018',
       Body: 'Ana Rivera has not confirmed a dose\nAna Rivera has not confirmed the 8:00 AM dose of Lisinopril 500 mg.\nPlease check that everything is all right. You will be told as soon as it is confirmed.',
@@ -147,12 +147,12 @@ describe('the emergency contact', () => {
 
 describe('the console', () => {
   it('has what is not configured, and nothing of what is', async () => {
-    const { person: ana } = await wantsMessages('Ana')
+    const { person: ana } = await patientWithSms('Ana')
     await as(ana).call(changeSettings, { notifications: { email: true } })
-    await confirms(ana, ['email'])
+    await confirmPlaces(ana, ['email'])
     const written: string[] = []
-    itIs(ana, '2026-03-02T08:00')
-    await looks(sendingWorker(app, { sms: twilio() }, { written }))
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(sendingWorker(app, { sms: twilio() }, { written }))
     expect(written.map((text) => JSON.parse(text))).toMatchObject([{ message: `Mail to ${ana.email}` }])
     expect(phones.received).toHaveLength(1)
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listReceipts, putReceiptConsent } from '#core/api/receipts.ts'
 import { type Algod, type NodeFault, startAlgod } from '#server/testing/algod.ts'
+import { createMedication, patient, recordTaken } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { randomFrom } from '#server/testing/random.ts'
-import { chainOf, writerFor, writes } from '#server/testing/receipt-writer.ts'
+import { chainOf, runReceiptWriter, writerFor } from '#server/testing/receipt-writer.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, patient, takes } from '#server/testing/treatment.ts'
 import type { Chain } from './chain.ts'
 
 /*
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let count = 0; count < doses; count += mostEach) {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     await as(ana).call(putReceiptConsent, { form: 'private' })
-    people.push({ ana, aspirin: await adds(ana, 'daily 08:00', '2026-03-02T08:00') })
+    people.push({ ana, aspirin: await createMedication(ana, 'daily 08:00', '2026-03-02T08:00') })
   }
 })
 afterAll(async () => {
@@ -60,7 +60,7 @@ it('every dose ends with exactly one confirmed transaction, whatever fails and h
   while (taken < doses || (await waiting()) > 0) {
     for (let count = Math.min(doses - taken, 1 + Math.floor(random() * 5)); count > 0; count -= 1) {
       const { ana, aspirin } = people[Math.floor(taken / mostEach)] as (typeof people)[number]
-      await takes(ana, aspirin, first.add({ minutes: 20 * taken }).toString({ smallestUnit: 'minute' }))
+      await recordTaken(ana, aspirin, first.add({ minutes: 20 * taken }).toString({ smallestUnit: 'minute' }))
       taken += 1
     }
     algod.trouble = pick(troubles)
@@ -124,6 +124,8 @@ async function runs(steps: number): Promise<number> {
     ...app.database,
     withSystem: ((work) => step(() => app.database.withSystem(work))) as typeof app.database.withSystem,
   }
-  const run = writes(writerFor(app, { ledger: { ...ledger, chain: mortal }, database })).then(() => 'ended' as const)
+  const run = runReceiptWriter(writerFor(app, { ledger: { ...ledger, chain: mortal }, database })).then(
+    () => 'ended' as const,
+  )
   return (await Promise.race([run, killed])) === 'killed' ? 1 : 0
 }

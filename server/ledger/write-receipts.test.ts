@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { getReceipt, getReceiptsState, putReceiptConsent } from '#core/api/receipts.ts'
 import type { ReceiptForm } from '#core/receipt/form.ts'
 import { type Algod, type NodeFault, startAlgod } from '#server/testing/algod.ts'
+import { createMedication, patient, recordTaken, setClock, undoDose } from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
-import { chainOf, writerFor, writes } from '#server/testing/receipt-writer.ts'
+import { chainOf, runReceiptWriter, writerFor } from '#server/testing/receipt-writer.ts'
 import { sponsorWords, type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient, takes, undoes } from '#server/testing/treatment.ts'
 import { type Chain, openChain } from './chain.ts'
 import { createLedger } from './ledger.ts'
 import type { ProcessorDeps } from './receipt-processor.ts'
@@ -28,21 +28,21 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.owner.query('delete from receipts')
   await app.owner.query('delete from receipt_consents')
-  itIs(ana, '2026-03-02T07:00')
-  aspirin = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Tacrolimus' })
-  itIs(ana, '2026-03-02T08:01')
+  setClock(ana, '2026-03-02T07:00')
+  aspirin = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Tacrolimus' })
+  setClock(ana, '2026-03-02T08:01')
   await app.deps.ledger.isReady()
   algod.reset()
 })
 
 const dose = '2026-03-02T08:00'
-const wants = (form: ReceiptForm | null, person = ana) => as(person).call(putReceiptConsent, { form })
+const consentTo = (form: ReceiptForm | null, person = ana) => as(person).call(putReceiptConsent, { form })
 const later = (time: Temporal.DurationLike) => app.clock.set(app.clock.now().add(time))
 
 /** Ana takes her dose with receipts on. @returns the entry's id */
-async function takesIt(form: ReceiptForm = 'private'): Promise<string> {
-  await wants(form)
-  return (await takes(ana, aspirin, dose)).entry.id
+async function recordDose(form: ReceiptForm = 'private'): Promise<string> {
+  await consentTo(form)
+  return (await recordTaken(ana, aspirin, dose)).entry.id
 }
 
 const receiptOf = (entryId: string, person = ana) => as(person).call(getReceipt, { entryId })
@@ -54,10 +54,10 @@ describe('before consent', () => {
   it('nothing leaves the server: no request at all is made for a dose, an undo or a late entry', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const connected = vi.spyOn(Socket.prototype, 'connect')
-    await takes(ana, aspirin, dose)
-    await undoes(ana, aspirin, dose)
-    await takes(ana, aspirin, dose)
-    await writes(writerFor(app))
+    await recordTaken(ana, aspirin, dose)
+    await undoDose(ana, aspirin, dose)
+    await recordTaken(ana, aspirin, dose)
+    await runReceiptWriter(writerFor(app))
     expect(algod.asked).toEqual([])
     expect(fetched).not.toHaveBeenCalled()
     // The database is at the end of a socket without a network.
@@ -69,9 +69,9 @@ describe('before consent', () => {
   it('a dose recorded on a device without network is not written afterwards either', async () => {
     const tapped = app.clock.now()
     later({ minutes: 10 })
-    await wants('public')
-    const { entry } = await takes(ana, aspirin, dose, tapped)
-    await writes(writerFor(app))
+    await consentTo('public')
+    const { entry } = await recordTaken(ana, aspirin, dose, tapped)
+    await runReceiptWriter(writerFor(app))
     expect(algod.posted).toEqual([])
     await expect(receiptOf(entry.id)).rejects.toMatchObject({ status: 404 })
   })
@@ -84,7 +84,7 @@ describe('before consent', () => {
 
 describe('after consent', () => {
   it('a look at the network reveals nobody', async () => {
-    await wants('private')
+    await consentTo('private')
     await as(ana).call(getReceiptsState, {})
     expect(algod.asked.length).toBeGreaterThan(0)
     for (const asked of algod.asked)
@@ -94,9 +94,9 @@ describe('after consent', () => {
 
 describe('a taken dose', () => {
   it('is on the chain once, and shown as logged with its hash', async () => {
-    const id = await takesIt()
+    const id = await recordDose()
     expect(await receiptOf(id)).toMatchObject({ state: 'waiting', success: null, txHash: null, error: null })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     const [confirmed] = algod.confirmed
     expect(await receiptOf(id)).toMatchObject({
       state: 'confirmed',
@@ -106,13 +106,13 @@ describe('a taken dose', () => {
       round: confirmed?.round,
       undoneLater: false,
     })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect(algod.confirmed).toHaveLength(1)
   })
 
   it('a private proof carries no health data in any byte that leaves the server, nor whose it is', async () => {
-    await takesIt('private')
-    await writes(writerFor(app))
+    await recordDose('private')
+    await runReceiptWriter(writerFor(app))
     expect(notes()).toEqual([expect.stringMatching(/^dosewell\/v1:j\{"v":1,"c":"[\w-]{43}"\}$/)])
     for (const told of [
       'Tacrolimus',
@@ -127,8 +127,8 @@ describe('a taken dose', () => {
   })
 
   it('a public record is the event in the words of product 10.1', async () => {
-    await takesIt('public')
-    await writes(writerFor(app))
+    await recordDose('public')
+    await runReceiptWriter(writerFor(app))
     expect(notes().map((note) => JSON.parse(note))).toEqual([
       {
         timestamp: app.clock.now().epochMilliseconds,
@@ -142,35 +142,35 @@ describe('a taken dose', () => {
 
   it('is nowhere in the database in plain text, before it is on the chain or after', async () => {
     algod.trouble = 'never confirms'
-    await takesIt('public')
+    await recordDose('public')
     const stored = async () => JSON.stringify((await app.owner.query('select * from receipts')).rows)
     const held = Buffer.from('Tacrolimus').toJSON().data.join()
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect(await stored()).not.toContain(held)
     algod.trouble = null
     later({ minutes: 10 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect(await stored()).not.toContain(held)
     expect(algod.confirmed).toHaveLength(1)
   })
 
   it('has one receipt when it is recorded on two devices at once', async () => {
-    await wants('private')
+    await consentTo('private')
     const phone = await onAnotherDevice(ana)
-    const [first, second] = await Promise.all([takes(ana, aspirin, dose), takes(phone, aspirin, dose)])
-    await Promise.all([writes(writerFor(app)), writes(writerFor(app))])
+    const [first, second] = await Promise.all([recordTaken(ana, aspirin, dose), recordTaken(phone, aspirin, dose)])
+    await Promise.all([runReceiptWriter(writerFor(app)), runReceiptWriter(writerFor(app))])
     expect(algod.confirmed).toHaveLength(1)
     const states = await Promise.all([first, second].map(async ({ entry }) => (await receiptOf(entry.id)).state))
     expect(states.sort()).toEqual(['confirmed', 'withdrawn'])
   })
 
   it('a dose beyond a hundred in a day has no receipt yet, says so, and has one the day after', async () => {
-    await takesIt()
-    await writes(writerFor(app))
+    await recordDose()
+    await runReceiptWriter(writerFor(app))
     await repeatReceipts(99)
-    const other = await adds(ana, 'daily 08:00', dose)
-    const { entry } = await takes(ana, other, dose)
-    await writes(writerFor(app))
+    const other = await createMedication(ana, 'daily 08:00', dose)
+    const { entry } = await recordTaken(ana, other, dose)
+    await runReceiptWriter(writerFor(app))
     expect(algod.confirmed).toHaveLength(1)
     expect(await receiptOf(entry.id)).toMatchObject({
       state: 'failed',
@@ -178,16 +178,16 @@ describe('a taken dose', () => {
       error: 'Too many receipts in one day',
     })
     later({ hours: 24 })
-    const next = await takes(ana, other, '2026-03-03T08:00')
-    await writes(writerFor(app))
+    const next = await recordTaken(ana, other, '2026-03-03T08:00')
+    await runReceiptWriter(writerFor(app))
     expect((await receiptOf(next.entry.id)).state).toBe('confirmed')
   })
 
   it('a dose logged by a throwaway account is on the chain once too', async () => {
     const { clock, log, ledger } = app.deps
     const sponsor = async () => loadSponsor(sponsorWords, 'none', true)
-    const id = await takesIt()
-    await writes(writerFor(app, { ledger: createLedger({ chain: ledger.chain, sponsor, clock, log }) }))
+    const id = await recordDose()
+    await runReceiptWriter(writerFor(app, { ledger: createLedger({ chain: ledger.chain, sponsor, clock, log }) }))
     const carrying = algod.confirmed.filter(({ txn }) => txn.note.length > 0)
     expect(carrying).toHaveLength(1)
     expect(algod.confirmed).toHaveLength(2)
@@ -197,19 +197,19 @@ describe('a taken dose', () => {
 
 describe('switching receipts off', () => {
   it('stops at once what has not been sent yet', async () => {
-    const id = await takesIt()
-    await wants(null)
-    await writes(writerFor(app))
+    const id = await recordDose()
+    await consentTo(null)
+    await runReceiptWriter(writerFor(app))
     expect(algod.posted).toEqual([])
     expect(await receiptOf(id)).toMatchObject({ state: 'withdrawn', success: null, error: null })
   })
 
   it('stops what is signed and was never sent', async () => {
-    const id = await takesIt()
-    await dies(justBefore('post'))
-    await wants(null)
+    const id = await recordDose()
+    await killDuring(justBefore('post'))
+    await consentTo(null)
     later({ minutes: 3 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect(algod.posted).toEqual([])
     expect((await receiptOf(id)).state).toBe('withdrawn')
   })
@@ -217,63 +217,63 @@ describe('switching receipts off', () => {
   it.each(['private', 'public'] as const)(
     'drops what waits, also when it is switched on again before the writer ran (%s)',
     async (form) => {
-      const id = await takesIt(form)
+      const id = await recordDose(form)
       later({ minutes: 1 })
-      await wants(null)
+      await consentTo(null)
       expect((await receiptOf(id)).state).toBe('withdrawn')
       later({ minutes: 1 })
-      await wants(form)
+      await consentTo(form)
       expect((await receiptOf(id)).state).toBe('withdrawn')
-      await writes(writerFor(app))
+      await runReceiptWriter(writerFor(app))
       expect(algod.posted).toEqual([])
       expect((await receiptOf(id)).state).toBe('withdrawn')
     },
   )
 
   it('switching on again sends nothing that was signed before and never sent', async () => {
-    const id = await takesIt()
-    await dies(justBefore('post'))
+    const id = await recordDose()
+    await killDuring(justBefore('post'))
     later({ minutes: 1 })
-    await wants(null)
+    await consentTo(null)
     later({ minutes: 1 })
-    await wants('private')
+    await consentTo('private')
     later({ minutes: 3 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect(algod.posted).toEqual([])
     expect((await receiptOf(id)).state).toBe('withdrawn')
   })
 
   it('switching to public records leaves what waited a private proof', async () => {
-    await takesIt('public')
+    await recordDose('public')
     later({ minutes: 1 })
-    await wants('private')
+    await consentTo('private')
     later({ minutes: 1 })
-    await wants('public')
-    await writes(writerFor(app))
+    await consentTo('public')
+    await runReceiptWriter(writerFor(app))
     expect(notes()).toEqual([expect.stringMatching(/^dosewell\/v1:j/)])
   })
 
   it('sends nothing in plain text that was recorded for a public record', async () => {
-    await takesIt('public')
-    await wants('private')
-    await writes(writerFor(app))
+    await recordDose('public')
+    await consentTo('private')
+    await runReceiptWriter(writerFor(app))
     expect(notes()).toEqual([expect.stringMatching(/^dosewell\/v1:j/)])
   })
 })
 
 describe('undoing a dose', () => {
   it('a receipt that was not sent yet is dropped', async () => {
-    const id = await takesIt()
-    await undoes(ana, aspirin, dose)
-    await writes(writerFor(app))
+    const id = await recordDose()
+    await undoDose(ana, aspirin, dose)
+    await runReceiptWriter(writerFor(app))
     expect(algod.posted).toEqual([])
     expect(await receiptOf(id)).toMatchObject({ state: 'withdrawn', undoneLater: false })
   })
 
   it('leaves a receipt that is on the chain, marked as undone later', async () => {
-    const id = await takesIt()
-    await writes(writerFor(app))
-    await undoes(ana, aspirin, dose)
+    const id = await recordDose()
+    await runReceiptWriter(writerFor(app))
+    await undoDose(ana, aspirin, dose)
     expect(await receiptOf(id)).toMatchObject({ state: 'confirmed', undoneLater: true })
   })
 })
@@ -283,9 +283,9 @@ describe('a chain that is not there', () => {
     'a chain that is off (%s): the dose is there, its receipt is skipped',
     async (trouble) => {
       algod.trouble = trouble
-      const id = await takesIt()
+      const id = await recordDose()
       const started = writerFor(app, { ledger: newLedger() })
-      await writes(started)
+      await runReceiptWriter(started)
       expect(await receiptOf(id)).toMatchObject({
         state: 'skipped',
         success: true,
@@ -294,7 +294,7 @@ describe('a chain that is not there', () => {
       })
       algod.trouble = null
       later({ minutes: 5 })
-      await writes(started)
+      await runReceiptWriter(started)
       expect(algod.posted).toEqual([])
     },
   )
@@ -303,11 +303,11 @@ describe('a chain that is not there', () => {
     'a chain that is away for a while (%s): the receipt is written once, when it is back',
     async (trouble) => {
       algod.trouble = trouble
-      const id = await takesIt()
-      await writes(trouble === 'slow' ? impatientWriter() : writerFor(app))
+      const id = await recordDose()
+      await runReceiptWriter(trouble === 'slow' ? impatientWriter() : writerFor(app))
       algod.trouble = null
       later({ minutes: 5 })
-      await writes(writerFor(app))
+      await runReceiptWriter(writerFor(app))
       expect(await receiptOf(id)).toMatchObject({ state: 'confirmed', txHash: algod.confirmed[0]?.txid })
       expect(algod.confirmed).toHaveLength(1)
       expect(everythingPosted().size).toBe(1)
@@ -316,23 +316,23 @@ describe('a chain that is not there', () => {
 
   it('a chain whose address leads to another network for a while: nothing is signed for that one', async () => {
     algod.trouble = 'wrong network'
-    const id = await takesIt()
-    await writes(writerFor(app))
+    const id = await recordDose()
+    await runReceiptWriter(writerFor(app))
     expect(algod.posted).toEqual([])
     expect(await receiptOf(id)).toMatchObject({ state: 'waiting', reason: 'unavailable' })
     algod.trouble = null
     later({ minutes: 5 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect((await receiptOf(id)).state).toBe('confirmed')
   })
 
   it('a chain that is away for a day: the receipt has failed, and says why', async () => {
     algod.trouble = 'down'
-    const id = await takesIt()
-    await writes(writerFor(app))
+    const id = await recordDose()
+    await runReceiptWriter(writerFor(app))
     expect(await receiptOf(id)).toMatchObject({ state: 'waiting', reason: 'unavailable', success: null })
     later({ hours: 25 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect(await receiptOf(id)).toMatchObject({
       state: 'failed',
       success: false,
@@ -343,25 +343,25 @@ describe('a chain that is not there', () => {
 
   it('a chain for which nobody pays: the patient is informed, and the receipt is written once there are funds', async () => {
     algod.wealth = 0
-    const id = await takesIt()
-    await writes(writerFor(app))
+    const id = await recordDose()
+    await runReceiptWriter(writerFor(app))
     expect(await receiptOf(id)).toMatchObject({ state: 'pending', reason: 'unfunded', txHash: null })
     algod.wealth = 10_000_000
     later({ minutes: 1 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect((await receiptOf(id)).state).toBe('confirmed')
     expect(everythingPosted().size).toBe(1)
   })
 
   it('a chain that asks for an excessive fee: the receipt waits for a quieter time', async () => {
     algod.feePerByte = 1000
-    const id = await takesIt()
-    await writes(writerFor(app))
+    const id = await recordDose()
+    await runReceiptWriter(writerFor(app))
     expect(algod.posted).toEqual([])
     expect(await receiptOf(id)).toMatchObject({ state: 'waiting', reason: 'busy' })
     algod.feePerByte = 0
     later({ minutes: 1 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect((await receiptOf(id)).state).toBe('confirmed')
   })
 })
@@ -369,46 +369,46 @@ describe('a chain that is not there', () => {
 describe('a transaction', () => {
   it('a transaction that is confirmed after the wait is found by the next run', async () => {
     algod.confirmsAfter = 9
-    const id = await takesIt()
-    await writes(writerFor(app))
+    const id = await recordDose()
+    await runReceiptWriter(writerFor(app))
     expect((await receiptOf(id)).state).toBe('pending')
     algod.advance(5)
     later({ minutes: 1 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect((await receiptOf(id)).state).toBe('confirmed')
     expect(algod.posted).toHaveLength(1)
   })
 
   it('a transaction that the node has forgotten is found with the indexer', async () => {
     algod.confirmsAfter = 6
-    const id = await takesIt()
-    await writes(writerFor(app))
+    const id = await recordDose()
+    await runReceiptWriter(writerFor(app))
     algod.advance(2000)
     later({ minutes: 90 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect((await receiptOf(id)).state).toBe('confirmed')
     expect(algod.posted).toHaveLength(1)
   })
 
   it('a transaction that was never confirmed is signed again only when it can no longer be confirmed', async () => {
     algod.trouble = 'never confirms'
-    const id = await takesIt()
-    await writes(writerFor(app))
+    const id = await recordDose()
+    await runReceiptWriter(writerFor(app))
     algod.advance(900)
     later({ minutes: 40 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect(everythingPosted().size).toBe(1)
     algod.advance(200)
     algod.trouble = 'indexer down'
     later({ minutes: 20 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect(everythingPosted().size).toBe(1)
     expect((await receiptOf(id)).state).toBe('pending')
 
     algod.trouble = null
     later({ minutes: 20 })
-    await writes(writerFor(app))
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect(everythingPosted().size).toBe(2)
     expect(algod.confirmed).toHaveLength(1)
     expect(await receiptOf(id)).toMatchObject({ state: 'confirmed', txHash: algod.confirmed[0]?.txid })
@@ -416,11 +416,11 @@ describe('a transaction', () => {
 
   it('a transaction that was never confirmed in a whole day has failed', async () => {
     algod.trouble = 'never confirms'
-    const id = await takesIt()
-    await writes(writerFor(app))
+    const id = await recordDose()
+    await runReceiptWriter(writerFor(app))
     algod.advance(40_000)
     later({ hours: 30 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect(await receiptOf(id)).toMatchObject({
       state: 'failed',
       error: 'The test network never confirmed the transaction',
@@ -438,19 +438,19 @@ describe('a server that is killed', () => {
     ['before it notes that it is confirmed', justBefore('confirm')],
   ]
   it.each(points)('a server killed %s: the next one ends it with exactly one transaction', async (_, death) => {
-    const id = await takesIt()
-    await dies(death)
+    const id = await recordDose()
+    await killDuring(death)
     // Nobody else touches it while the dead one might still be at it.
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     later({ minutes: 3 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     expect(algod.confirmed).toHaveLength(1)
     expect(await receiptOf(id)).toMatchObject({ state: 'confirmed', txHash: algod.confirmed[0]?.txid })
     expect(everythingPosted().size).toBe(1)
   })
 
   it('a server that only pauses, and continues what another has taken up: still exactly one', async () => {
-    const id = await takesIt()
+    const id = await recordDose()
     const { promise: held, resolve: goesOn } = Promise.withResolvers<void>()
     const params = async () => {
       await held
@@ -459,7 +459,7 @@ describe('a server that is killed', () => {
     const slow = writerFor(app, { ledger: withChain({ params }) })
     await slow.tick()
     later({ minutes: 3 })
-    await writes(writerFor(app))
+    await runReceiptWriter(writerFor(app))
     goesOn()
     await slow.idle()
     expect(algod.confirmed).toHaveLength(1)
@@ -521,7 +521,7 @@ function justBefore(step: (typeof steps)[number]): Death {
 }
 
 /** A writer takes up what is due and is killed in the middle of it: there it never goes on. */
-async function dies(death: Death): Promise<void> {
+async function killDuring(death: Death): Promise<void> {
   const killed = Promise.withResolvers<void>()
   const writer = writerFor(
     app,

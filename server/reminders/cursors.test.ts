@@ -7,12 +7,12 @@ import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import type { Channel } from '#server/delivery/channel.ts'
 import { channels } from '#server/delivery/channels.ts'
+import { confirmPlaces, createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type PushService, pushService } from '#server/testing/push-service.ts'
-import { looks, messagesTo, phone, workerFor } from '#server/testing/reminder-worker.ts'
+import { messagesTo, recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { channelsOf } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, confirms, itIs, patient } from '#server/testing/treatment.ts'
 
 /* Cursors carry where their reminders go: whatever changes that empties them. */
 
@@ -59,10 +59,10 @@ it('each table that a channel reads, and the settings it is asked with, empty cu
 })
 
 /** Ana takes Lisinopril daily at 08:00; it is 07:00, and a worker has planned her day. */
-async function anaWithHerDayPlanned(): Promise<Person> {
+async function anaWithPlannedReminders(): Promise<Person> {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-  await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-  await looks(workerFor(app, [phone(app)]))
+  await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+  await runWorker(workerFor(app, [recordingChannel(app)]))
   return ana
 }
 
@@ -76,15 +76,15 @@ async function isPlanned({ userId }: Person): Promise<boolean> {
   return cursor?.carries === true
 }
 
-const subscribes = (person: Person) => as(person).call(putPushDevice, service.device().subscription)
+const subscribeDevice = (person: Person) => as(person).call(putPushDevice, service.device().subscription)
 
 it.each<[string, (ana: Person) => unknown, (ana: Person) => unknown]>([
-  ['a device is subscribed', () => {}, subscribes],
-  ['a device is taken off', subscribes, (ana) => as(ana).call(removePushDevice, {})],
-  ['its session ends', subscribes, (ana) => as(ana).call(signOut, {})],
+  ['a device is subscribed', () => {}, subscribeDevice],
+  ['a device is taken off', subscribeDevice, (ana) => as(ana).call(removePushDevice, {})],
+  ['its session ends', subscribeDevice, (ana) => as(ana).call(signOut, {})],
   [
     'its push service gives it up',
-    subscribes,
+    subscribeDevice,
     () => app.owner.query("update push_subscriptions set gone_at = '2026-03-02T12:00Z'"),
   ],
   ['a topic is made', () => {}, (ana) => as(ana).call(makeChannelAddress, { channel: 'ntfy' })],
@@ -93,18 +93,18 @@ it.each<[string, (ana: Person) => unknown, (ana: Person) => unknown]>([
     (ana) => as(ana).call(makeChannelAddress, { channel: 'ntfy' }),
     (ana) => as(ana).call(removeChannelAddress, { channel: 'ntfy' }),
   ],
-  ['a place is confirmed', () => {}, (ana) => confirms(ana, ['phone'])],
-  ['the address is confirmed', () => {}, (ana) => confirms(ana, ['email'])],
+  ['a place is confirmed', () => {}, (ana) => confirmPlaces(ana, ['phone'])],
+  ['the address is confirmed', () => {}, (ana) => confirmPlaces(ana, ['email'])],
   [
     'a number is another one',
-    (ana) => confirms(ana, ['phone']),
+    (ana) => confirmPlaces(ana, ['phone']),
     (ana) => as(ana).call(changeProfile, { phone: '+1 202 555 0199' }),
   ],
   ['a way is switched on', () => {}, (ana) => as(ana).call(changeSettings, { notifications: { sms: true } })],
 ])('the cursor is emptied when %s', async (_, before, change) => {
-  const ana = await anaWithHerDayPlanned()
+  const ana = await anaWithPlannedReminders()
   await before(ana)
-  await looks(workerFor(app, [phone(app)]))
+  await runWorker(workerFor(app, [recordingChannel(app)]))
   expect(await isPlanned(ana)).toBe(true)
   await change(ana)
   expect(await isPlanned(ana)).toBe(false)
@@ -114,29 +114,29 @@ it.each<[string, (ana: Person) => unknown]>([
   ['a page says again that its device listens', (ana) => as(ana).call(putPushDevice, own)],
   ['the appearance is changed', (ana) => as(ana).call(changeSettings, { appearance: { darkMode: true } })],
 ])('the cursor is kept when %s', async (_, change) => {
-  const ana = await anaWithHerDayPlanned()
+  const ana = await anaWithPlannedReminders()
   own = service.device().subscription
   await as(ana).call(putPushDevice, own)
-  await looks(workerFor(app, [phone(app)]))
+  await runWorker(workerFor(app, [recordingChannel(app)]))
   await change(ana)
   expect(await isPlanned(ana)).toBe(true)
 })
 let own = { endpoint: '', p256dh: '', auth: '' }
 
 it('a new target gets what comes from then on, and the others lose nothing', async () => {
-  const ana = await anaWithHerDayPlanned()
-  const heard = phone(app)
-  const worker = workerFor(app, [heard])
+  const ana = await anaWithPlannedReminders()
+  const channel = recordingChannel(app)
+  const worker = workerFor(app, [channel])
   for (const minute of ['08:00', '08:04']) {
-    itIs(ana, `2026-03-02T${minute}`)
-    await looks(worker)
+    setClock(ana, `2026-03-02T${minute}`)
+    await runWorker(worker)
   }
   // A second before the repeat, with a worker that looks only after it.
-  app.clock.set(itIs(ana, '2026-03-02T08:05').subtract({ seconds: 1 }))
-  await subscribes(ana)
-  itIs(ana, '2026-03-02T08:05')
-  await looks(worker)
-  expect(messagesTo(ana, heard).map((told) => told.slice(0, 'HH:MM repeat'.length))).toEqual([
+  app.clock.set(setClock(ana, '2026-03-02T08:05').subtract({ seconds: 1 }))
+  await subscribeDevice(ana)
+  setClock(ana, '2026-03-02T08:05')
+  await runWorker(worker)
+  expect(messagesTo(ana, channel).map((text) => text.slice(0, 'HH:MM repeat'.length))).toEqual([
     '08:00 due: T',
     '08:05 repeat',
   ])

@@ -8,7 +8,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { makeCrowd } from '#server/testing/crowd.ts'
-import { looks, phone, workerFor } from '#server/testing/reminder-worker.ts'
+import { recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { appOn, type TestApp } from '#server/testing/test-app.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'dosewell-gone-'))
@@ -36,15 +36,15 @@ it('no reminder is lost when the database is away for 30 seconds amid a minute o
   app.clock.set(eight.subtract({ minutes: 10 }))
   await makeCrowd(app, 300)
   let gone: Promise<void> | undefined
-  const heard = phone(app, async () => {
+  const channel = recordingChannel(app, async () => {
     // Some are sent, and what became of them can be stored no more.
-    if (heard.told.length === 100) gone = server.stop()
+    if (channel.sent.length === 100) gone = server.stop()
     await gone
   })
-  const worker = workerFor(app, [heard])
-  await looks(worker)
+  const worker = workerFor(app, [channel])
+  await runWorker(worker)
   app.clock.set(eight)
-  await looks(worker)
+  await runWorker(worker)
   expect(gone).toBeDefined()
   await gone
 
@@ -55,12 +55,12 @@ it('no reminder is lost when the database is away for 30 seconds amid a minute o
   server = await startEmbedded({ dir })
   for (const second of [30, 31, 32]) {
     app.clock.set(eight.add({ seconds: second }))
-    await looks(worker)
+    await runWorker(worker)
   }
 
-  const people = new Set(heard.told.map(({ delivery }) => delivery.userId))
+  const people = new Set(channel.sent.map(({ delivery }) => delivery.userId))
   expect(people.size).toBe(300)
-  expect(heard.told).toHaveLength(300)
+  expect(channel.sent).toHaveLength(300)
   const { rows } = await app.owner.query(
     `select count(*) as planned, count(accepted_at) as accepted,
        count(*) filter (where accepted_at >= deadline or accepted_at > planned_at + interval '32 s') as late from deliveries`,

@@ -7,11 +7,25 @@ import { defaultSettings } from '#core/settings/settings.ts'
 import { pattern } from '#core/testing/times.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
+import {
+  createMedication,
+  giveContactConsent,
+  patient,
+  recordMissed,
+  recordTaken,
+  setClock,
+  undoDose,
+} from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { looks, messagesTo, type Phone, phone, workerFor } from '#server/testing/reminder-worker.ts'
+import {
+  messagesTo,
+  type RecordingChannel,
+  recordingChannel,
+  runWorker,
+  runWorkerBetween,
+  workerFor,
+} from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, consents, itIs, misses, patient, takes, undoes } from '#server/testing/treatment.ts'
-import type { Worker } from './worker.ts'
 
 /* Reminders with the page closed (dose-model 9), on the real database and the real calls. */
 
@@ -23,22 +37,13 @@ afterEach(() => app.owner.query('delete from users; delete from worker_heartbeat
 afterAll(() => app.close())
 
 /** Ana takes Lisinopril 500 mg daily at 08:00, since 07:00 of Monday. */
-async function anaTakesIt(changes: Parameters<typeof adds>[3] = {}) {
+async function anaWithMedication(changes: Parameters<typeof createMedication>[3] = {}) {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-  const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00', changes)
-  const heard = phone(app)
-  const worker = workerFor(app, [heard])
-  await looks(worker)
-  return { ana, lisinopril, heard, worker }
-}
-
-/** Time goes by, a minute at a time, with the worker looking. */
-async function goesBy(worker: Worker, person: Person, from: string, to: string): Promise<void> {
-  const last = itIs(person, to)
-  for (let now = itIs(person, from); Temporal.Instant.compare(now, last) <= 0; now = now.add({ minutes: 1 })) {
-    app.clock.set(now)
-    await looks(worker)
-  }
+  const lisinopril = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', changes)
+  const channel = recordingChannel(app)
+  const worker = workerFor(app, [channel])
+  await runWorker(worker)
+  return { ana, lisinopril, channel, worker }
 }
 
 const state = async (person: Person) => {
@@ -51,9 +56,9 @@ const state = async (person: Person) => {
 
 describe('a dose that nobody records', () => {
   it('is reminded of at its heads-up, its minute, each repeat and when it counts as missed, each once', async () => {
-    const { ana, heard, worker } = await anaTakesIt()
-    await goesBy(worker, ana, '2026-03-02T07:40', '2026-03-02T08:40')
-    expect(messagesTo(ana, heard)).toEqual([
+    const { ana, channel, worker } = await anaWithMedication()
+    await runWorkerBetween(worker, ana, '2026-03-02T07:40', '2026-03-02T08:40')
+    expect(messagesTo(ana, channel)).toEqual([
       '07:45 heads-up: Time to take Lisinopril 500\u00a0mg',
       '08:00 due: Time to take Lisinopril 500\u00a0mg',
       '08:05 repeat: Time to take Lisinopril 500\u00a0mg',
@@ -64,29 +69,29 @@ describe('a dose that nobody records', () => {
 
   it('is reminded of at once when it was added a minute after its time', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T08:01')
-    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    const heard = phone(app)
-    await looks(workerFor(app, [heard]))
-    expect(messagesTo(ana, heard)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    const channel = recordingChannel(app)
+    await runWorker(workerFor(app, [channel]))
+    expect(messagesTo(ana, channel)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('shares one message with the others of its minute', async () => {
-    const { ana, heard, worker } = await anaTakesIt()
-    await adds(ana, 'twice-daily 20:00', '2026-03-02T08:00', { name: 'Metformin' })
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
-    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Time to take 2 medications'])
-    expect(heard.told[0]?.message.text).toContain('Metformin')
+    const { ana, channel, worker } = await anaWithMedication()
+    await createMedication(ana, 'twice-daily 20:00', '2026-03-02T08:00', { name: 'Metformin' })
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    expect(messagesTo(ana, channel)).toEqual(['08:00 due: Time to take 2 medications'])
+    expect(channel.sent[0]?.message.text).toContain('Metformin')
   })
 
   it('expires with the first of the doses in its message', async () => {
-    const { ana, heard, worker } = await anaTakesIt()
-    await adds(ana, 'three-times-daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    const { ana, channel, worker } = await anaWithMedication()
+    await createMedication(ana, 'three-times-daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     // From five minutes before it, Mark Taken is the next dose's.
-    const nextIsDue = itIs(ana, '2026-03-02T15:55')
-    expect(heard.told.map(({ delivery }) => `${delivery.deadline}`)).toEqual([`${nextIsDue}`])
+    const nextIsDue = setClock(ana, '2026-03-02T15:55')
+    expect(channel.sent.map(({ delivery }) => `${delivery.deadline}`)).toEqual([`${nextIsDue}`])
   })
 
   it.each([
@@ -96,76 +101,78 @@ describe('a dose that nobody records', () => {
     'the reminder says when the medicine was last taken, where a tap would be questioned: for a dose %s',
     async (_, dose) => {
       const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-      const medication = await adds(ana, 'three-times-daily 06:00', '2026-03-02T06:00')
-      itIs(ana, '2026-03-02T13:00')
-      await takes(ana, medication, dose)
-      const heard = phone(app)
-      itIs(ana, '2026-03-02T14:00')
-      await looks(workerFor(app, [heard]))
-      const text = heard.told[0]?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
+      const medication = await createMedication(ana, 'three-times-daily 06:00', '2026-03-02T06:00')
+      setClock(ana, '2026-03-02T13:00')
+      await recordTaken(ana, medication, dose)
+      const channel = recordingChannel(app)
+      setClock(ana, '2026-03-02T14:00')
+      await runWorker(workerFor(app, [channel]))
+      const text = channel.sent[0]?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
       expect(text).toBe('Lisinopril 500\u00a0mg: the 2:00 PM dose.\nYou last took Lisinopril at 1:00 PM.')
     },
   )
 
   it('the reminder says how the medicine is taken, but not where names are hidden', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    await adds(ana, 'daily 08:00', '2026-03-02T08:00', { instructions: ' On an empty stomach.\nNo grapefruit. ' })
-    const heard = phone(app)
-    const worker = workerFor(app, [heard])
-    const said = () => heard.told.map(({ message }) => message.text.replaceAll(/[\u2066-\u2069]/g, ''))
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
-    expect(said()).toEqual(['Lisinopril 500\u00a0mg: the 8:00 AM dose. On an empty stomach. No grapefruit.'])
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', {
+      instructions: ' On an empty stomach.\nNo grapefruit. ',
+    })
+    const channel = recordingChannel(app)
+    const worker = workerFor(app, [channel])
+    const texts = () => channel.sent.map(({ message }) => message.text.replaceAll(/[\u2066-\u2069]/g, ''))
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    expect(texts()).toEqual(['Lisinopril 500\u00a0mg: the 8:00 AM dose. On an empty stomach. No grapefruit.'])
     await as(ana).call(changeSettings, { notifications: { hideNames: true } })
-    itIs(ana, '2026-03-02T08:05')
-    await looks(worker)
-    expect(said().slice(1)).toEqual(['The 8:00 AM dose is not recorded yet.'])
+    setClock(ana, '2026-03-02T08:05')
+    await runWorker(worker)
+    expect(texts().slice(1)).toEqual(['The 8:00 AM dose is not recorded yet.'])
   })
 
   it('the reminder names the day when that was another one', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 06:00', '2026-03-02T06:00')
-    itIs(ana, '2026-03-02T23:00')
-    await takes(ana, medication, '2026-03-02T06:00')
-    const heard = phone(app)
-    itIs(ana, '2026-03-03T06:00')
-    await looks(workerFor(app, [heard]))
-    const text = heard.told[0]?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
+    const medication = await createMedication(ana, 'daily 06:00', '2026-03-02T06:00')
+    setClock(ana, '2026-03-02T23:00')
+    await recordTaken(ana, medication, '2026-03-02T06:00')
+    const channel = recordingChannel(app)
+    setClock(ana, '2026-03-03T06:00')
+    await runWorker(workerFor(app, [channel]))
+    const text = channel.sent[0]?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
     expect(text).toBe(
       'Lisinopril 500\u00a0mg: the 6:00 AM dose.\nYou last took Lisinopril on Monday, March 2 at 11:00 PM.',
     )
   })
 
   it('is reminded of in the patient’s language', async () => {
-    const { ana, heard, worker } = await anaTakesIt()
+    const { ana, channel, worker } = await anaWithMedication()
     await as(ana).call(changeSettings, {
       ...defaultSettings,
       appearance: { ...defaultSettings.appearance, language: 'de' },
     })
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
-    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Zeit für Lisinopril 500\u00a0mg'])
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    expect(messagesTo(ana, channel)).toEqual(['08:00 due: Zeit für Lisinopril 500\u00a0mg'])
   })
 })
 
 describe('a change a second before the minute of a dose', () => {
   const stories: Record<string, (ana: Person, id: string) => Promise<unknown>> = {
-    taken: (ana, id) => takes(ana, { id }, '2026-03-02T08:00'),
-    'recorded missed': (ana, id) => misses(ana, { id }, '2026-03-02T08:00'),
+    taken: (ana, id) => recordTaken(ana, { id }, '2026-03-02T08:00'),
+    'recorded missed': (ana, id) => recordMissed(ana, { id }, '2026-03-02T08:00'),
     completed: (ana, id) => as(ana).call(completeMedication, { id }),
   }
   for (const [what, happens] of Object.entries(stories)) {
     it(`a dose that is ${what} is not reminded of`, async () => {
-      const { ana, lisinopril, heard, worker } = await anaTakesIt()
-      itIs(ana, '2026-03-02T07:59:59')
+      const { ana, lisinopril, channel, worker } = await anaWithMedication()
+      setClock(ana, '2026-03-02T07:59:59')
       await happens(ana, lisinopril.id)
-      await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:40')
-      expect(messagesTo(ana, heard)).toEqual([])
+      await runWorkerBetween(worker, ana, '2026-03-02T08:00', '2026-03-02T08:40')
+      expect(messagesTo(ana, channel)).toEqual([])
     })
 
     it(`the delivery of a dose that is ${what} after it was planned is withdrawn`, async () => {
-      const { ana, lisinopril, heard, worker } = await anaTakesIt()
-      itIs(ana, '2026-03-02T08:00')
+      const { ana, lisinopril, channel, worker } = await anaWithMedication()
+      setClock(ana, '2026-03-02T08:00')
       // It plans, and dies before it sends.
       await workerFor(app, []).tick()
       await app.owner.query(
@@ -176,108 +183,108 @@ describe('a change a second before the minute of a dose', () => {
       app.clock.set(app.clock.now().subtract({ seconds: 1 }))
       await happens(ana, lisinopril.id)
       app.clock.set(app.clock.now().add({ seconds: 1 }))
-      await looks(worker)
-      expect(messagesTo(ana, heard)).toEqual([])
+      await runWorker(worker)
+      expect(messagesTo(ana, channel)).toEqual([])
       expect(await state(ana)).toEqual(['due withdrawn'])
     })
   }
 
   it('a dose edited to a later time is reminded of then', async () => {
-    const { ana, lisinopril, heard, worker } = await anaTakesIt()
-    itIs(ana, '2026-03-02T07:53:59')
+    const { ana, lisinopril, channel, worker } = await anaWithMedication()
+    setClock(ana, '2026-03-02T07:53:59')
     const edit = { id: lisinopril.id, name: 'Lisinopril', voiceReminder: false, dosage: '500mg' }
     await as(ana).call(editMedication, { ...edit, pattern: pattern('daily 08:20') })
-    await goesBy(worker, ana, '2026-03-02T07:54', '2026-03-02T08:21')
-    expect(messagesTo(ana, heard)).toEqual([
+    await runWorkerBetween(worker, ana, '2026-03-02T07:54', '2026-03-02T08:21')
+    expect(messagesTo(ana, channel)).toEqual([
       '08:05 heads-up: Time to take Lisinopril 500\u00a0mg',
       '08:20 due: Time to take Lisinopril 500\u00a0mg',
     ])
   })
 
   it('a dose edited within its last five minutes stays, and is reminded of once', async () => {
-    const { ana, lisinopril, heard, worker } = await anaTakesIt()
-    itIs(ana, '2026-03-02T07:59:59')
+    const { ana, lisinopril, channel, worker } = await anaWithMedication()
+    setClock(ana, '2026-03-02T07:59:59')
     const edit = { id: lisinopril.id, name: 'Lisinopril', voiceReminder: false, dosage: '500mg' }
     await as(ana).call(editMedication, { ...edit, pattern: pattern('daily 20:00') })
-    await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:04')
-    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
+    await runWorkerBetween(worker, ana, '2026-03-02T08:00', '2026-03-02T08:04')
+    expect(messagesTo(ana, channel)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 })
 
 describe('a dose that comes back is reminded of again', () => {
   it('an undone tap brings the reminders from then on', async () => {
-    const { ana, lisinopril, heard, worker } = await anaTakesIt()
-    itIs(ana, '2026-03-02T07:58')
-    await takes(ana, lisinopril, '2026-03-02T08:00')
-    await goesBy(worker, ana, '2026-03-02T07:59', '2026-03-02T08:06')
-    itIs(ana, '2026-03-02T08:07')
-    await undoes(ana, lisinopril, '2026-03-02T08:00')
-    await goesBy(worker, ana, '2026-03-02T08:07', '2026-03-02T08:40')
-    expect(messagesTo(ana, heard).map((one) => one.split(':', 2).join(':'))).toEqual(['08:10 repeat', '08:30 missed'])
+    const { ana, lisinopril, channel, worker } = await anaWithMedication()
+    setClock(ana, '2026-03-02T07:58')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    await runWorkerBetween(worker, ana, '2026-03-02T07:59', '2026-03-02T08:06')
+    setClock(ana, '2026-03-02T08:07')
+    await undoDose(ana, lisinopril, '2026-03-02T08:00')
+    await runWorkerBetween(worker, ana, '2026-03-02T08:07', '2026-03-02T08:40')
+    expect(messagesTo(ana, channel).map((one) => one.split(':', 2).join(':'))).toEqual(['08:10 repeat', '08:30 missed'])
   })
 
   it('a dose that a flight east jumped over is reminded of at once', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T21:00')
-    await adds(ana, 'daily 00:10', '2026-03-03T00:10')
-    const heard = phone(app)
-    const worker = workerFor(app, [heard])
-    await looks(worker)
-    itIs(ana, '2026-03-02T22:00')
+    await createMedication(ana, 'daily 00:10', '2026-03-03T00:10')
+    const channel = recordingChannel(app)
+    const worker = workerFor(app, [channel])
+    await runWorker(worker)
+    setClock(ana, '2026-03-02T22:00')
     await as(ana).call(setZone, { zone: 'Europe/London' as ZoneId })
-    await looks(worker)
-    expect(messagesTo(ana, heard)).toEqual(['22:00 due: Time to take Lisinopril 500\u00a0mg'])
+    await runWorker(worker)
+    expect(messagesTo(ana, channel)).toEqual(['22:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('a reminder that was due before a change of settings is not lost by it', async () => {
-    const { ana, heard, worker } = await anaTakesIt()
-    itIs(ana, '2026-03-02T07:50')
-    await looks(worker)
-    itIs(ana, '2026-03-02T08:01')
+    const { ana, channel, worker } = await anaWithMedication()
+    setClock(ana, '2026-03-02T07:50')
+    await runWorker(worker)
+    setClock(ana, '2026-03-02T08:01')
     await as(ana).call(changeSettings, defaultSettings)
-    await looks(worker)
-    expect(messagesTo(ana, heard).slice(1)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
+    await runWorker(worker)
+    expect(messagesTo(ana, channel).slice(1)).toEqual(['08:01 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('an undone Complete brings the reminders back', async () => {
-    const { ana, lisinopril, heard, worker } = await anaTakesIt()
-    itIs(ana, '2026-03-02T07:47')
+    const { ana, lisinopril, channel, worker } = await anaWithMedication()
+    setClock(ana, '2026-03-02T07:47')
     await as(ana).call(completeMedication, { id: lisinopril.id })
-    await looks(worker)
-    itIs(ana, '2026-03-02T07:50')
+    await runWorker(worker)
+    setClock(ana, '2026-03-02T07:50')
     await as(ana).call(reopenMedication, { id: lisinopril.id })
-    await goesBy(worker, ana, '2026-03-02T07:50', '2026-03-02T08:00')
-    expect(messagesTo(ana, heard)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
+    await runWorkerBetween(worker, ana, '2026-03-02T07:50', '2026-03-02T08:00')
+    expect(messagesTo(ana, channel)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('a change of settings counts the reminders that were already sent', async () => {
-    const { ana, heard, worker } = await anaTakesIt()
-    await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:11')
+    const { ana, channel, worker } = await anaWithMedication()
+    await runWorkerBetween(worker, ana, '2026-03-02T08:00', '2026-03-02T08:11')
     const reminders = { advanceTime: 15, snoozeTime: 10, maxReminders: 5 } as const
     await as(ana).call(changeSettings, { ...defaultSettings, reminders })
-    await goesBy(worker, ana, '2026-03-02T08:12', '2026-03-02T09:00')
-    const times = messagesTo(ana, heard).map((one) => one.split(':', 2).join(':'))
+    await runWorkerBetween(worker, ana, '2026-03-02T08:12', '2026-03-02T09:00')
+    const times = messagesTo(ana, channel).map((one) => one.split(':', 2).join(':'))
     expect(times).toEqual(['08:00 due', '08:05 repeat', '08:10 repeat', '08:30 missed', '08:40 repeat'])
   })
 })
 
 describe('after a downtime', () => {
   it('only the newest reminder of a dose is sent', async () => {
-    const { ana, heard, worker } = await anaTakesIt()
-    itIs(ana, '2026-03-02T09:17')
-    await looks(worker)
-    await looks(worker)
-    expect(messagesTo(ana, heard)).toEqual(['09:17 missed: Not recorded: Lisinopril 500\u00a0mg'])
+    const { ana, channel, worker } = await anaWithMedication()
+    setClock(ana, '2026-03-02T09:17')
+    await runWorker(worker)
+    await runWorker(worker)
+    expect(messagesTo(ana, channel)).toEqual(['09:17 missed: Not recorded: Lisinopril 500\u00a0mg'])
   })
 
   it('one summary lists the expired doses, except those recorded since', async () => {
-    const { ana, lisinopril, heard, worker } = await anaTakesIt()
-    await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
-    itIs(ana, '2026-03-05T07:00')
-    await takes(ana, lisinopril, '2026-03-03T08:00')
-    await looks(worker)
-    await goesBy(worker, ana, '2026-03-05T07:01', '2026-03-05T07:03')
-    expect(messagesTo(ana, heard)).toEqual(['07:00 summary: Reminders that did not reach you'])
-    const lines = heard.told[0]?.message.text
+    const { ana, lisinopril, channel, worker } = await anaWithMedication()
+    await createMedication(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
+    setClock(ana, '2026-03-05T07:00')
+    await recordTaken(ana, lisinopril, '2026-03-03T08:00')
+    await runWorker(worker)
+    await runWorkerBetween(worker, ana, '2026-03-05T07:01', '2026-03-05T07:03')
+    expect(messagesTo(ana, channel)).toEqual(['07:00 summary: Reminders that did not reach you'])
+    const lines = channel.sent[0]?.message.text
       .replaceAll(/[\u2066-\u2069]/g, '')
       .split('\n')
       .slice(1)
@@ -295,131 +302,131 @@ describe('quiet hours', () => {
   const quiet = { ...defaultSettings.reminders, quietHours: true, quietFrom: '07:40', quietUntil: '10:00' }
 
   it('hold reminders back, and end with one message about what was not recorded meanwhile', async () => {
-    const { ana, lisinopril, heard, worker } = await anaTakesIt()
-    await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
-    const aspirin = await adds(ana, 'daily 08:20', '2026-03-02T08:20', { name: 'Aspirin' })
+    const { ana, lisinopril, channel, worker } = await anaWithMedication()
+    await createMedication(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
+    const aspirin = await createMedication(ana, 'daily 08:20', '2026-03-02T08:20', { name: 'Aspirin' })
     await as(ana).call(changeSettings, { reminders: quiet })
-    await goesBy(worker, ana, '2026-03-02T07:40', '2026-03-02T08:59')
-    await takes(ana, aspirin, '2026-03-02T08:20')
-    await goesBy(worker, ana, '2026-03-02T09:00', '2026-03-02T10:31')
-    expect(messagesTo(ana, heard)).toEqual(['10:00 missed: Not recorded: 2 medications'])
-    expect(heard.told[0]?.delivery.doses.map(({ medicationId }) => medicationId)).toContain(lisinopril.id)
+    await runWorkerBetween(worker, ana, '2026-03-02T07:40', '2026-03-02T08:59')
+    await recordTaken(ana, aspirin, '2026-03-02T08:20')
+    await runWorkerBetween(worker, ana, '2026-03-02T09:00', '2026-03-02T10:31')
+    expect(messagesTo(ana, channel)).toEqual(['10:00 missed: Not recorded: 2 medications'])
+    expect(channel.sent[0]?.delivery.doses.map(({ medicationId }) => medicationId)).toContain(lisinopril.id)
   })
 
   it('never hold back those of a life-threatening medicine', async () => {
-    const { ana, heard, worker } = await anaTakesIt({ missedDosageSeverity: 'life-threatening' })
+    const { ana, channel, worker } = await anaWithMedication({ missedDosageSeverity: 'life-threatening' })
     await as(ana).call(changeSettings, { reminders: quiet })
-    await goesBy(worker, ana, '2026-03-02T07:45', '2026-03-02T08:06')
-    const times = messagesTo(ana, heard).map((one) => one.split(':', 2).join(':'))
+    await runWorkerBetween(worker, ana, '2026-03-02T07:45', '2026-03-02T08:06')
+    const times = messagesTo(ana, channel).map((one) => one.split(':', 2).join(':'))
     expect(times).toEqual(['07:45 heads-up', '08:00 due', '08:05 repeat'])
   })
 
   it('hold back reminders that are late, such as after a downtime', async () => {
-    const { ana, heard, worker } = await anaTakesIt()
+    const { ana, channel, worker } = await anaWithMedication()
     await as(ana).call(changeSettings, { reminders: { ...quiet, quietFrom: '23:00', quietUntil: '07:00' } })
-    itIs(ana, '2026-03-02T08:00')
-    await workerFor(app, [{ ...heard, send: async () => Promise.reject(new Error('broken')) }]).tick()
-    await goesBy(worker, ana, '2026-03-03T00:10', '2026-03-03T00:12')
-    expect(messagesTo(ana, heard)).toEqual([])
-    await goesBy(worker, ana, '2026-03-03T07:00', '2026-03-03T07:01')
-    expect(messagesTo(ana, heard)).toEqual(['07:00 summary: Reminders that did not reach you'])
+    setClock(ana, '2026-03-02T08:00')
+    await workerFor(app, [{ ...channel, send: async () => Promise.reject(new Error('broken')) }]).tick()
+    await runWorkerBetween(worker, ana, '2026-03-03T00:10', '2026-03-03T00:12')
+    expect(messagesTo(ana, channel)).toEqual([])
+    await runWorkerBetween(worker, ana, '2026-03-03T07:00', '2026-03-03T07:01')
+    expect(messagesTo(ana, channel)).toEqual(['07:00 summary: Reminders that did not reach you'])
   })
 })
 
 describe('a patient who keeps names out of notifications', () => {
   it('finds no medication’s name in any message, and nothing else changes', async () => {
-    const { ana, lisinopril, heard, worker } = await anaTakesIt()
-    await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
+    const { ana, lisinopril, channel, worker } = await anaWithMedication()
+    await createMedication(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
     await as(ana).call(changeSettings, { notifications: { hideNames: true } })
-    await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:05')
-    itIs(ana, '2026-03-05T07:00')
-    await takes(ana, lisinopril, '2026-03-03T08:00')
-    await looks(worker)
-    await looks(worker)
-    const said = heard.told.map(({ message }) => `${message.subject}\n${message.text}`)
-    expect(said.slice(0, 2)).toEqual([
+    await runWorkerBetween(worker, ana, '2026-03-02T08:00', '2026-03-02T08:05')
+    setClock(ana, '2026-03-05T07:00')
+    await recordTaken(ana, lisinopril, '2026-03-03T08:00')
+    await runWorker(worker)
+    await runWorker(worker)
+    const texts = channel.sent.map(({ message }) => `${message.subject}\n${message.text}`)
+    expect(texts.slice(0, 2)).toEqual([
       'Time to take your medicine\nThe 8:00 AM dose.',
       'Time to take your medicine\nThe 8:00 AM dose is not recorded yet.',
     ])
-    expect(said.join()).not.toMatch(/Lisinopril|Metformin|500mg/)
-    expect(messagesTo(ana, heard).at(-1)).toBe('07:00 summary: Reminders that did not reach you')
+    expect(texts.join()).not.toMatch(/Lisinopril|Metformin|500mg/)
+    expect(messagesTo(ana, channel).at(-1)).toBe('07:00 summary: Reminders that did not reach you')
   })
 })
 
 describe('a channel', () => {
   /** A phone that answers as told, once each, and then accepts. */
-  const answering = (...answers: (Error | null)[]): Phone =>
-    phone(app, async () => {
+  const answering = (...answers: (Error | null)[]): RecordingChannel =>
+    recordingChannel(app, async () => {
       const answer = answers.shift()
       if (answer) throw answer
     })
-  const times = (heard: Phone) =>
-    heard.told.map(({ at }) => at.toZonedDateTimeISO('America/New_York').toPlainTime().toString())
+  const times = (channel: RecordingChannel) =>
+    channel.sent.map(({ at }) => at.toZonedDateTimeISO('America/New_York').toPlainTime().toString())
 
-  async function dueAtEight(heard: Phone) {
-    const { ana, lisinopril } = await anaTakesIt()
+  async function dueAtEight(channel: RecordingChannel) {
+    const { ana, lisinopril } = await anaWithMedication()
     await as(ana).call(changeSettings, {
       ...defaultSettings,
       reminders: { advanceTime: 5, snoozeTime: 30, maxReminders: 1 },
     })
-    const worker = workerFor(app, [heard])
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    const worker = workerFor(app, [channel])
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     const seconds = async (count: number) => {
       for (let second = 0; second < count; second++) {
         app.clock.set(app.clock.now().add({ seconds: 1 }))
-        await looks(worker)
+        await runWorker(worker)
       }
     }
     return { ana, lisinopril, worker, seconds }
   }
 
   it('a failing channel is retried, waiting longer each time', async () => {
-    const heard = answering(new Error('broken'), new Error('broken'), new Error('broken'))
-    const { ana, seconds } = await dueAtEight(heard)
+    const channel = answering(new Error('broken'), new Error('broken'), new Error('broken'))
+    const { ana, seconds } = await dueAtEight(channel)
     await seconds(20)
-    expect(times(heard)).toEqual(['08:00:00', '08:00:02', '08:00:05', '08:00:11'])
+    expect(times(channel)).toEqual(['08:00:00', '08:00:02', '08:00:05', '08:00:11'])
     expect(await state(ana)).toEqual(['due accepted'])
   })
 
   it('a message of two doses that failed is retried as one message', async () => {
-    const heard = answering(new Error('broken'))
-    const { ana } = await anaTakesIt()
-    await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
+    const channel = answering(new Error('broken'))
+    const { ana } = await anaWithMedication()
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
     let chance = 0.9
-    const worker = workerFor(app, [heard], {
+    const worker = workerFor(app, [channel], {
       random() {
         chance = 0.9 - chance
         return chance
       },
     })
-    const eight = itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    const eight = setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     for (let second = 1; second <= 3; second++) {
       app.clock.set(eight.add({ seconds: second }))
-      await looks(worker)
+      await runWorker(worker)
     }
-    expect(heard.told.map(({ delivery }) => delivery.doses.length)).toEqual([2, 2])
+    expect(channel.sent.map(({ delivery }) => delivery.doses.length)).toEqual([2, 2])
   })
 
   it('a channel that asks for time gets it', async () => {
-    const heard = answering(new DeliveryError('busy', { retryAfter: 9_000 }))
-    const { seconds } = await dueAtEight(heard)
+    const channel = answering(new DeliveryError('busy', { retryAfter: 9_000 }))
+    const { seconds } = await dueAtEight(channel)
     await seconds(12)
-    expect(times(heard)).toEqual(['08:00:00', '08:00:09'])
+    expect(times(channel)).toEqual(['08:00:00', '08:00:09'])
   })
 
   it('a channel that refuses permanently is not retried', async () => {
-    const heard = answering(new DeliveryError('gone', { permanent: true }))
-    const { ana, seconds } = await dueAtEight(heard)
+    const channel = answering(new DeliveryError('gone', { permanent: true }))
+    const { ana, seconds } = await dueAtEight(channel)
     await seconds(5)
-    expect(times(heard)).toEqual(['08:00:00'])
+    expect(times(channel)).toEqual(['08:00:00'])
     expect(await state(ana)).toEqual(['due failed'])
   })
 
   it('a failure after accepting a part does not undo that it was accepted', async () => {
-    const heard = answering(null, new DeliveryError('gone', { permanent: true }))
-    const { ana, seconds } = await dueAtEight(heard)
+    const channel = answering(null, new DeliveryError('gone', { permanent: true }))
+    const { ana, seconds } = await dueAtEight(channel)
     await app.owner.query(`update deliveries set state = 'waiting', next_try_at = $1`, [app.clock.now().toString()])
     await seconds(1)
     expect(await state(ana)).toEqual(['due failed'])
@@ -428,169 +435,169 @@ describe('a channel', () => {
   })
 
   it('a channel that is back too late sends nothing but the summary', async () => {
-    const heard = answering(new Error('broken'))
-    const { ana, worker } = await dueAtEight(heard)
-    itIs(ana, '2026-03-03T00:00')
-    await looks(worker)
-    await looks(worker)
-    expect(heard.told.map(({ delivery }) => delivery.kind)).toEqual(['due', 'summary'])
+    const channel = answering(new Error('broken'))
+    const { ana, worker } = await dueAtEight(channel)
+    setClock(ana, '2026-03-03T00:00')
+    await runWorker(worker)
+    await runWorker(worker)
+    expect(channel.sent.map(({ delivery }) => delivery.kind)).toEqual(['due', 'summary'])
     expect(await state(ana)).toEqual(['due listed', 'summary accepted'])
   })
 
   it('a channel that is back after minutes sends the newest reminder of a dose alone', async () => {
     let isBack = false
-    const heard = phone(app, async () => {
+    const channel = recordingChannel(app, async () => {
       if (!isBack) throw new Error('broken')
     })
-    const { ana } = await anaTakesIt()
-    const worker = workerFor(app, [heard])
-    await goesBy(worker, ana, '2026-03-02T08:00', '2026-03-02T08:06')
+    const { ana } = await anaWithMedication()
+    const worker = workerFor(app, [channel])
+    await runWorkerBetween(worker, ana, '2026-03-02T08:00', '2026-03-02T08:06')
     isBack = true
-    heard.told.splice(0)
-    await goesBy(worker, ana, '2026-03-02T08:09', '2026-03-02T08:09')
-    expect(messagesTo(ana, heard)).toEqual(['08:09 repeat: Time to take Lisinopril 500\u00a0mg'])
+    channel.sent.splice(0)
+    await runWorkerBetween(worker, ana, '2026-03-02T08:09', '2026-03-02T08:09')
+    expect(messagesTo(ana, channel)).toEqual(['08:09 repeat: Time to take Lisinopril 500\u00a0mg'])
     expect(await state(ana)).toEqual(['due replaced', 'repeat accepted'])
   })
 
   it('a reminder that failed before a journey is sent at its new time', async () => {
-    const heard = answering(new Error('broken'))
-    const { ana } = await anaTakesIt()
-    const worker = workerFor(app, [heard])
-    itIs(ana, '2026-03-02T07:45')
-    await looks(worker)
+    const channel = answering(new Error('broken'))
+    const { ana } = await anaWithMedication()
+    const worker = workerFor(app, [channel])
+    setClock(ana, '2026-03-02T07:45')
+    await runWorker(worker)
     await as(ana).call(setZone, { zone: 'America/Los_Angeles' as ZoneId })
-    await goesBy(worker, ana, '2026-03-02T07:46', '2026-03-02T07:47')
+    await runWorkerBetween(worker, ana, '2026-03-02T07:46', '2026-03-02T07:47')
     expect(await state(ana)).toEqual(['heads-up withdrawn'])
-    itIs(ana, '2026-03-02T10:45')
-    await looks(worker)
-    expect(messagesTo(ana, heard).slice(1)).toEqual(['10:45 heads-up: Time to take Lisinopril 500\u00a0mg'])
+    setClock(ana, '2026-03-02T10:45')
+    await runWorker(worker)
+    expect(messagesTo(ana, channel).slice(1)).toEqual(['10:45 heads-up: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('a channel that does not answer delays no other one', async () => {
-    const silent = { ...phone(app, () => new Promise<void>(() => {})), name: 'silent' }
-    const heard = phone(app)
-    const { ana } = await anaTakesIt()
-    const worker = workerFor(app, [silent, heard], { timeoutMs: 50 })
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
-    expect(messagesTo(ana, heard)).toHaveLength(1)
+    const silent = { ...recordingChannel(app, () => new Promise<void>(() => {})), name: 'silent' }
+    const channel = recordingChannel(app)
+    const { ana } = await anaWithMedication()
+    const worker = workerFor(app, [silent, channel], { timeoutMs: 50 })
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    expect(messagesTo(ana, channel)).toHaveLength(1)
     expect((await state(ana)).sort()).toEqual(['due accepted', 'due waiting'])
   })
 })
 
 describe('a channel that is new to the server', () => {
   it('sends the very next reminder, although that was planned before', async () => {
-    const { ana, heard } = await anaTakesIt()
-    const other: Phone = { ...phone(app), name: 'other' }
-    itIs(ana, '2026-03-02T07:50')
-    const started = workerFor(app, [heard, other])
-    await looks(started)
-    itIs(ana, '2026-03-02T08:00')
-    await looks(started)
+    const { ana, channel } = await anaWithMedication()
+    const other: RecordingChannel = { ...recordingChannel(app), name: 'other' }
+    setClock(ana, '2026-03-02T07:50')
+    const started = workerFor(app, [channel, other])
+    await runWorker(started)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(started)
     expect(messagesTo(ana, other)).toContain('08:00 due: Time to take Lisinopril 500\u00a0mg')
   })
 })
 
 describe('how a reminder went', () => {
   it('is kept for 90 days, and then deleted', async () => {
-    const { ana, worker } = await anaTakesIt()
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
-    itIs(ana, '2026-05-31T08:59')
-    await looks(worker)
+    const { ana, worker } = await anaWithMedication()
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    setClock(ana, '2026-05-31T08:59')
+    await runWorker(worker)
     expect(await state(ana)).toContain('due accepted')
-    itIs(ana, '2026-05-31T09:01')
-    await looks(worker)
+    setClock(ana, '2026-05-31T09:01')
+    await runWorker(worker)
     expect(await state(ana)).not.toContain('due accepted')
   })
 })
 
 describe('the emergency contact', () => {
-  async function ofSevere(agrees: boolean) {
-    const { ana, lisinopril, heard, worker } = await anaTakesIt({ missedDosageSeverity: 'life-threatening' })
-    if (agrees) await consents(ana, lisinopril)
-    return { ana, lisinopril, heard, worker, contact: () => messagesTo(ana, heard, 'contact') }
+  async function anaWithSevereMedication(agrees: boolean) {
+    const { ana, lisinopril, channel, worker } = await anaWithMedication({ missedDosageSeverity: 'life-threatening' })
+    if (agrees) await giveContactConsent(ana, lisinopril)
+    return { ana, lisinopril, channel, worker, contact: () => messagesTo(ana, channel, 'contact') }
   }
 
   it('is alerted 30 minutes after a dose, hears when it is confirmed, and nothing after an undo', async () => {
-    const { ana, lisinopril, worker, contact } = await ofSevere(true)
-    await goesBy(worker, ana, '2026-03-02T07:58', '2026-03-02T08:31')
+    const { ana, lisinopril, worker, contact } = await anaWithSevereMedication(true)
+    await runWorkerBetween(worker, ana, '2026-03-02T07:58', '2026-03-02T08:31')
     expect(contact()).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
-    itIs(ana, '2026-03-02T08:40')
-    await takes(ana, lisinopril, '2026-03-02T08:00')
-    await looks(worker)
-    itIs(ana, '2026-03-02T08:42')
-    await undoes(ana, lisinopril, '2026-03-02T08:00')
-    await goesBy(worker, ana, '2026-03-02T08:43', '2026-03-02T08:46')
+    setClock(ana, '2026-03-02T08:40')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    await runWorker(worker)
+    setClock(ana, '2026-03-02T08:42')
+    await undoDose(ana, lisinopril, '2026-03-02T08:00')
+    await runWorkerBetween(worker, ana, '2026-03-02T08:43', '2026-03-02T08:46')
     expect(contact().slice(1)).toEqual(['08:40 all-clear: Ana Rivera has confirmed the dose'])
   })
 
   it('is alerted of a dose recorded missed, and not of one that was taken or withdrawn', async () => {
-    const missed = await ofSevere(true)
-    itIs(missed.ana, '2026-03-02T08:10')
-    await misses(missed.ana, missed.lisinopril, '2026-03-02T08:00')
-    const taken = await ofSevere(true)
-    itIs(taken.ana, '2026-03-02T08:10')
-    await takes(taken.ana, taken.lisinopril, '2026-03-02T08:00')
-    const ended = await ofSevere(true)
-    itIs(ended.ana, '2026-03-02T08:10')
+    const missed = await anaWithSevereMedication(true)
+    setClock(missed.ana, '2026-03-02T08:10')
+    await recordMissed(missed.ana, missed.lisinopril, '2026-03-02T08:00')
+    const taken = await anaWithSevereMedication(true)
+    setClock(taken.ana, '2026-03-02T08:10')
+    await recordTaken(taken.ana, taken.lisinopril, '2026-03-02T08:00')
+    const ended = await anaWithSevereMedication(true)
+    setClock(ended.ana, '2026-03-02T08:10')
     await as(ended.ana).call(completeMedication, { id: ended.lisinopril.id })
     for (const { worker, ana } of [missed, taken, ended]) {
-      itIs(ana, '2026-03-02T08:30')
-      await looks(worker)
+      setClock(ana, '2026-03-02T08:30')
+      await runWorker(worker)
     }
-    const all = [missed, taken, ended].map(({ heard }) => heard.told)
-    const heard = { ...missed.heard, told: all.flat() }
-    expect(messagesTo(missed.ana, heard, 'contact')).toHaveLength(1)
-    expect(messagesTo(taken.ana, heard, 'contact')).toEqual([])
-    expect(messagesTo(ended.ana, heard, 'contact')).toEqual([])
+    const all = [missed, taken, ended].map(({ channel }) => channel.sent)
+    const channel = { ...missed.channel, sent: all.flat() }
+    expect(messagesTo(missed.ana, channel, 'contact')).toHaveLength(1)
+    expect(messagesTo(taken.ana, channel, 'contact')).toEqual([])
+    expect(messagesTo(ended.ana, channel, 'contact')).toEqual([])
   })
 
   it('gets the all-clear for a dose that was taken while the alert was being sent', async () => {
-    const { ana, lisinopril, heard } = await ofSevere(true)
+    const { ana, lisinopril, channel } = await anaWithSevereMedication(true)
     const { promise: answer, resolve } = Promise.withResolvers<void>()
-    const slow = phone(app, () => answer)
+    const slow = recordingChannel(app, () => answer)
     const worker = workerFor(app, [slow])
-    itIs(ana, '2026-03-02T08:30')
+    setClock(ana, '2026-03-02T08:30')
     await worker.tick()
     await expect.poll(() => messagesTo(ana, slow, 'contact').length).toBe(1)
-    await takes(ana, lisinopril, '2026-03-02T08:00')
-    await workerFor(app, [heard]).tick()
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    await workerFor(app, [channel]).tick()
     resolve()
     await worker.idle()
-    await looks(workerFor(app, [heard]))
-    expect(messagesTo(ana, heard, 'contact')).toEqual(['08:30 all-clear: Ana Rivera has confirmed the dose'])
+    await runWorker(workerFor(app, [channel]))
+    expect(messagesTo(ana, channel, 'contact')).toEqual(['08:30 all-clear: Ana Rivera has confirmed the dose'])
   })
 
   it('gets nothing more once the consent is withdrawn', async () => {
-    const { ana, lisinopril, worker, contact } = await ofSevere(true)
-    await goesBy(worker, ana, '2026-03-02T08:29', '2026-03-02T08:30')
+    const { ana, lisinopril, worker, contact } = await anaWithSevereMedication(true)
+    await runWorkerBetween(worker, ana, '2026-03-02T08:29', '2026-03-02T08:30')
     await as(ana).call(changeProfile, { emergencyContactEmail: 'another@example.com' })
-    itIs(ana, '2026-03-02T08:40')
-    await takes(ana, lisinopril, '2026-03-02T08:00')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:40')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    await runWorker(worker)
     expect(contact()).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
   })
 
   it('a new contact gets no all-clear for an alert that only the first one got', async () => {
-    const { ana, lisinopril, heard, worker, contact } = await ofSevere(true)
-    await goesBy(worker, ana, '2026-03-02T08:29', '2026-03-02T08:30')
-    itIs(ana, '2026-03-02T08:40')
-    await takes(ana, lisinopril, '2026-03-02T08:00')
-    const broken = workerFor(app, [{ ...heard, send: async () => Promise.reject(new Error('broken')) }])
-    await looks(broken)
+    const { ana, lisinopril, channel, worker, contact } = await anaWithSevereMedication(true)
+    await runWorkerBetween(worker, ana, '2026-03-02T08:29', '2026-03-02T08:30')
+    setClock(ana, '2026-03-02T08:40')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    const broken = workerFor(app, [{ ...channel, send: async () => Promise.reject(new Error('broken')) }])
+    await runWorker(broken)
     expect(await state(ana)).toContain('all-clear waiting')
-    itIs(ana, '2026-03-02T08:41')
+    setClock(ana, '2026-03-02T08:41')
     await as(ana).call(changeProfile, { emergencyContactEmail: 'another@example.com' })
-    await consents(ana, lisinopril)
-    await looks(worker)
+    await giveContactConsent(ana, lisinopril)
+    await runWorker(worker)
     expect(contact()).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
     expect(await state(ana)).toContain('all-clear withdrawn')
   })
 
   it('is never alerted without the patient’s consent', async () => {
-    const { ana, worker, contact } = await ofSevere(false)
-    await goesBy(worker, ana, '2026-03-02T08:25', '2026-03-02T08:40')
+    const { ana, worker, contact } = await anaWithSevereMedication(false)
+    await runWorkerBetween(worker, ana, '2026-03-02T08:25', '2026-03-02T08:40')
     expect(contact()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { putPushDevice } from '#core/api/push.ts'
 import type { FloodRun, FloodThread } from './flood-thread.ts'
-import { firstDay, newcomer, serverAt, takesAtNoon } from './floods.ts'
+import { addNoonMedication, firstDay, newcomer, serverAt } from './floods.ts'
 import type { Day, RoundResult } from './ordinary-load.ts'
 import { as } from './people.ts'
 import { pushService } from './push-service.ts'
@@ -42,7 +42,7 @@ export type Options = {
   readonly share: number
   /** Only the floods whose names begin so; all without it. */
   readonly only?: string | undefined
-  readonly said?: (round: Round) => void
+  readonly onRound?: (round: Round) => void
 }
 
 /** Reminders of the patient that come due in each round. */
@@ -53,7 +53,7 @@ export const attackStart = '2026-03-02T11:00:00Z'
 /** Lets all floods loose on a server, one after the other, the first round without any. */
 export async function attack(
   { server, owner }: Target,
-  { length, share, only = '', said = () => {} }: Options,
+  { length, share, only = '', onRound = () => {} }: Options,
 ): Promise<Round[]> {
   const address = await server.ready
   const push = await pushService()
@@ -62,9 +62,9 @@ export async function attack(
   try {
     const patient = await newcomer(reached, 'Vera', '192.0.2.1')
     await as(patient.who).call(putPushDevice, push.device().subscription)
-    for (let index = 0; index < reminders; index++) await takesAtNoon(patient.who, index, 'life-threatening')
+    for (let index = 0; index < reminders; index++) await addNoonMedication(patient.who, index, 'life-threatening')
     const bystander = await newcomer(reached, 'Ben', '192.0.2.2')
-    const hers = await takesAtNoon(bystander.who, 0, 'minimal')
+    const hers = await addNoonMedication(bystander.who, 0, 'minimal')
     const cookie = Array.from(bystander.who.cookies, ([name, value]) => `${name}=${value}`).join('; ')
     flooder = startFlooder({ address, victim: patient.email, share })
     const rounds: Round[] = []
@@ -88,7 +88,7 @@ export async function attack(
         memory: memory.end(),
       }
       rounds.push(round)
-      said(round)
+      onRound(round)
     }
     return rounds
   } finally {

@@ -26,7 +26,7 @@ export type ChatService = {
 /** Starts one that answers every question with a greeting until told otherwise. */
 export async function chatService(): Promise<ChatService> {
   const asked: ReceivedQuestion[] = []
-  let answer: (response: ServerResponse) => unknown = says('Hello. ', 'How are you?')
+  let answer: (response: ServerResponse) => unknown = streamAnswer('Hello. ', 'How are you?')
   const { host, close } = await localService(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
@@ -49,14 +49,14 @@ export async function chatService(): Promise<ChatService> {
 }
 
 /** Streams pieces of an answer, and that it ends. */
-export const says =
+export const streamAnswer =
   (...pieces: string[]) =>
   (response: ServerResponse) => {
-    begins(response, ...pieces).end('data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n')
+    beginAnswer(response, ...pieces).end('data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n')
   }
 
 /** Streams pieces of an answer, and leaves it open. @returns the response */
-export function begins(response: ServerResponse, ...pieces: string[]): ServerResponse {
+export function beginAnswer(response: ServerResponse, ...pieces: string[]): ServerResponse {
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
   response.write('data: {"choices":[{"delta":{"role":"assistant"}}]}\n\n')
   for (const content of pieces) response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)

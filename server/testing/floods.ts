@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { forgotPassword, signIn, signUp } from '#core/api/account.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
+import { medicationForm } from './medication-steps.ts'
 import { as, signUpForm, type TestServer, type Visitor, visitor } from './people.ts'
-import { medicationForm } from './treatment.ts'
 
 /* The floods of `attack.ts`, and the people in it. */
 
@@ -40,7 +40,7 @@ export async function newcomer(app: TestServer, name: string, network: string) {
 }
 
 /** Adds a medication that is due each day at noon. @returns its id */
-export async function takesAtNoon(
+export async function addNoonMedication(
   who: Who,
   index: number,
   severity: 'life-threatening' | 'minimal',
@@ -69,7 +69,7 @@ export async function floods(app: TestServer, victim: string, share: number): Pr
   // As much as there can be, in a script whose letters are shaped.
   const ids: string[] = []
   for (let index = 0; index < 60 * share; index++) {
-    ids.push(await takesAtNoon(mallory.who, index, 'minimal', 'دواء '.repeat(1000)))
+    ids.push(await addNoonMedication(mallory.who, index, 'minimal', 'دواء '.repeat(1000)))
   }
   const call = as(mallory.who)
   const many = (most: number) => Math.ceil(most * share)

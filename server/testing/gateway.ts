@@ -15,7 +15,7 @@ export type Gateway = {
   /** What was posted, oldest first. */
   readonly received: ReceivedPost[]
   /** What it answers next, once each; after that 201. `hang` answers nothing. */
-  answers(...next: readonly Answer[]): void
+  answerNext(...next: readonly Answer[]): void
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function gateway(port = 0): Promise<Gateway> {
   return {
     url: `http://${host}`,
     received,
-    answers: (...next) => void planned.push(...next),
+    answerNext: (...next) => void planned.push(...next),
     close,
   }
 }

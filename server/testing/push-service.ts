@@ -68,11 +68,11 @@ export async function pushService(port = 0): Promise<PushService> {
   }
 }
 
-/** An answer of a status without a word. */
-export const says =
+/** Answers with a status and an empty body. */
+export const respondWith =
   (status: number, headers: Record<string, string> = {}) =>
   (response: ServerResponse) =>
     void response.writeHead(status, headers).end()
 
-/** No answer at all. */
-export const hangs = () => {}
+/** Leaves the request without an answer. */
+export const neverRespond = () => {}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { signUp } from '#core/api/account.ts'
+import { medicationForm } from './medication-steps.ts'
 import { as, signUpForm, type TestServer, type Visitor, visitor } from './people.ts'
-import { medicationForm } from './treatment.ts'
 
 /*
  * Requests made from the description of the API (`/api/openapi.json`): values of the right kind, of the wrong one, at limits and

@@ -6,7 +6,7 @@ import type { Algod } from './algod.ts'
 import type { TestApp } from './test-app.ts'
 
 /*
- * Receipts in tests: `const app = await testApp({ settings: { chain: chainOf(algod) } })`, `await writes(writerFor(app))`.
+ * Receipts in tests: `const app = await testApp({ settings: { chain: chainOf(algod) } })`, `await runReceiptWriter(writerFor(app))`.
  */
 
 /** The settings of a server that uses a test's own chain. */
@@ -19,8 +19,8 @@ export function writerFor({ deps }: TestApp, changes: Partial<ProcessorDeps> = {
   return createReceiptWriter({ ...deps, randomBytes, random: () => 0.5, ...changes })
 }
 
-/** It writes what is due now, and all that comes of it. */
-export async function writes(writer: ReceiptWriter): Promise<void> {
+/** Runs a writer once, until all receipts that are due now are written. */
+export async function runReceiptWriter(writer: ReceiptWriter): Promise<void> {
   await writer.tick()
   await writer.idle()
 }

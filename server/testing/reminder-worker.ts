@@ -1,28 +1,29 @@
 import { createSealer } from '#server/db/sealed.ts'
 import type { Channel, Delivery, DeliveryKind, Message, Target } from '#server/delivery/channel.ts'
 import { createWorker, type Worker, type WorkerDeps } from '#server/reminders/worker.ts'
+import { setClock } from './medication-steps.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/* Reminders as they reach people, in tests: `const worker = workerFor(app, [phone(app)])`, `await looks(worker)`. */
+/* Reminders as they reach people, in tests: `const worker = workerFor(app, [recordingChannel(app)])`, `await runWorker(worker)`. */
 
 /** What a channel was given, and when by the server's clock. */
 export type SentMessage = { readonly delivery: Delivery; readonly message: Message; readonly at: Temporal.Instant }
 
-export type Phone = Channel & { readonly told: SentMessage[] }
+export type RecordingChannel = Channel & { readonly sent: SentMessage[] }
 
 const forPatient: ReadonlySet<DeliveryKind> = new Set(['heads-up', 'due', 'repeat', 'missed', 'summary'])
 const forContact: ReadonlySet<DeliveryKind> = new Set(['emergency', 'all-clear'])
 
 /** A channel that reaches each patient's phone, and the emergency contact's, and keeps what arrives. */
-export function phone(
+export function recordingChannel(
   app: TestApp,
-  send: (told: SentMessage, signal: AbortSignal) => Promise<void> = async () => {},
-): Phone {
-  const told: SentMessage[] = []
+  send: (sent: SentMessage, signal: AbortSignal) => Promise<void> = async () => {},
+): RecordingChannel {
+  const sent: SentMessage[] = []
   return {
     name: 'phone',
-    told,
+    sent,
     async targets(_, patients) {
       return patients.flatMap(({ userId }): Target[] => [
         { userId, id: 'own', kinds: forPatient },
@@ -31,7 +32,7 @@ export function phone(
     },
     async send(delivery, message, signal) {
       const one = { delivery, message, at: app.clock.now() }
-      told.push(one)
+      sent.push(one)
       await send(one, signal)
     },
   }
@@ -51,15 +52,35 @@ export function workerFor(app: TestApp, channels: readonly Channel[], changes: P
   })
 }
 
-/** Lets a worker look now, and finish. */
-export async function looks(worker: Worker): Promise<void> {
+/** Runs a worker once, until everything that is due now is sent. */
+export async function runWorker(worker: Worker): Promise<void> {
   await worker.tick()
   await worker.idle()
 }
 
+/** Moves the clock from one time on a person's own clock to another, and runs the worker at each step. */
+export async function runWorkerBetween(
+  worker: Worker,
+  person: Person,
+  from: string,
+  to: string,
+  step: Temporal.DurationLike = { minutes: 1 },
+): Promise<void> {
+  const last = setClock(person, to)
+  for (let now = setClock(person, from); Temporal.Instant.compare(now, last) <= 0; now = now.add(step)) {
+    person.app.clock.set(now)
+    await runWorker(worker)
+  }
+}
+
 /** What reached a person's own phone, or the contact's: `08:00 due: Time to take Metformin 500mg`, on her clock. */
-export function messagesTo(person: Person, { told }: Phone, target = 'own', zone = 'America/New_York'): string[] {
-  return told
+export function messagesTo(
+  person: Person,
+  { sent }: RecordingChannel,
+  target = 'own',
+  zone = 'America/New_York',
+): string[] {
+  return sent
     .filter(({ delivery }) => delivery.target === target && delivery.userId === person.userId)
     .map(({ delivery, message, at }) => {
       const time = at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })

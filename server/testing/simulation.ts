@@ -28,11 +28,11 @@ import {
 } from '#core/testing/plan-oracle.ts'
 import { type OracleReminder, ReminderOracle } from '#core/testing/reminder-oracle.ts'
 import type { ZoneId } from '#core/time/span.ts'
+import { giveContactConsent } from './medication-steps.ts'
 import { as, CallFailed, signUpForm, type Visitor, visitor } from './people.ts'
 import { randomFrom } from './random.ts'
-import { looks, phone, workerFor } from './reminder-worker.ts'
+import { recordingChannel, runWorker, workerFor } from './reminder-worker.ts'
 import type { TestApp } from './test-app.ts'
-import { consents } from './treatment.ts'
 
 /*
  * Patients live by their medicines for a while, through the real calls, with the real worker and a moved clock. What the
@@ -115,9 +115,9 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
   const random = randomFrom(seed)
   const start = Temporal.Instant.from(begins).epochMilliseconds
   const end = start + days * day
-  const heard = phone(app)
+  const channel = recordingChannel(app)
   // Its own: it draws as its batches come, and the lives are to be the same each time.
-  const worker = workerFor(app, [heard], { random: randomFrom(seed + 1) })
+  const worker = workerFor(app, [channel], { random: randomFrom(seed + 1) })
   const coming = new Map<number, PlannedEvent[]>()
   const expected = new Set<string>()
   const figures: Figures = {
@@ -178,7 +178,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
         reacts(person, reminder)
       }
     }
-    await looks(worker)
+    await runWorker(worker)
     const { rows } = await app.owner.query<{ next: string | null }>(
       'select extract(epoch from min(next_fire_at)) * 1000 as next from reminder_cursors',
     )
@@ -208,7 +208,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
     for (const name of expected) figures.differences.push(`only the oracle: ${name}`)
     expected.clear()
     comparedUntil = now
-    const messages = heard.told.splice(0).map(({ delivery: { userId, target, kind }, message, at }) => {
+    const messages = channel.sent.splice(0).map(({ delivery: { userId, target, kind }, message, at }) => {
       return [userId, target, kind, message.text, at].join()
     })
     figures.messages += messages.length
@@ -445,7 +445,7 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
       firstDose: Temporal.PlainDateTime.from(wallText(firstDose)),
     })
     await as(person.browser).call(addMedication, medication)
-    if (alerts) await consents({ ...person.browser, ...person }, { id })
+    if (alerts) await giveContactConsent({ ...person.browser, ...person }, { id })
     person.medicines.push({ id, planned, dosage: '500mg', entries: new Map() })
   }
 

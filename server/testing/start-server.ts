@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /**
  * The server as an operator starts it, in an environment of its own.
  * @param settings its environment variables; DATA_DIR must be a folder that other users may enter (PostgreSQL is not root)
- * @returns the process; its address when it is ready; and its end, with its exit code and all that it said
+ * @returns the process; its address when it is ready; and its end, with its exit code and all that it wrote
  */
 export function startServer(settings: Readonly<Record<string, string>>) {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../bin/main.ts')], {
@@ -21,7 +21,7 @@ export function startServer(settings: Readonly<Record<string, string>>) {
       if (address) resolve(address)
     })
   }
-  const ended = once(child, 'close').then(([code]) => ({ code, said: output }))
+  const ended = once(child, 'close').then(([code]) => ({ code, output }))
   ended.then(() => reject(new Error(output)))
   // A test that waits for the end only does not have to be told that it was never ready.
   ready.catch(() => {})

@@ -9,9 +9,9 @@ import { getSettings } from '#core/api/settings.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import type { ZoneId } from '#core/time/span.ts'
+import { createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
 import { as, CallFailed, onAnotherDevice, type Person, signUp, signUpForm, visitor } from '#server/testing/people.ts'
 import { type TestApp, testApp, testStart } from '#server/testing/test-app.ts'
-import { adds, itIs, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -343,12 +343,12 @@ describe('the zone a patient lives by', () => {
   it('can be undone for a day: the doses are where they were, on every device', async () => {
     const stranger = await patient(app, 'Stranger', '2026-01-05T08:00')
     const rae = await patient(app, 'Rae', '2026-01-05T09:00')
-    await adds(rae, 'daily 20:00', '2026-01-05T20:00')
+    await createMedication(rae, 'daily 20:00', '2026-01-05T20:00')
     const tonight = { from: Temporal.PlainDate.from('2026-01-05'), to: Temporal.PlainDate.from('2026-01-05') }
     const instants = async () => (await as(rae).call(listDoses, tonight)).doses.map(({ instant }) => `${instant}`)
     const before = await instants()
     const tokyo = 'Asia/Tokyo' as ZoneId
-    itIs(rae, '2026-01-05T16:00')
+    setClock(rae, '2026-01-05T16:00')
     const { zoneSpans } = await as(rae).call(setZone, { zone: tokyo })
     expect(await instants()).toEqual(['2026-01-05T21:00:00Z'])
     const from = zoneSpans.at(-1)?.from ?? app.clock.now()
@@ -368,11 +368,11 @@ describe('the zone a patient lives by', () => {
 
   it('cannot be undone after a change of a schedule, nor after a day', async () => {
     const sue = await patient(app, 'Sue', '2026-01-05T09:00')
-    const { id } = await adds(sue, 'daily 20:00', '2026-01-05T20:00')
-    itIs(sue, '2026-01-05T16:00')
+    const { id } = await createMedication(sue, 'daily 20:00', '2026-01-05T20:00')
+    setClock(sue, '2026-01-05T16:00')
     const { zoneSpans } = await as(sue).call(setZone, { zone: berlin })
     const from = zoneSpans.at(-1)?.from ?? app.clock.now()
-    itIs(sue, '2026-01-05T16:01')
+    setClock(sue, '2026-01-05T16:01')
     await as(sue).call(endMedication, { id })
     expect(await failure(as(sue).call(undoZone, { from }))).toMatchObject({ status: 409, code: 'too_late' })
     const tom = await patient(app, 'Tom', '2026-01-05T18:00')

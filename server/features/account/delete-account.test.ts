@@ -6,10 +6,10 @@ import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { putReceiptConsent } from '#core/api/receipts.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
+import { confirmPlaces, createMedication, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
-import { looks, phone, workerFor } from '#server/testing/reminder-worker.ts'
+import { recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, confirms, itIs, patient, takes } from '#server/testing/treatment.ts'
 
 const assistant = { host: 'assistant.example', model: 'small' }
 
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Somebody who has stored whatever can be stored. */
-async function livesHere(name: string): Promise<Person> {
+async function patientWithRows(name: string): Promise<Person> {
   const person = await patient(app, name, '2026-03-02T07:00')
-  const aspirin = await adds(person, 'daily 08:00', '2026-03-02T08:00', { name: `Aspirin of ${name}` })
-  itIs(person, '2026-03-02T07:45')
-  await looks(workerFor(app, [phone(app)]))
+  const aspirin = await createMedication(person, 'daily 08:00', '2026-03-02T08:00', { name: `Aspirin of ${name}` })
+  setClock(person, '2026-03-02T07:45')
+  await runWorker(workerFor(app, [recordingChannel(app)]))
   await as(person).call(putReceiptConsent, { form: 'private' })
-  await takes(person, aspirin, '2026-03-02T08:00')
+  await recordTaken(person, aspirin, '2026-03-02T08:00')
   await as(person).call(changeSettings, defaultSettings)
   await as(person).call(putAssistant, { recipient: assistant })
   const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
@@ -47,7 +47,7 @@ async function livesHere(name: string): Promise<Person> {
   )
   // What comes of devices, links and messages that a test has none of.
   const sealed = '(select first_name from profiles where user_id = id)'
-  await confirms(person, ['phone'])
+  await confirmPlaces(person, ['phone'])
   for (const [table, columns, values] of [
     [
       'push_subscriptions',
@@ -73,8 +73,8 @@ async function livesHere(name: string): Promise<Person> {
 }
 
 beforeEach(async () => {
-  ana = await livesHere('Ana')
-  ben = await livesHere('Ben')
+  ana = await patientWithRows('Ana')
+  ben = await patientWithRows('Ben')
 })
 
 /** In how many rows of which tables a person still is; the tables are the database's own list, so that none is forgotten. */

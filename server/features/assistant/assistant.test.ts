@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as z from 'zod/mini'
 import { type AssistantPart, assistantPart, getAssistant, putAssistant } from '#core/api/assistant.ts'
 import { takeEvents } from '#core/api/server-events.ts'
-import { begins, type ChatService, chatService, says } from '#server/testing/chat-service.ts'
+import { beginAnswer, type ChatService, chatService, streamAnswer } from '#server/testing/chat-service.ts'
+import { createMedication } from '#server/testing/medication-steps.ts'
 import { as, type Person, signUp, visitor } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds } from '#server/testing/treatment.ts'
 
 let service: ChatService
 let app: TestApp
@@ -23,7 +23,7 @@ afterAll(async () => {
 let before: number
 beforeEach(() => {
   before = service.asked.length
-  service.answer(says('Hello. ', 'How are you?'))
+  service.answer(streamAnswer('Hello. ', 'How are you?'))
 })
 /** What the service was asked in this test. */
 const asked = () => service.asked.slice(before)
@@ -156,7 +156,7 @@ describe('the switch', () => {
 describe('a question of a patient who switched it on', () => {
   it('is answered sentence by sentence, as an event stream that nobody keeps', async () => {
     const lea = await patientWith('Lea')
-    service.answer(says('Hel', 'lo. How', ' are you?'))
+    service.answer(streamAnswer('Hel', 'lo. How', ' are you?'))
     const response = await ask(lea)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/event-stream')
@@ -170,7 +170,7 @@ describe('a question of a patient who switched it on', () => {
 
   it('carries what was typed and the rules, and nothing of the patient', async () => {
     const max = await patientWith('Maximilian')
-    await adds(max, 'daily 20:00', '2026-03-02T20:00', { name: 'Lisinopril' })
+    await createMedication(max, 'daily 20:00', '2026-03-02T20:00', { name: 'Lisinopril' })
     const conversation = [
       { isBot: false, text: 'Hello' },
       { isBot: true, text: 'Hello.' },
@@ -198,16 +198,16 @@ describe('a question of a patient who switched it on', () => {
 
   it('is answered without amounts, whatever the service says: the answer stops before one', async () => {
     const ned = await patientWith('Ned')
-    service.answer(says('It is a common medicine. Adults take 2', '0 mg of it. ', 'Good luck.'))
+    service.answer(streamAnswer('It is a common medicine. Adults take 2', '0 mg of it. ', 'Good luck.'))
     expect(await answerTo(ned)).toEqual([{ kind: 'text', text: 'It is a common medicine. ' }, { kind: 'withheld' }])
-    service.answer(says('Take two tablets'))
+    service.answer(streamAnswer('Take two tablets'))
     expect(await answerTo(ned)).toEqual([{ kind: 'withheld' }])
   })
 
   it('has an answer of at most 6000 characters, with or without sentences', async () => {
     const ora = await patientWith('Ora')
     for (const words of ['Words. ', 'words ']) {
-      service.answer(says(...Array.from({ length: 3000 }, () => words)))
+      service.answer(streamAnswer(...Array.from({ length: 3000 }, () => words)))
       const parts = await answerTo(ora)
       expect(parts.at(-1)).toEqual({ kind: 'end' })
       expect(shownOf(parts).length).toBeLessThanOrEqual(6000)
@@ -231,7 +231,7 @@ describe('a question of a patient who switched it on', () => {
   it('is aborted at the service when the patient leaves', async () => {
     const quin = await patientWith('Quin')
     const held = Promise.withResolvers<ServerResponse>()
-    service.answer((response) => held.resolve(begins(response, 'Hello. ')))
+    service.answer((response) => held.resolve(beginAnswer(response, 'Hello. ')))
     const { body } = await ask(quin)
     const closed = once(await held.promise, 'close')
     await body?.cancel()
@@ -263,9 +263,9 @@ describe('a service that fails is told in plain words', () => {
   })
 
   it.each<[string, (response: ServerResponse) => unknown]>([
-    ['breaks off', (response) => begins(response, 'Hello. ').end()],
-    ['sends what cannot be read', (response) => begins(response, 'Hello. ').end('data: {"error":1}\n\n')],
-    ['sends without an end', (response) => begins(response, 'Hello. ').end(`data: ${'a'.repeat(200_000)}`)],
+    ['breaks off', (response) => beginAnswer(response, 'Hello. ').end()],
+    ['sends what cannot be read', (response) => beginAnswer(response, 'Hello. ').end('data: {"error":1}\n\n')],
+    ['sends without an end', (response) => beginAnswer(response, 'Hello. ').end(`data: ${'a'.repeat(200_000)}`)],
   ])('a service that %s in the middle', async (_, answer) => {
     const sal = await patientWith('Sal')
     service.answer(answer)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { begins, type ChatService, chatService, says } from '#server/testing/chat-service.ts'
+import { beginAnswer, type ChatService, chatService, streamAnswer } from '#server/testing/chat-service.ts'
 import { chatCompletion, ServiceFailed } from './chat-completion.ts'
 
 let service: ChatService
@@ -18,7 +18,7 @@ const ask = (changes: Partial<typeof timeouts> = {}, key?: string) =>
 const answerWithin = async (changes: Partial<typeof timeouts>) => Array.fromAsync(await ask(changes))
 
 it('gives the pieces as they come, and sends no key where there is none', async () => {
-  service.answer(says('Hel', 'lo'))
+  service.answer(streamAnswer('Hel', 'lo'))
   expect(await Array.fromAsync(await ask())).toEqual(['Hel', 'lo'])
   expect(service.asked.at(-1)?.authorization).toBeUndefined()
 })
@@ -29,13 +29,13 @@ it('waits no longer than its timeout for the answer to begin', async () => {
 })
 
 it('waits no longer than its timeout for the next piece', async () => {
-  service.answer((response) => begins(response, 'Hello'))
+  service.answer((response) => beginAnswer(response, 'Hello'))
   await expect(answerWithin({ silence: 500 })).rejects.toThrow(ServiceFailed)
 })
 
 it('waits no longer than its timeout for the whole answer', async () => {
   service.answer((response) => {
-    begins(response)
+    beginAnswer(response)
     const more = setInterval(() => response.write(': still there\n\n'), 20)
     response.on('close', () => clearInterval(more))
   })

@@ -15,11 +15,11 @@ import { gatewaySms } from '#server/delivery/sms.ts'
 import { smtpMail } from '#server/delivery/smtp-mail.ts'
 import { type Gateway, gateway } from '#server/testing/gateway.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
+import { createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
 import { as, CallFailed, type Person, visitor } from '#server/testing/people.ts'
-import { looks } from '#server/testing/reminder-worker.ts'
+import { runWorker } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let post: MailServer
@@ -68,21 +68,21 @@ async function stateOf(person: Person, place: Place): Promise<string | undefined
 describe('reminders by e-mail', () => {
   it('come once the patient has pressed the button that the mailed link leads to, and not before', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
     await as(ana).call(changeSettings, { notifications: { email: true } })
     const { mail } = await asked()
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [ana.email, 'May we send reminders to this address?'],
     ])
     expect(await stateOf(ana, 'email')).toBe('asked')
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker())
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker())
     expect(remindersTo(ana.email)).toEqual([])
 
     expect(await as(visitor(app)).call(confirmEmail, { token: tokenIn(mail) })).toEqual({})
     expect(await stateOf(ana, 'email')).toBe('agreed')
-    itIs(ana, '2026-03-02T08:05')
-    await looks(worker())
+    setClock(ana, '2026-03-02T08:05')
+    await runWorker(worker())
     expect(remindersTo(ana.email).map(({ text }) => text.split('\n')[0])).toEqual([
       'Lisinopril 500\u00a0mg: the 8:00 AM dose is not recorded yet.',
     ])
@@ -128,19 +128,19 @@ describe('reminders by text message', () => {
 
   it('come once the code from the message was entered, and not before', async () => {
     const dee = await patient(app, 'Dee', '2026-03-02T07:00')
-    await adds(dee, 'daily 08:00', '2026-03-02T08:00')
+    await createMedication(dee, 'daily 08:00', '2026-03-02T08:00')
     await as(dee).call(changeSettings, { notifications: { sms: true } })
     await asked()
     expect(app.texts).toEqual([])
-    itIs(dee, '2026-03-02T08:00')
-    await looks(worker())
+    setClock(dee, '2026-03-02T08:00')
+    await runWorker(worker())
     expect(phones.received).toEqual([])
     const sent = await code(dee)
     expect(app.texts).toMatchObject([{ to: '+1 202 555 0144', seconds: 600 }])
     await as(dee).call(confirmPhone, { code: ` ${sent.slice(0, 3)} ${sent.slice(3)} ` })
     expect(await stateOf(dee, 'phone')).toBe('agreed')
-    itIs(dee, '2026-03-02T08:05')
-    await looks(worker())
+    setClock(dee, '2026-03-02T08:05')
+    await runWorker(worker())
     expect(textsTo('+12025550144')).toHaveLength(1)
   })
 
@@ -166,14 +166,14 @@ describe('reminders by text message', () => {
 
   it('stop with another number, also where one was planned before, until that is confirmed', async () => {
     const fay = await patient(app, 'Fay', '2026-03-02T07:00')
-    await adds(fay, 'daily 08:00', '2026-03-02T08:00')
+    await createMedication(fay, 'daily 08:00', '2026-03-02T08:00')
     await as(fay).call(changeSettings, { notifications: { sms: true } })
     await as(fay).call(confirmPhone, { code: await code(fay) })
     await worker().tick()
     await as(fay).call(changeProfile, { phone: '+1 900 555 0100' })
     expect(await stateOf(fay, 'phone')).toBe('unasked')
-    itIs(fay, '2026-03-02T08:00')
-    await looks(worker())
+    setClock(fay, '2026-03-02T08:00')
+    await runWorker(worker())
     expect(phones.received).toEqual([])
   })
 })
@@ -189,17 +189,17 @@ describe('the emergency contact', () => {
 
   async function missed(person: Person): Promise<number> {
     const before = alerted()
-    itIs(person, '2026-03-02T08:00')
-    await looks(worker())
-    itIs(person, '2026-03-02T08:30')
-    await looks(worker())
+    setClock(person, '2026-03-02T08:00')
+    await runWorker(worker())
+    setClock(person, '2026-03-02T08:30')
+    await runWorker(worker())
     return alerted() - before
   }
 
   it('is invited once with fixed words, by mail and by text message, and alerted only where they agreed', async () => {
     const gia = await patient(app, 'Gia', '2026-03-02T07:00')
-    await adds(gia, 'daily 08:00', '2026-03-02T08:00', { ...serious, name: 'Buy now' })
-    await adds(gia, 'daily 08:00', '2026-03-02T08:00', serious)
+    await createMedication(gia, 'daily 08:00', '2026-03-02T08:00', { ...serious, name: 'Buy now' })
+    await createMedication(gia, 'daily 08:00', '2026-03-02T08:00', serious)
     const { mail, text } = await invited()
     expect([app.mails.length, app.texts.length]).toEqual([1, 1])
     expect(`${mail}${text}`).not.toContain('Buy now')
@@ -215,7 +215,7 @@ describe('the emergency contact', () => {
 
   it('is not alerted before they answer, nor once they refused, which the patient sees', async () => {
     const hal = await patient(app, 'Hal', '2026-03-02T07:00')
-    await adds(hal, 'daily 08:00', '2026-03-02T08:00', serious)
+    await createMedication(hal, 'daily 08:00', '2026-03-02T08:00', serious)
     const { mail, text } = await invited()
     expect(await stateOf(hal, 'contact-email')).toBe('asked')
     for (const token of [mail, text].map(tokenIn)) {
@@ -233,7 +233,7 @@ describe('the emergency contact', () => {
 
   it('is asked anew at another address, and the link of the one before stops working', async () => {
     const ivy = await patient(app, 'Ivy', '2026-03-02T07:00')
-    await adds(ivy, 'daily 08:00', '2026-03-02T08:00', serious)
+    await createMedication(ivy, 'daily 08:00', '2026-03-02T08:00', serious)
     const { mail } = await invited()
     const token = tokenIn(mail)
     await as(visitor(app)).call(answerInvitation, { token, agrees: true })
@@ -281,7 +281,7 @@ it('a test reminder is not sent to unconfirmed places', async () => {
   const lee = await patient(app, 'Lee', '2026-03-02T07:00')
   await as(lee).call(changeSettings, { notifications: { email: true, sms: true } })
   await as(lee).call(askTestReminder, {})
-  await looks(worker())
+  await runWorker(worker())
   expect((await as(lee).call(getTestReminder, {})).test?.deliveries).toEqual([])
 })
 
@@ -304,7 +304,7 @@ it('confirmation messages go over the real mail server and gateway, and wait whe
     const nan = await patient(sending, 'Nan', '2026-03-02T07:00')
     await as(nan).call(askConfirmation, { place: 'email' })
     await as(nan).call(askConfirmation, { place: 'phone' })
-    phones.answers(503)
+    phones.answerNext(503)
     expect(await sending.app.sendMails()).toBe(1)
     expect(remindersTo(nan.email).map(({ text }) => tokenIn(text).length)).toEqual([64])
     sending.clock.set(sending.clock.now().add({ minutes: 2 }))

@@ -6,9 +6,17 @@ import type { Input } from '#core/api/endpoint.ts'
 import { editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { pattern } from '#core/testing/times.ts'
+import {
+  createMedication,
+  doseFacts,
+  patient,
+  recordMissed,
+  recordTaken,
+  setClock,
+  undoDose,
+} from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, doseFacts, itIs, misses, patient, takes, undoes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let ana: Person
@@ -19,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   ana = await patient(app, 'Ana', '2026-03-02T07:00')
-  lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-  itIs(ana, '2026-03-02T08:01')
+  lisinopril = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+  setClock(ana, '2026-03-02T08:01')
 })
 
 const dose = '2026-03-02T08:00'
@@ -45,7 +53,7 @@ const taken = (changes: Partial<Input<typeof putDoseEntry>> = {}): Input<typeof 
 
 describe('a tap on Taken', () => {
   it('is stored once, and the dose is taken then', async () => {
-    const { entry } = await takes(ana, lisinopril, dose)
+    const { entry } = await recordTaken(ana, lisinopril, dose)
     expect(entry).toMatchObject({ medicationName: 'Lisinopril', dosage: '500mg', status: 'taken', clears: [] })
     const [state, ...others] = await dosesToday(ana)
     expect(state).toMatchObject({
@@ -67,7 +75,10 @@ describe('a tap on Taken', () => {
 
   it('taps on two devices at once are two entries and one taken dose', async () => {
     const phone = await onAnotherDevice(ana)
-    const [first, second] = await Promise.all([takes(ana, lisinopril, dose), takes(phone, lisinopril, dose)])
+    const [first, second] = await Promise.all([
+      recordTaken(ana, lisinopril, dose),
+      recordTaken(phone, lisinopril, dose),
+    ])
     expect(await rowsOf(ana)).toBe(2)
     const ids = [first.entry.id, second.entry.id].sort()
     expect(await dosesToday(ana)).toMatchObject([{ status: 'taken', recorded: { entryIds: ids, twice: null } }])
@@ -75,9 +86,9 @@ describe('a tap on Taken', () => {
   })
 
   it('two real times over 30 minutes apart are both shown, until the patient says that both were taken', async () => {
-    const first = await takes(ana, lisinopril, dose)
-    itIs(ana, '2026-03-02T09:00')
-    const last = await takes(ana, lisinopril, dose)
+    const first = await recordTaken(ana, lisinopril, dose)
+    setClock(ana, '2026-03-02T09:00')
+    const last = await recordTaken(ana, lisinopril, dose)
     const times = { first: first.entry.actualTime, last: last.entry.actualTime }
     expect(await dosesToday(ana)).toMatchObject([{ recorded: { twice: { ...times, bothTaken: false } } }])
     const intakes = [first.entry.id, last.entry.id]
@@ -94,7 +105,7 @@ describe('a tap on Taken', () => {
   })
 
   it('a reused id answers what was stored then, and stores nothing', async () => {
-    const metformin = await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
+    const metformin = await createMedication(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
     const first = await as(ana).call(putDoseEntry, taken())
     const again = await as(ana).call(putDoseEntry, {
       ...taken({ id: first.entry.id }),
@@ -114,15 +125,15 @@ describe('a tap on Taken', () => {
 
   it('an id that somebody else has used makes an entry of her own', async () => {
     const ben = await patient(app, 'Ben', '2026-03-02T07:00')
-    const his = await adds(ben, 'daily 08:00', dose, { name: 'Secret' })
-    const { entry } = await takes(ben, his, dose)
+    const his = await createMedication(ben, 'daily 08:00', dose, { name: 'Secret' })
+    const { entry } = await recordTaken(ben, his, dose)
     const hers = await as(ana).call(putDoseEntry, taken({ id: entry.id }))
     expect(hers.entry.medicationName).toBe('Lisinopril')
     expect(await rowsOf(ben)).toBe(1)
   })
 
   it('a tap for no planned dose is kept as extra and counts nowhere', async () => {
-    const { entry } = await takes(ana, lisinopril, '2026-03-02T15:00')
+    const { entry } = await recordTaken(ana, lisinopril, '2026-03-02T15:00')
     expect(entry.dosage).toBe('500mg')
     expect((await dosesToday(ana)).map(({ status }) => status)).toEqual(['due'])
   })
@@ -130,17 +141,17 @@ describe('a tap on Taken', () => {
 
 describe('Undo', () => {
   it('makes the dose open again, and another tap on Taken records it', async () => {
-    await takes(ana, lisinopril, dose)
-    await undoes(ana, lisinopril, dose)
+    await recordTaken(ana, lisinopril, dose)
+    await undoDose(ana, lisinopril, dose)
     expect(await dosesToday(ana)).toMatchObject([{ status: 'due', recorded: null }])
-    await takes(ana, lisinopril, dose)
+    await recordTaken(ana, lisinopril, dose)
     expect(await dosesToday(ana)).toMatchObject([{ status: 'taken' }])
     expect(await rowsOf(ana)).toBe(3)
   })
 
   it('an undo that never saw the second tap leaves the dose taken', async () => {
-    const { entry } = await takes(ana, lisinopril, dose)
-    await takes(await onAnotherDevice(ana), lisinopril, dose)
+    const { entry } = await recordTaken(ana, lisinopril, dose)
+    await recordTaken(await onAnotherDevice(ana), lisinopril, dose)
     const undo = { ...doseFacts(ana, lisinopril, dose), status: 'cleared' as const, clears: [entry.id] }
     await as(ana).call(putDoseEntry, undo)
     expect(await dosesToday(ana)).toMatchObject([{ status: 'taken' }])
@@ -155,10 +166,10 @@ describe('Undo', () => {
   })
 
   it('a dose can be recorded as taken after its missed record is undone', async () => {
-    await misses(ana, lisinopril, dose)
+    await recordMissed(ana, lisinopril, dose)
     expect(await dosesToday(ana)).toMatchObject([{ status: 'missed', recorded: { actualTime: null } }])
-    await undoes(ana, lisinopril, dose)
-    await takes(ana, lisinopril, dose)
+    await undoDose(ana, lisinopril, dose)
+    await recordTaken(ana, lisinopril, dose)
     expect(await dosesToday(ana)).toMatchObject([{ status: 'taken' }])
   })
 })
@@ -201,20 +212,20 @@ describe('an invalid entry is refused, and nothing is stored', () => {
   })
 
   it('a dose of an unknown medication', async () => {
-    await expect(takes(ana, { id: randomUUID() }, dose)).rejects.toMatchObject({ status: 404 })
+    await expect(recordTaken(ana, { id: randomUUID() }, dose)).rejects.toMatchObject({ status: 404 })
   })
 
   it("a dose of somebody else's medication", async () => {
     const ben = await patient(app, 'Ben', '2026-03-02T08:01')
-    await expect(takes(ben, lisinopril, dose)).rejects.toMatchObject({ status: 404 })
+    await expect(recordTaken(ben, lisinopril, dose)).rejects.toMatchObject({ status: 404 })
     expect(await rowsOf(ben)).toBe(0)
   })
 })
 
 describe('name and dosage', () => {
   it('an entry keeps the name and dosage of its time', async () => {
-    const first = await takes(ana, lisinopril, dose)
-    itIs(ana, '2026-03-02T12:00')
+    const first = await recordTaken(ana, lisinopril, dose)
+    setClock(ana, '2026-03-02T12:00')
     await as(ana).call(editMedication, {
       id: lisinopril.id,
       name: 'Zestril 💊 <b>',
@@ -222,8 +233,8 @@ describe('name and dosage', () => {
       pattern: pattern('daily 08:00'),
       voiceReminder: false,
     })
-    itIs(ana, '2026-03-03T08:00')
-    await takes(ana, lisinopril, '2026-03-03T08:00')
+    setClock(ana, '2026-03-03T08:00')
+    await recordTaken(ana, lisinopril, '2026-03-03T08:00')
     const { entries } = await as(ana).call(listDoseEntries, {})
     expect(entries.map(({ medicationName, dosage }) => `${medicationName} ${dosage}`)).toEqual([
       'Zestril 💊 <b> 250mg',
@@ -236,8 +247,8 @@ describe('name and dosage', () => {
 describe('the list of entries', () => {
   const times = ['2026-03-02T20:00', '2026-03-02T08:00', '2026-03-03T08:00', '2026-03-02T08:00', '2026-03-04T08:00']
   beforeEach(async () => {
-    itIs(ana, '2026-03-04T09:00')
-    for (const time of times) await takes(ana, lisinopril, time)
+    setClock(ana, '2026-03-04T09:00')
+    for (const time of times) await recordTaken(ana, lisinopril, time)
   })
   const placeOf = ({ date, scheduledTime }: { date: Temporal.PlainDate; scheduledTime: Temporal.PlainTime }) =>
     date.toPlainDateTime(scheduledTime).toString({ smallestUnit: 'minute' })
@@ -273,8 +284,8 @@ describe('the list of entries', () => {
   })
 
   it('can be filtered by medication, first day and last day', async () => {
-    const metformin = await adds(ana, 'daily 10:00', '2026-03-04T10:00', { name: 'Metformin' })
-    await takes(ana, metformin, '2026-03-04T10:00')
+    const metformin = await createMedication(ana, 'daily 10:00', '2026-03-04T10:00', { name: 'Metformin' })
+    await recordTaken(ana, metformin, '2026-03-04T10:00')
     const some = await as(ana).call(listDoseEntries, {
       medicationId: lisinopril.id,
       from: Temporal.PlainDate.from('2026-03-03'),
@@ -295,7 +306,7 @@ describe('the list of entries', () => {
 
 describe('a stranger', () => {
   it('gets an empty list, also with the id of her medication', async () => {
-    await takes(ana, lisinopril, dose)
+    await recordTaken(ana, lisinopril, dose)
     const stranger = await signUp(app, 'Stranger')
     const empty = { entries: [], next: null }
     expect(await as(stranger).call(listDoseEntries, {})).toEqual(empty)
@@ -303,7 +314,7 @@ describe('a stranger', () => {
   })
 
   it('cannot read her rows in SQL', async () => {
-    await takes(ana, lisinopril, dose)
+    await recordTaken(ana, lisinopril, dose)
     const stranger = await signUp(app, 'Stranger')
     const seen = await app.database.withUser(stranger.userId, (tx) =>
       tx.selectFrom('dosage_entries').selectAll().where('user_id', '=', ana.userId).execute(),
@@ -315,7 +326,7 @@ describe('a stranger', () => {
 
 describe('entries are append-only in the database too', () => {
   it.each(['update', 'delete'] as const)('the API cannot %s one', async (verb) => {
-    await takes(ana, lisinopril, dose)
+    await recordTaken(ana, lisinopril, dose)
     const change = app.database.withUser(ana.userId, async (tx) =>
       verb === 'update'
         ? tx.updateTable('dosage_entries').set({ status: 'missed' }).execute()

@@ -7,9 +7,16 @@ import { editMedication, endMedication } from '#core/api/medication-changes.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { createApp } from '#server/app.ts'
+import {
+  createMedication,
+  patient,
+  recordMissed,
+  recordTaken,
+  setClock,
+  undoDose,
+} from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, misses, patient, takes, undoes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,11 +50,11 @@ async function wholeHistory(person: Person, query: Input<typeof listHistory> = {
 describe('the doses of some days', () => {
   it('have their state, in order', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const lisinopril = await adds(ana, 'twice-daily 20:00', '2026-03-02T08:00')
-    await adds(ana, 'daily 12:00', '2026-03-02T12:00', { name: 'Aspirin' })
-    itIs(ana, '2026-03-02T08:05')
-    await takes(ana, lisinopril, '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T12:10')
+    const lisinopril = await createMedication(ana, 'twice-daily 20:00', '2026-03-02T08:00')
+    await createMedication(ana, 'daily 12:00', '2026-03-02T12:00', { name: 'Aspirin' })
+    setClock(ana, '2026-03-02T08:05')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T12:10')
     expect(await dosesOf(ana, '2026-03-02', '2026-03-03')).toEqual([
       '2026-03-02T08:00 Lisinopril taken',
       '2026-03-02T12:00 Aspirin due',
@@ -60,7 +67,7 @@ describe('the doses of some days', () => {
 
   it('come once each over a change of the clock, at the moved instant', async () => {
     const ana = await patient(app, 'Ana', '2026-03-07T01:00')
-    await adds(ana, 'daily 02:30', '2026-03-07T02:30')
+    await createMedication(ana, 'daily 02:30', '2026-03-07T02:30')
     const { doses } = await as(ana).call(listDoses, {
       from: Temporal.PlainDate.from('2026-03-07'),
       to: Temporal.PlainDate.from('2026-03-09'),
@@ -72,8 +79,8 @@ describe('the doses of some days', () => {
 
   it('follow the patient to another zone', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T12:00')
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T12:00')
     await as(ana).call(setZone, { zone: 'America/Los_Angeles' as ZoneId })
     const { doses } = await as(ana).call(listDoses, {
       from: Temporal.PlainDate.from('2026-03-02'),
@@ -94,7 +101,7 @@ describe('the doses of some days', () => {
 
   it('doses of somebody else are not shown', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
     const stranger = await signUp(app, 'Stranger')
     expect(await dosesOf(stranger, '2026-03-01', '2026-03-20')).toEqual([])
     expect(await wholeHistory(stranger)).toEqual([])
@@ -114,9 +121,9 @@ describe('two servers', () => {
     const today = async () => [await dosesOf(ana, '2026-03-02'), await dosesOf(elsewhere, '2026-03-02')]
     const both = (doses: string[]) => [doses, doses]
     expect(await today()).toEqual(both([]))
-    const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const lisinopril = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
     expect(await today()).toEqual(both(['2026-03-02T08:00 Lisinopril due']))
-    await takes(elsewhere, lisinopril, '2026-03-02T08:00')
+    await recordTaken(elsewhere, lisinopril, '2026-03-02T08:00')
     expect(await today()).toEqual(both(['2026-03-02T08:00 Lisinopril taken']))
     await as(elsewhere).call(editMedication, {
       id: lisinopril.id,
@@ -125,13 +132,13 @@ describe('two servers', () => {
       pattern: lisinopril.versions[0]?.pattern ?? { frequency: 'daily', time: Temporal.PlainTime.from('08:00') },
       voiceReminder: false,
     })
-    expect((await takes(ana, lisinopril, '2026-03-02T08:00')).entry.medicationName).toBe('Zestril')
+    expect((await recordTaken(ana, lisinopril, '2026-03-02T08:00')).entry.medicationName).toBe('Zestril')
     expect(await today()).toEqual(both(['2026-03-02T08:00 Zestril taken']))
-    await undoes(ana, lisinopril, '2026-03-02T08:00')
+    await undoDose(ana, lisinopril, '2026-03-02T08:00')
     await as(ana).call(endMedication, { id: lisinopril.id })
     expect(await today()).toEqual(both([]))
-    const metformin = await adds(elsewhere, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
-    await takes(ana, metformin, '2026-03-02T09:00')
+    const metformin = await createMedication(elsewhere, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
+    await recordTaken(ana, metformin, '2026-03-02T09:00')
     expect(await today()).toEqual(both(['2026-03-02T09:00 Metformin taken']))
   })
 
@@ -146,9 +153,9 @@ describe('two servers', () => {
           other.hono.request(new URL(path, app.deps.settings.publicUrl), init),
       },
     }
-    const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    await takes(elsewhere, lisinopril, '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T12:00')
+    const lisinopril = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    await recordTaken(elsewhere, lisinopril, '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T12:00')
     await as(ana).call(setZone, { zone: 'America/Los_Angeles' as ZoneId })
     const date = Temporal.PlainDate.from('2026-03-03')
     const { doses } = await as(elsewhere).call(listDoses, { from: date, to: date })
@@ -159,13 +166,13 @@ describe('two servers', () => {
 describe('the history', () => {
   it('lists what was taken, what was missed and what nobody recorded, newest first, and nothing to come', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const lisinopril = await adds(ana, 'twice-daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T08:01')
-    await takes(ana, lisinopril, '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T21:00')
-    await misses(ana, lisinopril, '2026-03-02T20:00')
-    itIs(ana, '2026-03-03T20:10')
-    await takes(ana, lisinopril, '2026-03-04T08:00')
+    const lisinopril = await createMedication(ana, 'twice-daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T08:01')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T21:00')
+    await recordMissed(ana, lisinopril, '2026-03-02T20:00')
+    setClock(ana, '2026-03-03T20:10')
+    await recordTaken(ana, lisinopril, '2026-03-04T08:00')
     expect(await wholeHistory(ana)).toEqual([
       // Taken ahead of its day; the 20:00 is due and still open.
       '2026-03-04T08:00 Lisinopril taken',
@@ -182,10 +189,10 @@ describe('the history', () => {
 
   it('has each dose exactly once on its pages, over a change of the clock', async () => {
     const ana = await patient(app, 'Ana', '2026-02-20T00:00')
-    await adds(ana, 'three-times-daily 02:30', '2026-02-20T02:30', { name: 'A' })
-    await adds(ana, 'twice-daily 02:30', '2026-02-20T02:30', { name: 'B' })
-    await adds(ana, 'weekly Sunday 02:30', '2026-02-22T02:30', { name: 'C' })
-    itIs(ana, '2026-03-20T00:00')
+    await createMedication(ana, 'three-times-daily 02:30', '2026-02-20T02:30', { name: 'A' })
+    await createMedication(ana, 'twice-daily 02:30', '2026-02-20T02:30', { name: 'B' })
+    await createMedication(ana, 'weekly Sunday 02:30', '2026-02-22T02:30', { name: 'C' })
+    setClock(ana, '2026-03-20T00:00')
     const planned = await dosesOf(ana, '2026-02-20', '2026-03-19')
     expect(planned).toHaveLength(28 * 5 + 4)
     for (const limit of ['1', '7', '50']) {
@@ -198,11 +205,11 @@ describe('the history', () => {
 
   it('has each dose exactly once on pages of any size, also one recorded long before its day', async () => {
     const ana = await patient(app, 'Ana', '2026-02-02T05:00')
-    const weekly = await adds(ana, 'weekly Monday 08:00', '2026-02-02T08:00', { name: 'Methotrexate' })
-    itIs(ana, '2026-02-20T05:00')
-    await adds(ana, 'three-times-daily 06:00', '2026-02-20T06:00', { name: 'Amoxicillin' })
-    itIs(ana, '2026-03-03T12:00')
-    await takes(ana, weekly, '2026-03-09T08:00')
+    const weekly = await createMedication(ana, 'weekly Monday 08:00', '2026-02-02T08:00', { name: 'Methotrexate' })
+    setClock(ana, '2026-02-20T05:00')
+    await createMedication(ana, 'three-times-daily 06:00', '2026-02-20T06:00', { name: 'Amoxicillin' })
+    setClock(ana, '2026-03-03T12:00')
+    await recordTaken(ana, weekly, '2026-03-09T08:00')
     const whole = await wholeHistory(ana, { limit: '50' })
     expect(whole[0]).toBe('2026-03-09T08:00 Methotrexate taken')
     // Weekly from 2 February to 2 March and the one ahead; three a day from 20 February, the last one this morning.
@@ -215,12 +222,12 @@ describe('the history', () => {
 
   it('can be searched by name, whatever the case, and keeps ended medications', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const aspirin = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Ácido <b>Aspirin</b>' })
-    await adds(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
-    itIs(ana, '2026-03-02T08:10')
-    await takes(ana, aspirin, '2026-03-02T08:00')
+    const aspirin = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Ácido <b>Aspirin</b>' })
+    await createMedication(ana, 'daily 09:00', '2026-03-02T09:00', { name: 'Metformin' })
+    setClock(ana, '2026-03-02T08:10')
+    await recordTaken(ana, aspirin, '2026-03-02T08:00')
     await as(ana).call(endMedication, { id: aspirin.id })
-    itIs(ana, '2026-03-30T04:00')
+    setClock(ana, '2026-03-30T04:00')
     expect(await wholeHistory(ana, { search: ' áCIDO <B>' })).toEqual(['2026-03-02T08:00 Ácido <b>Aspirin</b> taken'])
     expect(await wholeHistory(ana, { search: 'metformin' })).toHaveLength(28)
     expect(await wholeHistory(ana, { search: 'nothing' })).toEqual([])
@@ -229,11 +236,11 @@ describe('the history', () => {
 
   it('continues over months without doses to the one recorded before them', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00', {
+    const lisinopril = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', {
       since: Temporal.PlainDate.from('2024-06-01'),
     })
-    await takes(ana, lisinopril, '2025-05-06T08:00', Temporal.Instant.from('2025-05-06T12:00:00Z'))
-    itIs(ana, '2026-03-03T07:00')
+    await recordTaken(ana, lisinopril, '2025-05-06T08:00', Temporal.Instant.from('2025-05-06T12:00:00Z'))
+    setClock(ana, '2026-03-03T07:00')
     const first = await as(ana).call(listHistory, {})
     expect(first.doses.map(shown)).toEqual(['2026-03-02T08:00 Lisinopril missed', '2025-05-06T08:00 Lisinopril taken'])
     expect(first.next).toBeNull()
@@ -241,9 +248,9 @@ describe('the history', () => {
 
   it('a page with a filter that finds little is short, and the next one continues', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T08:00')
-    await takes(ana, lisinopril, '2026-03-02T08:00')
+    const lisinopril = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T08:00')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
     app.clock.set(Temporal.Instant.from('2027-03-02T10:00:00Z'))
     const again = await onAnotherDevice(ana)
     const first = await as(again).call(listHistory, { status: 'taken' })
@@ -254,10 +261,10 @@ describe('the history', () => {
 
   it('shows a dose again as open when its record is undone', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T08:00')
-    const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    await takes(ana, lisinopril, '2026-03-02T08:00')
+    const lisinopril = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
     expect(await wholeHistory(ana)).toEqual(['2026-03-02T08:00 Lisinopril taken'])
-    await undoes(ana, lisinopril, '2026-03-02T08:00')
+    await undoDose(ana, lisinopril, '2026-03-02T08:00')
     expect(await wholeHistory(ana)).toEqual([])
   })
 

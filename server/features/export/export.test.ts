@@ -8,9 +8,9 @@ import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
 import { endMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
+import { createMedication, patient, recordTaken } from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, patient, takes } from '#server/testing/treatment.ts'
 import { reportMaker } from './make-report.ts'
 
 let app: TestApp
@@ -26,14 +26,14 @@ const arabic = 'دواء السكري'
 /** Ana takes a medicine whose name no program may take for a formula, ended another one, and has missed this morning. */
 beforeEach(async () => {
   ana = await patient(app, 'Ana', '2026-03-02T07:00')
-  const daily = await adds(ana, 'daily 08:00', '2026-03-02T08:00', {
+  const daily = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', {
     name: formula,
     prescribedBy: 'Dr. Chen',
     instructions: 'With food,\nnot with milk',
   })
-  const weekly = await adds(ana, 'weekly Monday 09:00', '2026-03-02T09:00', { name: arabic })
-  await takes(ana, daily, '2026-03-02T08:00')
-  await takes(ana, weekly, '2026-03-02T09:00')
+  const weekly = await createMedication(ana, 'weekly Monday 09:00', '2026-03-02T09:00', { name: arabic })
+  await recordTaken(ana, daily, '2026-03-02T08:00')
+  await recordTaken(ana, weekly, '2026-03-02T09:00')
   app.clock.set(Temporal.Instant.from('2026-03-03T17:00:00Z'))
   ana = await onAnotherDevice(ana)
   await as(ana).call(endMedication, { id: weekly.id })
@@ -113,8 +113,8 @@ describe('the text report', () => {
 
 it('a dose recorded long before its day is in the table', async () => {
   const ben = await patient(app, 'Ben', '2026-03-02T07:00')
-  const weekly = await adds(ben, 'weekly Sunday 08:00', '2026-03-08T08:00')
-  await takes(ben, weekly, '2026-03-22T08:00')
+  const weekly = await createMedication(ben, 'weekly Sunday 08:00', '2026-03-08T08:00')
+  await recordTaken(ben, weekly, '2026-03-22T08:00')
   expect(Buffer.from((await file(ben, exportCsv)).bytes).toString()).toMatch(
     /"Dose","2026-03-22","08:00",.*"taken","2026-03-02","07:00"/,
   )
@@ -122,7 +122,7 @@ it('a dose recorded long before its day is in the table', async () => {
 
 it('the reason why a medicine is taken more often than usual is in each of them', async () => {
   const reason = 'My doctor spread the week over the days'
-  await adds(ana, 'daily 09:00', '2026-03-04T09:00', { name: 'Methotrexate', moreOftenReason: reason })
+  await createMedication(ana, 'daily 09:00', '2026-03-04T09:00', { name: 'Methotrexate', moreOftenReason: reason })
   const said = `More often than usual: ${reason}`
   const table = Buffer.from((await file(ana, exportCsv)).bytes).toString()
   const report = await as(ana).call(getHistoryReport, {})
@@ -175,11 +175,11 @@ describe('a report that takes long', () => {
   const count = 50
 
   /** Somebody who takes fifty medicines and notes all that can be noted of each. */
-  async function noorNotesMuch(): Promise<Person> {
+  async function noorWithLongNotes(): Promise<Person> {
     const noor = await signUp(app, 'Noor')
     for (let number = 1; number <= count; number += 1) {
       const notes = { instructions: note, sideEffects: note }
-      await adds(noor, 'daily 13:00', '2026-03-03T13:00', { name: `دواء-${number}`, ...notes })
+      await createMedication(noor, 'daily 13:00', '2026-03-03T13:00', { name: `دواء-${number}`, ...notes })
     }
     return noor
   }
@@ -191,7 +191,7 @@ describe('a report that takes long', () => {
       .filter((line) => line.includes('report-process.ts') && line.trim().startsWith(`${process.pid} `)).length
 
   it('delays nobody else, and has all medications, with the beginning of each note', async () => {
-    const [noor, ben] = [await noorNotesMuch(), await signUp(app, 'Ben')]
+    const [noor, ben] = [await noorWithLongNotes(), await signUp(app, 'Ben')]
     const happened: string[] = []
     const asked = file(noor, exportPdf).finally(() => happened.push('report'))
     for (let call = 0; call < 20; call += 1) {
@@ -219,7 +219,7 @@ describe('a report that takes long', () => {
   })
 
   it('ends with its client, and frees its place for others', async () => {
-    const noor = await noorNotesMuch()
+    const noor = await noorWithLongNotes()
     const leaving = new AbortController()
     const asked = as(noor).request(exportPdf.path, { signal: leaving.signal })
     await expect.poll(making).toBe(1)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { looks, workerFor } from '#server/testing/reminder-worker.ts'
+import { runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 it('says that the server is alive and ready', async () => {
@@ -26,7 +26,7 @@ it('says that it is alive and not ready while the database is away', async () =>
 
 it('tells how long ago the worker was last heard of, and is ready all the same', async () => {
   const app = await testApp()
-  await looks(workerFor(app, []))
+  await runWorker(workerFor(app, []))
   app.clock.set(app.clock.now().add({ minutes: 5 }))
   const response = await app.request('/health')
   expect(response.status).toBe(200)

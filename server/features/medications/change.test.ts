@@ -13,9 +13,9 @@ import { listMedications, type MedicationRecord } from '#core/api/medications.ts
 import { pattern } from '#core/testing/times.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { createSealer } from '#server/db/sealed.ts'
+import { createMedication, patient, recordMissed, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, misses, patient, takes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -141,12 +141,12 @@ const rows: {
 describe('dose-model 7, through the API: the preview shows what saving does', () => {
   it.each(rows.map((row) => [`${row.takes}, at ${row.at}, to ${row.to}`, row] as const))('%s', async (_, row) => {
     const ana = await patient(app, 'Ana', `${row.since.slice(0, 10)}T05:00`)
-    const medication = await adds(ana, row.takes, row.since)
+    const medication = await createMedication(ana, row.takes, row.since)
     for (const [dose, at, status] of row.records ?? []) {
-      itIs(ana, at)
-      await (status === 'missed' ? misses(ana, medication, dose) : takes(ana, medication, dose))
+      setClock(ana, at)
+      await (status === 'missed' ? recordMissed(ana, medication, dose) : recordTaken(ana, medication, dose))
     }
-    itIs(ana, row.at)
+    setClock(ana, row.at)
     const preview = await as(ana).call(previewMedicationEdit, changed(medication, row.to))
     expect(preview.changesPlan).toBe(true)
     expect(preview.next && nominalText(preview.next.nominal)).toBe(row.next)
@@ -160,8 +160,8 @@ describe('dose-model 7, through the API: the preview shows what saving does', ()
 
   it('an open due dose stays, and the next is tomorrow', async () => {
     const ana = await patient(app, 'Ana', '2026-03-03T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-03T08:00')
-    itIs(ana, '2026-03-03T08:10')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-03T08:00')
+    setClock(ana, '2026-03-03T08:10')
     const { afterNext } = await as(ana).call(previewMedicationEdit, changed(medication, 'daily 08:30'))
     expect(afterNext && nominalText(afterNext.nominal)).toBe('2026-03-04T08:30')
   })
@@ -170,12 +170,12 @@ describe('dose-model 7, through the API: the preview shows what saving does', ()
 describe('a dose that is not recorded', () => {
   it('is named by the preview, and counts as taken at its time until the patient says otherwise', async () => {
     const ana = await patient(app, 'Ana', '2026-03-01T05:00')
-    const medication = await adds(ana, 'weekly Sunday 08:00', '2026-03-01T08:00')
-    itIs(ana, '2026-03-01T12:00')
+    const medication = await createMedication(ana, 'weekly Sunday 08:00', '2026-03-01T08:00')
+    setClock(ana, '2026-03-01T12:00')
     const before = await as(ana).call(previewMedicationEdit, changed(medication, 'weekly Monday 08:00'))
     expect(before.open && nominalText(before.open.nominal)).toBe('2026-03-01T08:00')
     expect(before.next && nominalText(before.next.nominal)).toBe('2026-03-09T08:00')
-    await misses(ana, medication, '2026-03-01T08:00')
+    await recordMissed(ana, medication, '2026-03-01T08:00')
     const after = await as(ana).call(previewMedicationEdit, changed(medication, 'weekly Monday 08:00'))
     expect(after.open).toBe(null)
     expect(after.next && nominalText(after.next.nominal)).toBe('2026-03-02T08:00')
@@ -184,12 +184,12 @@ describe('a dose that is not recorded', () => {
 
 it('an intake of today that is recorded for a dose of weeks ago holds the next one back', async () => {
   const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-  const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-  itIs(ana, '2026-03-20T08:00')
-  await takes(ana, medication, '2026-03-20T08:00')
-  itIs(ana, '2026-03-20T20:00')
-  await takes(ana, medication, '2026-03-02T08:00')
-  itIs(ana, '2026-03-20T20:10')
+  const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+  setClock(ana, '2026-03-20T08:00')
+  await recordTaken(ana, medication, '2026-03-20T08:00')
+  setClock(ana, '2026-03-20T20:00')
+  await recordTaken(ana, medication, '2026-03-02T08:00')
+  setClock(ana, '2026-03-20T20:10')
   const { next } = await as(ana).call(previewMedicationEdit, changed(medication, 'daily 04:00'))
   expect(next && nominalText(next.nominal)).toBe('2026-03-22T04:00')
 })
@@ -197,8 +197,8 @@ it('an intake of today that is recorded for a dose of weeks ago holds the next o
 describe('a change', () => {
   it('a change of dosage keeps every planned time, and the past keeps its dosage', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-03T12:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-03T12:00')
     await as(ana).call(editMedication, {
       ...changed(medication, 'daily 08:00'),
       dosage: '250mg',
@@ -219,7 +219,7 @@ describe('a change', () => {
 
   it('begins with a later dose that the patient chose', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
     const change = changed(medication, 'daily 20:00')
     const { choices } = await as(ana).call(previewMedicationEdit, change)
     const chosen = choices[2]?.nominal
@@ -238,7 +238,7 @@ describe('a change', () => {
 
   it('a change that begins with a dose outside the choices is refused', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
     const firstDose = '2026-03-04T19:00'
     const pattern = { frequency: 'daily', time: '20:00' }
     const edit = { id: medication.id, name: 'A', dosage: '1mg', pattern, voiceReminder: false, firstDose }
@@ -249,8 +249,10 @@ describe('a change', () => {
 
   it('a change that would leave no dose of a course is refused, and the course stays', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 20:00', '2026-03-02T20:00', { duration: { count: 1, unit: 'days' } })
-    itIs(ana, '2026-03-02T20:01')
+    const medication = await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', {
+      duration: { count: 1, unit: 'days' },
+    })
+    setClock(ana, '2026-03-02T20:01')
     const change = changed(medication, 'daily 21:00')
     expect((await as(ana).call(previewMedicationEdit, change)).choices).toEqual([])
     await expect(edits(ana, medication, 'daily 21:00')).rejects.toMatchObject({ status: 409 })
@@ -259,7 +261,7 @@ describe('a change', () => {
 
   it('a change that changes nothing shows the same next dose and nothing to choose', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'twice-daily 08:00', '2026-03-02T08:00')
+    const medication = await createMedication(ana, 'twice-daily 08:00', '2026-03-02T08:00')
     const preview = await as(ana).call(previewMedicationEdit, changed(medication, 'twice-daily 20:00'))
     expect(preview).toMatchObject({ changesPlan: false, choices: [], fallenOut: [] })
     expect(preview.next && nominalText(preview.next.nominal)).toBe('2026-03-02T08:00')
@@ -276,7 +278,7 @@ describe('what was entered beside the plan', () => {
 
   it('is edited, and what is left out stays', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { instructions: 'With food.' })
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { instructions: 'With food.' })
     const notes = { instructions: 'On an empty stomach.', sideEffects: 'Nausea', prescribedBy: 'Dr. Lovelace' }
     const edited = await as(ana).call(editMedication, {
       ...same(medication),
@@ -293,13 +295,13 @@ describe('what was entered beside the plan', () => {
 
   it('keeps its name and its voice where an edit leaves them out', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { voiceReminder: true })
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { voiceReminder: true })
     expect(await as(ana).call(editMedication, changed(medication, 'daily 08:00'))).toEqual(medication)
   })
 
   it('is empty where it was stored before there was such a note', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const { id } = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { prescribedBy: 'Dr. Lovelace' })
+    const { id } = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { prescribedBy: 'Dr. Lovelace' })
     const details = createSealer(app.deps.keys).sealJson('medications.details', ana.userId, {
       instructions: 'With food.',
     })
@@ -310,7 +312,7 @@ describe('what was entered beside the plan', () => {
 
   it('withdraws the consent where the contact is no longer alerted', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', {
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', {
       missedDosageSeverity: 'serious',
       tellContact: 'Luis Rivera',
     })
@@ -322,9 +324,11 @@ describe('what was entered beside the plan', () => {
 
   it('can get another duration, counted from the first dose, and no dose comes after its end', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { duration: { count: 10, unit: 'days' } })
-    itIs(ana, '2026-03-03T12:00')
-    await takes(ana, medication, '2026-03-03T08:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', {
+      duration: { count: 10, unit: 'days' },
+    })
+    setClock(ana, '2026-03-03T12:00')
+    await recordTaken(ana, medication, '2026-03-03T08:00')
     const shorter = await as(ana).call(editMedication, { ...same(medication), duration: { count: 3, unit: 'days' } })
     expect(untilOf(shorter)).toEqual(['2026-03-05T08:00'])
     expect(await dosesOf(ana, '2026-03-02', '2026-03-06')).toEqual([
@@ -338,9 +342,9 @@ describe('what was entered beside the plan', () => {
 
   it('can get another duration together with other times: the new times end with it', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T12:00')
-    await takes(ana, medication, '2026-03-02T08:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T12:00')
+    await recordTaken(ana, medication, '2026-03-02T08:00')
     const change = { ...changed(medication, 'daily 20:00'), duration: { count: 2, unit: 'days' as const } }
     const preview = await as(ana).call(previewMedicationEdit, change)
     expect(preview.next && nominalText(preview.next.nominal)).toBe('2026-03-03T20:00')
@@ -352,8 +356,8 @@ describe('what was entered beside the plan', () => {
 
   it('rejects a duration that would be over, and nothing changes', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-03T12:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-03T12:00')
     const edit = { ...same(medication), name: 'Other', duration: { count: 1, unit: 'days' as const } }
     await expect(as(ana).call(editMedication, edit)).rejects.toMatchObject({ status: 400 })
     const { medications } = await as(ana).call(listMedications, {})
@@ -362,9 +366,9 @@ describe('what was entered beside the plan', () => {
 
   it('rejects a duration that would leave out a dose that was taken ahead of its day', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T20:00')
-    await takes(ana, medication, '2026-03-03T08:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T20:00')
+    await recordTaken(ana, medication, '2026-03-03T08:00')
     const lasting = (count: number) => ({ ...same(medication), duration: { count, unit: 'days' as const } })
     await expect(as(ana).call(editMedication, lasting(1))).rejects.toMatchObject({
       status: 400,
@@ -376,7 +380,7 @@ describe('what was entered beside the plan', () => {
 
   it('cannot be edited by another patient', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
     const ben = await patient(app, 'Ben', '2026-03-02T05:00')
     const edit = { ...same(medication), instructions: 'Mine now', duration: { count: 9, unit: 'days' as const } }
     await expect(as(ben).call(editMedication, edit)).rejects.toMatchObject({ status: 404 })
@@ -388,10 +392,10 @@ describe('what was entered beside the plan', () => {
 describe('Complete and End', () => {
   it('End withdraws the open due dose and all to come; the past stays', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T08:01')
-    await takes(ana, medication, '2026-03-02T08:00')
-    itIs(ana, '2026-03-03T08:10')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T08:01')
+    await recordTaken(ana, medication, '2026-03-02T08:00')
+    setClock(ana, '2026-03-03T08:10')
     const ended = await as(ana).call(endMedication, { id: medication.id })
     expect(ended.versions.at(-1)?.closing?.reason).toBe('ended')
     expect(await dosesOf(ana, '2026-03-01', '2026-03-20')).toEqual(['2026-03-02T08:00 taken'])
@@ -399,16 +403,16 @@ describe('Complete and End', () => {
 
   it('the first one holds when it is repeated, or both are sent', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
     const completed = await as(ana).call(completeMedication, { id: medication.id })
-    itIs(ana, '2026-03-02T06:00')
+    setClock(ana, '2026-03-02T06:00')
     expect(await as(ana).call(completeMedication, { id: medication.id })).toEqual(completed)
     expect(await as(ana).call(endMedication, { id: medication.id })).toEqual(completed)
   })
 
   it('Undo brings the same version back, also when it is said twice', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
     await as(ana).call(endMedication, { id: medication.id })
     expect(await as(ana).call(reopenMedication, { id: medication.id })).toEqual(medication)
     expect(await as(ana).call(reopenMedication, { id: medication.id })).toEqual(medication)
@@ -416,45 +420,45 @@ describe('Complete and End', () => {
 
   it('Undo is accepted for five minutes by the device that pressed it, and for a day by the server', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T12:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T12:00')
     await as(ana).call(endMedication, { id: medication.id })
-    const pressedAt = itIs(ana, '2026-03-02T12:04')
-    itIs(ana, '2026-03-02T12:06')
+    const pressedAt = setClock(ana, '2026-03-02T12:04')
+    setClock(ana, '2026-03-02T12:06')
     const late = { status: 409, body: { code: 'too_late' } }
     await expect(as(ana).call(reopenMedication, { id: medication.id })).rejects.toMatchObject(late)
-    itIs(ana, '2026-03-03T12:01')
+    setClock(ana, '2026-03-03T12:01')
     await expect(as(ana).call(reopenMedication, { id: medication.id, pressedAt })).rejects.toMatchObject(late)
-    itIs(ana, '2026-03-03T11:59')
+    setClock(ana, '2026-03-03T11:59')
     expect(await as(ana).call(reopenMedication, { id: medication.id, pressedAt })).toEqual(medication)
   })
 
   it('an ended medication cannot be edited', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
     await as(ana).call(endMedication, { id: medication.id })
     await expect(edits(ana, medication, 'daily 09:00')).rejects.toMatchObject({ body: { code: 'conflict' } })
   })
 
   it('End withdraws a due dose that a change of dosage left with the older version', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T08:05')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T08:05')
     const halved = { ...changed(medication, 'daily 08:00'), dosage: '250mg' }
     await as(ana).call(editMedication, { ...halved, name: medication.name, voiceReminder: false })
-    itIs(ana, '2026-03-02T08:10')
+    setClock(ana, '2026-03-02T08:10')
     await as(ana).call(endMedication, { id: medication.id })
     expect(await dosesOf(ana, '2026-03-01', '2026-03-20')).toEqual([])
   })
 
   it('a dose taken before and sent after the end stays', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    const tapped = itIs(ana, '2026-03-02T08:05')
-    itIs(ana, '2026-03-02T08:10')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    const tapped = setClock(ana, '2026-03-02T08:05')
+    setClock(ana, '2026-03-02T08:10')
     await as(ana).call(endMedication, { id: medication.id })
     expect(await dosesOf(ana, '2026-03-02')).toEqual([])
-    await takes(ana, medication, '2026-03-02T08:00', tapped)
+    await recordTaken(ana, medication, '2026-03-02T08:00', tapped)
     expect(await dosesOf(ana, '2026-03-02')).toEqual(['2026-03-02T08:00 taken'])
   })
 })
@@ -462,11 +466,11 @@ describe('Complete and End', () => {
 describe('Restore', () => {
   it('a restore ten days later begins tomorrow; nothing was missed in between', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T09:00')
-    await takes(ana, medication, '2026-03-02T08:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T09:00')
+    await recordTaken(ana, medication, '2026-03-02T08:00')
     await as(ana).call(endMedication, { id: medication.id })
-    itIs(ana, '2026-03-12T12:00')
+    setClock(ana, '2026-03-12T12:00')
     const change = changed(medication, 'daily 08:00')
     const { next, changesPlan } = await as(ana).call(previewMedicationEdit, change)
     expect(changesPlan && next && nominalText(next.nominal)).toBe('2026-03-13T08:00')
@@ -482,8 +486,10 @@ describe('Restore', () => {
 
   it('a restore resumes a course that is over, without its end', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { duration: { count: 2, unit: 'days' } })
-    itIs(ana, '2026-03-06T12:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', {
+      duration: { count: 2, unit: 'days' },
+    })
+    setClock(ana, '2026-03-06T12:00')
     const restored = await as(ana).call(restoreMedication, changed(medication, 'daily 08:00'))
     expect(restored.versions.map(({ closing }) => closing?.reason ?? null)).toEqual(['completed', null])
     expect(await dosesOf(ana, '2026-03-02', '2026-03-08')).toEqual([
@@ -496,7 +502,7 @@ describe('Restore', () => {
 
   it('a restore that would change a running medication is refused', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
     const restore = as(ana).call(restoreMedication, changed(medication, 'daily 09:00'))
     await expect(restore).rejects.toMatchObject({ status: 409 })
     const unknown = as(ana).call(endMedication, { id: randomUUID() })

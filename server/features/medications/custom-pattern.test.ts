@@ -8,10 +8,10 @@ import { every, rows, step, taper, weekdays } from '#core/testing/custom-pattern
 import { aMedication } from '#core/testing/medication.ts'
 import { pattern } from '#core/testing/times.ts'
 import { nominalText } from '#core/time/nominal.ts'
+import { medicationForm, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { looks, messagesTo, phone, workerFor } from '#server/testing/reminder-worker.ts'
+import { messagesTo, recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { itIs, medicationForm, patient, takes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const insulin = taper(
   step(null, [every, '08:00', '10 units'], [every, '12:30', '8 units'], [every, '18:30', '12 units']),
 )
 
-function addsCustom(person: Person, planned: CustomPattern, firstDose: string): Promise<MedicationRecord> {
+function createCustomMedication(person: Person, planned: CustomPattern, firstDose: string): Promise<MedicationRecord> {
   const { quantity: _, ...form } = aMedication({ id: randomUUID() })
   return as(person).call(addMedication, {
     ...form,
@@ -46,7 +46,7 @@ async function dosesOf(person: Person, from: string, to = from): Promise<string[
 describe('a custom pattern (dose-model 2.6)', () => {
   it('is stored as it was entered, and planned with the amount of each row', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    const added = await addsCustom(ana, insulin, '2026-03-02T08:00')
+    const added = await createCustomMedication(ana, insulin, '2026-03-02T08:00')
     expect(added).toMatchObject({ frequency: 'custom', dosage: '10 units / 8 units / 12 units' })
     const { medications } = await as(ana).call(listMedications, {})
     expect(medications.map(({ versions }) => versions.map((version) => version.pattern))).toEqual([[insulin]])
@@ -59,9 +59,9 @@ describe('a custom pattern (dose-model 2.6)', () => {
 
   it('gives an entry the amount of its own row', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    const added = await addsCustom(ana, insulin, '2026-03-02T08:00')
+    const added = await createCustomMedication(ana, insulin, '2026-03-02T08:00')
     app.clock.set(Temporal.Instant.from('2026-03-02T17:35Z'))
-    const { entry } = await takes(ana, added, '2026-03-02T12:30')
+    const { entry } = await recordTaken(ana, added, '2026-03-02T12:30')
     expect(entry.dosage).toBe('8 units')
   })
 
@@ -72,7 +72,7 @@ describe('a custom pattern (dose-model 2.6)', () => {
       step('2026-03-04', [every, '08:00', '15mg']),
       step('2026-03-06', [workdays, '09:00', '10mg']),
     )
-    await addsCustom(ana, steps, '2026-03-02T08:00')
+    await createCustomMedication(ana, steps, '2026-03-02T08:00')
     expect(await dosesOf(ana, '2026-03-02', '2026-03-10')).toEqual([
       '2026-03-02T08:00 20mg',
       '2026-03-03T08:00 20mg',
@@ -85,9 +85,9 @@ describe('a custom pattern (dose-model 2.6)', () => {
 
   it('keeps every time, and past amounts, when one amount is changed', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    const added = await addsCustom(ana, insulin, '2026-03-02T08:00')
+    const added = await createCustomMedication(ana, insulin, '2026-03-02T08:00')
     app.clock.set(Temporal.Instant.from('2026-03-02T15:00Z'))
-    await takes(ana, added, '2026-03-02T08:00')
+    await recordTaken(ana, added, '2026-03-02T08:00')
     const [
       {
         rows: [first, second, third],
@@ -111,9 +111,9 @@ describe('a custom pattern (dose-model 2.6)', () => {
 
   it('follows a preset, and is followed by one, with three quarters of the new distance between them', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    const added = await addsCustom(ana, insulin, '2026-03-02T08:00')
+    const added = await createCustomMedication(ana, insulin, '2026-03-02T08:00')
     app.clock.set(Temporal.Instant.from('2026-03-02T13:05Z'))
-    await takes(ana, added, '2026-03-02T08:00')
+    await recordTaken(ana, added, '2026-03-02T08:00')
     // 24 h x 3/4 after 8:05 AM is 2:05 AM of the next day.
     await as(ana).call(editMedication, { id: added.id, dosage: '20 units', pattern: pattern('daily 20:00') })
     expect(await dosesOf(ana, '2026-03-02', '2026-03-03')).toEqual([
@@ -205,18 +205,18 @@ describe('a custom pattern (dose-model 2.6)', () => {
 
   it('is reminded of with the amount of each row, and with a changed one from then on', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    const added = await addsCustom(ana, insulin, '2026-03-02T08:00')
-    const heard = phone(app)
-    const worker = workerFor(app, [heard])
+    const added = await createCustomMedication(ana, insulin, '2026-03-02T08:00')
+    const channel = recordingChannel(app)
+    const worker = workerFor(app, [channel])
     const changed = rows([every, '08:00', '10 units'], [every, '12:30', '6 units'], [every, '18:30', '12 units'])
     for (const time of ['2026-03-02T08:00', '2026-03-02T12:30', '2026-03-03T08:00', '2026-03-03T12:30']) {
-      itIs(ana, time)
-      await looks(worker)
+      setClock(ana, time)
+      await runWorker(worker)
       if (time === '2026-03-02T12:30') {
         await as(ana).call(editMedication, { id: added.id, dosage: added.dosage, pattern: changed })
       }
     }
-    expect(messagesTo(ana, heard).filter((one) => one.includes('due'))).toEqual([
+    expect(messagesTo(ana, channel).filter((one) => one.includes('due'))).toEqual([
       '08:00 due: Time to take Lisinopril 10\u00a0units',
       '12:30 due: Time to take Lisinopril 8\u00a0units',
       '08:00 due: Time to take Lisinopril 10\u00a0units',
@@ -226,7 +226,7 @@ describe('a custom pattern (dose-model 2.6)', () => {
 
   it('is hidden from another patient, who cannot change it either', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    const added = await addsCustom(ana, insulin, '2026-03-02T08:00')
+    const added = await createCustomMedication(ana, insulin, '2026-03-02T08:00')
     const stranger = await patient(app, 'Sam', '2026-03-02T07:00')
     expect((await as(stranger).call(listMedications, {})).medications).toEqual([])
     const edit = { id: added.id, dosage: '1', pattern: insulin }

@@ -7,9 +7,9 @@ import { listMedications } from '#core/api/medications.ts'
 import { noteFields } from '#core/medication/medication.ts'
 import { pattern } from '#core/testing/times.ts'
 import { nominalText } from '#core/time/nominal.ts'
+import { createMedication, medicationForm, patient, setClock } from '#server/testing/medication-steps.ts'
 import { as, CallFailed, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, medicationForm, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let ana: Person
@@ -43,7 +43,7 @@ async function rowsOf(person: Person): Promise<number> {
 
 describe('Ana adds a medication', () => {
   it('the answer is what was stored, with its first version', async () => {
-    const added = await adds(ana, 'twice-daily 20:00', '2026-03-02T20:00', {
+    const added = await createMedication(ana, 'twice-daily 20:00', '2026-03-02T20:00', {
       name: '  Lisinopril ',
       quantity: '10',
       instructions: 'With water',
@@ -73,16 +73,16 @@ describe('Ana adds a medication', () => {
 
   it('the same id sent again is one medication with one answer', async () => {
     const form = { id: randomUUID() }
-    const added = await adds(ana, 'daily 20:00', '2026-03-02T20:00', form)
-    itIs(ana, '2026-03-03T10:00')
-    expect(await adds(ana, 'daily 20:00', '2026-03-02T20:00', { ...form, name: 'Another' })).toEqual(added)
+    const added = await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', form)
+    setClock(ana, '2026-03-03T10:00')
+    expect(await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', { ...form, name: 'Another' })).toEqual(added)
     expect(await medicationsOf(ana)).toEqual([added])
   })
 
   it('the same form sent ten times at once is one medication with one answer', async () => {
     const form = { id: randomUUID() }
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => adds(ana, 'daily 20:00', '2026-03-02T20:00', form)),
+      Array.from({ length: 10 }, () => createMedication(ana, 'daily 20:00', '2026-03-02T20:00', form)),
     )
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(await rowsOf(ana)).toBe(2)
@@ -90,14 +90,14 @@ describe('Ana adds a medication', () => {
 
   it('an id that somebody else has used makes a medication of her own', async () => {
     const ben = await signUp(app, 'Ben')
-    const his = await adds(ben, 'daily 20:00', '2026-03-02T20:00', { name: 'Secret' })
-    const hers = await adds(ana, 'daily 21:00', '2026-03-02T21:00', { id: his.id, name: 'Aspirin' })
+    const his = await createMedication(ben, 'daily 20:00', '2026-03-02T20:00', { name: 'Secret' })
+    const hers = await createMedication(ana, 'daily 21:00', '2026-03-02T21:00', { id: his.id, name: 'Aspirin' })
     expect(hers.name).toBe('Aspirin')
     expect(await medicationsOf(ben)).toEqual([his])
   })
 
   it('"taken since" plans doses before the first one; a duration runs from the first', async () => {
-    const added = await adds(ana, 'daily 20:00', '2026-03-02T20:00', {
+    const added = await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', {
       since: Temporal.PlainDate.from('2026-01-01'),
       duration: { count: 7, unit: 'days' },
     })
@@ -109,16 +109,16 @@ describe('Ana adds a medication', () => {
 
   it('"taken since" goes on with the next dose: a later first one is refused', async () => {
     const since = Temporal.PlainDate.from('2026-01-01')
-    const { fields } = await refused(adds(ana, 'daily 20:00', '2026-03-03T20:00', { since }))
+    const { fields } = await refused(createMedication(ana, 'daily 20:00', '2026-03-03T20:00', { since }))
     expect(fields).toEqual({ firstDose: 'Please choose one of the next doses' })
     expect(await rowsOf(ana)).toBe(0)
   })
 
   it('a form shown ten minutes ago is still accepted, an older one is not', async () => {
-    itIs(ana, '2026-03-02T20:14')
-    await adds(ana, 'daily 20:00', '2026-03-02T20:00')
-    itIs(ana, '2026-03-02T20:16')
-    const { code, fields } = await refused(adds(ana, 'daily 20:00', '2026-03-02T20:00'))
+    setClock(ana, '2026-03-02T20:14')
+    await createMedication(ana, 'daily 20:00', '2026-03-02T20:00')
+    setClock(ana, '2026-03-02T20:16')
+    const { code, fields } = await refused(createMedication(ana, 'daily 20:00', '2026-03-02T20:00'))
     expect(code).toBe('invalid_input' satisfies ErrorCode)
     expect(fields).toEqual({ firstDose: 'Please choose one of the next doses' })
   })
@@ -147,12 +147,12 @@ describe('names and notes are ordinary text', () => {
     ['a zero-width joiner and combining marks', 'e\u0301\u200d\u0323'],
     ['200 characters', 'ä'.repeat(200)],
   ])('%s comes back as typed', async (_, text) => {
-    await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: text, instructions: text, quantity: '1' })
+    await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', { name: text, instructions: text, quantity: '1' })
     expect(await medicationsOf(ana)).toMatchObject([{ name: text, instructions: text }])
   })
 
   it('nothing of it stands in the database in the clear', async () => {
-    await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Tacrolimus', instructions: 'Tacrolimus' })
+    await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Tacrolimus', instructions: 'Tacrolimus' })
     const { rows } = await app.owner.query(
       `select medications::text || medication_schedules::text as text from medications
         join medication_schedules using (user_id) where user_id = $1`,
@@ -218,7 +218,7 @@ describe('what cannot be is refused, and nothing is stored', () => {
   })
 
   it('an edit to what cannot be changes nothing', async () => {
-    const added = await adds(ana, 'daily 20:00', '2026-03-02T20:00')
+    const added = await createMedication(ana, 'daily 20:00', '2026-03-02T20:00')
     const edit = {
       id: added.id,
       name: 'Other',
@@ -234,7 +234,7 @@ describe('what cannot be is refused, and nothing is stored', () => {
 
 describe('the list', () => {
   it.each(noteFields)('stored on a device before there was a note %s is read with an empty one', async (field) => {
-    await adds(ana, 'daily 20:00', '2026-03-02T20:00', { [field]: 'With water' })
+    await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', { [field]: 'With water' })
     const { medications } = z.encode(listMedications.output, { medications: await medicationsOf(ana) })
     const { [field]: _, ...stored } = { ...medications[0] }
     const read = z.decode(listMedications.output, { medications: [stored] } as never)
@@ -242,14 +242,14 @@ describe('the list', () => {
   })
 
   it('is by reminder time, and has ended medications with their closing', async () => {
-    await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Evening' })
-    await adds(ana, 'weekly Sunday 08:00', '2026-03-08T08:00', { name: 'Morning' })
-    await adds(ana, 'daily 12:30', '2026-03-02T12:30', { name: 'Noon' })
+    await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Evening' })
+    await createMedication(ana, 'weekly Sunday 08:00', '2026-03-08T08:00', { name: 'Morning' })
+    await createMedication(ana, 'daily 12:30', '2026-03-02T12:30', { name: 'Noon' })
     expect((await medicationsOf(ana)).map(({ name }) => name)).toEqual(['Morning', 'Noon', 'Evening'])
   })
 
   it('is the same on her other device, and empty for a stranger', async () => {
-    const added = await adds(ana, 'daily 20:00', '2026-03-02T20:00')
+    const added = await createMedication(ana, 'daily 20:00', '2026-03-02T20:00')
     expect(await medicationsOf(await onAnotherDevice(ana))).toEqual([added])
     expect(await medicationsOf(await signUp(app, 'Stranger'))).toEqual([])
   })
@@ -257,7 +257,7 @@ describe('the list', () => {
 
 describe('a stranger', () => {
   it('reads no row of hers in SQL, and changes none', async () => {
-    await adds(ana, 'daily 20:00', '2026-03-02T20:00')
+    await createMedication(ana, 'daily 20:00', '2026-03-02T20:00')
     const stranger = await signUp(app, 'Stranger')
     const seen = await app.database.withUser(stranger.userId, async (tx) => ({
       medications: await tx.selectFrom('medications').selectAll().where('user_id', '=', ana.userId).execute(),
@@ -271,7 +271,7 @@ describe('a stranger', () => {
 
 describe('an edit', () => {
   it('an edit of name and voice reminder alone changes no version', async () => {
-    const added = await adds(ana, 'daily 20:00', '2026-03-02T20:00')
+    const added = await createMedication(ana, 'daily 20:00', '2026-03-02T20:00')
     const edited = await as(ana).call(editMedication, {
       id: added.id,
       name: 'Zestril',
@@ -283,7 +283,7 @@ describe('an edit', () => {
   })
 
   it('made by two devices at once keeps one running version after the other', async () => {
-    const added = await adds(ana, 'daily 20:00', '2026-03-02T20:00')
+    const added = await createMedication(ana, 'daily 20:00', '2026-03-02T20:00')
     const edit = (time: string) =>
       as(ana).call(editMedication, {
         id: added.id,

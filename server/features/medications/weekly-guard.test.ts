@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMedication, editMedication, endMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { pattern } from '#core/testing/times.ts'
+import { createMedication, medicationForm, patient } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, medicationForm, patient } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let ana: Person
@@ -50,22 +50,27 @@ describe('methotrexate more often than weekly', () => {
   )
 
   it('is added weekly without a question, and an unneeded reason is not stored', async () => {
-    await adds(ana, 'weekly Monday 20:00', '2026-03-02T20:00', { name: 'Methotrexate', moreOftenReason })
-    await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Metformin', moreOftenReason })
+    await createMedication(ana, 'weekly Monday 20:00', '2026-03-02T20:00', { name: 'Methotrexate', moreOftenReason })
+    await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Metformin', moreOftenReason })
     expect(await listed()).toEqual(['Metformin daily', 'Methotrexate weekly'])
     expect(await reasons()).toEqual([null, null])
   })
 
   it('stores the reason encrypted, hidden from everybody else', async () => {
     const stranger = await patient(app, 'Stan', '2026-03-02T07:00')
-    const { id } = await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Methotrexate', moreOftenReason })
+    const { id } = await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', {
+      name: 'Methotrexate',
+      moreOftenReason,
+    })
     const { rows } = await app.owner.query('select more_often_reason from medications where id = $1', [id])
     expect(rows[0]?.more_often_reason.toString('utf8')).not.toContain('doctor')
     expect(await listed(stranger)).toEqual([])
   })
 
   it('cannot come about by an edit of its frequency', async () => {
-    const { id, ...rest } = await adds(ana, 'weekly Monday 20:00', '2026-03-02T20:00', { name: 'Methotrexate' })
+    const { id, ...rest } = await createMedication(ana, 'weekly Monday 20:00', '2026-03-02T20:00', {
+      name: 'Methotrexate',
+    })
     const edit = { id, name: rest.name, dosage: rest.dosage, voiceReminder: false, pattern: daily }
     await expect(as(ana).call(editMedication, edit)).rejects.toMatchObject(refused)
     expect(await listed()).toEqual(['Methotrexate weekly'])
@@ -79,7 +84,7 @@ describe('methotrexate more often than weekly', () => {
   })
 
   it('is asked about again when its dose grows', async () => {
-    const { id, name } = await adds(ana, 'daily 20:00', '2026-03-02T20:00', {
+    const { id, name } = await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', {
       name: 'Methotrexate',
       quantity: '2.5',
       moreOftenReason,
@@ -92,14 +97,16 @@ describe('methotrexate more often than weekly', () => {
   })
 
   it('cannot come about by a new name', async () => {
-    const { id, dosage } = await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Metformin' })
+    const { id, dosage } = await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Metformin' })
     const edit = { id, name: 'Methotrexate', dosage, voiceReminder: false, pattern: daily }
     await expect(as(ana).call(editMedication, edit)).rejects.toMatchObject(refused)
     expect(await listed()).toEqual(['Metformin daily'])
   })
 
   it('cannot come about by a restore', async () => {
-    const { id, dosage } = await adds(ana, 'weekly Monday 20:00', '2026-03-02T20:00', { name: 'Methotrexate' })
+    const { id, dosage } = await createMedication(ana, 'weekly Monday 20:00', '2026-03-02T20:00', {
+      name: 'Methotrexate',
+    })
     await as(ana).call(endMedication, { id })
     await expect(as(ana).call(restoreMedication, { id, dosage, pattern: daily })).rejects.toMatchObject(refused)
     const restored = await as(ana).call(restoreMedication, { id, dosage, pattern: daily, moreOftenReason })
@@ -120,26 +127,26 @@ describe('the same weekly medicine under two names', () => {
   const thursday = 'weekly Thursday 20:00'
 
   it('is added only when the patient wants both plans', async () => {
-    await adds(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
-    await expect(adds(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })).rejects.toMatchObject(twice)
+    await createMedication(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
+    await expect(createMedication(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })).rejects.toMatchObject(twice)
     expect(await listed()).toEqual(['Methotrexate weekly'])
-    await adds(ana, thursday, '2026-03-05T20:00', { name: 'Trexall', confirmedSecondPlan: true })
+    await createMedication(ana, thursday, '2026-03-05T20:00', { name: 'Trexall', confirmedSecondPlan: true })
     expect(await listed()).toEqual(['Methotrexate weekly', 'Trexall weekly'])
   })
 
   it('is not asked about after the other one has ended, or when it is somebody else’s', async () => {
     const stranger = await patient(app, 'Stan', '2026-03-02T07:00')
-    await adds(stranger, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
-    const { id } = await adds(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
+    await createMedication(stranger, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
+    const { id } = await createMedication(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
     await as(ana).call(endMedication, { id })
-    await adds(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })
+    await createMedication(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })
     expect(await listed()).toEqual(['Methotrexate weekly', 'Trexall weekly'])
   })
 
   it('cannot come about by a restore or a new name, and does not block other edits', async () => {
-    const ended = await adds(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
+    const ended = await createMedication(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
     await as(ana).call(endMedication, { id: ended.id })
-    const other = await adds(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })
+    const other = await createMedication(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })
     const restore = { id: ended.id, dosage: '10mg', pattern: pattern(monday) }
     await expect(as(ana).call(restoreMedication, restore)).rejects.toMatchObject(twice)
     await as(ana).call(restoreMedication, { ...restore, confirmedSecondPlan: true })

@@ -18,11 +18,17 @@ import { changeSettings } from '#core/api/settings-changes.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { pushChannel } from '#server/delivery/push-channel.ts'
 import { createPusher } from '#server/delivery/pusher.ts'
+import { createMedication, patient, recordTaken, setClock, undoDose } from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
-import { hangs, type PushedDevice, type PushService, pushService, says } from '#server/testing/push-service.ts'
-import { looks, workerFor } from '#server/testing/reminder-worker.ts'
+import {
+  neverRespond,
+  type PushedDevice,
+  type PushService,
+  pushService,
+  respondWith,
+} from '#server/testing/push-service.ts'
+import { runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient, takes, undoes } from '#server/testing/treatment.ts'
 
 /* Reminders on the patient's devices: the real calls, the real worker, and a push service of our own. */
 
@@ -52,7 +58,7 @@ const workerWithPush = (timeoutMs = 60_000) =>
   workerFor(app, [pushChannel(app.deps.settings, { pusher: pusherOf(), clock: app.clock })], { timeoutMs })
 
 /** The person's device subscribes. */
-async function subscribes(person: Person, device = service.device()): Promise<PushedDevice> {
+async function subscribeDevice(person: Person, device = service.device()): Promise<PushedDevice> {
   await as(person).call(putPushDevice, device.subscription)
   return device
 }
@@ -60,10 +66,10 @@ async function subscribes(person: Person, device = service.device()): Promise<Pu
 /** Ana takes Lisinopril 500 mg daily at 08:00; it is 07:00 of Monday, and her phone is subscribed. */
 async function anaWithPhone() {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-  const lisinopril = await adds(ana, 'daily 08:00', '2026-03-02T08:00')
-  const phone = await subscribes(ana)
+  const lisinopril = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+  const phone = await subscribeDevice(ana)
   const worker = workerWithPush()
-  await looks(worker)
+  await runWorker(worker)
   return { ana, lisinopril, phone, worker }
 }
 
@@ -83,8 +89,8 @@ async function deliveries(person: Person) {
 describe('a reminder that is pushed', () => {
   it('says what is due, carries the keys of its dose, and waits no longer than it can be taken', async () => {
     const { ana, lisinopril, phone, worker } = await anaWithPhone()
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     const [reminder] = reminders(phone)
     expect({ ...reminder, title: plain(reminder?.title), body: plain(reminder?.body), ids: [] }).toEqual({
       userId: ana.userId,
@@ -123,9 +129,9 @@ describe('a reminder that is pushed', () => {
   it('is one for all doses of its minute, and one press takes them all', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     for (const name of ['Metformin', 'Aspirin', 'Ramipril'])
-      await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name })
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+      await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name })
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     expect(
       reminders(phone).map(({ title, doses, actions }) => [title, doses.length, actions.map((one) => one.title)]),
     ).toEqual([['Time to take 4 medications', 4, ['All 4 taken', 'Open']]])
@@ -133,15 +139,15 @@ describe('a reminder that is pushed', () => {
 
   it('is one for them also where one of them was recorded and undone', async () => {
     const { ana, phone, worker } = await anaWithPhone()
-    const metformin = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
-    await looks(worker)
-    itIs(ana, '2026-03-02T07:55')
-    await takes(ana, metformin, '2026-03-02T08:00')
-    await undoes(ana, metformin, '2026-03-02T08:00')
-    await looks(worker)
+    const metformin = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
+    await runWorker(worker)
+    setClock(ana, '2026-03-02T07:55')
+    await recordTaken(ana, metformin, '2026-03-02T08:00')
+    await undoDose(ana, metformin, '2026-03-02T08:00')
+    await runWorker(worker)
     for (const time of ['08:00', '08:05']) {
-      itIs(ana, `2026-03-02T${time}`)
-      await looks(worker)
+      setClock(ana, `2026-03-02T${time}`)
+      await runWorker(worker)
     }
     const told = reminders(phone).map(({ doses }) => doses.map((dose) => dose.told.split('/')[2]))
     expect(told.slice(-2)).toEqual([
@@ -154,9 +160,11 @@ describe('a reminder that is pushed', () => {
   it('a reminder of forty medicines with long names is less than 3 kB, and opens the page before anything is recorded', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     const name = 'Ácido “acetilsalicílico” '.repeat(4).trim()
-    await Promise.all(Array.from({ length: 39 }, () => adds(ana, 'daily 08:00', '2026-03-02T08:00', { name })))
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    await Promise.all(
+      Array.from({ length: 39 }, () => createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name })),
+    )
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     expect(phone.pushed()[0]?.body.length).toBeLessThan(3000)
     expect(reminders(phone)[0]?.actions.map(({ action }) => action)).toEqual(['open'])
   })
@@ -164,8 +172,8 @@ describe('a reminder that is pushed', () => {
   it('comes silently ahead of the dose, and in the patient’s language', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     await as(ana).call(changeSettings, { appearance: { language: 'de' } })
-    itIs(ana, '2026-03-02T07:45')
-    await looks(worker)
+    setClock(ana, '2026-03-02T07:45')
+    await runWorker(worker)
     const [headsUp] = reminders(phone)
     expect(headsUp).toMatchObject({ silent: true, stays: false, tag: '2026-03-02T13:00Z', language: 'de' })
     expect(headsUp?.actions.map(({ title }) => title)).toEqual(['Eingenommen', 'Später'])
@@ -174,12 +182,12 @@ describe('a reminder that is pushed', () => {
 
   it('comes silently a day after a weekly dose that is not recorded, and names its day', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    await adds(ana, 'weekly Monday 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'life-threatening' })
-    const phone = await subscribes(ana)
+    await createMedication(ana, 'weekly Monday 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'life-threatening' })
+    const phone = await subscribeDevice(ana)
     const worker = workerWithPush()
     for (const time of ['2026-03-02T08:30', '2026-03-03T08:00']) {
-      itIs(ana, time)
-      await looks(worker)
+      setClock(ana, time)
+      await runWorker(worker)
     }
     const please = 'If you took it, please record it.'
     expect(reminders(phone).map(({ title, body, silent }) => [plain(title), plain(body), silent])).toEqual([
@@ -198,12 +206,12 @@ describe('a reminder that is pushed', () => {
 
   it('names the day of a dose that is repeated after midnight', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    await adds(ana, 'daily 23:58', '2026-03-02T23:58')
-    const phone = await subscribes(ana)
+    await createMedication(ana, 'daily 23:58', '2026-03-02T23:58')
+    const phone = await subscribeDevice(ana)
     const worker = workerWithPush()
     for (const time of ['2026-03-02T23:58', '2026-03-03T00:03']) {
-      itIs(ana, time)
-      await looks(worker)
+      setClock(ana, time)
+      await runWorker(worker)
     }
     expect(reminders(phone).map(({ body }) => plain(body))).toEqual([
       'Lisinopril 500\u00a0mg: the 11:58 PM dose.',
@@ -213,12 +221,12 @@ describe('a reminder that is pushed', () => {
 
   it('leads to the question where Mark Taken would ask', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
-    const medication = await adds(ana, 'three-times-daily 06:00', '2026-03-02T06:00')
-    const phone = await subscribes(ana)
-    itIs(ana, '2026-03-02T13:00')
-    await takes(ana, medication, '2026-03-02T06:00')
-    itIs(ana, '2026-03-02T14:00')
-    await looks(workerWithPush())
+    const medication = await createMedication(ana, 'three-times-daily 06:00', '2026-03-02T06:00')
+    const phone = await subscribeDevice(ana)
+    setClock(ana, '2026-03-02T13:00')
+    await recordTaken(ana, medication, '2026-03-02T06:00')
+    setClock(ana, '2026-03-02T14:00')
+    await runWorker(workerWithPush())
     expect(reminders(phone)[0]?.takeUntil).toBe(null)
     expect(plain(reminders(phone)[0]?.body)).toContain('You last took Lisinopril at 1:00 PM.')
   })
@@ -226,29 +234,29 @@ describe('a reminder that is pushed', () => {
   it('is sent to no device of a patient who has pushes switched off', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     await as(ana).call(changeSettings, { notifications: { push: false } })
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     expect(phone.pushed()).toEqual([])
   })
 })
 
 describe('a push service', () => {
   it.each([
-    ['is out of order', says(500), '08:00:10'],
-    ['does not believe who we are', says(403), '08:00:10'],
-    ['has too much to do', says(429, { 'Retry-After': '120' }), '08:02:01'],
-    ['is away until a time', says(503, { 'Retry-After': 'Mon, 02 Mar 2026 13:03:00 GMT' }), '08:03:01'],
+    ['is out of order', respondWith(500), '08:00:10'],
+    ['does not believe who we are', respondWith(403), '08:00:10'],
+    ['has too much to do', respondWith(429, { 'Retry-After': '120' }), '08:02:01'],
+    ['is away until a time', respondWith(503, { 'Retry-After': 'Mon, 02 Mar 2026 13:03:00 GMT' }), '08:03:01'],
   ])('a push service that %s is asked again when it may be, and the reminder comes once', async (_, answer, then) => {
     const { ana, phone, worker } = await anaWithPhone()
     service.answer(answer)
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    await runWorker(worker)
     expect(phone.pushed()).toEqual([])
     expect((await devicesOf(ana))[0]?.error).toMatch(/^push service: \d+$/)
-    itIs(ana, `2026-03-02T${then}`)
-    await looks(worker)
-    await looks(worker)
+    setClock(ana, `2026-03-02T${then}`)
+    await runWorker(worker)
+    await runWorker(worker)
     expect(phone.pushed()).toHaveLength(1)
     expect((await devicesOf(ana))[0]?.error).toBe(null)
   })
@@ -256,35 +264,35 @@ describe('a push service', () => {
   it('a push service that takes a reminder and does not end its answer has taken it', async () => {
     const { ana, worker } = await anaWithPhone()
     service.answer((response) => response.writeHead(201).write('More'))
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     expect((await deliveries(ana)).map(({ state }) => state)).toEqual(['accepted'])
   })
 
   it('a push service that hangs delays nobody else, and is retried', async () => {
     const { ana, phone, worker } = await anaWithPhone()
-    service.answer(hangs)
-    itIs(ana, '2026-03-02T08:00')
-    await looks(workerWithPush(500))
+    service.answer(neverRespond)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(workerWithPush(500))
     expect((await deliveries(ana)).map(({ state }) => state)).toEqual(['waiting'])
     // Where the machine is busy, the push may have been given up before it came to the service.
     service.answer()
-    itIs(ana, '2026-03-02T08:01')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:01')
+    await runWorker(worker)
     expect(phone.pushed()).toHaveLength(1)
   })
 
   it.each([400, 413])('a push service that answers %d is not asked again for that reminder', async (status) => {
     const { ana, phone, worker } = await anaWithPhone()
-    service.answer(says(status))
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
-    itIs(ana, '2026-03-02T08:04')
-    await looks(worker)
+    service.answer(respondWith(status))
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    setClock(ana, '2026-03-02T08:04')
+    await runWorker(worker)
     expect(phone.pushed()).toEqual([])
     expect((await deliveries(ana)).map(({ state }) => state)).toEqual(['failed'])
-    itIs(ana, '2026-03-02T08:05')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:05')
+    await runWorker(worker)
     expect(reminders(phone).map(({ doses }) => doses[0]?.told.split('/').slice(2).join())).toEqual(['repeat,2'])
   })
 
@@ -292,11 +300,11 @@ describe('a push service', () => {
     'a push service that answers %d has dropped the device: it gets no more, and its patient is informed',
     async (status) => {
       const { ana, phone, worker } = await anaWithPhone()
-      service.answer(says(status))
-      const gone = itIs(ana, '2026-03-02T08:00')
-      await looks(worker)
-      itIs(ana, '2026-03-02T08:05')
-      await looks(worker)
+      service.answer(respondWith(status))
+      const gone = setClock(ana, '2026-03-02T08:00')
+      await runWorker(worker)
+      setClock(ana, '2026-03-02T08:05')
+      await runWorker(worker)
       expect(phone.pushed()).toEqual([])
       expect((await devicesOf(ana)).map(({ goneAt }) => goneAt)).toEqual([gone])
       // The browser still has the subscription that is no more, and then makes another one.
@@ -305,8 +313,8 @@ describe('a push service', () => {
       const { device, wasGoneSince } = await as(ana).call(putPushDevice, renewed.subscription)
       expect([device?.goneAt, wasGoneSince]).toEqual([null, gone])
       expect((await as(ana).call(putPushDevice, renewed.subscription)).wasGoneSince).toBe(null)
-      itIs(ana, '2026-03-02T08:10')
-      await looks(worker)
+      setClock(ana, '2026-03-02T08:10')
+      await runWorker(worker)
       expect(renewed.pushed()).toHaveLength(1)
     },
   )
@@ -338,14 +346,14 @@ describe('a device', () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const { key } = await as(ana).call(getPushKey, {})
     expect(Buffer.from(key, 'base64url')).toHaveLength(65)
-    const phone = await subscribes(ana)
+    const phone = await subscribeDevice(ana)
     const since = app.clock.now()
     app.clock.set(since.add({ hours: 5 }))
-    await subscribes(ana, phone)
+    await subscribeDevice(ana, phone)
     expect(await devicesOf(ana)).toMatchObject([{ isThis: true, createdAt: since, renewedAt: app.clock.now() }])
     // Its browser renewed the subscription: it is the same device.
     const [before] = await devicesOf(ana)
-    await subscribes(ana)
+    await subscribeDevice(ana)
     expect((await devicesOf(ana)).map(({ id }) => id)).toEqual([before?.id])
     await as(ana).call(removePushDevice, {})
     await as(ana).call(removePushDevice, {})
@@ -355,31 +363,31 @@ describe('a device', () => {
   it('is stored once when several of its pages subscribe at once', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const phone = service.device()
-    await Promise.all(Array.from({ length: 4 }, () => subscribes(ana, phone)))
+    await Promise.all(Array.from({ length: 4 }, () => subscribeDevice(ana, phone)))
     expect(await devicesOf(ana)).toHaveLength(1)
   })
 
   it('is reminded like each other device of its patient', async () => {
     const { ana, phone, worker } = await anaWithPhone()
-    const tablet = await subscribes(await onAnotherDevice(ana))
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    const tablet = await subscribeDevice(await onAnotherDevice(ana))
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     expect([phone.pushed().length, tablet.pushed().length]).toEqual([1, 1])
     expect((await devicesOf(ana)).map(({ isThis }) => isThis)).toEqual([true, false])
   })
 
   it('a new device gets the very next reminder, although that was planned before', async () => {
     const { ana, worker } = await anaWithPhone()
-    const tablet = await subscribes(await onAnotherDevice(ana))
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    const tablet = await subscribeDevice(await onAnotherDevice(ana))
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     expect(reminders(tablet)).toHaveLength(1)
   })
 
   it('a device that is signed out gets no more reminders: signed out here, from elsewhere, or with all others', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const devices = await Promise.all([1, 2, 3, 4].map(() => onAnotherDevice(ana)))
-    for (const device of devices) await subscribes(device)
+    for (const device of devices) await subscribeDevice(device)
     const [first, second, third, fourth] = devices as [Person, Person, Person, Person]
     await as(first).call(signOut, {})
     expect(await devicesOf(second)).toHaveLength(3)
@@ -392,27 +400,27 @@ describe('a device', () => {
 
   it('a device whose session expired keeps getting reminders, and is the same once somebody signs in there again', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
-    await adds(ana, 'daily 08:00', '2026-03-02T08:00')
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
     const tablet = await onAnotherDevice(ana)
-    const subscribed = await subscribes(tablet)
-    itIs(ana, '2026-03-04T07:30')
+    const subscribed = await subscribeDevice(tablet)
+    setClock(ana, '2026-03-04T07:30')
     await onAnotherDevice(ana)
     expect(await devicesOf(ana)).toMatchObject([{ isThis: false }])
-    itIs(ana, '2026-03-04T08:00')
-    await looks(workerWithPush())
+    setClock(ana, '2026-03-04T08:00')
+    await runWorker(workerWithPush())
     expect(subscribed.pushed().length).toBeGreaterThan(0)
     await as(tablet).call(signIn, { email: ana.email, password: ana.password, keepSignedIn: false })
-    await subscribes(tablet, subscribed)
+    await subscribeDevice(tablet, subscribed)
     expect(await devicesOf(tablet)).toMatchObject([{ isThis: true }])
   })
 
   it('belongs to the last person who used it', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     const bea = await patient(app, 'Bea', '2026-03-02T07:30')
-    await subscribes(bea, phone)
+    await subscribeDevice(bea, phone)
     expect(await devicesOf(ana)).toEqual([])
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     expect(phone.pushed()).toEqual([])
     expect(await deliveries(ana)).toEqual([])
   })
@@ -444,14 +452,14 @@ describe('a device', () => {
 describe('what a device reports', () => {
   it('is stored with the delivery, the first time', async () => {
     const { ana, phone, worker } = await anaWithPhone()
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     const { ids } = reminders(phone)[0] ?? { ids: [] }
-    const shown = itIs(ana, '2026-03-02T08:00:02')
+    const shown = setClock(ana, '2026-03-02T08:00:02')
     await as(ana).call(reportPush, { ids: [...ids], what: 'shown' })
-    const acted = itIs(ana, '2026-03-02T08:01')
+    const acted = setClock(ana, '2026-03-02T08:01')
     for (const what of ['shown', 'acted'] as const) await as(ana).call(reportPush, { ids: [...ids], what })
-    itIs(ana, '2026-03-02T08:02')
+    setClock(ana, '2026-03-02T08:02')
     await as(ana).call(reportPush, { ids: [...ids], what: 'acted' })
     const [delivery] = await deliveries(ana)
     expect([delivery?.shown_at, delivery?.acted_at].map(String)).toEqual(
@@ -462,7 +470,7 @@ describe('what a device reports', () => {
   it('completes the legs of a test reminder, which leads back to the page that requested it', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     await as(ana).call(askTestReminder, {})
-    await looks(worker)
+    await runWorker(worker)
     const [reminder] = reminders(phone)
     expect(reminder).toMatchObject({
       tag: 'test',
@@ -472,9 +480,9 @@ describe('what a device reports', () => {
       actions: [{ action: 'open' }],
     })
     const ids = [...(reminder?.ids ?? [])]
-    itIs(ana, '2026-03-02T07:01')
+    setClock(ana, '2026-03-02T07:01')
     await as(ana).call(reportPush, { ids, what: 'shown' })
-    const now = itIs(ana, '2026-03-02T07:02')
+    const now = setClock(ana, '2026-03-02T07:02')
     await as(ana).call(reportPush, { ids, what: 'acted' })
     const { test } = await as(ana).call(getTestReminder, {})
     expect(test?.deliveries).toMatchObject([
@@ -484,8 +492,8 @@ describe('what a device reports', () => {
 
   it('a report about somebody else’s deliveries changes nothing', async () => {
     const { ana, phone, worker } = await anaWithPhone()
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     const ids = [...(reminders(phone)[0]?.ids ?? [])]
     const stranger = await patient(app, 'Stranger', '2026-03-02T08:01')
     await as(stranger).call(reportPush, { ids, what: 'acted' })
@@ -496,14 +504,14 @@ describe('what a device reports', () => {
   it('an entry on a page closes the notification on the other devices, except Apple’s', async () => {
     const { ana, lisinopril, phone, worker } = await anaWithPhone()
     const desktop = await onAnotherDevice(ana)
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     const doses = [{ medicationId: lisinopril.id, nominal: Temporal.PlainDateTime.from('2026-03-02T08:00') }]
     await as(ana).call(closePushedDoses, { doses })
     expect(phone.pushed()).toHaveLength(1)
     await as(desktop).call(closePushedDoses, { doses })
     await expect.poll(() => phone.pushed()).toHaveLength(2)
-    await subscribes(ana, {
+    await subscribeDevice(ana, {
       ...phone,
       subscription: { ...phone.subscription, endpoint: 'https://web.push.apple.com/Q1' },
     })
@@ -513,9 +521,9 @@ describe('what a device reports', () => {
 
   it('a dismissal closes the notification on the other devices', async () => {
     const { ana, lisinopril, phone, worker } = await anaWithPhone()
-    const tablet = await subscribes(await onAnotherDevice(ana))
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    const tablet = await subscribeDevice(await onAnotherDevice(ana))
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     await as(ana).call(reportPush, { ids: [...(reminders(phone)[0]?.ids ?? [])], what: 'dismissed' })
     await expect.poll(() => tablet.received()).toHaveLength(2)
     expect(tablet.received()[1]).toEqual({ close: [{ medicationId: lisinopril.id, nominal: '2026-03-02T08:00' }] })
@@ -527,57 +535,57 @@ describe('Snooze', () => {
   it('brings the reminder again after the snooze time, also when no repeat is left', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     await as(ana).call(changeSettings, { reminders: { maxReminders: 1, snoozeTime: 10 } })
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     const ids = [...(reminders(phone)[0]?.ids ?? [])]
-    const pressed = itIs(ana, '2026-03-02T08:01')
+    const pressed = setClock(ana, '2026-03-02T08:01')
     expect(await as(ana).call(snoozePush, { ids })).toEqual({ again: pressed.add({ minutes: 10 }) })
-    itIs(ana, '2026-03-02T08:10')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:10')
+    await runWorker(worker)
     expect(phone.pushed()).toHaveLength(1)
-    itIs(ana, '2026-03-02T08:11')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:11')
+    await runWorker(worker)
     expect(reminders(phone).map(({ doses }) => doses[0]?.told.split('/')[2])).toEqual(['due', 'due'])
   })
 
   it('sends nothing for a dose that is recorded meanwhile', async () => {
     const { ana, lisinopril, phone, worker } = await anaWithPhone()
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
     await as(ana).call(snoozePush, { ids: [...(reminders(phone)[0]?.ids ?? [])] })
-    itIs(ana, '2026-03-02T08:01')
-    await takes(ana, lisinopril, '2026-03-02T08:00')
-    itIs(ana, '2026-03-02T08:20')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:01')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    setClock(ana, '2026-03-02T08:20')
+    await runWorker(worker)
     expect(phone.pushed()).toHaveLength(1)
   })
 
   it('holds back a repeat that would come sooner: the dose is reminded of once, at the snoozed time', async () => {
     const { ana, phone, worker } = await anaWithPhone()
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
-    itIs(ana, '2026-03-02T08:04')
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    setClock(ana, '2026-03-02T08:04')
     await as(ana).call(snoozePush, { ids: [...(reminders(phone)[0]?.ids ?? [])] })
-    itIs(ana, '2026-03-02T08:05')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:05')
+    await runWorker(worker)
     expect(phone.pushed()).toHaveLength(1)
-    itIs(ana, '2026-03-02T08:09')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:09')
+    await runWorker(worker)
     expect(phone.pushed()).toHaveLength(2)
   })
 
   it('holds back the missed reminder until its time', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     await as(ana).call(changeSettings, { reminders: { maxReminders: 1, snoozeTime: 15 } })
-    itIs(ana, '2026-03-02T08:00')
-    await looks(worker)
-    itIs(ana, '2026-03-02T08:20')
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    setClock(ana, '2026-03-02T08:20')
     await as(ana).call(snoozePush, { ids: [...(reminders(phone)[0]?.ids ?? [])] })
-    itIs(ana, '2026-03-02T08:30')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:30')
+    await runWorker(worker)
     expect(phone.pushed()).toHaveLength(1)
-    itIs(ana, '2026-03-02T08:35')
-    await looks(worker)
+    setClock(ana, '2026-03-02T08:35')
+    await runWorker(worker)
     expect(phone.pushed()).toHaveLength(2)
   })
 })
@@ -586,9 +594,9 @@ describe('before Taken on a notification records', () => {
   it('the device can ask what the tap would do now', async () => {
     const { ana, lisinopril } = await anaWithPhone()
     const doses = [{ medicationId: lisinopril.id, nominal: Temporal.PlainDateTime.from('2026-03-02T08:00') }]
-    const now = itIs(ana, '2026-03-02T08:01')
+    const now = setClock(ana, '2026-03-02T08:01')
     expect(await as(ana).call(checkPushedDoses, { doses })).toEqual({ userId: ana.userId, now, doses: ['acts'] })
-    await takes(ana, lisinopril, '2026-03-02T08:00')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
     expect((await as(ana).call(checkPushedDoses, { doses })).doses).toEqual(['recorded'])
     const tomorrow = [{ medicationId: lisinopril.id, nominal: Temporal.PlainDateTime.from('2026-03-03T08:00') }]
     expect((await as(ana).call(checkPushedDoses, { doses: tomorrow })).doses).toEqual(['asks'])
@@ -597,8 +605,8 @@ describe('before Taken on a notification records', () => {
   it('asks after an intake of today that was recorded for a dose of weeks ago', async () => {
     const { ana, lisinopril } = await anaWithPhone()
     const doses = [{ medicationId: lisinopril.id, nominal: Temporal.PlainDateTime.from('2026-03-02T08:00') }]
-    const now = itIs(ana, '2026-03-02T08:01')
-    await takes(ana, lisinopril, '2026-02-10T08:00', now.subtract({ hours: 8 }))
+    const now = setClock(ana, '2026-03-02T08:01')
+    await recordTaken(ana, lisinopril, '2026-02-10T08:00', now.subtract({ hours: 8 }))
     expect((await as(ana).call(checkPushedDoses, { doses })).doses).toEqual(['asks'])
   })
 

@@ -13,10 +13,10 @@ import {
 import { getSession } from '#core/api/session.ts'
 import type { ReceiptForm } from '#core/receipt/form.ts'
 import { type Algod, startAlgod } from '#server/testing/algod.ts'
+import { createMedication, patient, recordTaken, setClock, undoDose } from '#server/testing/medication-steps.ts'
 import { as, type Person, signUp, visitor } from '#server/testing/people.ts'
-import { chainOf, writerFor, writes } from '#server/testing/receipt-writer.ts'
+import { chainOf, runReceiptWriter, writerFor } from '#server/testing/receipt-writer.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, itIs, patient, takes, undoes } from '#server/testing/treatment.ts'
 
 let algod: Algod
 let app: TestApp
@@ -32,20 +32,20 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   ana = await patient(app, 'Ana', '2026-03-02T07:00')
-  aspirin = await adds(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Tacrolimus' })
-  itIs(ana, '2026-03-02T08:01')
+  aspirin = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Tacrolimus' })
+  setClock(ana, '2026-03-02T08:01')
   algod.reset()
 })
 
 const dose = '2026-03-02T08:00'
 const today = Temporal.PlainDate.from('2026-03-02')
-const wants = (form: ReceiptForm | null) => as(ana).call(putReceiptConsent, { form })
+const consentTo = (form: ReceiptForm | null) => as(ana).call(putReceiptConsent, { form })
 
 /** Ana takes her dose, and its receipt is on the chain. */
 async function logged(form: ReceiptForm = 'private') {
-  await wants(form)
-  const { entry } = await takes(ana, aspirin, dose)
-  await writes(writerFor(app))
+  await consentTo(form)
+  const { entry } = await recordTaken(ana, aspirin, dose)
+  await runReceiptWriter(writerFor(app))
   const { txHash } = await as(ana).call(getReceipt, { entryId: entry.id })
   return { entryId: entry.id, txid: txHash ?? '' }
 }
@@ -64,42 +64,42 @@ describe('the switch', () => {
     const receipts = async () => (await as(ana).call(getSession, {})).session?.receipts
     expect(await as(ana).call(getReceiptsState, {})).toMatchObject({ form: null, since: null })
     expect(await receipts()).toBeUndefined()
-    const { form, since } = await wants('private')
+    const { form, since } = await consentTo('private')
     expect({ form, since: since?.toString() }).toEqual({ form: 'private', since: app.clock.now().toString() })
     expect(await receipts()).toBe('private')
-    expect(await wants(null)).toMatchObject({ form: null, since: null })
+    expect(await consentTo(null)).toMatchObject({ form: null, since: null })
     expect(await receipts()).toBeUndefined()
   })
 
   it('is stored and answered without a word to the chain, which may be away', async () => {
     // Long after the chain was asked last.
-    itIs(ana, '2026-03-02T08:30')
-    await wants('private')
-    await wants(null)
+    setClock(ana, '2026-03-02T08:30')
+    await consentTo('private')
+    await consentTo(null)
     expect(algod.asked).toEqual([])
   })
 
   it('switched on again in the same form stays on since then', async () => {
-    const { since } = await wants('private')
-    itIs(ana, '2026-03-02T09:00')
-    expect((await wants('private')).since?.toString()).toBe(since?.toString())
-    expect((await wants('public')).since?.toString()).toBe(app.clock.now().toString())
+    const { since } = await consentTo('private')
+    setClock(ana, '2026-03-02T09:00')
+    expect((await consentTo('private')).since?.toString()).toBe(since?.toString())
+    expect((await consentTo('public')).since?.toString()).toBe(app.clock.now().toString())
   })
 })
 
 describe('the network', () => {
   it('is not asked for a patient who wants no receipts, however often they look', async () => {
-    itIs(ana, '2026-03-02T08:31')
+    setClock(ana, '2026-03-02T08:31')
     expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'unasked', sponsor: null })
-    await wants('private')
-    await wants(null)
-    itIs(ana, '2026-03-02T08:33')
+    await consentTo('private')
+    await consentTo(null)
+    setClock(ana, '2026-03-02T08:33')
     expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'unasked', round: null })
     expect(algod.asked).toEqual([])
   })
 
   it('is reported with its round, the account that pays and its balance', async () => {
-    await wants('private')
+    await consentTo('private')
     const { network } = await as(ana).call(getReceiptsState, {})
     expect(network).toMatchObject({
       status: 'ready',
@@ -112,15 +112,15 @@ describe('the network', () => {
   })
 
   it('is reported as unavailable when nobody pays, when it is too busy, and when it is away', async () => {
-    await wants('private')
+    await consentTo('private')
     algod.wealth = 100_000
-    itIs(ana, '2026-03-02T08:02')
+    setClock(ana, '2026-03-02T08:02')
     expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'ready', isFunded: false })
     algod.feePerByte = 1000
-    itIs(ana, '2026-03-02T08:03')
+    setClock(ana, '2026-03-02T08:03')
     expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'ready', isBusy: true })
     algod.trouble = 'down'
-    itIs(ana, '2026-03-02T08:04')
+    setClock(ana, '2026-03-02T08:04')
     expect((await as(ana).call(getReceiptsState, {})).network).toMatchObject({ status: 'unavailable', round: null })
   })
 
@@ -173,7 +173,7 @@ describe('verifying by transaction', () => {
 
   it('shows that the dose was undone later', async () => {
     const { txid } = await logged()
-    await undoes(ana, aspirin, dose)
+    await undoDose(ana, aspirin, dose)
     expect(await as(ana).call(verifyReceipt, { txid })).toMatchObject({ agrees: true, undoneLater: true })
   })
 
@@ -238,8 +238,8 @@ describe("a receipt's file", () => {
   })
 
   it('is there only once the receipt is on the chain', async () => {
-    await wants('private')
-    const { entry } = await takes(ana, aspirin, dose)
+    await consentTo('private')
+    const { entry } = await recordTaken(ana, aspirin, dose)
     await expect(fileOf(entry.id)).rejects.toMatchObject({ status: 404 })
   })
 })
@@ -257,5 +257,5 @@ it('deleting all data deletes the salt, and leaves on the chain nothing that can
 it('the log contains nothing of a receipt', async () => {
   const { entryId } = await logged('public')
   await checks(await fileOf(entryId))
-  for (const told of ['Tacrolimus', '500mg']) expect(app.logged.join('\n')).not.toContain(told)
+  for (const text of ['Tacrolimus', '500mg']) expect(app.logged.join('\n')).not.toContain(text)
 })

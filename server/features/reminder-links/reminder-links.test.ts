@@ -5,10 +5,17 @@ import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from '#
 import { getSettings } from '#core/api/settings.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { linkMaker } from '#server/reminders/reminder-links.ts'
+import {
+  createMedication,
+  patient,
+  recordMissed,
+  recordTaken,
+  setClock,
+  undoDose,
+} from '#server/testing/medication-steps.ts'
 import { as, type Person, visitor } from '#server/testing/people.ts'
-import { looks, phone, workerFor } from '#server/testing/reminder-worker.ts'
+import { recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp, testOrigin } from '#server/testing/test-app.ts'
-import { adds, itIs, misses, patient, takes, undoes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,21 +27,21 @@ afterAll(() => app.close())
 const anyone = () => as(visitor(app))
 
 /** Ana with medicines of 08:00, and what the link in the reminder of that minute holds. */
-async function reminded(...changes: readonly Parameters<typeof adds>[3][]) {
+async function patientWithReminder(...changes: readonly Parameters<typeof createMedication>[3][]) {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
   const medications = []
   for (const change of changes.length > 0 ? changes : [{}]) {
-    medications.push(await adds(ana, 'daily 08:00', '2026-03-02T08:00', change))
+    medications.push(await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', change))
   }
-  itIs(ana, '2026-03-02T08:00')
-  const heard = phone(app)
-  await looks(workerFor(app, [heard]))
-  const told = heard.told.find(({ delivery }) => delivery.userId === ana.userId && delivery.kind === 'due')
-  if (!told) throw new Error('She was not reminded.')
+  setClock(ana, '2026-03-02T08:00')
+  const channel = recordingChannel(app)
+  await runWorker(workerFor(app, [channel]))
+  const due = channel.sent.find(({ delivery }) => delivery.userId === ana.userId && delivery.kind === 'due')
+  if (!due) throw new Error('She was not reminded.')
   const links = linkMaker(app.database, app.clock, testOrigin)
-  const token = new URL((await links.dose(told.delivery)) ?? '').hash.slice(1)
-  const stop = new URL(await links.stopEmail(told.delivery)).searchParams.get('token') ?? ''
-  return { ana, medications, token, stop, delivery: told.delivery }
+  const token = new URL((await links.dose(due.delivery)) ?? '').hash.slice(1)
+  const stop = new URL(await links.stopEmail(due.delivery)).searchParams.get('token') ?? ''
+  return { ana, medications, token, stop, delivery: due.delivery }
 }
 
 const entriesOf = async (person: Person) => (await as(person).call(listDoseEntries, {})).entries
@@ -51,7 +58,7 @@ async function actedAt(person: Person) {
 
 describe('the link of a reminder', () => {
   it('changes nothing by being opened, however often', async () => {
-    const { ana, token } = await reminded()
+    const { ana, token } = await patientWithReminder()
     for (let times = 0; times < 3; times++) {
       expect(await anyone().call(readReminderLink, { token })).toMatchObject({
         language: 'en',
@@ -63,8 +70,8 @@ describe('the link of a reminder', () => {
   })
 
   it('records its doses as taken when Taken is pressed, once, and the reminder counts as acted on', async () => {
-    const { ana, token } = await reminded({ name: 'Lisinopril' }, { name: 'Metformin' })
-    itIs(ana, '2026-03-02T08:03')
+    const { ana, token } = await patientWithReminder({ name: 'Lisinopril' }, { name: 'Metformin' })
+    setClock(ana, '2026-03-02T08:03')
     const presses = await Promise.all([1, 2, 3].map(() => anyone().call(takeByReminderLink, { token })))
     for (const { doses } of presses) expect(doses.map(({ state }) => state)).toEqual(['taken', 'taken'])
     const entries = await entriesOf(ana)
@@ -76,21 +83,21 @@ describe('the link of a reminder', () => {
   })
 
   it('records nothing any more after it was undone in the app', async () => {
-    const { ana, medications, token } = await reminded()
+    const { ana, medications, token } = await patientWithReminder()
     await anyone().call(takeByReminderLink, { token })
     const [medication] = medications
-    if (medication) await undoes(ana, medication, '2026-03-02T08:00')
+    if (medication) await undoDose(ana, medication, '2026-03-02T08:00')
     const { doses } = await anyone().call(takeByReminderLink, { token })
     expect(doses.map(({ state }) => state)).toEqual(['over'])
     expect((await entriesOf(ana)).map(({ status }) => status).sort()).toEqual(['cleared', 'taken'])
   })
 
   it('works until the time of its doses is over', async () => {
-    const { ana, token } = await reminded()
-    itIs(ana, '2026-03-02T23:59:59')
+    const { ana, token } = await patientWithReminder()
+    setClock(ana, '2026-03-02T23:59:59')
     // Eight hours before the next dose; the link itself works.
     expect(await statesOf(token)).toEqual(['ask'])
-    itIs(ana, '2026-03-03T00:00')
+    setClock(ana, '2026-03-03T00:00')
     for (const endpoint of [readReminderLink, takeByReminderLink]) {
       const response = await anyone().send(endpoint, { token })
       expect([response.status, await response.json()]).toMatchObject([410, { code: 'link_not_valid' }])
@@ -104,9 +111,9 @@ describe('the link of a reminder', () => {
   ])(
     'records nothing where the patient would be asked first, and says when the medicine was last taken, for a dose of %s',
     async (_, dose) => {
-      const { ana, medications, token } = await reminded()
+      const { ana, medications, token } = await patientWithReminder()
       const [medication] = medications
-      if (medication) await takes(ana, medication, dose, app.clock.now().subtract({ hours: 8 }))
+      if (medication) await recordTaken(ana, medication, dose, app.clock.now().subtract({ hours: 8 }))
       const { doses } = await anyone().call(takeByReminderLink, { token })
       expect(doses.map(({ state, lastTaken }) => [state, lastTaken?.toString()])).toEqual([
         ['ask', '2026-03-02T00:00:00'],
@@ -116,14 +123,14 @@ describe('the link of a reminder', () => {
   )
 
   it.each([
-    ['recorded in the app', (ana, one) => takes(ana, one, '2026-03-02T08:00'), 'taken'],
-    ['recorded as not taken', (ana, one) => misses(ana, one, '2026-03-02T08:00'), 'missed'],
+    ['recorded in the app', (ana, one) => recordTaken(ana, one, '2026-03-02T08:00'), 'taken'],
+    ['recorded as not taken', (ana, one) => recordMissed(ana, one, '2026-03-02T08:00'), 'missed'],
     ['of a medication that was ended', (ana, { id }) => as(ana).call(completeMedication, { id }), 'over'],
   ] satisfies [string, (ana: Person, one: { id: string }) => Promise<unknown>, string][])(
     'does nothing to a dose %s meanwhile, and says so',
     async (_, happens, state) => {
-      const { ana, medications, token } = await reminded()
-      itIs(ana, '2026-03-02T08:02')
+      const { ana, medications, token } = await patientWithReminder()
+      setClock(ana, '2026-03-02T08:02')
       if (medications[0]) await happens(ana, medications[0])
       const before = await entriesOf(ana)
       const { doses } = await anyone().call(takeByReminderLink, { token })
@@ -133,14 +140,14 @@ describe('the link of a reminder', () => {
   )
 
   it('names no medication where the patient keeps names out of notifications', async () => {
-    const { ana, token } = await reminded()
+    const { ana, token } = await patientWithReminder()
     await as(ana).call(changeSettings, { notifications: { hideNames: true } })
     const { doses } = await anyone().call(readReminderLink, { token })
     expect(doses).toMatchObject([{ name: null, dosage: '', state: 'open' }])
   })
 
   it('is for nothing when it was cut short, made up, or meant for something else', async () => {
-    const { stop, token } = await reminded()
+    const { stop, token } = await patientWithReminder()
     const cut = token.slice(0, -1)
     const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
     for (const wrong of ['', 'x', cut, changed, stop]) {
@@ -151,7 +158,7 @@ describe('the link of a reminder', () => {
   })
 
   it('is stored as a hash', async () => {
-    const { token } = await reminded()
+    const { token } = await patientWithReminder()
     const { rows } = await app.owner.query(
       "select secret_hash, encode(secret_hash, 'base64') as text from reminder_links",
     )
@@ -162,7 +169,7 @@ describe('the link of a reminder', () => {
 describe('reminders by e-mail', () => {
   it('are switched off by a mail program, without a session and without an origin (RFC 8058), and by the page', async () => {
     for (const isPage of [false, true]) {
-      const { ana, stop } = await reminded()
+      const { ana, stop } = await patientWithReminder()
       await as(ana).call(changeSettings, { notifications: { email: true } })
       if (isPage) await anyone().call(stopEmailByReminderLink, { token: stop })
       else {
@@ -179,7 +186,7 @@ describe('reminders by e-mail', () => {
   })
 
   it('are switched off from the newest 500 of them', async () => {
-    const { ana, token, stop, delivery } = await reminded()
+    const { ana, token, stop, delivery } = await patientWithReminder()
     await app.owner.query(
       `insert into reminder_links (user_id, secret_hash, does, delivery_ids, expires_at)
        select user_id, sha256(n::text::bytea), does, delivery_ids, expires_at - n * interval '1 minute'

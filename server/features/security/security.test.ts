@@ -124,9 +124,9 @@ describe('a change of the password', () => {
     await as(pia).send(changePassword, { password: 'Wrong-Horse-7', newPassword: next })
     await as(pia).call(changePassword, { password: pia.password, newPassword: next })
     await app.app.sendMails()
-    const told = app.mails.filter(({ to }) => to === pia.email)
-    expect(told.map(({ subject }) => subject)).toEqual(['Your password was changed'])
-    expect(told[0]?.text).toContain('If it was not you')
+    const mails = app.mails.filter(({ to }) => to === pia.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed'])
+    expect(mails[0]?.text).toContain('If it was not you')
   })
 
   it('needs the current password', async () => {

@@ -8,7 +8,7 @@ import { notAPicture } from './picture-format.ts'
 import { sandboxed } from './sandbox.ts'
 
 /** What becomes of some code in such a process: the code of its error, or "done". */
-async function tries(code: string): Promise<string> {
+async function runConfined(code: string): Promise<string> {
   const program = `import fs from 'node:fs'; import net from 'node:net'; import { execSync } from 'node:child_process'
     try { await (async () => { ${code} })(); console.log('done') } catch (error) { console.log(error.code) }`
   const { command, args, env } = sandboxed('--input-type=module', '--eval', program)
@@ -30,16 +30,16 @@ describe('a process that decodes a stranger’s bytes', () => {
       `await new Promise((resolve, reject) => net.connect(9, '127.0.0.1').on('connect', resolve).on('error', reject))`,
     ],
   ])('%s', async (_, code) => {
-    expect(await tries(code)).toBe('ERR_ACCESS_DENIED')
+    expect(await runConfined(code)).toBe('ERR_ACCESS_DENIED')
   })
 
   it('reads its own code', async () => {
-    expect(await tries(`fs.readFileSync(${JSON.stringify(import.meta.filename)})`)).toBe('done')
+    expect(await runConfined(`fs.readFileSync(${JSON.stringify(import.meta.filename)})`)).toBe('done')
   })
 
   it('has no environment', async () => {
     expect(
-      await tries(
+      await runConfined(
         `if (Object.keys(process.env).some((name) => !/^(PWD|OLDPWD|SHLVL|_)$/.test(name))) throw { code: 'some' }`,
       ),
     ).toBe('done')

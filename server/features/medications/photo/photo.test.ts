@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { getPrescriptionPhoto, removePrescriptionPhoto } from '#core/api/prescription-photo.ts'
 import { photoLimit } from '#core/medication/photo.ts'
+import { createMedication, patient, recordTaken } from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { adds, patient, takes } from '#server/testing/treatment.ts'
 
 let app: TestApp
 let ana: Person
@@ -16,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   ana = await patient(app, 'Ana', '2026-03-02T09:00')
-  aspirin = await adds(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Aspirin' })
+  aspirin = await createMedication(ana, 'daily 20:00', '2026-03-02T20:00', { name: 'Aspirin' })
 })
 
 /** A red picture, as a camera or a scanner makes one. */
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c03030' }, limitInputPixels: false })
 
-const sends = (person: Person, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+const sendPhoto = (person: Person, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   as(person).request(`/api/medications/${aspirin.id}/photo`, { method: 'PUT', body: bytes, headers })
 
-const sees = (person: Person, size: 'full' | 'thumbnail' = 'full') =>
+const readPhoto = (person: Person, size: 'full' | 'thumbnail' = 'full') =>
   as(person).send(getPrescriptionPhoto, { id: aspirin.id, size })
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
@@ -36,14 +36,14 @@ const listed = async (person: Person) => (await as(person).call(listMedications,
 describe('a prescription photo', () => {
   it('is stored with its medication, and seen on another device', async () => {
     expect(await listed(ana)).toBeNull()
-    const response = await sends(ana, await picture(800, 600).png().toBuffer())
+    const response = await sendPhoto(ana, await picture(800, 600).png().toBuffer())
     expect(response.status).toBe(200)
     const { prescriptionPhoto } = (await response.json()) as { prescriptionPhoto: string }
     const phone = await onAnotherDevice(ana)
     expect(await listed(phone)).toBe(prescriptionPhoto)
-    const seen = await sharp(await bytesOf(await sees(phone))).metadata()
+    const seen = await sharp(await bytesOf(await readPhoto(phone))).metadata()
     expect(seen).toMatchObject({ format: 'jpeg', width: 800, height: 600 })
-    const small = await sharp(await bytesOf(await sees(phone, 'thumbnail'))).metadata()
+    const small = await sharp(await bytesOf(await readPhoto(phone, 'thumbnail'))).metadata()
     expect(small).toMatchObject({ format: 'jpeg', width: 192, height: 192 })
   })
 
@@ -53,8 +53,8 @@ describe('a prescription photo', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    await sends(ana, sent)
-    const stored = await bytesOf(await sees(ana))
+    await sendPhoto(ana, sent)
+    const stored = await bytesOf(await readPhoto(ana))
     const { width, height, orientation, exif, xmp, iptc, icc } = await sharp(stored).metadata()
     expect({ width, height }).toEqual({ width: 1200, height: 1600 })
     expect([orientation, exif, xmp, iptc, icc]).toEqual(Array(5).fill(undefined))
@@ -63,29 +63,29 @@ describe('a prescription photo', () => {
 
   it('shows what is transparent as white', async () => {
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-    await sends(ana, await clear.webp().toBuffer())
-    const { channels } = await sharp(await bytesOf(await sees(ana))).stats()
+    await sendPhoto(ana, await clear.webp().toBuffer())
+    const { channels } = await sharp(await bytesOf(await readPhoto(ana))).stats()
     expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
   })
 
   it('takes the place of the one before, under another name', async () => {
-    await sends(ana, await picture(100, 100).jpeg().toBuffer())
+    await sendPhoto(ana, await picture(100, 100).jpeg().toBuffer())
     const first = await listed(ana)
-    await sends(ana, await picture(300, 200).jpeg().toBuffer())
+    await sendPhoto(ana, await picture(300, 200).jpeg().toBuffer())
     expect(await listed(ana)).not.toBe(first)
-    expect((await sharp(await bytesOf(await sees(ana))).metadata()).width).toBe(300)
+    expect((await sharp(await bytesOf(await readPhoto(ana))).metadata()).width).toBe(300)
   })
 
   it('is removed, and removing it again succeeds', async () => {
-    await sends(ana, await picture(100, 100).jpeg().toBuffer())
+    await sendPhoto(ana, await picture(100, 100).jpeg().toBuffer())
     for (const _ of ['once', 'twice']) await as(ana).call(removePrescriptionPhoto, { id: aspirin.id })
     expect(await listed(ana)).toBeNull()
-    expect((await sees(ana)).status).toBe(404)
+    expect((await readPhoto(ana)).status).toBe(404)
   })
 
   it('is cached by no browser and no proxy, and is served as a picture only', async () => {
-    await sends(ana, await picture(100, 100).jpeg().toBuffer())
-    const { headers } = await sees(ana)
+    await sendPhoto(ana, await picture(100, 100).jpeg().toBuffer())
+    const { headers } = await readPhoto(ana)
     expect(headers.get('content-type')).toBe('image/jpeg')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -93,7 +93,7 @@ describe('a prescription photo', () => {
   })
 
   it('is encrypted in the database', async () => {
-    await sends(ana, await picture(100, 100).jpeg().toBuffer())
+    await sendPhoto(ana, await picture(100, 100).jpeg().toBuffer())
     const { rows } = await app.owner.query('select photo, thumbnail from prescription_photos where user_id = $1', [
       ana.userId,
     ])
@@ -102,7 +102,7 @@ describe('a prescription photo', () => {
   })
 
   it('is deleted with the account', async () => {
-    await sends(ana, await picture(100, 100).jpeg().toBuffer())
+    await sendPhoto(ana, await picture(100, 100).jpeg().toBuffer())
     await app.owner.query('delete from users where id = $1', [ana.userId])
     const { rows } = await app.owner.query('select from prescription_photos where user_id = $1', [ana.userId])
     expect(rows).toEqual([])
@@ -122,9 +122,9 @@ describe('what is no photo is refused and changes nothing', () => {
   ]
 
   it.each(noPictures)('%s', async (_, made) => {
-    await sends(ana, await picture(100, 100).jpeg().toBuffer())
+    await sendPhoto(ana, await picture(100, 100).jpeg().toBuffer())
     const before = await listed(ana)
-    const response = await sends(ana, new Uint8Array(await made()), { 'content-type': 'image/jpeg' })
+    const response = await sendPhoto(ana, new Uint8Array(await made()), { 'content-type': 'image/jpeg' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       code: 'invalid_input',
@@ -138,7 +138,7 @@ describe('what is no photo is refused and changes nothing', () => {
     ['that says how long it is', { 'content-length': String(photoLimit + 1) }],
     ['that does not', {}],
   ])('a file %s and is too large', async (_, headers) => {
-    const response = await sends(ana, new Uint8Array(photoLimit + 1), headers)
+    const response = await sendPhoto(ana, new Uint8Array(photoLimit + 1), headers)
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({
       code: 'body_too_large',
@@ -186,9 +186,9 @@ describe('what is no photo is refused and changes nothing', () => {
     const read = () => photos.filter(({ isRead }) => isRead())
     expect(read()).toHaveLength(1)
     // Four photos wait, and her taps do not.
-    await takes(ana, aspirin, '2026-03-02T20:00')
+    await recordTaken(ana, aspirin, '2026-03-02T20:00')
     const ben = await patient(app, 'Ben', '2026-03-02T09:00')
-    const his = await adds(ben, 'daily 20:00', '2026-03-02T20:00')
+    const his = await createMedication(ben, 'daily 20:00', '2026-03-02T20:00')
     const photo = await picture(100, 100).jpeg().toBuffer()
     const stored = await as(ben).request(`/api/medications/${his.id}/photo`, { method: 'PUT', body: photo })
     expect(stored.status).toBe(200)
@@ -200,7 +200,7 @@ describe('what is no photo is refused and changes nothing', () => {
 
   it('photos beyond what the server can read at once wait for their turn', async () => {
     const photo = await picture(100, 100).jpeg().toBuffer()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sends(ana, photo)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendPhoto(ana, photo)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 })

@@ -13,8 +13,8 @@ import { as, onAnotherDevice, type Person, signUp } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 /*
- * What people take, in tests: `await adds(ana, 'daily 08:00', '2026-03-02T08:00')`, `await takes(ana, aspirin, '2026-03-02T08:00')`.
- * Times are the patient's own clock's, in the zone of `signUp`.
+ * Steps of a test about medications: `const aspirin = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')`,
+ * `await recordTaken(ana, aspirin, '2026-03-02T08:00')`. Times are on the patient's own clock, in the zone of `signUp`.
  */
 
 /** A person in New York whose device keeps her signed in for 30 days, from a time on her own clock. */
@@ -29,8 +29,8 @@ export function medicationForm(changes: Partial<z.input<typeof addMedication.inp
   return { ...z.encode(addMedication.input, aMedication({ id: randomUUID() })), ...changes }
 }
 
-/** A person adds a medication now. @param firstDose nominal, the soonest or a later one */
-export function adds(
+/** Adds a medication now. @param firstDose nominal, the soonest or a later one */
+export function createMedication(
   person: Person,
   words: string,
   firstDose: string,
@@ -53,11 +53,11 @@ export function doseFacts(person: Person, medication: Pick<MedicationRecord, 'id
 }
 
 /**
- * A person records a dose as taken: now, or at a time before, and then the tap reaches the server only now; one of more than
+ * Records a dose as taken: now, or at a time before, and then the tap reaches the server only now; one of more than
  * 30 days ago, which is too late for it now, at its own time.
  * @param dose its nominal time
  */
-export function takes(
+export function recordTaken(
   person: Person,
   medication: Pick<MedicationRecord, 'id'>,
   dose: string,
@@ -72,13 +72,13 @@ function latestFor(dose: string, now: Temporal.Instant): Temporal.Instant {
   return planned.until(now).total('days') > 30 ? planned : now
 }
 
-/** A person records a dose as missed. */
-export function misses(person: Person, medication: Pick<MedicationRecord, 'id'>, dose: string) {
+/** Records a dose as missed. */
+export function recordMissed(person: Person, medication: Pick<MedicationRecord, 'id'>, dose: string) {
   return as(person).call(putDoseEntry, { ...doseFacts(person, medication, dose), status: 'missed' })
 }
 
-/** A person undoes all that is recorded of a dose, as far as the server knows. */
-export async function undoes(person: Person, medication: Pick<MedicationRecord, 'id'>, dose: string) {
+/** Undoes all entries of a dose that the server has. */
+export async function undoDose(person: Person, medication: Pick<MedicationRecord, 'id'>, dose: string) {
   const facts = doseFacts(person, medication, dose)
   const { entries } = await as(person).call(listDoseEntries, { medicationId: medication.id, from: facts.date })
   const clears = entries
@@ -87,8 +87,8 @@ export async function undoes(person: Person, medication: Pick<MedicationRecord, 
   return as(person).call(putDoseEntry, { ...facts, status: 'cleared', clears })
 }
 
-/** A person lets the emergency contact be told about a medication. */
-export async function consents({ app, userId }: Person, { id }: Pick<MedicationRecord, 'id'>): Promise<void> {
+/** Lets the emergency contact be alerted about a medication. */
+export async function giveContactConsent({ app, userId }: Person, { id }: Pick<MedicationRecord, 'id'>): Promise<void> {
   const now = app.clock.now()
   await app.database.withUser(userId, async (tx) => {
     await tx.updateTable('medications').set({ contact_consent_at: now }).where('id', '=', id).execute()
@@ -96,15 +96,15 @@ export async function consents({ app, userId }: Person, { id }: Pick<MedicationR
   })
 }
 
-/** Moves the app's clock to what a person's own clock shows. */
-export function itIs(person: Person, local: string, zone = 'America/New_York'): Temporal.Instant {
+/** Sets the app's clock to a time on a person's own clock. */
+export function setClock(person: Person, local: string, zone = 'America/New_York'): Temporal.Instant {
   const now = Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
   person.app.clock.set(now)
   return now
 }
 
-/** Whoever reads at a person's places, and at the contact's, agrees to messages there. */
-export async function confirms({ app, userId }: Person, places: readonly Place[] = allPlaces): Promise<void> {
+/** Confirms a person's places, and accepts messages in the contact's name. */
+export async function confirmPlaces({ app, userId }: Person, places: readonly Place[] = allPlaces): Promise<void> {
   await app.database.withUser(userId, async (tx) => {
     const now = app.clock.now()
     const code = createSealer(app.deps.keys).seal('confirmations.code', userId, '000000')
