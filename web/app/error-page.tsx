@@ -15,7 +15,7 @@ export function ErrorPage() {
     <main className="whole-page">
       <title>{t.title}</title>
       <div className="empty">
-        <Icon name="missed" className="big st--missed" />
+        <Icon name="missed" className="icon--lg status--missed" />
         <h1>{t.title}</h1>
         <p>{t.text}</p>
         <p className="soft small wrap-anywhere">{describe(error)}</p>

@@ -12,11 +12,11 @@ export function Footer({ children }: { children?: ReactNode }) {
   const t = useTexts(sharedTexts)
   const { isDark } = useTheme()
   return (
-    <footer className="foot">
-      <div className="wrap">
+    <footer className="footer">
+      <div className="page-width">
         <p>{t.footer}</p>
         {children}
-        <button type="button" className="theme" onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
+        <button type="button" className="theme-button" onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
           <Icon name="theme" />
           {isDark ? t.theme.toLight : t.theme.toDark}
         </button>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const landing = '<main class="wrap landing"></main>'
+const landing = '<main class="page-width landing"></main>'
 const skeleton = '<div class="page-skeleton"></div>'
 
 beforeEach(() => {

@@ -21,7 +21,7 @@ export function LanguageChoice() {
   useEffect(() => void applyEarlierChoice(), [])
 
   return (
-    <label className="language">
+    <label className="language-choice">
       {t.label}
       <select ref={select} value={language} onChange={choose}>
         {languages.map((value) => (

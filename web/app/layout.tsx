@@ -45,13 +45,13 @@ export function Layout() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {shared.skip}
       </a>
       <PatientRecordProvider>
         <AccountSettings />
         <TopBar onProfile={() => setProfileOpen(true)} onSignOut={() => setSigningOut(true)} />
-        <main className="wrap" id="main" ref={main} tabIndex={-1}>
+        <main className="page-width" id="main" ref={main} tabIndex={-1}>
           <ClockNote />
           <ZoneNote />
           <ReminderCenter />

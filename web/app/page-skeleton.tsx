@@ -10,14 +10,14 @@ import { Loading } from '#web/ui/spinner.tsx'
 export function PageSkeleton({ text }: { text?: string }) {
   return (
     <div className="page-skeleton">
-      <div className="bar" aria-hidden="true">
-        <div className="wrap">
+      <div className="top-bar" aria-hidden="true">
+        <div className="page-width">
           <span className="logo">
             <Icon name="logo" />
           </span>
         </div>
       </div>
-      <main className="wrap page-loading">
+      <main className="page-width page-loading">
         <div className="page-skeleton__text">{text && <Loading text={text} />}</div>
         <SkeletonList rows={3} />
       </main>

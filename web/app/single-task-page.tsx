@@ -15,17 +15,17 @@ export function SingleTaskPage({ title, children }: { title: string; children: R
   return (
     <>
       <PageTitle page={title} />
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         {t.skip}
       </a>
-      <header className="bar">
-        <div className="wrap">
+      <header className="top-bar">
+        <div className="page-width">
           <Link className="logo" to="/">
             <Logo name={t.brand} tagline={t.tagline} />
           </Link>
         </div>
       </header>
-      <main className="wrap" id="main" tabIndex={-1}>
+      <main className="page-width" id="main" tabIndex={-1}>
         <div className="single-task">{children}</div>
       </main>
       <Footer>

@@ -21,8 +21,8 @@ export function TopBar({ onProfile, onSignOut }: TopBarProps) {
   const lastName = session?.profile.last_name ?? ''
   const links = pages.map(({ path, key, icon }) => ({ path, icon, label: t[key] }))
   return (
-    <header className="bar">
-      <div className="wrap">
+    <header className="top-bar">
+      <div className="page-width">
         <Link className="logo" to="/app">
           <Logo name={brand} tagline={tagline} />
         </Link>
@@ -33,7 +33,7 @@ export function TopBar({ onProfile, onSignOut }: TopBarProps) {
             </NavLink>
           ))}
         </nav>
-        <div className="bar__end">
+        <div className="top-bar__end">
           <Button variant="quiet" size="sm" onClick={onSignOut}>
             {t.signOut}
           </Button>

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 export function EndedLink({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="empty">
-      <Icon name="missed" className="big" />
+      <Icon name="missed" className="icon--lg" />
       <h1>{title}</h1>
       <p className="soft">{text}</p>
       {children}

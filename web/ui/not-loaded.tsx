@@ -8,8 +8,8 @@ export function NotLoaded({ title, text, tryAgain, onRetry }: NotLoadedProps) {
   return (
     <div className="list">
       <div className="empty" role="alert">
-        <span className="st--missed">
-          <Icon name="missed" className="big" />
+        <span className="status--missed">
+          <Icon name="missed" className="icon--lg" />
         </span>
         <h2>{title}</h2>
         <p className="soft">{text}</p>

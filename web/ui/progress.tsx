@@ -29,7 +29,7 @@ export function Progress({ step, of, label, percentLabel }: ProgressProps) {
       </div>
       <ol aria-hidden="true">
         {steps.map((one) => (
-          <li key={one} className={one <= step ? 'on' : undefined} />
+          <li key={one} className={one <= step ? 'progress__reached' : undefined} />
         ))}
       </ol>
     </div>

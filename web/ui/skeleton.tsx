@@ -11,8 +11,8 @@ export function SkeletonList({ rows, text }: { rows: number; text?: string }) {
       )}
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
-        <div className="med" aria-hidden="true" key={index}>
-          <span className="skeleton skeleton--mark med__mark" />
+        <div className="medication" aria-hidden="true" key={index}>
+          <span className="skeleton skeleton--mark medication__mark" />
           <div className="stack">
             <div className="skeleton skeleton--title" />
             <div className="skeleton skeleton--line" />

@@ -1,6 +1,6 @@
 /** A spinner in the color of the text around it, which says what is loading. */
 export function Spinner() {
-  return <span className="spin" aria-hidden="true" />
+  return <span className="spinner" aria-hidden="true" />
 }
 
 /** A centered spinner with its text, announced. */

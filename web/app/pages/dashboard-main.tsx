@@ -105,8 +105,8 @@ type TodaysMedicationsProps = { isEmpty: boolean; onAdd: () => void; children: R
 function TodaysMedications({ isEmpty, onAdd, children }: TodaysMedicationsProps) {
   const t = useTexts(dashboardTexts)
   return (
-    <section className="sec" aria-labelledby="todays-medications">
-      <div className="sec__head">
+    <section className="section" aria-labelledby="todays-medications">
+      <div className="section__head">
         <h2 id="todays-medications">{t.todaysMedications}</h2>
         <Button id={addButtonId} variant="line" size="sm" icon="plus" onClick={onAdd}>
           {t.addNew}

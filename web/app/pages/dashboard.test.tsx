@@ -52,7 +52,7 @@ describe('the dashboard', () => {
   it('shows three placeholders while it loads', () => {
     const { container } = open('2026-11-21T12:00', { status: 'loading' })
     expect(screen.getByRole('status').textContent).toBe('Loading...')
-    expect(container.querySelectorAll('.med[aria-hidden="true"]')).toHaveLength(3)
+    expect(container.querySelectorAll('.medication[aria-hidden="true"]')).toHaveLength(3)
   })
 
   it('says what failed and tries again when asked to', () => {

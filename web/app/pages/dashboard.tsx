@@ -92,7 +92,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
       ) : (
         <>
           <Greeting {...greeting} />
-          <div className="two">
+          <div className="columns">
             <DashboardMain day={day} active={active} isStale={isStale} onAdd={add} />
             <DashboardRail day={day} active={active} isStale={isStale} firstName={firstName} onShowPlans={plans.show} />
           </div>

@@ -52,15 +52,15 @@ export function Landing() {
     <>
       <title>{t.pageTitle}</title>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page; its address only looks empty. */}
-      <a className="skip" href="#main" onClick={skip}>
+      <a className="skip-link" href="#main" onClick={skip}>
         {shared.skip}
       </a>
-      <header className="bar">
-        <div className="wrap">
+      <header className="top-bar">
+        <div className="page-width">
           <Link className="logo" to="/">
             <Logo name={shared.brand} tagline={shared.tagline} />
           </Link>
-          <div className="bar__visitor">
+          <div className="top-bar__visitor">
             <DialogLink
               dialog="sign-in"
               variant="quiet"
@@ -77,7 +77,7 @@ export function Landing() {
         </div>
       </header>
       <Suspense>{isSignOutPending && <SignOutPending />}</Suspense>
-      <main className="wrap landing" id="main" ref={main} tabIndex={-1}>
+      <main className="page-width landing" id="main" ref={main} tabIndex={-1}>
         <Hero onSignUp={openSignUp} onWatch={() => open('video')}>
           <LiveDemo />
         </Hero>

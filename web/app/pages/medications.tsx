@@ -30,7 +30,7 @@ export function MedicationsPage() {
         <Medications record={record} />
       ) : (
         <div className="page-loading">
-          <div className="head">
+          <div className="page-head">
             <h1>{title}</h1>
           </div>
           {status === 'error' ? (
@@ -54,7 +54,7 @@ function Medications({ record }: { record: PatientRecord }) {
   const refresh = () => refreshRecord(client, record.userId)
   return (
     <>
-      <div className="head">
+      <div className="page-head">
         <h1>{t.title}</h1>
         <Button id={addButtonId} size="sm" icon="plus" onClick={() => setAdding(true)}>
           {t.addNew}

@@ -23,7 +23,7 @@ export function ReminderCheckPage() {
   return (
     <>
       <PageTitle page={t.title} />
-      <div className="head">
+      <div className="page-head">
         <div>
           <h1>{t.title}</h1>
           <p>{t.lead}</p>

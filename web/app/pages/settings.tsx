@@ -40,18 +40,18 @@ export function SettingsPage() {
     contactPlaces: <ContactPlaces userId={userId} />,
     consents: (
       <>
-        <ReceiptConsent userId={userId} className="set__part" />
-        <AssistantConsent userId={userId} className="set__part" />
+        <ReceiptConsent userId={userId} className="settings-section__part" />
+        <AssistantConsent userId={userId} className="settings-section__part" />
       </>
     ),
   }
   return (
     <>
       <PageTitle page={t.title} />
-      <div className="head">
+      <div className="page-head">
         <h1>{t.title}</h1>
       </div>
-      <div className="two">
+      <div className="columns">
         {data ? (
           <SettingsView key={userId} userId={userId} name={name} stored={data.value} theme={theme} slots={slots} />
         ) : isError ? (

@@ -36,12 +36,12 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
     const { title, text } = token === null ? t.incomplete : t.notValid
     return (
       <div className="empty">
-        <Icon name="missed" className="big" />
+        <Icon name="missed" className="icon--lg" />
         <h1 ref={takeFocus} tabIndex={-1}>
           {title}
         </h1>
         <p className="soft">{text}</p>
-        <div className="single-task__ways">
+        <div className="single-task__actions">
           <Button onClick={onAskAgain}>{t.notValid.requestLink}</Button>
           <Button variant="line" onClick={onSignIn}>
             {t.notValid.signIn}

@@ -81,7 +81,7 @@ describe('the sign-in window', () => {
     await submit()
     const button = await screen.findByRole('button', { name: 'Signing in...' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(button.querySelector('.spin')).not.toBeNull()
+    expect(button.querySelector('.spinner')).not.toBeNull()
     answered.resolve()
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
   })

@@ -77,7 +77,7 @@ export function SignInFields(props: {
           <FormError>
             {failure.message}
             {failure.offersChannels && (
-              <span className="form-error__ways">
+              <span className="form-error__actions">
                 {forgot('link-in-text')}
                 <Button variant="quiet" size="sm" className="link-in-text" onClick={onSignUp}>
                   {t.signUp}

@@ -22,12 +22,12 @@ export function ConfirmEmail({ token }: { token: string }) {
   if (state === 'done') {
     return (
       <div className="empty">
-        <Icon name="taken" className="big st--taken" />
+        <Icon name="taken" className="icon--lg status--taken" />
         <h1 ref={takeFocus} tabIndex={-1}>
           {t.done}
         </h1>
         <p className="soft">{t.doneText}</p>
-        <div className="single-task__ways">
+        <div className="single-task__actions">
           <Link to="/app" className={buttonClass('line')}>
             {open}
           </Link>
@@ -51,7 +51,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       <h1>{t.title}</h1>
       <p className="soft">{t.text}</p>
       {state === 'failed' && <FormError>{t.failed}</FormError>}
-      <div className="single-task__ways">
+      <div className="single-task__actions">
         <Button busy={state === 'busy'} onClick={() => void press()}>
           {state === 'busy' ? t.inProgress : t.action}
         </Button>

@@ -24,7 +24,7 @@ export function ContactPlaces({ userId }: { userId: string }) {
   const places = confirmations.filter(({ place }) => place.startsWith('contact-'))
   if (places.length === 0) return null
   return (
-    <section className="message">
+    <section className="contact-places">
       <h4>{t.contact.title}</h4>
       <ul>
         {places.map(({ place, state, address }) => (

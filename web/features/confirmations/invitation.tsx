@@ -84,7 +84,7 @@ function Answer({ token, link, onAnswered, onEnded }: AnswerProps) {
 
   return (
     <div className="form">
-      {state !== 'asked' && <Icon name={state === 'agreed' ? 'taken' : 'missed'} className="big" />}
+      {state !== 'asked' && <Icon name={state === 'agreed' ? 'taken' : 'missed'} className="icon--lg" />}
       <h1 ref={phase === 'answered' ? takeFocus : undefined} tabIndex={-1}>
         <BidiText>{t.headings[state](patient)}</BidiText>
       </h1>
@@ -93,7 +93,7 @@ function Answer({ token, link, onAnswered, onEnded }: AnswerProps) {
       </p>
       {state !== 'refused' && <p className="soft">{t.channels[way]}</p>}
       {phase === 'failed' && <FormError>{t.failed}</FormError>}
-      <div className="single-task__ways">
+      <div className="single-task__actions">
         {state !== 'agreed' && (
           <Button
             variant={state === 'asked' ? 'solid' : 'line'}

@@ -58,7 +58,7 @@ export function PhoneConfirmation({ userId }: { userId: string }) {
         <b>{t.head}</b> <BidiText>{(isAsked ? t.asked : t.unasked)(isolated(own.address))}</BidiText>
       </Note>
       {isAsked && (
-        <form className="code" ref={ref} noValidate onSubmit={submit(({ code }) => confirm(code))}>
+        <form className="phone-code" ref={ref} noValidate onSubmit={submit(({ code }) => confirm(code))}>
           <Field label={t.code} error={errors.code}>
             <TextInput
               className="num"
@@ -68,7 +68,7 @@ export function PhoneConfirmation({ userId }: { userId: string }) {
               {...control('code')}
             />
           </Field>
-          <div className="code__ways">
+          <div className="phone-code__actions">
             <Button type="submit" variant="line" size="sm" busy={isSubmitting}>
               {isSubmitting ? t.inProgress : t.action}
             </Button>

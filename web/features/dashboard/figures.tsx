@@ -26,23 +26,23 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
   const level = adherenceLevel(weekly.percent)
   const mark = levelMarks[level]
   return (
-    <dl className="figs" aria-label={t.figures}>
-      <div className="fig">
+    <dl className="figures" aria-label={t.figures}>
+      <div className="figure">
         <dt>{t.medicationsToday}</dt>
         <dd>
           {today.medications}
           <small>{today.doses > 0 ? t.dosesTaken(today.taken, today.doses) : t.noDosesToday}</small>
         </dd>
       </div>
-      <div className="fig">
+      <div className="figure">
         <dt>{t.adherenceRate}</dt>
-        <dd className={`lv is-${level}`}>
+        <dd className={`level is-${level}`}>
           {mark && <Icon name={mark} />}
           {percentText(weekly.percent)}
           <small>{weekly.counted > 0 ? t.dosesCounted(weekly.part, weekly.counted) : t.noDosesYet}</small>
         </dd>
       </div>
-      <div className="fig">
+      <div className="figure">
         <dt>{t.nextDosage}</dt>
         <dd>
           {today.next ? timeText(today.next.dose.nominal) : t.none}
@@ -51,7 +51,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
           </small>
         </dd>
       </div>
-      <div className="fig">
+      <div className="figure">
         <dt>{t.currentMedications}</dt>
         <dd>
           {today.current}

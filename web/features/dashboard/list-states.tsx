@@ -10,7 +10,7 @@ export function EmptyList({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="list">
       <div className="empty">
-        <Icon name="box" className="big" />
+        <Icon name="box" className="icon--lg" />
         <h2>{t.empty}</h2>
         <p className="soft">{t.emptyText}</p>
         <Button icon="plus" onClick={onAdd}>

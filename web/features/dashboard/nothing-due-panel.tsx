@@ -13,7 +13,7 @@ export function NothingDuePanel({ today, spans, now }: { today: Today; spans: Zo
   const t = useTexts(dashboardTexts)
   const isDone = today.doses > 0 && today.taken === today.doses
   return (
-    <div className={classNames('now now--rest', !isDone && 'nothing-due--loading')}>
+    <div className={classNames('due-panel due-panel--empty', !isDone && 'nothing-due--loading')}>
       <p className="nothing-due">
         <Icon name={isDone ? 'taken' : 'upcoming'} />
         <span>

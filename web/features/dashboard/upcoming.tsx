@@ -21,7 +21,7 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
   const days = upcomingDays(medications, spans, now, span)
   return (
     <section className="panel" aria-labelledby="upcoming">
-      <div className="sec__head">
+      <div className="section__head">
         <h2 id="upcoming">{t.title}</h2>
       </div>
       <Segmented

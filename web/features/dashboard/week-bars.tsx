@@ -29,7 +29,7 @@ export function WeekBars({ days }: { days: readonly DayTally[] }) {
   }
   return (
     <section className="panel" aria-labelledby="week">
-      <div className="sec__head">
+      <div className="section__head">
         <h2 id="week">{t.title}</h2>
       </div>
       <Bars bars={bars} table={table} />

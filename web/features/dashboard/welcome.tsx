@@ -24,7 +24,7 @@ export function Welcome(props: {
   const t = useTexts(dashboardTexts)
   return (
     <section className="panel welcome">
-      <div className="head">
+      <div className="page-head">
         <h1>
           <BidiText>{t.welcome(isolated(firstName))}</BidiText>
         </h1>

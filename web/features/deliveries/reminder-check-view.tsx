@@ -81,7 +81,7 @@ export function ReminderCheckView({
   const ofDevice = deviceChecks(facts, t)
   const ofServer = facts.server ? serverChecks({ ...facts, server: facts.server }, t, closedTexts) : []
   return (
-    <div className="two">
+    <div className="columns">
       <div>
         {check.isError ? (
           <FailedCheck onRetry={() => void check.refetch()} />

@@ -30,7 +30,7 @@ export function CardNotes({ dose, actions, unsent, spans, now }: NotesProps) {
         now={now}
       />
       {dose.recorded.entryIds.some((id) => unsent.has(id)) && (
-        <p className="med__wide med__note">
+        <p className="medication__wide card-note">
           <Icon name="offline" size="sm" />
           {t.savedHere}
         </p>

@@ -29,13 +29,13 @@ export function DoseStrip(props: {
   // Below the next dose's time, a time of today without its day would be read as that day's.
   const isTodayPlain = view.dose.nominal.toPlainDate().equals(today)
   return (
-    <ul className={classNames('strip', props.className)} aria-label={t.dosesToday}>
+    <ul className={classNames('dose-strip', props.className)} aria-label={t.dosesToday}>
       {view.strip.map((dose) => {
         const status = doseStatus(dose, now)
         const date = dose.nominal.toPlainDate()
         const isShown = dose.key === view.dose.key
         return (
-          <li key={dose.key} className={classNames(`st--${status}`, isShown && 'this')}>
+          <li key={dose.key} className={classNames(`status--${status}`, isShown && 'dose-strip__shown')}>
             <Icon name={status} />
             <span>
               <b>

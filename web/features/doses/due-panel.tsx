@@ -67,10 +67,10 @@ export function DuePanel(props: DuePanelProps) {
   )
   return (
     <article
-      className={classNames('now', isAllTaken && 'now--taken')}
+      className={classNames('due-panel', isAllTaken && 'due-panel--taken')}
       aria-label={`${names}, ${timeText(group.dose.nominal)}, ${word}`}
     >
-      <div className="now__ring">
+      <div className="due-panel__head">
         <Icon name={isAllTaken ? 'taken' : takenCount > 0 ? 'partly' : 'due'} />
         <span>{!isAllTaken && takenCount > 0 ? t.takenOfGroup(takenCount, group.cards.length) : word}</span>
         {!isAllTaken && props.dismiss}
@@ -98,11 +98,11 @@ function PanelTime({ nominal, today }: { nominal: Nominal; today: Temporal.Plain
   const date = nominal.toPlainDate()
   return (
     <div>
-      <time className="now__time" dateTime={nominal.toString({ smallestUnit: 'minute' })}>
+      <time className="due-panel__time" dateTime={nominal.toString({ smallestUnit: 'minute' })}>
         {digits}
         <small>{half}</small>
       </time>
-      {!date.equals(today) && <span className="now__day">{dayText(date, today, t.day)}</span>}
+      {!date.equals(today) && <span className="due-panel__day">{dayText(date, today, t.day)}</span>}
     </div>
   )
 }
@@ -112,16 +112,16 @@ function GroupPart(props: DuePanelProps & { open: readonly CardView[]; time: Rea
   const { group, actions, open, time, snoozeButton } = props
   const t = useTexts(dosesTexts)
   return (
-    <div className="now__body">
-      <div className="now__what">
+    <div className="due-panel__body">
+      <div className="due-panel__details">
         {time}
-        <ul className="each">
+        <ul className="due-group">
           {group.cards.map((view) => (
             <EachPart key={view.medication.id} {...props} view={view} />
           ))}
         </ul>
       </div>
-      <div className="now__act">
+      <div className="due-panel__actions">
         <TakeButton
           id={takeId('all')}
           place="panel"
@@ -129,7 +129,7 @@ function GroupPart(props: DuePanelProps & { open: readonly CardView[]; time: Rea
           label={t.markAllTaken}
           onTake={() => actions.takeAll(open)}
         />
-        {snoozeButton && <div className="now__more">{snoozeButton}</div>}
+        {snoozeButton && <div className="due-panel__more">{snoozeButton}</div>}
       </div>
     </div>
   )
@@ -146,19 +146,19 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
   const id = takeId(medication.id)
   const taken = dose.recorded?.status === 'taken'
   return (
-    <div className="now__body">
-      <div className="now__what">
-        <div className="now__top">{time}</div>
+    <div className="due-panel__body">
+      <div className="due-panel__details">
+        <div className="due-panel__top">{time}</div>
         <div>
-          <h2 className="now__name" id={nameId}>
+          <h2 className="due-panel__name" id={nameId}>
             <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
           </h2>
           <LastTaken view={view} spans={spans} now={now} />
-          <MedicationFacts view={view} spans={spans} now={now} className="now__facts" badge={receipts?.badge} />
+          <MedicationFacts view={view} spans={spans} now={now} className="due-panel__facts" badge={receipts?.badge} />
           <Instructions text={medication.instructions} />
         </div>
       </div>
-      <div className="now__act">
+      <div className="due-panel__actions">
         <TakeButton
           id={id}
           place="panel"
@@ -166,7 +166,7 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
           describedBy={nameId}
           onTake={() => actions.take(view)}
         />
-        <div className="now__more">
+        <div className="due-panel__more">
           {taken ? (
             <button
               key="undo"
@@ -215,7 +215,7 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
   const taken = dose.recorded?.status === 'taken'
   return (
     <li>
-      <div className="each__name">
+      <div className="due-group__name">
         <h2 id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h2>
@@ -224,11 +224,11 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
         {taken && <small>{stateWord(dose, 'taken', spans, now, t)}</small>}
         <LastTaken view={view} spans={spans} now={now} />
       </div>
-      <div className="each__act">
+      <div className="due-group__actions">
         {taken && (
           <button
             type="button"
-            className="each__undo"
+            className="due-group__undo"
             data-focus-back={id}
             aria-describedby={nameId}
             onClick={() => actions.undo(dose)}
@@ -238,7 +238,7 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
         )}
         <TakeButton
           id={id}
-          place="each"
+          place="group"
           phase={actions.phase(view)}
           describedBy={nameId}
           onTake={() => actions.take(view)}

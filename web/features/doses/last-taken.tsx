@@ -9,7 +9,7 @@ import { atText, distanceText } from './when-text.ts'
 export function LastTaken({ view, spans, now }: { view: CardView; spans: ZoneSpans; now: Temporal.Instant }) {
   const t = useTexts(dosesTexts)
   return (
-    view.last && <p className="med__last">{t.lastTaken(atText(view.last.at, spans, now, t, { namesToday: true }))}</p>
+    view.last && <p className="card-timing">{t.lastTaken(atText(view.last.at, spans, now, t, { namesToday: true }))}</p>
   )
 }
 
@@ -20,7 +20,7 @@ export function NextDoseSoonNote({ view: { medication, next, nextAfter } }: { vi
   const t = useTexts(dosesTexts)
   if (!next || !nextAfter) return null
   return (
-    <p className="med__last">
+    <p className="card-timing">
       {t.nextSoon(distanceText(next.instant, nextAfter.at, t))}{' '}
       <Link to="/app/medications" state={{ edit: medication.id }}>
         {t.changePlan}

@@ -59,7 +59,7 @@ export function LateForm(props: {
 
   return (
     <form
-      className="late med__wide"
+      className="late-form medication__wide"
       ref={draft.ref}
       noValidate
       onSubmit={draft.submit((form) => {
@@ -74,7 +74,7 @@ export function LateForm(props: {
         <BidiText>{question}</BidiText>
       </label>
       <DayAndTimeFields id={id} draft={draft} dates={dates} today={today} />
-      <div className="late__row">
+      <div className="late-form__row">
         <Button type="submit" size="sm">
           {t.recordTaken}
         </Button>
@@ -105,7 +105,7 @@ function DayAndTimeFields(props: {
   const error = draft.errors.time
   return (
     <>
-      <div className={`late__row${error ? ' field--invalid' : ''}`}>
+      <div className={`late-form__row${error ? ' field--invalid' : ''}`}>
         {dates.length > 1 && (
           <select
             className="input"

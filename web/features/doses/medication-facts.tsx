@@ -13,7 +13,7 @@ export function MedicationFacts(props: {
   view: CardView
   spans: ZoneSpans
   now: Temporal.Instant
-  className: 'now__facts' | 'med__facts'
+  className: 'due-panel__facts' | 'medication__facts'
   badge?: ReactNode
 }) {
   const { view, spans, now, className, badge } = props

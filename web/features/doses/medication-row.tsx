@@ -37,21 +37,21 @@ export function MedicationRow(props: {
   const { medication, dose, state } = view
 
   return (
-    <article className="med" aria-labelledby={nameId}>
-      <span className={`med__mark st--${state}`}>
+    <article className="medication" aria-labelledby={nameId}>
+      <span className={`medication__mark status--${state}`}>
         <Icon name={state} />
       </span>
-      <div className="med__when">
+      <div className="medication__when">
         <time dateTime={dose.nominal.toString({ smallestUnit: 'minute' })}>{timeText(dose.nominal)}</time>
-        <span className={`st st--${state}`}>{stateText(view, spans, now, t)}</span>
+        <span className={`status status--${state}`}>{stateText(view, spans, now, t)}</span>
       </div>
-      <div className="med__what">
+      <div className="medication__details">
         <h3 id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h3>
         <LastTaken view={view} spans={spans} now={now} />
         <NextDoseSoonNote view={view} />
-        <MedicationFacts view={view} spans={spans} now={now} className="med__facts" badge={receipts?.badge} />
+        <MedicationFacts view={view} spans={spans} now={now} className="medication__facts" badge={receipts?.badge} />
         <Instructions text={medication.instructions} />
       </div>
       <RowButtons
@@ -61,7 +61,7 @@ export function MedicationRow(props: {
         isLateOpen={lateDose?.key === dose.key}
         onLate={() => setLateDose(dose)}
       />
-      <DoseStrip view={view} spans={spans} now={now} className="med__wide" onLate={setLateDose} />
+      <DoseStrip view={view} spans={spans} now={now} className="medication__wide" onLate={setLateDose} />
       <CardLateForm
         view={view}
         dose={lateDose}
@@ -110,7 +110,7 @@ function RowButtons(props: {
   // When the card shows the next dose, an intake of today can be undone as well.
   const undoable = taken ? dose : view.strip.find(({ key }) => !view.mark && key === view.last?.dose?.key)
   return (
-    <div className="med__act">
+    <div className="medication__actions">
       {!isLateOpen && !taken && view.late.has(dose.key) && (
         <Button
           // If Mark Taken has no dose left, this button gets the card's focus back.

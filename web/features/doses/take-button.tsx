@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Where the button is: in the due panel, in a row, or next to one of several medicines due together. */
-type Place = 'panel' | 'row' | 'each'
+type Place = 'panel' | 'row' | 'group'
 
 /** The state of a tap: none yet, being stored on the device, stored. */
 export type Phase = 'open' | 'logging' | 'taken'
@@ -40,7 +40,7 @@ export function TakeButton(props: {
         if (phase === 'open') onTake()
       }}
     >
-      {phase === 'logging' && place === 'panel' && <span className="spin" aria-hidden="true" />}
+      {phase === 'logging' && place === 'panel' && <span className="spinner" aria-hidden="true" />}
       {phase === 'open' && place === 'panel' && <Icon name="check" />}
       {phase === 'taken' && <Icon name="taken" size={place === 'panel' ? 'md' : 'sm'} />}
       {label}
@@ -60,7 +60,7 @@ export function takeId(medicationId: string): string {
 }
 
 const classes: Record<Place, Record<Phase, string>> = {
-  panel: { open: 'take', logging: 'take', taken: 'take take--done' },
-  row: { open: 'btn btn--line btn--sm', logging: 'btn btn--line btn--sm', taken: 'done' },
-  each: { open: '', logging: '', taken: '' },
+  panel: { open: 'take-button', logging: 'take-button', taken: 'take-button take-button--taken' },
+  row: { open: 'btn btn--line btn--sm', logging: 'btn btn--line btn--sm', taken: 'medication__taken' },
+  group: { open: '', logging: '', taken: '' },
 }

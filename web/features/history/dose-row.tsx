@@ -94,7 +94,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         toggle={{ ref: toggle, isOpen, controls: detailsId, onPress: () => setOpen(!isOpen) }}
       />
       {isMissed && !isPassedOver && correction?.late && !isAsking && (
-        <div className="dose__act">
+        <div className="dose__actions">
           <Button variant="line" size="sm" onClick={() => setAsking(true)}>
             {t.correct.tookIt}
             {ofThis}
@@ -102,7 +102,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         </div>
       )}
       {isTwice && correction && (
-        <div className="dose__act">
+        <div className="dose__actions">
           <TwiceNote
             dose={correction.dose}
             onUndo={(entryId) => void correct(corrections.undoOne(correction.dose, medicine, entryId))}
@@ -180,7 +180,7 @@ function DoseSummary(props: {
         {timeText(dose.nominal)}
         {withDate && <small>{nearDay(date, today) === 'today' ? t.day.today : shortDate(date)}</small>}
       </time>{' '}
-      <span className="dose__what">
+      <span className="dose__details">
         <b>
           <bdi>{dose.medicationName}</bdi>
         </b>{' '}
@@ -193,7 +193,7 @@ function DoseSummary(props: {
         )}
       </span>{' '}
       <Status status={status} passedOver={isPassedOver} t={t} />
-      <Icon name="chevron-down" className="dose__sign" />
+      <Icon name="chevron-down" className="dose__arrow" />
     </button>
   )
 }
@@ -239,7 +239,7 @@ function CorrectionButtons(props: {
 function Status({ status, passedOver, t }: { status: DoseStatus; passedOver: boolean; t: Texts['history'] }) {
   const mark = passedOver ? 'upcoming' : status
   return (
-    <span className={`st st--${mark}`}>
+    <span className={`status status--${mark}`}>
       <Icon name={mark} size="sm" />
       {passedOver ? t.passedOver : t.status[status]}
     </span>

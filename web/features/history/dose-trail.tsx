@@ -44,7 +44,7 @@ export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: 
       ) : (
         <>
           <h4>{t.trail.title}</h4>
-          <ol className="trail">
+          <ol className="dose-trail">
             {steps.map((step) => (
               <Step key={step.entry.id} step={step} spans={record.spans} t={t} />
             ))}
@@ -68,7 +68,7 @@ function Step({ step, spans, t }: { step: TrailStep; spans: ZoneSpans; t: Texts[
   const clock = wallClock(spans, entry.recordedAt)
   const recorded = t.trail.recorded(t.dayAt(dateWithYear(clock.toPlainDate()), timeText(clock)))
   return (
-    <li className={undoneBy ? 'trail__undone' : `trail__${entry.status}`}>
+    <li className={undoneBy ? 'dose-trail__undone' : `dose-trail__${entry.status}`}>
       <Icon name={icons[entry.status]} size="sm" />
       <span>
         {whatItSays(entry, spans, t)}

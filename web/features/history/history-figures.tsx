@@ -23,8 +23,8 @@ export function HistoryFigures(props: { figures: Figures; period: PeriodName; to
   const t = useTexts(historyTexts)
   const { today, monthly } = figures
   return (
-    <dl className="figs figs--history" aria-label={t.figures}>
-      <div className="fig">
+    <dl className="figures figures--history" aria-label={t.figures}>
+      <div className="figure">
         <dt>{t.adherence[period]}</dt>
         {typeof total === 'string' ? (
           <NotThere why={total} t={t} />
@@ -32,7 +32,7 @@ export function HistoryFigures(props: { figures: Figures; period: PeriodName; to
           <Share figure={figureOf(total)} counted={t.ofDoses} t={t} />
         )}
       </div>
-      <div className="fig">
+      <div className="figure">
         <dt>{t.today}</dt>
         <Share figure={today} counted={t.ofDosesSoFar} t={t} />
       </div>
@@ -44,7 +44,7 @@ export function HistoryFigures(props: { figures: Figures; period: PeriodName; to
         period={t.period[period]}
         t={t}
       />
-      <div className="fig fig--wide">
+      <div className="figure figure--wide">
         <dt>{t.monthly}</dt>
         <Share figure={monthly} counted={t.ofDoses} t={t} />
       </div>
@@ -57,7 +57,7 @@ type Words = { t: Texts['history'] }
 function Share({ figure, counted, t }: { figure: Figure; counted: Texts['history']['ofDoses'] } & Words) {
   const { tone, mark } = levelOf({ taken: figure.part, counted: figure.counted })
   return (
-    <dd className={`lv is-${tone}`}>
+    <dd className={`level is-${tone}`}>
       {mark && <Icon name={mark} />}
       {percentText(figure.percent)}
       <small>{figure.counted > 0 ? counted(figure.part, figure.counted) : t.noDosesYet}</small>
@@ -68,7 +68,7 @@ function Share({ figure, counted, t }: { figure: Figure; counted: Texts['history
 function Count(props: { name: string; total: PeriodTotal; count: (tally: Tally) => number; period: string } & Words) {
   const { name, total, count, period, t } = props
   return (
-    <div className="fig">
+    <div className="figure">
       <dt>{name}</dt>
       {typeof total === 'string' ? (
         <NotThere why={total} t={t} />
@@ -101,9 +101,9 @@ export function HistoryFiguresLoading() {
   const t = useTexts(historyTexts)
   const names = [t.adherence.week, t.today, t.taken, t.missed, t.monthly]
   return (
-    <dl className="figs figs--history" aria-label={t.figures} aria-busy="true">
+    <dl className="figures figures--history" aria-label={t.figures} aria-busy="true">
       {names.map((name, index) => (
-        <div className={index === names.length - 1 ? 'fig fig--wide' : 'fig'} key={name}>
+        <div className={index === names.length - 1 ? 'figure figure--wide' : 'figure'} key={name}>
           <dt>{name}</dt>
           <dd>
             <Skeleton />

@@ -35,7 +35,7 @@ export function HistoryView(parts: Parts) {
   const { status, record, error, isStale, refetch } = usePatientRecord()
   return (
     <>
-      <div className="head">
+      <div className="page-head">
         <h1>{t.title}</h1>
         {record && record.medications.length > 0 && <ShareMenu record={record} now={now} />}
       </div>
@@ -48,8 +48,8 @@ export function HistoryView(parts: Parts) {
             <div className="panel" />
             <div className="panel" />
           </div>
-          <section className="sec" aria-labelledby={listHeading}>
-            <div className="sec__head">
+          <section className="section" aria-labelledby={listHeading}>
+            <div className="section__head">
               <h2 id={listHeading}>{t.recent}</h2>
             </div>
             <SkeletonList rows={3} text={t.loading} />
@@ -88,7 +88,7 @@ function Loaded({ record, isStale, onRetry, ...parts }: LoadedProps) {
   return (
     <>
       <Overview queued={queued} isCutOff={isCutOff} tools={tools} />
-      <div className={past.length > 0 ? 'two sec' : 'sec'}>
+      <div className={past.length > 0 ? 'columns section' : 'section'}>
         <RecentActivity
           tools={tools}
           queued={queued}

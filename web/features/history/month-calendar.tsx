@@ -107,7 +107,7 @@ export function MonthCalendar({ month, onMonth, days, range, selected, onSelect,
 /** The name of the month, with buttons to its neighbors. */
 function MonthHead({ month, range, onMonth }: Pick<CalendarProps, 'month' | 'range' | 'onMonth'>) {
   return (
-    <div className="sec__head">
+    <div className="section__head">
       <h2 id="month" className="calendar__month" aria-live="polite">
         {monthName(month)}
       </h2>
@@ -177,7 +177,7 @@ function Day({ date, tally, range, isSelected, isStop, onSelect }: DayProps) {
   const isOut = Temporal.PlainDate.compare(date, range.first) < 0 || Temporal.PlainDate.compare(date, range.last) > 0
   if (isOut) {
     return (
-      <span className="day day--out">
+      <span className="calendar__day calendar__day--out">
         {date.day}
         <VisuallyHidden> {Temporal.PlainDate.compare(date, range.last) > 0 ? t.notYet : t.none}</VisuallyHidden>
       </span>
@@ -191,7 +191,7 @@ function Day({ date, tally, range, isSelected, isStop, onSelect }: DayProps) {
   return (
     <button
       type="button"
-      className={classNames('day', isCounted && `day--${tone}`, isToday && 'day--today')}
+      className={classNames('calendar__day', isCounted && `calendar__day--${tone}`, isToday && 'calendar__day--today')}
       data-date={date.toString()}
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isSelected}

@@ -31,10 +31,10 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
   return (
     <section aria-labelledby="past-medications">
-      <div className="sec__head">
+      <div className="section__head">
         <h2 id="past-medications">{t.title}</h2>
       </div>
-      <ul className="past__list">
+      <ul className="past-medications__list">
         {newestFirst.map(({ medication, end }) => {
           const { id, name, dosage, firstDose } = medication
           return (
@@ -45,7 +45,7 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
                 </b>{' '}
                 <bdi>{amountText(dosage)}</bdi>
               </p>
-              <p className="past__why">
+              <p className="past-medications__reason">
                 <Icon name={icons[end.reason]} size="sm" />
                 {t.reason[end.reason]}
               </p>

@@ -33,7 +33,7 @@ export function PeriodChart({ period, onPeriod, parts, onRetry, firstMonth, onMo
   const t = useTexts(historyTexts)
   return (
     <section className="panel" aria-labelledby="period-chart">
-      <div className="sec__head">
+      <div className="section__head">
         <h2 id="period-chart">{t.chart.title[period]}</h2>
         <Segmented
           label={t.periodLabel}
@@ -82,7 +82,7 @@ type LongerProps = { period: 'month' | 'year'; parts: readonly Part[] } & Pick<C
 
 function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
   return (
-    <table className="parts">
+    <table className="chart-parts">
       <caption className="visually-hidden">{t.chart.text[period]}</caption>
       <thead className="visually-hidden">
         <tr>
@@ -108,15 +108,15 @@ function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
                 )}
               </th>
               <td>
-                <div className="parts__share">
+                <div className="chart-parts__share">
                   <HorizontalBar share={share} tone={tone} />
                   {part.counted > 0 ? (
-                    <span className={`parts__value is-${tone}`}>
+                    <span className={`chart-parts__value is-${tone}`}>
                       {mark && <Icon name={mark} size="sm" />}
                       <b>{percentText(share)}</b> <small>{t.chart.of(part.taken, part.counted)}</small>
                     </span>
                   ) : (
-                    <span className="parts__value soft">
+                    <span className="chart-parts__value soft">
                       <small>{t.chart.none}</small>
                     </span>
                   )}
@@ -157,7 +157,7 @@ function Key({ t }: Words) {
 /** A horizontal bar in a row of a table; the row has the text. */
 function HorizontalBar({ share, tone }: { share: number; tone: Tone }) {
   return (
-    <svg className={`bar-horizontal ${tone}`} aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
+    <svg className={`bar-horizontal bar--${tone}`} aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
       <rect className="bar-fill" x="0" y="0" width={share} height="10" />
       {share > 0 && <path className="bar-top" d={`M${share} 0v10`} vectorEffect="non-scaling-stroke" />}
     </svg>

@@ -70,7 +70,7 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
   const isSearching = isFetchingNextPage || isBarren || (isEmpty && !loaded && !isError)
   return (
     <section aria-labelledby={listHeading}>
-      <div className="sec__head">
+      <div className="section__head">
         <h2 id={listHeading} tabIndex={-1}>
           {t.recent}
         </h2>
@@ -116,7 +116,7 @@ function Empty({ filter, onClear }: { filter: HistoryFilter; onClear: () => void
   return (
     <div className="list">
       <div className="empty">
-        <Icon name={isFiltered ? 'search' : 'calendar'} className="big" />
+        <Icon name={isFiltered ? 'search' : 'calendar'} className="icon--lg" />
         <h3>{isFiltered ? t.noMatch : t.empty}</h3>
         <p className="soft">
           <BidiText>

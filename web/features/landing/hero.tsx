@@ -17,13 +17,13 @@ export function Hero({ onSignUp, onWatch, children }: HeroProps) {
   const t = useTexts(frontTexts)
   return (
     <section className="hero">
-      <div className="hero__say">
+      <div className="hero__text">
         <h1>
           {t.question} <span className="visually-hidden">{t.questionEnd}</span>
           <RotatingWord words={t.medicines} />
         </h1>
         <p>{t.lead}</p>
-        <div className="cta">
+        <div className="hero__actions">
           <DialogLink dialog="sign-up" size="lg" onOpen={onSignUp}>
             {t.signUp}
           </DialogLink>

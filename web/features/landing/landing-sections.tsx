@@ -16,7 +16,7 @@ export function LandingSections({ onSignUp }: { onSignUp: () => void }) {
       <Steps />
       <Plans onSignUp={onSignUp} />
       <Testimonials />
-      <section className="end">
+      <section className="closing">
         <h2>{t.closing}</h2>
         <DialogLink dialog="sign-up" size="lg" onOpen={onSignUp}>
           {signUp}
@@ -45,9 +45,9 @@ function Promises() {
 function Features() {
   const t = useTexts(landingTexts).features
   return (
-    <section className="band" aria-labelledby="features">
+    <section className="landing-section" aria-labelledby="features">
       <h2 id="features">{t.title}</h2>
-      <ul className="feature">
+      <ul className="features">
         {t.list.map(({ icon, title, text }) => (
           <li key={title}>
             <Icon name={icon} />
@@ -65,7 +65,7 @@ function Features() {
 function Steps() {
   const t = useTexts(landingTexts).steps
   return (
-    <section className="band" aria-labelledby="steps">
+    <section className="landing-section" aria-labelledby="steps">
       <h2 id="steps">{t.title}</h2>
       <ol className="steps">
         {t.list.map(({ title, text }) => (
@@ -83,7 +83,7 @@ function Steps() {
 function Testimonials() {
   const t = useTexts(landingTexts).testimonials
   return (
-    <section className="band" aria-labelledby="testimonials">
+    <section className="landing-section" aria-labelledby="testimonials">
       <h2 id="testimonials">{t.title}</h2>
       <p className="soft">{t.text}</p>
       <ul className="testimonials">

@@ -10,7 +10,7 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
   const { title, free, premium } = useTexts(landingTexts).plans
   const [isAsked, setAsked] = useState(false)
   return (
-    <section className="band" aria-labelledby="plans">
+    <section className="landing-section" aria-labelledby="plans">
       <h2 id="plans">{title}</h2>
       <div className="plans">
         <div className="plan">
@@ -21,7 +21,7 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
             {free.start}
           </DialogLink>
         </div>
-        <div className="plan plan--lazy">
+        <div className="plan plan--soon">
           <h3>
             {premium.name}{' '}
             <span className="tag">
@@ -31,7 +31,7 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
           </h3>
           <Price price={premium.price} per={premium.per} />
           <Points points={premium.points} icon="upcoming" />
-          <div className="plan__do">
+          <div className="plan__action">
             <Button variant="line" onClick={() => setAsked(true)}>
               {premium.soon}
             </Button>

@@ -112,7 +112,7 @@ function Consequences({ chosen, isSaving, onSave }: { chosen: Chosen; isSaving: 
   }
 
   return (
-    <div className="ledger__means">
+    <div className="ledger__meaning">
       <h4>{t.means}</h4>
       <ul>
         {means.map((sentence) => (

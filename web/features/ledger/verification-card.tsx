@@ -18,7 +18,7 @@ export function VerificationCard({ userId }: { userId: string }) {
     <div className="ledger">
       {data && <Network network={data.network} form={data.form} />}
       <VerifyForm explorer={data?.network.explorer ?? null} />
-      <Link className="ledger__way" to="/verify">
+      <Link className="ledger__link" to="/verify">
         {t.verify.others}
       </Link>
     </div>
@@ -57,7 +57,7 @@ function Network({ network, form }: { network: NetworkView; form: ReceiptsState[
         </Note>
       )}
       {sponsor !== null && (
-        <a className="ledger__way" href={network.dispenser} target="_blank" rel="noreferrer">
+        <a className="ledger__link" href={network.dispenser} target="_blank" rel="noreferrer">
           <Icon name="external" size="sm" />
           {t.dispenser}
           <VisuallyHidden> {newTab}</VisuallyHidden>

@@ -95,7 +95,7 @@ export function MoreDetails(props: MoreDetailsProps) {
         </span>
         <Icon name="chevron-down" />
       </summary>
-      <div className="accordion__in form">
+      <div className="accordion__content form">
         {before}
         <Field label={t.duration} hint={durationHint} error={messageText(errors?.duration)}>
           <DurationAndUnit form={form} change={change} />

@@ -113,18 +113,18 @@ function MedicationItem(props: {
   if (!version) return null
   const { pattern } = version
   return (
-    <article className="med" aria-labelledby={nameId}>
-      <span className="med__mark soft">
+    <article className="medication" aria-labelledby={nameId}>
+      <span className="medication__mark soft">
         <Icon name="upcoming" />
       </span>
-      <p className="med__when">
+      <p className="medication__when">
         <time>{timeText(reminderTimeOf(pattern))}</time>
       </p>
-      <div className="med__what">
-        <h2 className="med__title" id={nameId}>
+      <div className="medication__details">
+        <h2 className="medication__title" id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(medication.dosage)}</span>
         </h2>
-        <p className="med__facts">
+        <p className="medication__facts">
           <span>
             <Icon name="repeat" />
             {patternText(pattern, localDate(spans, now), format)}
@@ -166,15 +166,15 @@ function MedicationItem(props: {
             </span>
           )}
         </p>
-        {medication.instructions && <p className="med__words">{medication.instructions}</p>}
+        {medication.instructions && <p className="medication__text">{medication.instructions}</p>}
         {medication.sideEffects.trim() && (
-          <p className="med__words">
+          <p className="medication__text">
             <BidiText>{t.note(notes.sideEffects, isolated(medication.sideEffects))}</BidiText>
           </p>
         )}
         <PrescriptionPhoto medication={medication} />
       </div>
-      <div className="med__act med__act--list">
+      <div className="medication__actions medication__actions--list">
         <Button
           id={editId(medication.id)}
           variant="line"
@@ -212,9 +212,9 @@ export function MedicationCounts({ medications }: { medications: readonly Medica
     [t.daily, count(({ frequency }) => frequency === 'daily')],
   ] as const
   return (
-    <dl className="figs figs--3">
+    <dl className="figures figures--three">
       {counts.map(([name, value]) => (
-        <div className="fig" key={name}>
+        <div className="figure" key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

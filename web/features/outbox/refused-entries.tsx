@@ -47,7 +47,7 @@ export function RefusedEntries() {
         <b>{t.refused(refused.length)}</b> {t.refusedText}
       </Note>
       <div id={listId} hidden={!isShown}>
-        <ul className="list refused">
+        <ul className="list refused-list">
           {refused.map((one) => (
             <Refused key={one.entry.id} one={one} record={record} />
           ))}
@@ -66,7 +66,7 @@ function Refused({ one: { entry, problem, reason }, record }: { one: QueuedEntry
   const medication = record?.medications.find(({ doses }) => doses.schedule.medicationId === entry.medicationId)
   const name = medication?.medication.name ?? t.unknownMedicine
   return (
-    <li className="refused__row">
+    <li className="refused-list__row">
       <p>
         <b>
           <BidiText>{`${isolated(name)}, ${when()}`}</BidiText>

@@ -15,7 +15,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
   const relation = profile.emergencyContactRelation
   const contactName = profile.emergencyContactName.trim()
   return (
-    <div className="facts">
+    <div className="profile-facts">
       <section>
         <h3>{t.personal}</h3>
         <dl>

@@ -104,15 +104,15 @@ function Doses(props: {
           {title()}
         </h1>
       </div>
-      <ul className="link-done">
+      <ul className="link-doses">
         {link.doses.map((dose) => (
           <DoseLine key={`${dose.name} ${dose.nominal}`} dose={dose} />
         ))}
       </ul>
       {phase === 'failed' && <FormError>{t.failed}</FormError>}
       {open > 0 && (
-        <button type="button" className="take" aria-disabled={isBusy || undefined} onClick={() => void press()}>
-          {isBusy && <span className="spin" aria-hidden="true" />}
+        <button type="button" className="take-button" aria-disabled={isBusy || undefined} onClick={() => void press()}>
+          {isBusy && <span className="spinner" aria-hidden="true" />}
           {isBusy ? t.inProgress : open > 1 ? t.allTaken(open) : t.taken}
         </button>
       )}
@@ -152,7 +152,7 @@ function DoseLine({ dose: { name, dosage, nominal, state, lastTaken } }: { dose:
   }[state]
   return (
     <li>
-      <Icon name={marks[state]} className={`st--${marks[state]}`} />
+      <Icon name={marks[state]} className={`status--${marks[state]}`} />
       <span>
         <b>{name === null ? t.yourMedicine : <bdi>{name}</bdi>}</b>{' '}
         {dosage && <span dir="auto">{amountText(dosage)}</span>}

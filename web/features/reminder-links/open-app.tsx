@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 export function OpenApp({ isMain }: { isMain: boolean }) {
   const t = useTexts(linksTexts)
   return (
-    <div className="single-task__ways">
+    <div className="single-task__actions">
       <Link to="/app" className={buttonClass(isMain ? 'solid' : 'line')}>
         {t.open}
       </Link>

@@ -28,7 +28,7 @@ export function StopEmails({ token }: { token: string }) {
   if (state === 'done') {
     return (
       <div className="empty">
-        <Icon name="taken" className="big st--taken" />
+        <Icon name="taken" className="icon--lg status--taken" />
         <h1 ref={takeFocus} tabIndex={-1}>
           {t.stop.done}
         </h1>
@@ -53,7 +53,7 @@ export function StopEmails({ token }: { token: string }) {
       <h1>{t.stop.title}</h1>
       <p className="soft">{t.stop.text}</p>
       {state === 'failed' && <FormError>{t.stop.failed}</FormError>}
-      <div className="single-task__ways">
+      <div className="single-task__actions">
         <Button busy={state === 'busy'} onClick={() => void press()}>
           {state === 'busy' ? t.stop.inProgress : t.stop.action}
         </Button>

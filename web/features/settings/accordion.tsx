@@ -19,8 +19,8 @@ type AccordionProps = {
 export function Accordion({ title, icon, summary, isOpen, wasOpened, onToggle, children }: AccordionProps) {
   const id = useId()
   return (
-    <div className="set">
-      <div className="set__head">
+    <div className="settings-section">
+      <div className="settings-section__head">
         <Icon name={icon} />
         <h2>
           <button
@@ -33,12 +33,12 @@ export function Accordion({ title, icon, summary, isOpen, wasOpened, onToggle, c
             {title}
           </button>
         </h2>
-        <Icon name="chevron-down" className="set__arrow" />
+        <Icon name="chevron-down" className="settings-section__arrow" />
         <p id={`${id}-summary`}>
           <BidiText>{summary}</BidiText>
         </p>
       </div>
-      <div className="set__in" id={`${id}-content`} hidden={!isOpen}>
+      <div className="settings-section__content" id={`${id}-content`} hidden={!isOpen}>
         {wasOpened && children}
       </div>
     </div>

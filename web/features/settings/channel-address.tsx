@@ -47,7 +47,7 @@ export function ChannelAddress({ userId, channel: { name, own } }: { userId: str
 
   const make = (done: string) => void change(() => call(makeChannelAddress, { channel: name }), done, t.failed)
   return (
-    <section className="set__part">
+    <section className="settings-section__part">
       <h3 ref={heading} tabIndex={-1}>
         {t.heading}
       </h3>
@@ -59,7 +59,7 @@ export function ChannelAddress({ userId, channel: { name, own } }: { userId: str
       ) : (
         <>
           <p className="hint mb-3">{t.how}</p>
-          <dl className="topic">
+          <dl className="channel-address">
             <div>
               <dt>{t.server}</dt>
               <dd>{own.server}</dd>

@@ -51,7 +51,7 @@ export function Devices({ userId }: { userId: string }) {
   }
 
   return (
-    <section className="set__part">
+    <section className="settings-section__part">
       <h3 ref={heading} tabIndex={-1}>
         {t.heading}
       </h3>

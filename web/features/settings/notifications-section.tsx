@@ -65,8 +65,8 @@ export function NotificationsSection(props: NotificationsSectionProps) {
         isOn={notifications.hideNames}
         onChange={(hideNames) => void onApply({ hideNames })}
       />
-      <div className="set__note">{permission(notifications.push)}</div>
-      <p className="set__more">
+      <div className="settings-section__note">{permission(notifications.push)}</div>
+      <p className="settings-section__more">
         <Link to="/app/settings/reminders">{t.check}</Link>
       </p>
       {data?.channels.map((channel) => (

@@ -42,7 +42,7 @@ export function PrivacySection({ userId, privacy, onDraft, consents }: PrivacySe
         onChange={(crashReports) => onDraft({ crashReports })}
       />
       {consents}
-      <section className="set__part">
+      <section className="settings-section__part">
         <h3>{t.password.heading}</h3>
         <p className="hint mt-1 mb-3">{t.password.text}</p>
         <Button variant="line" icon="lock" onClick={() => setChanging(true)}>

@@ -61,12 +61,12 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
     <div className="form">
       <AvatarChoice form={form} onChange={(avatar) => change({ avatar })} />
       <PersonFields draft={draft} form={form} control={control} />
-      <section className="set__part form">
+      <section className="settings-section__part form">
         <h3>{t.health}</h3>
         {conditions(form.conditions, (entries) => change({ conditions: entries }))}
         <FieldError error={messageText(draft.errors.conditions)} />
       </section>
-      <section className="set__part form">
+      <section className="settings-section__part form">
         <h3>{t.emergency}</h3>
         <p>{t.emergencyText}</p>
         {draft.isAskedAgain && (

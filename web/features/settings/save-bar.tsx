@@ -10,7 +10,7 @@ type SaveBarProps = { unsaved: number; busy: boolean; failures: readonly string[
 export function SaveBar({ unsaved, busy, failures, onSave }: SaveBarProps) {
   const t = useTexts(settingsTexts).save
   return (
-    <div className="save">
+    <div className="save-bar">
       {failures.length > 0 && (
         <FormError>
           {failures.map((failure) => (

@@ -154,7 +154,8 @@ const toggle = (name: string) => userEvent.click(screen.getByRole('switch', { na
 const choose = (name: string, value: string) => userEvent.selectOptions(screen.getByRole('combobox', { name }), value)
 const sentBy = (call: string) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
-const section = (name: string) => screen.getByRole('button', { name }).closest<HTMLElement>('.set') ?? document.body
+const section = (name: string) =>
+  screen.getByRole('button', { name }).closest<HTMLElement>('.settings-section') ?? document.body
 
 describe('the sections', () => {
   it('are those of product 8, fold away and come back with what was chosen in them', async () => {

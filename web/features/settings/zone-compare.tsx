@@ -57,7 +57,7 @@ export function ZoneCompare(props: {
 }) {
   const { changes, caption, kept, changed, clock, now } = props
   return (
-    <table className="zones">
+    <table className="zone-compare">
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -124,7 +124,7 @@ function GroupRows({ group, clock, now }: { group: ZoneChangeGroup; clock: ZoneI
       </tr>
       {change.passedOver.length > 0 && (
         <tr>
-          <td colSpan={3} className="zones__remark">
+          <td colSpan={3} className="zone-compare__remark">
             {change.passedOver.map((passed) => (
               <p key={passed.dose.key}>{passedOverText(passed, t)}</p>
             ))}
@@ -142,7 +142,11 @@ function Gap({ ms, isLongest }: { ms: number; isLongest: boolean }) {
   return (
     <>
       <VisuallyHidden>, </VisuallyHidden>
-      {isLongest ? <strong className="zones__gap">{text}</strong> : <span className="zones__gap">{text}</span>}
+      {isLongest ? (
+        <strong className="zone-compare__gap">{text}</strong>
+      ) : (
+        <span className="zone-compare__gap">{text}</span>
+      )}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function FirstDoseChoice(props: {
   const name = useId()
   if (!view || !firstDose.isChanging) return null
   return (
-    <div className="first-choice form" id={id}>
+    <div className="first-dose-choice form" id={id}>
       {since === null && (
         <FieldGroup legend={t.legend}>
           <Choices

@@ -24,7 +24,7 @@ export function FirstDosePanel(props: {
   const t = useTexts(medicationsTexts).firstDose
   const format = usePatternFormat()
   return (
-    <div className="first first--foot">
+    <div className="first-dose first-dose--foot">
       <Icon name="calendar" />
       <span role="status">
         <b>{view ? t.first(whenText(view.first.nominal, today, t)) : t.waiting}</b>

@@ -17,19 +17,19 @@ export function DaysAheadPanel({ plan, today }: { plan: PlanAhead | null; today:
   const days = plan ? daysAhead(plan, today, 7) : []
   const isEmpty = days.every(({ doses }) => doses.length === 0)
   return (
-    <section className="ahead" aria-labelledby={id}>
+    <section className="days-ahead" aria-labelledby={id}>
       <b id={id}>{t.title}</b>
       <div aria-live="polite">
         {plan && isEmpty && <p className="soft">{`${t.emptyWeek} ${t.firstOn(firstText(plan))}`}</p>}
         {!plan && <p className="soft">{t.incomplete}</p>}
         {!isEmpty && (
-          <ul className="ahead__days">
+          <ul className="days-ahead__days">
             {days.map(({ date, doses }) => (
               <li key={date.toString()}>
-                <span className="ahead__date">
+                <span className="days-ahead__date">
                   <span>{weekdayName(date.dayOfWeek, 'short')}</span> <span>{shortDays(date, date)}</span>
                 </span>
-                <span className="ahead__doses">
+                <span className="days-ahead__doses">
                   {doses.length === 0 && <span className="soft">{t.none}</span>}
                   {doses.map(({ time, dosage }) => (
                     <span key={time.toString()}>

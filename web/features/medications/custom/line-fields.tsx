@@ -25,12 +25,12 @@ export function LineFields(props: {
   const time = wallTime(line.time)
   const isFirst = number === 1
   const field = (name: 'time' | 'amount', label: string, numbered: string) => ({
-    className: `line__${name}`,
+    className: `pattern-line__${name}`,
     label: isFirst ? label : <VisuallyHidden>{numbered}</VisuallyHidden>,
     error: messageText(errors[fieldName(line.id, name)]),
   })
   return (
-    <div className="line">
+    <div className="pattern-line">
       <Field {...field('time', t.time, t.timeOf(number))}>
         <TextInput
           type="time"

@@ -75,14 +75,14 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   const Title = isEdit ? 'h2' : 'h3'
   return (
     <form
-      className="med med--edit form"
+      className="medication medication--edit form"
       ref={changeForm.ref}
       aria-labelledby={`${id}-title`}
       noValidate
       onSubmit={changeForm.submit}
       aria-busy={isSaving}
     >
-      <Title className="med__title" id={`${id}-title`}>
+      <Title className="medication__title" id={`${id}-title`}>
         <BidiText>{isEdit ? texts.editOf(medicine) : texts.past.restoreOf(medicine)}</BidiText>
       </Title>
       <div className="form-columns">
@@ -132,7 +132,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
         />
       )}
       <OfflineNote />
-      <div className="med__buttons">
+      <div className="medication__buttons">
         <Button type="submit" busy={isSaving}>
           {isSaving ? fields.saving : isEdit ? t.save : t.restore}
         </Button>

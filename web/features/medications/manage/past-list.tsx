@@ -35,8 +35,8 @@ export function PastList(props: {
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
   if (newestFirst.length === 0) return null
   return (
-    <section className="sec" aria-labelledby={titleId}>
-      <div className="sec__head">
+    <section className="section" aria-labelledby={titleId}>
+      <div className="section__head">
         <h2 id={titleId}>{t.title}</h2>
       </div>
       <p className="soft mb-3">{t.text}</p>
@@ -56,14 +56,18 @@ export function PastList(props: {
               onClose={() => setRestoring(null)}
             />
           ) : (
-            <article className="med med--past" key={medication.id} aria-labelledby={`${titleId}-${medication.id}`}>
-              <div className="med__what">
-                <h3 className="med__title" id={`${titleId}-${medication.id}`}>
+            <article
+              className="medication medication--past"
+              key={medication.id}
+              aria-labelledby={`${titleId}-${medication.id}`}
+            >
+              <div className="medication__details">
+                <h3 className="medication__title" id={`${titleId}-${medication.id}`}>
                   <bdi>{medication.name}</bdi> <span dir="auto">{amountText(medication.dosage)}</span>
                 </h3>
-                <p className="med__facts">{t.since(t.reason[end.reason], dateWithYear(end.date))}</p>
+                <p className="medication__facts">{t.since(t.reason[end.reason], dateWithYear(end.date))}</p>
               </div>
-              <div className="med__act">
+              <div className="medication__actions">
                 <Button
                   variant="line"
                   size="sm"

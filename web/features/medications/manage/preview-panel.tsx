@@ -38,7 +38,7 @@ export function PreviewPanel(props: {
   const canChoose = choices.length > 1
   return (
     <>
-      <div className="first first--long">
+      <div className="first-dose first-dose--long">
         <Icon name="calendar" />
         <span role="status">
           <b>{title()}</b>
@@ -57,7 +57,7 @@ export function PreviewPanel(props: {
         )}
       </div>
       {preview && canChoose && isChoosing && (
-        <div className="first-choice" id={id}>
+        <div className="first-dose-choice" id={id}>
           <FieldGroup legend={t.legend}>
             <Choices
               name={`${id}-choice`}

@@ -65,7 +65,7 @@ export function PhotoDialog(props: {
       returnFocus={returnFocus}
     >
       <DialogBody className="stack">
-        <div className="photo-of">
+        <div className="photo-caption">
           <span>
             <BidiText>{shown}</BidiText>
           </span>
