@@ -40,20 +40,20 @@ describe('dose-model 4.2: what entries make of a dose', () => {
   describe('dose-model 4.4: a dose recorded twice', () => {
     const phone = taken('phone', '2026-03-02T08:00')
     const tablet = taken('tablet', '2026-03-02T14:10')
-    const told = (...entries: DoseEntry[]) => {
+    const askedAbout = (...entries: DoseEntry[]) => {
       const dose = recorded(...entries)
       if (dose?.status !== 'taken') return 'not taken'
-      return dose.twice && !dose.twice.bothTaken ? dose.twice.intakes.map(({ entryId }) => entryId) : 'not told'
+      return dose.twice && !dose.twice.bothTaken ? dose.twice.intakes.map(({ entryId }) => entryId) : 'no question'
     }
 
     test.each([
-      ['the same id sent twice', [phone, { ...phone }], 'not told'],
-      ['phone 08:00, tablet 08:10', [phone, taken('tablet', '2026-03-02T08:10')], 'not told'],
+      ['the same id sent twice', [phone, { ...phone }], 'no question'],
+      ['phone 08:00, tablet 08:10', [phone, taken('tablet', '2026-03-02T08:10')], 'no question'],
       ['phone 08:00, tablet 14:10', [phone, tablet], ['phone', 'tablet']],
       ['the same in the other order', [tablet, phone], ['phone', 'tablet']],
-      ['the same, 14:10 undone', [phone, tablet, cleared('c', 'tablet')], 'not told'],
-      ['the same, then "I took both"', [phone, tablet, bothTaken('b', 'phone', 'tablet')], 'not told'],
-      ['"I took both" arrives first', [bothTaken('b', 'phone', 'tablet'), tablet, phone], 'not told'],
+      ['the same, 14:10 undone', [phone, tablet, cleared('c', 'tablet')], 'no question'],
+      ['the same, then "I took both"', [phone, tablet, bothTaken('b', 'phone', 'tablet')], 'no question'],
+      ['"I took both" arrives first', [bothTaken('b', 'phone', 'tablet'), tablet, phone], 'no question'],
       [
         '"I took both" undone',
         [phone, tablet, bothTaken('b', 'phone', 'tablet'), cleared('c', 'b')],
@@ -67,10 +67,10 @@ describe('dose-model 4.2: what entries make of a dose', () => {
       [
         'one of the two tapped again after it',
         [phone, tablet, bothTaken('b', 'phone', 'tablet'), taken('watch', '2026-03-02T14:20')],
-        'not told',
+        'no question',
       ],
     ])('%s', (_, entries, expected) => {
-      expect(told(...entries)).toEqual(expected)
+      expect(askedAbout(...entries)).toEqual(expected)
       // In every figure it counts once: it is one dose.
       expect(person.entered(...entries).doses('2026-03-02')).toHaveLength(1)
     })
@@ -78,9 +78,9 @@ describe('dose-model 4.2: what entries make of a dose', () => {
 
   test('"I took both" is no intake, and goes with those that it names', () => {
     const [phone, tablet] = [taken('a', '2026-03-02T08:00'), taken('b', '2026-03-02T14:10')]
-    const said = bothTaken('s', 'a', 'b')
-    expect(recorded(said)).toBe(null)
-    expect(recorded(phone, tablet, said)).toEqual({
+    const both = bothTaken('s', 'a', 'b')
+    expect(recorded(both)).toBe(null)
+    expect(recorded(phone, tablet, both)).toEqual({
       status: 'taken',
       at: at('2026-03-02T08:00'),
       twice: {
@@ -92,8 +92,8 @@ describe('dose-model 4.2: what entries make of a dose', () => {
       },
       entryIds: ['a', 'b', 's'],
     })
-    expect(recorded(phone, tablet, said, cleared('c', 'a', 'b'))).toBe(null)
-    expect(recorded(phone, tablet, missed('m'), said, cleared('c', 'a', 'b'))?.status).toBe('missed')
+    expect(recorded(phone, tablet, both, cleared('c', 'a', 'b'))).toBe(null)
+    expect(recorded(phone, tablet, missed('m'), both, cleared('c', 'a', 'b'))?.status).toBe('missed')
   })
 
   test('taken is stronger than missed, whichever came first', () => {

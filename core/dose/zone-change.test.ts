@@ -18,7 +18,7 @@ const tokyo = 'Asia/Tokyo'
 const hour = 3_600_000
 
 /** What the question before the change says: times on the clock of the new zone, gaps in hours. */
-function said(person: Patient, to: string, local: string) {
+function changeShown(person: Patient, to: string, local: string) {
   const now = person.at(local)
   const spans = withZone(person.spans, zone(to), now)
   return shown(zoneChange(person.record, person.spans, spans, now), to)
@@ -43,7 +43,7 @@ function shown(change: ZoneChange, on: string) {
 const takes = (home: string, schedule: string, first: string) => patient(home).takes(schedule).from(first)
 
 describe('dose-model 3.5: a change of zone is shown with the hours between intakes, kept and changed', () => {
-  test.each<[string, Patient, string, string, Partial<ReturnType<typeof said>>]>([
+  test.each<[string, Patient, string, string, Partial<ReturnType<typeof changeShown>>]>([
     [
       'Los Angeles to Tokyo, Mon 13:00, daily 20:00: due at once',
       takes(losAngeles, 'daily 20:00', '2026-01-01T20:00').taken('2026-01-04T20:00'),
@@ -103,7 +103,7 @@ describe('dose-model 3.5: a change of zone is shown with the hours between intak
       { isConcerned: false, changed: { doses: [undefined, undefined], gaps: [null, null] } },
     ],
   ])('%s', (_, person, to, local, expected) => {
-    expect(said(person, to, local)).toMatchObject(expected)
+    expect(changeShown(person, to, local)).toMatchObject(expected)
   })
 
   test('doses before the first one are left alone by a change of zone', () => {
@@ -111,7 +111,7 @@ describe('dose-model 3.5: a change of zone is shown with the hours between intak
       since: '2026-01-01T00:00',
       addedAt: '2026-01-08T10:00',
     })
-    expect(said(person, losAngeles, '2026-01-08T11:00').changed.doses[0]).toBe('2026-01-14T20:00')
+    expect(changeShown(person, losAngeles, '2026-01-08T11:00').changed.doses[0]).toBe('2026-01-14T20:00')
   })
 })
 

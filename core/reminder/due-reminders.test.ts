@@ -16,7 +16,7 @@ import {
 const newYork = 'America/New_York'
 const daily = patient(newYork).takes('daily 08:00').from('2026-03-09T08:00', { addedAt: '2026-03-09T07:00' })
 
-function input(person: Patient, told: Partial<ReminderInput> = {}): ReminderInput {
+function input(person: Patient, changes: Partial<ReminderInput> = {}): ReminderInput {
   return {
     record: person.record,
     spans: person.spans,
@@ -24,15 +24,15 @@ function input(person: Patient, told: Partial<ReminderInput> = {}): ReminderInpu
     severity: 'minimal',
     mayTellContact: false,
     addedAt: person.schedule.versions[0].openedAt,
-    ...told,
+    ...changes,
   }
 }
 
 const clock = (at: Temporal.Instant | null) =>
   at?.toZonedDateTimeISO(newYork).toPlainDateTime().toString({ smallestUnit: 'minute' }) ?? null
 
-function next(person: Patient, local: string, told: Partial<ReminderInput> = {}): string | null {
-  return clock(dueReminders(input(person, told), person.at(local), person.at(local)).next)
+function next(person: Patient, local: string, changes: Partial<ReminderInput> = {}): string | null {
+  return clock(dueReminders(input(person, changes), person.at(local), person.at(local)).next)
 }
 
 describe('the next reminder', () => {
@@ -80,8 +80,8 @@ describe('the next reminder', () => {
 })
 
 describe('the emergency contact’s reminder', () => {
-  const kinds = (told: Partial<ReminderInput>, person = daily) =>
-    remindersAt(input(person, told), nominal('2026-03-09T08:00')).map(({ kind }) => kind)
+  const kinds = (changes: Partial<ReminderInput>, person = daily) =>
+    remindersAt(input(person, changes), nominal('2026-03-09T08:00')).map(({ kind }) => kind)
 
   test('comes only for a serious medicine, and only where the patient agreed', () => {
     expect(kinds({ severity: 'serious', mayTellContact: true })).toContain('emergency')
@@ -108,7 +108,7 @@ describe('the emergency contact’s reminder', () => {
 describe('after a downtime', () => {
   const between = (person: Patient, from: string, to: string) =>
     remindersBetween(input(person), person.at(from), person.at(to))
-  const told = (person: Patient, from: string, to: string) => {
+  const afterDowntime = (person: Patient, from: string, to: string) => {
     const due = between(person, from, to)
     return {
       newest: inForce(due, person.at(to), 'missed').map(({ kind, at }) => `${kind} ${clock(at)}`),
@@ -117,36 +117,36 @@ describe('after a downtime', () => {
   }
 
   test('only the newest of several reminders for a dose is sent', () => {
-    expect(told(daily, '2026-03-09T07:30', '2026-03-09T08:07')).toEqual({
+    expect(afterDowntime(daily, '2026-03-09T07:30', '2026-03-09T08:07')).toEqual({
       newest: ['repeat 2026-03-09T08:05'],
       late: [],
     })
   })
 
   test('an expired dose is listed in the summary, and one that was taken meanwhile is not', () => {
-    expect(told(daily, '2026-03-09T07:30', '2026-03-11T08:01')).toEqual({
+    expect(afterDowntime(daily, '2026-03-09T07:30', '2026-03-11T08:01')).toEqual({
       newest: ['due 2026-03-11T08:00'],
       late: ['2026-03-09T08:00', '2026-03-10T08:00'],
     })
     const tookOne = daily.taken('2026-03-10T08:00')
-    expect(told(tookOne, '2026-03-09T07:30', '2026-03-11T08:01').late).toEqual(['2026-03-09T08:00'])
+    expect(afterDowntime(tookOne, '2026-03-09T07:30', '2026-03-11T08:01').late).toEqual(['2026-03-09T08:00'])
   })
 
   test('a dose that was already reminded of is not in the summary', () => {
-    expect(told(daily, '2026-03-09T08:01', '2026-03-10T07:00')).toEqual({ newest: [], late: [] })
+    expect(afterDowntime(daily, '2026-03-09T08:01', '2026-03-10T07:00')).toEqual({ newest: [], late: [] })
   })
 })
 
 describe('a reminder that was planned a while ago', () => {
   const outcome = (person: Patient, local: string) => {
     const planned = { kind: 'due', attempt: 1, nominal: nominal('2026-03-09T08:00') } as const
-    const told = isStillDue(input(person), planned, person.at(local))
-    return typeof told === 'string' ? told : 'told'
+    const outcome = isStillDue(input(person), planned, person.at(local))
+    return typeof outcome === 'string' ? outcome : 'due'
   }
 
   test('is given until Mark Taken would no longer act on its dose', () => {
-    expect(outcome(daily, '2026-03-09T08:00')).toBe('told')
-    expect(outcome(daily, '2026-03-09T23:59:59')).toBe('told')
+    expect(outcome(daily, '2026-03-09T08:00')).toBe('due')
+    expect(outcome(daily, '2026-03-09T23:59:59')).toBe('due')
     expect(outcome(daily, '2026-03-10T00:00')).toBe('late')
   })
 
@@ -155,16 +155,16 @@ describe('a reminder that was planned a while ago', () => {
     expect(outcome(daily.ends('2026-03-09T07:20'), '2026-03-09T08:00')).toBe('withdrawn')
     const moved = daily.moves('America/Los_Angeles', '2026-03-09T07:20')
     expect(outcome(moved, '2026-03-09T05:00')).toBe('withdrawn')
-    expect(outcome(moved, '2026-03-09T08:00')).toBe('told')
+    expect(outcome(moved, '2026-03-09T08:00')).toBe('due')
   })
 
   test('is given although another server’s clock is a little behind', () => {
-    expect(outcome(daily, '2026-03-09T07:59:30')).toBe('told')
+    expect(outcome(daily, '2026-03-09T07:59:30')).toBe('due')
   })
 })
 
 describe('the reminder in force', () => {
-  const said = (person: Patient, local: string, settings: Partial<ReminderInput['settings']> = {}) => {
+  const inForceAt = (person: Patient, local: string, settings: Partial<ReminderInput['settings']> = {}) => {
     const one = input(person, { severity: 'serious' })
     const now = person.at(local)
     return remindersInForce({ ...one, settings: { ...one.settings, ...settings } }, now, 'repeat').map(
@@ -182,12 +182,12 @@ describe('the reminder in force', () => {
     ['08:29:59', ['repeat 3']],
     ['08:30:00', ['missed 0']],
   ])('the reminder in force at %s is %s', (time, expected) => {
-    expect(said(daily, `2026-03-11T${time}`)).toEqual(expected)
+    expect(inForceAt(daily, `2026-03-11T${time}`)).toEqual(expected)
   })
 
   test('is none once Mark Taken acts on the dose no more', () => {
-    expect(said(daily, '2026-03-11T23:59')).toEqual(['missed 0'])
-    expect(said(daily, '2026-03-12T00:00')).toEqual([])
+    expect(inForceAt(daily, '2026-03-11T23:59')).toEqual(['missed 0'])
+    expect(inForceAt(daily, '2026-03-12T00:00')).toEqual([])
   })
 
   test('a repeat and "not recorded" in the same minute: the caller chooses which one wins', () => {
@@ -210,14 +210,14 @@ describe('the reminder in force', () => {
     ])('says that nothing is recorded, although Mark Taken no longer acts on the dose: at %s %s', (local, expected) => {
       const now = night.at(local)
       const one = input(night)
-      const told = remindersInForce({ ...one, settings: { ...one.settings, ...quiet } }, now, 'repeat')
-      expect(told.map(({ kind, attempt }) => `${kind} ${attempt}`)).toEqual(expected)
+      const inForceNow = remindersInForce({ ...one, settings: { ...one.settings, ...quiet } }, now, 'repeat')
+      expect(inForceNow.map(({ kind, attempt }) => `${kind} ${attempt}`)).toEqual(expected)
     })
 
     test('omits a repeat or a heads-up that fell within them', () => {
       const until = (quietUntil: string) => ({ quietHours: true, quietFrom: '07:40', quietUntil })
-      expect(said(daily, '2026-03-11T07:50', until('07:50'))).toEqual([])
-      expect(said(daily, '2026-03-11T08:12', until('08:12'))).toEqual(['due 1'])
+      expect(inForceAt(daily, '2026-03-11T07:50', until('07:50'))).toEqual([])
+      expect(inForceAt(daily, '2026-03-11T08:12', until('08:12'))).toEqual(['due 1'])
     })
   })
 })

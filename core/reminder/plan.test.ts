@@ -13,7 +13,7 @@ const defaults: Pick<ReminderContext, 'settings' | 'severity'> = {
   severity: 'minimal',
 }
 
-function reminders(person: Patient, dose: string, told: Partial<ReminderContext> = {}) {
+function reminders(person: Patient, dose: string, changes: Partial<ReminderContext> = {}) {
   const of = person.dose(dose)
   const following =
     person
@@ -23,13 +23,13 @@ function reminders(person: Patient, dose: string, told: Partial<ReminderContext>
     ...defaults,
     addedAt: person.version().openedAt,
     actionDeadline: actionDeadline(person.schedule, of, following, person.spans),
-    ...told,
+    ...changes,
   })
 }
 
 /** The reminders of a dose as `kind at time` on the patient's clock. */
-function list(person: Patient, dose: string, told: Partial<ReminderContext> = {}): string[] {
-  return reminders(person, dose, told).map(
+function list(person: Patient, dose: string, changes: Partial<ReminderContext> = {}): string[] {
+  return reminders(person, dose, changes).map(
     ({ kind, at }) => `${kind} ${at.toZonedDateTimeISO(newYork).toPlainTime().toString({ smallestUnit: 'minute' })}`,
   )
 }
@@ -96,16 +96,16 @@ describe('dose-model 9.1: the reminders of one dose', () => {
 })
 
 describe('dose-model 9.3: the emergency contact', () => {
-  const emergency = (person: Patient, told: Partial<ReminderContext>) =>
-    list(person, eight, told).filter((text) => text.startsWith('emergency'))
+  const emergency = (person: Patient, changes: Partial<ReminderContext>) =>
+    list(person, eight, changes).filter((text) => text.startsWith('emergency'))
 
   test.each([
     ['minimal', []],
     ['moderate', []],
     ['serious', ['emergency 08:30']],
     ['life-threatening', ['emergency 08:30']],
-  ] as const)('severity %s: %j', (severity, told) => {
-    expect(emergency(daily, { severity })).toEqual(told)
+  ] as const)('severity %s: %j', (severity, expected) => {
+    expect(emergency(daily, { severity })).toEqual(expected)
   })
 
   test('an alert is planned for a dose recorded missed, and not for one that is taken', () => {

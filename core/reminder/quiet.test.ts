@@ -92,7 +92,7 @@ describe('a medication', () => {
 })
 
 describe('the reminders of a dose', () => {
-  function input(words: string, firstDose: string, told: Partial<ReminderInput> = {}): ReminderInput {
+  function input(words: string, firstDose: string, changes: Partial<ReminderInput> = {}): ReminderInput {
     const person = patient(newYork).takes(words).from(firstDose, { addedAt: '2026-03-01T12:00' })
     return {
       record: person.record,
@@ -101,13 +101,13 @@ describe('the reminders of a dose', () => {
       severity: 'minimal',
       mayTellContact: false,
       addedAt: person.version().openedAt,
-      ...told,
+      ...changes,
     }
   }
   const local = (at: Temporal.Instant) =>
     at.toZonedDateTimeISO(newYork).toPlainTime().toString({ smallestUnit: 'minute' })
-  const list = (time: string, told: Partial<ReminderInput> = {}) =>
-    remindersAt(input(`daily ${time}`, `2026-03-02T${time}`, told), nominal(`2026-03-02T${time}`)).map(
+  const list = (time: string, changes: Partial<ReminderInput> = {}) =>
+    remindersAt(input(`daily ${time}`, `2026-03-02T${time}`, changes), nominal(`2026-03-02T${time}`)).map(
       ({ kind, at }) => `${kind} ${local(at)}`,
     )
 
@@ -123,8 +123,8 @@ describe('the reminders of a dose', () => {
     ['02:00', ['missed 07:00']],
     ['22:00', ['heads-up 21:45', 'missed 07:00']],
     ['21:45', ['heads-up 21:30', 'due 21:45', 'repeat 21:50', 'repeat 21:55', 'missed 07:00']],
-  ])('the reminders at %s, with quiet hours from 22:00 to 07:00, are %j', (time, told) => {
-    expect(list(time)).toEqual(told)
+  ])('the reminders at %s, with quiet hours from 22:00 to 07:00, are %j', (time, expected) => {
+    expect(list(time)).toEqual(expected)
   })
 
   test('are all there for a life-threatening medicine, and the contact’s is never put off', () => {
