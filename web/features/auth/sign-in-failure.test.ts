@@ -44,8 +44,8 @@ describe('a failed sign-in (product 16.2)', () => {
   })
 
   it('offers a new password, and to sign up, only where the address or the password may be wrong', () => {
-    expect(failed(401, 'invalid_credentials', '').offersChannels).toBe(true)
-    expect(failed(429, 'too_many_requests', '').offersChannels).toBe(false)
+    expect(failed(401, 'invalid_credentials', '').offersAlternatives).toBe(true)
+    expect(failed(429, 'too_many_requests', '').offersAlternatives).toBe(false)
   })
 
   it('says the same for an exception that nobody expected', () => {

@@ -55,11 +55,6 @@ export function SignInFields(props: {
   const { form, errors, control, isSubmitting } = draft
   const texts = useTexts(authTexts)
   const t = texts.signIn
-  const forgot = (className: string) => (
-    <Button variant="quiet" size="sm" className={className} onClick={onForgotten}>
-      {t.forgot}
-    </Button>
-  )
   return (
     <form className="dialog__form" ref={draft.ref} onSubmit={submit} noValidate>
       <DialogBody className="form">
@@ -73,19 +68,7 @@ export function SignInFields(props: {
             <b>{t.signedOut}</b> {t.signInAgain}
           </Note>
         )}
-        {failure && (
-          <FormError>
-            {failure.message}
-            {failure.offersChannels && (
-              <span className="form-error__actions">
-                {forgot('link-in-text')}
-                <Button variant="quiet" size="sm" className="link-in-text" onClick={onSignUp}>
-                  {t.signUp}
-                </Button>
-              </span>
-            )}
-          </FormError>
-        )}
+        {failure && <FailureNote failure={failure} onForgotten={onForgotten} onSignUp={onSignUp} />}
         <Field label={t.email} error={messageText(errors.email)}>
           <TextInput type="email" inputMode="email" autoComplete="username" {...control('email')} />
         </Field>
@@ -97,7 +80,9 @@ export function SignInFields(props: {
             {...control('password')}
           />
         </Field>
-        {forgot('link-below')}
+        <Button variant="quiet" size="sm" className="link-below" onClick={onForgotten}>
+          {t.forgot}
+        </Button>
         <Checkbox
           name="keepSignedIn"
           checked={form.keepSignedIn}
@@ -119,5 +104,26 @@ export function SignInFields(props: {
         </Button>
       </DialogFoot>
     </form>
+  )
+}
+
+/** Why signing in failed, with the two ways on if the address or the password is wrong. */
+function FailureNote(props: { failure: SignInFailure; onForgotten: () => void; onSignUp: () => void }) {
+  const { failure, onForgotten, onSignUp } = props
+  const t = useTexts(authTexts).signIn
+  return (
+    <FormError>
+      {failure.message}
+      {failure.offersAlternatives && (
+        <span className="form-error__actions">
+          <Button variant="quiet" size="sm" className="link-in-text" onClick={onForgotten}>
+            {t.forgot}
+          </Button>
+          <Button variant="quiet" size="sm" className="link-in-text" onClick={onSignUp}>
+            {t.signUp}
+          </Button>
+        </span>
+      )}
+    </FormError>
   )
 }

@@ -63,19 +63,7 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
     draft.refuse(wrong)
   }
 
-  if (confirmAddress !== null) {
-    return (
-      <Dialog open={open} onOpenChange={onClose} title={t.confirmMail.title} closeLabel={texts.close} width="narrow">
-        <DialogBody>
-          <p>{t.confirmMail.text(confirmAddress)}</p>
-        </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t.confirmMail.done}</Button>
-        </DialogFoot>
-      </Dialog>
-    )
-  }
-
+  if (confirmAddress !== null) return <ConfirmAddressDialog open={open} address={confirmAddress} onClose={onClose} />
   return (
     <Dialog
       open={open}
@@ -102,6 +90,22 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
           </Button>
         </DialogFoot>
       </form>
+    </Dialog>
+  )
+}
+
+/** Instead of the wizard, once a mail was sent to the address. */
+function ConfirmAddressDialog({ open, address, onClose }: { open: boolean; address: string; onClose: () => void }) {
+  const texts = useTexts(authTexts)
+  const t = texts.signUp.confirmMail
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={t.title} closeLabel={texts.close} width="narrow">
+      <DialogBody>
+        <p>{t.text(address)}</p>
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{t.done}</Button>
+      </DialogFoot>
     </Dialog>
   )
 }

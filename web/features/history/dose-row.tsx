@@ -56,33 +56,21 @@ export type RowTools = {
  * recorded late, or its record undone.
  */
 export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; tools: RowTools; withDate?: boolean }) {
-  const { record, now, corrections, LateForm, TwiceNote, Receipts, fallbackFocus } = tools
+  const { record, now, LateForm, TwiceNote, Receipts } = tools
   const { dose, status } = row
   const t = useTexts(historyTexts)
   const detailsId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const isMissed = status === 'missed'
   const isTwice = dose.recorded?.twice?.bothTaken === false
   const correction = isMissed || isOpen || isTwice ? correctionOf(record, dose, now) : null
-  const medicine = medicineText(dose.medicationName, dose.dosage)
+  const actions = useCorrectionActions(dose, correction, tools, toggle)
   const when = doseText(dose, record.spans, now, t)
   const ofThis = (
     <VisuallyHidden> {t.correct.of(`${dose.medicationName} ${amountText(dose.dosage)}`, when)}</VisuallyHidden>
   )
   const isPassedOver = dose.passedOver && !dose.recorded
-
-  async function correct(act: Promise<void>) {
-    setAsking(false)
-    toggle.current?.focus()
-    await act
-    // Under a filter, the row may disappear with its new status.
-    requestAnimationFrame(() => {
-      if (!toggle.current?.isConnected) fallbackFocus()?.focus()
-    })
-  }
-
   return (
     <li className="dose">
       <DoseSummary
@@ -93,9 +81,9 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         isPassedOver={isPassedOver}
         toggle={{ ref: toggle, isOpen, controls: detailsId, onPress: () => setOpen(!isOpen) }}
       />
-      {isMissed && !isPassedOver && correction?.late && !isAsking && (
+      {isMissed && !isPassedOver && correction?.late && !actions.isAsking && (
         <div className="dose__actions">
-          <Button variant="line" size="sm" onClick={() => setAsking(true)}>
+          <Button variant="line" size="sm" onClick={actions.ask}>
             {t.correct.tookIt}
             {ofThis}
           </Button>
@@ -105,26 +93,23 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         <div className="dose__actions">
           <TwiceNote
             dose={correction.dose}
-            onUndo={(entryId) => void correct(corrections.undoOne(correction.dose, medicine, entryId))}
-            onBothTaken={() => void correct(corrections.tookBoth(correction.dose))}
+            onUndo={actions.undoOne}
+            onBothTaken={actions.tookBoth}
             spans={record.spans}
             now={now}
           />
         </div>
       )}
-      {isAsking && correction?.late && (
+      {actions.isAsking && correction?.late && (
         <div className="dose__more">
           <LateForm
             dose={correction.dose}
             doses={correction.doses}
-            question={t.correct.question(medicine, when)}
+            question={t.correct.question(medicineText(dose.medicationName, dose.dosage), when)}
             bounds={correction.late}
             spans={record.spans}
-            onRecord={(at) => void correct(corrections.take(correction.dose, medicine, at))}
-            onCancel={() => {
-              setAsking(false)
-              toggle.current?.focus()
-            }}
+            onRecord={actions.take}
+            onCancel={actions.cancel}
           />
         </div>
       )}
@@ -132,23 +117,63 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         <div className="dose__more" id={detailsId}>
           <DoseTrail record={record} dose={dose} now={now} />
           <Receipts userId={record.userId} dose={dose} />
-          {correction ? (
-            <CorrectionButtons
-              correction={correction}
-              canAsk={isPassedOver && !isAsking}
-              canMiss={!isPassedOver}
-              ofThis={ofThis}
-              onUndo={() => void correct(corrections.undo(correction.dose, medicine))}
-              onAsk={() => setAsking(true)}
-              onMiss={() => void correct(corrections.miss(correction.dose, medicine))}
-            />
-          ) : (
-            <p className="soft small">{t.correct.tooLate}</p>
-          )}
+          <CorrectionButtons correction={correction} actions={actions} isPassedOver={isPassedOver} ofThis={ofThis} />
         </div>
       )}
     </li>
   )
+}
+
+type CorrectionActions = {
+  /** The late form is open. */
+  readonly isAsking: boolean
+  readonly ask: () => void
+  readonly cancel: () => void
+  readonly take: (actualTime: Temporal.Instant) => void
+  readonly miss: () => void
+  readonly undo: () => void
+  readonly undoOne: (entryId: string) => void
+  readonly tookBoth: () => void
+}
+
+/**
+ * What a row does with its dose, each keeping the focus in the list.
+ * @param correction null if the dose cannot be corrected; then the actions do nothing
+ */
+function useCorrectionActions(
+  dose: DoseView,
+  correction: Correction | null,
+  { corrections, fallbackFocus }: RowTools,
+  toggle: RefObject<HTMLButtonElement | null>,
+): CorrectionActions {
+  const [isAsking, setAsking] = useState(false)
+  const medicine = medicineText(dose.medicationName, dose.dosage)
+
+  function cancel() {
+    setAsking(false)
+    toggle.current?.focus()
+  }
+
+  async function correct(act: (dose: Dose) => Promise<void>) {
+    if (!correction) return
+    cancel()
+    await act(correction.dose)
+    // Under a filter, the row may disappear with its new status.
+    requestAnimationFrame(() => {
+      if (!toggle.current?.isConnected) fallbackFocus()?.focus()
+    })
+  }
+
+  return {
+    isAsking,
+    ask: () => setAsking(true),
+    cancel,
+    take: (actualTime) => void correct((corrected) => corrections.take(corrected, medicine, actualTime)),
+    miss: () => void correct((corrected) => corrections.miss(corrected, medicine)),
+    undo: () => void correct((corrected) => corrections.undo(corrected, medicine)),
+    undoOne: (entryId) => void correct((corrected) => corrections.undoOne(corrected, medicine, entryId)),
+    tookBoth: () => void correct(corrections.tookBoth),
+  }
 }
 
 /** The row itself: time, medicine, outcome. Pressed, it opens or closes the details below. */
@@ -200,34 +225,33 @@ function DoseSummary(props: {
 
 /** The actions for a dose that can be corrected: undo the record, or record something else. */
 function CorrectionButtons(props: {
-  correction: Correction
-  /** A dose that was passed over has the form here; any other in its row. */
-  canAsk: boolean
-  canMiss: boolean
+  /** Null once it is too late. */
+  correction: Correction | null
+  actions: CorrectionActions
+  /** Such a dose has the late form here; any other in its row. */
+  isPassedOver: boolean
   /** Names the dose for a screen reader. */
   ofThis: ReactNode
-  onUndo: () => void
-  onAsk: () => void
-  onMiss: () => void
 }) {
-  const { correction, canAsk, canMiss, ofThis, onUndo, onAsk, onMiss } = props
+  const { correction, actions, isPassedOver, ofThis } = props
   const t = useTexts(historyTexts).correct
+  if (!correction) return <p className="soft small">{t.tooLate}</p>
   return (
     <div className="dose__buttons">
       {correction.canUndo && (
-        <Button variant="line" size="sm" icon="undo" onClick={onUndo}>
+        <Button variant="line" size="sm" icon="undo" onClick={actions.undo}>
           {t.undo}
           {ofThis}
         </Button>
       )}
-      {canAsk && correction.late && (
-        <Button variant="line" size="sm" onClick={onAsk}>
+      {isPassedOver && !actions.isAsking && correction.late && (
+        <Button variant="line" size="sm" onClick={actions.ask}>
           {t.tookIt}
           {ofThis}
         </Button>
       )}
-      {canMiss && correction.canMiss && (
-        <Button variant="quiet" size="sm" onClick={onMiss}>
+      {!isPassedOver && correction.canMiss && (
+        <Button variant="quiet" size="sm" onClick={actions.miss}>
           {t.missedIt}
           {ofThis}
         </Button>

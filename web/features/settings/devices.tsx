@@ -59,31 +59,16 @@ export function Devices({ userId }: { userId: string }) {
       {data ? (
         <>
           <ul className="devices">
-            {data.sessions.map((device) => {
-              const name = deviceName(device, t)
-              return (
-                <li key={device.id}>
-                  <span>
-                    <b>{name}</b>
-                    {device.isThis && <span className="tag">{t.thisDevice}</span>}
-                    <small>{facts(device, texts)}</small>
-                  </span>
-                  {!device.isThis && (
-                    <Button
-                      variant="line"
-                      size="sm"
-                      aria-label={t.signOutOf(name)}
-                      busy={busy === device.id}
-                      onClick={() =>
-                        void end(device.id, () => call(endSession, { id: device.id }), t.signedOut(name), t.failed)
-                      }
-                    >
-                      {t.signOut}
-                    </Button>
-                  )}
-                </li>
-              )
-            })}
+            {data.sessions.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                isEnding={busy === device.id}
+                onEnd={(name) =>
+                  void end(device.id, () => call(endSession, { id: device.id }), t.signedOut(name), t.failed)
+                }
+              />
+            ))}
           </ul>
           {data.sessions.length > 1 && (
             <Button
@@ -101,6 +86,27 @@ export function Devices({ userId }: { userId: string }) {
         <Loading text={texts.loading} />
       )}
     </section>
+  )
+}
+
+function DeviceRow(props: { device: SignedInDevice; isEnding: boolean; onEnd: (name: string) => void }) {
+  const { device, isEnding, onEnd } = props
+  const texts = useTexts(settingsTexts)
+  const t = texts.privacy.devices
+  const name = deviceName(device, t)
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        {device.isThis && <span className="tag">{t.thisDevice}</span>}
+        <small>{facts(device, texts)}</small>
+      </span>
+      {!device.isThis && (
+        <Button variant="line" size="sm" aria-label={t.signOutOf(name)} busy={isEnding} onClick={() => onEnd(name)}>
+          {t.signOut}
+        </Button>
+      )}
+    </li>
   )
 }
 

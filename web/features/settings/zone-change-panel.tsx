@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { ZoneCompare, zoneChanges } from './zone-compare.tsx'
+import { type ZoneChangeGroup, ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
 type ZoneChangePanelProps = {
   readonly userId: string
@@ -59,23 +59,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
         <p>{t.text(from, clockOf(home), clockOf(here))}</p>
         {isOpen && (
           <div id={bothId}>
-            {changes === null ? (
-              <p role="status">{t.waiting}</p>
-            ) : changes.length === 0 ? (
-              <p className="travel__none">{t.none}</p>
-            ) : (
-              <>
-                <ZoneCompare
-                  changes={changes}
-                  caption={t.caption(to)}
-                  kept={t.keep(from)}
-                  changed={t.adjust(to)}
-                  clock={here}
-                  now={now}
-                />
-                <p className="travel__advice">{t.advice}</p>
-              </>
-            )}
+            <Comparison changes={changes} home={home} here={here} now={now} />
             {adjust.isError && (
               <p className="travel__failed" role="alert">
                 {t.failed}
@@ -106,6 +90,33 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
         </div>
       </div>
     </section>
+  )
+}
+
+/** The next doses by both clocks. @param props.changes null until the record is loaded */
+function Comparison(props: {
+  changes: readonly ZoneChangeGroup[] | null
+  home: ZoneId
+  here: ZoneId
+  now: Temporal.Instant
+}) {
+  const { changes, home, here, now } = props
+  const t = useTexts(settingsTexts).zoneQuestion
+  if (changes === null) return <p role="status">{t.waiting}</p>
+  if (changes.length === 0) return <p className="travel__none">{t.none}</p>
+  const [from, to] = [cityOf(home), cityOf(here)]
+  return (
+    <>
+      <ZoneCompare
+        changes={changes}
+        caption={t.caption(to)}
+        kept={t.keep(from)}
+        changed={t.adjust(to)}
+        clock={here}
+        now={now}
+      />
+      <p className="travel__advice">{t.advice}</p>
+    </>
   )
 }
 
