@@ -24,7 +24,7 @@ export const customPattern: Texts['customPattern'] = {
   amount: 'Menge',
   timeOf: (line) => `Uhrzeit ${line}`,
   amountOf: (line) => `Menge ${line}`,
-  amountExample: '1 Tablette',
+  amountHint: 'Jede Menge mit ihrer Einheit, zum Beispiel 1 Tablette oder 5 mg.',
   addTime: 'Uhrzeit hinzufügen',
   addOffTime: 'An den Pausentagen wird etwas eingenommen',
   removeTime: (time) => `${time} entfernen`,

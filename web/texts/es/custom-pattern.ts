@@ -24,7 +24,7 @@ export const customPattern: Texts['customPattern'] = {
   amount: 'Cantidad',
   timeOf: (line) => `Hora ${line}`,
   amountOf: (line) => `Cantidad ${line}`,
-  amountExample: '1 comprimido',
+  amountHint: 'Cada cantidad con su unidad, por ejemplo 1 comprimido o 5 mg.',
   addTime: 'Añadir una hora',
   addOffTime: 'Se toma algo en los días de descanso',
   removeTime: (time) => `Quitar ${time}`,

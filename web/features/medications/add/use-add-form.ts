@@ -58,8 +58,10 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
   const today = localDate(spans, now)
   const { quantity: entered, isCertain } = enteredQuantity(quantity, unit, currentLanguage())
   const dosage = dosageText(entered, unit)
+  // As typed, so that what can be read in two ways is still asked about.
+  const unreadAmount = quantity.trim() && `${quantity.trim()} ${unit}`
   const plan = enteredPlan(form, {
-    amount: { amount: entered === '' ? '' : plainAmount(dosage), stored: null },
+    amount: { amount: isCertain ? plainAmount(dosage) : unreadAmount, stored: null },
     today,
     language: currentLanguage(),
     isNew: true,

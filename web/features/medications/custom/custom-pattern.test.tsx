@@ -89,6 +89,18 @@ describe('a new medication with other times or days', () => {
     expect(sent()[0]).not.toHaveProperty('quantity')
   })
 
+  it('still asks about an amount that can be read in two ways', async () => {
+    opens()
+    choose(/Once Daily/)
+    type('Quantity and unit', '1,000')
+    type('Unit', 'mg')
+    choose(/Other times or days/)
+    expect(box('Amount').value).toBe('1,000 mg')
+    await save()
+    await screen.findByText('You typed “1,000 mg”. It can be read in more than one way.')
+    expect(sent()).toEqual([])
+  })
+
   it('goes back to a frequency with what was entered there, and keeps its own times for another change of mind', () => {
     opens()
     type('Time', '09:15')

@@ -124,6 +124,7 @@ function Lines(props: GroupProps & { of: 'lines' | 'offLines' }) {
   const t = useTexts(customPatternTexts)
   const lines = group[of]
   const isOff = of === 'offLines'
+  const isFirst = group === draft[0].groups[0] && !isOff
   const isLast = lines.length === 1 && !isOff
 
   function add() {
@@ -148,6 +149,7 @@ function Lines(props: GroupProps & { of: 'lines' | 'offLines' }) {
   return (
     <FieldGroup
       legend={isOff ? t.offTimes : t.times}
+      hint={isFirst && t.amountHint}
       error={isOff ? undefined : messageText(errors[fieldName(group.id, 'lines')])}
     >
       <div className="pattern__lines">

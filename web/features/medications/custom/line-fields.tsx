@@ -43,7 +43,6 @@ export function LineFields(props: {
       <Field {...field('amount', t.amount, t.amountOf(number))}>
         <TextInput
           autoComplete="off"
-          placeholder={t.amountExample}
           name={fieldName(line.id, 'amount')}
           value={line.amount}
           onChange={({ target }) => onChange({ ...line, amount: target.value })}
