@@ -24,7 +24,7 @@ export const customPattern: Texts['customPattern'] = {
   amount: 'Menge',
   timeOf: (line) => `Uhrzeit ${line}`,
   amountOf: (line) => `Menge ${line}`,
-  amountHint: 'Jede Menge mit ihrer Einheit, zum Beispiel 1 Tablette oder 5 mg.',
+  amountHint: 'Jede Menge mit ihrer Einheit, zum Beispiel 1 Tablette oder 5\u00a0mg.',
   addTime: 'Uhrzeit hinzufügen',
   addOffTime: 'An den Pausentagen wird etwas eingenommen',
   removeTime: (time) => `${time} entfernen`,

@@ -24,7 +24,7 @@ export const customPattern: Texts['customPattern'] = {
   amount: 'Cantidad',
   timeOf: (line) => `Hora ${line}`,
   amountOf: (line) => `Cantidad ${line}`,
-  amountHint: 'Cada cantidad con su unidad, por ejemplo 1 comprimido o 5 mg.',
+  amountHint: 'Cada cantidad con su unidad, por ejemplo 1 comprimido o 5\u00a0mg.',
   addTime: 'Añadir una hora',
   addOffTime: 'Se toma algo en los días de descanso',
   removeTime: (time) => `Quitar ${time}`,

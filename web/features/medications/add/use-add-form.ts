@@ -1,5 +1,6 @@
 import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { amountParts } from '#core/medication/amount.ts'
 import { enteredQuantity } from '#core/medication/entered-amount.ts'
 import { enteredPlan } from '#core/medication/entered-plan.ts'
 import {
@@ -8,7 +9,9 @@ import {
   type MedicationForm,
   medicationFormErrors,
   noteFields,
+  units,
 } from '#core/medication/medication.ts'
+import type { EnteredAmount } from '#core/medication/pattern-draft.ts'
 import { nonDailyMedicine, usualFrequency } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { type Frequency, listedDosage } from '#core/schedule/pattern.ts'
@@ -81,7 +84,7 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
   function chooseFrequency(frequency: Frequency) {
     setChosenFrequency(true)
     if (frequency === 'custom') change({ frequency: form.frequency, isCustom: true })
-    else change({ frequency, isCustom: false })
+    else change({ frequency, isCustom: false, ...(form.isCustom && quantity.trim() === '' && commonQuantity(amounts)) })
   }
 
   async function submit(event: SubmitEvent) {
@@ -142,6 +145,14 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
     entryQuestion: questions.question,
     planQuestion: guard.question,
   }
+}
+
+/** Quantity and unit of all lines of a custom pattern, if they are the same and the form offers the unit. */
+function commonQuantity(amounts: readonly EnteredAmount[]): Pick<MedicationForm, 'quantity' | 'unit'> | null {
+  const [dosage, ...others] = new Set(amounts.map(({ amount }) => amount.dosage))
+  const parts = others.length === 0 ? amountParts(dosage ?? '') : null
+  const unit = units.find((one) => one === parts?.unit)
+  return parts && unit ? { quantity: parts.digits, unit } : null
 }
 
 /** Fields under "More details (optional)". */

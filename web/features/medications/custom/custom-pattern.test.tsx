@@ -110,6 +110,16 @@ describe('a new medication with other times or days', () => {
     expect(box('Time').value).toBe('09:15')
   })
 
+  it('takes the amount of its lines to a frequency, if none was entered there', () => {
+    opens()
+    choose(/Once Daily/)
+    type('Quantity and unit', '')
+    choose(/Other times or days/)
+    type('Amount', '2.5 ml')
+    choose(/Once Weekly/)
+    expect([box('Quantity and unit').value, box('Unit').value]).toEqual(['2.5', 'ml'])
+  })
+
   it('has times with an amount each, added and removed by name', async () => {
     opens()
     await press('Add a time')
