@@ -165,7 +165,7 @@ function summaryDecision(facts: Facts, one: ClaimedDelivery, own: readonly LateD
   if (!first && errors.length > 0) throw errors[0]
   const broken = errors.map((error) => ({ claimed: [], error }))
   if (!first) return { outcomes: [notSent(one, 'withdrawn'), ...own.map(summarized)] }
-  if (first.held && open.every(({ held }) => held !== null)) return { outcomes: [putOff(one, first.held)], broken }
+  if (first.held && open.every(({ held }) => held !== null)) return { outcomes: [postponed(one, first.held)], broken }
   const doses = open.map(({ dose }) => dose)
   return { ready: messageFor(facts, one, [one], doses, own), broken }
 }
@@ -177,7 +177,7 @@ function reminderDecision(facts: Facts, one: ClaimedDelivery): Decision {
   const toSend = isConsented ? doseToSend(input, one, now) : 'withdrawn'
   if (typeof toSend === 'string') return { outcomes: [notSent(one, toSend)] }
   const until = isForContact(one.kind) ? null : heldUntil(input, now)
-  return until ? { outcomes: [putOff(one, until)] } : { sendable: { claimed: one, ...toSend } }
+  return until ? { outcomes: [postponed(one, until)] } : { sendable: { claimed: one, ...toSend } }
 }
 
 /** The dose of a delivery and its minute, if it is still to be sent. */
@@ -280,7 +280,7 @@ function isForContact(kind: DeliveryKind): boolean {
 }
 
 /** A late delivery in quiet hours waits for their end, and is checked again then. */
-function putOff({ user_id, id, tries }: ClaimedDelivery, until: Temporal.Instant): Outcome {
+function postponed({ user_id, id, tries }: ClaimedDelivery, until: Temporal.Instant): Outcome {
   return { user_id, id, tries, state: 'waiting', next_try_at: until }
 }
 

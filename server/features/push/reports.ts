@@ -10,7 +10,7 @@ type Report = 'shown' | 'acted' | 'dismissed'
  * Stores a device's report about pushed deliveries; the first of each kind counts.
  * @param ids others than the patient's own pushes are ignored
  */
-export async function noteReport(
+export async function recordReport(
   tx: Tx,
   userId: string,
   ids: readonly string[],
@@ -61,7 +61,7 @@ export async function otherNotifiedDevices(
  * Snoozes pushed reminders: the worker sends them again then, as they are by that time.
  * @returns whether any is snoozed
  */
-export async function putOff(
+export async function snoozeDeliveries(
   tx: Tx,
   userId: string,
   ids: readonly string[],

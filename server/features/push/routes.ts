@@ -25,7 +25,14 @@ import { invalidRequest, notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
 import { readReminderInputs } from '#server/reminders/reminder-inputs.ts'
-import { dosesOf, type NotifiedDevice, type NotifiedDose, noteReport, otherNotifiedDevices, putOff } from './reports.ts'
+import {
+  dosesOf,
+  type NotifiedDevice,
+  type NotifiedDose,
+  otherNotifiedDevices,
+  recordReport,
+  snoozeDeliveries,
+} from './reports.ts'
 import { claimSubscription, deleteDevice, devicesAllowingSilentPush, selectDevices, storeDevice } from './store.ts'
 
 export type PushDeps = {
@@ -73,7 +80,7 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
 
   register(api, reportPush, async ({ input: { ids, what }, userId, sessionId, now }) => {
     const doses = await database.withUser(userId, async (tx) => {
-      await noteReport(tx, userId, ids, what, now)
+      await recordReport(tx, userId, ids, what, now)
       return what === 'shown' ? [] : dosesOf(tx, userId, ids)
     })
     await closeElsewhere(userId, sessionId, doses)
@@ -89,7 +96,7 @@ export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed,
     const again = await database.withUser(userId, async (tx) => {
       const settings = await lockedSettings(tx, userId)
       const until = now.add({ minutes: settings?.reminders.snoozeTime ?? 5 })
-      return (await putOff(tx, userId, ids, until, now)) ? until : null
+      return (await snoozeDeliveries(tx, userId, ids, until, now)) ? until : null
     })
     return { again }
   })
