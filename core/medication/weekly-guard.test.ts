@@ -316,7 +316,7 @@ describe('a custom pattern of a weekly medicine needs a reason', () => {
     expect(tooFrequentMedicine(mtx(pattern)) !== null).toBe(isNeeded)
   })
 
-  it('again when it comes closer, and not when it comes less often', () => {
+  it('a reason is needed again when it comes closer, and not when it comes less often', () => {
     const [mondayThursday, everyThirdDay] = [
       rows([weekdays(1, 4), '08:00']),
       rows([everyNth(4, '2026-11-22'), '08:00']),
@@ -326,7 +326,7 @@ describe('a custom pattern of a weekly medicine needs a reason', () => {
     expect(tooFrequentMedicine(mtx(everyThirdDay), mtx(mondayThursday))).toBeNull()
   })
 
-  it('again when one of many amounts grows', () => {
+  it('a reason is needed again when one of many amounts grows', () => {
     const plan = (last: string) =>
       mtx(
         rows(

@@ -14,7 +14,7 @@ test('whatever a patient does, every dose and every card is what an independent 
   )
 })
 
-test('and so they are for patterns of every kind', () => {
+test('whatever a patient does with patterns of every kind, the same holds', () => {
   fc.assert(
     fc.property(anyCustomLife, (life) => {
       expect(differencesIn(life)).toEqual([])

@@ -24,7 +24,7 @@ describe('figures', () => {
     expect(figures(patient, '2026-11-22 12:00')).toEqual({ taken: 1, counted: 1, onTime: 1 })
   })
 
-  test('every second day, the last one not recorded', () => {
+  test('a dose of every second day that is not recorded breaks the streak', () => {
     const patient = life('nth 2 from 2026-11-22 08:00').takes('2026-11-22 08:00')
     expect(patient.streak('2026-11-25 12:00')).toBe(0)
     expect(patient.streak('2026-11-24 08:29')).toBe(1)
@@ -88,7 +88,7 @@ test('a dose is not recorded after half an hour, or when the next one comes', ()
   expect(statusAt(dose, next, patient.at('2026-11-22 08:20'))).toBe('not recorded')
 })
 
-test('what can be left out', () => {
+test('some doses can be left out', () => {
   const patient = life('every 08:00, every 20:00').misses('2026-11-22 08:00', '2026-11-22 08:00')
   const names = (clock: string) => skippable(patient.oracle, 'med', patient.at(clock)).map(({ at }) => at)
   expect(names('2026-11-23 07:00')).toEqual(['2026-11-22 20:00', '2026-11-23 08:00'].map((clock) => patient.at(clock)))
@@ -97,7 +97,7 @@ test('what can be left out', () => {
 })
 
 describe('reminders', () => {
-  test('one dose an hour has no heads-up, and its repeats end at the next one', () => {
+  test('a dose each hour has no heads-up, and its repeats end at the next one', () => {
     const patient = life('hourly 1 first 2026-11-22 08:00-06:00', { added: '2026-11-22 07:57' })
     patient.reminders.sets({ advance: 15, snooze: 20, most: 5 })
     expect(patient.told('2026-11-22 07:58', '2026-11-22 09:20')).toEqual([
@@ -111,7 +111,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('one in two hours has', () => {
+  test('a dose every two hours has a heads-up', () => {
     const patient = life('hourly 2 first 2026-11-22 10:00-06:00', { added: '2026-11-22 07:57' })
     expect(patient.told('2026-11-22 07:58', '2026-11-22 10:00')).toEqual([
       '09:45 heads-up of 10:00',
@@ -119,7 +119,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('every two days, one more after a day', () => {
+  test('a dose every two days has one more reminder after a day', () => {
     const patient = life('nth 2 from 2026-11-22 08:00')
     expect(patient.told('2026-11-22 08:31', '2026-11-24 07:50')).toEqual([
       '08:31 missed of 08:00',
@@ -129,7 +129,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('the first dose after a pause is told of on the evening before', () => {
+  test('the first dose after a pause is reminded of on the evening before', () => {
     const patient = life('daily 08:00').takes('2026-11-22 08:00')
     patient
       .holds('2026-11-23 00:00', '2026-11-25 00:00', '2026-11-22 12:00')
@@ -149,7 +149,7 @@ describe('reminders', () => {
 
   const limits = { value: 1000, unit: 'tablet', gap: 240, max: null, count: null, followUp: 60 }
 
-  test('as needed: when it is possible again, and how it helped', () => {
+  test('an as-needed medicine tells when it is possible again, and how it helped', () => {
     const intakes = [{ at: 0, value: 1000, unit: 'tablet' }]
     expect(limitReminders(limits, intakes, { snooze: 5, most: 2, isAgain: true })).toEqual([
       { kind: 'follow-up', attempt: 0, at: hour },

@@ -33,20 +33,20 @@ test.each([
   expect(isPlannedTooNear(planned(words))).toBe(isAsked)
 })
 
-test('two medicines of one substance', () => {
+test('two medicines of one substance are asked about', () => {
   const others = [planned('weekly Mon 08:00')]
   expect(isPlannedTooNear(planned('weekly Thu 08:00'), others)).toBe(true)
   expect(isPlannedTooNear(planned('weekly Mon 08:00'), others)).toBe(true)
   expect(isPlannedTooNear([], others)).toBe(false)
 })
 
-test('an amount that is more than doubled', () => {
+test('an amount that is more than doubled is asked about', () => {
   expect(isMoreThanDoubled(10, [5, 7.5, 10])).toBe(false)
   expect(isMoreThanDoubled(10, [20])).toBe(false)
   expect(isMoreThanDoubled(10, [25])).toBe(true)
 })
 
-test('as needed', () => {
+test('an as-needed limit below six days is asked about', () => {
   expect([null, 4 * 60, 6 * 1440 - 1, 6 * 1440].map((gap) => isLimitTooNear({ gap }))).toEqual([
     true,
     true,
@@ -55,7 +55,7 @@ test('as needed', () => {
   ])
 })
 
-test('it is asked again only when an edit plans it nearer', () => {
+test('the question is asked again only when an edit plans it nearer', () => {
   const before = planned('on Mon Thu 08:00')
   expect(isNearerThanBefore(before, before)).toBe(false)
   expect(isNearerThanBefore(before, planned('on Mon Wed 08:00'))).toBe(true)
@@ -68,12 +68,12 @@ test('a pause hides nothing', () => {
   expect(patient.plannedAhead('2026-11-22 00:00')).toHaveLength(60)
 })
 
-test('the same name', () => {
+test('names are the same whatever the amount beside them', () => {
   expect(comparedName('metoprolol 100mg')).toBe(comparedName('Metoprolol® 50 mg tablets'))
   expect(comparedName('Ibuprofène 0,5 g')).toBe('ibuprofene')
 })
 
-test('joined, the questions of each look at the intakes of both', () => {
+test('the questions of joined medicines look at the intakes of both', () => {
   const patient = new OracleLife('America/Chicago', 'three-times-daily 06:00', '2026-11-22 00:00')
   patient.adds('other', 'daily 08:00', '2026-11-22 00:00')
   patient.oracle.records('other', {

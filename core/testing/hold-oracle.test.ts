@@ -16,8 +16,8 @@ const twice = () => life('every 08:00, every 20:00', { added: '2026-11-22 07:00'
 const heldTwice = () =>
   twice().takes('2026-11-22 08:00').holds('2026-11-22 12:00', '2026-11-25 12:00', '2026-11-22 12:00')
 
-describe('which doses a hold holds', () => {
-  test('a dose that is due and open', () => {
+describe('the doses of a hold', () => {
+  test('a hold takes in a dose that is due and open', () => {
     const due = () => life('daily 08:00')
     const from = (clock: string) => due().holds(`2026-11-22 ${clock}`, null, '2026-11-22 08:10')
     expect(from('08:10').dose('2026-11-22 08:00')?.held).toBe(false)
@@ -26,7 +26,7 @@ describe('which doses a hold holds', () => {
     expect(from('08:00').mark('2026-11-22 08:11')).toBe('nothing')
   })
 
-  test('six doses of three days, which count nowhere', () => {
+  test('a hold takes in six doses of three days, which count nowhere', () => {
     const patient = heldTwice()
     const held = patient.oracle.doses('med', patient.at('2026-11-22 00:00'), patient.at('2026-11-26 00:00'))
     expect(held.filter((dose) => dose.held)).toHaveLength(6)
@@ -46,7 +46,7 @@ describe('which doses a hold holds', () => {
     expect(patient.next('2026-11-24 20:30')).toBe('2026-11-25 08:00')
   })
 
-  test('a weekly one', () => {
+  test('a hold takes in a weekly dose', () => {
     const patient = life('weekly Sun 08:00', { added: '2026-11-15 00:00' })
       .takes('2026-11-15 08:00')
       .holds('2026-11-20 00:00', '2026-11-23 00:00', '2026-11-20 00:00')
@@ -61,7 +61,7 @@ describe('which doses a hold holds', () => {
     expect(next - last).toBe(14 * 24 * hour)
   })
 
-  test('one that was recorded all the same', () => {
+  test('a held dose that was recorded all the same counts', () => {
     const patient = life('daily 08:00').holds('2026-11-22 12:00', null, '2026-11-22 12:00')
     expect(patient.counts('2026-11-23 12:00')).toBe('0/0')
     patient.takes('2026-11-23 08:00')
@@ -69,7 +69,7 @@ describe('which doses a hold holds', () => {
     expect(patient.counts('2026-11-23 12:00')).toBe('1/1')
   })
 
-  test('its end is what the clock shows, wherever', () => {
+  test('a hold ends when the clock shows its end, wherever that is', () => {
     const patient = life('daily 08:00', { added: '2026-11-22 00:00' })
       .takes('2026-11-22 08:00')
       .holds('2026-11-22 12:00', '2026-11-25 08:00', '2026-11-22 12:00')
@@ -78,7 +78,7 @@ describe('which doses a hold holds', () => {
     expect(patient.dose('2026-11-25 08:00')).toMatchObject({ held: false, at: patient.at('2026-11-25 08:00') })
   })
 
-  test('held days are passed over by the streak, and nobody is told of their doses', () => {
+  test('held days are passed over by the streak, and their doses have no reminders', () => {
     const patient = life('daily 08:00', { added: '2026-11-17 00:00' })
     for (const date of [17, 18, 19]) patient.takes(`2026-11-${date} 08:00`)
     patient.holds('2026-11-20 00:00', '2026-11-22 00:00', '2026-11-19 20:00')
@@ -87,7 +87,7 @@ describe('which doses a hold holds', () => {
     expect(patient.streak('2026-11-22 07:00')).toBe(3)
   })
 
-  test('one that arrives late looks back a day', () => {
+  test('a hold that arrives late looks back a day', () => {
     const hold = { id: 'h', medications: ['med'], cause: 'ill' as const, until: null }
     const patient = life('daily 08:00')
     const madeAt = patient.at('2026-11-22 07:00')
@@ -101,7 +101,7 @@ describe('which doses a hold holds', () => {
     expect(held.map((clock) => patient.dose(clock)?.held)).toEqual([false, false, true])
   })
 
-  test('two of one dose, and two ends of one', () => {
+  test('a dose stays held until each of its holds has ended, in whatever order', () => {
     const both = () =>
       life('daily 08:00')
         .holds('2026-11-23 00:00', null, '2026-11-22 12:00', 'one')
@@ -121,7 +121,7 @@ describe('which doses a hold holds', () => {
     expect(heldTwice().dose('2026-11-25 20:00')?.distance).toBe(12 * hour)
   })
 
-  test('one that a plan moves while it is held', () => {
+  test('a plan can move a dose while it is held', () => {
     const patient = life('weekly Sun 08:00', { added: '2026-11-15 00:00' })
       .takes('2026-11-15 08:00')
       .holds('2026-11-20 00:00', '2026-11-24 00:00', '2026-11-20 00:00')
@@ -139,7 +139,7 @@ describe('which doses a hold holds', () => {
     expect(patient.dose('2026-11-08 08:00')).toMatchObject({ amount: '15 mg' })
   })
 
-  test('those of an hourly plan by what is shown', () => {
+  test('a hold takes in doses of an hourly plan by the time shown', () => {
     const patient = life('hourly 6 first 2026-11-22 06:00-06:00').holds(
       '2026-11-22 18:00',
       '2026-11-23 00:00',
@@ -166,13 +166,13 @@ describe('what the form says of a hold', () => {
     expect(holdError(span, nominalOf('2026-11-22 12:00'))).toBe(error)
   })
 
-  test('the evening before it starts again, and every three days when it has no end', () => {
+  test('a hold is reminded of on the evening before it ends, and every three days when it has no end', () => {
     expect(restartNotice(nominalOf('2026-11-25 20:00'))).toBe(nominalOf('2026-11-24 18:00'))
     const asked = stillHeldQuestions({ from: nominalOf('2026-11-22 12:00') }, 2)
     expect(asked).toEqual(['2026-11-25 09:00', '2026-11-28 09:00'].map(nominalOf))
   })
 
-  test('one that was agreed on does nothing until it is started, or by its date', () => {
+  test('a hold that was agreed on does nothing until it is started, or by its date', () => {
     const agreed = { id: 'sick', medications: ['med'], cause: 'ill' as const, longestDays: 3, madeAt: 0 }
     expect(datedHold(agreed)).toBe(null)
     const shown = nominalOf('2026-11-22 12:00')
@@ -202,19 +202,19 @@ describe('a dose left out', () => {
     expect(patient.told('2026-11-22 08:06', '2026-11-22 09:00')).toEqual(told)
   })
 
-  test('of several reasons the latest is shown', () => {
+  test('the latest of several reasons is shown', () => {
     const patient = skips('doctor').misses('2026-11-22 08:00', '2026-11-22 08:07', 'ran-out')
     expect(patient.dose('2026-11-22 08:00')?.reason).toBe('ran-out')
     expect(patient.told('2026-11-22 08:08', '2026-11-22 09:00')).toEqual(['08:30 emergency of 08:00'])
   })
 
-  test('taken beats it', () => {
+  test('a taken entry wins over a dose left out', () => {
     const patient = skips('doctor').takes('2026-11-22 08:00', '2026-11-22 08:02')
     expect(patient.dose('2026-11-22 08:00')).toMatchObject({ status: 'taken', reason: null })
     expect(patient.counts('2026-11-22 08:06')).toBe('1/1')
   })
 
-  test('a weekly one on Tuesday', () => {
+  test('a weekly dose can be left out on Tuesday', () => {
     const patient = life('weekly Sun 08:00').misses('2026-11-22 08:00', '2026-11-24 08:00')
     expect(patient.counts('2026-11-24 08:01', 7)).toBe('0/1')
     expect(patient.mark('2026-11-24 08:01')).toBe('2026-11-29 08:00?')

@@ -110,7 +110,7 @@ describe('rows that meet, and gaps of the clock', () => {
     expect(planError(planOf(words))).toBe(error)
   })
 
-  test('too many, too few and too late', () => {
+  test('a pattern with too many rows, too few or a late one is refused', () => {
     const row = (time: number) => ({ days: { kind: 'every' as const }, minute: time, amount: '1 mg' })
     const times = (count: number) => steady(Array.from({ length: count }, (_, index) => row(index * 60)))
     expect(planError(times(0))).toBe('Add at least one time')
@@ -128,7 +128,7 @@ describe('rows that meet, and gaps of the clock', () => {
     expect(planError(far, dateOf('2026-11-23'))).toBe(null)
   })
 
-  test('should two rows meet all the same, the earlier one holds', () => {
+  test('the earlier of two rows that meet holds', () => {
     const plan = planOf('on Mon 08:00 1 mg, every 08:00 2 mg')
     expect(plan.kind === 'dated' && rowsOn(plan, dateOf('2026-11-23')).map(({ amount }) => amount)).toEqual(['1 mg'])
   })
@@ -147,7 +147,7 @@ describe('own times and anchors', () => {
   const moves = (patient: OracleLife, name: string, time: string, clock: string) =>
     patient.movesAnchor(name, time, clock)
 
-  test('dinner moved', () => {
+  test('a later dinner moves its dose', () => {
     const patient = anchored().takes('2026-11-23 08:00', '2026-11-23 08:05')
     expect(moves(patient, 'dinner', '19:00', '2026-11-23 10:00')).toEqual([])
     expect(patient.doses('2026-11-23 00:00', '2026-11-24 12:00')).toEqual([
@@ -159,7 +159,7 @@ describe('own times and anchors', () => {
     expect(patient.dose('2026-11-24 08:00')?.amount).toBe('1 tablet')
   })
 
-  test('breakfast moved', () => {
+  test('a later breakfast moves its dose', () => {
     const patient = anchored().takes('2026-11-23 08:00', '2026-11-23 08:05')
     expect(moves(patient, 'breakfast', '09:00', '2026-11-23 08:30')).toEqual([])
     expect(patient.doses('2026-11-23 00:00', '2026-11-24 12:00')).toEqual([
@@ -169,13 +169,13 @@ describe('own times and anchors', () => {
     ])
   })
 
-  test('bedtime moved while it is due', () => {
+  test('a dose that is due stays when its bedtime moves', () => {
     const patient = life('every bedtime=22:00 1 tablet')
     expect(moves(patient, 'bedtime', '22:30', '2026-11-22 22:02')).toEqual([])
     expect(patient.doses('2026-11-22 00:00', '2026-11-23 23:59')).toEqual(['2026-11-22 22:00', '2026-11-23 22:30'])
   })
 
-  test('a plan of which no dose would be left is named, and nothing moves', () => {
+  test('a change that would leave no dose is named, and nothing moves', () => {
     const patient = life('every dinner=18:00 1 tablet')
     patient.adds('other', 'every dinner=18:00 1 tablet', '2026-11-22 00:00', '2026-11-23')
     expect(moves(patient, 'dinner', '17:00', '2026-11-22 17:30')).toEqual(['other'])
@@ -183,7 +183,7 @@ describe('own times and anchors', () => {
     expect(patient.next('2026-11-22 18:00')).toBe('2026-11-23 18:00')
   })
 
-  test('a plan that would be refused is named, and nothing moves', () => {
+  test('a change that would be refused is named, and nothing moves', () => {
     const patient = life('every breakfast=08:00 1 tablet, every 09:00 2 tablets')
     patient.adds('other', 'every breakfast=08:00 1 tablet', '2026-11-22 00:00')
     expect(moves(patient, 'breakfast', '08:45', '2026-11-22 00:30')).toEqual(['med'])
@@ -200,13 +200,13 @@ describe('own times and anchors', () => {
 
   const threeTimes = () => life('every 08:00, every 13:00, every 19:00')
 
-  test('to four times a day', () => {
+  test('three times a day is edited to four', () => {
     const patient = threeTimes().takes('2026-11-22 08:00')
     const next = patient.edits('2026-11-22 10:00', 'every 08:00, every 12:00, every 16:00, every 20:00')
     expect(next).toBe('2026-11-22 12:00')
   })
 
-  test('taken late, it asks before and after', () => {
+  test('a dose taken late asks before and after', () => {
     const patient = threeTimes()
     expect(patient.mark('2026-11-22 10:30')).toBe('2026-11-22 08:00')
     expect(patient.mark('2026-11-22 10:31')).toBe('2026-11-22 08:00?')
@@ -214,13 +214,13 @@ describe('own times and anchors', () => {
     expect(patient.markOf('2026-11-22 13:00')?.sinceLast).toBe(2 * hour)
   })
 
-  test('the one of the evening taken in the night', () => {
+  test('the evening dose is taken in the night', () => {
     const patient = threeTimes().takes('2026-11-22 19:00', '2026-11-23 02:00')
     expect(patient.mark('2026-11-23 08:00')).toBe('2026-11-23 08:00?')
     expect(patient.mark('2026-11-23 08:30')).toBe('2026-11-23 08:00')
   })
 
-  test('twice daily with one time changed', () => {
+  test('one time of a twice-daily plan is changed', () => {
     const patient = life('every 08:00, every 21:00', { added: '2026-11-21 00:00' })
     expect(patient.dose('2026-11-22 08:00')?.distance).toBe(11 * hour)
     expect(patient.dose('2026-11-22 21:00')?.distance).toBe(13 * hour)
@@ -245,7 +245,7 @@ describe('weekdays, every so many days, monthly', () => {
     expect(patient.doses(added, `${doses.at(-1)}`)).toEqual(doses)
   })
 
-  test('monthly on the 30th, the one of January forgotten', () => {
+  test('a monthly dose on the 30th is forgotten in January', () => {
     const patient = monthly('30')
     expect(patient.mark('2026-02-18 09:00')).toBe('2026-01-30 09:00?')
     expect(patient.mark('2026-02-19 08:59')).toBe('2026-01-30 09:00?')
@@ -254,17 +254,17 @@ describe('weekdays, every so many days, monthly', () => {
     expect(patient.markOf('2026-02-20 09:00')?.orForgotten).toEqual(patient.dose('2026-01-30 09:00'))
   })
 
-  test('none comes before the first date', () => {
+  test('no dose comes before the first date', () => {
     expect(life('nth 3 from 2026-11-25 08:00').next('2026-11-22 00:00')).toBe('2026-11-25 08:00')
   })
 
-  test('every second day, forgotten', () => {
+  test('a dose of every second day is forgotten', () => {
     const patient = life('nth 2 from 2026-11-22 08:00')
     expect(patient.mark('2026-11-23 18:17')).toBe('2026-11-22 08:00?')
     expect(patient.mark('2026-11-23 18:18')).toBe('2026-11-24 08:00?')
   })
 
-  test('every second day over the end of summer time', () => {
+  test('every second day stays every second day over the end of summer time', () => {
     const patient = inNewYork('nth 2 from 2026-10-31 08:00', '2026-10-31 00:00')
     const doses = ['2026-10-31 08:00', '2026-11-02 08:00', '2026-11-04 08:00']
     expect(patient.doses('2026-10-31 00:00', '2026-11-04 12:00')).toEqual(doses)
@@ -281,17 +281,17 @@ describe('weekdays, every so many days, monthly', () => {
     ])
   })
 
-  test('weekly, taken on Sunday, to Monday, Wednesday and Friday', () => {
+  test('weekly, taken on Sunday, is edited to Monday, Wednesday and Friday', () => {
     const patient = life('weekly Sun 08:00').takes('2026-11-22 08:00')
     expect(patient.edits('2026-11-22 12:00', 'on Mon Wed Fri 08:00')).toBe('2026-11-25 08:00')
   })
 
-  test('daily, taken on Sunday, to the five days of work', () => {
+  test('daily, taken on Sunday, is edited to the five workdays', () => {
     const patient = life('daily 08:00').takes('2026-11-22 08:00')
     expect(patient.edits('2026-11-22 12:00', 'on Mon Tue Wed Thu Fri 08:00')).toBe('2026-11-23 08:00')
   })
 
-  test('every 14 days, counted anew from today', () => {
+  test('every 14 days is counted anew from today', () => {
     const patient = life('nth 14 from 2026-11-22 08:00').takes('2026-11-22 08:00', '2026-11-24 08:00')
     expect(patient.edits('2026-11-25 07:00', 'nth 14 from 2026-11-25 08:00')).toBe('2026-12-09 08:00')
   })
@@ -305,27 +305,27 @@ describe('weekdays, every so many days, monthly', () => {
 describe('cycles', () => {
   const cycle = (off = '') => life(`cycle 21/7 from 2026-11-01 22:00 pill${off}`, { added: '2026-11-01 00:00' })
 
-  test('21 days on, 7 off', () => {
+  test('a cycle has 21 days on and 7 off', () => {
     const patient = cycle()
     expect(patient.doses('2026-11-21 00:00', '2026-11-29 23:59')).toEqual(['2026-11-21 22:00', '2026-11-29 22:00'])
     expect(patient.dose('2026-10-31 22:00')).toBe(null)
   })
 
-  test('with a placebo, which counts', () => {
+  test('a cycle with a placebo counts the placebo', () => {
     const patient = cycle(', cycle 21/7 from 2026-11-01 off 22:00 placebo')
     expect(patient.dose('2026-11-25 22:00')?.amount).toBe('placebo')
     expect(patient.dose('2026-11-21 22:00')?.amount).toBe('pill')
     expect(patient.counts('2026-11-25 22:30')).toBe('0/1')
   })
 
-  test('the last one before the break forgotten', () => {
+  test('the last dose before the break is forgotten', () => {
     const patient = cycle()
     expect(patient.mark('2026-11-22 00:30')).toBe('2026-11-21 22:00')
     expect(patient.mark('2026-11-22 01:59')).toBe('2026-11-21 22:00')
     expect(patient.mark('2026-11-22 03:00')).toBe('2026-11-29 22:00?')
   })
 
-  test('one day on, one off', () => {
+  test('a cycle has one day on and one off', () => {
     const patient = life('cycle 1/1 from 2026-11-22 08:00')
     expect(patient.doses('2026-11-22 00:00', '2026-11-26 12:00')).toEqual([
       '2026-11-22 08:00',
@@ -337,7 +337,7 @@ describe('cycles', () => {
     expect(patient.mark('2026-11-23 18:18')).toBe('2026-11-24 08:00?')
   })
 
-  test('daily to a cycle from today', () => {
+  test('daily is edited to a cycle from today', () => {
     const patient = life('daily 22:00', { added: '2026-11-21 00:00' }).takes('2026-11-21 22:00')
     expect(patient.edits('2026-11-22 09:00', 'cycle 21/7 from 2026-11-22 22:00')).toBe('2026-11-22 22:00')
   })
@@ -362,7 +362,7 @@ describe('tapers', () => {
       added: '2026-11-01 00:00',
     })
 
-  test('from three times a day to once', () => {
+  test('a taper goes from three times a day to once', () => {
     const patient = fewer()
     expect(patient.doses('2026-11-07 20:00', '2026-11-09 00:00')).toEqual(['2026-11-07 22:00', '2026-11-08 08:00'])
     expect(patient.dose('2026-11-08 08:00')?.distance).toBe(10 * hour)
@@ -379,7 +379,7 @@ describe('tapers', () => {
     expect(patient.dose('2026-11-22 08:00')).toBe(null)
   })
 
-  test('so does it with only the steps that are left', () => {
+  test('an edit with only the steps that are left keeps every time', () => {
     const patient = taper()
     patient.edits('2026-11-10 12:00', 'from 2026-11-10: every 08:00 12 mg; from 2026-11-15: every 08:00 10 mg')
     expect(patient.dose('2026-11-10 08:00')?.amount).toBe('15 mg')
@@ -387,7 +387,7 @@ describe('tapers', () => {
     expect(patient.next('2026-11-10 12:00')).toBe('2026-11-11 08:00')
   })
 
-  test('it holds nothing back', () => {
+  test('an edit of a taper holds no dose back', () => {
     const patient = taper().takes('2026-11-10 08:00', '2026-11-10 18:00')
     const next = patient.edits(
       '2026-11-10 18:05',
@@ -440,14 +440,14 @@ describe('every so many hours', () => {
   const sixHourly = () => life('hourly 6 first 2026-11-22 08:00-06:00', { added: '2026-11-22 07:00' })
   const [eight, fourteen] = ['2026-11-22T14:00:01', '2026-11-22T20:00:01'].map(utc) as [number, number]
 
-  test('taken late, this one and the next ask', () => {
+  test('a dose taken late asks, and so does the next', () => {
     const patient = sixHourly()
     expect(patient.markOf('2026-11-22 11:30')).toMatchObject({ reasons: ['near next'], dose: { nominal: eight } })
     patient.takesAt(eight, '2026-11-22 11:30')
     expect(patient.markOf('2026-11-22 14:00')).toMatchObject({ reasons: ['near last'], dose: { nominal: fourteen } })
   })
 
-  test('one an hour', () => {
+  test('a dose each hour asks near the last one', () => {
     const patient = life('hourly 1 first 2026-11-22 10:00-06:00', { added: '2026-11-22 09:58' })
     const key = utc('2026-11-22T16:00:01')
     patient.takesAt(key, '2026-11-22 10:02')
@@ -460,14 +460,14 @@ describe('every so many hours', () => {
     })
   })
 
-  test('one that is not recorded gives way to the next', () => {
+  test('a dose that is not recorded gives way to the next', () => {
     const patient = sixHourly()
     expect(patient.markOf('2026-11-22 14:00')?.dose.nominal).toBe(fourteen)
     patient.takesAt(fourteen, '2026-11-22 14:00')
     expect(patient.markOf('2026-11-22 14:00')?.dose.shown).toBe(nominalOf('2026-11-22 20:00'))
   })
 
-  test('the one of a plan with a key of its own stands beside the taken one', () => {
+  test('a dose whose plan has a key of its own stays beside the taken one', () => {
     const patient = life('daily 20:00').takes('2026-11-22 20:00', '2026-11-22 14:00')
     const first = patient.oracle.proposedFirst('med', 6, patient.at('2026-11-22 15:00'))
     expect(first).toBe(patient.at('2026-11-22 20:00'))
@@ -497,11 +497,11 @@ describe('every so many hours', () => {
     expect(firsts.map(edited)).toEqual([false, true, true, false])
   })
 
-  test('its name is the minute in UTC, and a second', () => {
+  test('the key of an hourly dose is the minute in UTC, and a second', () => {
     expect(hourlyKey(Date.parse('2026-03-08T01:00Z'))).toBe(utc('2026-03-08T01:00:01'))
   })
 
-  test('one shown after midnight counts with that date', () => {
+  test('a dose shown after midnight counts with that date', () => {
     const patient = inNewYork('hourly 1 first 2026-03-08 23:30Z', '2026-03-08 19:25')
     const dose = patient.oracle.dose('med', utc('2026-03-08T23:30:01'))
     expect(dose?.shown).toBe(nominalOf('2026-03-08 19:30'))
@@ -509,7 +509,7 @@ describe('every so many hours', () => {
 })
 
 describe('between the kinds', () => {
-  test('planned to every 8 hours', () => {
+  test('a planned medicine is edited to every 8 hours', () => {
     const patient = life('three-times-daily 06:00').takes('2026-11-22 14:00')
     expect(patient.oracle.proposedFirst('med', 8, patient.at('2026-11-22 15:00'))).toBe(patient.at('2026-11-22 22:00'))
     expect(patient.edits('2026-11-22 15:00', 'hourly 8 first 2026-11-22 22:00-06:00')).toBe('2026-11-22 22:00')
@@ -524,19 +524,19 @@ describe('between the kinds', () => {
 
   const limits = { value: 1000, unit: 'tablet', gap: 6 * 60, max: null, count: null }
 
-  test('as needed to daily', () => {
+  test('an as-needed medicine is edited to daily', () => {
     const patient = life('daily 08:00', { added: '2026-11-20 00:00' })
     patient.toAsNeeded('2026-11-22 01:00', limits).logs('2026-11-22 10:00')
     expect(patient.edits('2026-11-22 11:00', 'daily 20:00')).toBe('2026-11-23 20:00')
   })
 
-  test('as needed to own times', () => {
+  test('an as-needed medicine is edited to its own times', () => {
     const patient = life('daily 08:00', { added: '2026-11-20 00:00' })
     patient.toAsNeeded('2026-11-22 01:00', limits).logs('2026-11-22 11:30')
     expect(patient.edits('2026-11-22 12:00', 'every 08:00, every 13:00, every 19:00')).toBe('2026-11-22 19:00')
   })
 
-  test('planned to as needed leaves the dose that is due', () => {
+  test('a planned medicine that becomes as needed keeps the dose that is due', () => {
     const patient = life('daily 08:00').toAsNeeded('2026-11-22 08:02', limits)
     expect(patient.doses('2026-11-22 00:00', '2026-12-22 00:00')).toEqual(['2026-11-22 08:00'])
     expect(patient.mark('2026-11-22 08:10')).toBe('2026-11-22 08:00')
@@ -545,7 +545,7 @@ describe('between the kinds', () => {
   })
 })
 
-test('a plan of an anchor is told by its times', () => {
+test('a plan with anchors is described by its times', () => {
   const plan: OraclePlan = planOf('every breakfast=08:00 1 tablet')
   expect(plan.kind === 'dated' && plan.steps[0]?.rows).toEqual([
     {

@@ -63,14 +63,14 @@ class Stock {
 const ten = () => new Stock('every 08:00 1 tablet').enters('count', 10, '2026-11-22 07:00')
 
 describe('what is left, and until when', () => {
-  test('one taken', () => {
+  test('an intake takes its amount from the stock', () => {
     const stock = ten().takes('2026-11-22 08:00')
     expect(stock.balance('2026-11-22 08:01')).toBe(9)
     expect(stock.runOut('2026-11-22 08:01')).toBe('2026-12-02 08:00')
     expect(stock.toldAt('2026-11-22 08:01', 7)).toBe('2026-11-25 09:00')
   })
 
-  test('undone, and not recorded', () => {
+  test('a dose that is undone or not recorded takes nothing', () => {
     const stock = ten().takes('2026-11-22 08:00')
     stock.life.undoes('2026-11-22 08:00', '2026-11-22 09:00')
     expect(stock.balance('2026-11-22 09:01')).toBe(10)
@@ -80,7 +80,7 @@ describe('what is left, and until when', () => {
     expect(unrecordedSince(stock.life.oracle, 'med', stock.ledger, stock.life.at('2026-11-23 00:00'))).toBe(1)
   })
 
-  test('more taken than counted, then a refill', () => {
+  test('intakes beyond the count make the stock negative, and a refill adds to that', () => {
     const stock = new Stock('every 08:00 1 tablet').enters('count', 2, '2026-11-22 07:00')
     for (const date of [22, 23, 24, 25, 26]) stock.takes(`2026-11-${date} 08:00`)
     expect(stock.balance('2026-11-26 09:00')).toBe(-3)
@@ -88,7 +88,7 @@ describe('what is left, and until when', () => {
     expect(stock.enters('refill', 30, '2026-11-26 10:00').balance('2026-11-26 10:00')).toBe(27)
   })
 
-  test('a late entry of before the count', () => {
+  test('a late entry of before the count takes nothing', () => {
     const stock = new Stock('every 20:00 1 tablet', undefined, '2026-11-21 00:00').enters(
       'count',
       14,
@@ -97,12 +97,12 @@ describe('what is left, and until when', () => {
     expect(stock.takes('2026-11-21 20:00').balance('2026-11-22 13:00')).toBe(14)
   })
 
-  test('halves', () => {
+  test('halves are counted', () => {
     const stock = new Stock('every 08:00 1 tablet, every 18:00 0.5 tablets').enters('count', 3, '2026-11-22 07:00')
     expect(stock.runOut('2026-11-22 07:00')).toBe('2026-11-24 08:00')
   })
 
-  test('a plan that ends first', () => {
+  test('a stock that outlasts the plan is enough until its end', () => {
     const words = 'from 2026-11-22: every 08:00 2 tablets; from 2026-11-25: every 08:00 1 tablet'
     const stock = (count: number) => new Stock(words, '2026-11-27').enters('count', count, '2026-11-22 07:00')
     expect(stock(8).runOut('2026-11-22 07:00')).toBe('enough until the end')
@@ -115,21 +115,21 @@ describe('what is left, and until when', () => {
     expect(stock.runOut('2026-11-22 07:00')).toBe('2026-12-04 08:00')
   })
 
-  test('an amount without pieces', () => {
+  test('an amount without pieces has no known run-out date', () => {
     const stock = new Stock('every 08:00 500 mg').enters('count', 5, '2026-11-22 07:00').takes('2026-11-22 08:00')
     expect(stock.balance('2026-11-22 09:00')).toBe(5)
     expect(isUnsure(stock.life.oracle, 'med', stock.ledger, stock.life.at('2026-11-22 09:00'))).toBe(true)
     expect(stock.runOut('2026-11-22 09:00')).toBe('unknown pieces')
   })
 
-  test('a refill entered twice, and one undone', () => {
+  test('a refill entered twice counts twice until one is undone', () => {
     const stock = new Stock('every 08:00 1 tablet').enters('count', 0, '2026-11-22 07:00')
     stock.enters('refill', 30, '2026-11-22 07:10', 'phone').enters('refill', 30, '2026-11-22 07:10', 'tablet')
     expect(stock.balance('2026-11-22 07:30')).toBe(60)
     expect(stock.undoes('tablet', '2026-11-22 07:31').balance('2026-11-22 07:31')).toBe(30)
   })
 
-  test('for more than a year', () => {
+  test('a stock can last for more than a year', () => {
     const stock = new Stock('every 08:00 1 tablet').enters('count', 400, '2026-11-22 07:00')
     expect(stock.runOut('2026-11-22 07:00')).toBe('more than a year')
     expect(stock.enters('loss', 1, '2026-11-22 07:00:00').runOut('2026-11-22 07:00')).toBe('more than a year')
@@ -152,7 +152,7 @@ describe('recorded twice', () => {
     expect(stock.life.counts(at)).toBe('1/1')
   })
 
-  test('"I took both", or one undone', () => {
+  test('"I took both" takes two, and an undone one takes none', () => {
     const both = twice().takes('2026-11-22 08:00', '2026-11-22 14:10', 'tablet')
     both.life.tookBoth('2026-11-22 08:00', '2026-11-22 14:30')
     expect([both.balance(at), both.life.isRecordedTwice('2026-11-22 08:00'), both.life.counts(at)]).toEqual([
@@ -177,7 +177,7 @@ describe('when the patient is told that it runs out', () => {
     expect(low().toldAt(clock, 7)).toBe(told)
   })
 
-  test('once, and again when a refill has moved it', () => {
+  test('the patient is warned once, and again when a refill has moved the date', () => {
     const stock = ten()
     const refill = new RefillOracle(stock.life.oracle, 'med', 7)
     const looks = (clock: string) => refill.look(stock.ledger, stock.life.at(clock))
@@ -190,7 +190,7 @@ describe('when the patient is told that it runs out', () => {
     expect(['2026-12-02 09:00', '2026-12-03 09:00'].map(looks)).toEqual([false, true])
   })
 
-  test('not while it is paused or ended', () => {
+  test('the patient is not warned while it is paused or ended', () => {
     const stock = low()
     const refill = new RefillOracle(stock.life.oracle, 'med', 7)
     stock.life.holds('2026-11-22 09:00', '2026-11-23 09:00', '2026-11-22 09:00')

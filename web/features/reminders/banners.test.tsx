@@ -82,7 +82,7 @@ describe('missed doses', () => {
     expect(screen.getByRole('status').textContent).toContain('2 missed dosesZocor, yesterday 10:30 PM and 1 more')
   })
 
-  it('of another day name its date: a weekly medicine can be taken for days', () => {
+  it('missed doses of another day name its date: a weekly medicine can be taken for days', () => {
     open('07:45', sam(withEntries(medication({ name: 'Alendronate', dosage: '70mg', time: '08:00', weekday: 1 }))))
     expect(screen.getByRole('status').textContent).toContain('1 missed doseAlendronate, Mon, Nov 16, 8:00 AM')
   })
