@@ -58,6 +58,15 @@ describe('a gap or an overlap of the clock (dose-model 3.2)', () => {
   })
 })
 
+test('an open dose that an undo brought back is not dropped by an edit after its time', () => {
+  const person = takes('daily 20:00', sunday('20:00'))
+    .taken(sunday('20:00'), sunday('14:00'))
+    .edits(sunday('14:05'), { to: 'daily 19:00' })
+    .undoes(sunday('20:00'), sunday('14:10'))
+    .edits(sunday('20:04'), { to: 'three-times-daily 06:00' })
+  expect(person.plan('2026-11-22')).toEqual([sunday('20:00')])
+})
+
 describe('an edit to or from other times and days (dose-model 7.3)', () => {
   const thrice = daily('08:00', '13:00', '19:00')
   const breakfastDinner = (breakfast: string, dinner: string) =>

@@ -735,7 +735,12 @@ export class DoseOracle {
     const at = this.#place(version, nominal, this.#spans.length)?.at
     if (at === undefined || !version.plan) return false
     const near = nearOf(distanceOf(version.plan, nominal))
-    const later = medication.versions.slice(index + 1)
+    // A cut that left the dose in place by its time is no reason: what it opened has to keep its distance from the dose.
+    const later = medication.versions.filter(
+      (_, number) =>
+        number > index &&
+        medication.cuts.some((cut) => cut.over === number && this.#isDropping(cut, version, index, nominal)),
+    )
     return [...this.#keys(medication, at - near, at + near)].some((other) => {
       if (!later.some((one) => this.#plans(one, other))) return false
       const dose = this.#doseAt(medication, other)
