@@ -116,8 +116,8 @@ it('the operator’s limit of text messages holds for all accounts together, and
   await runWorker(worker(3))
   setClock(dee, '2026-03-02T08:30')
   await runWorker(worker(3))
-  const told = phones.received.map(({ body }) => new URLSearchParams(body).get('Body')?.split('\n')[0])
-  expect(told).toEqual([
+  const texts = phones.received.map(({ body }) => new URLSearchParams(body).get('Body')?.split('\n')[0])
+  expect(texts).toEqual([
     'Time to take Lisinopril 500 mg',
     'Time to take Lisinopril 500 mg',
     'Dee Rivera has not confirmed a dose',

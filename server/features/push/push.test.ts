@@ -149,8 +149,8 @@ describe('a reminder that is pushed', () => {
       setClock(ana, `2026-03-02T${time}`)
       await runWorker(worker)
     }
-    const told = reminders(phone).map(({ doses }) => doses.map((dose) => dose.told.split('/')[2]))
-    expect(told.slice(-2)).toEqual([
+    const kinds = reminders(phone).map(({ doses }) => doses.map((dose) => dose.told.split('/')[2]))
+    expect(kinds.slice(-2)).toEqual([
       ['due', 'due'],
       ['repeat', 'repeat'],
     ])
