@@ -22,7 +22,7 @@ export function rhythmText(pattern: Pattern, date: Temporal.PlainDate, format: P
   if (pattern.frequency === 'weekly') return format.texts.weekly(format.weekday(pattern.weekday, 'long'))
   if (pattern.frequency !== 'custom') return format.texts[pattern.frequency]
   const { rows } = stepOn(pattern, date)
-  const groups = groupsOf(rows, format).map((group) => rowsText(group, format))
+  const groups = groupsOf(rows, format).map((group) => rowsText(group, rows, format))
   if (pattern.steps.length === 1) return groups.join('; ')
   const amounts = rows.map(({ dosage }) => format.amount(dosage))
   return inStep(pattern, date, `${[...new Set(amounts)].join(' / ')}, ${groups.join('; ')}`, format)
@@ -39,7 +39,7 @@ export function patternText(pattern: Pattern, date: Temporal.PlainDate, format: 
   const { rows } = stepOn(pattern, date)
   const isOneAmount = pattern.steps.length === 1 && rows.every(({ dosage }) => dosage === rows[0].dosage)
   const groups = groupsOf(rows, format).map((group) => {
-    const rhythm = rowsText(group, format)
+    const rhythm = rowsText(group, rows, format)
     const times = group.map(({ time }) => time)
     if (isOneAmount) return `${rhythm}, ${timesText(times, format)}`
     return `${rhythm}: ${group.map(({ time, dosage }) => `${format.time(time)} ${format.amount(dosage)}`).join(', ')}`
@@ -64,13 +64,15 @@ function groupsOf(rows: readonly Row[], format: PatternFormat): Rows[] {
   return [...Map.groupBy(rows, ({ days }) => daysText(days, format)).values()] as unknown as Rows[]
 }
 
-/** The days of some rows of the same days. */
-function rowsText(rows: Rows, format: PatternFormat): string {
+/** The days of some rows of the same days, next to the other rows of their step. */
+function rowsText(group: Rows, rows: Rows, format: PatternFormat): string {
   const { texts } = format
-  const [{ days }] = rows
+  const [{ days }] = group
+  const isAfterDaysOn = rows.some((row) => row.days.kind === 'cycle' && row.days.phase === 'on')
+  if (days.kind === 'cycle' && days.phase === 'off' && isAfterDaysOn) return texts.daysOff
   if (days.kind !== 'every') return daysText(days, format)
   const names = [texts.daily, texts['twice-daily'], texts['three-times-daily']]
-  return names[rows.length - 1] ?? texts.timesDaily(rows.length)
+  return names[group.length - 1] ?? texts.timesDaily(group.length)
 }
 
 function daysText(days: Days, { texts, weekday }: PatternFormat): string {

@@ -12,6 +12,7 @@ export const patternTexts: PatternTexts = {
   everyNthOn: (count, day) => `Alle ${days(count)}, am ${day}`,
   monthDay: (day) => (day > 28 ? `Einmal im Monat, am ${day}. oder am letzten Tag` : `Einmal im Monat, am ${day}.`),
   cycle: (on, off) => `${days(on)} Einnahme, ${days(off)} Pause`,
+  daysOff: 'an den Pausentagen',
   cycleOff: (on, off) => `${days(on)} Einnahme, ${days(off)} Pause: an den Pausentagen`,
   andTime: (times, last) => `${times} und ${last}`,
   step: (number, of, now, until) =>

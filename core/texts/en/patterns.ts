@@ -13,6 +13,8 @@ export const patternTexts = {
   everyNthOn: (count: number, day: string) => `Every ${days(count)}, on ${day}`,
   monthDay: (day: number) => (day > 28 ? `Monthly, on day ${day} or the last day` : `Monthly, on day ${day}`),
   cycle: (on: number, off: number) => `${days(on)} on, ${days(off)} off`,
+  /** After the days on of the same cycle. */
+  daysOff: 'on the days off',
   /** Doses of the days off of such a cycle, such as a placebo. */
   cycleOff: (on: number, off: number) => `${days(on)} on, ${days(off)} off: on the days off`,
   /** @param times all but the last */

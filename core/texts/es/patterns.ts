@@ -12,6 +12,7 @@ export const patternTexts: PatternTexts = {
   everyNthOn: (count, day) => `Cada ${days(count)}, el ${day}`,
   monthDay: (day) => (day > 28 ? `Una vez al mes, el día ${day} o el último día` : `Una vez al mes, el día ${day}`),
   cycle: (on, off) => `${days(on)} con toma, ${days(off)} de descanso`,
+  daysOff: 'los días de descanso',
   cycleOff: (on, off) => `${days(on)} con toma, ${days(off)} de descanso: los días de descanso`,
   andTime: (times, last) => `${times} y ${last}`,
   step: (number, of, now, until) =>

@@ -12,6 +12,7 @@ export const patternTexts: PatternTexts = {
   everyNthOn: (count, day) => `Tous les ${days(count)}, le ${day}`,
   monthDay: (day) => (day > 28 ? `Une fois par mois, le ${day} ou le dernier jour` : `Une fois par mois, le ${day}`),
   cycle: (on, off) => `${days(on)} de prise, ${days(off)} de pause`,
+  daysOff: 'les jours de pause',
   cycleOff: (on, off) => `${days(on)} de prise, ${days(off)} de pause : les jours de pause`,
   andTime: (times, last) => `${times} et ${last}`,
   step: (number, of, now, until) =>
