@@ -187,7 +187,8 @@ export class ReminderOracle {
         const when = at + (attempt - 1) * snooze * minute
         if (when < actionDeadline) comes('repeat', attempt, when)
       }
-      comes('missed', 0, at + 30 * minute)
+      // Not once Mark Taken is of the dose that follows half an hour later (dose-model 9.5).
+      comes('missed', 0, at + 30 * minute, actionDeadline)
       if (isLong(following)) comes('day-late', 0, at + day)
     }
     const isTold = this.#alerting.has(id) && dose.reason !== 'doctor'
