@@ -3,6 +3,7 @@ import type { ZoneId } from '#core/time/span.ts'
 import { Greeting } from '#web/features/dashboard/greeting.tsx'
 import { FailedList } from '#web/features/dashboard/list-states.tsx'
 import { Welcome } from '#web/features/dashboard/welcome.tsx'
+import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { type Day, useDay } from '#web/lib/day.ts'
@@ -87,17 +88,26 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
 
   return (
     <>
-      {record.medications.length === 0 ? (
-        <Welcome {...greeting} addId={addButtonId} onAdd={add} />
-      ) : (
-        <>
-          <Greeting {...greeting} />
-          <div className="columns">
-            <DashboardMain day={day} active={active} isStale={isStale} onAdd={add} />
-            <DashboardRail day={day} active={active} isStale={isStale} firstName={firstName} onShowPlans={plans.show} />
-          </div>
-        </>
-      )}
+      {/* Of what the welcome and the day have in common; the main column keeps the focus among its own controls. */}
+      <FocusKeeper>
+        {record.medications.length === 0 ? (
+          <Welcome {...greeting} addId={addButtonId} onAdd={add} />
+        ) : (
+          <>
+            <Greeting {...greeting} />
+            <div className="columns">
+              <DashboardMain day={day} active={active} isStale={isStale} onAdd={add} />
+              <DashboardRail
+                day={day}
+                active={active}
+                isStale={isStale}
+                firstName={firstName}
+                onShowPlans={plans.show}
+              />
+            </div>
+          </>
+        )}
+      </FocusKeeper>
       {/* In the same position before and after the first medication, so that its success dialog outlives the welcome. */}
       {adding !== 'never' && (
         <AddMedication
