@@ -14,7 +14,8 @@ import {
 } from '#core/api/medication-changes.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import type { Days, Weekday } from '#core/schedule/days.ts'
-import type { Pattern } from '#core/schedule/pattern.ts'
+import type { CustomPattern, Pattern } from '#core/schedule/pattern.ts'
+import { patternProblems } from '#core/schedule/pattern-problem.ts'
 import { DoseOracle, type OracleEntry } from '#core/testing/dose-oracle.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { anyPlan as anyOraclePlan } from '#core/testing/oracle-walk.ts'
@@ -561,7 +562,9 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
       if (plan.kind === 'hourly') continue
       const [first, ...later] = plan.steps
       const steps = [...(first ? [{ ...first, from: Number.NEGATIVE_INFINITY }] : []), ...later]
-      return { plan: { ...plan, steps }, pattern: customOf(steps) }
+      const pattern = customOf(steps)
+      // Rows that met before today only: the form refuses them, the independent computation does not.
+      if (patternProblems(pattern).length === 0) return { plan: { ...plan, steps }, pattern }
     }
   }
 
@@ -584,12 +587,12 @@ function withDosage({ plan, pattern }: PlannedPattern, dosage: string): PlannedP
   return { plan: other, pattern: other.kind === 'dated' ? customOf(other.steps) : pattern }
 }
 
-function customOf(steps: readonly OracleStep[]): Pattern {
+function customOf(steps: readonly OracleStep[]): CustomPattern {
   const stepOf = ({ from, rows }: OracleStep) => ({
     from: Number.isFinite(from) ? dateOf(from) : null,
     rows: rows.map((row) => ({ days: daysOf(row.days), time: timeOf(row.minute), dosage: row.amount })),
   })
-  return { frequency: 'custom', steps: steps.map(stepOf) } as unknown as Pattern
+  return { frequency: 'custom', steps: steps.map(stepOf) } as unknown as CustomPattern
 }
 
 function daysOf(days: OracleDays): Days {
