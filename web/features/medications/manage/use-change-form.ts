@@ -46,7 +46,6 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const contact = useContactName()
   const [isSaving, setSaving] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const schedule = scheduleOf(medication)
   const field = (name: string) => ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
   const guard = usePlanGuard(
     taken,
@@ -57,23 +56,8 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const others = taken.filter((one) => one.id !== medication.id)
   const today = localDate(spans, now)
   const questions = useEntryQuestions(others, today, field)
-  const stored = storedDosage(medication) || null
-  const plan = enteredPlan(form, {
-    amount: { amount: form.dosage, stored },
-    today,
-    language: currentLanguage(),
-    isNew: schedule.versions.at(-1)?.pattern.frequency !== 'custom',
-  })
-  const { pattern } = plan
-  const neverComes = pattern !== null && firstDoseChoices(pattern, spans, now, 1).length === 0
-  const amount = amountOfChange(form, medication)
-  const amounts = form.isCustom ? plan.amounts : [{ name: 'dosage', typed: form.dosage, amount, before: stored }]
-  const dosage = pattern ? sentDosage(pattern, amount.dosage) : amount.dosage
-  const duration = durationOfChange(form, medication)
-  const newEnd =
-    duration === 'unclear' || duration === undefined
-      ? undefined
-      : changedCourseEnd(schedule, duration, wallClock(spans, now))
+  const entered = enteredChange(form, medication, spans, now)
+  const { plan, pattern, neverComes, amount, amounts, dosage, duration, newEnd } = entered
 
   function change(fields: Partial<ChangeForm>) {
     changeFields(fields)
@@ -151,7 +135,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       duration: duration === 'unclear' || newEnd === 'over' ? undefined : duration,
     },
     /** Its end by the duration; null without one. */
-    until: newEnd === undefined || newEnd === 'over' ? (schedule.versions.at(-1)?.until ?? null) : newEnd,
+    until: entered.until,
     plan: { ...plan, errors: isChecked ? plan.errors : {} },
     neverComes,
     setFirstDose,
@@ -166,3 +150,28 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
 
 /** With another plan, the first dose chosen for the previous one no longer holds. */
 const planFields = ['time', 'frequency', 'weekday', 'isCustom', 'custom']
+
+/** What the form would change: the plan with its amounts, and the end by the duration. */
+function enteredChange(form: ChangeForm, medication: MedicationRecord, spans: ZoneSpans, now: Temporal.Instant) {
+  const schedule = scheduleOf(medication)
+  const running = schedule.versions.at(-1)
+  const stored = storedDosage(medication) || null
+  const plan = enteredPlan(form, {
+    amount: { amount: form.dosage, stored },
+    today: localDate(spans, now),
+    language: currentLanguage(),
+    isNew: running?.pattern.frequency !== 'custom',
+  })
+  const { pattern } = plan
+  const neverComes = pattern !== null && firstDoseChoices(pattern, spans, now, 1).length === 0
+  const amount = amountOfChange(form, medication)
+  const amounts = form.isCustom ? plan.amounts : [{ name: 'dosage', typed: form.dosage, amount, before: stored }]
+  const dosage = pattern ? sentDosage(pattern, amount.dosage) : amount.dosage
+  const duration = durationOfChange(form, medication)
+  const newEnd =
+    duration === 'unclear' || duration === undefined
+      ? undefined
+      : changedCourseEnd(schedule, duration, wallClock(spans, now))
+  const until = newEnd === undefined || newEnd === 'over' ? (running?.until ?? null) : newEnd
+  return { plan, pattern, neverComes, amount, amounts, dosage, duration, newEnd, until }
+}
