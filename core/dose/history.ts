@@ -18,7 +18,7 @@ export function matchesStatus(dose: AnyDose, status: DoseStatus, filter: StatusF
   return status === filter && (!dose.passedOver || dose.recorded !== null)
 }
 
-/** Ignores case, accents and composition. */
+/** Ignores case and composition; accents count. */
 export function matchesSearch(name: string, search = ''): boolean {
   const folded = (text: string) => text.normalize('NFKC').toLowerCase()
   return folded(name).includes(folded(search.trim()))

@@ -1,8 +1,8 @@
 import { day, dayMinutes, dayOf, minute } from './clock-oracle.ts'
 
 /*
- * Which doses a pause holds back, and when the patient is told of it, worked out a second time from the words of the dose
- * model. Instants are in milliseconds, nominal times in minutes.
+ * Which doses a pause holds back, and when the patient is told of it, worked out a second time from its rules,
+ * ahead of the product. Instants are in milliseconds, nominal times in minutes.
  */
 
 export type OracleHold = {

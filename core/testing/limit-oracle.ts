@@ -1,8 +1,8 @@
 import { day, minute } from './clock-oracle.ts'
 
 /*
- * What is asked before an intake as needed is logged, and when the next one is possible, worked out a second time from the
- * words of the dose model. Instants are in milliseconds, amounts in thousandths of their unit.
+ * What is asked before an intake as needed is logged, and when the next one is possible, worked out a second time from
+ * its rules, ahead of the product. Instants are in milliseconds, amounts in thousandths of their unit.
  */
 
 /** Within what a medicine is taken as needed: the latest is in force. */

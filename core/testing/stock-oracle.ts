@@ -1,8 +1,8 @@
 import { type DoseOracle, day, dayMinutes, dayOf, type OracleDose } from './dose-oracle.ts'
 
 /*
- * What is left of a medicine, until when, and when the patient is told, worked out a second time from the words of the dose
- * model. Instants are in milliseconds, amounts in thousandths of what the stock is counted in.
+ * What is left of a medicine, until when, and when the patient is told, worked out a second time from its rules,
+ * ahead of the product. Instants are in milliseconds, amounts in thousandths of what the stock is counted in.
  */
 
 export type OracleStockEntry = {
