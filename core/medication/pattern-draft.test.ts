@@ -62,6 +62,8 @@ describe('what is wrong is said at its field', () => {
     ['half a day', draft({ kind: 'every-nth', interval: '2.5' }), { interval: wholeNumber }],
     ['no date', draft({ kind: 'every-nth', interval: '3', from: '' }), { from: 'Enter a real date' }],
     ['no such date', draft({ kind: 'every-nth', interval: '3', from: '2026-02-30' }), { from: 'Enter a real date' }],
+    ['no such month', draft({ kind: 'every-nth', interval: '3', from: '2026-00-10' }), { from: 'Enter a real date' }],
+    ['day 0', draft({ kind: 'every-nth', interval: '3', from: '2026-02-00' }), { from: 'Enter a real date' }],
     [
       'a year of five digits',
       draft({ kind: 'every-nth', interval: '3', from: '12026-02-03' }),

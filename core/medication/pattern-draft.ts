@@ -321,7 +321,7 @@ function wholeNumber(text: string): number {
 /** A date as a date field writes it, of a year that a plan can be in. */
 function calendarDate(text: string): Temporal.PlainDate | null {
   const [, year, month, day] = /^(2\d{3})-(\d\d)-(\d\d)$/.exec(text) ?? []
-  if (!day) return null
+  if (Number(month) < 1 || !(Number(day) >= 1)) return null
   const date = Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) })
   return date.toString() === text ? date : null
 }
