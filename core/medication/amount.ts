@@ -22,15 +22,15 @@ export function readAmount(stored: string): Amount | null {
 }
 
 /**
- * A stored dosage for display, or several of a custom pattern: '500 mg', '0.5 mg', '1 tablet', '1,000 mg'; '0,5 mg', '1 Tablette' in German. Never
- * breaks within one. Other texts stay as they are.
+ * A stored dosage for display, or several of a custom pattern: '500 mg', '0.5 mg', '1 tablet', '1,000 mg'; '0,5 mg', '1
+ * Tablette' in German. Never breaks within one. Other texts stay as they are.
  */
 export function amountText(stored: string, language: Language): string {
   const thousands = languageTable[language].decimal === '.' ? ',' : narrow
   return stored
-    .split(listed)
+    .split(amountSeparator)
     .map((one) => formatted(one, language, thousands, nonBreaking))
-    .join(listed)
+    .join(amountSeparator)
 }
 
 /** In plain digits: for speech, which reads spaced groups as several numbers, and for input fields. */
@@ -65,7 +65,7 @@ export function isTablets(unit: string): boolean {
 }
 
 /** Between the amounts by which a custom pattern is listed. */
-export const listed = ' / '
+export const amountSeparator = ' / '
 
 const nonBreaking = '\u00a0'
 /** A point as thousands separator would be misread as a decimal point. */

@@ -1,3 +1,4 @@
+import { amountSeparator } from '../medication/amount.ts'
 import type { PatternTexts } from '../texts/en/patterns.ts'
 import { type Days, type Weekday, weekdayOn } from './days.ts'
 import { type CustomPattern, type Pattern, type Row, stepOn, timesOfDay } from './pattern.ts'
@@ -25,7 +26,7 @@ export function rhythmText(pattern: Pattern, date: Temporal.PlainDate, format: P
   const groups = groupsOf(rows, format).map((group) => rowsText(group, rows, format))
   if (pattern.steps.length === 1) return groups.join('; ')
   const amounts = rows.map(({ dosage }) => format.amount(dosage))
-  return inStep(pattern, date, `${[...new Set(amounts)].join(' / ')}, ${groups.join('; ')}`, format)
+  return inStep(pattern, date, `${[...new Set(amounts)].join(amountSeparator)}, ${groups.join('; ')}`, format)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { listed } from '../medication/amount.ts'
+import { amountSeparator } from '../medication/amount.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { type Days, type EpochDay, epochDay, isOn, isOnEndless, type Weekday } from './days.ts'
 
@@ -117,7 +117,7 @@ export function plansAt(pattern: Pattern, nominal: Nominal): boolean {
 export function listedDosage(pattern: Pattern, dosage: string): string {
   const amounts = amountsOf(pattern, dosage)
   const shown = [...amounts].slice(0, listedAmounts)
-  return [...shown, ...(amounts.size > shown.length ? ['…'] : [])].join(listed)
+  return [...shown, ...(amounts.size > shown.length ? ['…'] : [])].join(amountSeparator)
 }
 
 const listedAmounts = 4

@@ -23,7 +23,7 @@ type HealthStepProps = {
   onChange: (conditions: readonly ConditionEntry[]) => void
 }
 
-/** Step 2 of the wizard: any number of health conditions. */
+/** Step 2 of the wizard: the patient's health conditions. */
 export function HealthStep({ conditions, onChange }: HealthStepProps) {
   const t = useTexts(authTexts).signUp.health
   const list = useRef<HTMLDivElement>(null)
