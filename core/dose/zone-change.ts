@@ -11,10 +11,10 @@ export type NextDoses = {
   readonly gaps: readonly [number | null, number | null]
 }
 
-/** A dose ahead that a change of zone puts on top of a neighbour: never reminded, counted only if recorded. */
+/** A dose ahead that a change of zone puts on top of a neighbor: never reminded, counted only if recorded. */
 export type PassedOverDose = {
   readonly dose: Dose
-  /** Whether its near neighbour is the dose before it or after it. */
+  /** Whether its near neighbor is the dose before it or after it. */
   readonly beside: 'last' | 'next'
   /** Milliseconds to that dose. */
   readonly gap: number
@@ -110,7 +110,7 @@ function nextDoses(doses: readonly Dose[], lastTaken: Temporal.Instant | null, n
   return { next, afterNext, gaps: [gap(lastTaken, next), gap(next?.instant, afterNext)] }
 }
 
-/** The nearer neighbour of a passed-over dose. */
+/** The nearer neighbor of a passed-over dose. */
 function nearest(dose: Dose, doses: readonly Dose[]): Pick<PassedOverDose, 'beside' | 'gap'> {
   const index = doses.indexOf(dose)
   const last = doses.slice(0, index).findLast(({ passedOver }) => !passedOver)

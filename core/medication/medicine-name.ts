@@ -110,7 +110,7 @@ function stemsOf(letters: string): string[] {
 }
 
 /**
- * Whether two words are within an edit distance: substitutions, deletions, insertions, swaps of neighbours (the optimal
+ * Whether two words are within an edit distance: substitutions, deletions, insertions, swaps of neighbors (the optimal
  * string alignment distance of Damerau and Levenshtein).
  */
 function isWithin(maxDistance: number, a: string, b: string): boolean {

@@ -1,7 +1,7 @@
 /*
  * Medicines that are not taken every day, by every name printed on their packages: the data of the weekly guard. Names
  * and rhythms are from the leaflets of the United States, the United Kingdom, Germany, France and Spain, and a few
- * neighbours. A pharmacist should review this list before anybody relies on it, and whenever it changes. Left out are
+ * neighbors. A pharmacist should review this list before anybody relies on it, and whenever it changes. Left out are
  * medicines usually taken daily, and those that only a clinic gives.
  */
 

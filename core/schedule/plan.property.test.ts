@@ -146,7 +146,7 @@ describe('on any journey', () => {
     tried(50, (count) =>
       fc.assert(
         fc.property(anyJourney, ({ stages, from, to }) => {
-          // One change, so that nothing moves the neighbour away again.
+          // One change, so that nothing moves the neighbor away again.
           const person = stages[1]
           if (!person) return
           const doses = person.doses(from, to)

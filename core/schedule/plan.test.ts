@@ -29,7 +29,7 @@ describe('dose-model 3.2: within one zone', () => {
     expect(person.planned(dose)).toBe(at)
   })
 
-  test('a date that the zone jumps over has no dose, its neighbours have theirs', () => {
+  test('a date that the zone jumps over has no dose, its neighbors have theirs', () => {
     const apia = patient('Pacific/Apia').takes('daily 08:00').from('2011-12-28T08:00')
     expect(apia.plan('2011-12-28', '2012-01-01')).toEqual([
       '2011-12-28T08:00',
@@ -193,7 +193,7 @@ describe('dose-model 3.3: at a change of zone', () => {
     expect(person.planned('2026-01-06T08:00')).toBe('2026-01-06T08:00-08:00')
   })
 
-  test('a passed-over dose is no neighbour: the next one is judged by the last that was to be taken', () => {
+  test('a passed-over dose is no neighbor: the next one is judged by the last that was to be taken', () => {
     // 06:00 in London, then 14:00 in Karachi three hours later, then 22:00 in Brisbane another three hours later.
     const person = patient('UTC').takes('three-times-daily 06:00').from('2026-01-01T06:00')
     const karachi = person.moves('Asia/Karachi', '2026-01-05T06:30')
@@ -210,7 +210,7 @@ describe('dose-model 3.3: at a change of zone', () => {
     expect(missed.edits('2026-01-06T02:30', { to: 'daily 12:30' }).plan('2026-01-06')).toEqual(['2026-01-06T12:30'])
   })
 
-  test('neighbours are of any version, and entries move no plan', () => {
+  test('neighbors are of any version, and entries move no plan', () => {
     const evening = patient('Europe/London').takes('daily 18:30').from('2026-06-20T18:30').taken('2026-07-01T18:30')
     const early = evening.taken('2026-07-02T18:30', '2026-07-02T00:30')
     const away = early.edits('2026-07-02T00:40', { to: 'daily 01:00' }).moves('Pacific/Auckland', '2026-07-02T10:07')

@@ -363,7 +363,7 @@ function isBefore(a: Nominal, b: Nominal): boolean {
 }
 
 /**
- * Whether a change of zone passes a dose over, because it is too close to its neighbour (dose-model 3.4). Decided once,
+ * Whether a change of zone passes a dose over, because it is too close to its neighbor (dose-model 3.4). Decided once,
  * by the last change that moved it, with what was known then.
  */
 function isPassedOver({ schedule, spans, judged }: Plan, dose: Candidate): boolean {
@@ -393,7 +393,7 @@ function isOnTopOfNext(spans: ZoneSpans, { version, nominal, placed }: Candidate
 }
 
 /**
- * The times, as text, that the change at the start of a span passes over. Neighbours are the doses of any version
+ * The times, as text, that the change at the start of a span passes over. Neighbors are the doses of any version
  * planned at the change, without those that an earlier change passed over. Entries are ignored: one that arrives late
  * must not change a plan (dose-model 3.4).
  */

@@ -37,8 +37,8 @@ describe('attempts', () => {
     // The owner elsewhere, and everybody else at the same place, are not kept out.
     const elsewhere = await as(visitor(app, '203.0.113.2')).send(signIn, { email: bo.email, password: bo.password })
     expect(elsewhere.status).toBe(200)
-    const neighbour = await as(visitor(app, '203.0.113.1')).send(signIn, { email: ana.email, password: ana.password })
-    expect(neighbour.status).toBe(200)
+    const neighbor = await as(visitor(app, '203.0.113.1')).send(signIn, { email: ana.email, password: ana.password })
+    expect(neighbor.status).toBe(200)
     app.clock.set(app.clock.now().add({ seconds }))
     const later = await as(visitor(app, '203.0.113.1')).send(signIn, { email: bo.email, password: bo.password })
     expect(later.status).toBe(200)

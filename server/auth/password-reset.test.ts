@@ -223,7 +223,7 @@ describe('an address that nobody has', () => {
     expect(rows).toEqual([])
   })
 
-  it('has the same limit as any other, and the answer says when to try again', async () => {
+  it('has the limit of the other calls, and says when to try again', async () => {
     const there = visitor(app, '203.0.113.8')
     const quin = await signUp(app, 'Quin')
     for (const email of [quin.email, 'nobody-here@example.com']) {

@@ -1,9 +1,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { graceMs } from '#core/schedule/schedule.ts'
 import { dueRows, type LeaseQueue } from '#server/db/lease-queue.ts'
 import type { Tx } from '#server/db/transaction.ts'
-
-/** How long before it was added a medication's first dose may be (dose-model 2.3). */
-const firstDoseGrace = '5 minutes'
 
 /**
  * The columns of a cursor that is due now. Reminders not planned yet are still planned; without any pending, only those
@@ -25,8 +23,9 @@ export function dueNowColumns(now: string): string {
  */
 export function rescheduleReminders(userId: string, now: Temporal.Instant, medicationId?: string): CompiledQuery {
   return CompiledQuery.raw(
+    // A medication's first dose may be a little before it was added.
     `insert into reminder_cursors (user_id, medication_id, next_fire_at, planned_until)
-     select user_id, id, $2::timestamptz, $2::timestamptz - interval '${firstDoseGrace}'
+     select user_id, id, $2::timestamptz, $2::timestamptz - interval '${graceMs} milliseconds'
      from medications where user_id = $1 and id = coalesce($3::uuid, id)
      on conflict (user_id, medication_id) do update set ${dueNowColumns('$2::timestamptz')}`,
     [userId, now, medicationId ?? null],

@@ -230,7 +230,7 @@ const insertion = `
       and (select "full" from room) is null
     on conflict (user_id, id) do nothing
     returning id
-  ), looked as (
+  ), rescheduled as (
     update reminder_cursors set ${dueNowColumns('$14::timestamptz')}
     where user_id = $1 and medication_id = $2 and exists (select from fresh) and ($11::text = 'cleared' or exists (
       select from deliveries where user_id = $1 and medication_id = $2 and date = $8::date

@@ -201,7 +201,7 @@ function MedicationItem(props: {
   }
 }
 
-/** How many are current, have voice reminders, and are taken every day (product 4.5). */
+/** How many are current, have voice reminders, and have the frequency Once Daily (product 4.5). */
 export function MedicationCounts({ medications }: { medications: readonly MedicationDoses[] }) {
   const t = useTexts(medicationsTexts)
   const count = (is: (one: MedicationDoses['medication']) => boolean) =>
