@@ -18,16 +18,18 @@ export function MedicationFacts(props: {
 }) {
   const { view, spans, now, className, badge } = props
   const t = useTexts(dosesTexts)
+  const format = usePatternFormat()
+  const today = localDate(spans, now)
   const { voiceReminder } = view.medication
   return (
     <p className={className}>
       <span>
         <Icon name="repeat" />
-        {rhythmText(view.pattern, localDate(spans, now), usePatternFormat())}
+        {rhythmText(view.pattern, today, format)}
       </span>
       <span className="next-dose num">
         <Icon name="calendar" />
-        {view.next ? t.nextDose(doseTimeText(view.next, localDate(spans, now), t)) : t.noNextDose}
+        {view.next ? t.nextDose(doseTimeText(view.next, today, t)) : t.noNextDose}
       </span>
       <span>
         <Icon name={voiceReminder ? 'voice' : 'voice-off'} />
