@@ -62,7 +62,7 @@ test.each<[Pattern, date: string, rhythm: string, whole: string]>([
   [
     rows([cycle(21, 7, '2026-11-01'), '22:00', '1 pill'], [cycle(21, 7, '2026-11-01', 'off'), '22:00', 'placebo']),
     '2026-11-22',
-    '21 days on, 7 days off; on the days off',
+    '21 days on, 7 days off',
     '21 days on, 7 days off: 22:00 1 pill; on the days off: 22:00 placebo',
   ],
   [steps, '2026-11-07', 'Step 1 of 3: 20mg, Daily, until 11/7', 'Step 1 of 3: Daily: 08:00 20mg, until 11/7'],

@@ -23,7 +23,9 @@ export function rhythmText(pattern: Pattern, date: Temporal.PlainDate, format: P
   if (pattern.frequency === 'weekly') return format.texts.weekly(format.weekday(pattern.weekday, 'long'))
   if (pattern.frequency !== 'custom') return format.texts[pattern.frequency]
   const { rows } = stepOn(pattern, date)
-  const groups = groupsOf(rows, format).map((group) => rowsText(group, rows, format))
+  const texts = groupsOf(rows, format).map((group) => rowsText(group, rows, format))
+  // The days on and off are said already; what is taken on the days off is said with the times.
+  const groups = texts.filter((text) => text !== format.texts.daysOff)
   if (pattern.steps.length === 1) return groups.join('; ')
   const amounts = rows.map(({ dosage }) => format.amount(dosage))
   return inStep(pattern, date, `${[...new Set(amounts)].join(amountSeparator)}, ${groups.join('; ')}`, format)
