@@ -28,6 +28,8 @@ export type Dose = {
   /** The planned instant, p (dose-model 1.1). */
   readonly instant: Temporal.Instant
   readonly dosage: string
+  /** The version that has its amount: a later one after a change of dosage (dose-model 7.4). */
+  readonly dosageVersionId: string
   readonly versionId: string
   /** Shown as such, never reminded, never Mark Taken's; counted only if recorded (dose-model 3.4). */
   readonly passedOver: boolean
@@ -145,6 +147,7 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
         nominal: dose.nominal,
         instant: dose.instant,
         dosage: dose.dosage,
+        dosageVersionId: dose.dosageVersion.id,
         versionId: dose.version.id,
         passedOver: dose.passedOver,
         beforeFirst: Temporal.PlainDateTime.compare(dose.nominal, schedule.firstDose) < 0,

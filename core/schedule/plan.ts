@@ -10,7 +10,8 @@ export type PlannedDose = {
   readonly time: string
   readonly instant: Temporal.Instant
   readonly version: ScheduleVersion
-  /** The version's amount, or that of a later change of dosage that named the dose (dose-model 7.4). */
+  /** The version that has its amount: its own, or that of a later change of dosage that named it (dose-model 7.4). */
+  readonly dosageVersion: ScheduleVersion
   readonly dosage: string
   /** Shown as such, never reminded, counted only if recorded (dose-model 3.4). */
   readonly passedOver: boolean
@@ -119,7 +120,8 @@ function plannedFrom(
       time: dose.time,
       instant: dose.placed.instant,
       version: dose.version,
-      dosage: dose.dosage,
+      dosageVersion: dose.dosageVersion,
+      dosage: dosageAt(dose.dosageVersion.pattern, dose.nominal, dose.dosageVersion.dosage),
       passedOver: isPassedOver(plan, dose),
       dropped: dose.outcome === 'dropped',
     }))
@@ -197,7 +199,7 @@ function isWritten({ versions }: Schedule, index: number, nominal: Nominal): boo
 }
 
 /** The effect of the cuts: survives by its time, by name, or is dropped. */
-type CutOutcome = { readonly outcome: 'stands' | 'named' | 'dropped'; readonly dosage: string }
+type CutOutcome = { readonly outcome: 'stands' | 'named' | 'dropped'; readonly dosageVersion: ScheduleVersion }
 
 /**
  * A dose survives if it survives every cut since its version was opened, of its own version and all later ones
@@ -205,26 +207,28 @@ type CutOutcome = { readonly outcome: 'stands' | 'named' | 'dropped'; readonly d
  */
 function cutOutcome(schedule: Schedule, spans: ZoneSpans, index: number, nominal: Nominal): CutOutcome {
   const version = schedule.versions[index] ?? schedule.versions[0]
-  let dosage = dosageAt(version.pattern, nominal, version.dosage)
+  let dosageVersion = version
   let isNamed = false
   const own = version.closing
   if (own && !isBefore(nominal, own.until)) {
-    if (!isNamedBy(own, nominal)) return { outcome: 'dropped', dosage }
+    if (!isNamedBy(own, nominal)) return { outcome: 'dropped', dosageVersion }
     // A change of dosage drops nothing: what it named stands by itself.
     isNamed = !changedDosage(schedule, index) && !isInTime(version, spans, own, nominal)
   }
   const [next] = schedule.versions.slice(index + 1)
-  if (!next?.closing || isLongBefore(nominal, next.closing.at)) return { outcome: isNamed ? 'named' : 'stands', dosage }
+  if (!next?.closing || isLongBefore(nominal, next.closing.at)) {
+    return { outcome: isNamed ? 'named' : 'stands', dosageVersion }
+  }
   for (let later = index + 1; later < schedule.versions.length; later++) {
     const cut = schedule.versions[later]?.closing
     if (!cut || isInTime(version, spans, cut, nominal)) continue
     const isNamedHere = isNamedBy(cut, nominal)
     const opened = changedDosage(schedule, later)
-    if (opened && isNamedHere) dosage = dosageAt(opened.pattern, nominal, opened.dosage)
-    if (!opened && !isNamedHere) return { outcome: 'dropped', dosage }
+    if (opened && isNamedHere) dosageVersion = opened
+    if (!opened && !isNamedHere) return { outcome: 'dropped', dosageVersion }
     isNamed ||= isNamedHere && !opened
   }
-  return { outcome: isNamed ? 'named' : 'stands', dosage }
+  return { outcome: isNamed ? 'named' : 'stands', dosageVersion }
 }
 
 /** Survives a cut by its instant alone, with the spans known at the cut. */

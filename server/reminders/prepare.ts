@@ -264,7 +264,7 @@ function messageDose(
   const lastTaken = own?.ask?.lastTaken
   return {
     name: sealer.open('medications.name', userId, name),
-    dosage: openDosage(sealer, input, dose),
+    dosage: openDosage(input, dose, sealer),
     instructions: notesOf({ user_id: userId, details }, sealer).instructions,
     medicationId: dose.medicationId,
     nominal: dose.nominal,

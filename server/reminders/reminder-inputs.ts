@@ -122,24 +122,20 @@ async function readRows(tx: Tx, requests: readonly InputRequest[], otherPatients
   return { medications, versions, spans, settings, entries }
 }
 
-/**
- * A version whose amounts stay sealed, planned with its id in place of each: a dose then has the id of the version whose
- * amount it has.
- */
+const sealedDosage = '(sealed)'
+
+/** A version whose amounts stay sealed: no plan depends on them. */
 function versionWithoutAmounts(row: MedicationSchedulesTable): ScheduleVersion {
-  return versionOf(row, row.id, () => row.id)
+  return versionOf(row, sealedDosage, () => sealedDosage)
 }
 
-/**
- * The dosage of a planned dose: its version's, or that of a later change of dosage (dose-model 7.4).
- * @throws UnsealError
- */
+/** @throws UnsealError */
 export function openDosage(
-  sealer: Sealer,
   { versionRows }: SealedReminderInput,
-  { nominal, dosage: id }: Dose,
+  { nominal, dosageVersionId }: Dose,
+  sealer: Sealer,
 ): string {
-  const row = versionRows.find((version) => version.id === id)
+  const row = versionRows.find(({ id }) => id === dosageVersionId)
   if (!row) throw new TypeError('A dose has the amount of one of its versions.')
   const { pattern, dosage } = openedVersion(row, sealer)
   return dosageAt(pattern, nominal, dosage)

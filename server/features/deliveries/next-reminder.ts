@@ -28,7 +28,7 @@ export async function nextReminder(
   const { dose } = reminder
   return {
     medicationName: sealer.open('medications.name', userId, input.name),
-    dosage: openDosage(sealer, input, dose),
+    dosage: openDosage(input, dose, sealer),
     kind: reminder.kind,
     at: reminder.at,
     dose: { nominal: dose.nominal, instant: dose.instant },
