@@ -115,6 +115,17 @@ test('no test says how long a busy machine may take: the limits are in the setti
   expect(wrong).toEqual([])
 })
 
+test('the styles declare every token that they use, and use every token of tokens.css', () => {
+  const files = globSync('web/**/*.css')
+  const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+  const styles = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const declared = new Set(found(styles, /(--[\w-]+):/g))
+  const used = new Set(found(styles, /var\((--[\w-]+)/g))
+  expect([...used].filter((token) => !declared.has(token))).toEqual([])
+  const tokens = found(readFileSync('web/styles/tokens.css', 'utf8'), /(--[\w-]+):/g)
+  expect(tokens.filter((token) => !used.has(token))).toEqual([])
+})
+
 test('the lock file names no registry and no machine', () => {
   const lock = readFileSync('package-lock.json', 'utf8')
   expect(lock).not.toMatch(/"resolved"|"file:|\bregistry\b|:\s*"\//)
