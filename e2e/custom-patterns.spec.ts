@@ -30,7 +30,7 @@ const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming dose
 /** The days of the week that the dashboard shows for the coming seven days, each with its doses. */
 async function week(page: Page): Promise<string[]> {
   await upcoming(page).getByRole('button', { name: 'This Week' }).click()
-  const days = await upcoming(page).locator('.upcoming-days > div').allInnerTexts()
+  const days = await upcoming(page).locator('.upcoming__days > div').allInnerTexts()
   return days.map((day) => day.replaceAll(/\s+/g, ' ').trim())
 }
 

@@ -10,7 +10,7 @@ export function ClockNote() {
   if (!error) return null
   const minutes = Math.round(error.abs().total('minutes'))
   return (
-    <div className="mb-4">
+    <div className="mb-16">
       <Note kind="due" icon="upcoming">
         <b>{t.title}</b> {t.text(minutes, error.sign > 0)}
       </Note>

@@ -7,7 +7,7 @@ import { Note } from '#web/ui/note.tsx'
 export function SignOutPending() {
   const t = useTexts(signOutTexts).pending
   return (
-    <div className="page-width mt-4">
+    <div className="page-width mt-16">
       <Note kind="due" icon="offline">
         <b>{t.title}</b> {t.text}
       </Note>

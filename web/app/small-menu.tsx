@@ -46,23 +46,23 @@ export function SmallMenu({ links, onProfile, onSignOut }: SmallMenuProps) {
         <Icon name="menu" />
         {t.menu}
       </button>
-      <ul className="menu-list" id={listId} hidden={!isOpen}>
+      <ul className="menu" id={listId} hidden={!isOpen}>
         {links.map(({ path, icon, label }) => (
           <li key={path}>
-            <NavLink className="menu-item" to={path} end onClick={() => setOpen(false)}>
+            <NavLink className="menu__item" to={path} end onClick={() => setOpen(false)}>
               <Icon name={icon} />
               {label}
             </NavLink>
           </li>
         ))}
         <li>
-          <button type="button" className="menu-item" onClick={choose(onProfile)}>
+          <button type="button" className="menu__item" onClick={choose(onProfile)}>
             <Icon name="user" />
             {t.profile}
           </button>
         </li>
         <li>
-          <button type="button" className="menu-item" onClick={choose(onSignOut)}>
+          <button type="button" className="menu__item" onClick={choose(onSignOut)}>
             <Icon name="sign-out" />
             {t.signOut}
           </button>

@@ -67,13 +67,13 @@ function DrawnBars({ bars }: Pick<BarsProps, 'bars'>) {
     <ol className="bars" aria-hidden="true">
       {bars.map(({ key, value, label, share, tone, mark, isCurrent }) => (
         <li key={key} className={`bar--${tone}`} aria-current={isCurrent ? 'date' : undefined}>
-          <span className="bar-value">{value}</span>
-          <svg className="bar-track" aria-hidden="true" viewBox="0 0 40 100" preserveAspectRatio="none">
-            <rect className="bar-fill" x="0" y={100 - share} width="40" height={share} />
-            {share > 0 && <path className="bar-top" d={`M0 ${100 - share}h40`} vectorEffect="non-scaling-stroke" />}
+          <span className="bar__value">{value}</span>
+          <svg className="bar__track" aria-hidden="true" viewBox="0 0 40 100" preserveAspectRatio="none">
+            <rect className="bar__fill" x="0" y={100 - share} width="40" height={share} />
+            {share > 0 && <path className="bar__top" d={`M0 ${100 - share}h40`} vectorEffect="non-scaling-stroke" />}
           </svg>
-          <span className={`bar-mark is-${tone}`}>{mark && <Icon name={mark} />}</span>
-          <span className="bar-label">{label}</span>
+          <span className={`bar__mark level--${tone}`}>{mark && <Icon name={mark} />}</span>
+          <span className="bar__label">{label}</span>
         </li>
       ))}
     </ol>

@@ -31,7 +31,7 @@ const layouts = {
   'four-and-one': 'choices choices--four choices--last-wide',
   rows: 'choices choices--four choices--rows',
   list: 'choices choices--list',
-  days: 'days',
+  days: 'day-choices',
 } as const
 
 /** Radio buttons that look like keys, for a few choices. For use inside a FieldGroup. */

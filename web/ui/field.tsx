@@ -42,7 +42,7 @@ export function Field({ label, hint, error, note, className, children }: FieldPr
         {note && <span className="field__note"> {note}</span>}
       </label>
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="help-text" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -62,7 +62,7 @@ export function FieldGroup({ legend, hint, error, className, children }: FieldGr
     <fieldset className={classNames('field', error && 'field--invalid', className)} aria-describedby={describedBy}>
       <legend>{legend}</legend>
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="help-text" id={`${id}-hint`}>
           {hint}
         </p>
       )}

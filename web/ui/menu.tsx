@@ -30,14 +30,14 @@ export function Menu({ label, icon, onOpenChange, note, items }: MenuProps) {
         {label}
       </Radix.Trigger>
       {/* Without a portal, so that it belongs to the same landmark as its button. */}
-      <Radix.Content className="menu-list" align="end" sideOffset={8} collisionPadding={16}>
+      <Radix.Content className="menu" align="end" sideOffset={8} collisionPadding={16}>
         {note && (
           // A menu may contain a label, but not a paragraph.
-          <Radix.Label className="menu-note">{note}</Radix.Label>
+          <Radix.Label className="menu__note">{note}</Radix.Label>
         )}
         {items.map((item) =>
           'href' in item ? (
-            <Radix.Item key={item.label} className="menu-item" asChild>
+            <Radix.Item key={item.label} className="menu__item" asChild>
               <a href={item.href}>
                 <Icon name={item.icon} />
                 {item.label}
@@ -46,7 +46,7 @@ export function Menu({ label, icon, onOpenChange, note, items }: MenuProps) {
           ) : (
             <Radix.Item
               key={item.label}
-              className="menu-item"
+              className="menu__item"
               onSelect={(event) => {
                 if (item.stays) event.preventDefault()
                 item.run()

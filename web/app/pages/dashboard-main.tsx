@@ -80,7 +80,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
       )}
       <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
       <Streak days={day.figures.streak} />
-      <div className="notes">
+      <div className="note-stack">
         <MissedDoses day={day} reminders={reminders} />
         <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
         <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />
@@ -105,8 +105,8 @@ type TodaysMedicationsProps = { isEmpty: boolean; onAdd: () => void; children: R
 function TodaysMedications({ isEmpty, onAdd, children }: TodaysMedicationsProps) {
   const t = useTexts(dashboardTexts)
   return (
-    <section className="section" aria-labelledby="todays-medications">
-      <div className="section__head">
+    <section className="page-section" aria-labelledby="todays-medications">
+      <div className="page-section__head">
         <h2 id="todays-medications">{t.todaysMedications}</h2>
         <Button id={addButtonId} variant="line" size="sm" icon="plus" onClick={onAdd}>
           {t.addNew}

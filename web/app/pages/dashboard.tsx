@@ -67,7 +67,7 @@ function DayNotLoaded({ firstName, isNewUser }: { firstName: string; isNewUser: 
     <div className="page-loading">
       <Greeting {...greeting} />
       <SkeletonList rows={3} text={loading} />
-      <div className="notes">
+      <div className="note-stack">
         <PermissionNote wanted={storedSettings()?.notifications.push ?? true} onGranted={turnOnPush} />
       </div>
     </div>
@@ -95,7 +95,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
         ) : (
           <>
             <Greeting {...greeting} />
-            <div className="columns">
+            <div className="page-columns">
               <DashboardMain day={day} active={active} isStale={isStale} onAdd={add} />
               <DashboardRail
                 day={day}

@@ -91,7 +91,7 @@ describe('the landing page', () => {
 
   it('lists what the Free and the Premium plan have', async () => {
     await screen.findByRole('heading', { name: 'Plans' })
-    const [free, premium] = section('Plans').querySelectorAll<HTMLElement>('.plan')
+    const [free, premium] = section('Plans').querySelectorAll<HTMLElement>('.landing-plan')
     const points = (plan: HTMLElement | undefined) =>
       [...(plan?.querySelectorAll('li') ?? [])].map((li) => li.textContent)
     expect(free?.textContent).toContain('$0 forever')

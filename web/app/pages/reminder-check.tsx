@@ -28,7 +28,7 @@ export function ReminderCheckPage() {
           <h1>{t.title}</h1>
           <p>{t.lead}</p>
         </div>
-        <Link className="btn btn--quiet btn--sm reminder-check-back" to="/app/settings">
+        <Link className="btn btn--quiet btn--sm reminder-check__back" to="/app/settings">
           {t.back}
         </Link>
       </div>

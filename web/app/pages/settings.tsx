@@ -51,7 +51,7 @@ export function SettingsPage() {
       <div className="page-head">
         <h1>{t.title}</h1>
       </div>
-      <div className="columns">
+      <div className="page-columns">
         {data ? (
           <SettingsView key={userId} userId={userId} name={name} stored={data.value} theme={theme} slots={slots} />
         ) : isError ? (
@@ -62,7 +62,7 @@ export function SettingsPage() {
         <aside className="rail">
           <section className="panel">
             <h2>{t.account.title}</h2>
-            <p className="hint mt-1 mb-3 wrap-anywhere">
+            <p className="help-text mt-4 mb-12 wrap-anywhere">
               {t.account.signedInAs} <bdi>{session?.email}</bdi>
             </p>
             <Button variant="line" icon="sign-out" onClick={signOut}>

@@ -73,7 +73,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Your 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const messages = () =>
   [...document.querySelectorAll('.chat__message')].map(
-    (one) => `${one.classList.contains('is-bot') ? 'bot' : 'you'}: ${one.querySelector('p')?.textContent}`,
+    (one) => `${one.classList.contains('chat__message--bot') ? 'bot' : 'you'}: ${one.querySelector('p')?.textContent}`,
   )
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 async function send(text: string) {

@@ -31,7 +31,11 @@ export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
         <div
           key={id}
           ref={id === urgentId ? urgent : undefined}
-          className={classNames('chat__message', isBot && 'is-bot', emergency && 'is-emergency')}
+          className={classNames(
+            'chat__message',
+            isBot && 'chat__message--bot',
+            emergency && 'chat__message--emergency',
+          )}
         >
           <VisuallyHidden>{isBot ? t.bot : t.you} </VisuallyHidden>
           {emergency ? <EmergencyCard emergency={emergency} /> : <p dir="auto">{text}</p>}

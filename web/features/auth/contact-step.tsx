@@ -54,7 +54,7 @@ export function ContactStep({ draft }: { draft: Draft<SignUpForm> }) {
         onChange={({ target }) => draft.change({ keepSignedIn: target.checked })}
       >
         {texts.signIn.keepSignedIn}
-        <small className="hint">{t.keepHint}</small>
+        <small className="help-text">{t.keepHint}</small>
       </Checkbox>
     </>
   )

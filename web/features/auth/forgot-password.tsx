@@ -56,7 +56,7 @@ export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDon
       <>
         <DialogBody className="form" readOnly>
           <p className="wrap-anywhere">{t.sent.text(sentTo)}</p>
-          <p className="hint">{t.sent.hint}</p>
+          <p className="help-text">{t.sent.hint}</p>
         </DialogBody>
         <DialogFoot>
           <Button variant="line" onClick={onAnother}>

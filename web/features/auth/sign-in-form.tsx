@@ -80,7 +80,7 @@ export function SignInFields(props: {
             {...control('password')}
           />
         </Field>
-        <Button variant="quiet" size="sm" className="link-below" onClick={onForgotten}>
+        <Button variant="quiet" size="sm" className="sign-in-form__link" onClick={onForgotten}>
           {t.forgot}
         </Button>
         <Checkbox
@@ -89,11 +89,11 @@ export function SignInFields(props: {
           onChange={({ target }) => draft.change({ keepSignedIn: target.checked })}
         >
           {t.keepSignedIn}
-          <small className="hint">{t.keepHint}</small>
+          <small className="help-text">{t.keepHint}</small>
         </Checkbox>
       </DialogBody>
       <DialogFoot>
-        <p className="dialog__aside">
+        <p className="sign-in-form__aside">
           {t.noAccount}{' '}
           <Button variant="quiet" size="sm" onClick={onSignUp}>
             {t.signUp}

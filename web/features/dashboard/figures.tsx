@@ -36,7 +36,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
       </div>
       <div className="figure">
         <dt>{t.adherenceRate}</dt>
-        <dd className={`level is-${level}`}>
+        <dd className={`level level--${level}`}>
           {mark && <Icon name={mark} />}
           {percentText(weekly.percent)}
           <small>{weekly.counted > 0 ? t.dosesCounted(weekly.part, weekly.counted) : t.noDosesYet}</small>

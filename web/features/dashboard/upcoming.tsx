@@ -21,7 +21,7 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
   const days = upcomingDays(medications, spans, now, span)
   return (
     <section className="panel" aria-labelledby="upcoming">
-      <div className="section__head">
+      <div className="page-section__head">
         <h2 id="upcoming">{t.title}</h2>
       </div>
       <Segmented
@@ -34,13 +34,13 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
         onChange={setSpan}
         full
       />
-      {days.length === 0 && <p className="soft upcoming-none">{span === 'today' ? t.noneToday : t.noneWeek}</p>}
+      {days.length === 0 && <p className="soft upcoming__none">{span === 'today' ? t.noneToday : t.noneWeek}</p>}
       {/* On a wide screen the week scrolls; it can have the focus, so that the keyboard can scroll it. */}
-      <div className="upcoming-days" tabIndex={span === 'week' ? 0 : undefined}>
+      <div className="upcoming__days" tabIndex={span === 'week' ? 0 : undefined}>
         {days.map(({ date, times }) => (
           <div key={date.toString()}>
-            <h3 className="upcoming-day">{dayText(date)}</h3>
-            <ul className="upcoming-times">
+            <h3 className="upcoming__day">{dayText(date)}</h3>
+            <ul className="upcoming__times">
               {times.map(({ nominal, doses }) => (
                 <li key={nominal.toString()}>
                   <time dateTime={nominal.toString()}>{timeText(nominal)}</time>

@@ -29,11 +29,11 @@ export function WeekBars({ days }: { days: readonly DayTally[] }) {
   }
   return (
     <section className="panel" aria-labelledby="week">
-      <div className="section__head">
+      <div className="page-section__head">
         <h2 id="week">{t.title}</h2>
       </div>
       <Bars bars={bars} table={table} />
-      <p className="soft small week-text">{t.text}</p>
+      <p className="soft small week-bars__text">{t.text}</p>
     </section>
   )
 }

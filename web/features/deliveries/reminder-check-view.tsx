@@ -81,7 +81,7 @@ export function ReminderCheckView({
   const ofDevice = deviceChecks(facts, t)
   const ofServer = facts.server ? serverChecks({ ...facts, server: facts.server }, t, closedTexts) : []
   return (
-    <div className="columns">
+    <div className="page-columns">
       <div>
         {check.isError ? (
           <FailedCheck onRetry={() => void check.refetch()} />
@@ -154,11 +154,11 @@ type ChecksProps = {
 
 function Checks({ title, checks, states, children }: ChecksProps) {
   return (
-    <section className="checks">
+    <section className="reminder-checks">
       <h2>{title}</h2>
       <ul>
         {checks.map((check) => (
-          <li key={check.id} className={`checks__${check.state}`}>
+          <li key={check.id} className={`reminder-checks__item--${check.state}`}>
             <Icon name={icons[check.state]} />
             <div>
               <h3>

@@ -72,7 +72,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
   )
   const isPassedOver = dose.passedOver && !dose.recorded
   return (
-    <li className="dose">
+    <li className="history-dose">
       <DoseSummary
         row={row}
         tools={tools}
@@ -82,7 +82,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         toggle={{ ref: toggle, isOpen, controls: detailsId, onPress: () => setOpen(!isOpen) }}
       />
       {isMissed && !isPassedOver && correction?.late && !actions.isAsking && (
-        <div className="dose__actions">
+        <div className="history-dose__actions">
           <Button variant="line" size="sm" onClick={actions.ask}>
             {t.correct.tookIt}
             {ofThis}
@@ -90,7 +90,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         </div>
       )}
       {isTwice && correction && (
-        <div className="dose__actions">
+        <div className="history-dose__actions">
           <TwiceNote
             dose={correction.dose}
             onUndo={actions.undoOne}
@@ -101,7 +101,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         </div>
       )}
       {actions.isAsking && correction?.late && (
-        <div className="dose__more">
+        <div className="history-dose__more">
           <LateForm
             dose={correction.dose}
             doses={correction.doses}
@@ -114,7 +114,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         </div>
       )}
       {isOpen && (
-        <div className="dose__more" id={detailsId}>
+        <div className="history-dose__more" id={detailsId}>
           <DoseTrail record={record} dose={dose} now={now} />
           <Receipts userId={record.userId} dose={dose} />
           <CorrectionButtons correction={correction} actions={actions} isPassedOver={isPassedOver} ofThis={ofThis} />
@@ -196,7 +196,7 @@ function DoseSummary(props: {
     <button
       ref={toggle.ref}
       type="button"
-      className="dose__row"
+      className="history-dose__row"
       aria-expanded={toggle.isOpen}
       aria-controls={toggle.isOpen ? toggle.controls : undefined}
       onClick={toggle.onPress}
@@ -205,20 +205,20 @@ function DoseSummary(props: {
         {timeText(dose.nominal)}
         {withDate && <small>{nearDay(date, today) === 'today' ? t.day.today : shortDate(date)}</small>}
       </time>{' '}
-      <span className="dose__details">
+      <span className="history-dose__details">
         <b>
           <bdi>{dose.medicationName}</bdi>
         </b>{' '}
         <bdi>{amountText(dose.dosage)}</bdi> <small>{details(row, record.spans, t, isAsked)}</small>
         {delivery !== 'stored' && (
-          <small className="dose__delivery">
+          <small className="history-dose__delivery">
             <Icon name={delivery === 'waiting' ? 'offline' : 'missed'} size="sm" />
             {t.delivery[delivery]}
           </small>
         )}
       </span>{' '}
       <Status status={status} passedOver={isPassedOver} t={t} />
-      <Icon name="chevron-down" className="dose__arrow" />
+      <Icon name="chevron-down" className="history-dose__arrow" />
     </button>
   )
 }
@@ -237,7 +237,7 @@ function CorrectionButtons(props: {
   const t = useTexts(historyTexts).correct
   if (!correction) return <p className="soft small">{t.tooLate}</p>
   return (
-    <div className="dose__buttons">
+    <div className="history-dose__buttons">
       {correction.canUndo && (
         <Button variant="line" size="sm" icon="undo" onClick={actions.undo}>
           {t.undo}

@@ -29,7 +29,7 @@ export function Filters(props: { filter: HistoryFilter; onChange: SetFilter }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: older phones do not know <search>.
     <div role="search" className="filters">
-      <div className="search">
+      <div className="filters__search">
         <label>
           <VisuallyHidden>{t.search}</VisuallyHidden>
           <Icon name="search" />

@@ -57,7 +57,7 @@ type Words = { t: Texts['history'] }
 function Share({ figure, counted, t }: { figure: Figure; counted: Texts['history']['ofDoses'] } & Words) {
   const { tone, mark } = levelOf({ taken: figure.part, counted: figure.counted })
   return (
-    <dd className={`level is-${tone}`}>
+    <dd className={`level level--${tone}`}>
       {mark && <Icon name={mark} />}
       {percentText(figure.percent)}
       <small>{figure.counted > 0 ? counted(figure.part, figure.counted) : t.noDosesYet}</small>

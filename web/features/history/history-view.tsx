@@ -44,12 +44,12 @@ export function HistoryView(parts: Parts) {
       ) : status === 'loading' ? (
         <>
           <HistoryFiguresLoading />
-          <div className="charts" aria-hidden="true">
+          <div className="overview" aria-hidden="true">
             <div className="panel" />
             <div className="panel" />
           </div>
-          <section className="section" aria-labelledby={listHeading}>
-            <div className="section__head">
+          <section className="page-section" aria-labelledby={listHeading}>
+            <div className="page-section__head">
               <h2 id={listHeading}>{t.recent}</h2>
             </div>
             <SkeletonList rows={3} text={t.loading} />
@@ -88,7 +88,7 @@ function Loaded({ record, isStale, onRetry, ...parts }: LoadedProps) {
   return (
     <>
       <Overview queued={queued} isCutOff={isCutOff} tools={tools} />
-      <div className={past.length > 0 ? 'columns section' : 'section'}>
+      <div className={past.length > 0 ? 'page-columns page-section' : 'page-section'}>
         <RecentActivity
           tools={tools}
           queued={queued}

@@ -107,7 +107,7 @@ export function MonthCalendar({ month, onMonth, days, range, selected, onSelect,
 /** The name of the month, with buttons to its neighbors. */
 function MonthHead({ month, range, onMonth }: Pick<CalendarProps, 'month' | 'range' | 'onMonth'>) {
   return (
-    <div className="section__head">
+    <div className="page-section__head">
       <h2 id="month" className="calendar__month" aria-live="polite">
         {monthName(month)}
       </h2>

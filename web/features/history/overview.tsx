@@ -36,7 +36,7 @@ export function Overview({ queued, isCutOff, tools }: OverviewProps) {
     <>
       <HistoryFigures figures={figures} period={period} total={total} />
       {record.medications.length > 0 && (
-        <div className="charts">
+        <div className="overview">
           <PeriodChart
             period={period}
             onPeriod={setPeriod}

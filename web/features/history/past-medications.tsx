@@ -31,7 +31,7 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
   return (
     <section aria-labelledby="past-medications">
-      <div className="section__head">
+      <div className="page-section__head">
         <h2 id="past-medications">{t.title}</h2>
       </div>
       <ul className="past-medications__list">

@@ -33,7 +33,7 @@ export function PeriodChart({ period, onPeriod, parts, onRetry, firstMonth, onMo
   const t = useTexts(historyTexts)
   return (
     <section className="panel" aria-labelledby="period-chart">
-      <div className="section__head">
+      <div className="page-section__head">
         <h2 id="period-chart">{t.chart.title[period]}</h2>
         <Segmented
           label={t.periodLabel}
@@ -133,20 +133,20 @@ function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
 /** The legend of marks and colors. */
 function Key({ t }: Words) {
   return (
-    <ul className="legend">
-      <li className="is-good">
+    <ul className="chart__legend">
+      <li className="level--good">
         <Icon name="taken" size="sm" />
         {t.chart.good}
       </li>
-      <li className="is-fair">
+      <li className="level--fair">
         <Icon name="partly" size="sm" />
         {t.chart.fair}
       </li>
-      <li className="is-poor">
+      <li className="level--poor">
         <Icon name="missed" size="sm" />
         {t.chart.poor}
       </li>
-      <li className="is-none">
+      <li className="level--none">
         <Icon name="missed" size="sm" />
         {t.chart.zero}
       </li>
@@ -157,9 +157,9 @@ function Key({ t }: Words) {
 /** A horizontal bar in a row of a table; the row has the text. */
 function HorizontalBar({ share, tone }: { share: number; tone: Tone }) {
   return (
-    <svg className={`bar-horizontal bar--${tone}`} aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
-      <rect className="bar-fill" x="0" y="0" width={share} height="10" />
-      {share > 0 && <path className="bar-top" d={`M${share} 0v10`} vectorEffect="non-scaling-stroke" />}
+    <svg className={`horizontal-bar bar--${tone}`} aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none">
+      <rect className="bar__fill" x="0" y="0" width={share} height="10" />
+      {share > 0 && <path className="bar__top" d={`M${share} 0v10`} vectorEffect="non-scaling-stroke" />}
     </svg>
   )
 }

@@ -70,7 +70,7 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
   const isSearching = isFetchingNextPage || isBarren || (isEmpty && !loaded && !isError)
   return (
     <section aria-labelledby={listHeading}>
-      <div className="section__head">
+      <div className="page-section__head">
         <h2 id={listHeading} tabIndex={-1}>
           {t.recent}
         </h2>

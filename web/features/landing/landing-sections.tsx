@@ -16,7 +16,7 @@ export function LandingSections({ onSignUp }: { onSignUp: () => void }) {
       <Steps />
       <Plans onSignUp={onSignUp} />
       <Testimonials />
-      <section className="closing">
+      <section className="landing-closing">
         <h2>{t.closing}</h2>
         <DialogLink dialog="sign-up" size="lg" onOpen={onSignUp}>
           {signUp}
@@ -28,7 +28,7 @@ export function LandingSections({ onSignUp }: { onSignUp: () => void }) {
 
 function Promises() {
   return (
-    <ul className="benefits">
+    <ul className="landing-benefits">
       {useTexts(landingTexts).benefits.map(({ icon, title, text }) => (
         <li key={title}>
           <Icon name={icon} />
@@ -47,7 +47,7 @@ function Features() {
   return (
     <section className="landing-section" aria-labelledby="features">
       <h2 id="features">{t.title}</h2>
-      <ul className="features">
+      <ul className="landing-features">
         {t.list.map(({ icon, title, text }) => (
           <li key={title}>
             <Icon name={icon} />
@@ -67,7 +67,7 @@ function Steps() {
   return (
     <section className="landing-section" aria-labelledby="steps">
       <h2 id="steps">{t.title}</h2>
-      <ol className="steps">
+      <ol className="landing-steps">
         {t.list.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
@@ -86,7 +86,7 @@ function Testimonials() {
     <section className="landing-section" aria-labelledby="testimonials">
       <h2 id="testimonials">{t.title}</h2>
       <p className="soft">{t.text}</p>
-      <ul className="testimonials">
+      <ul className="landing-testimonials">
         {t.list.map(({ quote, who }) => (
           <li key={quote}>
             <figure>

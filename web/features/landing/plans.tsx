@@ -12,8 +12,8 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
   return (
     <section className="landing-section" aria-labelledby="plans">
       <h2 id="plans">{title}</h2>
-      <div className="plans">
-        <div className="plan">
+      <div className="landing-plans">
+        <div className="landing-plan">
           <h3>{free.name}</h3>
           <Price price={free.price} per={free.per} />
           <Points points={free.points} icon="check" />
@@ -21,7 +21,7 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
             {free.start}
           </DialogLink>
         </div>
-        <div className="plan plan--soon">
+        <div className="landing-plan landing-plan--soon">
           <h3>
             {premium.name}{' '}
             <span className="tag">
@@ -31,7 +31,7 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
           </h3>
           <Price price={premium.price} per={premium.per} />
           <Points points={premium.points} icon="upcoming" />
-          <div className="plan__action">
+          <div className="landing-plan__action">
             <Button variant="line" onClick={() => setAsked(true)}>
               {premium.soon}
             </Button>
@@ -51,7 +51,7 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
 
 function Price({ price, per }: { price: string; per: string }) {
   return (
-    <p className="price num">
+    <p className="landing-plan__price num">
       {price} <small>{per}</small>
     </p>
   )

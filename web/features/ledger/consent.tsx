@@ -24,7 +24,7 @@ export function ReceiptConsent({ userId, className }: { userId: string; classNam
   return (
     <section className={`ledger__consent ${className}`}>
       <h3>{t.heading}</h3>
-      <p className="hint mt-1">{t.text}</p>
+      <p className="help-text mt-4">{t.text}</p>
       {data ? (
         <FormChoice userId={userId} state={data} />
       ) : (

@@ -70,7 +70,7 @@ function OneReceipt({ receipt, userId }: { receipt: Receipt; userId: string }) {
       {txHash !== null && (
         <>
           <code className="ledger__id">{txHash}</code>
-          <div className="dose__buttons">
+          <div className="history-dose__buttons">
             <Button
               variant="line"
               size="sm"

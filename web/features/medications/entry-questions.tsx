@@ -106,7 +106,7 @@ function EntryQuestion(props: {
     >
       {isAmount && (
         <>
-          <p className="asked-amount num" dir="auto">
+          <p className="entry-question__amount num" dir="auto">
             {shown}
           </p>
           {asked.odd.map((odd) => {

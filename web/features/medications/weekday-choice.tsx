@@ -38,7 +38,7 @@ type WeekdayTogglesProps = {
 export function WeekdayToggles({ name, value, onChange }: WeekdayTogglesProps) {
   const toggle = (day: Weekday) => (value.includes(day) ? value.filter((one) => one !== day) : [...value, day].sort())
   return (
-    <div className="days">
+    <div className="day-choices">
       {weekInOrder().map((day) => (
         <label key={day}>
           <input

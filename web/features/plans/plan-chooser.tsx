@@ -25,7 +25,7 @@ export function PlanChooser({ onClose }: { onClose: () => void }) {
       closeLabel={t.close}
     >
       <DialogBody>
-        <fieldset className="plan-cards">
+        <fieldset className="plan-chooser__cards">
           <legend className="visually-hidden">{t.choose}</legend>
           <Plan
             name={t.free.name}
@@ -52,7 +52,7 @@ export function PlanChooser({ onClose }: { onClose: () => void }) {
             <Button variant="line" onClick={() => setAsked(true)}>
               {t.premium.button}
             </Button>
-            <p role="alert" className="plan-alert" ref={alert}>
+            <p role="alert" className="plan-chooser__alert" ref={alert}>
               {isAsked && (
                 <>
                   <b>{t.premium.alert}</b> {t.premium.alertText}
@@ -90,7 +90,7 @@ function Plan(props: {
         </label>
         {tag}
       </div>
-      <p className="plan-price num" id={id}>
+      <p className="plan-card__price num" id={id}>
         {price} <small>{per}</small>
       </p>
       <ul>

@@ -16,7 +16,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           <br />
           {t.securityText}
         </Note>
-        <p className="hint">{t.hint}</p>
+        <p className="help-text">{t.hint}</p>
       </DialogBody>
     </Dialog>
   )

@@ -104,7 +104,7 @@ function Doses(props: {
           {title()}
         </h1>
       </div>
-      <ul className="link-doses">
+      <ul className="dose-link__doses">
         {link.doses.map((dose) => (
           <DoseLine key={`${dose.name} ${dose.nominal}`} dose={dose} />
         ))}

@@ -63,9 +63,9 @@ describe('the audio controls', () => {
   it('appear three seconds after the dashboard', async () => {
     const { container } = open()
     await pass(2900)
-    expect(container.querySelector('.audio--loading')).not.toBeNull()
+    expect(container.querySelector('.audio-controls--loading')).not.toBeNull()
     await pass(200)
-    expect(container.querySelector('.audio--loading')).toBeNull()
+    expect(container.querySelector('.audio-controls--loading')).toBeNull()
   })
 
   it('begin at 70%, and keep on this device what is set, in steps of a tenth from 0 to 1', () => {

@@ -27,7 +27,7 @@ export function AudioControls(props: AudioControlsProps) {
   const isShown = useIsOver(shownAfterMs)
   return (
     // Its space is reserved, so that nothing moves when it appears.
-    <div className={classNames('collapsible', 'audio', !isShown && 'audio--loading')}>
+    <div className={classNames('collapsible', 'audio-controls', !isShown && 'audio-controls--loading')}>
       <Icon name="voice" />
       {isSoundSupported() ? (
         <Controls {...props} isShown={isShown} />
@@ -63,7 +63,7 @@ function Controls({ day, firstName, isShown }: AudioControlsProps & { isShown: b
         onChange={({ target }) => change(target.checked)}
       />
       {isOn && <Loudness spoken={hasVoice ? t.sample : null} />}
-      {isOn && isSilenced && <p className="audio__row small soft">{t.blocked}</p>}
+      {isOn && isSilenced && <p className="audio-controls__row small soft">{t.blocked}</p>}
     </>
   )
 }
@@ -83,7 +83,7 @@ function Loudness({ spoken }: { spoken: string | null }) {
 
   return (
     <>
-      <div className="audio__row audio__volume">
+      <div className="audio-controls__row audio-controls__volume">
         <label htmlFor={id}>{t.volume}</label>
         <input
           id={id}
@@ -97,7 +97,7 @@ function Loudness({ spoken }: { spoken: string | null }) {
           {t.percent(volume)}
         </output>
       </div>
-      <div className="audio__row">
+      <div className="audio-controls__row">
         {volume === 0 ? (
           <p className="small soft">{t.silent}</p>
         ) : (

@@ -13,7 +13,7 @@ export function AvatarChoice({ form, onChange }: { form: ProfileForm; onChange: 
   const letters = initials(form.firstName, form.lastName)
   return (
     <FieldGroup legend={t.avatar}>
-      <div className="avatars">
+      <div className="avatar-choice">
         {avatars.map((avatar) => {
           const colour = avatarColours[avatar]
           return (

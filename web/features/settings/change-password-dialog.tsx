@@ -53,7 +53,7 @@ export function ChangePasswordDialog({ userId, onClose }: { userId: string; onCl
           <Field label={t.confirm} error={messageText(errors.confirmPassword)}>
             <PasswordInput autoComplete="new-password" {...eye} {...control('confirmPassword')} />
           </Field>
-          <p className="hint">{t.text}</p>
+          <p className="help-text">{t.text}</p>
         </DialogBody>
         <DialogFoot>
           <Button variant="line" onClick={onClose}>

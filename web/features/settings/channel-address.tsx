@@ -51,14 +51,14 @@ export function ChannelAddress({ userId, channel: { name, own } }: { userId: str
       <h3 ref={heading} tabIndex={-1}>
         {t.heading}
       </h3>
-      <p className="hint mt-1 mb-3">{t.text(new URL(own.server).host)}</p>
+      <p className="help-text mt-4 mb-12">{t.text(new URL(own.server).host)}</p>
       {own.address === null ? (
         <Button variant="line" size="sm" busy={isBusy} onClick={() => make(t.turnedOn)}>
           {t.turnOn}
         </Button>
       ) : (
         <>
-          <p className="hint mb-3">{t.how}</p>
+          <p className="help-text mb-12">{t.how}</p>
           <dl className="channel-address">
             <div>
               <dt>{t.server}</dt>

@@ -39,7 +39,7 @@ export function DataManagement() {
   ] as const
   return (
     <>
-      <p className="hint mb-3">{t.text}</p>
+      <p className="help-text mb-12">{t.text}</p>
       <ul className="stack">
         {exports.map(([kind, label, hint]) => (
           <li key={kind}>
@@ -51,7 +51,7 @@ export function DataManagement() {
             >
               {label}
             </Button>
-            <p className="hint mt-1" id={`export-${kind}`}>
+            <p className="help-text mt-4" id={`export-${kind}`}>
               {hint}
             </p>
           </li>
@@ -60,7 +60,7 @@ export function DataManagement() {
           <Button variant="quiet-danger" aria-describedby="delete-all-hint" onClick={() => setDeleting(true)}>
             {t.deleteAll}
           </Button>
-          <p className="hint mt-1" id="delete-all-hint">
+          <p className="help-text mt-4" id="delete-all-hint">
             {t.deleteHint}
           </p>
         </li>

@@ -37,7 +37,7 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
         <DialogBody className="form">
           <p>{t.dialog.what}</p>
           {unsent > 0 && <p>{t.dialog.unsent}</p>}
-          <p className="hint">{t.dialog.first}</p>
+          <p className="help-text">{t.dialog.first}</p>
           <Field label={t.dialog.password} error={errors.password}>
             <PasswordInput
               autoComplete="current-password"

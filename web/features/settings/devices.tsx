@@ -55,7 +55,7 @@ export function Devices({ userId }: { userId: string }) {
       <h3 ref={heading} tabIndex={-1}>
         {t.heading}
       </h3>
-      <p className="hint mt-1 mb-3">{t.text}</p>
+      <p className="help-text mt-4 mb-12">{t.text}</p>
       {data ? (
         <>
           <ul className="devices">

@@ -44,7 +44,7 @@ export function PrivacySection({ userId, privacy, onDraft, consents }: PrivacySe
       {consents}
       <section className="settings-section__part">
         <h3>{t.password.heading}</h3>
-        <p className="hint mt-1 mb-3">{t.password.text}</p>
+        <p className="help-text mt-4 mb-12">{t.password.text}</p>
         <Button variant="line" icon="lock" onClick={() => setChanging(true)}>
           {t.password.open}
         </Button>

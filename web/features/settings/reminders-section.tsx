@@ -56,7 +56,7 @@ export function RemindersSection({
             value={reminders.quietUntil}
             onChange={(quietUntil) => onDraft({ quietUntil })}
           />
-          {quietHoursOf(reminders) === null && <p className="hint">{t.quietNever}</p>}
+          {quietHoursOf(reminders) === null && <p className="help-text">{t.quietNever}</p>}
         </>
       )}
     </>

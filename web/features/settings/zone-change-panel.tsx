@@ -52,7 +52,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
   }
 
   return (
-    <section className="travel" aria-labelledby={titleId}>
+    <section className="zone-panel" aria-labelledby={titleId}>
       <Icon name="upcoming" />
       <div>
         <h2 id={titleId}>{t.title(to)}</h2>
@@ -61,13 +61,13 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
           <div id={bothId}>
             <Comparison changes={changes} home={home} here={here} now={now} />
             {adjust.isError && (
-              <p className="travel__failed" role="alert">
+              <p className="zone-panel__failed" role="alert">
                 {t.failed}
               </p>
             )}
           </div>
         )}
-        <div className={classNames('travel__buttons', isOpen && 'travel__buttons--stuck')}>
+        <div className={classNames('zone-panel__buttons', isOpen && 'zone-panel__buttons--stuck')}>
           {isOpen ? (
             <>
               <Button variant="line" size="sm" onClick={keep}>
@@ -103,7 +103,7 @@ function Comparison(props: {
   const { changes, home, here, now } = props
   const t = useTexts(settingsTexts).zoneQuestion
   if (changes === null) return <p role="status">{t.waiting}</p>
-  if (changes.length === 0) return <p className="travel__none">{t.none}</p>
+  if (changes.length === 0) return <p className="zone-panel__none">{t.none}</p>
   const [from, to] = [cityOf(home), cityOf(here)]
   return (
     <>
@@ -115,7 +115,7 @@ function Comparison(props: {
         clock={here}
         now={now}
       />
-      <p className="travel__advice">{t.advice}</p>
+      <p className="zone-panel__advice">{t.advice}</p>
     </>
   )
 }

@@ -46,13 +46,13 @@ function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) 
   const since = whenText(wallClock(record.spans, last.from), localDate(record.spans, now), texts.appearance)
   const changes = isOpen ? zoneChanges(record, before, now) : []
   return (
-    <section className="travel" aria-labelledby={titleId}>
+    <section className="zone-panel" aria-labelledby={titleId}>
       <Icon name="upcoming" />
       <div>
         <h2 id={titleId}>{t.followsSince(cityOf(last.zone), since)}</h2>
         {isOpen &&
           (changes.length === 0 ? (
-            <p className="travel__none">{t.none}</p>
+            <p className="zone-panel__none">{t.none}</p>
           ) : (
             <ZoneCompare
               changes={changes}
@@ -64,11 +64,11 @@ function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) 
             />
           ))}
         {undo.isError && (
-          <p className="travel__failed" role="alert">
+          <p className="zone-panel__failed" role="alert">
             {t.undoFailed}
           </p>
         )}
-        <div className="travel__buttons">
+        <div className="zone-panel__buttons">
           {isOpen ? (
             <>
               <Button variant="line" size="sm" onClick={() => setOpen(false)}>

@@ -36,8 +36,8 @@ export function Player({ address }: { address: string | null }) {
   }, [step])
 
   return (
-    <div className="video">
-      <div className="video__place">
+    <div className="video-player">
+      <div className="video-player__place">
         {step === 'video' && address === null ? (
           <Video label={t.tour} language={language} captions={t.captions} autoPlay onFail={() => setFailed(true)} />
         ) : step === 'video' && address !== null ? (
@@ -54,7 +54,7 @@ export function Player({ address }: { address: string | null }) {
           <button
             type="button"
             ref={logo}
-            className={classNames('video__logo', step === 'fading' && 'is-fading')}
+            className={classNames('video-player__logo', step === 'fading' && 'video-player__logo--fading')}
             aria-label={t.playVideo}
             disabled={step === 'fading'}
             onClick={() => setStep('fading')}
@@ -67,7 +67,7 @@ export function Player({ address }: { address: string | null }) {
           </button>
         )}
         {step === 'fading' && (
-          <p className="video__loading" role="status">
+          <p className="video-player__loading" role="status">
             <Spinner />
             {t.loading}
           </p>

@@ -50,7 +50,7 @@ it('a press fades the logo, and a second and a half later the video loads; nothi
   screen.getByText(/^From video\.example\./)
   expect(document.querySelector('iframe')).toBeNull()
   fireEvent.click(logo)
-  expect(logo.className).toContain('is-fading')
+  expect(logo.className).toContain('video-player__logo--fading')
   expect(screen.getByRole('status').textContent).toBe('Loading the video...')
   act(() => vi.advanceTimersByTime(1400))
   expect(document.querySelector('iframe')).toBeNull()

@@ -42,7 +42,7 @@ export function AddedDialog(props: {
     >
       <DialogBody className="stack">
         <p>{t.text}</p>
-        <p className="first-dose-line">
+        <p className="added-dialog__first-dose">
           <b>
             <BidiText>{t.first(medicineText(medication.name, amount), first)}</BidiText>
           </b>

@@ -62,8 +62,8 @@ export function CustomPatternFields({ draft, errors, over, onChange }: CustomPat
     </Button>
   )
   return (
-    <div className="pattern form" ref={ref}>
-      {overCount > 0 && <p className="hint">{t.overSteps(overCount)}</p>}
+    <div className="custom-pattern form" ref={ref}>
+      {overCount > 0 && <p className="help-text">{t.overSteps(overCount)}</p>}
       {draft.slice(overCount).map((step) => (
         <StepFields
           key={step.id}
@@ -77,7 +77,7 @@ export function CustomPatternFields({ draft, errors, over, onChange }: CustomPat
           {!isTaper && addStepButton}
         </StepFields>
       ))}
-      {isTaper && <div className="pattern__more">{addStepButton}</div>}
+      {isTaper && <div className="custom-pattern__more">{addStepButton}</div>}
     </div>
   )
 }

@@ -55,11 +55,11 @@ export function GroupFields(props: GroupProps) {
   )
   if (number === null) return fields
   return (
-    <fieldset className="pattern__group form">
+    <fieldset className="custom-pattern__group form">
       <legend>{t.group(number)}</legend>
       {fields}
       {onRemove && (
-        <div className="pattern__more">
+        <div className="custom-pattern__more">
           <Button variant="quiet-danger" size="sm" onClick={onRemove}>
             {t.removeGroup}
           </Button>
@@ -88,7 +88,7 @@ function DaysFields({ group, errors, onChange }: GroupProps): ReactNode {
       return null
     case 'weekdays':
       return (
-        <FieldGroup className="pattern__whole" legend={t.weekdays} error={errorOf('weekdays')}>
+        <FieldGroup className="custom-pattern__whole" legend={t.weekdays} error={errorOf('weekdays')}>
           <WeekdayToggles
             name={fieldName(group.id, 'weekdays')}
             value={group.weekdays}
@@ -108,7 +108,7 @@ function DaysFields({ group, errors, onChange }: GroupProps): ReactNode {
     case 'cycle':
       return (
         <>
-          <div className="pattern__pair">
+          <div className="custom-pattern__pair">
             {text('on', t.on)}
             {text('off', t.off)}
           </div>
@@ -152,7 +152,7 @@ function Lines(props: GroupProps & { of: 'lines' | 'offLines' }) {
       hint={isFirst && t.amountHint}
       error={isOff ? undefined : messageText(errors[fieldName(group.id, 'lines')])}
     >
-      <div className="pattern__lines">
+      <div className="custom-pattern__lines">
         {lines.map((line, index) => (
           <LineFields
             key={line.id}

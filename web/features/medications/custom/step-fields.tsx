@@ -59,7 +59,7 @@ export function StepFields(props: {
           onFocus={onFocus}
         />
       ))}
-      <div className="pattern__more">
+      <div className="custom-pattern__more">
         <Button variant="quiet" size="sm" icon="plus" onClick={addGroup}>
           {t.addGroup}
         </Button>
@@ -70,11 +70,11 @@ export function StepFields(props: {
   if (draft.length === 1) return groups
   const isFirst = number === 1
   return (
-    <fieldset className="pattern__step form">
+    <fieldset className="custom-pattern__step form">
       {/* The label of the date names a later step. */}
       <legend className={isFirst ? undefined : 'visually-hidden'}>{t.step(number)}</legend>
       {!isFirst && (
-        <div className="pattern__head">
+        <div className="custom-pattern__head">
           <Field label={t.stepFrom(number)} error={messageText(errors[fieldName(step.id, 'from')])}>
             <TextInput
               type="date"

@@ -35,11 +35,11 @@ export function PastList(props: {
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
   if (newestFirst.length === 0) return null
   return (
-    <section className="section" aria-labelledby={titleId}>
-      <div className="section__head">
+    <section className="page-section" aria-labelledby={titleId}>
+      <div className="page-section__head">
         <h2 id={titleId}>{t.title}</h2>
       </div>
-      <p className="soft mb-3">{t.text}</p>
+      <p className="soft mb-12">{t.text}</p>
       <div className="list">
         {newestFirst.map(({ medication, doses, end }) =>
           restoring === medication.id ? (

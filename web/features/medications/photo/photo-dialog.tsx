@@ -65,7 +65,7 @@ export function PhotoDialog(props: {
       returnFocus={returnFocus}
     >
       <DialogBody className="stack">
-        <div className="photo-caption">
+        <div className="photo__caption">
           <span>
             <BidiText>{shown}</BidiText>
           </span>
@@ -112,7 +112,7 @@ function LargePhoto({ medicationId, photo, name }: { medicationId: string; photo
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(1)
   return (
-    <div className="photo-large">
+    <div className="photo__large">
       {state === 'loading' && <Loading text={t.loading} />}
       {state === 'failed' ? (
         <div className="empty" role="alert">

@@ -44,18 +44,18 @@ export function PhotoField(props: {
   return (
     <div className="photo-field">
       <Field label={t.label} note={t.optional} hint={t.hint} error={messageText(photo.problem ?? undefined)}>
-        <PhotoInput ref={input} className="input photo-input" onChoose={choose} />
+        <PhotoInput ref={input} className="input photo__input" onChoose={choose} />
         {photo.file && (
           <Preview file={photo.file} onUnreadable={() => onChange({ file: null, problem: 'photo_not_image' })} />
         )}
       </Field>
       {(photo.file || photo.problem) && (
-        <Button variant="quiet" size="sm" icon="close" className="photo-remove" onClick={remove}>
+        <Button variant="quiet" size="sm" icon="close" className="photo__remove" onClick={remove}>
           {t.remove}
         </Button>
       )}
       {onShowPlans && (
-        <p className="hint photo-plan">
+        <p className="help-text photo__plan">
           {plans.photo}{' '}
           <Button variant="quiet" size="sm" className="link-in-text" onClick={onShowPlans}>
             {show}
@@ -71,7 +71,7 @@ function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void 
   const t = useTexts(photoTexts)
   const address = useObjectUrl(file)
   return (
-    <figure className="photo-preview">
+    <figure className="photo__preview">
       {address && <img src={address} alt={t.preview} onError={onUnreadable} />}
       <figcaption dir="auto">{t.chosen(file.name, sizeText(file.size))}</figcaption>
     </figure>

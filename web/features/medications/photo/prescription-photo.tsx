@@ -45,7 +45,7 @@ export function PrescriptionPhoto(props: { medication: MedicationRecord; readOnl
   return (
     <div className="photo" ref={place}>
       {photo ? (
-        <button type="button" className="photo-thumb" aria-label={t.open(medicine)} onClick={() => setOpen(true)}>
+        <button type="button" className="photo__thumbnail" aria-label={t.open(medicine)} onClick={() => setOpen(true)}>
           <img src={photoAddress(id, photo, 'thumbnail')} alt="" width="64" height="64" loading="lazy" />
         </button>
       ) : (

@@ -27,14 +27,14 @@ export function UploadNote(props: {
       return null
     case 'saving':
       return (
-        <p className="photo-state" role="status">
+        <p className="photo__state" role="status">
           <Spinner />
           {t.saving}
         </p>
       )
     case 'saved':
       return (
-        <p className="photo-state is-good" role="status">
+        <p className="photo__state photo__state--saved" role="status">
           <Icon name="taken" />
           {t.saved}
         </p>
