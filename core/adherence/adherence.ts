@@ -1,4 +1,5 @@
-import { type Dose, missedAfterMs } from '../dose/dose.ts'
+import type { Dose } from '../dose/dose.ts'
+import { missedAfterMs } from '../schedule/schedule.ts'
 
 export type Tally = {
   readonly counted: number

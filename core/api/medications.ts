@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import type { MedicationFields } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
 import type { PlannedMedicine } from '#core/medication/weekly-guard.ts'
+import { nonEmpty } from '#core/non-empty.ts'
 import type { Schedule } from '#core/schedule/schedule.ts'
+import { lastVersion } from '#core/schedule/schedule.ts'
 import { instant, nominal, plainTime, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { pattern } from './patterns.ts'
@@ -73,12 +75,10 @@ export const listMedications = endpoint({
 
 /** What the patient takes now, as the weekly guard judges it. */
 export function plannedMedicine(medication: MedicationRecord): PlannedMedicine {
-  const { versions } = scheduleOf(medication)
-  const { pattern } = versions.at(-1) ?? versions[0]
+  const { pattern } = lastVersion(scheduleOf(medication))
   return { name: medication.name, dosage: medication.dosage, pattern }
 }
 
 export function scheduleOf({ id, firstDose, versions }: MedicationRecord): Schedule {
-  // The contract has at least one version.
-  return { medicationId: id, firstDose, versions: versions as unknown as Schedule['versions'] }
+  return { medicationId: id, firstDose, versions: nonEmpty(versions) }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nonEmpty } from '#core/non-empty.ts'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import { instant } from './codecs.ts'
 
@@ -16,6 +17,6 @@ const spanList = z.array(z.object({ zone: zoneName, from: instant })).check(z.mi
 
 /** The account's zone spans, oldest first (dose-model 3.1). */
 export const zoneSpans = z.codec(spanList, z.custom<ZoneSpans>(Array.isArray), {
-  decode: (spans) => spans as unknown as ZoneSpans,
+  decode: (spans) => nonEmpty(spans),
   encode: (spans) => spans.map(({ zone, from }) => ({ zone, from })),
 })

@@ -1,13 +1,10 @@
+import type { RecordedTimes } from '../schedule/candidates.ts'
 import { distanceMs, nearMs, type Pattern } from '../schedule/pattern.ts'
-import {
-  hasNominal,
-  type PlannedDose,
-  plannedBetween,
-  plannedInstant,
-  plannedOn,
-  type RecordedTimes,
-} from '../schedule/plan.ts'
-import { graceMs, type Schedule } from '../schedule/schedule.ts'
+import { type PlannedDose, plannedBetween, plannedOn } from '../schedule/plan.ts'
+import { plannedInstant } from '../schedule/planned-instant.ts'
+import { graceMs, missedAfterMs, type Schedule } from '../schedule/schedule.ts'
+import { hasNominal } from '../schedule/version-times.ts'
+import { dayMs, msBetween } from '../time/durations.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import {
@@ -44,11 +41,6 @@ export type DoseStatus = 'upcoming' | 'due' | 'taken' | 'missed'
 /** A schedule with its entries, from the server and from this device's queue. */
 export type DoseRecord = { readonly schedule: Schedule; readonly entries: readonly DoseEntry[] }
 
-/** A dose is due from {@link graceMs} before its instant until this long after (dose-model 4.3). */
-export const missedAfterMs = 30 * 60_000
-
-const dayMs = 24 * 3_600_000
-
 /** In order of their instants; both dates inclusive. */
 export function dosesOn(
   record: DoseRecord,
@@ -76,7 +68,7 @@ export function dosesBetween(
 /** Recorded wins, else upcoming, due from p - 5 min, missed from p + 30 min (dose-model 4.3). */
 export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Temporal.Instant): DoseStatus {
   if (dose.recorded) return dose.recorded.status
-  const since = now.epochMilliseconds - dose.instant.epochMilliseconds
+  const since = msBetween(dose.instant, now)
   if (since < -graceMs) return 'upcoming'
   return since < missedAfterMs ? 'due' : 'missed'
 }

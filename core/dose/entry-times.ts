@@ -9,7 +9,7 @@ export type EntryTimes = {
 }
 
 /** How far a device's clock may be ahead of the server's. */
-const clockLeeway = Temporal.Duration.from({ minutes: 5 })
+const deviceClockLeeway = Temporal.Duration.from({ minutes: 5 })
 /** A dose is recorded at most 30 days late (dose-model 4.1); a day more for a change of zone. */
 const lateLimit = Temporal.Duration.from({ hours: (correctableDays + 1) * 24 })
 /** The longest time a device can be offline and still send its queue, in days. */
@@ -27,7 +27,7 @@ export function entryTimeErrors(
   now: Temporal.Instant,
 ): Partial<Record<keyof EntryTimes, FieldError>> {
   const errors: Partial<Record<keyof EntryTimes, FieldError>> = {}
-  const latest = now.add(clockLeeway)
+  const latest = now.add(deviceClockLeeway)
   if (Temporal.Instant.compare(recordedAt, latest) > 0) errors.recordedAt = 'time_in_future'
   else if (Temporal.Instant.compare(recordedAt, now.subtract({ hours: queuedLimit * 24 })) < 0) {
     errors.recordedAt = 'recorded_too_long_ago'

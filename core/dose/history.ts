@@ -1,5 +1,6 @@
 import { counts } from '../adherence/adherence.ts'
-import { type Dose, type DoseStatus, missedAfterMs } from './dose.ts'
+import { missedAfterMs } from '../schedule/schedule.ts'
+import type { Dose, DoseStatus } from './dose.ts'
 
 export type StatusFilter = 'all' | 'taken' | 'missed'
 

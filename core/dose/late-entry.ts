@@ -1,9 +1,8 @@
 import { graceMs, scheduleGapMs } from '../schedule/schedule.ts'
+import { dayMs, msBetween } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, distanceOf, dosesBetween, nearOf } from './dose.ts'
 import { intakes, type NamedIntake, named } from './intakes.ts'
-
-const dayMs = 24 * 3_600_000
 
 /** How many days after its time a dose can be recorded late or undone (dose-model 6.1). */
 export const correctableDays = 30
@@ -25,7 +24,7 @@ export type LateIntakeWarning = {
  * @returns null when the dose is taken, in the future or too old; one recorded missed may still be recorded taken
  */
 export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now: Temporal.Instant): LateBounds | null {
-  const age = now.epochMilliseconds - dose.instant.epochMilliseconds
+  const age = msBetween(dose.instant, now)
   if (dose.recorded?.status === 'taken' || age < -graceMs || age > correctableDays * dayMs) return null
   const distance = distanceOf(record.schedule, dose)
   const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: distance + dayMs }), dose.instant)
@@ -67,9 +66,9 @@ function openAfter({ schedule, entries }: DoseRecord, spans: ZoneSpans, dose: Do
 
 /** A recorded dose can be undone for as long as it could be recorded late. */
 export function canUndo(dose: Pick<Dose, 'recorded' | 'instant'>, now: Temporal.Instant): boolean {
-  return dose.recorded !== null && now.epochMilliseconds - dose.instant.epochMilliseconds <= correctableDays * dayMs
+  return dose.recorded !== null && msBetween(dose.instant, now) <= correctableDays * dayMs
 }
 
 function awayFrom(a: Temporal.Instant, b: Temporal.Instant): number {
-  return Math.abs(a.epochMilliseconds - b.epochMilliseconds)
+  return Math.abs(msBetween(b, a))
 }

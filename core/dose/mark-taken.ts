@@ -1,4 +1,6 @@
+import { fiveSevenths } from '../schedule/pattern.ts'
 import { graceMs, type Schedule, scheduleGapMs } from '../schedule/schedule.ts'
+import { dayMs, hourMs, msBetween } from '../time/durations.ts'
 import { endOfDate, nextClock, type ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, distanceOf, doseStatus, dosesBetween, lookAhead, nearOf } from './dose.ts'
 import { type Intake, intakes, lastNamedIntake, type NamedIntake } from './intakes.ts'
@@ -41,8 +43,6 @@ export type Card = {
   readonly offersEdit: boolean
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const earlyMs = 2 * hourMs
 const actsAtLeastMs = 4 * hourMs
 /** The longest a nominal date can last, however the zones change (dose-model 3.7). */
@@ -50,7 +50,7 @@ const dayAtMostMs = 48 * hourMs
 /** From this distance on, a forgotten dose can still be taken for days (dose-model 5.4). */
 const longIntervalMs = 48 * hourMs
 /** How late a dose of a long interval is recorded without the question of dose-model 5.4. */
-export const forgottenAfterMs = 24 * hourMs
+export const forgottenAfterMs = dayMs
 /** At this time, "Taken" becomes "Next ..., last taken ..." (dose-model 5.5). */
 const newDay = Temporal.PlainTime.from('04:00')
 
@@ -81,16 +81,21 @@ export function card(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant
  */
 function isBig(schedule: Schedule, { dose, ask }: MarkTaken, last: NamedIntake | null, now: Temporal.Instant): boolean {
   if (doseStatus(dose, now) === 'upcoming') {
-    const ahead = dose.instant.epochMilliseconds - now.epochMilliseconds
-    return ask === null && ahead <= Math.min(earlyMs, distanceOf(schedule, dose) / 2)
+    const ahead = msBetween(now, dose.instant)
+    return ask === null && ahead <= earlyOf(schedule, dose)
   }
   const isOlder = last?.dose && Temporal.Instant.compare(dose.instant, last.dose.instant) < 0
   return !(isOlder && ask)
 }
 
+/** How early a dose is offered, in milliseconds: 2 h, or half its distance if that is less (dose-model 5.5). */
+function earlyOf(schedule: Schedule, dose: Dose): number {
+  return Math.min(earlyMs, distanceOf(schedule, dose) / 2)
+}
+
 function isNearLong(schedule: Schedule, { at }: NamedIntake, next: Dose, now: Temporal.Instant): boolean {
   if (distanceOf(schedule, next) < longIntervalMs || doseStatus(next, now) !== 'upcoming') return false
-  return next.instant.epochMilliseconds - at.epochMilliseconds < nearOf(schedule, next)
+  return msBetween(at, next.instant) < nearOf(schedule, next)
 }
 
 function isOfThisDay({ at }: NamedIntake, spans: ZoneSpans, now: Temporal.Instant): boolean {
@@ -117,7 +122,7 @@ export function actionDeadline(
 function actsByItself(schedule: Schedule, dose: Dose, following: Dose | null, spans: ZoneSpans): Temporal.Instant {
   const distance = following ? distanceOf(schedule, following) : 0
   if (distance >= longIntervalMs) {
-    return dose.instant.add({ milliseconds: Math.min(Math.round((distance * 5) / 7), correctableDays * dayMs) })
+    return dose.instant.add({ milliseconds: Math.min(Math.round(fiveSevenths(distance)), correctableDays * dayMs) })
   }
   const endOfDay = endOfDate(spans, dose.nominal.toPlainDate()).epochMilliseconds - dose.instant.epochMilliseconds
   return dose.instant.add({ milliseconds: Math.max(actsAtLeastMs, Math.min(endOfDay, dayAtMostMs)) })
@@ -188,10 +193,10 @@ function currentDose(schedule: Schedule, doses: readonly Dose[], spans: ZoneSpan
 
 function askFirst(record: DoseRecord, doses: readonly Dose[], dose: Dose, now: Temporal.Instant): Ask | null {
   const { schedule } = record
-  const ahead = dose.instant.epochMilliseconds - now.epochMilliseconds
+  const ahead = msBetween(now, dose.instant)
   const early = ahead > earlyMs
   const after = followingOf(doses, dose)
-  const toNext = after ? after.instant.epochMilliseconds - now.epochMilliseconds : 0
+  const toNext = after ? msBetween(now, after.instant) : 0
   const next = after && toNext < nearOf(schedule, after) ? after.instant : null
   const latest = intakes(record).at(-1)
   const lastTaken = latest && isWithin(latest, now, nearOf(schedule, dose)) ? latest.actualTime : null
@@ -209,7 +214,7 @@ function askFirst(record: DoseRecord, doses: readonly Dose[], dose: Dose, now: T
 }
 
 function isWithin(intake: Intake, now: Temporal.Instant, ms: number): boolean {
-  return now.epochMilliseconds - intake.actualTime.epochMilliseconds < ms
+  return msBetween(intake.actualTime, now) < ms
 }
 
 function otherDose(schedule: Schedule, doses: readonly Dose[], dose: Dose, now: Temporal.Instant): Dose | null {
@@ -222,8 +227,7 @@ function otherDose(schedule: Schedule, doses: readonly Dose[], dose: Dose, now: 
   }
   const after = doses[index + 1]
   if (!after || after.recorded) return null
-  const ahead = after.instant.epochMilliseconds - now.epochMilliseconds
-  return ahead <= Math.min(earlyMs, distanceOf(schedule, after) / 2) ? after : null
+  return msBetween(now, after.instant) <= earlyOf(schedule, after) ? after : null
 }
 
 function followingOf(doses: readonly Dose[], dose: Dose): Dose | null {

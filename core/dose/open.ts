@@ -1,10 +1,10 @@
+import { dayMs, hourMs, msBetween } from '../time/durations.ts'
 import { localDate, type ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween } from './dose.ts'
 import { actionDeadline, hasLongGapAfter, longestActionMs, nextDoseHorizon } from './mark-taken.ts'
 
 /** How long a dose of yesterday still belongs to today: a night and the morning after it. */
-const nightMs = 12 * 3_600_000
-const dayMs = 24 * 3_600_000
+const nightMs = 12 * hourMs
 
 /** No later date has started anywhere: a change of zone sets the clock back by 26 hours at most. */
 export const datesAhead = { days: 2 } as const
@@ -27,8 +27,7 @@ export function openDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.In
     if (dose.recorded || dose.beforeFirst || doseStatus(dose, now) === 'upcoming') return false
     const date = dose.nominal.toPlainDate()
     if (Temporal.PlainDate.compare(date, today) >= 0) return true
-    const isOfLastNight =
-      date.equals(today.subtract({ days: 1 })) && now.epochMilliseconds - dose.instant.epochMilliseconds < nightMs
+    const isOfLastNight = date.equals(today.subtract({ days: 1 })) && msBetween(dose.instant, now) < nightMs
     return isOfLastNight || isStillActedOn(dose, planned[index + 1] ?? null)
   })
 

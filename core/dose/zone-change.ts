@@ -1,5 +1,6 @@
 import { longestGapMs } from '../schedule/pattern.ts'
 import { openVersion, type Schedule } from '../schedule/schedule.ts'
+import { dayMs, msBetween } from '../time/durations.ts'
 import { type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween, lookAhead } from './dose.ts'
 import { lastIntake } from './intakes.ts'
@@ -28,8 +29,6 @@ export type ZoneChange = {
   readonly passedOver: readonly PassedOverDose[]
 }
 
-const dayMs = 86_400_000
-
 /** How long an "Adjust" can be undone (dose-model 3.6). */
 const undoMs = dayMs
 
@@ -42,7 +41,7 @@ export function withZone(spans: ZoneSpans, zone: ZoneId, now: Temporal.Instant):
 export function undoableZone(spans: ZoneSpans, now: Temporal.Instant): ZoneId | null {
   const last = spans.at(-1)
   const former = spans.at(-2)
-  return last && former && now.epochMilliseconds - last.from.epochMilliseconds <= undoMs ? former.zone : null
+  return last && former && msBetween(last.from, now) <= undoMs ? former.zone : null
 }
 
 /**
@@ -118,8 +117,4 @@ function nearest(dose: Dose, doses: readonly Dose[]): Pick<PassedOverDose, 'besi
   const sinceLast = last ? msBetween(last.instant, dose.instant) : Number.POSITIVE_INFINITY
   const untilNext = next ? msBetween(dose.instant, next.instant) : Number.POSITIVE_INFINITY
   return sinceLast <= untilNext ? { beside: 'last', gap: sinceLast } : { beside: 'next', gap: untilNext }
-}
-
-function msBetween(from: Temporal.Instant, to: Temporal.Instant): number {
-  return to.epochMilliseconds - from.epochMilliseconds
 }

@@ -4,7 +4,8 @@ import type { MedicationNotes } from '../medication/medication.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Ending, ending } from '../schedule/ending.ts'
 import type { Pattern } from '../schedule/pattern.ts'
-import { byInstant } from '../schedule/plan.ts'
+import { byInstant } from '../schedule/planned-instant.ts'
+import { lastVersion } from '../schedule/schedule.ts'
 import type { Language } from '../settings/settings.ts'
 import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 
@@ -116,7 +117,7 @@ export function reportedMedication(
   now: Temporal.Instant,
 ): ReportedMedication {
   const { schedule } = doses
-  const { pattern } = schedule.versions.at(-1) ?? schedule.versions[0]
+  const { pattern } = lastVersion(schedule)
   const ended = ending(schedule, spans, now)
   const asOf = ended?.date ?? localDate(spans, now)
   return { ...facts, pattern, asOf, since: schedule.firstDose.toPlainDate(), ending: ended }

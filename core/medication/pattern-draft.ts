@@ -1,3 +1,4 @@
+import { nonEmpty } from '../non-empty.ts'
 import type { Days, Weekday } from '../schedule/days.ts'
 import { type CustomPattern, type PresetFrequency, type Row, timesOfDay } from '../schedule/pattern.ts'
 import { patternProblems, rowLimit, stepLimit } from '../schedule/pattern-problem.ts'
@@ -100,7 +101,10 @@ export function enteredPattern(
   limit()
   if (Object.keys(errors).length > 0) return { pattern: null, errors, amounts }
   // Without an error every step has a row.
-  const pattern: CustomPattern = { frequency: 'custom', steps: steps as unknown as CustomPattern['steps'] }
+  const pattern: CustomPattern = {
+    frequency: 'custom',
+    steps: nonEmpty(steps.map(({ from, rows }) => ({ from, rows: nonEmpty(rows) }))),
+  }
   for (const { path, error } of patternProblems(pattern)) errors[nameAt(path)] ??= error
   return { pattern: Object.keys(errors).length > 0 ? null : pattern, errors, amounts }
 
@@ -171,7 +175,7 @@ export function enteredPattern(
 /** A stored pattern as the form shows it. */
 export function patternDraft({ steps }: CustomPattern, language: Language): PatternDraft {
   const nextId = counter()
-  const drafts = steps.map(({ from, rows }) => {
+  const drafts = steps.map(({ from, rows }): StepDraft => {
     const groups: GroupDraft[] = []
     for (const { days, time, dosage } of rows) {
       const line = lineDraft(nextId(), wallTimeText(time), plainAmount(dosage, language), dosage)
@@ -184,9 +188,9 @@ export function patternDraft({ steps }: CustomPattern, language: Language): Patt
       if (group === last) groups[groups.length - 1] = grown
       else groups.push(grown)
     }
-    return { id: nextId(), from: from?.toString() ?? '', groups }
+    return { id: nextId(), from: from?.toString() ?? '', groups: nonEmpty(groups) }
   })
-  return drafts as unknown as PatternDraft
+  return nonEmpty(drafts)
 }
 
 /** What a preset is entered with. */
@@ -240,7 +244,7 @@ export function withNextStep(draft: PatternDraft): PatternDraft {
     lines: copies(group.lines),
     offLines: copies(group.offLines),
   }))
-  return [...draft, { id: nextId(), from: '', groups: groups as unknown as StepDraft['groups'] }]
+  return [...draft, { id: nextId(), from: '', groups: nonEmpty(groups) }]
 }
 
 type Items<T> = readonly [T, ...T[]]

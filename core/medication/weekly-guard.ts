@@ -1,4 +1,5 @@
 import { amountsOf, type Pattern, type PresetFrequency, shortestGapMs } from '../schedule/pattern.ts'
+import { dayMs } from '../time/durations.ts'
 import { isTablets, readAmount } from './amount.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
 import { type Danger, nonDailyMedicines, otherMedicines, type Rhythm } from './non-daily-medicines.ts'
@@ -90,8 +91,6 @@ export function usualFrequency(medicine: RecognizedMedicine | null): PresetFrequ
 export function allowsWeekly({ rhythm }: RecognizedMedicine): boolean {
   return leastDays[rhythm] <= 7
 }
-
-const dayMs = 86_400_000
 
 /** How many days there are at least between two doses that come as often as usual; a day may be missing (product 4.4). */
 const leastDays: Readonly<Record<Rhythm, number>> = {

@@ -1,12 +1,4 @@
-import {
-  type Dose,
-  type DoseRecord,
-  distanceOf,
-  dosesBetween,
-  dosesOn,
-  lookAhead,
-  missedAfterMs,
-} from '../dose/dose.ts'
+import { type Dose, type DoseRecord, distanceOf, dosesBetween, dosesOn, lookAhead } from '../dose/dose.ts'
 import type { DoseKey } from '../dose/entry.ts'
 import {
   actionDeadline,
@@ -17,7 +9,9 @@ import {
 } from '../dose/mark-taken.ts'
 import type { MissedSeverity } from '../medication/missed-severity.ts'
 import { isSilenced } from '../schedule/ending.ts'
-import { scheduleGapMs } from '../schedule/schedule.ts'
+import { missedAfterMs, scheduleGapMs } from '../schedule/schedule.ts'
+import { serverClockLeeway } from '../time/clock-offset.ts'
+import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Reminder, type ReminderSettings, remindersOf } from './plan.ts'
@@ -40,9 +34,6 @@ export type ReminderInput = {
  */
 export type TimedReminder = Reminder & { readonly deadline: Temporal.Instant }
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** Quiet hours are shorter than a day, apart from one made longer by a clock change. */
 const quietAtMostMs = 26 * hourMs
 /** A reminder held by quiet hours is still sent for a day after them, whether or not Mark Taken acts on its dose. */
@@ -50,7 +41,7 @@ const readAfterQuiet = { hours: 24 } as const
 /** After a longer downtime of the server, reminders are history. */
 export const reminderLookBack = { hours: 7 * 24 } as const
 /** The next reminder of most medications is within this time; more than a day, so that a daily check misses none. */
-const nearMs = 30 * hourMs
+const horizonMs = 30 * hourMs
 
 export type DueReminders = {
   readonly due: readonly TimedReminder[]
@@ -66,7 +57,7 @@ export type DueReminders = {
  * @param from the first moment that the last check did not cover; reminders from then to now, both inclusive, are due
  */
 export function dueReminders(input: ReminderInput, from: Temporal.Instant, now: Temporal.Instant): DueReminders {
-  const horizon = now.add({ milliseconds: nearMs })
+  const horizon = now.add({ milliseconds: horizonMs })
   const reminders = remindersBetween(input, from, horizon)
   const due = reminders.filter(({ at }) => !isAfter(at, now))
   const upcoming = reminders.slice(due.length)
@@ -110,9 +101,6 @@ function quietOf({ severity, mayTellContact, settings }: ReminderInput): QuietHo
   return isNeverQuiet(severity, mayTellContact) ? null : quietHoursOf(settings)
 }
 
-/** How far two servers' clocks may differ. */
-const clockLeeway = { minutes: 2 } as const
-
 /**
  * What to do with a reminder planned earlier: send it as it is now, or withdraw it, because its dose was recorded,
  * ended or snoozed, or its time is over.
@@ -125,7 +113,7 @@ export function isStillDue(
   const same = remindersAt(input, planned.nominal).find(
     ({ kind, attempt }) => kind === planned.kind && attempt === planned.attempt,
   )
-  if (!same || isAfter(same.at, now.add(clockLeeway))) return 'withdrawn'
+  if (!same || isAfter(same.at, now.add(serverClockLeeway))) return 'withdrawn'
   return isAfter(same.deadline, now) ? same : 'late'
 }
 

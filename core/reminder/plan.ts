@@ -1,6 +1,8 @@
-import { type Dose, missedAfterMs } from '../dose/dose.ts'
+import type { Dose } from '../dose/dose.ts'
 import { forgottenAfterMs } from '../dose/mark-taken.ts'
 import type { MissedSeverity } from '../medication/missed-severity.ts'
+import { missedAfterMs } from '../schedule/schedule.ts'
+import { minuteMs } from '../time/durations.ts'
 
 /** Reminder settings in minutes (product 16.1), and quiet hours. */
 export type ReminderSettings = {
@@ -36,8 +38,6 @@ export type ReminderContext = {
   /** It follows the dose before it within two hours: its heads-up would come before that one is taken (dose-model 9.1). */
   readonly isDense?: boolean
 }
-
-const minuteMs = 60_000
 
 /**
  * The reminders of one dose, in order (dose-model 9.1): heads-up, due, repeats every snoozeTime, missed, and for a

@@ -1,5 +1,5 @@
-import { missedAfterMs } from '../dose/dose.ts'
 import type { MissedSeverity } from '../medication/missed-severity.ts'
+import { missedAfterMs } from '../schedule/schedule.ts'
 import { instantIn } from '../time/nominal.ts'
 import { type ZoneSpans, zoneAt } from '../time/span.ts'
 import { wallTime } from '../time/wall-time.ts'

@@ -1,13 +1,25 @@
 import type { Dose, DoseRecord } from '../dose/dose.ts'
-import { doseStatus, dosesBetween, dosesOn, lookAhead, missedAfterMs } from '../dose/dose.ts'
+import { doseStatus, dosesBetween, dosesOn, lookAhead } from '../dose/dose.ts'
 import { lastIntake } from '../dose/intakes.ts'
 import { markTaken } from '../dose/mark-taken.ts'
+import { missedAfterMs } from '../schedule/schedule.ts'
+import { dayMs, msBetween } from '../time/durations.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
+import { cutLimit } from './cuts.ts'
 import { type Choice, choicesFrom } from './first-dose.ts'
 import { distanceMs, longestGapMs, type Pattern, samePattern } from './pattern.ts'
-import { cutLimit, hasNominal, nominalsOf, plannedInstant } from './plan.ts'
-import { type Closing, graceMs, openVersion, type Schedule, type ScheduleVersion } from './schedule.ts'
+import { plannedInstant } from './planned-instant.ts'
+import {
+  type Closing,
+  graceMs,
+  lastVersion,
+  openVersion,
+  type Schedule,
+  type ScheduleVersion,
+  withLastVersion,
+} from './schedule.ts'
+import { hasNominal, nominalsOf } from './version-times.ts'
 
 /** The effect of an edit or a restore on the doses (dose-model 7.3): stored, and previewed by the form. */
 export type ChangePlan = {
@@ -39,7 +51,6 @@ export type Change = {
   readonly firstDose?: Nominal
 }
 
-const dayMs = 86_400_000
 const choiceCount = 6
 /** As far ahead as a kept dose can collide with a choice. */
 const keptDays = 100
@@ -54,7 +65,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
   const running = openVersion(record.schedule)
   const keepsTimes = running !== null && samePattern(running.pattern, change.pattern)
   const closing = withNames(record, spans, lastClosing(record.schedule, spans, now), keepsTimes)
-  const closed = withClosing(record.schedule, closing)
+  const closed = withLastVersion(record.schedule, { closing })
   const today = localDate(spans, now)
   const oldTimes = keptTimes({ schedule: closed, entries: record.entries }, spans, today)
   const open = openDose(record, spans, now)
@@ -121,10 +132,10 @@ function firstNewDoses(
 ): Choice[] {
   const notBefore = firstDose.toPlainDate()
   const isAllowed = ({ nominal, instant }: Choice) =>
-    instant.epochMilliseconds > now.epochMilliseconds + graceMs &&
+    msBetween(now, instant) > graceMs &&
     (!lastTaken || msBetween(lastTaken, instant) >= (distanceMs(pattern, nominal) * 3) / 4) &&
     !oldTimes.has(nominalText(nominal))
-  return choicesFrom(pattern, spans, now, choiceCount, isAllowed, notBefore).filter(
+  return choicesFrom(pattern, spans, now, { count: choiceCount, isAllowed, notBefore }).filter(
     ({ nominal }) => Temporal.PlainDate.compare(nominal.toPlainDate(), notBefore) >= 0,
   )
 }
@@ -144,16 +155,9 @@ export function endPlan(
   return running && cut(running, spans, reason, now)
 }
 
-export function withClosing(schedule: Schedule, closing: Closing): Schedule {
-  const last = schedule.versions.at(-1)
-  if (!last) return schedule
-  const earlier = schedule.versions.slice(0, -1)
-  return { ...schedule, versions: [...earlier, { ...last, closing }] as unknown as Schedule['versions'] }
-}
-
 /** The cut of an edit is now; that of a restore is the one of Complete or End. */
-function lastClosing({ versions }: Schedule, spans: ZoneSpans, now: Temporal.Instant): Closing {
-  const last = versions.at(-1) ?? versions[0]
+function lastClosing(schedule: Schedule, spans: ZoneSpans, now: Temporal.Instant): Closing {
+  const last = lastVersion(schedule)
   return last.closing ?? cut(last, spans, 'edited', now)
 }
 
@@ -187,7 +191,7 @@ function cut(version: ScheduleVersion, spans: ZoneSpans, reason: Closing['reason
  */
 function withNames(record: DoseRecord, spans: ZoneSpans, closing: Closing, keepsTimes: boolean): Closing {
   const { versions } = record.schedule
-  const last = versions.at(-1) ?? versions[0]
+  const last = lastVersion(record.schedule)
   const limit = cutLimit(closing)
   const isBeyond = (dose: Dose) =>
     dose.versionId === last.id
@@ -228,10 +232,6 @@ function keptTimes(record: DoseRecord, spans: ZoneSpans, today: Temporal.PlainDa
 function openDose(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose | null {
   const dose = markTaken(record, spans, now)?.dose ?? null
   return dose && dose.instant.epochMilliseconds <= now.epochMilliseconds + graceMs ? dose : null
-}
-
-function msBetween(a: Temporal.Instant, b: Temporal.Instant): number {
-  return b.epochMilliseconds - a.epochMilliseconds
 }
 
 function later(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal.Instant | null {

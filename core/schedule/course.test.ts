@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { changedCourseEnd, courseLengthOf, courseStart, withCourseEnd } from './course.ts'
+import { changedCourseEnd, courseLengthOf, courseStart } from './course.ts'
 import type { Closing, Schedule, ScheduleVersion } from './schedule.ts'
+import { withLastVersion } from './schedule.ts'
 
 const nominal = (text: string) => Temporal.PlainDateTime.from(text)
 const closing = (reason: Closing['reason']): Closing => ({
@@ -69,7 +70,9 @@ describe('the present course', () => {
 
   test('the present course ends elsewhere in the version that runs alone', () => {
     const before = schedule(['2026-03-02T08:00', null, 'edited'], ['2026-03-06T08:00', null])
-    const ends = withCourseEnd(before, nominal('2026-03-12T08:00')).versions.map(({ until }) => until && `${until}`)
+    const ends = withLastVersion(before, { until: nominal('2026-03-12T08:00') }).versions.map(
+      ({ until }) => until && `${until}`,
+    )
     expect(ends).toEqual([null, '2026-03-12T08:00:00'])
   })
 })

@@ -1,7 +1,8 @@
 import { type DoseEntry, liveEntries } from '../dose/entry.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { type CourseLength, courseEnd } from './first-dose.ts'
-import type { Schedule, ScheduleVersion } from './schedule.ts'
+import type { Schedule } from './schedule.ts'
+import { lastVersion } from './schedule.ts'
 
 /** The medication's first dose, or the first since it was restored. */
 export function courseStart({ versions, firstDose }: Schedule): Nominal {
@@ -37,7 +38,7 @@ export function excludesRecordedDose(entries: readonly DoseEntry[], until: Nomin
 
 /** The duration in the largest unit that divides it, else in days, rounded up; null without an end. */
 export function courseLengthOf(schedule: Schedule): CourseLength | null {
-  const last: ScheduleVersion = schedule.versions.at(-1) ?? schedule.versions[0]
+  const last = lastVersion(schedule)
   if (!last.until) return null
   const start = courseStart(schedule)
   for (const unit of ['months', 'weeks'] as const) {
@@ -46,13 +47,4 @@ export function courseLengthOf(schedule: Schedule): CourseLength | null {
   }
   const { days, hours, minutes } = start.until(last.until, { largestUnit: 'days' })
   return { count: Math.max(1, hours > 0 || minutes > 0 ? days + 1 : days), unit: 'days' }
-}
-
-export function withCourseEnd(schedule: Schedule, until: Nominal | null): Schedule {
-  const last = schedule.versions.at(-1)
-  if (!last) return schedule
-  return {
-    ...schedule,
-    versions: [...schedule.versions.slice(0, -1), { ...last, until }] as unknown as Schedule['versions'],
-  }
 }

@@ -1,6 +1,6 @@
 import { dosageAt } from './pattern.ts'
-import { nominalsOf } from './plan.ts'
 import type { ScheduleVersion } from './schedule.ts'
+import { nominalsOf } from './version-times.ts'
 
 /** A date with the doses planned on it, in order. */
 export type DayAhead = {

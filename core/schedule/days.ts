@@ -1,3 +1,4 @@
+import { dayMs } from '../time/durations.ts'
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
@@ -20,8 +21,6 @@ export type Days =
 
 /** A calendar date as the number of days since 1970-01-01, to calculate with. */
 export type EpochDay = number
-
-const dayMs = 86_400_000
 
 export function epochDay({ year, month, day }: Pick<Temporal.PlainDate, 'year' | 'month' | 'day'>): EpochDay {
   return Date.UTC(year, month - 1, day) / dayMs

@@ -1,8 +1,10 @@
+import { dayMs, minuteMs, msBetween } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import { longestGapMs, type Pattern } from './pattern.ts'
-import { nominalsOf } from './plan.ts'
-import type { Closing, Schedule, ScheduleVersion } from './schedule.ts'
+import type { Closing, Schedule } from './schedule.ts'
+import { lastVersion } from './schedule.ts'
+import { nominalsOf } from './version-times.ts'
 
 /** Why a medication is no longer taken: completed, ended, or its course is over. */
 export type Ending = {
@@ -12,8 +14,8 @@ export type Ending = {
 }
 
 /** @returns null while it is taken */
-export function ending({ versions }: Schedule, spans: ZoneSpans, now: Temporal.Instant): Ending | null {
-  const last: ScheduleVersion = versions.at(-1) ?? versions[0]
+export function ending(schedule: Schedule, spans: ZoneSpans, now: Temporal.Instant): Ending | null {
+  const last = lastVersion(schedule)
   if (last.closing && last.closing.reason !== 'edited') {
     return { reason: last.closing.reason, date: wallClock(spans, last.closing.at).toPlainDate() }
   }
@@ -36,8 +38,6 @@ export function lastDose(pattern: Pattern, from: Nominal, until: Nominal): Nomin
   return from
 }
 
-const dayMs = 86_400_000
-
 /**
  * Whether Complete or End closed this version or came after it: its doses alert nobody, unless that is undone
  * (dose-model 9.5).
@@ -48,10 +48,10 @@ export function isSilenced({ versions }: Schedule, versionId: string): boolean {
 }
 
 /** How long Undo in the toast reopens the same version; a little longer than the toast is shown (dose-model 7.6). */
-const reopenMs = 5 * 60_000
+const reopenMs = 5 * minuteMs
 
 /** How late an Undo may reach the server (dose-model 7.6). */
-const reopenArrivesMs = 24 * 3_600_000
+const reopenArrivesMs = dayMs
 
 /**
  * Whether Complete or End can be undone; later only Restore remains.
@@ -59,8 +59,5 @@ const reopenArrivesMs = 24 * 3_600_000
  * @param now when it arrives
  */
 export function canReopen({ at }: Pick<Closing, 'at'>, pressedAt: Temporal.Instant, now: Temporal.Instant): boolean {
-  return (
-    pressedAt.epochMilliseconds - at.epochMilliseconds <= reopenMs &&
-    now.epochMilliseconds - at.epochMilliseconds <= reopenArrivesMs
-  )
+  return msBetween(at, pressedAt) <= reopenMs && msBetween(at, now) <= reopenArrivesMs
 }

@@ -3,7 +3,7 @@ import { cycle, everyNth, rows } from '../testing/custom-pattern.ts'
 import { patient } from '../testing/patient.ts'
 import { clockText, instant, nominal, pattern, zone } from '../testing/times.ts'
 import { type CourseLength, courseEnd, firstDoseChoices } from './first-dose.ts'
-import { nominalsOf } from './plan.ts'
+import { nominalsOf } from './version-times.ts'
 
 const newYork = 'America/New_York'
 const always = (zoneName: string) => [{ zone: zone(zoneName), from: instant('2000-01-01T00:00Z', zoneName) }] as const

@@ -1,8 +1,10 @@
+import { dayMs, msBetween } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import { beginningsOf, longestGapMs, type Pattern } from './pattern.ts'
-import { nominalsOf, plannedInstant } from './plan.ts'
+import { plannedInstant } from './planned-instant.ts'
 import { graceMs } from './schedule.ts'
+import { nominalsOf } from './version-times.ts'
 
 /** A candidate for the first dose. */
 export type Choice = { readonly nominal: Nominal; readonly instant: Temporal.Instant }
@@ -15,13 +17,14 @@ export type CourseLength = { readonly count: number; readonly unit: 'days' | 'we
  * @param now the moment of adding
  */
 export function firstDoseChoices(pattern: Pattern, spans: ZoneSpans, now: Temporal.Instant, count: number): Choice[] {
-  return choicesFrom(
-    pattern,
-    spans,
-    now,
-    count,
-    ({ instant }) => instant.epochMilliseconds >= now.epochMilliseconds - graceMs,
-  )
+  return choicesFrom(pattern, spans, now, { count, isAllowed: ({ instant }) => msBetween(now, instant) >= -graceMs })
+}
+
+/** Which doses can be chosen, how many of them, and from which date on; without it from today. */
+type ChoiceRule = {
+  readonly count: number
+  readonly isAllowed: (choice: Choice) => boolean
+  readonly notBefore?: Temporal.PlainDate
 }
 
 /** The next doses of a version opened now that a rule allows, soonest first. */
@@ -29,18 +32,16 @@ export function choicesFrom(
   pattern: Pattern,
   spans: ZoneSpans,
   now: Temporal.Instant,
-  count: number,
-  allowed: (choice: Choice) => boolean,
-  notBefore?: Temporal.PlainDate,
+  { count, isAllowed, notBefore }: ChoiceRule,
 ): Choice[] {
   const today = wallClock(spans, now).toPlainDate()
   const start = notBefore && Temporal.PlainDate.compare(notBefore, today) > 0 ? notBefore : today
-  const days = Math.ceil((longestGapMs(pattern) * (count + 2)) / 86_400_000) + 3 + daysUntilBegun(pattern, start)
+  const days = Math.ceil((longestGapMs(pattern) * (count + 2)) / dayMs) + 3 + daysUntilBegun(pattern, start)
   const version = { pattern, from: start.subtract({ days: 1 }).toPlainDateTime(), until: null }
   const choices: Choice[] = []
   for (const nominal of nominalsOf(version, start.subtract({ days: 1 }), start.add({ days }))) {
     const instant = plannedInstant({ zonesFrom: now }, spans, nominal)
-    if (instant && allowed({ nominal, instant })) choices.push({ nominal, instant })
+    if (instant && isAllowed({ nominal, instant })) choices.push({ nominal, instant })
     if (choices.length === count) break
   }
   return choices

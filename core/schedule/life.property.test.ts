@@ -7,8 +7,8 @@ import { anyLife, around, type LifeEvent } from '../testing/life.ts'
 import type { Patient } from '../testing/patient.ts'
 import { intervalMs, minutes } from '../testing/times.ts'
 import { samePattern } from './pattern.ts'
-import { hasNominal } from './plan.ts'
 import { openVersion } from './schedule.ts'
+import { hasNominal } from './version-times.ts'
 
 /**
  * Checks something of every happening in random lives.

@@ -1,4 +1,5 @@
 import { amountSeparator } from '../medication/amount.ts'
+import { type NonEmpty, nonEmpty } from '../non-empty.ts'
 import type { PatternTexts } from '../texts/en/patterns.ts'
 import { type Days, type Weekday, weekdayOn } from './days.ts'
 import { type CustomPattern, type Pattern, type Row, stepOn, timesOfDay } from './pattern.ts'
@@ -60,11 +61,11 @@ export function timesText(
   return each.length > 1 ? texts.andTime(each.slice(0, -1).join(', '), last) : last
 }
 
-type Rows = readonly [Row, ...Row[]]
+type Rows = NonEmpty<Row>
 
 /** Rows of the same days, in the order of the first of them. */
 function groupsOf(rows: readonly Row[], format: PatternFormat): Rows[] {
-  return [...Map.groupBy(rows, ({ days }) => daysText(days, format)).values()] as unknown as Rows[]
+  return [...Map.groupBy(rows, ({ days }) => daysText(days, format)).values()].map((group) => nonEmpty(group))
 }
 
 /** The days of some rows of the same days, next to the other rows of their step. */

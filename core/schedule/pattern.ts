@@ -1,4 +1,5 @@
 import { amountSeparator } from '../medication/amount.ts'
+import { dayMs, minuteMs, weekMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { type Days, type EpochDay, epochDay, isOn, isOnEndless, type Weekday } from './days.ts'
 
@@ -32,12 +33,9 @@ export type Row = { readonly days: Days; readonly time: Temporal.PlainTime; read
 type Timing = Omit<Row, 'dosage'>
 type Timings = { readonly from: Temporal.PlainDate | null; readonly rows: readonly Timing[] }
 
-const dayMs = 86_400_000
-const minuteMs = 60_000
 const everyDay: Days = { kind: 'every' }
 
 /** From this distance on, near is five sevenths of it (dose-model 1.2). */
-const weekMs = 7 * dayMs
 
 const hoursApart = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8 } as const
 
@@ -162,7 +160,12 @@ export function distanceMs(pattern: Pattern, nominal: Nominal): number {
 export function nearMs(pattern: Pattern, nominal: Nominal): number {
   const distance = distanceMs(pattern, nominal)
   // Rounded up: a whole number of milliseconds is less than this exactly if it is less than the fraction.
-  return distance >= weekMs ? Math.ceil((distance * 5) / 7) : distance / 2
+  return distance >= weekMs ? Math.ceil(fiveSevenths(distance)) : distance / 2
+}
+
+/** The part of a long distance that is near (dose-model 1.2), and in which a forgotten dose is still taken (dose-model 5.4). */
+export function fiveSevenths(distance: number): number {
+  return (distance * 5) / 7
 }
 
 /** The dates on which later steps begin, and days that begin on a date. */

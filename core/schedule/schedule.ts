@@ -1,3 +1,5 @@
+import { type NonEmpty, nonEmpty } from '../non-empty.ts'
+import { minuteMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { longestGapMs, type Pattern } from './pattern.ts'
 
@@ -33,22 +35,35 @@ export type Schedule = {
   /** Doses before it are planned but count nowhere unless recorded ("I have been taking this since ..."). */
   readonly firstDose: Nominal
   /** In order of opening; only the last may be open. */
-  readonly versions: readonly [ScheduleVersion, ...ScheduleVersion[]]
+  readonly versions: NonEmpty<ScheduleVersion>
 }
 
 /**
  * How far ahead a dose already counts as come: it is due, and additions, edits and changes of zone leave it in place (dose-model
  * 2.3, 3.3, 4.3, 7.1).
  */
-export const graceMs = 5 * 60_000
+export const graceMs = 5 * minuteMs
+
+/** A dose is due from {@link graceMs} before its instant until this long after (dose-model 4.3). */
+export const missedAfterMs = 30 * minuteMs
 
 /** The longest time from one dose to the next, in milliseconds, rounded up to whole days. */
 export function scheduleGapMs({ versions }: Schedule): number {
   return Math.max(...versions.map(({ pattern }) => longestGapMs(pattern)))
 }
 
+export function lastVersion({ versions }: Schedule): ScheduleVersion {
+  return versions.at(-1) ?? versions[0]
+}
+
+/** The schedule with its last version changed. */
+export function withLastVersion(schedule: Schedule, changed: Partial<ScheduleVersion>): Schedule {
+  const last = { ...lastVersion(schedule), ...changed }
+  return { ...schedule, versions: nonEmpty([...schedule.versions.slice(0, -1), last]) }
+}
+
 /** Null if the last version was completed or ended. */
 export function openVersion(schedule: Schedule): ScheduleVersion | null {
-  const last = schedule.versions.at(-1)
-  return last && last.closing === null ? last : null
+  const last = lastVersion(schedule)
+  return last.closing === null ? last : null
 }

@@ -1,9 +1,10 @@
 import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
-import { type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
+import { type ChangePlan, editPlan, endPlan } from '#core/schedule/change.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
+import { lastVersion, withLastVersion } from '#core/schedule/schedule.ts'
 import { type ZoneSpans, zoneAt } from '#core/time/span.ts'
 import { clockText, date, instant, nominal, pattern, zone } from './times.ts'
 
@@ -107,7 +108,7 @@ export class Patient {
   /** The medication is edited, or, when it has ended, restored. */
   edits(local: string | Temporal.Instant, edit: ScheduleEdit): Patient {
     const plan = this.editPlan(local, edit)
-    const closed = withClosing(this.schedule, plan.closing)
+    const closed = withLastVersion(this.schedule, { closing: plan.closing })
     const id = `v${closed.versions.length + 1}`
     const versions = plan.opened ? [...closed.versions, { ...plan.opened, id }] : closed.versions
     return this.planning({
@@ -120,7 +121,7 @@ export class Patient {
   ends(local: string | Temporal.Instant, reason: 'completed' | 'ended' = 'ended'): Patient {
     const closing = endPlan(this.record, this.spans, reason, this.at(local))
     if (!closing) throw new Error('Nothing runs any more')
-    return this.planning(withClosing(this.schedule, closing))
+    return this.planning(withLastVersion(this.schedule, { closing }))
   }
 
   /** Undo of Complete or End in the toast: the same version runs again. */
@@ -132,7 +133,7 @@ export class Patient {
 
   /** The newest schedule version. */
   version(): ScheduleVersion {
-    return this.schedule.versions.at(-1) ?? this.schedule.versions[0]
+    return lastVersion(this.schedule)
   }
 
   /** The doses of a nominal date, or of all dates between two. */

@@ -1,3 +1,6 @@
+/** How far two servers' clocks may differ without one having been set back. */
+export const serverClockLeeway = { minutes: 2 } as const
+
 /**
  * How far a device's clock is behind the server's. Times are milliseconds since 1970.
  * @param serverNow the server's clock in its answer

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import { serverClockLeeway } from '#core/time/clock-offset.ts'
 import type { Tx } from '#server/db/transaction.ts'
-
-/** Servers' clocks may differ by this much without one having been set back. */
-const clockLeeway = { minutes: 2 } as const
 
 /** The longest wait between attempts of a delivery. */
 const maxRetryWait = { minutes: 20 } as const
@@ -14,7 +12,7 @@ const maxRetryWait = { minutes: 20 } as const
 export async function beat(tx: Tx, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ at: Temporal.Instant }>`select at from worker_heartbeat for update`.execute(tx)
   const before = rows[0]?.at
-  if (before && Temporal.Instant.compare(before, now.add(clockLeeway)) > 0) await startOver(tx, now)
+  if (before && Temporal.Instant.compare(before, now.add(serverClockLeeway)) > 0) await startOver(tx, now)
   await sql`insert into worker_heartbeat (at) values (${now}) on conflict (one) do update set at = excluded.at`.execute(
     tx,
   )

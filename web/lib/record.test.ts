@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
-import { withClosing } from '#core/schedule/change.ts'
+import { withLastVersion } from '#core/schedule/schedule.ts'
 import { at, daily, days, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
 import type { QueuedEntry } from './outbox-queue.ts'
 import {
@@ -65,7 +65,7 @@ describe('what the patient takes now', () => {
   const over = withEntries(medication({ name: 'Over', time: '08:00', until: '2026-11-21T08:00' }))
   const ended = withEntries(medication({ name: 'Ended', time: '08:00' }))
   const until = now.toZonedDateTimeISO('UTC').toPlainDateTime()
-  const schedule = withClosing(ended.doses.schedule, { at: now, reason: 'ended', until, keeps: [] })
+  const schedule = withLastVersion(ended.doses.schedule, { closing: { at: now, reason: 'ended', until, keeps: [] } })
   const closed = { ...ended, doses: { ...ended.doses, schedule } }
   const all = sam(running, over, closed)
 

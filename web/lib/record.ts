@@ -5,7 +5,7 @@ import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose
 import { type DoseEntry, entryOf } from '#core/dose/entry.ts'
 import type { Card } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
-import { byInstant } from '#core/schedule/plan.ts'
+import { byInstant } from '#core/schedule/planned-instant.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import { earliestDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { QueuedEntry } from './outbox-queue.ts'

@@ -1,11 +1,11 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import { editLookBack } from '#core/dose/look-back.ts'
-import { type Change, type ChangePlan, editPlan, endPlan, withClosing } from '#core/schedule/change.ts'
-import { changedCourseEnd, excludesRecordedDose, withCourseEnd } from '#core/schedule/course.ts'
+import { type Change, type ChangePlan, editPlan, endPlan } from '#core/schedule/change.ts'
+import { changedCourseEnd, excludesRecordedDose } from '#core/schedule/course.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
 import { listedDosage, samePlan } from '#core/schedule/pattern.ts'
-import { openVersion, type ScheduleVersion } from '#core/schedule/schedule.ts'
+import { openVersion, type ScheduleVersion, withLastVersion } from '#core/schedule/schedule.ts'
 import { earliestDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
@@ -82,7 +82,7 @@ export function withDuration(target: Target, duration: CourseLength | null | und
   if (until && excludesRecordedDose(record.entries, until)) {
     throw invalidInput({ duration: 'recorded_after_course' })
   }
-  return { ...target, record: { ...record, schedule: withCourseEnd(record.schedule, until) } }
+  return { ...target, record: { ...record, schedule: withLastVersion(record.schedule, { until }) } }
 }
 
 /** The effect of an edit or a restore; the preview shows it and saving stores it. */
@@ -101,7 +101,7 @@ export function plannedChange(target: Target, change: Change, now: Temporal.Inst
   }
   // A finished course is closed as completed before it is restored.
   const completed = endPlan(record, spans, 'completed', now)
-  const schedule = completed ? withClosing(record.schedule, completed) : record.schedule
+  const schedule = completed ? withLastVersion(record.schedule, { closing: completed }) : record.schedule
   return { changesPlan: true, plan: editPlan({ ...record, schedule }, spans, change, now) }
 }
 

@@ -1,6 +1,6 @@
 import { dosesOn, patternOf } from '#core/dose/dose.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
-import { byInstant } from '#core/schedule/plan.ts'
+import { byInstant } from '#core/schedule/planned-instant.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'

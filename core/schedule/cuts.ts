@@ -1,0 +1,107 @@
+import { nonEmpty } from '../non-empty.ts'
+import type { Nominal } from '../time/nominal.ts'
+import type { ZoneSpans } from '../time/span.ts'
+import { samePattern } from './pattern.ts'
+import { isLongBefore, plannedInstant } from './planned-instant.ts'
+import {
+  type Closing,
+  graceMs,
+  missedAfterMs,
+  type Schedule,
+  type ScheduleVersion,
+  withLastVersion,
+} from './schedule.ts'
+import { hasNominal, isBefore } from './version-times.ts'
+
+/** The last instant whose doses survive a cut: 5 min after an edit, 30 min before Complete or End (dose-model 7.1). */
+export function cutLimit({ at, reason }: Pick<Closing, 'at' | 'reason'>): Temporal.Instant {
+  return at.add({ milliseconds: reason === 'edited' ? graceMs : -missedAfterMs })
+}
+
+/** The effect of the cuts: survives by its time, by name, or is dropped. */
+export type CutOutcome = { readonly outcome: 'stands' | 'named' | 'dropped'; readonly dosageVersion: ScheduleVersion }
+
+/**
+ * A dose survives if it survives every cut since its version was opened, of its own version and all later ones
+ * (dose-model 7.1), regardless of entries.
+ */
+export function cutOutcome(schedule: Schedule, spans: ZoneSpans, index: number, nominal: Nominal): CutOutcome {
+  const version = schedule.versions[index] ?? schedule.versions[0]
+  let dosageVersion = version
+  let isNamed = false
+  const own = version.closing
+  if (own && !isBefore(nominal, own.until)) {
+    if (!isNamedBy(own, nominal)) return { outcome: 'dropped', dosageVersion }
+    // A change of dosage drops nothing: what it named stands by itself.
+    isNamed = !changedDosage(schedule, index) && !isInTime(version, spans, own, nominal)
+  }
+  const [next] = schedule.versions.slice(index + 1)
+  if (!next?.closing || isLongBefore(nominal, next.closing.at))
+    return { outcome: isNamed ? 'named' : 'stands', dosageVersion }
+  for (let later = index + 1; later < schedule.versions.length; later++) {
+    const cut = schedule.versions[later]?.closing
+    if (!cut || isInTime(version, spans, cut, nominal)) continue
+    const isNamedHere = isNamedBy(cut, nominal)
+    const opened = changedDosage(schedule, later)
+    if (opened && isNamedHere) dosageVersion = opened
+    if (!opened && !isNamedHere) return { outcome: 'dropped', dosageVersion }
+    isNamed ||= isNamedHere && !opened
+  }
+  return { outcome: isNamed ? 'named' : 'stands', dosageVersion }
+}
+
+/** Whether the cut before a version named this time: the version then does not plan it again (dose-model 7.6). */
+export function isWritten({ versions }: Schedule, index: number, nominal: Nominal): boolean {
+  return versions[index - 1]?.closing?.keeps.some((kept) => kept.equals(nominal)) ?? false
+}
+
+/**
+ * The version a dropped dose had before the last cut that dropped it: its entries belong to that version, whatever was
+ * planned since.
+ * @returns its index, or -1 if no version planned this time
+ */
+export function ownerOfDropped(schedule: Schedule, spans: ZoneSpans, nominal: Nominal): number {
+  for (let last = schedule.versions.length; last > 0; last--) {
+    const before = withLastVersion(
+      { ...schedule, versions: nonEmpty(schedule.versions.slice(0, last)) },
+      { closing: null },
+    )
+    const owner = before.versions.findIndex(
+      (one, index) =>
+        hasNominal(one, nominal) &&
+        !isWritten(before, index, nominal) &&
+        cutOutcome(before, spans, index, nominal).outcome !== 'dropped',
+    )
+    if (owner >= 0) return owner
+  }
+  return -1
+}
+
+/** Survives a cut by its instant alone, with the spans known at the cut. */
+export function isInTime(version: ScheduleVersion, spans: ZoneSpans, cut: Closing, nominal: Nominal): boolean {
+  const instant = plannedInstant(version, knownAt(spans, cut.at), nominal)
+  return instant !== null && Temporal.Instant.compare(instant, cutLimit(cut)) <= 0
+}
+
+function isNamedBy({ keeps }: Closing, nominal: Nominal): boolean {
+  return keeps.some((kept) => kept.equals(nominal))
+}
+
+/**
+ * The version that a change of dosage alone opened when the one at `index` was closed: such a cut drops nothing
+ * (dose-model 7.4).
+ */
+function changedDosage({ versions }: Schedule, index: number): ScheduleVersion | null {
+  const [before, after] = [versions[index], versions[index + 1]]
+  if (!before || !after || before.closing?.reason !== 'edited') return null
+  return samePattern(before.pattern, after.pattern) && before.zonesFrom.equals(after.zonesFrom) ? after : null
+}
+
+function knownAt([first, ...later]: ZoneSpans, at: Temporal.Instant): ZoneSpans {
+  return [first, ...later.filter(({ from }) => Temporal.Instant.compare(from, at) <= 0)]
+}
+
+/** The last of the versions that only changed the dosage of the one at `index`: their doses are its own neighbors. */
+export function lastOfPlan(schedule: Schedule, index: number): number {
+  return changedDosage(schedule, index) ? lastOfPlan(schedule, index + 1) : index
+}

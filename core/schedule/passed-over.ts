@@ -1,0 +1,94 @@
+import { nonEmpty } from '../non-empty.ts'
+import { msBetween } from '../time/durations.ts'
+import { spanIndexAt, type ZoneSpans } from '../time/span.ts'
+import { type Candidate, candidatesFrom, noneRecorded } from './candidates.ts'
+import { distanceMs, longestGapMs, nearMs } from './pattern.ts'
+import { byInstant, datesAround, plannedInstant } from './planned-instant.ts'
+import { graceMs, type Schedule, scheduleGapMs } from './schedule.ts'
+import { isBefore, nominalsOf } from './version-times.ts'
+
+/** The times passed over by changes of zone, by span; computed once per call. */
+type Judgements = Map<number, ReadonlySet<string>>
+
+/** A plan with the state of one computation. */
+export type Plan = { readonly schedule: Schedule; readonly spans: ZoneSpans; readonly judged: Judgements }
+
+/**
+ * Whether a change of zone passes a dose over, because it is too close to its neighbor (dose-model 3.4). Decided once,
+ * by the last change that moved it, with what was known then.
+ */
+export function isPassedOver({ schedule, spans, judged }: Plan, dose: Candidate): boolean {
+  const { version, place, time } = dose
+  if (place.inGap && isOnTopOfNext(spans, dose)) return true
+  const change = spans[place.span]
+  if (!change || place.span === spanIndexAt(spans, version.zonesFrom)) return false
+  // Only doses at the change and up to half a distance after the last one before it can be affected.
+  const sinceChange = msBetween(change.from, place.instant)
+  if (sinceChange > longestGapMs(version.pattern) / 2 + graceMs) return false
+  let passed = judged.get(place.span)
+  if (!passed) {
+    passed = passedOverAt({ schedule, spans, judged }, place.span)
+    judged.set(place.span, passed)
+  }
+  return passed.has(time)
+}
+
+/** Whether a gap of the clock moved a dose near to the one after it, onto it, or beyond it (dose-model 3.4). */
+function isOnTopOfNext(spans: ZoneSpans, { version, nominal, place }: Candidate): boolean {
+  const date = nominal.toPlainDate()
+  for (const next of nominalsOf(version, date, date.add({ days: 1 }))) {
+    const instant = isBefore(nominal, next) ? plannedInstant(version, spans, next) : null
+    if (instant) return msBetween(place.instant, instant) < nearMs(version.pattern, next)
+  }
+  return false
+}
+
+/**
+ * The times, as text, that the change at the start of a span passes over. Neighbors are the doses of any version
+ * planned at the change, without those that an earlier change passed over. Entries are ignored: one that arrives late
+ * must not change a plan (dose-model 3.4).
+ */
+function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): ReadonlySet<string> {
+  const passed = new Set<string>()
+  const change = spans[spanIndex]
+  const stood = change && asItStood(schedule, change.from)
+  if (!stood) return passed
+  const known = nonEmpty(spans.slice(0, spanIndex + 1))
+  const plan: Plan = { schedule: stood, spans: known, judged }
+  const longest = scheduleGapMs(stood)
+  const { first, last } = datesAround(
+    change.from.subtract({ milliseconds: longest }),
+    change.from.add({ milliseconds: 2 * longest }),
+  )
+  const isMoved = ({ place, version }: Candidate) =>
+    place.span === spanIndex && spanIndexAt(known, version.zonesFrom) < spanIndex
+  const around = candidatesFrom(0, plan, first, last, noneRecorded)
+    .map((dose) => ({ ...dose, instant: dose.place.instant }))
+    .filter((dose) => isMoved(dose) || !isPassedOver(plan, dose))
+    .sort(byInstant)
+  let before: Temporal.Instant | null = null
+  // Doses that the clock jumped over are at the change, so they are decided first.
+  around.forEach((dose, index) => {
+    const next = around[index + 1]
+    const onTopOfNext = dose.place.jumped && next && msBetween(dose.instant, next.instant) < halfDistance(next)
+    const onTopOfLast = before && msBetween(before, dose.instant) < halfDistance(dose)
+    if (isMoved(dose) && (onTopOfNext || onTopOfLast)) passed.add(dose.time)
+    // Doses after the change keep their distances: it moves none of them closer to another.
+    else if (!isMoved(dose) || dose.place.jumped) before = dose.instant
+  })
+  return passed
+}
+
+function halfDistance({ version, nominal }: Candidate): number {
+  return distanceMs(version.pattern, nominal) / 2
+}
+
+/** A schedule as known at an instant: later versions and closings are left out. */
+function asItStood(schedule: Schedule, at: Temporal.Instant): Schedule | null {
+  const [first, ...later] = schedule.versions
+    .filter(({ openedAt }) => Temporal.Instant.compare(openedAt, at) <= 0)
+    .map((version) =>
+      version.closing && Temporal.Instant.compare(version.closing.at, at) > 0 ? { ...version, closing: null } : version,
+    )
+  return first ? { ...schedule, versions: [first, ...later] } : null
+}
