@@ -38,10 +38,10 @@ export function accountRoutes(api: Api, { auth }: AccountDeps): void {
     if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
     const settings = { ...defaultSettings, appearance: { ...defaultSettings.appearance, language } }
     const account = { email, password, name: `${person.firstName} ${person.lastName}`, keepSignedIn }
-    const { userId, cookies } = await signUp(auth, account, caller, async (tx, id) => {
-      await storeProfile(tx, sealer, id, { ...person, avatar: defaultAvatar }, now)
-      await storeSettings(tx, id, settings, now)
-      await beginZone(tx, id, timeZone, now)
+    const { userId, cookies } = await signUp(auth, account, caller, async (tx, userId) => {
+      await storeProfile({ tx, sealer, userId }, { ...person, avatar: defaultAvatar }, now)
+      await storeSettings(tx, userId, settings, now)
+      await beginZone(tx, userId, timeZone, now)
     })
     const isSignedIn = cookies.length > 0
     return withCookies({ userId, session: isSignedIn ? await sessionOf(database, sealer, userId, now) : null }, cookies)

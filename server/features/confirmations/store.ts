@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Place } from '#core/profile/confirmation.ts'
 import type { ClaimedLink } from '#server/auth/link-token.ts'
-import type { Sealer } from '#server/db/sealed.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 /** Wrong codes until a new one is needed. */
@@ -10,9 +10,7 @@ const mostTries = 5
 
 /** Confirms the number if the code matches, else counts the attempt. */
 export async function tryCode(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
+  { tx, sealer, userId }: PatientTx,
   code: string,
   now: Temporal.Instant,
 ): Promise<'confirmed' | 'wrong' | 'over'> {
@@ -81,11 +79,10 @@ export async function readInvitation(
 export async function storeAnswer(
   tx: Tx,
   userId: string,
-  { place }: Invitation,
-  agrees: boolean,
-  now: Temporal.Instant,
+  place: Invitation['place'],
+  { state, at }: { readonly state: 'agreed' | 'refused'; readonly at: Temporal.Instant },
 ): Promise<void> {
-  await updatePlace(tx, userId, place, { state: agrees ? 'agreed' : 'refused', answered_at: now })
+  await updatePlace(tx, userId, place, { state, answered_at: at })
 }
 
 type Changes = { state?: 'agreed' | 'refused'; answered_at?: Temporal.Instant; tries?: number }

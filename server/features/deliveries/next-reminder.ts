@@ -3,15 +3,12 @@ import type { Output } from '#core/api/endpoint.ts'
 import { openDosesLookBack } from '#core/dose/look-back.ts'
 import { nextToPatient } from '#core/reminder/due-reminders.ts'
 import { earliestDate, zoneAt } from '#core/time/span.ts'
-import type { Sealer } from '#server/db/sealed.ts'
-import type { Tx } from '#server/db/transaction.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
 import { openDosage, readReminderInputs, type SealedReminderInput } from '#server/reminders/reminder-inputs.ts'
 
 /** Computed as the worker does; null without one. */
 export async function nextReminder(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
+  { tx, sealer, userId }: PatientTx,
   now: Temporal.Instant,
 ): Promise<Output<typeof getReminderCheck>['next']> {
   const medications = await tx.selectFrom('medications').select('id').where('user_id', '=', userId).execute()

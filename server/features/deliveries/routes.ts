@@ -43,7 +43,7 @@ export function deliveriesRoutes(api: Api, { database, sealer }: DeliveriesDeps)
       now,
       workerHeartbeatAge: heartbeat ? Math.round(heartbeat.at.until(now).total('seconds')) : null,
       lastDeliveries: last.map(deliveryViewOf),
-      next: await database.withUser(userId, (tx) => nextReminder(tx, sealer, userId, now)),
+      next: await database.withUser(userId, (tx) => nextReminder({ tx, sealer, userId }, now)),
       unplanned: unplanned.map(({ name }) => sealer.open('medications.name', userId, name)),
     }
   })

@@ -7,9 +7,10 @@ import type { CourseLength } from '#core/schedule/first-dose.ts'
 import { listedDosage, samePlan } from '#core/schedule/pattern.ts'
 import { openVersion, type ScheduleVersion, withLastVersion } from '#core/schedule/schedule.ts'
 import { earliestDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
 import type { Database } from '#server/db/database.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import type { Tx } from '#server/db/transaction.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { entryOf, selectMedicationFactsSince } from '#server/features/dose-entries/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
@@ -19,35 +20,41 @@ import { insertVersion, lockMedication, readMedication, storeClosing } from './s
 /** A medication with everything a change depends on. */
 export type Target = { readonly medication: MedicationRecord; readonly record: DoseRecord; readonly spans: ZoneSpans }
 
-/** Changes a medication under its lock and answers what is stored. */
+export type MedicationsDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly confirmationSender: ConfirmationSender
+}
+
+/** Whose medication is changed, and when. */
+export type ChangeRequest = { readonly userId: string; readonly id: string; readonly now: Temporal.Instant }
+
+/**
+ * Changes a medication under its lock and answers what is stored.
+ * @throws Problem not_found
+ */
 export function changeLocked(
-  { database, sealer }: { readonly database: Database; readonly sealer: Sealer },
-  userId: string,
-  id: string,
-  now: Temporal.Instant,
-  work: (tx: Tx) => Promise<void>,
+  { database, sealer }: Pick<MedicationsDeps, 'database' | 'sealer'>,
+  { userId, id, now }: ChangeRequest,
+  work: (patient: PatientTx) => Promise<void>,
 ): Promise<MedicationRecord> {
   return database.withUser(userId, async (tx) => {
     if (!(await lockMedication(tx, userId, id))) throw notFound()
-    await work(tx)
+    const patient = { tx, sealer, userId }
+    await work(patient)
     await tx.executeQuery(rescheduleReminders(userId, now, id))
-    const stored = await readMedication(tx, sealer, userId, id)
+    const stored = await readMedication(patient, id)
     if (!stored) throw notFound()
     return stored
   })
 }
 
 /** @throws Problem not_found */
-export async function readTarget(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
-  id: string,
-  now: Temporal.Instant,
-): Promise<Target> {
+export async function readTarget(patient: PatientTx, id: string, now: Temporal.Instant): Promise<Target> {
+  const { tx, userId } = patient
   const since = earliestDate(now).subtract(editLookBack)
   const [medication, { rows: entries }, { rows: spans }] = await Promise.all([
-    readMedication(tx, sealer, userId, id),
+    readMedication(patient, id),
     tx.executeQuery(selectMedicationFactsSince(userId, id, since)),
     tx.executeQuery(selectZoneSpans(userId)),
   ])
@@ -107,10 +114,8 @@ export function plannedChange(target: Target, change: Change, now: Temporal.Inst
 
 /** @throws Problem invalid_input if the chosen first dose is not one of the choices, conflict if no dose would be left */
 export async function storeChange(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
-  { id, versions }: MedicationRecord,
+  patient: PatientTx,
+  { id: medicationId, versions }: MedicationRecord,
   change: Change,
   { plan: { closing, opened, choices } }: PlannedChange,
 ): Promise<void> {
@@ -118,8 +123,9 @@ export async function storeChange(
     throw invalidInput({ firstDose: 'first_dose_not_offered' })
   }
   if (!opened) throw new Problem('conflict', 'nothing_to_change')
-  await storeClosing(tx, userId, id, versions.length, closing)
-  await insertVersion(tx, sealer, userId, id, versions.length + 1, opened)
+  const number = versions.length
+  await storeClosing(patient.tx, patient.userId, { medicationId, number }, closing)
+  await insertVersion(patient, { medicationId, number: number + 1 }, opened)
 }
 
 type SentChange = Pick<Change, 'pattern' | 'dosage'> & { readonly firstDose?: Change['firstDose'] | undefined }

@@ -1,24 +1,19 @@
 import type { Input } from '#core/api/endpoint.ts'
 import type { addMedication } from '#core/api/medication-changes.ts'
-import type { Place } from '#core/profile/confirmation.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { selectConfirmations } from '#server/confirmations/confirmations.ts'
 import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
-import type { Sealer } from '#server/db/sealed.ts'
-import type { Tx } from '#server/db/transaction.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
 import { lockProfile, profileOf, selectProfile } from '#server/features/profile/store.ts'
 import { Problem } from '#server/http/problem.ts'
-
-export type ConsentDeps = { readonly sealer: Sealer; readonly confirmationSender: ConfirmationSender }
 
 /**
  * The time of the patient's consent to alerts; null without it, or without a need for it.
  * @throws Problem conflict if the contact is not the one that the patient was asked about
  */
 export async function consentTo(
-  { sealer, confirmationSender }: ConsentDeps,
-  tx: Tx,
-  userId: string,
+  { tx, sealer, userId }: PatientTx,
+  sender: ConfirmationSender,
   { missedDosageSeverity, tellContact }: Pick<Input<typeof addMedication>, 'missedDosageSeverity' | 'tellContact'>,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
@@ -30,19 +25,10 @@ export async function consentTo(
     throw new Problem('conflict', 'contact_changed')
   }
   // Nothing is sent if they have answered, or were just asked.
-  for (const place of ['contact-email', 'contact-phone'] as const)
-    await invite(confirmationSender, tx, userId, place, now)
+  // Once: the patient can have it sent again in the settings.
+  const { rows: asked } = await tx.executeQuery(selectConfirmations(userId))
+  for (const place of ['contact-email', 'contact-phone'] as const) {
+    if (!asked.some((one) => one.place === place)) await sender.ask(tx, userId, place, now)
+  }
   return now
-}
-
-/** Asks the contact once; the patient can have it sent again in the settings. */
-async function invite(
-  sender: ConfirmationSender,
-  tx: Tx,
-  userId: string,
-  place: Place,
-  now: Temporal.Instant,
-): Promise<void> {
-  const { rows } = await tx.executeQuery(selectConfirmations(userId))
-  if (!rows.some((one) => one.place === place)) await sender.ask(tx, userId, place, now)
 }

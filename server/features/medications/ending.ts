@@ -1,80 +1,91 @@
-import { completeMedication, endMedication, reopenMedication, restoreMedication } from '#core/api/medication-changes.ts'
+import type {
+  completeMedication,
+  endMedication,
+  reopenMedication as reopenMedicationEndpoint,
+  restoreMedication as restoreMedicationEndpoint,
+} from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import { fieldsOf } from '#core/medication/medication.ts'
 import { endPlan } from '#core/schedule/change.ts'
 import { canReopen } from '#core/schedule/ending.ts'
 import { samePlan } from '#core/schedule/pattern.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Sealer } from '#server/db/sealed.ts'
+import { wallClock } from '#core/time/span.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
-import { type Api, register } from '#server/http/register.ts'
-import { changeLocked, changeOf, plannedChange, readTarget, runningVersion, storeChange } from './change.ts'
-import { requireRoomFor } from './room.ts'
+import type { Call } from '#server/http/register.ts'
+import {
+  changeLocked,
+  changeOf,
+  type MedicationsDeps,
+  plannedChange,
+  readTarget,
+  runningVersion,
+  storeChange,
+} from './change.ts'
+import { requireMedicationQuota } from './quota.ts'
 import { readMedication, storeClosing, updateMedication } from './store.ts'
 import { confirmedReason } from './weekly-confirmation.ts'
 
-type EndingDeps = { readonly database: Database; readonly sealer: Sealer }
-
-/** Complete, End and Restore (product 15.2). */
-export function endingRoutes(api: Api, deps: EndingDeps): void {
-  const { sealer } = deps
-
-  register(api, completeMedication, async ({ input: { id }, userId, now }) => close(deps, userId, id, 'completed', now))
-
-  register(api, endMedication, async ({ input: { id }, userId, now }) => close(deps, userId, id, 'ended', now))
-
-  register(api, reopenMedication, async ({ input: { id, pressedAt }, userId, now }) => {
-    return changeLocked(deps, userId, id, now, async (tx) => {
-      const medication = await readMedication(tx, sealer, userId, id)
-      const closing = medication?.versions.at(-1)?.closing
-      // Repeated request: it is reopened already.
-      if (!medication || !closing) return
-      if (closing.reason === 'edited') throw new Problem('conflict', 'closing_not_undoable')
-      if (!canReopen(closing, pressedAt ?? now, now)) {
-        throw new Problem('too_late', 'closing_undo_too_late')
-      }
-      const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
-      await requireRoomFor('running', tx, userId, spans, now)
-      await storeClosing(tx, userId, id, medication.versions.length, null)
-    })
-  })
-
-  register(api, restoreMedication, async ({ input: { id, ...change }, userId, now }) => {
-    return changeLocked(deps, userId, id, now, async (tx) => {
-      const target = await readTarget(tx, sealer, userId, id, now)
-      const running = runningVersion(target, now)
-      if (running) {
-        // Repeated request: it is restored already.
-        if (samePlan(running, changeOf(change))) return
-        throw new Problem('conflict', 'medication_not_ended')
-      }
-      const { medication } = target
-      const { dosage, pattern } = changeOf(change)
-      const after = { id, name: medication.name, dosage, pattern }
-      const moreOftenReason = await confirmedReason(tx, sealer, userId, change, after, null, now)
-      const planned = plannedChange(target, changeOf(change), now)
-      const { versions, contactConsentAt } = medication
-      await requireRoomFor({ versions: versions.length, runsAlready: false }, tx, userId, target.spans, now)
-      await storeChange(tx, sealer, userId, medication, changeOf(change), planned)
-      await updateMedication(tx, sealer, userId, id, {
-        fields: fieldsOf(medication),
-        dosage,
-        pattern,
-        firstDose: planned.plan.firstDose,
-        contactConsentAt,
-        moreOftenReason,
-      })
-    })
+/** Complete or End (product 15.2). A repeated request, or another device's, changes nothing. */
+export function closeMedication(
+  deps: MedicationsDeps,
+  { input: { id }, userId, now }: Call<typeof completeMedication | typeof endMedication>,
+  reason: 'completed' | 'ended',
+): Promise<MedicationRecord> {
+  return changeLocked(deps, { userId, id, now }, async (patient) => {
+    const { medication, record, spans } = await readTarget(patient, id, now)
+    if (!openVersion(record.schedule)) return
+    const closing = endPlan(record, spans, reason, now)
+    const version = { medicationId: id, number: medication.versions.length }
+    if (closing) await storeClosing(patient.tx, userId, version, closing)
   })
 }
 
-function close(deps: EndingDeps, userId: string, id: string, reason: 'completed' | 'ended', now: Temporal.Instant) {
-  return changeLocked(deps, userId, id, now, async (tx) => {
-    const { medication, record, spans } = await readTarget(tx, deps.sealer, userId, id, now)
-    // Repeated request, or another device: the first one holds.
-    if (!openVersion(record.schedule)) return
-    const closing = endPlan(record, spans, reason, now)
-    if (closing) await storeClosing(tx, userId, id, medication.versions.length, closing)
+/** Undoes Complete or End shortly after. A repeated request changes nothing. */
+export function reopenMedication(
+  deps: MedicationsDeps,
+  { input: { id, pressedAt }, userId, now }: Call<typeof reopenMedicationEndpoint>,
+): Promise<MedicationRecord> {
+  return changeLocked(deps, { userId, id, now }, async (patient) => {
+    const { tx } = patient
+    const medication = await readMedication(patient, id)
+    const closing = medication?.versions.at(-1)?.closing
+    if (!medication || !closing) return
+    if (closing.reason === 'edited') throw new Problem('conflict', 'closing_not_undoable')
+    if (!canReopen(closing, pressedAt ?? now, now)) throw new Problem('too_late', 'closing_undo_too_late')
+    const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+    await requireMedicationQuota(tx, userId, { kind: 'reopening' }, wallClock(spans, now))
+    await storeClosing(tx, userId, { medicationId: id, number: medication.versions.length }, null)
+  })
+}
+
+/** Restore (product 15.2): a new version of a medication that has ended. A repeated request changes nothing. */
+export function restoreMedication(
+  deps: MedicationsDeps,
+  { input: { id, ...input }, userId, now }: Call<typeof restoreMedicationEndpoint>,
+): Promise<MedicationRecord> {
+  return changeLocked(deps, { userId, id, now }, async (patient) => {
+    const target = await readTarget(patient, id, now)
+    const { medication, spans } = target
+    const change = changeOf(input)
+    const running = runningVersion(target, now)
+    if (running && samePlan(running, change)) return
+    if (running) throw new Problem('conflict', 'medication_not_ended')
+    const { dosage, pattern } = change
+    const after = { id, name: medication.name, dosage, pattern }
+    const moreOftenReason = await confirmedReason(patient, { after, before: null, answers: input }, now)
+    const planned = plannedChange(target, change, now)
+    const addition = { kind: 'version', versions: medication.versions.length, isRunning: false } as const
+    await requireMedicationQuota(patient.tx, userId, addition, wallClock(spans, now))
+    await storeChange(patient, medication, change, planned)
+    await updateMedication(patient, id, {
+      fields: fieldsOf(medication),
+      dosage,
+      pattern,
+      firstDose: planned.plan.firstDose,
+      contactConsentAt: medication.contactConsentAt,
+      moreOftenReason,
+    })
   })
 }

@@ -5,6 +5,7 @@ import type { EncodedTimes } from '#core/api/patterns.ts'
 import { emptyNotes, type MedicationFields, type MedicationNotes, pickNotes } from '#core/medication/medication.ts'
 import { type Pattern, reminderTimeOf } from '#core/schedule/pattern.ts'
 import type { Closing, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
@@ -70,7 +71,7 @@ export function medicationsOf(
 }
 
 /** Notes are sealed together. */
-function columnsOf(fields: MedicationFields, sealer: Sealer, userId: string) {
+function columnsOf({ sealer, userId }: PatientTx, fields: MedicationFields) {
   return {
     name: sealer.seal('medications.name', userId, fields.name),
     voice_reminder: fields.voiceReminder,
@@ -190,19 +191,15 @@ export type NewMedication = Omit<MedicationRecord, 'versions' | 'prescriptionPho
 }
 
 /** Idempotent by id: nothing is stored if it exists. */
-export async function insertMedication(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
-  { versions, ...medication }: NewMedication,
-): Promise<void> {
+export async function insertMedication(patient: PatientTx, { versions, ...medication }: NewMedication): Promise<void> {
+  const { tx, sealer, userId } = patient
   const { emergencyContact, nearestHospital } = medication
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('medications')
     .values({
       user_id: userId,
       id: medication.id,
-      ...columnsOf(medication, sealer, userId),
+      ...columnsOf(patient, medication),
       dosage: sealer.seal('medications.dosage', userId, medication.dosage),
       reminder_time: medication.reminderTime,
       frequency: medication.frequency,
@@ -213,26 +210,26 @@ export async function insertMedication(
       first_dose: medication.firstDose,
       added_at: medication.addedAt,
       contact_consent_at: medication.contactConsentAt,
-      more_often_reason: sealedReason(sealer, userId, medication.moreOftenReason),
+      more_often_reason: sealedReason(patient, medication.moreOftenReason),
       revision: randomUUID(),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows !== 1n) return
   for (const [index, version] of versions.entries()) {
-    await insertVersion(tx, sealer, userId, medication.id, index + 1, version)
+    await insertVersion(patient, { medicationId: medication.id, number: index + 1 }, version)
   }
 }
 
 /** Without the id and number that it gets when stored. */
 export type NewVersion = Omit<ScheduleVersion, 'id' | 'closing'>
 
+/** A version of a medication; they are counted from 1. */
+export type VersionKey = { readonly medicationId: string; readonly number: number }
+
 export async function insertVersion(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
-  medicationId: string,
-  number: number,
+  { tx, sealer, userId }: PatientTx,
+  { medicationId, number }: VersionKey,
   { pattern, dosage, from, until, openedAt, zonesFrom }: NewVersion,
 ): Promise<void> {
   const { dosages, steps, ...columns } = patternColumns(pattern)
@@ -264,8 +261,7 @@ export async function insertVersion(
 export async function storeClosing(
   tx: Tx,
   userId: string,
-  medicationId: string,
-  number: number,
+  { medicationId, number }: VersionKey,
   closing: Closing | null,
 ): Promise<void> {
   await tx
@@ -325,18 +321,17 @@ export type ChangedMedication = Pick<
 }
 
 export async function updateMedication(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
+  patient: PatientTx,
   id: string,
   { fields, pattern, dosage, firstDose, contactConsentAt, moreOftenReason }: ChangedMedication,
 ): Promise<void> {
+  const { tx, sealer, userId } = patient
   await tx
     .updateTable('medications')
     .set({
-      ...columnsOf(fields, sealer, userId),
+      ...columnsOf(patient, fields),
       contact_consent_at: contactConsentAt,
-      more_often_reason: sealedReason(sealer, userId, moreOftenReason),
+      more_often_reason: sealedReason(patient, moreOftenReason),
       dosage: sealer.seal('medications.dosage', userId, dosage),
       reminder_time: reminderTimeOf(pattern),
       frequency: pattern.frequency,
@@ -347,7 +342,7 @@ export async function updateMedication(
     .execute()
 }
 
-function sealedReason(sealer: Sealer, userId: string, reason: string | null): Buffer | null {
+function sealedReason({ sealer, userId }: PatientTx, reason: string | null): Buffer | null {
   return reason === null ? null : sealer.seal('medications.more_often_reason', userId, reason)
 }
 
@@ -368,12 +363,7 @@ export async function lockMedication(tx: Tx, userId: string, id: string): Promis
 }
 
 /** Null if the patient has none with this id. */
-export async function readMedication(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
-  id: string,
-): Promise<MedicationRecord | null> {
+export async function readMedication({ tx, sealer, userId }: PatientTx, id: string): Promise<MedicationRecord | null> {
   const [{ rows }, { rows: versions }] = await Promise.all([
     tx.executeQuery(selectMedications(userId, id)),
     tx.executeQuery(selectVersions(userId, id)),

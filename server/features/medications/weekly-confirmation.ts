@@ -9,26 +9,28 @@ import {
   tooFrequentMedicine,
   twiceDanger,
 } from '#core/medication/weekly-guard.ts'
-import type { Sealer } from '#server/db/sealed.ts'
-import type { Tx } from '#server/db/transaction.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { runningVersion } from './change.ts'
 import { medicationsOf, selectMedications, selectVersions } from './store.ts'
 
+/** A plan to be stored, and what the patient said about it. */
+export type PlanToConfirm = {
+  readonly after: PlannedMedicine & { readonly id: string }
+  /** The present medication; null when it is added or restored, and asked about again. */
+  readonly before: MedicationRecord | null
+  readonly answers: Pick<Input<typeof addMedication>, 'moreOftenReason' | 'confirmedSecondPlan'>
+}
+
 /**
  * Why the patient takes a medicine more often than usual, given now or when the plan was confirmed; null if it is not
  * more often.
- * @param before the present medication; null when it is added or restored, and asked about again
  * @throws Problem needs_confirmation if that, or a second plan of the same medicine, is not confirmed
  */
 export async function confirmedReason(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
-  answers: Pick<Input<typeof addMedication>, 'moreOftenReason' | 'confirmedSecondPlan'>,
-  after: PlannedMedicine & { readonly id: string },
-  before: MedicationRecord | null,
+  patient: PatientTx,
+  { after, before, answers }: PlanToConfirm,
   now: Temporal.Instant,
 ): Promise<string | null> {
   if (!nonDailyMedicine(after.name, after.dosage)) return null
@@ -44,7 +46,7 @@ export async function confirmedReason(
       },
     )
   }
-  const twice = duplicateMedicine(after, present, await runningOthers(tx, sealer, userId, after.id, now))
+  const twice = duplicateMedicine(after, present, await otherRunningMedications(patient, after.id, now))
   if (twice && !answers.confirmedSecondPlan) {
     throw new Problem(
       'needs_confirmation',
@@ -60,10 +62,8 @@ export async function confirmedReason(
 }
 
 /** The patient's other medications with doses to come. */
-async function runningOthers(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
+async function otherRunningMedications(
+  { tx, sealer, userId }: PatientTx,
   id: string,
   now: Temporal.Instant,
 ): Promise<MedicationRecord[]> {

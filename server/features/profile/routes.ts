@@ -34,7 +34,7 @@ export function profileRoutes(api: Api, { database, sealer }: ProfileDeps): void
       if (!before) throw notFound()
       const current = profileOf(before, sealer)
       const profile = { ...current, ...definedParts(input) }
-      await storeProfile(tx, sealer, userId, profile, now)
+      await storeProfile({ tx, sealer, userId }, profile, now)
       // Another person, or another address: the patient is asked again about each medication.
       const isOther = contactParts.some((part) => profile[part] !== current[part])
       await forgetConfirmations(

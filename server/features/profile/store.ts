@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
 import { profile as profileSchema } from '#core/api/profile.ts'
 import type { Profile } from '#core/profile/profile.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { ProfilesTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
@@ -67,9 +68,7 @@ export function profileOf(row: ProfileRow, sealer: Sealer): StoredProfile {
 
 /** Replaces the whole profile. */
 export async function storeProfile(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
+  { tx, sealer, userId }: PatientTx,
   profile: WrittenProfile,
   now: Temporal.Instant,
 ): Promise<void> {

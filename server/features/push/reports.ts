@@ -4,29 +4,23 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { DevicePlace } from './store.ts'
 
 /** A device's report about a notification. */
-type Report = 'shown' | 'acted' | 'dismissed'
+type Report = { readonly what: 'shown' | 'acted' | 'dismissed'; readonly at: Temporal.Instant }
 
 /**
  * Stores a device's report about pushed deliveries; the first of each kind counts.
  * @param ids others than the patient's own pushes are ignored
  */
-export async function recordReport(
-  tx: Tx,
-  userId: string,
-  ids: readonly string[],
-  what: Report,
-  now: Temporal.Instant,
-): Promise<void> {
-  const acted = what === 'acted' ? now : null
+export async function storeReport(tx: Tx, userId: string, ids: readonly string[], { what, at }: Report): Promise<void> {
+  const acted = what === 'acted' ? at : null
   await sql`
-    update deliveries set shown_at = coalesce(shown_at, ${now}), acted_at = coalesce(acted_at, ${acted}::timestamptz)
+    update deliveries set shown_at = coalesce(shown_at, ${at}), acted_at = coalesce(acted_at, ${acted}::timestamptz)
     where user_id = ${userId} and id = any(${ids}::uuid[]) and channel = 'push'`.execute(tx)
 }
 
 export type NotifiedDose = { readonly medicationId: string; readonly nominal: Nominal }
 export type NotifiedDevice = { readonly device: DevicePlace; readonly doses: readonly NotifiedDose[] }
 
-export async function dosesOf(tx: Tx, userId: string, ids: readonly string[]): Promise<NotifiedDose[]> {
+export async function selectPushedDoses(tx: Tx, userId: string, ids: readonly string[]): Promise<NotifiedDose[]> {
   const { rows } = await sql<{ medication_id: string; nominal: Nominal }>`
     select distinct medication_id, date + scheduled_time as nominal from deliveries
     where user_id = ${userId} and id = any(${ids}::uuid[]) and channel = 'push' and medication_id is not null`.execute(
@@ -65,8 +59,7 @@ export async function snoozeDeliveries(
   tx: Tx,
   userId: string,
   ids: readonly string[],
-  until: Temporal.Instant,
-  now: Temporal.Instant,
+  { now, until }: { readonly now: Temporal.Instant; readonly until: Temporal.Instant },
 ): Promise<boolean> {
   const { rows } = await sql`
     update deliveries set state = 'waiting', next_try_at = ${until}, shown_at = coalesce(shown_at, ${now}),

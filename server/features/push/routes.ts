@@ -1,3 +1,4 @@
+import type { Output } from '#core/api/endpoint.ts'
 import {
   checkPushedDoses,
   closePushedDoses,
@@ -12,6 +13,7 @@ import type { PushedClosing } from '#core/api/push-message.ts'
 import { questionLookBack } from '#core/dose/look-back.ts'
 import { deviceOf } from '#core/profile/device.ts'
 import { takeFromReminder } from '#core/reminder/take.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
@@ -22,16 +24,16 @@ import { lockProfile } from '#server/features/profile/store.ts'
 import { lockedSettings } from '#server/features/settings/store.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { invalidRequest, notFound } from '#server/http/problem.ts'
-import { type Api, register } from '#server/http/register.ts'
+import { type Api, type Call, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
 import { readReminderInputs } from '#server/reminders/reminder-inputs.ts'
 import {
-  dosesOf,
   type NotifiedDevice,
   type NotifiedDose,
   otherNotifiedDevices,
-  recordReport,
+  selectPushedDoses,
   snoozeDeliveries,
+  storeReport,
 } from './reports.ts'
 import { claimSubscription, deleteDevice, devicesAllowingSilentPush, selectDevices, storeDevice } from './store.ts'
 
@@ -49,92 +51,116 @@ const closingTimeoutMs = 10_000
 const closingOrder = { ttl: 3600, urgency: 'normal' } as const
 
 /** Subscribed devices, their reports, and the actions of a notification's buttons. */
-export function pushRoutes(api: Api, { database, sealer, pusher, isLocalAllowed, log }: PushDeps): void {
-  register(api, getPushKey, async () => ({ key: await pusher.publicKey() }))
+export function pushRoutes(api: Api, deps: PushDeps): void {
+  const { database, pusher } = deps
 
+  register(api, getPushKey, async () => ({ key: await pusher.publicKey() }))
   register(api, listPushDevices, async ({ userId, sessionId }) => ({
     devices: await database.withUser(userId, (tx) => selectDevices(tx, userId, sessionId)),
   }))
-
-  register(api, putPushDevice, async ({ input: subscription, userId, sessionId, headers, now }) => {
-    if (!isPublicUrl(subscription.endpoint, isLocalAllowed)) {
-      throw invalidRequest({ endpoint: 'Not an address of a push service' })
-    }
-    if (!isDeviceKey(Buffer.from(subscription.p256dh, 'base64url'))) {
-      throw invalidRequest({ p256dh: 'Not a key of a push subscription' })
-    }
-    const device = { userId, sessionId, subscription, ...deviceOf(headers.get('user-agent') ?? '') }
-    // In one transaction with the worker's role: no other account may take the subscription in between.
-    return database.withSystem(async (tx) => {
-      await claimSubscription(tx, userId, subscription)
-      // Two pages that open at once may both send it.
-      await lockProfile(tx, userId)
-      return storeDevice(tx, sealer, device, now)
-    })
-  })
-
+  register(api, putPushDevice, (call) => subscribeDevice(deps, call))
   register(api, removePushDevice, async ({ userId, sessionId }) => {
     await database.withUser(userId, (tx) => deleteDevice(tx, userId, sessionId))
     return {}
   })
-
-  register(api, reportPush, async ({ input: { ids, what }, userId, sessionId, now }) => {
-    const doses = await database.withUser(userId, async (tx) => {
-      await recordReport(tx, userId, ids, what, now)
-      return what === 'shown' ? [] : dosesOf(tx, userId, ids)
-    })
-    await closeElsewhere(userId, sessionId, doses)
-    return {}
-  })
-
+  register(api, reportPush, (call) => receiveReport(deps, call))
   register(api, closePushedDoses, async ({ input: { doses }, userId, sessionId }) => {
-    await closeElsewhere(userId, sessionId, doses)
+    await closeOnOtherDevices(deps, userId, sessionId, doses)
     return {}
   })
+  register(api, snoozePush, (call) => snooze(deps, call))
+  register(api, checkPushedDoses, (call) => checkDoses(deps, call))
+}
 
-  register(api, snoozePush, async ({ input: { ids }, userId, now }) => {
-    const again = await database.withUser(userId, async (tx) => {
-      const settings = await lockedSettings(tx, userId)
-      const until = now.add({ minutes: settings?.reminders.snoozeTime ?? 5 })
-      return (await snoozeDeliveries(tx, userId, ids, until, now)) ? until : null
-    })
-    return { again }
-  })
-
-  register(api, checkPushedDoses, async ({ input: { doses }, userId, now }) => {
-    const requests = doses.map(({ medicationId, nominal }) => ({
-      userId,
-      medicationId,
-      since: nominal.toPlainDate().subtract(questionLookBack),
-    }))
-    const inputs = await database.withUser(userId, (tx) => readReminderInputs(tx, requests))
-    const states = doses.map(({ medicationId, nominal }) => {
-      if (!inputs.has(userId, medicationId)) throw notFound()
-      return takeFromReminder(inputs.of(userId, medicationId), nominal, now)
-    })
-    return { userId, now, doses: states }
-  })
-
-  /** Starts closing the notifications of doses on the patient's other devices, without waiting. */
-  async function closeElsewhere(userId: string, sessionId: string, doses: readonly NotifiedDose[]): Promise<void> {
-    if (doses.length === 0) return
-    const notified = await database.withUser(userId, async (tx) => {
-      const otherDevices = await otherNotifiedDevices(tx, userId, sessionId, doses)
-      if (otherDevices.length === 0) return []
-      const silent = await devicesAllowingSilentPush(tx, sealer, userId)
-      return otherDevices.filter(({ device }) => silent.has(device.id))
-    })
-    for (const one of notified) void close(one)
+/** @throws Problem invalid_input if the push service or the key cannot be used */
+async function subscribeDevice(
+  { database, sealer, isLocalAllowed }: PushDeps,
+  { input: subscription, userId, sessionId, headers, now }: Call<typeof putPushDevice>,
+): Promise<Output<typeof putPushDevice>> {
+  if (!isPublicUrl(subscription.endpoint, isLocalAllowed)) {
+    throw invalidRequest({ endpoint: 'Not an address of a push service' })
   }
+  if (!isDeviceKey(Buffer.from(subscription.p256dh, 'base64url'))) {
+    throw invalidRequest({ p256dh: 'Not a key of a push subscription' })
+  }
+  const device = { sessionId, subscription, ...deviceOf(headers.get('user-agent') ?? '') }
+  // In one transaction with the worker's role: no other account may take the subscription in between.
+  return database.withSystem(async (tx) => {
+    await claimSubscription(tx, userId, subscription)
+    // Two pages that open at once may both send it.
+    await lockProfile(tx, userId)
+    return storeDevice({ tx, sealer, userId }, device, now)
+  })
+}
 
-  async function close({ device, doses }: NotifiedDevice): Promise<void> {
-    const closing: PushedClosing = {
-      close: doses.map(({ medicationId, nominal }) => ({ medicationId, nominal: nominalText(nominal) })),
-    }
-    try {
-      await pusher.push(device, JSON.stringify(closing), closingOrder, AbortSignal.timeout(closingTimeoutMs))
-    } catch (error) {
-      log.info(describeError(error), 'a notification was not closed on another device')
-    }
+/** Once a notification was acted on, it is closed on the other devices. */
+async function receiveReport(
+  deps: PushDeps,
+  { input: { ids, what }, userId, sessionId, now }: Call<typeof reportPush>,
+): Promise<Output<typeof reportPush>> {
+  const doses = await deps.database.withUser(userId, async (tx) => {
+    await storeReport(tx, userId, ids, { what, at: now })
+    return what === 'shown' ? [] : selectPushedDoses(tx, userId, ids)
+  })
+  await closeOnOtherDevices(deps, userId, sessionId, doses)
+  return {}
+}
+
+async function snooze(
+  { database }: PushDeps,
+  { input: { ids }, userId, now }: Call<typeof snoozePush>,
+): Promise<Output<typeof snoozePush>> {
+  const again = await database.withUser(userId, async (tx) => {
+    const { reminders } = (await lockedSettings(tx, userId)) ?? defaultSettings
+    const until = now.add({ minutes: reminders.snoozeTime })
+    return (await snoozeDeliveries(tx, userId, ids, { now, until })) ? until : null
+  })
+  return { again }
+}
+
+/** What a notification's button would do about each dose now. */
+async function checkDoses(
+  { database }: PushDeps,
+  { input: { doses }, userId, now }: Call<typeof checkPushedDoses>,
+): Promise<Output<typeof checkPushedDoses>> {
+  const requests = doses.map(({ medicationId, nominal }) => ({
+    userId,
+    medicationId,
+    since: nominal.toPlainDate().subtract(questionLookBack),
+  }))
+  const inputs = await database.withUser(userId, (tx) => readReminderInputs(tx, requests))
+  const states = doses.map(({ medicationId, nominal }) => {
+    if (!inputs.has(userId, medicationId)) throw notFound()
+    return takeFromReminder(inputs.of(userId, medicationId), nominal, now)
+  })
+  return { userId, now, doses: states }
+}
+
+/** Starts closing the notifications of doses on the patient's other devices, without waiting. */
+async function closeOnOtherDevices(
+  deps: PushDeps,
+  userId: string,
+  sessionId: string,
+  doses: readonly NotifiedDose[],
+): Promise<void> {
+  const { database, sealer } = deps
+  if (doses.length === 0) return
+  const notified = await database.withUser(userId, async (tx) => {
+    const otherDevices = await otherNotifiedDevices(tx, userId, sessionId, doses)
+    if (otherDevices.length === 0) return []
+    const silent = await devicesAllowingSilentPush({ tx, sealer, userId })
+    return otherDevices.filter(({ device }) => silent.has(device.id))
+  })
+  for (const one of notified) void close(deps, one)
+}
+
+async function close({ pusher, log }: PushDeps, { device, doses }: NotifiedDevice): Promise<void> {
+  const closing: PushedClosing = {
+    close: doses.map(({ medicationId, nominal }) => ({ medicationId, nominal: nominalText(nominal) })),
+  }
+  try {
+    await pusher.push(device, JSON.stringify(closing), closingOrder, AbortSignal.timeout(closingTimeoutMs))
+  } catch (error) {
+    log.info(describeError(error), 'a notification was not closed on another device')
   }
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { PushDevice } from '#core/api/push.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { PushSubscriptionsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -56,7 +57,6 @@ export async function claimSubscription(tx: Tx, userId: string, { endpoint }: Pu
 }
 
 export type NewDevice = Pick<PushSubscriptionsTable, 'browser' | 'system'> & {
-  readonly userId: string
   readonly sessionId: string
   readonly subscription: PushSubscription
 }
@@ -66,9 +66,8 @@ export type NewDevice = Pick<PushSubscriptionsTable, 'browser' | 'system'> & {
  * @returns the device, null if this very subscription has expired; and since when it had been unreachable
  */
 export async function storeDevice(
-  tx: Tx,
-  sealer: Sealer,
-  { userId, sessionId, subscription, browser, system }: NewDevice,
+  { tx, sealer, userId }: PatientTx,
+  { sessionId, subscription, browser, system }: NewDevice,
   now: Temporal.Instant,
 ): Promise<{ device: PushDevice | null; wasGoneSince: Temporal.Instant | null }> {
   const endpoint_hash = hashOf(subscription.endpoint)
@@ -175,7 +174,7 @@ export async function readSubscriptions(
 }
 
 /** The devices that accept a push without showing a notification. Apple's revoke the subscription after three of them. */
-export async function devicesAllowingSilentPush(tx: Tx, sealer: Sealer, userId: string): Promise<Set<string>> {
+export async function devicesAllowingSilentPush({ tx, sealer, userId }: PatientTx): Promise<Set<string>> {
   const subscriptions = await readSubscriptions(tx, sealer, await devicesOf(tx, [userId]))
   return new Set(
     [...subscriptions]

@@ -28,7 +28,7 @@ export function reminderChannelsRoutes(api: Api, { database, sealer, channels }:
   register(api, makeChannelAddress, async ({ input: { channel: name }, userId }) => {
     const channel = withOwnAddress(name)
     const address = channel.own.create()
-    await database.withUser(userId, (tx) => storeAddress(tx, sealer, userId, name, address))
+    await database.withUser(userId, (tx) => storeAddress({ tx, sealer, userId }, name, address))
     return view(channel, address)
   })
 

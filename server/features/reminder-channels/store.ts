@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { ChannelAddressesTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
@@ -15,13 +16,7 @@ export function addressesOf(rows: readonly ChannelAddressesTable[], sealer: Seal
   )
 }
 
-export async function storeAddress(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
-  channel: string,
-  address: string,
-): Promise<void> {
+export async function storeAddress({ tx, sealer, userId }: PatientTx, channel: string, address: string): Promise<void> {
   const row = { address: sealer.seal('channel_addresses.address', userId, address) }
   await tx
     .insertInto('channel_addresses')

@@ -5,7 +5,7 @@ import { lockMedication, selectMedications } from '#server/features/medications/
 import { notFound } from '#server/http/problem.ts'
 import { type Api, FileAnswer, register } from '#server/http/register.ts'
 import { pictureOf } from './picture.ts'
-import { deletePhoto, openPhoto, selectPhoto, storePhoto } from './store.ts'
+import { deletePhoto, photoOf, selectPhoto, storePhoto } from './store.ts'
 import { uploadInTurn } from './upload-queue.ts'
 
 export type PrescriptionPhotoDeps = { readonly database: Database; readonly sealer: Sealer }
@@ -18,7 +18,7 @@ export function prescriptionPhotoRoutes(api: Api, { database, sealer }: Prescrip
     const picture = await uploadInTurn(userId, file, (upload) => pictureOf(upload, signal), signal)
     return database.withUser(userId, async (tx) => {
       if (!(await lockMedication(tx, userId, id))) throw notFound()
-      return { prescriptionPhoto: await storePhoto(tx, sealer, userId, id, picture, now) }
+      return { prescriptionPhoto: await storePhoto({ tx, sealer, userId }, id, picture, now) }
     })
   })
 
@@ -26,7 +26,7 @@ export function prescriptionPhotoRoutes(api: Api, { database, sealer }: Prescrip
     const column = size === 'full' ? 'photo' : 'thumbnail'
     const [[stored]] = await database.batchForUser(userId, [selectPhoto(userId, id, column)])
     if (!stored) throw notFound()
-    return new FileAnswer(new Uint8Array(openPhoto(sealer, userId, column, stored.bytes)))
+    return new FileAnswer(new Uint8Array(photoOf(stored, column, sealer)))
   })
 
   register(api, removePrescriptionPhoto, async ({ input: { id }, userId }) => {

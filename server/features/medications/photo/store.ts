@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
+import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 import type { Picture } from './picture.ts'
 
+type PhotoColumn = 'photo' | 'thumbnail'
+type PhotoRow = { readonly user_id: string; readonly bytes: Buffer }
+
 /** No row if the patient has no such photo. */
-export function selectPhoto(
-  userId: string,
-  medicationId: string,
-  size: 'photo' | 'thumbnail',
-): CompiledQuery<{ bytes: Buffer }> {
+export function selectPhoto(userId: string, medicationId: string, column: PhotoColumn): CompiledQuery<PhotoRow> {
   return statement
     .selectFrom('prescription_photos')
-    .select(`${size} as bytes`)
+    .select(['user_id', `${column} as bytes`])
     .where('user_id', '=', userId)
     .where('medication_id', '=', medicationId)
     .compile()
 }
 
 /** @throws UnsealError */
-export function openPhoto(sealer: Sealer, userId: string, size: 'photo' | 'thumbnail', sealed: Buffer): Buffer {
-  return sealer.openBytes(`prescription_photos.${size}`, userId, sealed)
+export function photoOf(row: PhotoRow, column: PhotoColumn, sealer: Sealer): Buffer {
+  return sealer.openBytes(`prescription_photos.${column}`, row.user_id, row.bytes)
 }
 
 /**
@@ -28,9 +28,7 @@ export function openPhoto(sealer: Sealer, userId: string, size: 'photo' | 'thumb
  * @returns its id
  */
 export async function storePhoto(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
+  { tx, sealer, userId }: PatientTx,
   medicationId: string,
   { full, thumbnail }: Picture,
   now: Temporal.Instant,

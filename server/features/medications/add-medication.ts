@@ -1,0 +1,83 @@
+import type { Input } from '#core/api/endpoint.ts'
+import type { addMedication as endpoint } from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { dosageText } from '#core/medication/medication.ts'
+import { courseEnd, earliestSince, firstDoseChoices } from '#core/schedule/first-dose.ts'
+import { listedDosage, reminderTimeOf } from '#core/schedule/pattern.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { invalidInput, Problem } from '#server/http/problem.ts'
+import type { Call } from '#server/http/register.ts'
+import { rescheduleReminders } from '#server/reminders/cursors.ts'
+import type { MedicationsDeps } from './change.ts'
+import { consentTo } from './contact-consent.ts'
+import { requireMedicationQuota } from './quota.ts'
+import { insertMedication, type NewVersion, readMedication } from './store.ts'
+import { confirmedReason } from './weekly-confirmation.ts'
+
+/** How old the first dose shown by the form may be, and how many the form may have offered. */
+const formAge = Temporal.Duration.from({ minutes: 10 })
+const choiceCount = 30
+
+/** Idempotent by the medication's id: a repeated request changes nothing. */
+export async function addMedication(
+  { database, sealer, confirmationSender }: MedicationsDeps,
+  { input, userId, now }: Call<typeof endpoint>,
+): Promise<MedicationRecord> {
+  const stored = await database.withUser(userId, async (tx) => {
+    const patient = { tx, sealer, userId }
+    const existing = await readMedication(patient, input.id)
+    if (existing) return existing
+    const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+    const medication = newMedication(input, spans, now)
+    const after = { id: medication.id, name: medication.name, dosage: medication.dosage, pattern: input.pattern }
+    const moreOftenReason = await confirmedReason(patient, { after, before: null, answers: input }, now)
+    const contactConsentAt = await consentTo(patient, confirmationSender, input, now)
+    await requireMedicationQuota(tx, userId, { kind: 'medication' }, wallClock(spans, now))
+    await insertMedication(patient, { ...medication, contactConsentAt, moreOftenReason })
+    await tx.executeQuery(rescheduleReminders(userId, now, input.id))
+    return readMedication(patient, input.id)
+  })
+  if (!stored) throw new Problem('no_data_returned', 'no_data_returned')
+  return stored
+}
+
+/** @throws Problem invalid_input */
+function newMedication(input: Input<typeof endpoint>, spans: ZoneSpans, now: Temporal.Instant) {
+  const { pattern, firstDose, since, duration, quantity, unit, tellContact: _, ...rest } = input
+  // A patient who has been taking it continues with the very next dose: between the two nothing would be due
+  // (dose-model 2.4).
+  const choices = since ? 1 : choiceCount
+  const isOffered = [now, now.subtract(formAge)].some((moment) =>
+    firstDoseChoices(pattern, spans, moment, choices).some(({ nominal }) => nominal.equals(firstDose)),
+  )
+  if (!isOffered) throw invalidInput({ firstDose: 'first_dose_not_offered' })
+  if (since && Temporal.PlainDate.compare(since, firstDose.toPlainDate()) > 0) {
+    throw invalidInput({ since: 'since_in_future' })
+  }
+  // A day more lenient than the form, which may have been filled in before midnight.
+  if (since && Temporal.PlainDate.compare(since.add({ days: 1 }), earliestSince(localDate(spans, now))) < 0) {
+    throw invalidInput({ since: 'since_too_long_ago' })
+  }
+  if (quantity === undefined && pattern.frequency !== 'custom') throw invalidInput({ quantity: 'quantity_required' })
+  const dosage = listedDosage(pattern, dosageText(quantity ?? '', unit))
+  const version: NewVersion = {
+    pattern,
+    dosage,
+    from: since?.toPlainDateTime() ?? firstDose,
+    until: duration && courseEnd(firstDose, duration),
+    openedAt: now,
+    zonesFrom: now,
+  }
+  return {
+    ...rest,
+    dosage,
+    reminderTime: reminderTimeOf(pattern),
+    frequency: pattern.frequency,
+    emergencyContact: null,
+    nearestHospital: null,
+    addedAt: now,
+    firstDose,
+    versions: [version],
+  }
+}

@@ -1,0 +1,111 @@
+import type { Output } from '#core/api/endpoint.ts'
+import type {
+  editMedication as editEndpoint,
+  previewMedicationEdit as previewEndpoint,
+} from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { fieldsOf, type MedicationFields } from '#core/medication/medication.ts'
+import { alertsContact } from '#core/reminder/plan.ts'
+import { openVersion } from '#core/schedule/schedule.ts'
+import { wallClock } from '#core/time/span.ts'
+import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Call } from '#server/http/register.ts'
+import {
+  changeLocked,
+  changeOf,
+  type MedicationsDeps,
+  type PlannedChange,
+  plannedChange,
+  readTarget,
+  runningVersion,
+  storeChange,
+  withDuration,
+} from './change.ts'
+import { consentTo } from './contact-consent.ts'
+import { requireMedicationQuota } from './quota.ts'
+import { storeCourseEnd, updateMedication } from './store.ts'
+import { confirmedReason } from './weekly-confirmation.ts'
+
+/** What an edit would do, shown before it is saved. */
+export function previewMedicationEdit(
+  { database, sealer }: MedicationsDeps,
+  { input: { id, duration, ...input }, userId, now }: Call<typeof previewEndpoint>,
+): Promise<Output<typeof previewEndpoint>> {
+  return database.withUser(userId, async (tx) => {
+    const target = withDuration(await readTarget({ tx, sealer, userId }, id, now), duration, now)
+    return previewOf(plannedChange(target, changeOf(input), now))
+  })
+}
+
+/** Changes the fields of a running medication, and its plan if that differs. */
+export function editMedication(
+  deps: MedicationsDeps,
+  { input: { id, duration, tellContact, ...input }, userId, now }: Call<typeof editEndpoint>,
+): Promise<MedicationRecord> {
+  return changeLocked(deps, { userId, id, now }, async (patient) => {
+    const { tx } = patient
+    const before = await readTarget(patient, id, now)
+    if (!runningVersion(before, now)) throw new Problem('conflict', 'medication_ended')
+    const change = changeOf(input)
+    const { dosage, pattern } = change
+    const fields = fieldsOf(before.medication, input)
+    const after = { id, name: fields.name, dosage, pattern }
+    const moreOftenReason = await confirmedReason(patient, { after, before: before.medication, answers: input }, now)
+    const target = withDuration(before, duration, now)
+    const { medication, record, spans } = target
+    const planned = plannedChange(target, change, now)
+    const open = openVersion(record.schedule)
+    if (duration !== undefined && open) await storeCourseEnd(tx, userId, open.id, open.until)
+    if (planned.changesPlan) {
+      const addition = { kind: 'version', versions: medication.versions.length, isRunning: true } as const
+      await requireMedicationQuota(tx, userId, addition, wallClock(spans, now))
+      await storeChange(patient, medication, change, planned)
+    }
+    const consent = { previous: medication.contactConsentAt, fields, tellContact }
+    await updateMedication(patient, id, {
+      fields,
+      dosage,
+      pattern,
+      firstDose: planned.changesPlan ? planned.plan.firstDose : medication.firstDose,
+      contactConsentAt: await editedConsent(patient, deps.confirmationSender, consent, now),
+      moreOftenReason,
+    })
+  })
+}
+
+type EditedConsent = {
+  readonly previous: Temporal.Instant | null
+  readonly fields: MedicationFields
+  /** Undefined if the edit says nothing about it, null without consent. */
+  readonly tellContact: string | null | undefined
+}
+
+/**
+ * The time of the consent to alerts after an edit; the first one counts. Without alerts no consent is needed: raising the
+ * severity again asks again.
+ */
+async function editedConsent(
+  patient: PatientTx,
+  sender: ConfirmationSender,
+  { previous, fields: { missedDosageSeverity }, tellContact }: EditedConsent,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  const request = { missedDosageSeverity, tellContact: tellContact ?? undefined }
+  const consent = tellContact === undefined ? previous : await consentTo(patient, sender, request, now)
+  return consent && alertsContact(missedDosageSeverity) ? (previous ?? consent) : null
+}
+
+function previewOf({ changesPlan, plan }: PlannedChange): Output<typeof previewEndpoint> {
+  return {
+    changesPlan,
+    lastTaken: plan.lastTaken,
+    open: plan.open && { nominal: plan.open.nominal, instant: plan.open.instant },
+    next: plan.next,
+    afterNext: plan.afterNext,
+    choices: changesPlan ? [...plan.choices] : [],
+    todayEmpty: plan.todayEmpty,
+    fallenOut: changesPlan ? [...plan.fallenOut] : [],
+  }
+}
