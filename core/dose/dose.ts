@@ -8,6 +8,7 @@ import { dayMs, msBetween } from '../time/durations.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import {
+  type AsNeededTime,
   type DoseEntry,
   type DoseKey,
   doseKey,
@@ -39,7 +40,12 @@ export type Dose = {
 export type DoseStatus = 'upcoming' | 'due' | 'taken' | 'missed'
 
 /** A schedule with its entries, from the server and from this device's queue. */
-export type DoseRecord = { readonly schedule: Schedule; readonly entries: readonly DoseEntry[] }
+export type DoseRecord = {
+  readonly schedule: Schedule
+  readonly entries: readonly DoseEntry[]
+  /** Of a medication that was or is taken as needed, too: they matter only for what is too near to an intake. */
+  readonly asNeeded?: readonly AsNeededTime[]
+}
 
 /** In order of their instants; both dates inclusive. */
 export function dosesOn(

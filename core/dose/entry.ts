@@ -26,21 +26,52 @@ export type EntryRow = {
   readonly date: Temporal.PlainDate
   readonly scheduledTime: Temporal.PlainTime
   readonly recordedAt: Temporal.Instant
-  readonly status: DoseEntry['status']
+  /** `as-needed`: an intake of a medicine taken as needed, which is an entry of no dose. */
+  readonly status: DoseEntry['status'] | 'as-needed'
   readonly actualTime: Temporal.Instant | null
   readonly clears: readonly string[]
   readonly intakes: readonly string[]
 }
 
+/** When a medicine was taken as needed: an intake, and never a dose (dose-model 10.2). */
+export type AsNeededTime = {
+  readonly id: string
+  /** What the patient's clock showed. */
+  readonly nominal: Nominal
+  readonly actualTime: Temporal.Instant
+}
+
+/** The entries of a medication's doses apart from its intakes as needed: no rule about doses sees those as entries. */
+export type SplitEntries = { readonly entries: readonly DoseEntry[]; readonly asNeeded: readonly AsNeededTime[] }
+
 /** @throws TypeError for a taken entry without a time */
+export function splitEntries(rows: readonly EntryRow[]): SplitEntries {
+  const [ofDoses, asNeeded] = [rows.filter((row) => row.status !== 'as-needed'), rows.filter(isAsNeeded)]
+  return { entries: ofDoses.map(entryOf), asNeeded: asNeeded.map(asNeededTime) }
+}
+
+function isAsNeeded({ status }: EntryRow): boolean {
+  return status === 'as-needed'
+}
+
+function asNeededTime({ id, date, scheduledTime, actualTime }: EntryRow): AsNeededTime {
+  return { id, nominal: date.toPlainDateTime(scheduledTime), actualTime: timeOf(actualTime) }
+}
+
+/** @throws TypeError for a taken entry without a time, and for an intake as needed, which is none of a dose */
 export function entryOf(row: EntryRow): DoseEntry {
   const { id, medicationId, recordedAt, status, actualTime, clears, intakes } = row
   const facts = { id, medicationId, recordedAt, nominal: row.date.toPlainDateTime(row.scheduledTime) }
   if (status === 'cleared') return { ...facts, status, clears }
   if (status === 'both-taken') return { ...facts, status, intakes }
   if (status === 'missed') return { ...facts, status }
+  if (status === 'as-needed') throw new TypeError('An intake as needed is an entry of no dose.')
+  return { ...facts, status, actualTime: timeOf(actualTime) }
+}
+
+function timeOf(actualTime: Temporal.Instant | null): Temporal.Instant {
   if (!actualTime) throw new TypeError('A taken entry has the time at which it was taken.')
-  return { ...facts, status, actualTime }
+  return actualTime
 }
 
 export type LiveEntry = Exclude<DoseEntry, { status: 'cleared' }>
@@ -66,6 +97,11 @@ export type Recorded =
 
 export function doseKey(medicationId: string, time: Nominal | string): DoseKey {
   return `${medicationId}/${typeof time === 'string' ? time : nominalText(time)}`
+}
+
+/** What the entries of a medication undo. */
+export function clearedIds(entries: readonly DoseEntry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap((entry) => (entry.status === 'cleared' ? entry.clears : [])))
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, dosesOn } from './dose.ts'
-import { type LiveEntry, liveEntries } from './entry.ts'
+import { type AsNeededTime, clearedIds, liveEntries } from './entry.ts'
 
-/** A live taken entry at its actual time, of a dose or extra (dose-model 1.1). */
-export type Intake = Extract<LiveEntry, { status: 'taken' }>
+/** A live taken entry at its actual time, of a dose, as needed or extra (dose-model 1.1). */
+export type Intake = AsNeededTime
 
 export type NamedIntake = {
   readonly at: Temporal.Instant
@@ -11,14 +11,19 @@ export type NamedIntake = {
 }
 
 /** In order of their actual times. */
-export function intakes(record: DoseRecord): Intake[] {
-  return liveEntries(record.entries)
-    .filter((entry) => entry.status === 'taken')
-    .sort((a, b) => Temporal.Instant.compare(a.actualTime, b.actualTime))
+export function intakes(record: Omit<DoseRecord, 'schedule'>): Intake[] {
+  const ofDoses = liveEntries(record.entries).filter((entry) => entry.status === 'taken')
+  return [...ofDoses, ...asNeededIntakes(record)].sort((a, b) => Temporal.Instant.compare(a.actualTime, b.actualTime))
+}
+
+function asNeededIntakes({ entries, asNeeded = [] }: Omit<DoseRecord, 'schedule'>): readonly Intake[] {
+  if (asNeeded.length === 0) return asNeeded
+  const cleared = clearedIds(entries)
+  return asNeeded.filter(({ id }) => !cleared.has(id))
 }
 
 /** The latest live actual time, of a dose or extra. */
-export function lastIntake(record: DoseRecord): Temporal.Instant | null {
+export function lastIntake(record: Omit<DoseRecord, 'schedule'>): Temporal.Instant | null {
   return intakes(record).at(-1)?.actualTime ?? null
 }
 

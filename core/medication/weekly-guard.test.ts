@@ -342,6 +342,18 @@ describe('a custom pattern of a weekly medicine needs a reason', () => {
   })
 })
 
+describe('a weekly medicine taken as needed', () => {
+  it.each([
+    ['without a gap', null, true],
+    ['one minute under six days apart', 6 * 1440 - 1, true],
+    ['six days apart', 6 * 1440, false],
+  ])('%s needs a reason: %s', (_, gap, asks) => {
+    const after = { name: 'Methotrexate', dosage: '10mg', pattern: { frequency: 'as-needed', gap } } as const
+    expect(tooFrequentMedicine(after) !== null).toBe(asks)
+    expect(tooFrequentMedicine(after, after)).toBe(null)
+  })
+})
+
 describe('the same medicine twice', () => {
   it.each([
     ['under another name', ['Methotrexate', '10mg', 'weekly'], null, ['Trexall'], 'Trexall'],

@@ -60,7 +60,11 @@ const saysWeekly = new RegExp(
   ].join('|'),
 )
 
-export type PlannedMedicine = { readonly name: string; readonly dosage: string; readonly pattern: Pattern }
+/** How a medicine is taken: planned, or as needed with a least time between two intakes, in minutes, if any. */
+export type Use = Pattern | { readonly frequency: 'as-needed'; readonly gap: number | null }
+
+export type UsedMedicine = { readonly name: string; readonly dosage: string; readonly pattern: Use }
+export type PlannedMedicine = UsedMedicine & { readonly pattern: Pattern }
 
 /**
  * The medicine planned more often than it is usually taken, for which the patient must give a reason; null if there is
@@ -68,18 +72,22 @@ export type PlannedMedicine = { readonly name: string; readonly dosage: string; 
  * @param before the present medication, whose plan was confirmed; asked again if doses come closer or grow
  */
 export function tooFrequentMedicine(
-  after: PlannedMedicine,
-  before: PlannedMedicine | null = null,
+  after: UsedMedicine,
+  before: UsedMedicine | null = null,
 ): RecognizedMedicine | null {
   const medicine = nonDailyMedicine(after.name, after.dosage)
   if (!medicine || !isTooFrequent(medicine, after.pattern)) return null
-  const gap = shortestGapMs(after.pattern)
-  if (!before || gap < shortestGapMs(before.pattern) || mayGrowIn(before, after)) return medicine
+  const gap = leastGapMs(after.pattern)
+  if (!before || gap < leastGapMs(before.pattern) || mayGrowIn(before, after)) return medicine
   return nonDailyMedicine(before.name, before.dosage)?.name === medicine.name ? null : medicine
 }
 
-export function isTooFrequent({ rhythm }: RecognizedMedicine, pattern: Pattern): boolean {
-  return shortestGapMs(pattern) < leastDays[rhythm] * dayMs
+export function isTooFrequent({ rhythm }: RecognizedMedicine, pattern: Use): boolean {
+  return leastGapMs(pattern) < leastDays[rhythm] * dayMs
+}
+
+function leastGapMs(pattern: Use): number {
+  return pattern.frequency === 'as-needed' ? (pattern.gap ?? 0) * 60_000 : shortestGapMs(pattern)
 }
 
 /** The preselected frequency: weekly for such a medicine, else daily (product 16.1). */
@@ -104,8 +112,9 @@ const leastDays: Readonly<Record<Rhythm, number>> = {
 }
 
 /** Whether some amount of the plan is larger than all were before, or cannot be compared. */
-function mayGrowIn(before: PlannedMedicine, after: PlannedMedicine): boolean {
-  const amounts = ({ pattern, dosage }: PlannedMedicine) => [...amountsOf(pattern, dosage)]
+function mayGrowIn(before: UsedMedicine, after: UsedMedicine): boolean {
+  const amounts = ({ pattern, dosage }: UsedMedicine) =>
+    pattern.frequency === 'as-needed' ? [dosage] : [...amountsOf(pattern, dosage)]
   return amounts(after).some((amount) => amounts(before).every((one) => mayGrow(one, amount)))
 }
 
@@ -123,14 +132,14 @@ function mayGrow(before: string, after: string): boolean {
  * taken twice. Null if there is none, or the medication was the same medicine before.
  * @param others the patient's other running medications
  */
-export function duplicateMedicine<T extends Pick<PlannedMedicine, 'name' | 'dosage'>>(
-  after: PlannedMedicine,
-  before: PlannedMedicine | null,
+export function duplicateMedicine<T extends Pick<UsedMedicine, 'name' | 'dosage'>>(
+  after: UsedMedicine,
+  before: UsedMedicine | null,
   others: readonly T[],
 ): { readonly medicine: RecognizedMedicine; readonly other: T } | null {
   const medicine = nonDailyMedicine(after.name, after.dosage)
   if (!medicine) return null
-  const isIt = (one: Pick<PlannedMedicine, 'name' | 'dosage'>) =>
+  const isIt = (one: Pick<UsedMedicine, 'name' | 'dosage'>) =>
     nonDailyMedicine(one.name, one.dosage)?.name === medicine.name
   if (before && isIt(before)) return null
   const other = others.find(isIt)

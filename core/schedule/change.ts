@@ -23,8 +23,8 @@ import { hasNominal, nominalsOf } from './version-times.ts'
 
 /** The effect of an edit or a restore on the doses (dose-model 7.3): stored, and previewed by the form. */
 export type ChangePlan = {
-  /** How the last version is closed: cut now, or for a restore as before with the doses that stay named. */
-  readonly closing: Closing
+  /** How the last version is closed; null for the first plan of a medication that was taken as needed until now. */
+  readonly closing: Closing | null
   /** The new version without its id; null if the pattern has no dose left to plan. */
   readonly opened: Omit<ScheduleVersion, 'id'> | null
   /** The medication's first dose after the change; earlier than before if the new one is. */
@@ -44,6 +44,9 @@ export type ChangePlan = {
   readonly fallenOut: readonly Nominal[]
 }
 
+/** An edit closes with a cut made now; a restore as the ending did, with the doses that stay named. */
+export type EditPlan = ChangePlan & { readonly closing: Closing }
+
 export type Change = {
   readonly pattern: Pattern
   readonly dosage: string
@@ -61,7 +64,7 @@ const keptDays = 100
  * @param record with all live entries of at least the last interval
  * @returns the plan; `opened.from` is the first new dose
  */
-export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, now: Temporal.Instant): ChangePlan {
+export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, now: Temporal.Instant): EditPlan {
   const running = openVersion(record.schedule)
   const keepsTimes = running !== null && samePattern(running.pattern, change.pattern)
   const closing = withNames(record, spans, lastClosing(record.schedule, spans, now), keepsTimes)
@@ -112,6 +115,60 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
     todayEmpty: dosesOn(after, spans, today, today).length === 0,
     fallenOut: opened && !keepsTimes ? [...oldTimes.values()].filter((nominal) => hasNominal(opened, nominal)) : [],
   }
+}
+
+/**
+ * The effect of planning a medication that was only taken as needed (dose-model 10.5).
+ * @param record its intakes, without a schedule
+ */
+export function firstPlan(
+  medicationId: string,
+  record: Omit<DoseRecord, 'schedule'>,
+  spans: ZoneSpans,
+  change: Change,
+  now: Temporal.Instant,
+): ChangePlan {
+  const today = localDate(spans, now)
+  const lastTaken = lastIntake(record)
+  const spacing = { firstDose: today.toPlainDateTime(), lastTaken, oldTimes: new Map() }
+  const choices = firstNewDoses(change.pattern, spans, now, spacing)
+  const chosen = change.firstDose
+  const first = chosen ? choices.find(({ nominal }) => nominal.equals(chosen)) : choices[0]
+  const opened: ChangePlan['opened'] = first
+    ? {
+        pattern: change.pattern,
+        dosage: change.dosage,
+        from: first.nominal,
+        until: null,
+        openedAt: now,
+        zonesFrom: now,
+        closing: null,
+      }
+    : null
+  const firstDose = opened?.from ?? spacing.firstDose
+  const schedule = opened && ({ medicationId, firstDose, versions: [{ ...opened, id: 'new' }] } as const)
+  const upcoming = schedule ? aheadOf({ schedule, entries: [] }, spans, now, change.pattern) : []
+  return {
+    closing: null,
+    opened,
+    firstDose,
+    lastTaken,
+    open: null,
+    next: upcoming[0] ?? null,
+    afterNext: upcoming[1] ?? null,
+    choices,
+    todayEmpty: schedule === null || dosesOn({ schedule, entries: [] }, spans, today, today).length === 0,
+    fallenOut: [],
+  }
+}
+
+/**
+ * The effect of changing a planned medication to as needed: the cut of an edit, without a new version (dose-model 10.5).
+ * @returns null when nothing is running
+ */
+export function unplanned(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Closing | null {
+  const running = openVersion(record.schedule)
+  return running && withNames(record, spans, cut(running, spans, 'edited', now), false)
 }
 
 /** What keeps a new dose from coming sooner. */

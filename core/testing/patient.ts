@@ -1,7 +1,7 @@
 import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
-import { type ChangePlan, editPlan, endPlan } from '#core/schedule/change.ts'
+import { type EditPlan, editPlan, endPlan } from '#core/schedule/change.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import { lastVersion, withLastVersion } from '#core/schedule/schedule.ts'
@@ -95,7 +95,7 @@ export class Patient {
   }
 
   /** What the form would show before an edit or a restore. */
-  editPlan(local: string | Temporal.Instant, edit: ScheduleEdit): ChangePlan {
+  editPlan(local: string | Temporal.Instant, edit: ScheduleEdit): EditPlan {
     const last = this.version()
     const change = {
       pattern: edit.to === undefined ? last.pattern : patternOf(edit.to),

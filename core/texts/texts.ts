@@ -13,6 +13,7 @@ type StoredTexts = {
 }
 
 type LanguageTexts = {
+  readonly asNeededTexts: en.AsNeededTexts
   readonly messageTexts: en.MessageTexts
   readonly patternTexts: en.PatternTexts
   readonly reminderTexts: en.ReminderTexts

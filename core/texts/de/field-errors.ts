@@ -74,6 +74,14 @@ export const fieldErrors: FieldErrorTexts = {
     `Zwei Zeilen planen ${clockText(minute, 'de')} Uhr am selben Tag (${weekdayText(weekday, 'de')})`,
   rows_too_close: (minutes) => `Die Zeiten eines Medikaments müssen mindestens ${minutes} Minuten auseinanderliegen`,
 
+  limit_required: 'Geben Sie den Mindestabstand oder die Höchstmenge in 24 Stunden an, oder dass es keine Grenze gibt',
+  gap_minutes: (from, to) =>
+    `Geben Sie einen Abstand von ${Number(from).toLocaleString('de')} bis ${Number(to).toLocaleString('de')} Minuten ein`,
+  max_below_amount: 'Die Höchstmenge in 24 Stunden ist kleiner als eine Einnahme',
+  gap_fits_one: 'Bei diesem Abstand passt nur eine Einnahme in 24 Stunden',
+  reasons_at_most: (max) => `Höchstens ${max} Gründe`,
+  time_still_to_come: 'Dieser Zeitpunkt liegt noch vor Ihnen',
+
   characters_at_most: (max) => `Bitte verwenden Sie höchstens ${number(max)} Zeichen`,
   length_at_most: (max) => `Höchstens ${number(max)} Zeichen`,
   character_not_storable: 'Enthält ein Zeichen, das nicht gespeichert werden kann',

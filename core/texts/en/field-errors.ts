@@ -76,6 +76,14 @@ export const fieldErrors = {
     `Two lines plan ${clockText(minute, 'en-US')} on the same day (${weekdayText(weekday, 'en-US')})`,
   rows_too_close: (minutes: string) => `Times of one medicine must be at least ${minutes} minutes apart`,
 
+  limit_required: 'Give the smallest gap, the most in 24 hours, or say that there is none',
+  gap_minutes: (from: string, to: string) =>
+    `Enter a gap from ${Number(from).toLocaleString('en')} to ${Number(to).toLocaleString('en')} minutes`,
+  max_below_amount: 'The most in 24 hours is less than one intake',
+  gap_fits_one: 'With this gap, only one intake fits in 24 hours',
+  reasons_at_most: (max: string) => `At most ${max} reasons`,
+  time_still_to_come: 'That time is still to come',
+
   characters_at_most: (max: string) => `Please use at most ${Number(max).toLocaleString('en')} characters`,
   length_at_most: (max: string) => `Must be at most ${Number(max).toLocaleString('en')} characters`,
   character_not_storable: 'Contains a character that cannot be stored',

@@ -73,6 +73,14 @@ export const fieldErrors: FieldErrorTexts = {
     `Dos líneas indican las ${clockText(minute, 'es')} del mismo día (${weekdayText(weekday, 'es')})`,
   rows_too_close: (minutes) => `Entre dos horas de un medicamento debe haber al menos ${minutes} minutos`,
 
+  limit_required: 'Indique el intervalo mínimo o el máximo en 24 horas, o que no hay ningún límite',
+  gap_minutes: (from, to) =>
+    `Introduzca un intervalo de ${Number(from).toLocaleString('es')} a ${Number(to).toLocaleString('es')} minutos`,
+  max_below_amount: 'El máximo en 24 horas es menor que una toma',
+  gap_fits_one: 'Con este intervalo solo cabe una toma en 24 horas',
+  reasons_at_most: (max) => `${max} motivos como máximo`,
+  time_still_to_come: 'Esa hora aún no ha llegado',
+
   characters_at_most: (max) => `Use como máximo ${number(max)} caracteres`,
   length_at_most: (max) => `Puede tener como máximo ${number(max)} caracteres`,
   character_not_storable: 'Contiene un carácter que no se puede guardar',

@@ -1,3 +1,4 @@
+export * from './as-needed.ts'
 export * from './messages.ts'
 export * from './patterns.ts'
 export * from './reminders.ts'

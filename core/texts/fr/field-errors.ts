@@ -75,6 +75,14 @@ export const fieldErrors: FieldErrorTexts = {
     `Deux lignes prévoient ${clockText(minute, 'fr')} le même jour (${weekdayText(weekday, 'fr')})`,
   rows_too_close: (minutes) => `Deux heures d’un même médicament doivent être espacées d’au moins ${minutes} minutes`,
 
+  limit_required: 'Indiquez l’intervalle minimal ou le maximum en 24 heures, ou précisez qu’il n’y en a pas',
+  gap_minutes: (from, to) =>
+    `Saisissez un intervalle de ${Number(from).toLocaleString('fr')} à ${Number(to).toLocaleString('fr')} minutes`,
+  max_below_amount: 'Le maximum en 24 heures est inférieur à une prise',
+  gap_fits_one: 'Avec cet intervalle, une seule prise tient en 24 heures',
+  reasons_at_most: (max) => `${max} motifs au maximum`,
+  time_still_to_come: 'Cette heure n’est pas encore arrivée',
+
   characters_at_most: (max) => `Utilisez ${number(max)} caractères au plus`,
   length_at_most: (max) => `${number(max)} caractères au plus`,
   character_not_storable: 'Contient un caractère qui ne peut pas être enregistré',

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { dayTallies } from '../adherence/adherence.ts'
+import { dosesOn } from '../dose/dose.ts'
+import { type EntryRow, splitEntries } from '../dose/entry.ts'
+import { markTaken } from '../dose/mark-taken.ts'
+import { firstPlan, unplanned } from '../schedule/change.ts'
+import type { CustomPattern, Pattern } from '../schedule/pattern.ts'
+import { withLastVersion } from '../schedule/schedule.ts'
+import { Patient, patient } from '../testing/patient.ts'
+import { clockText, date, instant, pattern } from '../testing/times.ts'
+
+const newYork = 'America/New_York'
+const today = '2026-11-22'
+
+/** An intake as needed, as stored, at a time on the patient's clock. */
+function intakeRow(clock: string, id = clock): EntryRow {
+  const nominal = Temporal.PlainDateTime.from(`${today}T${clock}`)
+  const at = nominal.toZonedDateTime(newYork).toInstant()
+  return {
+    id,
+    medicationId: 'med',
+    date: nominal.toPlainDate(),
+    scheduledTime: nominal.toPlainTime(),
+    recordedAt: at,
+    status: 'as-needed',
+    actualTime: at,
+    clears: [],
+    intakes: [],
+  }
+}
+
+const threeTimes: CustomPattern = {
+  frequency: 'custom',
+  steps: [
+    {
+      from: null,
+      rows: [
+        { days: { kind: 'every' }, time: Temporal.PlainTime.from('08:00'), dosage: '1 tablets' },
+        { days: { kind: 'every' }, time: Temporal.PlainTime.from('13:00'), dosage: '1 tablets' },
+        { days: { kind: 'every' }, time: Temporal.PlainTime.from('19:00'), dosage: '1 tablets' },
+      ],
+    },
+  ],
+}
+
+describe('as needed to planned: the first dose is at least 3/4 of its distance after the last intake', () => {
+  const { spans } = patient(newYork).takes('daily 08:00').from(`${today}T08:00`)
+  const planned = (rows: EntryRow[], at: string, to: Pattern) =>
+    firstPlan(
+      'med',
+      splitEntries(rows),
+      spans,
+      { pattern: to, dosage: '1 tablets' },
+      instant(`${today}T${at}`, newYork),
+    )
+
+  test.each<[string, string, Pattern, string]>([
+    ['10:00', '11:00', pattern('daily 20:00'), '2026-11-23T20:00'],
+    ['11:30', '12:00', threeTimes, '2026-11-22T19:00'],
+  ])('intake at %s, changed at %s', (intake, at, to, first) => {
+    const { opened, next } = planned([intakeRow(intake)], at, to)
+    expect(opened && clockText(opened.from)).toBe(first)
+    expect(next && clockText(next.nominal)).toBe(first)
+  })
+
+  test('an intake that was undone counts no more', () => {
+    const undo: EntryRow = { ...intakeRow('10:05', 'undo'), status: 'cleared', actualTime: null, clears: ['10:00'] }
+    const { opened } = planned([intakeRow('10:00'), undo], '11:00', pattern('daily 20:00'))
+    expect(opened && clockText(opened.from)).toBe('2026-11-22T20:00')
+  })
+
+  test('a medication that was planned before keeps to the same rule', () => {
+    const ana = patient(newYork).takes('daily 08:00').from('2026-11-20T08:00')
+    const closing = unplanned(ana.record, ana.spans, instant('2026-11-21T09:00', newYork))
+    if (!closing) throw new Error('Nothing runs')
+    const record = {
+      ...ana.record,
+      schedule: withLastVersion(ana.schedule, { closing }),
+      ...splitEntries([intakeRow('10:00')]),
+    }
+    const again = new Patient({ spans: ana.spans, record })
+    const { opened } = again.editPlan(`${today}T11:00`, { to: 'daily 20:00' })
+    expect(opened && clockText(opened.from)).toBe('2026-11-23T20:00')
+  })
+})
+
+test('planned to as needed: the open dose due now stays, nothing after it', () => {
+  const ana = patient(newYork).takes('twice-daily 08:00').from(`${today}T08:00`)
+  const now = instant(`${today}T08:05`, newYork)
+  const closing = unplanned(ana.record, ana.spans, now)
+  if (!closing) throw new Error('Nothing runs')
+  const schedule = withLastVersion(ana.schedule, { closing })
+  const doses = dosesOn({ ...ana.record, schedule }, ana.spans, date(today), date(today).add({ days: 3 }))
+  expect(doses.map(({ nominal }) => clockText(nominal))).toEqual([`${today}T08:00`])
+  expect(unplanned({ ...ana.record, schedule }, ana.spans, now)).toBe(null)
+})
+
+describe('what a planned dose sees of the intakes as needed', () => {
+  const ana = patient(newYork).takes('daily 08:00').from(`${today}T08:00`)
+  const three = splitEntries([intakeRow('08:00'), intakeRow('12:00'), intakeRow('16:00')])
+  const record = { ...ana.record, asNeeded: three.asNeeded }
+
+  test('one at the very time of a dose does not record it', () => {
+    expect(three.entries).toEqual([])
+    expect(dosesOn(record, ana.spans, date(today), date(today)).map(({ recorded }) => recorded)).toEqual([null])
+  })
+
+  test('a taken daily dose and three intakes are 1/1', () => {
+    const taken = ana.taken(`${today}T08:00`)
+    const now = instant(`${today}T20:00`, newYork)
+    const doses = dosesOn({ ...taken.record, asNeeded: three.asNeeded }, ana.spans, date(today), date(today))
+    expect(dayTallies(doses, date(today), 1, now)).toMatchObject([{ counted: 1, taken: 1 }])
+  })
+
+  test('Mark Taken on a dose that is still open asks, for the intake was a moment ago', () => {
+    const now = instant(`${today}T16:10`, newYork)
+    expect(markTaken(record, ana.spans, now)?.ask?.lastTaken).toEqual(instant(`${today}T16:00`, newYork))
+  })
+})

@@ -1,0 +1,38 @@
+import { type AsNeededTime, clearedIds, type DoseEntry } from '../dose/entry.ts'
+
+/** A recorded intake of a medicine taken as needed. It belongs to no dose: its identity is its id (dose-model 10.2). */
+export type AsNeededIntake = AsNeededTime & {
+  readonly medicationId: string
+  readonly dosage: string
+  readonly reason: string | null
+  readonly note: string | null
+  /** The patient was asked, and said that it was taken. */
+  readonly isOverLimit: boolean
+  readonly recordedAt: Temporal.Instant
+}
+
+/**
+ * Those that no `cleared` names, each id once, by their actual times; independent of order and duplication.
+ * @param entries all others of the medication
+ */
+export function liveIntakes(intakes: readonly AsNeededIntake[], entries: readonly DoseEntry[]): AsNeededIntake[] {
+  const cleared = clearedIds(entries)
+  const live = new Map(intakes.filter(({ id }) => !cleared.has(id)).map((intake) => [intake.id, intake]))
+  return [...live.values()].sort(
+    (a, b) => Temporal.Instant.compare(a.actualTime, b.actualTime) || (a.id < b.id ? -1 : 1),
+  )
+}
+
+/** How far ahead of now an intake can be: for a minute that has just begun. */
+const aheadMs = 60_000
+const correctableMs = 30 * 86_400_000
+
+/** Why an intake cannot have been at a time; null if it can. */
+export function intakeTimeError(
+  at: Temporal.Instant,
+  now: Temporal.Instant,
+): 'time_still_to_come' | 'time_too_long_ago' | null {
+  const ago = now.epochMilliseconds - at.epochMilliseconds
+  if (ago < -aheadMs) return 'time_still_to_come'
+  return ago > correctableMs ? 'time_too_long_ago' : null
+}

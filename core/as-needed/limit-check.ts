@@ -1,0 +1,142 @@
+import { type Limits, type Measure, measureOf } from './limits.ts'
+
+/** An intake of any kind; without an amount where it is not known. */
+export type TimedIntake = { readonly at: Temporal.Instant; readonly dosage: string | null }
+
+/** `unit`: an intake within 24 hours is in another unit, so that the sum is not known. */
+export type LimitReason = 'gap' | 'max' | 'count' | 'unit'
+
+/** What is said before an intake is logged (dose-model 10.3). */
+export type LimitCheck = {
+  /** Why the patient is asked first; empty if it is logged at once. */
+  readonly reasons: readonly LimitReason[]
+  /** With it, the most in any 24 hours, and how many intakes. */
+  readonly total: DayTotal
+  /** The last intake before it. */
+  readonly last: TimedIntake | null
+  /** When the usual amount would ask nothing, from now on; null if never. */
+  readonly possible: Temporal.Instant | null
+  /** The same once it is logged. */
+  readonly possibleAfter: Temporal.Instant | null
+  /** The last one allowed: after it, more than the gap has to pass. */
+  readonly isLast: boolean
+}
+
+export type DayTotal = {
+  /** In the unit of the most, else of the usual amount; null if that is no amount. */
+  readonly sum: Measure | null
+  readonly count: number
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/**
+ * @param intakes all live intakes but this one: of every kind, and of the medications joined with it
+ * @param one its time may be past
+ */
+export function limitCheck(
+  limits: Limits,
+  intakes: readonly TimedIntake[],
+  one: TimedIntake,
+  now: Temporal.Instant,
+): LimitCheck {
+  const possibleAfter = nextPossible(limits, [...intakes, one], now)
+  const gapEnd = Math.max(now.epochMilliseconds, one.at.epochMilliseconds + (limits.gap ?? 0) * minuteMs)
+  const totals = daysWith(intakes, one).map((day) => totalOf(limits, day))
+  return {
+    reasons: limitReasons(limits, intakes, one),
+    total: {
+      sum: totals.map(({ sum }) => sum).reduce((a, b) => (a && b && a.thousandths > b.thousandths ? a : b)),
+      count: Math.max(...totals.map(({ count }) => count)),
+    },
+    last: lastOf(intakes.filter(({ at }) => Temporal.Instant.compare(at, one.at) <= 0)),
+    possible: nextPossible(limits, intakes, now),
+    possibleAfter,
+    isLast: possibleAfter === null || possibleAfter.epochMilliseconds > gapEnd,
+  }
+}
+
+/** The limits that an intake breaks, before or after it (dose-model 10.3). @param intakes all but this one */
+export function limitReasons(limits: Limits, intakes: readonly TimedIntake[], one: TimedIntake): LimitReason[] {
+  const { gap, count } = limits
+  const most = limits.max === null ? null : measureOf(limits.max)
+  const days = daysWith(intakes, one)
+  const reasons: LimitReason[] = []
+  if (gap !== null && intakes.some(({ at }) => awayMs(at, one.at) < gap * minuteMs)) reasons.push('gap')
+  if (most && days.some((day) => sumOf(day, most.unit) > most.thousandths)) reasons.push('max')
+  if (count !== null && days.some((day) => day.length > count)) reasons.push('count')
+  if (most && days.some((day) => day.some(({ dosage }) => unitOf(dosage) !== most.unit))) reasons.push('unit')
+  return reasons
+}
+
+/** The first instant from now on at which the usual amount asks nothing; null if none comes. */
+export function nextPossible(
+  limits: Limits,
+  intakes: readonly TimedIntake[],
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const { dosage, gap } = limits
+  // Whatever forbids a time ends with an intake, a gap after it, or 24 hours after it.
+  const ends = intakes.flatMap(({ at }) =>
+    [0, (gap ?? 0) * minuteMs, dayMs].map((milliseconds) => at.add({ milliseconds })),
+  )
+  return (
+    [now, ...ends.filter((at) => Temporal.Instant.compare(at, now) > 0)]
+      .sort(Temporal.Instant.compare)
+      .find((at) => limitReasons(limits, intakes, { at, dosage }).length === 0) ?? null
+  )
+}
+
+/** What the card shows: the last intake, what was taken in the last 24 hours, and when the next is possible. */
+export function limitStatus(limits: Limits, intakes: readonly TimedIntake[], now: Temporal.Instant) {
+  const ended = intakes.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
+  return {
+    last: lastOf(intakes),
+    total: totalOf(
+      limits,
+      ended.filter(({ at }) => awayMs(at, now) < dayMs),
+    ),
+    possible: nextPossible(limits, intakes, now),
+  }
+}
+
+/** The intakes that break a limit, whoever logged them. */
+export function breakingIntakes<T extends TimedIntake>(limits: Limits, intakes: readonly T[]): T[] {
+  return intakes.filter((one) => {
+    const others = intakes.filter((other) => other !== one)
+    return limitReasons(limits, others, one).length > 0
+  })
+}
+
+/** The intakes of each span of 24 hours that ends with this intake or with a later one in it; 24 hours are true hours, open at the old end. */
+function daysWith(intakes: readonly TimedIntake[], one: TimedIntake): TimedIntake[][] {
+  const since = one.at.epochMilliseconds
+  const ends = intakes.map(({ at }) => at.epochMilliseconds).filter((end) => end > since && end < since + dayMs)
+  return [since, ...ends].map((end) =>
+    [one, ...intakes].filter(({ at }) => at.epochMilliseconds > end - dayMs && at.epochMilliseconds <= end),
+  )
+}
+
+function totalOf({ dosage, max }: Limits, day: readonly TimedIntake[]): DayTotal {
+  const unit = unitOf(max ?? dosage)
+  return { sum: unit === null ? null : { thousandths: sumOf(day, unit), unit }, count: day.length }
+}
+
+function sumOf(day: readonly TimedIntake[], unit: string): number {
+  return day
+    .map(({ dosage }) => dosage && measureOf(dosage))
+    .reduce((sum, measure) => sum + (measure && measure.unit === unit ? measure.thousandths : 0), 0)
+}
+
+function unitOf(dosage: string | null): string | null {
+  return (dosage && measureOf(dosage)?.unit) || null
+}
+
+function lastOf(intakes: readonly TimedIntake[]): TimedIntake | null {
+  return intakes.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at)).at(-1) ?? null
+}
+
+function awayMs(a: Temporal.Instant, b: Temporal.Instant): number {
+  return Math.abs(a.epochMilliseconds - b.epochMilliseconds)
+}

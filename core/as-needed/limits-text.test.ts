@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { amountText } from '../medication/amount.ts'
+import { type Language, languages } from '../settings/settings.ts'
+import { textsIn } from '../texts/texts.ts'
+import { gapText, limitsText } from './limits-text.ts'
+
+const said = (limits: Parameters<typeof limitsText>[0], language: Language = 'en') =>
+  limitsText(limits, {
+    texts: textsIn[language].asNeededTexts,
+    amount: (dosage) => amountText(dosage, language),
+  }).replaceAll('\u00a0', ' ')
+
+test.each([
+  [{ gap: 240, max: '4 tablets', count: null }, 'As needed, at least 4 h apart, at most 4 tablets in 24 h'],
+  [{ gap: 90, max: null, count: 1 }, 'As needed, at least 1 h 30 min apart, at most once in 24 h'],
+  [{ gap: 4320, max: null, count: null }, 'As needed, at least 3 days apart'],
+  [{ gap: null, max: null, count: null }, 'As needed'],
+  [{ gap: 0, max: '1000mg', count: 3 }, 'As needed, at most 1,000 mg in 24 h, at most 3 times in 24 h'],
+])('%o is said as: %s', (limits, text) => {
+  expect(said(limits)).toBe(text)
+})
+
+test.each(languages)('in %s the gap and the most are said', (language) => {
+  const text = said({ gap: 360, max: '4 tablets', count: 3 }, language)
+  expect(text).toContain('6')
+  expect(text).toContain('24')
+  expect(text).toContain('3')
+})
+
+test('half an hour is minutes, and a day and a half is hours', () => {
+  const { asNeededTexts } = textsIn.en
+  expect([30, 2160, 1440].map((minutes) => gapText(minutes, asNeededTexts))).toEqual(['30 min', '36 h', '24 h'])
+})

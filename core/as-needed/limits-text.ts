@@ -1,0 +1,29 @@
+import type { AsNeededTexts } from '../texts/en/as-needed.ts'
+import type { Limits } from './limits.ts'
+
+/** The words about a medicine taken as needed in one language, with its way to write an amount. */
+export type LimitsFormat = {
+  readonly texts: AsNeededTexts
+  /** '500 mg' */
+  readonly amount: (dosage: string) => string
+}
+
+/** 'As needed, at least 4 h apart, at most 4 tablets in 24 h' */
+export function limitsText({ gap, max, count }: Pick<Limits, 'gap' | 'max' | 'count'>, format: LimitsFormat): string {
+  const { texts, amount } = format
+  return [
+    texts.asNeeded,
+    ...(gap ? [texts.apart(gapText(gap, texts))] : []),
+    ...(max === null ? [] : [texts.atMost(amount(max))]),
+    ...(count === null ? [] : [texts.atMostTimes(count)]),
+  ].join(', ')
+}
+
+/** '4 h', '1 h 30 min', '3 days'. @param minutes whole */
+export function gapText(minutes: number, texts: Pick<AsNeededTexts, 'days' | 'hours' | 'minutes'>): string {
+  if (minutes >= 2 * dayMinutes && minutes % dayMinutes === 0) return texts.days(minutes / dayMinutes)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [...(hours ? [texts.hours(hours)] : []), ...(rest || !hours ? [texts.minutes(rest)] : [])].join(' ')
+}
+
+const dayMinutes = 24 * 60

@@ -1,0 +1,96 @@
+import { type Amount, isTablets, readAmount } from '../medication/amount.ts'
+import type { FieldError } from '../texts/field-error.ts'
+
+/** Within what a medicine is taken as needed (dose-model 10.1). */
+export type Limits = {
+  /** A usual intake, as stored: '1 tablets', '500mg'. */
+  readonly dosage: string
+  /** The least time between two intakes, in minutes; null where none is set. */
+  readonly gap: number | null
+  /** The most in 24 hours, as stored; null where none is set. */
+  readonly max: string | null
+  /** The most intakes in 24 hours; null where none is set. */
+  readonly count: number | null
+  /** Offered when an intake is logged. */
+  readonly reasons: readonly string[]
+}
+
+/** Never changed but for its closing, as a schedule version. */
+export type LimitVersion = Limits & {
+  readonly id: string
+  readonly openedAt: Temporal.Instant
+  readonly closing: { readonly at: Temporal.Instant; readonly reason: 'edited' | 'completed' | 'ended' } | null
+}
+
+/** A week, in minutes. */
+export const gapLimit = 10_080
+export const countLimit = 48
+export const reasonsLimit = 10
+/** In characters. */
+export const reasonLength = 40
+
+/** Null while the medication is not taken as needed: never was, ended, or changed to planned. */
+export function openLimits(versions: readonly LimitVersion[]): LimitVersion | null {
+  const last = versions.at(-1)
+  return last && last.closing === null ? last : null
+}
+
+/** In thousandths of its unit, so that sums are exact. */
+export type Measure = { readonly thousandths: number; readonly unit: string }
+
+/** @returns null for a text that reads as no number, or with more than three decimal places: it cannot be summed */
+export function measureOf(dosage: string): Measure | null {
+  const amount = readAmount(dosage)
+  if (!amount) return null
+  const [whole = '0', fraction = ''] = amount.number.split('.')
+  if (fraction.length > 3 || whole.length > 9) return null
+  return { thousandths: Number(whole) * 1000 + Number(fraction.padEnd(3, '0')), unit: unitOf(amount) }
+}
+
+/** The inverse of {@link measureOf}: '2.5 tablets'. */
+export function dosageOf({ thousandths, unit }: Measure): string {
+  const fraction = String(thousandths % 1000)
+    .padStart(3, '0')
+    .replace(/0+$/, '')
+  return `${Math.floor(thousandths / 1000)}${fraction && `.${fraction}`} ${unit}`
+}
+
+function unitOf({ unit }: Amount): string {
+  return isTablets(unit) ? 'tablets' : unit.toLowerCase()
+}
+
+type LimitField = 'dosage' | 'gap' | 'max' | 'count' | 'reasons'
+
+/**
+ * Why limits cannot be saved, by field; empty when they can (dose-model 10.1).
+ * @param isNoneGiven the patient says that no limit was given
+ */
+export function limitProblems(
+  { dosage, gap, max, count, reasons }: Limits,
+  isNoneGiven: boolean,
+): Partial<Record<LimitField, FieldError>> {
+  const problems: Partial<Record<LimitField, FieldError>> = {}
+  if (gap !== null && !isWhole(gap, 0, gapLimit)) problems.gap = `gap_minutes:0,${gapLimit}`
+  if (count !== null && !isWhole(count, 1, countLimit)) problems.count = `whole_number_from:1,${countLimit}`
+  if (gap === null && max === null && count === null && !isNoneGiven) problems.gap = 'limit_required'
+  const most = max === null ? null : measureOf(max)
+  const usual = measureOf(dosage)
+  if (max !== null && !most?.thousandths) problems.max = 'amount_above_zero'
+  else if (most && usual?.unit === most.unit && most.thousandths < usual.thousandths) problems.max = 'max_below_amount'
+  // Of a gap of more than a day, one intake fits in 24 hours.
+  if (gap !== null && gap > dayMinutes) {
+    if (count !== null && count > 1) problems.count ??= 'gap_fits_one'
+    if (most && usual?.unit === most.unit && most.thousandths > usual.thousandths) problems.max ??= 'gap_fits_one'
+  }
+  if (reasons.length > reasonsLimit) problems.reasons = `reasons_at_most:${reasonsLimit}`
+  else if (reasons.some((reason) => reason.length > reasonLength)) {
+    problems.reasons = `characters_at_most:${reasonLength}`
+  }
+  return problems
+}
+
+const dayMinutes = 24 * 60
+
+function isWhole(number: number, least: number, most: number): boolean {
+  return Number.isInteger(number) && number >= least && number <= most
+}

@@ -1,0 +1,12 @@
+import type { AsNeededTexts } from '../en/as-needed.ts'
+
+export const asNeededTexts: AsNeededTexts = {
+  asNeeded: 'Bei Bedarf',
+  apart: (gap) => `mindestens ${gap} Abstand`,
+  atMost: (amount) => `höchstens ${amount} in 24 Std.`,
+  atMostTimes: (count) => `höchstens ${count}-mal in 24 Std.`,
+  days: (count) => (count === 1 ? '1 Tag' : `${count} Tage`),
+  hours: (count) => `${count} Std.`,
+  minutes: (count) => `${count} Min.`,
+  overLimit: 'Über Ihrer Grenze',
+}
