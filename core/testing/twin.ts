@@ -6,7 +6,14 @@ import { cardOf, markOf } from './card-oracle.ts'
 import { DoseOracle, minute } from './dose-oracle.ts'
 import { around, type LifeEvent } from './life.ts'
 import type { Patient } from './patient.ts'
-import { type OracleDays, type OraclePlan, type OracleStep, simplePlan } from './plan-oracle.ts'
+import {
+  type OracleAmount,
+  type OracleDays,
+  type OraclePlan,
+  type OracleStep,
+  simplePlan,
+  withAmount,
+} from './plan-oracle.ts'
 import { ReminderOracle } from './reminder-oracle.ts'
 import { clockText } from './times.ts'
 
@@ -16,22 +23,30 @@ import { clockText } from './times.ts'
 
 const hours = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
 
-function planOf(pattern: Pattern): OraclePlan {
-  if (pattern.frequency === 'custom') return { kind: 'dated', steps: pattern.steps.map(stepOf) }
-  return simplePlan({
+/** What a dosage is in thousandths, where a test says it. */
+export type AmountFacts = (dosage: string) => Omit<OracleAmount, 'amount'>
+
+/** @param dosage of a preset; a custom pattern says its amounts itself */
+function planOf(pattern: Pattern, dosage: string, facts: AmountFacts): OraclePlan {
+  if (pattern.frequency === 'custom') {
+    return { kind: 'dated', steps: pattern.steps.map((step) => stepOf(step, facts)) }
+  }
+  const plan = simplePlan({
     hours: hours[pattern.frequency],
     minute: pattern.time.hour * 60 + pattern.time.minute,
     weekday: pattern.frequency === 'weekly' ? pattern.weekday : null,
   })
+  return withAmount(plan, dosage, facts(dosage))
 }
 
-function stepOf({ from, rows }: Step): OracleStep {
+function stepOf({ from, rows }: Step, facts: AmountFacts): OracleStep {
   return {
     from: from === null ? Number.NEGATIVE_INFINITY : dayNumber(from),
     rows: rows.map(({ days, time, dosage }) => ({
       days: daysOf(days),
       minute: time.hour * 60 + time.minute,
       amount: dosage,
+      ...facts(dosage),
     })),
   }
 }
@@ -45,9 +60,6 @@ function daysOf(days: Days): OracleDays {
 
 const dayNumber = (date: Temporal.PlainDate) => wallMinute(date.toPlainDateTime()) / (24 * 60)
 
-/** A custom pattern says its amounts itself. */
-const amountOf = (pattern: Pattern, dosage: string) => (pattern.frequency === 'custom' ? {} : { amount: dosage })
-
 const wallMinute = (nominal: Temporal.PlainDateTime) => nominal.toZonedDateTime('UTC').epochMilliseconds / minute
 const wallText = (nominal: number) => new Date(nominal * minute).toISOString().slice(0, 16)
 
@@ -58,34 +70,44 @@ const later = [0, 7, 151, 700]
 export function differencesIn(life: readonly LifeEvent[]): string[] {
   const beginning = life[0]?.before
   if (!beginning) return []
-  const oracle = begins(beginning)
-  const reminders = new ReminderOracle(oracle)
   const story: string[] = [`${beginning.spans[0].zone} ${textOf(beginning)}`]
-  for (const happening of life) {
+  let reminders: ReminderOracle | undefined
+  for (const { oracle, happening, done } of livedTwice(life)) {
     const { step, at, before, after } = happening
-    const done = follows(oracle, happening)
+    reminders ??= new ReminderOracle(oracle)
+    const told = reminders
     story.push(`${at} ${JSON.stringify(step)} ${before === after ? 'nothing' : ''}`)
     const differences = [
       ...(done === (before !== after) ? [] : [`${step.kind}: ${before !== after} ${done}`]),
       ...dosesOfOneOnly(oracle, after, at),
       ...later.flatMap((minutes) => cardOfOneOnly(oracle, after, at.add({ minutes }))),
-      ...later.flatMap((minutes) => remindersOfOneOnly(reminders, after, at.add({ minutes }))),
+      ...later.flatMap((minutes) => remindersOfOneOnly(told, after, at.add({ minutes }))),
     ]
     if (differences.length > 0) return [...story, ...differences]
   }
   return []
 }
 
+/** A life as the independent computation lives it: after each step what it knows, and whether for it something happened. */
+export function* livedTwice(
+  life: readonly LifeEvent[],
+  facts: AmountFacts = () => ({}),
+): Generator<{ readonly oracle: DoseOracle; readonly happening: LifeEvent; readonly done: boolean }> {
+  const beginning = life[0]?.before
+  if (!beginning) return
+  const oracle = begins(beginning, facts)
+  for (const happening of life) yield { oracle, happening, done: follows(oracle, happening, facts) }
+}
+
 const textOf = ({ schedule }: Patient) =>
   `${JSON.stringify(schedule.versions[0].pattern)} from ${schedule.versions[0].from}, first ${schedule.firstDose}, until ${schedule.versions[0].until}`
 
-function begins({ spans, schedule }: Patient): DoseOracle {
+function begins({ spans, schedule }: Patient, facts: AmountFacts): DoseOracle {
   const [{ pattern, dosage, from, until, openedAt }] = schedule.versions
   const oracle = new DoseOracle(spans[0].zone, spans[0].from.epochMilliseconds)
   oracle.adds('med', {
-    plan: planOf(pattern),
+    plan: planOf(pattern, dosage, facts),
     at: openedAt.epochMilliseconds,
-    ...amountOf(pattern, dosage),
     days: until ? schedule.firstDose.until(until, { largestUnit: 'days' }).days : null,
     since: wallMinute(from),
     firstDose: wallMinute(schedule.firstDose),
@@ -94,15 +116,15 @@ function begins({ spans, schedule }: Patient): DoseOracle {
 }
 
 /** @returns whether something happened */
-function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeEvent): boolean {
+function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeEvent, facts: AmountFacts): boolean {
   const at = instant.epochMilliseconds
   const { pattern, dosage } = after.version()
   switch (step.kind) {
     case 'edits':
-      return oracle.edits('med', { plan: planOf(step.to), ...amountOf(step.to, before.version().dosage) }, at)
+      return oracle.edits('med', { plan: planOf(step.to, before.version().dosage, facts) }, at)
     case 'changes dosage':
       if (before === after) return false
-      return oracle.edits('med', { plan: planOf(pattern), ...amountOf(pattern, dosage) }, at)
+      return oracle.edits('med', { plan: planOf(pattern, dosage, facts) }, at)
     case 'ends':
       if (before === after) return false
       oracle.ends('med', at)

@@ -82,6 +82,14 @@ export const fieldErrors: FieldErrorTexts = {
   reasons_at_most: (max) => `Höchstens ${max} Gründe`,
   time_still_to_come: 'Dieser Zeitpunkt liegt noch vor Ihnen',
 
+  number_from_zero: 'Geben Sie eine Zahl ab 0 ein',
+  number_above_zero: 'Geben Sie eine Zahl über 0 ein',
+  decimal_places: (places) => `Höchstens ${places} Nachkommastellen`,
+  number_at_most: (max) => `Geben Sie eine Zahl bis höchstens ${number(max)} ein`,
+  thousands_separated: 'Schreiben Sie die Zahl ohne Tausendertrennzeichen, zum Beispiel 1000',
+  unit_required: 'Geben Sie an, was gezählt wird, zum Beispiel Tabletten',
+  unit_letters: 'Verwenden Sie nur Buchstaben, zum Beispiel Tabletten',
+
   characters_at_most: (max) => `Bitte verwenden Sie höchstens ${number(max)} Zeichen`,
   length_at_most: (max) => `Höchstens ${number(max)} Zeichen`,
   character_not_storable: 'Enthält ein Zeichen, das nicht gespeichert werden kann',

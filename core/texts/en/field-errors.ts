@@ -84,6 +84,14 @@ export const fieldErrors = {
   reasons_at_most: (max: string) => `At most ${max} reasons`,
   time_still_to_come: 'That time is still to come',
 
+  number_from_zero: 'Enter a number of 0 or more',
+  number_above_zero: 'Enter a number above 0',
+  decimal_places: (places: string) => `At most ${places} decimal places`,
+  number_at_most: (max: string) => `Enter a number of at most ${Number(max).toLocaleString('en')}`,
+  thousands_separated: 'Write it without a separator for thousands, such as 1000',
+  unit_required: 'Enter what is counted, such as tablets',
+  unit_letters: 'Use letters only, such as tablets',
+
   characters_at_most: (max: string) => `Please use at most ${Number(max).toLocaleString('en')} characters`,
   length_at_most: (max: string) => `Must be at most ${Number(max).toLocaleString('en')} characters`,
   character_not_storable: 'Contains a character that cannot be stored',

@@ -81,6 +81,14 @@ export const fieldErrors: FieldErrorTexts = {
   reasons_at_most: (max) => `${max} motivos como máximo`,
   time_still_to_come: 'Esa hora aún no ha llegado',
 
+  number_from_zero: 'Escriba un número igual o mayor que 0',
+  number_above_zero: 'Escriba un número mayor que 0',
+  decimal_places: (places) => `${places} decimales como máximo`,
+  number_at_most: (max) => `Escriba un número de ${number(max)} como máximo`,
+  thousands_separated: 'Escríbalo sin separador de miles, por ejemplo 1000',
+  unit_required: 'Escriba qué se cuenta, por ejemplo comprimidos',
+  unit_letters: 'Use solo letras, por ejemplo comprimidos',
+
   characters_at_most: (max) => `Use como máximo ${number(max)} caracteres`,
   length_at_most: (max) => `Puede tener como máximo ${number(max)} caracteres`,
   character_not_storable: 'Contiene un carácter que no se puede guardar',

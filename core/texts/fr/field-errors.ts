@@ -83,6 +83,14 @@ export const fieldErrors: FieldErrorTexts = {
   reasons_at_most: (max) => `${max} motifs au maximum`,
   time_still_to_come: 'Cette heure n’est pas encore arrivée',
 
+  number_from_zero: 'Indiquez un nombre supérieur ou égal à 0',
+  number_above_zero: 'Indiquez un nombre supérieur à 0',
+  decimal_places: (places) => `${places} décimales au plus`,
+  number_at_most: (max) => `Indiquez un nombre de ${number(max)} au plus`,
+  thousands_separated: 'Écrivez-le sans séparateur de milliers, par exemple 1000',
+  unit_required: 'Indiquez ce qui est compté, par exemple comprimés',
+  unit_letters: 'Utilisez seulement des lettres, par exemple comprimés',
+
   characters_at_most: (max) => `Utilisez ${number(max)} caractères au plus`,
   length_at_most: (max) => `${number(max)} caractères au plus`,
   character_not_storable: 'Contient un caractère qui ne peut pas être enregistré',

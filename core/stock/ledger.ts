@@ -1,0 +1,40 @@
+import type { Thousandths } from './decimal.ts'
+
+/** A recorded fact about what is left of a medication, made on a device, never changed (dose-model 10.1). */
+export type StockEntry = StockAmount | StockUndo
+
+type Facts = {
+  /** Made by the device; sending it again stores nothing. */
+  readonly id: string
+  /** When it was so. */
+  readonly at: Temporal.Instant
+  readonly madeAt: Temporal.Instant
+}
+
+/** What was there, what came in, what was lost. */
+export type StockAmount = Facts & {
+  readonly kind: 'count' | 'refill' | 'loss'
+  readonly amount: Thousandths
+  /** In which it was counted: an entry in another unit than the present one says nothing any more. */
+  readonly unit: string
+  readonly note: string
+}
+
+type StockUndo = Facts & { readonly kind: 'undo'; readonly names: readonly string[] }
+
+export const stockKinds = ['count', 'refill', 'loss'] as const satisfies StockAmount['kind'][]
+
+/** What no undo names, each id once, in order of what happened. */
+export function liveStock(ledger: readonly StockEntry[], unit: string): readonly StockAmount[] {
+  const undone = new Set(ledger.flatMap((entry) => (entry.kind === 'undo' ? entry.names : [])))
+  const live = new Map<string, StockAmount>()
+  for (const entry of ledger) {
+    if (entry.kind !== 'undo' && entry.unit === unit && !undone.has(entry.id)) live.set(entry.id, entry)
+  }
+  return [...live.values()].sort(byTime)
+}
+
+function byTime(a: StockAmount, b: StockAmount): number {
+  const order = Temporal.Instant.compare(a.at, b.at) || Temporal.Instant.compare(a.madeAt, b.madeAt)
+  return order || (a.id < b.id ? -1 : 1)
+}

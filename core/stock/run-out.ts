@@ -1,0 +1,56 @@
+import { type Dose, type DoseRecord, dosesBetween } from '../dose/dose.ts'
+import { markTaken } from '../dose/mark-taken.ts'
+import { scheduleGapMs } from '../schedule/schedule.ts'
+import type { ZoneSpans } from '../time/span.ts'
+import type { Thousandths } from './decimal.ts'
+import { piecesOf, type StockSettings } from './pieces.ts'
+
+/** Until when the stock lasts. */
+export type RunOut =
+  /** The first dose ahead that the stock does not cover whole. */
+  | { readonly kind: 'date'; readonly dose: Dose }
+  | { readonly kind: 'over-a-year' | 'until-the-end' | 'nothing-planned' | 'unknown-pieces' }
+
+/** How far ahead doses are counted. */
+const aheadDays = 400
+/** Looked at together; most stocks are for a month or three. */
+const stepDays = 40
+const dayMs = 86_400_000
+
+/** @param units the balance at `now` (dose-model 10.3) */
+export function runOut(
+  record: DoseRecord,
+  spans: ZoneSpans,
+  units: Thousandths,
+  settings: Pick<StockSettings, 'unit' | 'pieces'>,
+  now: Temporal.Instant,
+): RunOut {
+  let left = units
+  let isAnyPlanned = false
+  for (const dose of dosesAhead(record, spans, now)) {
+    isAnyPlanned = true
+    const pieces = piecesOf(dose.dosage, settings)
+    if (pieces === null) return { kind: 'unknown-pieces' }
+    left -= pieces
+    if (left < 0) return { kind: 'date', dose }
+  }
+  if (!isAnyPlanned) return { kind: 'nothing-planned' }
+  const far = now.add({ milliseconds: aheadDays * dayMs + 1 })
+  const gap = 2 * scheduleGapMs(record.schedule) + 2 * dayMs
+  const isGoingOn = dosesBetween(record, spans, far, far.add({ milliseconds: gap })).some(isToBeTaken)
+  return { kind: isGoingOn ? 'over-a-year' : 'until-the-end' }
+}
+
+/** The open dose that is due or past, and those ahead that nothing is recorded of, in order. */
+function* dosesAhead(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Generator<Dose> {
+  const open = markTaken(record, spans, now)?.dose
+  if (open && Temporal.Instant.compare(open.instant, now) <= 0) yield open
+  const from = now.add({ milliseconds: 1 })
+  for (let days = 0; days < aheadDays; days += stepDays) {
+    const start = from.add({ milliseconds: days * dayMs })
+    const doses = dosesBetween(record, spans, start, start.add({ milliseconds: stepDays * dayMs }))
+    yield* doses.filter((dose) => !dose.recorded && isToBeTaken(dose))
+  }
+}
+
+const isToBeTaken = ({ passedOver, beforeFirst }: Dose) => !passedOver && !beforeFirst

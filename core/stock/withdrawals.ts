@@ -1,0 +1,37 @@
+import { type DoseRecord, dosesOn } from '../dose/dose.ts'
+import { liveEntries } from '../dose/entry.ts'
+import { type Intake, intakes } from '../dose/intakes.ts'
+import type { ZoneSpans } from '../time/span.ts'
+
+/** What one intake took of the stock. */
+export type Withdrawal = {
+  readonly at: Temporal.Instant
+  /** As stored; null for an intake of no dose, whose amount nobody recorded. */
+  readonly dosage: string | null
+}
+
+/**
+ * The intakes that take from the stock: of each dose the earliest, or, once the patient said that several were taken, those that
+ * were named (dose-model 4.4); and every intake of no dose.
+ */
+export function withdrawals(record: DoseRecord, spans: ZoneSpans): Withdrawal[] {
+  const taken = new Map(intakes(record).map((intake) => [intake.id, intake]))
+  const dates = [...taken.values()].map(({ nominal }) => nominal.toPlainDate()).sort(Temporal.PlainDate.compare)
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last) return []
+  const named = new Set(
+    liveEntries(record.entries).flatMap((entry) => (entry.status === 'both-taken' ? entry.intakes : [])),
+  )
+  const ofDoses = dosesOn(record, spans, first, last).flatMap(({ dosage, recorded }) => {
+    const own = (recorded?.entryIds ?? []).flatMap((id) => taken.get(id) ?? [])
+    for (const { id } of own) taken.delete(id)
+    const separate = own.filter(({ id }) => named.has(id))
+    const counted = separate.length > 0 ? separate : own.sort(byTime).slice(0, 1)
+    return counted.map(({ actualTime }) => ({ at: actualTime, dosage }))
+  })
+  return [...ofDoses, ...[...taken.values()].map(({ actualTime }) => ({ at: actualTime, dosage: null }))]
+}
+
+function byTime(a: Intake, b: Intake): number {
+  return Temporal.Instant.compare(a.actualTime, b.actualTime)
+}
