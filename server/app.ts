@@ -34,6 +34,7 @@ import { reminderLinksRoutes } from './features/reminder-links/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { languageOf } from './features/settings/store.ts'
+import { stockRoutes } from './features/stock/routes.ts'
 import { videoAssistantRoutes } from './features/video-assistant/routes.ts'
 import type { AccountBudget } from './http/account-budget.ts'
 import { openApiDocument } from './http/open-api.ts'
@@ -121,6 +122,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   securityRoutes(api, { auth })
   medicationsRoutes(api, { database, sealer, confirmationSender })
   prescriptionPhotoRoutes(api, { database, sealer })
+  stockRoutes(api, { database, sealer, planReader: plans })
   dosesRoutes(api, { database, planReader: plans })
   doseEntriesRoutes(api, { database, sealer, planReader: plans })
   reminderChannelsRoutes(api, { database, sealer, channels })

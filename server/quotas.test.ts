@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   maxEntriesPerDate,
@@ -5,6 +6,7 @@ import {
   maxEntriesPerDose,
   maxMedications,
   maxRunningMedications,
+  maxStockEntries,
   maxVersions,
   maxVersionsTotal,
   maxZoneChangesPerDay,
@@ -20,6 +22,7 @@ import {
   restoreMedication,
 } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { putStockEntry } from '#core/api/stock.ts'
 import { pattern } from '#core/testing/times.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { createMedication, doseFacts, patient, recordTaken, setClock } from './testing/medication-steps.ts'
@@ -234,4 +237,26 @@ it('an answer has a bounded number of doses', async () => {
     as(ana).call(listDoses, { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) })
   expect((await days('2026-02-01', '2026-02-15')).doses).toHaveLength(15 * 3 * maxRunningMedications)
   await expect(days('2026-02-01', '2026-03-01')).rejects.toMatchObject({ status: 400 })
+})
+
+describe('entries of stocks', () => {
+  const refill = (id: string = randomUUID()) => {
+    const at = app.clock.now()
+    const amount = { amount: 1000, unit: 'tablets', note: '' }
+    return as(ana).call(putStockEntry, { id, medicationId: lisinopril.id, kind: 'refill', ...amount, at, madeAt: at })
+  }
+
+  it(`are limited to ${maxStockEntries} in all; one that is stored can be sent again`, async () => {
+    const id = randomUUID()
+    await refill(id)
+    await app.owner.query(
+      `insert into stock_entries select (e).* from (
+         select jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid())) as e
+         from stock_entries e, generate_series(2, $2) where user_id = $1) all_of_it`,
+      [ana.userId, maxStockEntries],
+    )
+    await expect(refill()).rejects.toMatchObject(full)
+    await refill(id)
+    expect(await rowsOf('stock_entries')).toBe(maxStockEntries)
+  })
 })

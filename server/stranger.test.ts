@@ -4,6 +4,7 @@ import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/endpoints.ts'
 import { putReceiptConsent } from '#core/api/receipts.ts'
 import { listSessions } from '#core/api/security.ts'
+import { putStock } from '#core/api/stock.ts'
 import { createMedication, recordTaken } from './testing/medication-steps.ts'
 import { as, type Person, signUp, visitor } from './testing/people.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
@@ -44,12 +45,22 @@ const owned: Readonly<Record<string, Owned>> = {
   }),
   'GET /api/receipts/{entryId}': receiptOf,
   'GET /api/receipts/{entryId}/file': receiptOf,
+  'PUT /api/stocks/{medicationId}': async (person) => ({ medicationId: (await medicationOf(person)).id, ...counting }),
+  'DELETE /api/stocks/{medicationId}': stockOf,
+  'GET /api/stocks/{medicationId}/entries': stockOf,
+  'PUT /api/stock-entries/{id}': async (person) => {
+    const at = person.app.clock.now().toString()
+    const count = { kind: 'count', amount: '10', unit: 'tablets', at, madeAt: at }
+    return { id: randomUUID(), ...(await stockOf(person)), ...count }
+  },
   'PUT /api/dose-entries/{id}': async (person) => {
     const { id: medicationId } = await medicationOf(person)
     const dose = { medicationId, date: '2026-03-02', scheduledTime: '20:00' }
     return { id: randomUUID(), ...dose, status: 'missed', recordedAt: '2026-03-02T09:00:00Z' }
   },
 }
+
+const counting = { unit: 'tablets', pieces: [], daysBefore: 7 }
 
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const change = { dosage: '500mg', pattern: { frequency: 'daily', time: '21:00' } }
@@ -58,6 +69,12 @@ async function receiptOf(person: Person): Promise<{ entryId: string }> {
   await as(person).call(putReceiptConsent, { form: 'private' })
   const { entry } = await recordTaken(person, await medicationOf(person), '2026-03-02T20:00')
   return { entryId: entry.id }
+}
+
+async function stockOf(person: Person): Promise<{ medicationId: string }> {
+  const { id: medicationId } = await medicationOf(person)
+  await as(person).call(putStock, { medicationId, ...counting })
+  return { medicationId }
 }
 
 async function medicationOf(person: Person): Promise<{ id: string }> {

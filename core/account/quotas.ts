@@ -14,6 +14,8 @@ export const maxEntriesPerDose = 50
 export const maxEntriesPerDate = 500
 /** Entries received in 24 hours; a device that was offline for months sends the rest later. */
 export const maxEntriesPerDay = 2000
+/** Counts, refills, losses and undos of all stocks. */
+export const maxStockEntries = 5000
 /** Zones the patient has lived by, and changes of them in 24 hours. */
 export const maxZoneSpans = 200
 export const maxZoneChangesPerDay = 20

@@ -53,6 +53,7 @@ import { changePassword, endOtherSessions, endSession, listSessions } from './se
 import { getSession, signOut } from './session.ts'
 import { getSettings } from './settings.ts'
 import { changeSettings } from './settings-changes.ts'
+import { listStockEntries, listStocks, putStock, putStockEntry, removeStock } from './stock.ts'
 import { getVideoAssistant } from './video-assistant.ts'
 
 /** Every endpoint. A test compares this list with what the server has registered. */
@@ -85,6 +86,11 @@ export const endpoints: readonly Endpoint[] = [
   putPrescriptionPhoto,
   getPrescriptionPhoto,
   removePrescriptionPhoto,
+  listStocks,
+  putStock,
+  removeStock,
+  listStockEntries,
+  putStockEntry,
   listDoses,
   listHistory,
   putDoseEntry,

@@ -28,7 +28,7 @@ export type Balance = {
 }
 
 /**
- * The latest count, with refills, losses and intakes since (dose-model 10.2).
+ * The latest count, with refills, losses and intakes since (dose-model 11.2).
  * @returns null before the first count in the present unit
  */
 export function balanceAt(stock: Stock, spans: ZoneSpans, now: Temporal.Instant): Balance | null {

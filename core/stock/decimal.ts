@@ -19,12 +19,16 @@ export function decimalText(value: Thousandths): string {
 
 /** @returns null unless it is a number in plain digits, with a point or without, of at most three decimal places */
 export function decimalOf(text: string): Thousandths | null {
-  const [, whole = '', fraction = ''] = /^(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text) ?? []
-  return whole === '' ? null : Number(whole) * 1000 + Number(fraction.padEnd(places, '0'))
+  const [, sign, whole, fraction = ''] = /^(-?)(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text) ?? []
+  if (whole === undefined) return null
+  const size = Number(whole) * 1000 + Number(fraction.padEnd(places, '0'))
+  return sign ? -size : size
 }
 
-/** What the number of an entry has to be: a count can find nothing, but nobody refills by nothing. */
+/** What a number has to be. */
 export type NumberKind = 'from-zero' | 'above-zero'
+
+const errorOf = { 'from-zero': 'number_from_zero', 'above-zero': 'number_above_zero' } as const
 
 /**
  * Reads a number as typed: '0.5', '0,5', '.5', '1/2', '30'. What may group thousands ('1,000') is refused, because it would be
@@ -35,13 +39,12 @@ export function enteredDecimal(
   kind: NumberKind,
 ): { readonly value: Thousandths } | { error: FieldError } {
   const text = typed.trim()
-  const least = kind === 'from-zero' ? 'number_from_zero' : 'number_above_zero'
   if (/^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(text)) return { error: 'thousands_separated' }
   const read = numberOf(text)
-  if (read === null) return { error: least }
+  if (read === null) return { error: errorOf[kind] }
   if (read === 'too precise') return { error: `decimal_places:${places}` }
-  if (kind === 'above-zero' && read === 0) return { error: least }
-  return read > unitsLimit * 1000 ? { error: `number_at_most:${unitsLimit}` } : { value: read }
+  const error = decimalError(read, kind)
+  return error ? { error } : { value: read }
 }
 
 function numberOf(text: string): Thousandths | 'too precise' | null {
@@ -51,11 +54,18 @@ function numberOf(text: string): Thousandths | 'too precise' | null {
     if (Number(under) === 0) return null
     return Number.isInteger(value) ? value : 'too precise'
   }
-  const [, whole = '', fraction = ''] = /^(\d*)(?:[.,](\d+))?$/.exec(text) ?? []
+  const [, sign, whole = '', fraction = ''] = /^(-?)(\d*)(?:[.,](\d+))?$/.exec(text) ?? []
   if (whole + fraction === '') return null
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > places) return 'too precise'
   // More digits than any limit, and more than a number holds exactly.
   if (whole.replace(/^0+/, '').length > 9) return Number.MAX_SAFE_INTEGER
-  return Number(whole) * 1000 + Number(kept.padEnd(places, '0'))
+  const size = Number(whole) * 1000 + Number(kept.padEnd(places, '0'))
+  return sign && size > 0 ? -size : size
+}
+
+/** Of a number that a program sends. */
+export function decimalError(value: Thousandths, kind: NumberKind): FieldError | null {
+  if (value < 0 || (kind === 'above-zero' && value === 0)) return errorOf[kind]
+  return value > unitsLimit * 1000 ? `number_at_most:${unitsLimit}` : null
 }

@@ -1,6 +1,6 @@
-import type { Thousandths } from './decimal.ts'
+import type { NumberKind, Thousandths } from './decimal.ts'
 
-/** A recorded fact about what is left of a medication, made on a device, never changed (dose-model 10.1). */
+/** A recorded fact about what is left of a medication, made on a device, never changed (dose-model 11.1). */
 export type StockEntry = StockAmount | StockUndo
 
 type Facts = {
@@ -23,6 +23,14 @@ export type StockAmount = Facts & {
 type StockUndo = Facts & { readonly kind: 'undo'; readonly names: readonly string[] }
 
 export const stockKinds = ['count', 'refill', 'loss'] as const satisfies StockAmount['kind'][]
+
+/** In characters. */
+export const stockNoteLimit = 200
+
+/** A count can find nothing, but nobody refills by nothing. */
+export function numberKindOf(kind: StockAmount['kind']): NumberKind {
+  return kind === 'count' ? 'from-zero' : 'above-zero'
+}
 
 /** What no undo names, each id once, in order of what happened. */
 export function liveStock(ledger: readonly StockEntry[], unit: string): readonly StockAmount[] {

@@ -7,7 +7,7 @@ const [dayFrom, dayTo] = [Temporal.PlainTime.from('08:00'), Temporal.PlainTime.f
 
 /**
  * When the patient is told that a stock runs out, were nothing to change: at 09:00 on their clock, so many days before; if that
- * is past, at once by day (dose-model 10.4).
+ * is past, at once by day (dose-model 11.4).
  * @param date on which it runs out
  */
 export function refillReminderAt(

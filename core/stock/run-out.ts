@@ -9,7 +9,9 @@ import { piecesOf, type StockSettings } from './pieces.ts'
 export type RunOut =
   /** The first dose ahead that the stock does not cover whole. */
   | { readonly kind: 'date'; readonly dose: Dose }
-  | { readonly kind: 'over-a-year' | 'until-the-end' | 'nothing-planned' | 'unknown-pieces' }
+  /** Nobody has told how many units the amount of a dose ahead is. */
+  | { readonly kind: 'unknown-pieces'; readonly dosage: string }
+  | { readonly kind: 'over-a-year' | 'until-the-end' | 'nothing-planned' }
 
 /** How far ahead doses are counted. */
 const aheadDays = 400
@@ -17,7 +19,7 @@ const aheadDays = 400
 const stepDays = 40
 const dayMs = 86_400_000
 
-/** @param units the balance at `now` (dose-model 10.3) */
+/** @param units the balance at `now` (dose-model 11.3) */
 export function runOut(
   record: DoseRecord,
   spans: ZoneSpans,
@@ -30,7 +32,7 @@ export function runOut(
   for (const dose of dosesAhead(record, spans, now)) {
     isAnyPlanned = true
     const pieces = piecesOf(dose.dosage, settings)
-    if (pieces === null) return { kind: 'unknown-pieces' }
+    if (pieces === null) return { kind: 'unknown-pieces', dosage: dose.dosage }
     left -= pieces
     if (left < 0) return { kind: 'date', dose }
   }

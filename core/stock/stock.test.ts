@@ -12,7 +12,7 @@ import { refillReminderAt } from './refill-reminder.ts'
 import { runOut } from './run-out.ts'
 
 /*
- * The table of dose-model 10. 22 November 2026 is a Sunday.
+ * The table of dose-model 11. 22 November 2026 is a Sunday.
  */
 
 const tablets: StockSettings = { unit: 'tablets', pieces: [], daysBefore: 7 }

@@ -39,6 +39,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0093-channel-addresses.sql', 'f1fa96bdc710'],
   ['0095-older-streaks.sql', '2c64ae6451d3'],
   ['0100-custom-patterns.sql', 'fc77535ea920'],
+  ['0105-stock.sql', '940ad90e6457'],
 ]
 
 it.each(applied)('%s is as it was applied', (name, begins) => {

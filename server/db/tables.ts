@@ -9,6 +9,7 @@ import type { Weekday } from '#core/schedule/days.ts'
 import type { Frequency } from '#core/schedule/pattern.ts'
 import type { Closing } from '#core/schedule/schedule.ts'
 import type { SettingsChanges as StoredSettings } from '#core/settings/changes.ts'
+import type { StockEntry } from '#core/stock/ledger.ts'
 
 /**
  * The tables for Kysely, one interface each, snake_case as in SQL; added by the feature whose migration creates the
@@ -33,6 +34,8 @@ export interface Tables {
   medication_schedules: MedicationSchedulesTable
   dosage_entries: DosageEntriesTable
   prescription_photos: PrescriptionPhotosTable
+  stock_settings: StockSettingsTable
+  stock_entries: StockEntriesTable
   assistant_consents: AssistantConsentsTable
   reminder_cursors: ReminderCursorsTable
   deliveries: DeliveriesTable
@@ -215,6 +218,28 @@ export interface DosageEntriesTable {
   intakes: readonly string[]
   recorded_at: Temporal.Instant
   received_at: Temporal.Instant
+}
+
+export interface StockSettingsTable {
+  user_id: string
+  medication_id: string
+  /** JSON: the unit, and how many units each amount is. */
+  counting: Buffer
+  days_before: number
+  changed_at: Temporal.Instant
+}
+
+export interface StockEntriesTable {
+  user_id: string
+  id: string
+  medication_id: string
+  kind: StockEntry['kind']
+  at: Temporal.Instant
+  made_at: Temporal.Instant
+  received_at: Temporal.Instant
+  /** JSON: amount, unit and note; null of an undo. */
+  facts: Buffer | null
+  names: readonly string[]
 }
 
 export interface PrescriptionPhotosTable {

@@ -29,6 +29,8 @@ export const failures: FailureTexts = {
   most_entries_of_date: 'Für diesen Tag ist zu viel erfasst. Zu ihm kann nichts mehr erfasst werden.',
   most_entries_a_day:
     'In den letzten 24 Stunden wurden sehr viele Dosen erfasst. Was auf diesem Gerät steht, bleibt erhalten und wird später gesendet.',
+  most_stock_entries:
+    'Es sind zu viele Zählungen und Nachfüllungen erfasst. Zu Ihren Vorräten kann nichts mehr erfasst werden.',
   most_zone_spans: 'Die Zeitzone wurde zu oft geändert, um noch einmal geändert zu werden.',
   most_zone_changes_a_day: 'Die Zeitzone wurde heute viele Male geändert. Bitte versuchen Sie es morgen wieder.',
   no_data_returned: 'Die Datenbank hat keine Daten zurückgegeben',

@@ -28,6 +28,8 @@ export const failures: FailureTexts = {
   most_entries_of_date: 'Hay demasiados registros para este día. Ya no se puede registrar nada más.',
   most_entries_a_day:
     'Se han registrado muchísimas dosis en las últimas 24 horas. Lo que está en este dispositivo se conserva y se enviará más tarde.',
+  most_stock_entries:
+    'Hay demasiados recuentos y reposiciones registrados. Ya no se puede registrar nada más de sus existencias.',
   most_zone_spans: 'La zona horaria se ha cambiado demasiadas veces para cambiarla de nuevo.',
   most_zone_changes_a_day: 'La zona horaria se ha cambiado muchas veces hoy. Inténtelo de nuevo mañana.',
   no_data_returned: 'La base de datos no ha devuelto ningún dato',

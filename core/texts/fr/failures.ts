@@ -28,6 +28,8 @@ export const failures: FailureTexts = {
   most_entries_of_date: 'Trop d’enregistrements existent pour ce jour. Plus rien ne peut y être enregistré.',
   most_entries_a_day:
     'De très nombreuses doses ont été enregistrées ces dernières 24 heures. Ce qui est sur cet appareil est conservé et sera envoyé plus tard.',
+  most_stock_entries:
+    'Trop de comptages et de réapprovisionnements sont enregistrés. Plus rien ne peut être enregistré pour vos stocks.',
   most_zone_spans: 'Le fuseau horaire a été changé trop souvent pour l’être encore.',
   most_zone_changes_a_day: 'Le fuseau horaire a été changé de nombreuses fois aujourd’hui. Réessayez demain.',
   no_data_returned: 'La base de données n’a rien renvoyé',

@@ -1,0 +1,27 @@
+import { localDate, type ZoneSpans } from '../time/span.ts'
+import { type Balance, balanceAt, type Stock } from './balance.ts'
+import { type RunOut, runOut } from './run-out.ts'
+
+/** What a patient is told of a stock. */
+export type StockSummary = {
+  /** Null until it is counted in the present unit. */
+  readonly balance: Balance | null
+  readonly runOut: RunOut | null
+  /** The amounts of which the patient has to tell how many units they are. */
+  readonly untold: readonly string[]
+}
+
+export function stockSummary(stock: Stock, spans: ZoneSpans, now: Temporal.Instant): StockSummary {
+  const balance = balanceAt(stock, spans, now)
+  if (!balance) return { balance, runOut: null, untold: [] }
+  const { settings, record } = stock
+  const found = runOut(record, spans, balance.units, settings, now)
+  const taken = balance.unknown.filter((dosage) => dosage !== null)
+  const ahead = found.kind === 'unknown-pieces' ? [found.dosage] : []
+  return { balance, runOut: found, untold: [...new Set([...taken, ...ahead])] }
+}
+
+/** Days on the patient's calendar until a stock runs out; 0 today. */
+export function daysLeft(runsOut: Temporal.PlainDate, spans: ZoneSpans, now: Temporal.Instant): number {
+  return Math.max(0, localDate(spans, now).until(runsOut).days)
+}

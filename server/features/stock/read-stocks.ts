@@ -1,0 +1,85 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { StockView } from '#core/api/stock.ts'
+import type { Stock } from '#core/stock/balance.ts'
+import { type StockSummary, stockSummary } from '#core/stock/summary.ts'
+import { earliestDate } from '#core/time/span.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { entryOf, selectFactsSince } from '#server/features/dose-entries/store.ts'
+import type { PlanReader } from '#server/features/doses/store.ts'
+import { selectStockEntries, selectStockSettings, stockEntryOf, stockSettingsOf } from './store.ts'
+
+export type StockDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly planReader: PlanReader
+}
+
+/** A medication's stock with what is told of it. */
+type ReadStock = Stock & { readonly medicationId: string; readonly summary: StockSummary }
+
+/** An intake is recorded at most 31 days late, and for a dose of at most a day before; Mark Taken looks back 37 days. */
+const lookBack = { days: 40 }
+
+/**
+ * What is left of each medication whose stock is tracked.
+ * @throws UnsealError, DatabaseUnavailable
+ */
+export async function readStocks(
+  { database, sealer, planReader }: StockDeps,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<ReadStock[]> {
+  const [settingsRows, entryRows] = await database.batchForUser(userId, [
+    selectStockSettings(userId),
+    selectStockEntries(userId),
+  ])
+  if (settingsRows.length === 0) return []
+  const ledgers = Map.groupBy(
+    entryRows.map((row) => stockEntryOf(row, sealer)),
+    ({ medicationId }) => medicationId,
+  )
+  const counts = entryRows.filter(({ kind }) => kind === 'count').map(({ at }) => at)
+  const oldest = counts.reduce((first, at) => (Temporal.Instant.compare(at, first) < 0 ? at : first), now)
+  const since = earliestDate(oldest).subtract(lookBack)
+  const { plans, rows } = await planReader.read(userId, selectFactsSince(userId, since))
+  const byMedication = Map.groupBy(rows, (row) => row.medication_id)
+
+  const read: ReadStock[] = []
+  for (const row of settingsRows) {
+    const medication = plans.medications.find(({ id }) => id === row.medication_id)
+    if (!medication) continue
+    // Up to a year of doses each way: other requests go on in between.
+    await turn()
+    const ledger = ledgers.get(medication.id) ?? []
+    // By a device whose clock is ahead of ours it has been counted already.
+    const last = ledger.reduce((latest, { at }) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest), now)
+    const entries = (byMedication.get(medication.id) ?? []).map(entryOf)
+    const stock: Stock = {
+      settings: stockSettingsOf(row, sealer),
+      ledger,
+      record: { schedule: medication.schedule, entries },
+      otherIntakes: [],
+    }
+    read.push({ medicationId: medication.id, ...stock, summary: stockSummary(stock, plans.spans, last) })
+  }
+  return read
+}
+
+export function stockView({ medicationId, settings, summary }: ReadStock): StockView {
+  const { balance, runOut, untold } = summary
+  return {
+    medicationId,
+    ...settings,
+    pieces: [...settings.pieces],
+    untold: [...untold],
+    balance: balance && {
+      units: balance.units,
+      countedAt: balance.count.at,
+      isAtLeast: balance.isAtLeast,
+      isAtMost: balance.unknown.length > 0,
+      unrecorded: balance.unrecorded,
+    },
+    runOut: runOut && { kind: runOut.kind, date: runOut.kind === 'date' ? runOut.dose.nominal.toPlainDate() : null },
+  }
+}

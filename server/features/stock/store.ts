@@ -1,0 +1,99 @@
+import { CompiledQuery } from 'kysely'
+import { maxStockEntries } from '#core/account/quotas.ts'
+import type { StoredStockEntry } from '#core/api/stock.ts'
+import type { StockAmount } from '#core/stock/ledger.ts'
+import type { StockSettings } from '#core/stock/pieces.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { StockEntriesTable, StockSettingsTable } from '#server/db/tables.ts'
+import { statement } from '#server/db/transaction.ts'
+
+export function selectStockSettings(userId: string): CompiledQuery<StockSettingsTable> {
+  return statement.selectFrom('stock_settings').selectAll().where('user_id', '=', userId).compile()
+}
+
+/** @throws UnsealError */
+export function stockSettingsOf(row: StockSettingsTable, sealer: Sealer): StockSettings {
+  const counting = sealer.openJson('stock_settings.counting', row.user_id, row.counting)
+  return { ...(counting as Omit<StockSettings, 'daysBefore'>), daysBefore: row.days_before }
+}
+
+/** No row is returned if the patient has no such medication. */
+export function upsertStockSettings(
+  sealer: Sealer,
+  userId: string,
+  medicationId: string,
+  { daysBefore, unit, pieces }: StockSettings,
+  now: Temporal.Instant,
+): CompiledQuery<{ medication_id: string }> {
+  const counting = sealer.sealJson('stock_settings.counting', userId, { unit, pieces })
+  return CompiledQuery.raw(
+    `insert into stock_settings (user_id, medication_id, counting, days_before, changed_at)
+     select user_id, id, $3::sealed, $4::smallint, $5::timestamptz from medications where user_id = $1 and id = $2
+     on conflict (user_id, medication_id) do update
+       set counting = excluded.counting, days_before = excluded.days_before, changed_at = excluded.changed_at
+     returning medication_id`,
+    [userId, medicationId, counting, daysBefore, now],
+  )
+}
+
+/** No row is returned if its stock is not tracked. */
+export function deleteStockSettings(userId: string, medicationId: string): CompiledQuery<{ medication_id: string }> {
+  return statement
+    .deleteFrom('stock_settings')
+    .where('user_id', '=', userId)
+    .where('medication_id', '=', medicationId)
+    .returning('medication_id')
+    .compile()
+}
+
+type EntryRow = Omit<StockEntriesTable, 'received_at'>
+
+const entryColumns = ['user_id', 'id', 'medication_id', 'kind', 'at', 'made_at', 'facts', 'names'] as const
+
+/** Newest first. */
+export function selectStockEntries(userId: string, medicationId?: string): CompiledQuery<EntryRow> {
+  const all = statement.selectFrom('stock_entries').select(entryColumns).where('user_id', '=', userId)
+  const some = medicationId === undefined ? all : all.where('medication_id', '=', medicationId)
+  return some.orderBy('at', 'desc').orderBy('made_at', 'desc').orderBy('id', 'desc').compile()
+}
+
+/** @throws UnsealError */
+export function stockEntryOf(row: EntryRow, sealer: Sealer): StoredStockEntry {
+  const { user_id: userId, id, medication_id: medicationId, at, made_at: madeAt, kind, facts, names } = row
+  const common = { id, medicationId, at, madeAt }
+  if (kind === 'undo' || !facts) return { ...common, kind: 'undo', names: [...names] }
+  const amount = sealer.openJson('stock_entries.facts', userId, facts)
+  return { ...common, kind, ...(amount as Pick<StockAmount, 'amount' | 'unit' | 'note'>) }
+}
+
+/** What became of an insert: stored unless it was known, there is no such medication, or the quota is full. */
+export type InsertedStockEntry = { readonly owned: boolean; readonly known: boolean; readonly full: boolean }
+
+/** Stores an entry once, whoever sends it how often. */
+export function insertStockEntry(
+  sealer: Sealer,
+  userId: string,
+  entry: StoredStockEntry,
+  receivedAt: Temporal.Instant,
+): CompiledQuery<InsertedStockEntry> {
+  const { id, medicationId, kind, at, madeAt } = entry
+  const facts =
+    entry.kind === 'undo'
+      ? null
+      : sealer.sealJson('stock_entries.facts', userId, { amount: entry.amount, unit: entry.unit, note: entry.note })
+  const names = entry.kind === 'undo' ? entry.names : []
+  return CompiledQuery.raw(insertion, [userId, medicationId, id, kind, at, madeAt, receivedAt, facts, names])
+}
+
+const insertion = `
+  with room as (
+    select exists (select from medications where user_id = $1 and id = $2) as owned,
+      exists (select from stock_entries where user_id = $1 and id = $3::uuid) as known,
+      (select count(*) from stock_entries where user_id = $1) >= ${maxStockEntries} as "full"
+  ), fresh as (
+    insert into stock_entries (user_id, medication_id, id, kind, at, made_at, received_at, facts, names)
+    select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::timestamptz, $6::timestamptz, $7::timestamptz, $8::sealed, $9::uuid[]
+    from room where owned and not known and not "full"
+    on conflict (user_id, id) do nothing
+  )
+  select owned, known, "full" from room`
