@@ -10,7 +10,7 @@ import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type ZoneSpanRow, zoneSpansOf } from '#server/features/account/store.ts'
-import { type EntryFacts, entryOf } from '#server/features/dose-entries/store.ts'
+import { doseEntryOf, type EntryFacts } from '#server/features/dose-entries/store.ts'
 import { openedVersion, versionOf } from '#server/features/medications/store.ts'
 
 /** A medication, and the date from which its entries are needed. */
@@ -77,7 +77,7 @@ export async function readReminderInputs(
       if (!medication || !first) throw new TypeError('There is no such medication.')
       const schedule = { medicationId, firstDose: medication.first_dose, versions: [first, ...rest] as const }
       return {
-        record: { schedule, entries: (entryRows.get(place) ?? []).map(entryOf) },
+        record: { schedule, entries: (entryRows.get(place) ?? []).map(doseEntryOf) },
         spans: spansOf(userId),
         settings: settingsOfPatient(userId).reminders,
         severity: medication.missed_dosage_severity,

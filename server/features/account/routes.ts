@@ -7,6 +7,7 @@ import {
   signUp as signUpEndpoint,
   undoZone,
 } from '#core/api/account.ts'
+import type { Output } from '#core/api/endpoint.ts'
 import { getSession, signOut as signOutEndpoint } from '#core/api/session.ts'
 import { defaultAvatar } from '#core/profile/profile.ts'
 import { birthDateError } from '#core/profile/validation.ts'
@@ -16,10 +17,11 @@ import { deleteAccount } from '#server/auth/password.ts'
 import { requestReset, resetPassword } from '#server/auth/password-reset.ts'
 import { signIn, signOut } from '#server/auth/sign-in.ts'
 import { signUp } from '#server/auth/sign-up.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import { storeProfile } from '#server/features/profile/store.ts'
 import { storeSettings, updateSettings } from '#server/features/settings/store.ts'
 import { invalidInput } from '#server/http/problem.ts'
-import { Answer, type Api, register } from '#server/http/register.ts'
+import { Answer, type Api, type Call, register } from '#server/http/register.ts'
 import { sessionOf } from './session.ts'
 import { beginZone, withdrawZone } from './store.ts'
 
@@ -31,21 +33,7 @@ export type AccountDeps = {
 export function accountRoutes(api: Api, { auth }: AccountDeps): void {
   const { database, sealer } = auth
 
-  register(api, signUpEndpoint, async ({ input, ...caller }) => {
-    const { now } = caller
-    const { email, password, timeZone, language, keepSignedIn, ...person } = input
-    const wrongDate = birthDateError(person.dateOfBirth, now.toZonedDateTimeISO(timeZone).toPlainDate())
-    if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
-    const settings = { ...defaultSettings, appearance: { ...defaultSettings.appearance, language } }
-    const account = { email, password, name: `${person.firstName} ${person.lastName}`, keepSignedIn }
-    const { userId, cookies } = await signUp(auth, account, caller, async (tx, userId) => {
-      await storeProfile({ tx, sealer, userId }, { ...person, avatar: defaultAvatar }, now)
-      await storeSettings(tx, userId, settings, now)
-      await beginZone(tx, userId, timeZone, now)
-    })
-    const isSignedIn = cookies.length > 0
-    return withCookies({ userId, session: isSignedIn ? await sessionOf(database, sealer, userId, now) : null }, cookies)
-  })
+  register(api, signUpEndpoint, (call) => signUpPatient(auth, call))
 
   register(api, signInEndpoint, async ({ input, ...caller }) => {
     const { userId, cookies } = await signIn(auth, input, caller)
@@ -66,33 +54,63 @@ export function accountRoutes(api: Api, { auth }: AccountDeps): void {
     return withCookies({}, cookies)
   })
 
-  register(api, getSession, async ({ now, headers, signal }) => {
-    const currentSession = await api.deps.findSession(headers, now)
-    if (!currentSession) return { session: null, now }
-    const session = () => sessionOf(database, sealer, currentSession.userId, now)
-    return withCookies(
-      { session: await api.deps.budget.run(currentSession.userId, 'light', session, signal), now },
-      currentSession.cookies,
-    )
-  })
+  register(api, getSession, (call) => currentSession(api, auth, call))
 
-  register(api, setZone, async ({ input: { zone }, userId, now }) => {
-    const zoneSpans = await database.withUser(userId, async (tx) => {
-      // A fixed zone in the settings would contradict this choice. Updated first, as in a change of settings: it
-      // serializes concurrent changes.
-      await updateSettings(tx, userId, { appearance: { timezone: 'auto' } }, now)
+  register(api, setZone, async ({ input: { zone }, userId, now }) => ({
+    zoneSpans: await database.withUser(userId, async (tx) => {
+      await followDeviceZone(tx, userId, now)
       return beginZone(tx, userId, zone, now)
-    })
-    return { zoneSpans }
-  })
+    }),
+  }))
 
-  register(api, undoZone, async ({ input: { from }, userId, now }) => {
-    const zoneSpans = await database.withUser(userId, async (tx) => {
-      await updateSettings(tx, userId, { appearance: { timezone: 'auto' } }, now)
+  register(api, undoZone, async ({ input: { from }, userId, now }) => ({
+    zoneSpans: await database.withUser(userId, async (tx) => {
+      await followDeviceZone(tx, userId, now)
       return withdrawZone(tx, userId, from, now)
-    })
-    return { zoneSpans }
+    }),
+  }))
+}
+
+/** @throws Problem invalid_input */
+async function signUpPatient(
+  auth: Auth,
+  { input, ...caller }: Call<typeof signUpEndpoint>,
+): Promise<Answer<Output<typeof signUpEndpoint>>> {
+  const { database, sealer } = auth
+  const { now } = caller
+  const { email, password, timeZone, language, keepSignedIn, ...person } = input
+  const wrongDate = birthDateError(person.dateOfBirth, now.toZonedDateTimeISO(timeZone).toPlainDate())
+  if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
+  const settings = { ...defaultSettings, appearance: { ...defaultSettings.appearance, language } }
+  const account = { email, password, name: `${person.firstName} ${person.lastName}`, keepSignedIn }
+  const { userId, cookies } = await signUp(auth, account, caller, async (tx, userId) => {
+    await storeProfile({ tx, sealer, userId }, { ...person, avatar: defaultAvatar }, now)
+    await storeSettings(tx, userId, settings, now)
+    await beginZone(tx, userId, timeZone, now)
   })
+  const isSignedIn = cookies.length > 0
+  return withCookies({ userId, session: isSignedIn ? await sessionOf(database, sealer, userId, now) : null }, cookies)
+}
+
+/** The session of the caller's cookie, if it is valid; counted against the account's budget. */
+async function currentSession(
+  { deps }: Api,
+  { database, sealer }: Auth,
+  { now, headers, signal }: Call<typeof getSession>,
+): Promise<Output<typeof getSession> | Answer<Output<typeof getSession>>> {
+  const found = await deps.findSession(headers, now)
+  if (!found) return { session: null, now }
+  const { userId, cookies } = found
+  const read = () => sessionOf(database, sealer, userId, now)
+  return withCookies({ session: await deps.budget.run(userId, 'light', read, signal), now }, cookies)
+}
+
+/**
+ * Ends a fixed zone in the settings, which would contradict the patient's choice of a zone. Called first, as in a change
+ * of settings: it serializes concurrent changes.
+ */
+async function followDeviceZone(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
+  await updateSettings(tx, userId, { appearance: { timezone: 'auto' } }, now)
 }
 
 function withCookies<T>(output: T, cookies: readonly string[]): Answer<T> {

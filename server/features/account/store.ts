@@ -30,7 +30,7 @@ export function zoneSpansOf(rows: readonly ZoneSpanRow[]): ZoneSpans {
  * Undone changes count too.
  * @throws Problem quota_reached, too_many_requests
  */
-async function requireRoom(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
+async function requireZoneQuota(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
   const { rows: changes } = await sql<Pick<ZoneSpanRow, 'from_instant'>>`
     select from_instant from zone_spans where user_id = ${userId}
     union all select from_instant from withdrawn_zone_spans where user_id = ${userId}
@@ -54,7 +54,7 @@ export async function beginZone(tx: Tx, userId: string, zone: ZoneId, now: Tempo
   const { rows } = await tx.executeQuery(selectZoneSpans(userId))
   const last = rows.at(-1)
   if (last?.zone === zone) return zoneSpansOf(rows)
-  await requireRoom(tx, userId, now)
+  await requireZoneQuota(tx, userId, now)
   // Servers' clocks differ slightly: a later change still begins later.
   const isAfter = !last || Temporal.Instant.compare(now, last.from_instant) > 0
   const from = isAfter ? now : last.from_instant.add({ milliseconds: 1 })

@@ -1,4 +1,5 @@
 import { askTestReminder, getReminderCheck, getTestReminder, listDeliveries } from '#core/api/deliveries.ts'
+import type { Output } from '#core/api/endpoint.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectMedications } from '#server/features/medications/store.ts'
@@ -15,6 +16,7 @@ import {
   selectTest,
   selectTestDeliveries,
   selectUnplanned,
+  testViewOf,
 } from './store.ts'
 
 export type DeliveriesDeps = { readonly database: Database; readonly sealer: Sealer }
@@ -23,7 +25,9 @@ export type DeliveriesDeps = { readonly database: Database; readonly sealer: Sea
 const testsADay = 20
 
 /** The progress of reminders, and whether they reach the patient. */
-export function deliveriesRoutes(api: Api, { database, sealer }: DeliveriesDeps): void {
+export function deliveriesRoutes(api: Api, deps: DeliveriesDeps): void {
+  const { database } = deps
+
   register(api, listDeliveries, async ({ input: { id, nominal }, userId }) => {
     const [[medication], rows] = await database.batchForUser(userId, [
       selectMedications(userId, id),
@@ -33,36 +37,46 @@ export function deliveriesRoutes(api: Api, { database, sealer }: DeliveriesDeps)
     return { deliveries: rows.map(deliveryViewOf) }
   })
 
-  register(api, getReminderCheck, async ({ userId, now }) => {
-    const [[heartbeat], last, unplanned] = await database.batchForUser(userId, [
-      selectHeartbeat(),
-      selectLastDeliveries(userId),
-      selectUnplanned(userId),
-    ])
-    return {
-      now,
-      workerHeartbeatAge: heartbeat ? Math.round(heartbeat.at.until(now).total('seconds')) : null,
-      lastDeliveries: last.map(deliveryViewOf),
-      next: await database.withUser(userId, (tx) => nextReminder({ tx, sealer, userId }, now)),
-      unplanned: unplanned.map(({ name }) => sealer.open('medications.name', userId, name)),
-    }
-  })
+  register(api, getReminderCheck, ({ userId, now }) => checkReminders(deps, userId, now))
 
-  register(api, askTestReminder, async ({ userId, now }) => {
-    const [[tests]] = await database.batchForUser(userId, [countTests(userId, now.subtract({ hours: 24 }))])
-    if (tests && tests.count >= testsADay) {
-      throw new Problem('too_many_requests', 'tests_a_day', { retryAfter: 3600 })
-    }
-    const [[testRow]] = await database.batchForUser(userId, [insertTest(userId, now)])
-    if (!testRow) {
-      throw new Problem('too_many_requests', 'test_on_its_way', { retryAfter: 10 })
-    }
-    return { test: { askedAt: testRow.asked_at, plannedAt: testRow.planned_at, deliveries: [] } }
-  })
+  register(api, askTestReminder, ({ userId, now }) => requestTest(deps, userId, now))
 
   register(api, getTestReminder, async ({ userId }) => {
     const [[testRow], rows] = await database.batchForUser(userId, [selectTest(userId), selectTestDeliveries(userId)])
-    if (!testRow) return { test: null }
-    return { test: { askedAt: testRow.asked_at, plannedAt: testRow.planned_at, deliveries: rows.map(deliveryViewOf) } }
+    return { test: testRow ? testViewOf(testRow, rows) : null }
   })
+}
+
+async function checkReminders(
+  { database, sealer }: DeliveriesDeps,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Output<typeof getReminderCheck>> {
+  const [[heartbeat], last, unplanned] = await database.batchForUser(userId, [
+    selectHeartbeat(),
+    selectLastDeliveries(userId),
+    selectUnplanned(userId),
+  ])
+  return {
+    now,
+    workerHeartbeatAge: heartbeat ? Math.round(heartbeat.at.until(now).total('seconds')) : null,
+    lastDeliveries: last.map(deliveryViewOf),
+    next: await database.withUser(userId, (tx) => nextReminder({ tx, sealer, userId }, now)),
+    unplanned: unplanned.map(({ name }) => sealer.open('medications.name', userId, name)),
+  }
+}
+
+/** @throws Problem too_many_requests */
+async function requestTest(
+  { database }: DeliveriesDeps,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Output<typeof askTestReminder>> {
+  const [[tests]] = await database.batchForUser(userId, [countTests(userId, now.subtract({ hours: 24 }))])
+  if (tests && tests.count >= testsADay) {
+    throw new Problem('too_many_requests', 'tests_a_day', { retryAfter: 3600 })
+  }
+  const [[testRow]] = await database.batchForUser(userId, [insertTest(userId, now)])
+  if (!testRow) throw new Problem('too_many_requests', 'test_on_its_way', { retryAfter: 10 })
+  return { test: testViewOf(testRow, []) }
 }

@@ -79,6 +79,10 @@ export function selectUnplanned(userId: string): CompiledQuery<{ name: Buffer }>
 
 type TestRow = { asked_at: Temporal.Instant; planned_at: Temporal.Instant | null }
 
+export function testViewOf({ asked_at, planned_at }: TestRow, deliveries: readonly DeliveryRow[]) {
+  return { askedAt: asked_at, plannedAt: planned_at, deliveries: deliveries.map(deliveryViewOf) }
+}
+
 export function selectTest(userId: string): CompiledQuery<TestRow> {
   return CompiledQuery.raw('select asked_at, planned_at from test_reminders where user_id = $1', [userId])
 }

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { maxEntriesPerDate, maxEntriesPerDay, maxEntriesPerDose } from '#core/account/quotas.ts'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
-import { type DoseEntry, entryOf as entryOfRow } from '#core/dose/entry.ts'
+import { type DoseEntry, entryOf } from '#core/dose/entry.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { DosageEntriesTable } from '#server/db/tables.ts'
 import { statement } from '#server/db/transaction.ts'
@@ -9,7 +9,7 @@ import { Problem } from '#server/http/problem.ts'
 import { dueNowColumns } from '#server/reminders/cursors.ts'
 
 /** The columns that core reconciles, without the sealed copies of name and dosage. */
-const facts = [
+const factColumns = [
   'id',
   'medication_id',
   'date',
@@ -21,7 +21,7 @@ const facts = [
   'recorded_at',
 ] as const satisfies (keyof DosageEntriesTable)[]
 
-export type EntryFacts = Pick<DosageEntriesTable, (typeof facts)[number]>
+export type EntryFacts = Pick<DosageEntriesTable, (typeof factColumns)[number]>
 
 /** By date of the dose, both inclusive. */
 export function selectFactsOn(
@@ -31,7 +31,7 @@ export function selectFactsOn(
 ): CompiledQuery<EntryFacts> {
   return statement
     .selectFrom('dosage_entries')
-    .select(facts)
+    .select(factColumns)
     .where('user_id', '=', userId)
     .where('date', '>=', first)
     .where('date', '<=', last)
@@ -42,11 +42,11 @@ export function selectFactsOn(
  * No dose is dated later (core/api/codecs.ts). With both bounds PostgreSQL's generic plan uses the index; for an open
  * range it would expect a third of the table.
  */
-const latest = Temporal.PlainDate.from('2999-12-31')
+const latestDate = Temporal.PlainDate.from('2999-12-31')
 
 /** By date of the dose, inclusive. */
 export function selectFactsSince(userId: string, first: Temporal.PlainDate): CompiledQuery<EntryFacts> {
-  return selectFactsOn(userId, first, latest)
+  return selectFactsOn(userId, first, latestDate)
 }
 
 /** By date of the dose, inclusive. */
@@ -57,11 +57,11 @@ export function selectMedicationFactsSince(
 ): CompiledQuery<EntryFacts> {
   return statement
     .selectFrom('dosage_entries')
-    .select(facts)
+    .select(factColumns)
     .where('user_id', '=', userId)
     .where('medication_id', '=', medicationId)
     .where('date', '>=', first)
-    .where('date', '<=', latest)
+    .where('date', '<=', latestDate)
     .compile()
 }
 
@@ -97,24 +97,26 @@ export function selectNewestDateBefore(
     ) as latest`.compile(statement)
 }
 
-/** An hour later, part of a full day's entries may be a day old. */
-const hourInSeconds = 3600
-
-export function entryOf(row: EntryFacts): DoseEntry {
+/** The entry as core reconciles it. */
+export function doseEntryOf(row: EntryFacts): DoseEntry {
   const { id, medication_id: medicationId, date, scheduled_time: scheduledTime, recorded_at: recordedAt } = row
   const { status, actual_time: actualTime, clears, intakes } = row
-  return entryOfRow({ id, medicationId, date, scheduledTime, recordedAt, status, actualTime, clears, intakes })
+  return entryOf({ id, medicationId, date, scheduledTime, recordedAt, status, actualTime, clears, intakes })
+}
+
+export function entriesByMedication(rows: readonly EntryFacts[]): ReadonlyMap<string, readonly DoseEntry[]> {
+  return Map.groupBy(rows.map(doseEntryOf), ({ medicationId }) => medicationId)
 }
 
 /** With the sealed copies of name and dosage. */
-export type EntryRow = Omit<DosageEntriesTable, 'received_at'>
+export type SealedEntryRow = Omit<DosageEntriesTable, 'received_at'>
 
-const whole = ['user_id', ...facts, 'medication_name', 'dosage'] as const
+const allColumns = ['user_id', ...factColumns, 'medication_name', 'dosage'] as const
 
-export function selectEntry(userId: string, id: string): CompiledQuery<EntryRow> {
+export function selectEntry(userId: string, id: string): CompiledQuery<SealedEntryRow> {
   return statement
     .selectFrom('dosage_entries')
-    .select(whole)
+    .select(allColumns)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .compile()
@@ -139,8 +141,8 @@ export function selectEntries(
   { from, to, medicationId }: EntryFilter,
   after: EntryCursor | null,
   limit: number,
-): CompiledQuery<EntryRow> {
-  let query = statement.selectFrom('dosage_entries').select(whole).where('user_id', '=', userId)
+): CompiledQuery<SealedEntryRow> {
+  let query = statement.selectFrom('dosage_entries').select(allColumns).where('user_id', '=', userId)
   if (medicationId !== undefined) query = query.where('medication_id', '=', medicationId)
   if (from !== undefined) query = query.where('date', '>=', from)
   if (to !== undefined) query = query.where('date', '<=', to)
@@ -171,29 +173,34 @@ function beyond(sign: '<' | '>=', { date, scheduledTime, id }: EntryCursor) {
   return sql<boolean>`(date, scheduled_time, id) ${sql.raw(sign)} (${date}::date, ${scheduledTime}::time, ${id}::uuid)`
 }
 
-/** The result of {@link insertEntry}: the id if it was stored; `full` names the quota that is full. */
-export type InsertedRow = {
-  readonly stored: string | null
-  readonly full: 'most_entries_of_dose' | 'most_entries_of_date' | 'most_entries_a_day' | null
+/** An entry to be stored, with the revision of the medication and the number of zone spans that it was made from. */
+export type NewEntry = {
+  readonly entry: StoredDoseEntry
+  readonly revision: string
+  readonly zoneSpanCount: number
+  readonly receivedAt: Temporal.Instant
+}
+
+/** The result of {@link insertEntry}: the id if it was stored, or the quota that is full. */
+export type EntryInsertion = {
+  readonly storedId: string | null
+  readonly fullQuota: 'most_entries_of_dose' | 'most_entries_of_date' | 'most_entries_a_day' | null
 }
 
 /**
- * Stores an entry. Nothing is stored, and null answered, if its id is known, if the medication or the zones have
- * changed since the caller read them, or if a quota is full (core/account/quotas).
- * @param made the revision of the medication and the number of zone spans that the caller read
+ * Stores an entry, unless its id is known, the medication or the zones have changed since they were read, or a quota is
+ * full (core/account/quotas).
  */
 export function insertEntry(
-  sealer: Sealer,
   userId: string,
-  entry: StoredDoseEntry,
-  made: { readonly revision: string; readonly zoneSpans: number },
-  receivedAt: Temporal.Instant,
-): CompiledQuery<InsertedRow> {
+  { entry, revision, zoneSpanCount, receivedAt }: NewEntry,
+  sealer: Sealer,
+): CompiledQuery<EntryInsertion> {
   return CompiledQuery.raw(insertion, [
     userId,
     entry.medicationId,
-    made.revision,
-    made.zoneSpans,
+    revision,
+    zoneSpanCount,
     entry.id,
     sealer.seal('dosage_entries.medication_name', userId, entry.medicationName),
     sealer.seal('dosage_entries.dosage', userId, entry.dosage),
@@ -212,49 +219,51 @@ export function insertEntry(
 // reminders; an undo restores them, and a dose that the contact was alerted to may need an all-clear. A taken dose gets
 // a receipt if the patient had switched them on before.
 const insertion = `
-  with room as (
+  with quota as (
     select case
       when (select count(*) from dosage_entries where user_id = $1 and medication_id = $2 and date = $8
         and scheduled_time = $9) >= ${maxEntriesPerDose} then 'most_entries_of_dose'
       when (select count(*) from dosage_entries where user_id = $1 and date = $8) >= ${maxEntriesPerDate} then 'most_entries_of_date'
       when (select count(*) from dosage_entries where user_id = $1
         and received_at > $14::timestamptz - interval '24 hours') >= ${maxEntriesPerDay} then 'most_entries_a_day'
-    end as "full"
-  ), fresh as (
+    end as full_quota
+  ), inserted as (
     insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
       status, clears, recorded_at, received_at, intakes)
     select user_id, id, $5::uuid, $6::sealed, $7::sealed, $8::date, $9::time, $10::timestamptz, $11::text, $12::uuid[],
       $13::timestamptz, $14::timestamptz, $15::uuid[]
     from medications
     where user_id = $1 and id = $2 and revision = $3 and $4 = (select count(*) from zone_spans where user_id = $1)
-      and (select "full" from room) is null
+      and (select full_quota from quota) is null
     on conflict (user_id, id) do nothing
     returning id
-  ), rescheduled as (
+  ), rescheduled_cursor as (
     update reminder_cursors set ${dueNowColumns('$14::timestamptz')}
-    where user_id = $1 and medication_id = $2 and exists (select from fresh) and ($11::text = 'cleared' or exists (
+    where user_id = $1 and medication_id = $2 and exists (select from inserted) and ($11::text = 'cleared' or exists (
       select from deliveries where user_id = $1 and medication_id = $2 and date = $8::date
         and scheduled_time = $9::time and kind = 'emergency'))
-  ), wanted as (
+  ), requested_receipt as (
     insert into receipts (user_id, entry_id, form, wanted_at, next_try_at)
     select user_id, $5, form, $14, $14 from receipt_consents
-    where user_id = $1 and given_at <= $13 and $11::text = 'taken' and exists (select from fresh)
+    where user_id = $1 and given_at <= $13 and $11::text = 'taken' and exists (select from inserted)
   )
-  select (select id from fresh) as stored, (select "full" from room) as "full"`
+  select (select id from inserted) as "storedId", (select full_quota from quota) as "fullQuota"`
+
+/** An hour later, part of a full day's entries may be a day old. */
+const hourInSeconds = 3600
 
 /**
  * Rejects an entry over a quota. The daily quota is retried by the device (web/lib/outbox-queue); the others are shown
  * there.
- * @param row the result of {@link insertEntry}
  * @throws Problem quota_reached, too_many_requests
  */
-export function requireRoom({ stored, full }: InsertedRow): void {
-  if (stored !== null || full === null) return
-  if (full !== 'most_entries_a_day') throw new Problem('quota_reached', full)
-  throw new Problem('too_many_requests', full, { retryAfter: hourInSeconds })
+export function requireEntryQuota({ storedId, fullQuota }: EntryInsertion): void {
+  if (storedId !== null || fullQuota === null) return
+  if (fullQuota !== 'most_entries_a_day') throw new Problem('quota_reached', fullQuota)
+  throw new Problem('too_many_requests', fullQuota, { retryAfter: hourInSeconds })
 }
 
-export function storedEntryOf(row: EntryRow, sealer: Sealer): StoredDoseEntry {
+export function storedEntryOf(row: SealedEntryRow, sealer: Sealer): StoredDoseEntry {
   return {
     id: row.id,
     medicationId: row.medication_id,

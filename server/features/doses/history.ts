@@ -5,6 +5,7 @@ import { doseViewOf } from '#core/api/doses.ts'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { isInHistory, matchesSearch, matchesStatus, type StatusFilter } from '#core/dose/history.ts'
 import type { ScheduleVersion } from '#core/schedule/schedule.ts'
+import { earlierDate, laterDate } from '#core/time/dates.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import type { Database } from '#server/db/database.ts'
 import { selectFactsOn, selectFactsSince, selectNewestDateBefore } from '#server/features/dose-entries/store.ts'
@@ -46,7 +47,7 @@ export async function historyPage(
   const newest = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: daysAhead })
   let last = after ? after.nominal.toPlainDate() : null
   const dayCount = firstDays + (last ? 0 : daysAhead)
-  let first = earlier(last ?? newest, newest).subtract({ days: dayCount - 1 })
+  let first = earlierDate(last ?? newest, newest).subtract({ days: dayCount - 1 })
   const firstRead = await patient.planReader.read(
     patient.userId,
     last ? selectFactsOn(patient.userId, first, last) : selectFactsSince(patient.userId, first),
@@ -60,9 +61,9 @@ export async function historyPage(
 
   const page: ListedDose[] = []
   for (let daysRead = 0; ; ) {
-    const until = earlier(last ?? newest, newest)
+    const until = earlierDate(last ?? newest, newest)
     page.push(
-      ...(await dosesOf(plans, entries, first, until))
+      ...(await dosesOf(plans, entries, { first, last: until }))
         .filter(({ dose }) => isListed(dose, query.status, now) && (!after || isAfter(dose, after)))
         .sort((a, b) => (isAfter(a.dose, b.dose) ? 1 : -1)),
     )
@@ -101,12 +102,12 @@ async function nextDate(
   const planned = medications
     .flatMap(({ schedule }) => schedule.versions.map((version) => newestDateOf(version, schedule.firstDose, dayBefore)))
     .filter((date) => date !== null)
-    .reduce<Temporal.PlainDate | null>(laterOf, null)
+    .reduce<Temporal.PlainDate | null>((newest, date) => (newest ? laterDate(newest, date) : date), null)
   if (medications.length === 0 || planned?.equals(dayBefore)) return planned
   // Recorded doses can be after the end of a version, or before the first dose.
   const ids = medications.map(({ id }) => id)
   const [[recorded]] = await database.batchForUser(userId, [selectNewestDateBefore(userId, ids, first)])
-  return recorded?.newest ? laterOf(planned, recorded.newest) : planned
+  return planned && recorded?.newest ? laterDate(planned, recorded.newest) : (planned ?? recorded?.newest ?? null)
 }
 
 /** The newest date, up to one, on which a version may have a dose that counts unrecorded. */
@@ -116,7 +117,7 @@ function newestDateOf(
   upTo: Temporal.PlainDate,
 ): Temporal.PlainDate | null {
   const ends = [until, closing && [closing.until, ...closing.keeps].reduce(laterNominal)]
-  const end = ends.reduce((date, nominal) => (nominal ? earlier(date, nominal.toPlainDate()) : date), upTo)
+  const end = ends.reduce((date, nominal) => (nominal ? earlierDate(date, nominal.toPlainDate()) : date), upTo)
   const start = laterNominal(from, firstDose).toPlainDate()
   return Temporal.PlainDate.compare(start, end) <= 0 ? end : null
 }
@@ -136,14 +137,6 @@ function placeOf(cursor: string): Place {
   if (!parsed.success) throw invalidRequest({ cursor: 'Not a cursor' })
   const [nominal, medicationId] = parsed.data
   return { nominal, medicationId }
-}
-
-function earlier(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
-  return Temporal.PlainDate.compare(a, b) < 0 ? a : b
-}
-
-function laterOf(a: Temporal.PlainDate | null, b: Temporal.PlainDate): Temporal.PlainDate {
-  return a && Temporal.PlainDate.compare(a, b) > 0 ? a : b
 }
 
 function laterNominal(a: Nominal, b: Nominal): Nominal {

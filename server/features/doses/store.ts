@@ -8,7 +8,7 @@ import type { ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
-import { type EntryFacts, entryOf, selectFactsOn } from '#server/features/dose-entries/store.ts'
+import { type EntryFacts, entriesByMedication, selectFactsOn } from '#server/features/dose-entries/store.ts'
 import { type MedicationPlan, plansOf, selectPlans, selectVersions } from '#server/features/medications/store.ts'
 
 /** Everything that doses are planned from. */
@@ -55,7 +55,7 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
     read,
     async readDoses(userId, first, last) {
       const { plans, rows } = await read(userId, selectFactsOn(userId, first, last))
-      return (await dosesOf(plans, rows, first, last)).sort(
+      return (await dosesOf(plans, rows, { first, last })).sort(
         (a, b) => byInstant(a.dose, b.dose) || (a.dose.key < b.dose.key ? -1 : 1),
       )
     },
@@ -65,23 +65,28 @@ export function planReader(database: Database, sealer: Sealer): PlanReader {
 /** Days of medications computed before yielding to other requests: a few milliseconds. */
 const batchDays = 100
 
+/** Both dates inclusive. */
+export type DateRange = {
+  readonly first: Temporal.PlainDate
+  readonly last: Temporal.PlainDate
+  /** The last date is today: later doses that can be due already count with it (dose-model 8.1). */
+  readonly isToday?: boolean
+}
+
 /**
- * The doses of all medications between two dates, both inclusive, and later ones with entries.
- * @param entries all of doses dated between the two, and any of later ones
- * @param upTo today if the last date is today: later doses that can be due already count with it (dose-model 8.1)
+ * The doses of all medications in a range of dates, and later ones with entries.
+ * @param entries all of doses dated in the range, and any of later ones
  */
 export async function dosesOf(
   { medications, spans }: Pick<Plans, 'medications' | 'spans'>,
   entries: readonly EntryFacts[],
-  first: Temporal.PlainDate,
-  last: Temporal.PlainDate,
-  upTo: 'today' | 'last' = 'last',
+  { first, last, isToday = false }: DateRange,
 ): Promise<ListedDose[]> {
-  const byMedication = Map.groupBy(entries, (entry) => entry.medication_id)
+  const byMedication = entriesByMedication(entries)
   const listed: ListedDose[] = []
   let days = 0
   for (const medication of medications) {
-    const ownEntries = (byMedication.get(medication.id) ?? []).map(entryOf)
+    const ownEntries = byMedication.get(medication.id) ?? []
     const record: DoseRecord = { schedule: medication.schedule, entries: ownEntries }
     const later = datesAfter(last, ownEntries)
     days += first.until(last).days + 1 + later.length
@@ -93,7 +98,7 @@ export async function dosesOf(
     for (const date of later) {
       doses.push(...dosesOn(record, spans, date, date).filter(({ recorded }) => recorded))
     }
-    if (upTo === 'today') {
+    if (isToday) {
       const open = dosesOn(record, spans, last.add({ days: 1 }), last.add(datesAhead))
       doses.push(...open.filter(({ recorded }) => !recorded))
     }

@@ -6,7 +6,7 @@ import { earliestDate, localDate } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
-import { type EntryFacts, entryOf, selectFactsSince } from '#server/features/dose-entries/store.ts'
+import { type EntryFacts, entriesByMedication, selectFactsSince } from '#server/features/dose-entries/store.ts'
 import { medicationsOf, selectMedications, selectVersions } from '#server/features/medications/store.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'
 import { selectSettings } from '#server/features/settings/store.ts'
@@ -15,7 +15,11 @@ import { notFound } from '#server/http/problem.ts'
 export type ExportDeps = { readonly database: Database; readonly sealer: Sealer }
 
 /** @throws UnsealError, DatabaseUnavailable */
-export async function readFacts({ database, sealer }: ExportDeps, userId: string, now: Temporal.Instant) {
+export async function readFacts(
+  { database, sealer }: ExportDeps,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<ReportFacts> {
   const since = reportStart(earliestDate(now))
   const [profiles, settings, rows, versions, spanRows, entries] = await database.batchForUser(userId, [
     selectProfile(userId),
@@ -29,8 +33,8 @@ export async function readFacts({ database, sealer }: ExportDeps, userId: string
   if (!profile) throw notFound()
   const spans = zoneSpansOf(spanRows)
   const first = reportStart(localDate(spans, now))
-  const medications = medicationsOf(rows, versions, sealer)
-  const facts: ReportFacts = {
+  const medications = medicationsOf(rows, versions, sealer).map(withoutEntries)
+  return {
     profile: profileOf(profile, sealer),
     medications: withEntries(
       medications,
@@ -40,24 +44,26 @@ export async function readFacts({ database, sealer }: ExportDeps, userId: string
     now,
     language: settingsOf(settings[0]?.settings).appearance.language,
   }
-  return facts
 }
 
-function withEntries(medications: readonly MedicationRecord[], entries: readonly EntryFacts[]): MedicationFacts[] {
-  const byMedication = Map.groupBy(entries, (entry) => entry.medication_id)
-  return medications.map((medication) => ({
+function withoutEntries(medication: MedicationRecord): MedicationFacts {
+  return {
     name: medication.name,
     dosage: medication.dosage,
     ...pickNotes(medication),
     moreOftenReason: medication.moreOftenReason,
-    doses: { schedule: scheduleOf(medication), entries: (byMedication.get(medication.id) ?? []).map(entryOf) },
-  }))
+    doses: { schedule: scheduleOf(medication), entries: [] },
+  }
 }
 
-export function factsWith(facts: ReportFacts, entries: readonly EntryFacts[]): readonly MedicationFacts[] {
-  const byMedication = Map.groupBy(entries, (entry) => entry.medication_id)
-  return facts.medications.map((medication) => {
+/** The medications with other entries. */
+export function withEntries(
+  medications: readonly MedicationFacts[],
+  rows: readonly EntryFacts[],
+): readonly MedicationFacts[] {
+  const entries = entriesByMedication(rows)
+  return medications.map((medication) => {
     const { schedule } = medication.doses
-    return { ...medication, doses: { schedule, entries: (byMedication.get(schedule.medicationId) ?? []).map(entryOf) } }
+    return { ...medication, doses: { schedule, entries: entries.get(schedule.medicationId) ?? [] } }
   })
 }

@@ -4,9 +4,10 @@ import { byteOrderMark, csvText } from '#core/export/csv.ts'
 import { doseRows, recordRows, tableHead } from '#core/export/record-table.ts'
 import { type ReportFacts, reportedDoses, reportOf } from '#core/export/report.ts'
 import { textReport } from '#core/export/text-report.ts'
+import { earlierDate, laterDate } from '#core/time/dates.ts'
 import { localDate } from '#core/time/span.ts'
 import { selectDateRange, selectFactsOn } from '#server/features/dose-entries/store.ts'
-import { type ExportDeps, factsWith, readFacts } from './facts.ts'
+import { type ExportDeps, readFacts, withEntries } from './facts.ts'
 import type { ReportKind } from './report-order.ts'
 
 /**
@@ -42,13 +43,13 @@ async function* allDoses({ database }: ExportDeps, userId: string, facts: Report
   const [[entries]] = await database.batchForUser(userId, [selectDateRange(userId)])
   // Doses recorded early are dated after today; those that have come may be dated tomorrow after a journey.
   const ahead = [today.add(datesAhead), entries?.newest ?? today]
-  let last = ahead.reduce((a, b) => (Temporal.PlainDate.compare(a, b) > 0 ? a : b))
+  let last = ahead.reduce(laterDate)
   const starts = facts.medications.map(({ doses }) => doses.schedule.firstDose.toPlainDate())
-  const oldest = [entries?.oldest ?? today, ...starts].sort(Temporal.PlainDate.compare)[0] ?? today
+  const oldest = starts.reduce(earlierDate, entries?.oldest ?? today)
   while (Temporal.PlainDate.compare(last, oldest) >= 0) {
     const first = last.subtract({ days: chunkDays - 1 })
     const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, first, last)])
-    const doses = factsWith(facts, rows).flatMap(({ name, doses: record }) =>
+    const doses = withEntries(facts.medications, rows).flatMap(({ name, doses: record }) =>
       dosesOn(record, spans, first, last).map((dose) => ({ name, dose })),
     )
     yield csvText(doseRows(reportedDoses(doses, now).reverse(), spans))

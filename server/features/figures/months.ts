@@ -22,9 +22,7 @@ export async function lastMonths(planReader: PlanReader, userId: string, now: Te
       ({ date }) =>
         Temporal.PlainDate.compare(date, first) >= 0 && (isPresent || Temporal.PlainDate.compare(date, end) <= 0),
     )
-    const listed = isPresent
-      ? await dosesOf(plans, entries, first, today, 'today')
-      : await dosesOf(plans, entries, first, end)
+    const listed = await dosesOf(plans, entries, { first, last: isPresent ? today : end, isToday: isPresent })
     const doses = listed.map(({ dose }) => dose)
     months.push({ month, ...tally(doses, now) })
   }

@@ -12,7 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
-import { entryOf, selectMedicationFactsSince } from '#server/features/dose-entries/store.ts'
+import { doseEntryOf, selectMedicationFactsSince } from '#server/features/dose-entries/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { insertVersion, lockMedication, readMedication, storeClosing } from './store.ts'
@@ -61,7 +61,7 @@ export async function readTarget(patient: PatientTx, id: string, now: Temporal.I
   if (!medication) throw notFound()
   return {
     medication,
-    record: { schedule: scheduleOf(medication), entries: entries.map(entryOf) },
+    record: { schedule: scheduleOf(medication), entries: entries.map(doseEntryOf) },
     spans: zoneSpansOf(spans),
   }
 }

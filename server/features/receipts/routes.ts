@@ -1,3 +1,4 @@
+import type { Output } from '#core/api/endpoint.ts'
 import {
   getReceipt,
   getReceiptFile,
@@ -8,12 +9,14 @@ import {
   type ReceiptFile,
   type ReceiptsState,
 } from '#core/api/receipts.ts'
+import type { Database } from '#server/db/database.ts'
 import { invalidRequest, notFound } from '#server/http/problem.ts'
-import { type Api, register } from '#server/http/register.ts'
+import { type Api, type Call, register } from '#server/http/register.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import {
   deleteConsent,
   eventOf,
+  type ReceiptRow,
   receiptOf,
   selectConsent,
   selectReceipt,
@@ -30,21 +33,15 @@ const mostDays = 31
 
 /** Receipts of doses (product 10.2): the patient's switch, their states, and verification. */
 export function receiptsRoutes(api: Api, deps: VerificationDeps): void {
-  const { database, sealer, ledger, explorerUrl } = deps
+  const { database } = deps
   // Its path would match that of a receipt.
   verificationRoutes(api, deps)
 
-  register(api, getReceiptsState, async ({ userId }) => {
-    const consent = await consentOf(userId)
-    // The node's operator learns nothing about patients without receipts, not even when they open the page.
-    const isAsked = consent.form !== null || ledger.isOff
-    const network = isAsked ? await networkView(ledger, explorerUrl) : networkOutOfSight('unasked', null, explorerUrl)
-    return { ...consent, network }
-  })
+  register(api, getReceiptsState, ({ userId }) => readState(deps, userId))
 
   register(api, putReceiptConsent, async ({ input: { form }, userId, now }) => {
     await database.withUser(userId, (tx) => (form ? storeConsent(tx, userId, form, now) : deleteConsent(tx, userId)))
-    return consentOf(userId)
+    return readConsent(database, userId)
   })
 
   register(api, listReceipts, async ({ input: { from, to }, userId }) => {
@@ -53,33 +50,52 @@ export function receiptsRoutes(api: Api, deps: VerificationDeps): void {
     return { receipts: rows.map(receiptOf) }
   })
 
-  register(api, getReceipt, async ({ input: { entryId }, userId }) => receiptOf(await rowOf(userId, entryId)))
+  register(api, getReceipt, async ({ input: { entryId }, userId }) =>
+    receiptOf(await readReceipt(database, userId, entryId)),
+  )
 
-  register(api, getReceiptFile, async ({ input: { entryId }, userId }) => {
-    const row = await rowOf(userId, entryId)
-    const held = eventOf(row, sealer)
-    if (row.state !== 'confirmed' || row.txid === null || !held) throw notFound('receipt_not_on_chain')
-    const file: ReceiptFile = {
-      format: 'dosewell-receipt',
-      version: 1,
-      network: 'algorand-testnet',
-      txid: row.txid,
-      event: held.event,
-      salt: held.salt ? Buffer.from(held.salt).toString('base64url') : null,
-    }
-    return file
-  })
+  register(api, getReceiptFile, (call) => readReceiptFile(deps, call))
+}
 
-  async function consentOf(userId: string): Promise<Omit<ReceiptsState, 'network'>> {
-    const [[consent]] = await database.batchForUser(userId, [selectConsent(userId)])
-    return { form: consent?.form ?? null, since: consent?.given_at ?? null }
+async function readState(
+  { database, ledger, explorerUrl }: VerificationDeps,
+  userId: string,
+): Promise<Output<typeof getReceiptsState>> {
+  const consent = await readConsent(database, userId)
+  // The node's operator learns nothing about patients without receipts, not even when they open the page.
+  const isAsked = consent.form !== null || ledger.isOff
+  const network = isAsked ? await networkView(ledger, explorerUrl) : networkOutOfSight('unasked', null, explorerUrl)
+  return { ...consent, network }
+}
+
+/** @throws Problem not_found, also until the receipt is on the chain */
+async function readReceiptFile(
+  { database, sealer }: VerificationDeps,
+  { input: { entryId }, userId }: Call<typeof getReceiptFile>,
+): Promise<ReceiptFile> {
+  const row = await readReceipt(database, userId, entryId)
+  const held = eventOf(row, sealer)
+  if (row.state !== 'confirmed' || row.txid === null || !held) throw notFound('receipt_not_on_chain')
+  return {
+    format: 'dosewell-receipt',
+    version: 1,
+    network: 'algorand-testnet',
+    txid: row.txid,
+    event: held.event,
+    salt: held.salt ? Buffer.from(held.salt).toString('base64url') : null,
   }
+}
 
-  async function rowOf(userId: string, entryId: string) {
-    const [[row]] = await database.batchForUser(userId, [selectReceipt(userId, entryId)])
-    if (!row) throw notFound()
-    return row
-  }
+async function readConsent(database: Database, userId: string): Promise<Omit<ReceiptsState, 'network'>> {
+  const [[consent]] = await database.batchForUser(userId, [selectConsent(userId)])
+  return { form: consent?.form ?? null, since: consent?.given_at ?? null }
+}
+
+/** @throws Problem not_found */
+async function readReceipt(database: Database, userId: string, entryId: string): Promise<ReceiptRow> {
+  const [[row]] = await database.batchForUser(userId, [selectReceipt(userId, entryId)])
+  if (!row) throw notFound()
+  return row
 }
 
 async function networkView(ledger: Ledger, explorerUrl: string): Promise<NetworkView> {

@@ -29,7 +29,7 @@ export async function deleteConsent(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('receipt_consents').where('user_id', '=', userId).execute()
 }
 
-type Row = Pick<
+export type ReceiptRow = Pick<
   ReceiptsTable,
   'user_id' | 'entry_id' | 'form' | 'reason' | 'event' | 'salt' | 'txid' | 'round' | 'wanted_at' | 'confirmed_at'
 > & {
@@ -46,13 +46,13 @@ const columns = sql`one.user_id, one.entry_id, one.form, ${stateNow} as state, o
 const withEntry = sql`receipts as one
   join dosage_entries as entry on entry.user_id = one.user_id and entry.id = one.entry_id`
 
-export function selectReceipt(userId: string, entryId: string): CompiledQuery<Row> {
-  return sql<Row>`
+export function selectReceipt(userId: string, entryId: string): CompiledQuery<ReceiptRow> {
+  return sql<ReceiptRow>`
     select ${columns} from ${withEntry} where one.user_id = ${userId} and one.entry_id = ${entryId}`.compile(statement)
 }
 
-export function selectReceiptOf(userId: string, txid: string): CompiledQuery<Row> {
-  return sql<Row>`select ${columns} from ${withEntry} where one.user_id = ${userId} and one.txid = ${txid}`.compile(
+export function selectReceiptOf(userId: string, txid: string): CompiledQuery<ReceiptRow> {
+  return sql<ReceiptRow>`select ${columns} from ${withEntry} where one.user_id = ${userId} and one.txid = ${txid}`.compile(
     statement,
   )
 }
@@ -62,8 +62,8 @@ export function selectReceiptsOn(
   userId: string,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
-): CompiledQuery<Row> {
-  return sql<Row>`
+): CompiledQuery<ReceiptRow> {
+  return sql<ReceiptRow>`
     select ${columns} from ${withEntry}
     where entry.user_id = ${userId} and entry.date between ${first} and ${last}
     order by one.wanted_at, one.entry_id`.compile(statement)
@@ -81,16 +81,24 @@ const reasonTexts = {
   limit: 'Too many receipts in one day',
 } as const
 
-export function receiptOf(row: Row): Receipt {
+/** Null while it is not known. */
+const successOf = {
+  waiting: null,
+  signed: null,
+  confirmed: true,
+  skipped: true,
+  withdrawn: null,
+  failed: false,
+} as const satisfies Record<ReceiptRow['state'], boolean | null>
+
+function errorOf({ state, reason }: ReceiptRow): string | null {
+  if (state === 'skipped') return skippedText
+  if (state !== 'failed') return null
+  return reason ? reasonTexts[reason] : 'Unknown error'
+}
+
+export function receiptOf(row: ReceiptRow): Receipt {
   const { state } = row
-  const error =
-    state === 'skipped'
-      ? skippedText
-      : state === 'failed'
-        ? row.reason
-          ? reasonTexts[row.reason]
-          : 'Unknown error'
-        : null
   return {
     entryId: row.entry_id,
     medicationId: row.medication_id,
@@ -99,9 +107,9 @@ export function receiptOf(row: Row): Receipt {
     form: row.form,
     state: state === 'signed' ? 'pending' : state,
     reason: row.reason,
-    success: state === 'confirmed' || state === 'skipped' ? true : state === 'failed' ? false : null,
+    success: successOf[state],
     txHash: state === 'confirmed' ? row.txid : null,
-    error,
+    error: errorOf(row),
     round: row.round,
     wantedAt: row.wanted_at,
     confirmedAt: row.confirmed_at,
@@ -113,7 +121,7 @@ export function receiptOf(row: Row): Receipt {
  * The content of a receipt and the salt of a private proof; null without a transaction.
  * @throws UnsealError
  */
-export function eventOf(row: Row, sealer: Sealer): { event: ReceiptEvent; salt: Uint8Array | undefined } | null {
+export function eventOf(row: ReceiptRow, sealer: Sealer): { event: ReceiptEvent; salt: Uint8Array | undefined } | null {
   if (!row.event) return null
   const event = receiptEvent.parse(sealer.openJson('receipts.event', row.user_id, row.event))
   const salt = row.salt ? sealer.openBytes('receipts.salt', row.user_id, row.salt) : undefined

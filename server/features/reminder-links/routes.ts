@@ -14,10 +14,10 @@ import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import {
   type DosePlace,
+  doseEntryOf,
   type EntryFacts,
-  entryOf,
   insertEntry,
-  requireRoom,
+  requireEntryQuota,
   selectFactsSince,
 } from '#server/features/dose-entries/store.ts'
 import type { PlanReader, Plans } from '#server/features/doses/store.ts'
@@ -94,12 +94,12 @@ export function reminderLinksRoutes(api: Api, { database, sealer, planReader }: 
         await database.withUser(link.userId, async (tx) => {
           // Of two presses at once, only one stores.
           if (!(await consumeLink(tx, link, now))) return
-          const zoneSpans = facts.plans.spans.length
+          const zoneSpanCount = facts.plans.spans.length
           for (const { entry, revision } of pressed) {
-            const made = { revision, zoneSpans }
-            const { rows } = await tx.executeQuery(insertEntry(sealer, link.userId, entry, made, now))
-            if (rows[0]) requireRoom(rows[0])
-            if (!rows[0]?.stored) throw new PlansChanged()
+            const newEntry = { entry, revision, zoneSpanCount, receivedAt: now }
+            const { rows } = await tx.executeQuery(insertEntry(link.userId, newEntry, sealer))
+            if (rows[0]) requireEntryQuota(rows[0])
+            if (!rows[0]?.storedId) throw new PlansChanged()
           }
         })
       } catch (error) {
@@ -153,7 +153,7 @@ type LinkedDoseFacts = {
 function linkedDose({ medications, spans }: Plans, entries: readonly EntryFacts[]) {
   return (place: DosePlace): LinkedDoseFacts => {
     const medication = medications.find(({ id }) => id === place.medicationId) ?? null
-    const own = entries.filter(({ medication_id }) => medication_id === place.medicationId).map(entryOf)
+    const own = entries.filter(({ medication_id }) => medication_id === place.medicationId).map(doseEntryOf)
     const record = medication && { schedule: medication.schedule, entries: own }
     const nominal = place.date.toPlainDateTime(place.scheduledTime)
     const dose = (record && doseAt({ record, spans }, nominal)) ?? null
