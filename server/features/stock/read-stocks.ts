@@ -5,7 +5,7 @@ import { type StockSummary, stockSummary } from '#core/stock/summary.ts'
 import { earliestDate } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import { entryOf, selectFactsSince } from '#server/features/dose-entries/store.ts'
+import { entriesByMedication, selectFactsSince } from '#server/features/dose-entries/store.ts'
 import type { PlanReader } from '#server/features/doses/store.ts'
 import { selectStockEntries, selectStockSettings, stockEntryOf, stockSettingsOf } from './store.ts'
 
@@ -43,7 +43,7 @@ export async function readStocks(
   const oldest = counts.reduce((first, at) => (Temporal.Instant.compare(at, first) < 0 ? at : first), now)
   const since = earliestDate(oldest).subtract(lookBack)
   const { plans, rows } = await planReader.read(userId, selectFactsSince(userId, since))
-  const byMedication = Map.groupBy(rows, (row) => row.medication_id)
+  const entries = entriesByMedication(rows)
 
   const read: ReadStock[] = []
   for (const row of settingsRows) {
@@ -54,11 +54,10 @@ export async function readStocks(
     const ledger = ledgers.get(medication.id) ?? []
     // By a device whose clock is ahead of ours it has been counted already.
     const last = ledger.reduce((latest, { at }) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest), now)
-    const entries = (byMedication.get(medication.id) ?? []).map(entryOf)
     const stock: Stock = {
       settings: stockSettingsOf(row, sealer),
       ledger,
-      record: { schedule: medication.schedule, entries },
+      record: { schedule: medication.schedule, entries: entries.get(medication.id) ?? [] },
       otherIntakes: [],
     }
     read.push({ medicationId: medication.id, ...stock, summary: stockSummary(stock, plans.spans, last) })
