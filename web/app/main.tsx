@@ -1,5 +1,5 @@
 import './no-eval.ts'
-import '#web/styles/main.css'
+import '#web/styles/bundles/main.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'

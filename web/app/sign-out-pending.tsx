@@ -1,4 +1,4 @@
-import '#web/styles/controls.css'
+import '#web/styles/bundles/controls.css'
 import { signOutTexts } from '#web/texts/en/sign-out.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Note } from '#web/ui/note.tsx'

@@ -1,4 +1,4 @@
-import '#web/styles/controls.css'
+import '#web/styles/bundles/controls.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sharedTexts } from '#web/texts/en/shared.ts'

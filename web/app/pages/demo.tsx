@@ -1,5 +1,5 @@
-import '#web/styles/controls.css'
-import '#web/styles/records.css'
+import '#web/styles/bundles/controls.css'
+import '#web/styles/bundles/panels.css'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Dose } from '#core/dose/dose.ts'

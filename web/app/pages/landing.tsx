@@ -1,4 +1,4 @@
-import './landing.css'
+import '#web/styles/bundles/landing.css'
 import { lazy, type MouseEvent, memo, Suspense, useCallback, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { DialogLink } from '#web/features/landing/dialog-link.tsx'

@@ -1,4 +1,4 @@
-import '#web/styles/controls.css'
+import '#web/styles/bundles/controls.css'
 import { useState } from 'react'
 import { resetPassword } from '#core/api/account.ts'
 import { type NewPasswordForm, newPasswordErrors } from '#core/profile/validation.ts'

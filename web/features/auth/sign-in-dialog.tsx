@@ -1,4 +1,4 @@
-import '#web/styles/controls.css'
+import '#web/styles/bundles/controls.css'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { keepsSession, resumeStoredSession } from '#web/lib/account.ts'

@@ -1,4 +1,4 @@
-import '#web/styles/controls.css'
+import '#web/styles/bundles/controls.css'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConditionEntry } from '#core/profile/conditions.ts'

@@ -1,4 +1,4 @@
-import '#web/styles/controls.css'
+import '#web/styles/bundles/controls.css'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirmEmail } from '#core/api/confirmations.ts'

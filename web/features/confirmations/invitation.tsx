@@ -1,4 +1,4 @@
-import '#web/styles/controls.css'
+import '#web/styles/bundles/controls.css'
 import { useCallback, useEffect, useState } from 'react'
 import { answerInvitation, readInvitation } from '#core/api/confirmations.ts'
 import type { Output } from '#core/api/endpoint.ts'

@@ -6,6 +6,7 @@ import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import type { CardPlace } from './card-place.ts'
 import { LateForm } from './lazy-late-form.ts'
 import { takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
@@ -18,9 +19,10 @@ export function CardLateForm(props: {
   actions: DoseActions
   spans: ZoneSpans
   now: Temporal.Instant
+  place: CardPlace
   onClose: () => void
 }) {
-  const { view, dose, actions, spans, now, onClose } = props
+  const { view, dose, actions, spans, now, place, onClose } = props
   const t = useTexts(dosesTexts)
   const bounds = dose && lateEntry(view.doses, spans, dose, now)
   if (!dose || !bounds) return null
@@ -39,6 +41,7 @@ export function CardLateForm(props: {
         }
         bounds={bounds}
         spans={spans}
+        variant={place === 'panel' ? 'panel' : undefined}
         onRecord={(actualTime) => {
           close()
           actions.takeAt(view, dose, actualTime)

@@ -2,7 +2,9 @@ import type { Dose } from '#core/dose/dose.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { CardPlace } from './card-place.ts'
 import { RecordedTwice } from './recorded-twice.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 
@@ -13,10 +15,11 @@ type NotesProps = {
   unsent: ReadonlySet<string>
   spans: ZoneSpans
   now: Temporal.Instant
+  place: CardPlace
 }
 
 /** Notes about a taken dose: it waits to be sent, or it was recorded twice (dose-model 4.4). */
-export function CardNotes({ dose, actions, unsent, spans, now }: NotesProps) {
+export function CardNotes({ dose, actions, unsent, spans, now, place }: NotesProps) {
   const t = useTexts(dosesTexts)
   if (dose.recorded?.status !== 'taken') return null
   return (
@@ -30,7 +33,7 @@ export function CardNotes({ dose, actions, unsent, spans, now }: NotesProps) {
         now={now}
       />
       {dose.recorded.entryIds.some((id) => unsent.has(id)) && (
-        <p className="medication__wide card-note">
+        <p className={classNames('card-note card-wide', place === 'panel' && 'card-note--panel')}>
           <Icon name="offline" size="sm" />
           {t.savedHere}
         </p>

@@ -8,6 +8,7 @@ import { dayText, timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { CardPlace } from './card-place.ts'
 import { takenText } from './when-text.ts'
 
 /**
@@ -18,18 +19,21 @@ export function DoseStrip(props: {
   view: CardView
   spans: ZoneSpans
   now: Temporal.Instant
-  className?: string
+  place: CardPlace
   /** Opens "I took it at ..." for a dose of the strip. */
   onLate: (dose: Dose) => void
 }) {
-  const { view, spans, now, onLate } = props
+  const { view, spans, now, place, onLate } = props
   const t = useTexts(dosesTexts)
   if (view.strip.length === 0) return null
   const today = localDate(spans, now)
   // Below the next dose's time, a time of today without its day would be read as that day's.
   const isTodayPlain = view.dose.nominal.toPlainDate().equals(today)
   return (
-    <ul className={classNames('dose-strip', props.className)} aria-label={t.dosesToday}>
+    <ul
+      className={classNames('dose-strip', place === 'panel' ? 'dose-strip--panel' : 'card-wide')}
+      aria-label={t.dosesToday}
+    >
       {view.strip.map((dose) => {
         const status = doseStatus(dose, now)
         const date = dose.nominal.toPlainDate()

@@ -17,9 +17,9 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 import { CardLateForm } from './card-late-form.tsx'
 import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
+import { LastTaken } from './card-timing.tsx'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { Instructions } from './instructions.tsx'
-import { LastTaken } from './last-taken.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
 import { type Phase, TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
@@ -153,9 +153,9 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
           <h2 className="due-panel__name" id={nameId}>
             <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
           </h2>
-          <LastTaken view={view} spans={spans} now={now} />
-          <MedicationFacts view={view} spans={spans} now={now} className="due-panel__facts" badge={receipts?.badge} />
-          <Instructions text={medication.instructions} />
+          <LastTaken view={view} spans={spans} now={now} place="panel" />
+          <MedicationFacts view={view} spans={spans} now={now} place="panel" badge={receipts?.badge} />
+          <Instructions text={medication.instructions} place="panel" />
         </div>
       </div>
       <div className="due-panel__actions">
@@ -196,11 +196,12 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
         actions={actions}
         spans={spans}
         now={now}
+        place="panel"
         onClose={() => setLateDose(null)}
       />
-      <DoseStrip view={view} spans={spans} now={now} onLate={setLateDose} />
+      <DoseStrip view={view} spans={spans} now={now} place="panel" onLate={setLateDose} />
       {receipts?.panel(dose)}
-      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} />
+      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} place="panel" />
     </div>
   )
 }
@@ -220,15 +221,15 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h2>
         {!isDaily(view.pattern, today) && <small>{rhythmText(view.pattern, today, format)}</small>}
-        <Instructions text={medication.instructions} />
+        <Instructions text={medication.instructions} place="panel" />
         {taken && <small>{stateWord(dose, 'taken', spans, now, t)}</small>}
-        <LastTaken view={view} spans={spans} now={now} />
+        <LastTaken view={view} spans={spans} now={now} place="panel" />
       </div>
       <div className="due-group__actions">
         {taken && (
           <button
             type="button"
-            className="due-group__undo"
+            className="due-group__button due-group__button--undo"
             data-focus-back={id}
             aria-describedby={nameId}
             onClick={() => actions.undo(dose)}
@@ -245,7 +246,7 @@ function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
         />
       </div>
       {receipts?.panel(dose)}
-      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} />
+      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} place="panel" />
     </li>
   )
 }

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import type { CardPlace } from './card-place.ts'
 import './instructions.css'
 
 /** Longer text is cut to one line until it is pressed. In characters. */
 const shortText = 60
 
 /** How to take a medicine, as the patient wrote it: 'On an empty stomach.' */
-export function Instructions({ text }: { text: string }) {
+export function Instructions({ text, place }: { text: string; place: CardPlace }) {
   const [isWhole, setWhole] = useState(false)
   const trimmed = text.trim()
+  const className = classNames('instructions', place === 'panel' && 'instructions--panel')
   if (trimmed === '') return null
   if (trimmed.length <= shortText && !trimmed.includes('\n')) {
     return (
-      <p className="instructions" dir="auto">
+      <p className={className} dir="auto">
         {trimmed}
       </p>
     )
@@ -20,7 +22,7 @@ export function Instructions({ text }: { text: string }) {
   return (
     <button
       type="button"
-      className={classNames('instructions instructions--long', isWhole && 'instructions--whole')}
+      className={classNames(className, 'instructions--long', isWhole && 'instructions--whole')}
       aria-expanded={isWhole}
       dir="auto"
       onClick={() => setWhole(!isWhole)}

@@ -20,7 +20,7 @@ export function LateFormWithWarning({ doses, ...form }: ComponentProps<typeof La
 
   return (
     <>
-      <LateForm {...form} onRecord={record} />
+      <LateForm {...form} variant="plain" onRecord={record} />
       {asked && (
         <LateIntakeDialog
           {...asked}

@@ -12,6 +12,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { dayText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import './late-form.css'
@@ -29,6 +30,8 @@ export function LateForm(props: {
   question: string
   bounds: LateBounds
   spans: ZoneSpans
+  /** In the due panel, or without the line above it. */
+  variant?: 'panel' | 'plain' | undefined
   /** The initial time; left out if none is likelier than others. */
   initialTime?: Temporal.PlainTime
   onRecord: (actualTime: Temporal.Instant) => void
@@ -36,7 +39,7 @@ export function LateForm(props: {
   onNotTaken?: () => void
   onCancel: () => void
 }) {
-  const { dose, question, bounds, spans, initialTime, onRecord, onNotTaken, onCancel } = props
+  const { dose, question, bounds, spans, variant, initialTime, onRecord, onNotTaken, onCancel } = props
   const t = useTexts(dosesTexts)
   const own = useTexts(lateFormTexts)
   const today = localDate(spans, bounds.until)
@@ -59,7 +62,7 @@ export function LateForm(props: {
 
   return (
     <form
-      className="late-form medication__wide"
+      className={classNames('late-form card-wide', variant && `late-form--${variant}`)}
       ref={draft.ref}
       noValidate
       onSubmit={draft.submit((form) => {

@@ -5,7 +5,9 @@ import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { CardPlace } from './card-place.ts'
 import { doseTimeText } from './when-text.ts'
 
 /** The two lines of facts on every card: next dose, frequency, voice reminder (product 5.2). */
@@ -13,21 +15,21 @@ export function MedicationFacts(props: {
   view: CardView
   spans: ZoneSpans
   now: Temporal.Instant
-  className: 'due-panel__facts' | 'medication__facts'
+  place: CardPlace
   badge?: ReactNode
 }) {
-  const { view, spans, now, className, badge } = props
+  const { view, spans, now, place, badge } = props
   const t = useTexts(dosesTexts)
   const format = usePatternFormat()
   const today = localDate(spans, now)
   const { voiceReminder } = view.medication
   return (
-    <p className={className}>
+    <p className={classNames('medication-facts', place === 'panel' && 'medication-facts--panel')}>
       <span>
         <Icon name="repeat" />
         {rhythmText(view.pattern, today, format)}
       </span>
-      <span className="next-dose num">
+      <span className="medication-facts__next num">
         <Icon name="calendar" />
         {view.next ? t.nextDose(doseTimeText(view.next, today, t)) : t.noNextDose}
       </span>

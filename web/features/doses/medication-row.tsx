@@ -12,9 +12,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { CardLateForm } from './card-late-form.tsx'
 import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
+import { LastTaken, NextDoseSoonNote } from './card-timing.tsx'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { Instructions } from './instructions.tsx'
-import { LastTaken, NextDoseSoonNote } from './last-taken.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
@@ -49,10 +49,10 @@ export function MedicationRow(props: {
         <h3 id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h3>
-        <LastTaken view={view} spans={spans} now={now} />
+        <LastTaken view={view} spans={spans} now={now} place="row" />
         <NextDoseSoonNote view={view} />
-        <MedicationFacts view={view} spans={spans} now={now} className="medication__facts" badge={receipts?.badge} />
-        <Instructions text={medication.instructions} />
+        <MedicationFacts view={view} spans={spans} now={now} place="row" badge={receipts?.badge} />
+        <Instructions text={medication.instructions} place="row" />
       </div>
       <RowButtons
         view={view}
@@ -61,17 +61,18 @@ export function MedicationRow(props: {
         isLateOpen={lateDose?.key === dose.key}
         onLate={() => setLateDose(dose)}
       />
-      <DoseStrip view={view} spans={spans} now={now} className="medication__wide" onLate={setLateDose} />
+      <DoseStrip view={view} spans={spans} now={now} place="row" onLate={setLateDose} />
       <CardLateForm
         view={view}
         dose={lateDose}
         actions={actions}
         spans={spans}
         now={now}
+        place="row"
         onClose={() => setLateDose(null)}
       />
       {receipts?.panel(dose)}
-      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} />
+      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} place="row" />
     </article>
   )
 }

@@ -26,8 +26,8 @@ export function RecordedTwice({ dose, poisonLine, onUndo, onBothTaken, spans, no
   const [first, last] = twice.intakes
   const when = ({ at }: RecordedIntake) => clockText(at, spans, now, t)
   return (
-    <div className="medication__wide recorded-twice">
-      <p className="card-note" role="status">
+    <div className="recorded-twice card-wide">
+      <p className="recorded-twice__text" role="status">
         <Icon name="missed" size="sm" />
         {t.recordedTwice(when(first), when(last), poisonLine)}
       </p>

@@ -62,5 +62,5 @@ export function takeId(medicationId: string): string {
 const classes: Record<Place, Record<Phase, string>> = {
   panel: { open: 'take-button', logging: 'take-button', taken: 'take-button take-button--taken' },
   row: { open: 'btn btn--line btn--sm', logging: 'btn btn--line btn--sm', taken: 'medication__taken' },
-  group: { open: '', logging: '', taken: '' },
+  group: { open: 'due-group__button', logging: 'due-group__button', taken: 'due-group__button' },
 }

@@ -1,4 +1,4 @@
-import '#web/styles/controls.css'
+import '#web/styles/bundles/controls.css'
 import './demo-video.css'
 import { useState } from 'react'
 import { landingTexts } from '#web/texts/en/landing.ts'

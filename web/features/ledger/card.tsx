@@ -29,7 +29,7 @@ export function ReceiptLoggedPanel({ doseKey, userId }: { doseKey: DoseKey; user
   const txid = useReceiptLogging().shown.get(doseKey)
   if (!txid || !data) return null
   return (
-    <div className="logged-receipt medication__wide" role="status">
+    <div className="logged-receipt card-wide" role="status">
       <Icon name="chain" size="sm" />
       <b>{t.logged}</b>
       <code>{shortened(txid)}</code>

@@ -124,12 +124,12 @@ function MedicationItem(props: {
         <h2 className="medication__title" id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(medication.dosage)}</span>
         </h2>
-        <p className="medication__facts">
+        <p className="medication-facts">
           <span>
             <Icon name="repeat" />
             {patternText(pattern, localDate(spans, now), format)}
           </span>
-          <span className="next-dose num">
+          <span className="medication-facts__next num">
             <Icon name="calendar" />
             {next ? t.nextDose(whenText(next.nominal)) : t.noNextDose}
           </span>

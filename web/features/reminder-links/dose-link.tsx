@@ -1,7 +1,7 @@
 import { linksTexts } from '#web/texts/en/links.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import '#web/styles/controls.css'
+import '#web/styles/bundles/controls.css'
 import { useCallback, useEffect, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { readReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'

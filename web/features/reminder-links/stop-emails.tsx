@@ -1,4 +1,4 @@
-import '#web/styles/controls.css'
+import '#web/styles/bundles/controls.css'
 import { useState } from 'react'
 import { stopEmailByReminderLink } from '#core/api/reminder-links.ts'
 import { call, isEndedLink } from '#web/lib/api.ts'

@@ -65,7 +65,7 @@ export function PastList(props: {
                 <h3 className="medication__title" id={`${titleId}-${medication.id}`}>
                   <bdi>{medication.name}</bdi> <span dir="auto">{amountText(medication.dosage)}</span>
                 </h3>
-                <p className="medication__facts">{t.since(t.reason[end.reason], dateWithYear(end.date))}</p>
+                <p className="medication-facts">{t.since(t.reason[end.reason], dateWithYear(end.date))}</p>
               </div>
               <div className="medication__actions">
                 <Button

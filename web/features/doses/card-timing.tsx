@@ -3,13 +3,19 @@ import type { ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { CardPlace } from './card-place.ts'
 import { atText, distanceText } from './when-text.ts'
 
 /** When the medicine was last taken, with its day, if the card names it (dose-model 5.5). */
-export function LastTaken({ view, spans, now }: { view: CardView; spans: ZoneSpans; now: Temporal.Instant }) {
+export function LastTaken(props: { view: CardView; spans: ZoneSpans; now: Temporal.Instant; place: CardPlace }) {
+  const { view, spans, now, place } = props
   const t = useTexts(dosesTexts)
+  if (!view.last) return null
   return (
-    view.last && <p className="card-timing">{t.lastTaken(atText(view.last.at, spans, now, t, { namesToday: true }))}</p>
+    <p className={classNames('card-timing', place === 'panel' && 'card-timing--panel')}>
+      {t.lastTaken(atText(view.last.at, spans, now, t, { namesToday: true }))}
+    </p>
   )
 }
 
