@@ -82,10 +82,10 @@ function useWiring(id: string, hint: ReactNode, error: string | undefined): Wiri
 }
 
 /** An error message with a mark; also for a control outside of a Field. */
-export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
+export function FieldError({ id, error, role }: { id?: string; error: string | undefined; role?: 'alert' }) {
   if (!error) return null
   return (
-    <p className="field__error" id={id}>
+    <p className="field__error" id={id} role={role}>
       <Icon name="missed" />
       <span>{error}</span>
     </p>

@@ -95,7 +95,9 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           <p className="soft">{group ? t.restAbove : t.noneToday}</p>
         )}
       </TodaysMedications>
-      <Suspense>{actions.question && <TakeDialog actions={actions} spans={spans} now={now} />}</Suspense>
+      <Suspense>
+        {(actions.question ?? actions.lateQuestion) && <TakeDialog actions={actions} spans={spans} now={now} />}
+      </Suspense>
     </FocusKeeper>
   )
 }

@@ -73,7 +73,11 @@ export function Demo() {
         )}
         <DayList cards={listedCards(cards, group)} {...shared} />
       </FocusKeeper>
-      <Suspense>{actions.question && <TakeDialog actions={actions} spans={sampleSpans} now={sampleNow} />}</Suspense>
+      <Suspense>
+        {(actions.question ?? actions.lateQuestion) && (
+          <TakeDialog actions={actions} spans={sampleSpans} now={sampleNow} />
+        )}
+      </Suspense>
       {/* After deleting everything the page has a toaster already. */}
       {!isAllDeleted(state) && <Toaster label={notifications} />}
     </figure>

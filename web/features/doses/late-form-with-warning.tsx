@@ -1,6 +1,6 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { DoseRecord } from '#core/dose/dose.ts'
-import { type LateIntakeWarning, lateIntakeWarning } from '#core/dose/late-entry.ts'
+import { useLateIntake } from '#web/lib/use-late-intake.ts'
 import { LateForm } from './late-form.tsx'
 import { LateIntakeDialog } from './late-intake-dialog.tsx'
 
@@ -10,29 +10,15 @@ import { LateIntakeDialog } from './late-intake-dialog.tsx'
  */
 export function LateFormWithWarning({ doses, ...form }: ComponentProps<typeof LateForm> & { doses: DoseRecord }) {
   const { dose, spans, bounds, onRecord } = form
-  const [asked, setAsked] = useState<{ readonly at: Temporal.Instant; readonly ask: LateIntakeWarning } | null>(null)
-
-  function record(at: Temporal.Instant) {
-    const ask = lateIntakeWarning(doses, spans, dose, at)
-    if (ask) setAsked({ at, ask })
-    else onRecord(at)
-  }
-
+  const { recordLate, lateQuestion } = useLateIntake(spans)
   return (
     <>
-      <LateForm {...form} variant="plain" onRecord={record} />
-      {asked && (
-        <LateIntakeDialog
-          {...asked}
-          spans={spans}
-          now={bounds.until}
-          onKeep={() => setAsked(null)}
-          onRecord={() => {
-            setAsked(null)
-            onRecord(asked.at)
-          }}
-        />
-      )}
+      <LateForm
+        {...form}
+        variant="plain"
+        onRecord={(at) => recordLate({ doses, dose, at, record: () => onRecord(at) })}
+      />
+      {lateQuestion && <LateIntakeDialog question={lateQuestion} spans={spans} now={bounds.until} />}
     </>
   )
 }

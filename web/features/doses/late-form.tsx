@@ -1,5 +1,3 @@
-import '#web/ui/forms.css'
-import { useId } from 'react'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import type { LateBounds } from '#core/dose/late-entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -13,12 +11,12 @@ import { dayText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { type Draft, useDraft } from '#web/ui/use-draft.ts'
+import { DayAndTime } from '#web/ui/day-and-time.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
 import './late-form.css'
 
 /** The form's values: a date in the patient's zone, YYYY-MM-DD, and HH:MM. */
-type DayAndTime = { readonly date: string; readonly time: string }
+type LateFormValues = { readonly date: string; readonly time: string }
 
 /**
  * "I took it at ...", inline: the real time at which an open dose was taken, within core's bounds. Asks for the day only if
@@ -46,8 +44,8 @@ export function LateForm(props: {
   const dates = lateDates(dose, bounds, spans)
   const planned = dose.nominal.toPlainDate()
   const isUnrecorded = !dose.recorded && !dose.passedOver && doseStatus(dose, bounds.until) === 'missed'
-  const instantOf = ({ date, time }: DayAndTime) => lateInstant(Temporal.PlainDate.from(date), time, bounds, spans)
-  const draft = useDraft<DayAndTime>(
+  const instantOf = ({ date, time }: LateFormValues) => lateInstant(Temporal.PlainDate.from(date), time, bounds, spans)
+  const draft = useDraft<LateFormValues>(
     {
       date: (dates.some((one) => one.equals(planned)) ? planned : today).toString(),
       time: initialTime ? wallTimeText(initialTime) : '',
@@ -58,7 +56,7 @@ export function LateForm(props: {
       return { time: own.timeOutside(clockText(bounds.after, spans, bounds.until, t)) }
     },
   )
-  const id = useId()
+  const { form } = draft
 
   return (
     <form
@@ -73,11 +71,19 @@ export function LateForm(props: {
         if (event.key === 'Escape') onCancel()
       }}
     >
-      <label className="field__label" htmlFor={`${id}-time`}>
-        <BidiText>{question}</BidiText>
-      </label>
-      <DayAndTimeFields id={id} draft={draft} dates={dates} today={today} />
-      <div className="late-form__row">
+      <DayAndTime
+        label={{ question: <BidiText>{question}</BidiText> }}
+        days={dates.map((date) => ({ value: date.toString(), label: dayText(date, today, t.day) }))}
+        day={form.date}
+        time={form.time}
+        dayLabel={own.day}
+        error={draft.errors.time}
+        autoFocus
+        // A time that is wrong on one day may be right on the other.
+        onDay={(date) => draft.change({ ...form, date })}
+        onTime={(time) => draft.change({ time })}
+      />
+      <div className="late-form__buttons">
         <Button type="submit" size="sm">
           {t.recordTaken}
         </Button>
@@ -91,56 +97,5 @@ export function LateForm(props: {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** The time, and the day if there is a choice. */
-function DayAndTimeFields(props: {
-  id: string
-  draft: Draft<DayAndTime>
-  dates: readonly Temporal.PlainDate[]
-  today: Temporal.PlainDate
-}) {
-  const { id, draft, dates, today } = props
-  const { form, change, control } = draft
-  const t = useTexts(dosesTexts)
-  const own = useTexts(lateFormTexts)
-  const error = draft.errors.time
-  return (
-    <>
-      <div className={`late-form__row${error ? ' field--invalid' : ''}`}>
-        {dates.length > 1 && (
-          <select
-            className="input"
-            aria-label={own.day}
-            value={form.date}
-            // A time that is wrong on one day may be right on the other.
-            onChange={({ target }) => change({ ...form, date: target.value })}
-          >
-            {dates.map((one) => (
-              <option key={one.toString()} value={one.toString()}>
-                {dayText(one, today, t.day)}
-              </option>
-            ))}
-          </select>
-        )}
-        <input
-          id={`${id}-time`}
-          className="input"
-          type="time"
-          // biome-ignore lint/a11y/noAutofocus: the form opens by the patient's tap, in place of the button they pressed
-          autoFocus
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          {...control('time')}
-        />
-      </div>
-      {error && (
-        <p className="field__error" id={`${id}-error`} role="alert">
-          <Icon name="missed" size="sm" />
-          {error}
-        </p>
-      )}
-    </>
   )
 }

@@ -117,7 +117,7 @@ function lastText(last: NamedIntake | null, isOpenSince: boolean, { spans, now, 
  * The question before a dose is recorded as taken at a past time (dose-model 6.2).
  * @param at the time that the patient entered
  */
-export function lateAskText(
+export function lateQuestionText(
   at: Temporal.Instant,
   ask: LateIntakeWarning,
   { spans, now, t, words }: QuestionContext,

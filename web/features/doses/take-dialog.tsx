@@ -9,13 +9,16 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
 import { LateForm } from './late-form.tsx'
-import { lateAskText, questionText } from './question-text.ts'
+import { LateIntakeDialog } from './late-intake-dialog.tsx'
+import { questionText } from './question-text.ts'
 import type { DoseActions, OpenQuestion } from './use-dose-actions.ts'
 
 /** Asks before a dose is recorded early, on top of the last one, late, or shortly before the next (dose-model 5.2). */
 export function TakeDialog(props: { actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
-  const { question } = props.actions
-  return question && <Asked key={`${question.dose.key} ${question.about}`} {...props} question={question} />
+  const { actions, spans, now } = props
+  const { question, lateQuestion } = actions
+  if (lateQuestion) return <LateIntakeDialog question={lateQuestion} spans={spans} now={now} />
+  return question && <Asked key={question.dose.key} {...props} question={question} />
 }
 
 function Asked(props: { question: OpenQuestion; actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
@@ -25,17 +28,13 @@ function Asked(props: { question: OpenQuestion; actions: DoseActions; spans: Zon
   const [isTelling, setTelling] = useState(false)
   const { view, dose } = question
   const { doses, medication } = view
-  const wording = { spans, now, t, words }
-  const { title, lines, keep, answers } =
-    question.about === 'time'
-      ? lateAskText(question.at, question.ask, wording)
-      : questionText(
-          medicineText(medication.name, dose.dosage),
-          dose,
-          question.ask,
-          lastNamedIntake(doses, spans),
-          wording,
-        )
+  const { title, lines, keep, answers } = questionText(
+    medicineText(medication.name, dose.dosage),
+    dose,
+    question.ask,
+    lastNamedIntake(doses, spans),
+    { spans, now, t, words },
+  )
   const bounds = isTelling ? lateEntry(doses, spans, dose, now) : null
   const choices = answers.map(({ does, label }) => ({
     label: <BidiText>{label}</BidiText>,

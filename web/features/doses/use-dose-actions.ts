@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
-import { type LateIntakeWarning, lateIntakeWarning } from '#core/dose/late-entry.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
+import { type LateIntakeQuestion, useLateIntake } from '#web/lib/use-late-intake.ts'
 import type { Answer } from './question-text.ts'
 import { type Phase, takeId } from './take-button.tsx'
 import { type DoseRecorder, useDoseRecording } from './use-dose-recording.ts'
 
-/** A question that the patient has to answer before a dose is recorded: now, or at a past time that the patient entered. */
-export type OpenQuestion = { readonly view: CardView; readonly dose: Dose } & (
-  | { readonly about: 'tap'; readonly ask: Ask }
-  | { readonly about: 'time'; readonly ask: LateIntakeWarning; readonly at: Temporal.Instant }
-)
+/** A question that the patient has to answer before a dose is recorded as taken now. */
+export type OpenQuestion = { readonly view: CardView; readonly dose: Dose; readonly ask: Ask }
 
 /** The answer to a question; null leaves everything as it is. */
 export type Answered = Exclude<Answer, 'tell-when'> | { readonly takenAt: Temporal.Instant } | null
@@ -41,6 +38,8 @@ export type DoseActions = {
   question: OpenQuestion | null
   /** Answers the open question. */
   answer: (answer: Answered) => void
+  /** The question about a past time that the patient entered; asked first. */
+  lateQuestion: LateIntakeQuestion | null
 }
 
 /**
@@ -55,6 +54,7 @@ export function useDoseActions(
   poisonLine: string | null = null,
 ): DoseActions {
   const { logging, record, recordNotTaken, undo, undoOne, tookBoth } = useDoseRecording(spans, readNow, recorder)
+  const { recordLate, lateQuestion } = useLateIntake(spans)
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   return {
     poisonLine,
@@ -65,12 +65,12 @@ export function useDoseActions(
     take(view) {
       const mark = meaning(view, spans, readNow())
       if (!mark) return
-      if (mark.ask) setQuestions([...questions, aboutTap(view, mark.dose, mark.ask)])
+      if (mark.ask) setQuestions([...questions, { view, dose: mark.dose, ask: mark.ask }])
       else void record([{ view, dose: mark.dose }], readNow())
     },
     takeEarly(view) {
       const mark = meaning(view, spans, readNow())
-      if (mark) setQuestions([...questions, aboutTap(view, mark.dose, mark.ask ?? nothingToSay)])
+      if (mark) setQuestions([...questions, { view, dose: mark.dose, ask: mark.ask ?? noReason }])
     },
     takeAll(views) {
       const marks = views.flatMap((view) => {
@@ -79,26 +79,23 @@ export function useDoseActions(
       })
       const plain = marks.filter(({ ask }) => !ask)
       if (plain.length > 0) void record(plain, readNow())
-      setQuestions([...questions, ...marks.flatMap(({ view, dose, ask }) => (ask ? [aboutTap(view, dose, ask)] : []))])
+      setQuestions([...questions, ...marks.flatMap(({ view, dose, ask }) => (ask ? [{ view, dose, ask }] : []))])
     },
     askAbout(views) {
       const asked = views.flatMap((view) => {
         const mark = meaning(view, spans, readNow())
-        return mark?.ask ? [aboutTap(view, mark.dose, mark.ask)] : []
+        return mark?.ask ? [{ view, dose: mark.dose, ask: mark.ask }] : []
       })
       setQuestions([...questions, ...asked])
       const [first] = views
       if (first && asked.length === 0) document.getElementById(takeId(first.medication.id))?.focus()
     },
-    takeAt: (view, dose, actualTime) => {
-      const question = aboutTime(view, dose, actualTime)
-      if (question) setQuestions([...questions, question])
-      else void record([{ view, dose }], actualTime)
-    },
+    takeAt,
     miss: (view, dose) => void recordNotTaken(view, dose),
     undo,
     undoOne,
     tookBoth,
+    lateQuestion,
     question: questions[0] ?? null,
     answer(answer) {
       const [question, ...others] = questions
@@ -106,32 +103,25 @@ export function useDoseActions(
       if (!answer || !question) return
       const { view, dose } = question
       if (answer === 'leave-out') void recordNotTaken(view, dose)
-      else if (typeof answer === 'object') {
-        const next = aboutTime(view, dose, answer.takenAt)
-        if (next) setQuestions([next, ...others])
-        else void record([question], answer.takenAt)
-      } else if (question.about === 'time') void record([question], question.at)
+      else if (typeof answer === 'object') takeAt(view, dose, answer.takenAt)
       else if (answer === 'other') void record([{ view, dose: question.ask.other ?? dose }], readNow())
       else {
         // Time has passed since the question was asked: if another dose is the current one now, it needs a question of its own.
         const mark = meaning(view, spans, readNow())
         if (mark && mark.dose.key !== dose.key) {
-          setQuestions([aboutTap(view, mark.dose, mark.ask ?? nothingToSay), ...others])
+          setQuestions([{ view, dose: mark.dose, ask: mark.ask ?? noReason }, ...others])
         } else void record([question], readNow())
       }
     },
   }
 
-  function aboutTime(view: CardView, dose: Dose, at: Temporal.Instant): OpenQuestion | null {
-    const ask = lateIntakeWarning(view.doses, spans, dose, at)
-    return ask && { about: 'time', view, dose, at, ask }
+  function takeAt(view: CardView, dose: Dose, at: Temporal.Instant) {
+    recordLate({ doses: view.doses, dose, at, record: () => void record([{ view, dose }], at) })
   }
 }
 
-const aboutTap = (view: CardView, dose: Dose, ask: Ask): OpenQuestion => ({ about: 'tap', view, dose, ask })
-
-/** The only reason to ask: the dose is not the one that the patient saw. */
-const nothingToSay: Ask = { early: false, forgotten: false, lastTaken: null, next: null, coming: null, other: null }
+/** No reason of core's to ask: the patient chose to, or the dose is not the one that the card showed. */
+const noReason: Ask = { early: false, forgotten: false, lastTaken: null, next: null, coming: null, other: null }
 
 /**
  * What a tap on the card means at this moment. Time may have passed since the card was rendered; a tap that would record
@@ -141,5 +131,5 @@ function meaning(view: CardView, spans: ZoneSpans, now: Temporal.Instant): MarkT
   const shown = view.mark ?? view.early
   const mark = shown && markTaken(view.doses, spans, now)
   if (!mark || mark.dose.key === shown.dose.key) return mark
-  return { dose: mark.dose, ask: mark.ask ?? nothingToSay }
+  return { dose: mark.dose, ask: mark.ask ?? noReason }
 }

@@ -42,7 +42,7 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
     const when = atText(actualTime, spans, readNow(), t)
     showToast('success', stored.length === 1 ? t.takenToast(isolated(name), when) : t.allTakenToast(stored.length), {
       id: recordedToast(first.dose),
-      action: { label: t.undo, run: () => void takeBack(stored) },
+      action: { label: t.undo, run: () => void undoTaps(stored) },
     })
   }
 
@@ -52,18 +52,18 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
     const when = doseTimeText(dose, localDate(spans, readNow()), t)
     showToast('success', t.missedToast(medicineText(medication.name, dose.dosage), when), {
       id: recordedToast(dose),
-      action: { label: t.undo, run: () => void takeBack([{ dose, ...entry }]) },
+      action: { label: t.undo, run: () => void undoTaps([{ dose, ...entry }]) },
     })
   }
 
   /** Undo in a toast: removes only what that tap recorded. */
-  async function takeBack(stored: readonly { dose: Dose; entryId: string }[]) {
+  async function undoTaps(stored: readonly { dose: Dose; entryId: string }[]) {
     const [first] = stored
     if (first) document.getElementById(takeId(first.dose.medicationId))?.focus()
-    for (const { dose, entryId } of stored) await takeBackEntries(dose, [entryId])
+    for (const { dose, entryId } of stored) await undoRecorded(dose, [entryId])
   }
 
-  const takeBackEntries = (dose: Dose, entryIds: readonly string[]) =>
+  const undoRecorded = (dose: Dose, entryIds: readonly string[]) =>
     store(dose, () => recorder.undoEntries(dose, entryIds), t.undoFailed)
 
   return {
@@ -74,9 +74,9 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
     /** Undoes everything recorded for a dose. */
     undo(dose: Dose) {
       dismissToast(recordedToast(dose))
-      if (dose.recorded) void takeBackEntries(dose, dose.recorded.entryIds)
+      if (dose.recorded) void undoRecorded(dose, dose.recorded.entryIds)
     },
-    undoOne: (dose: Dose, entryId: string) => void takeBackEntries(dose, [entryId]),
+    undoOne: (dose: Dose, entryId: string) => void undoRecorded(dose, [entryId]),
     tookBoth(dose: Dose) {
       const intakes = dose.recorded?.entryIds ?? []
       void store(dose, () => recorder.recordBothTaken(dose, intakes), t.markFailed)

@@ -1,12 +1,13 @@
 import { type ComponentType, useState } from 'react'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
-import { type LateBounds, type LateIntakeWarning, lateEntry, lateIntakeWarning } from '#core/dose/late-entry.ts'
+import { type LateBounds, lateEntry } from '#core/dose/late-entry.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { wallTimeText } from '#core/time/wall-time.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { lateDates, lateInstant } from '#web/lib/late-time.ts'
 import { flushOutbox, recordMissed, recordTaken } from '#web/lib/outbox.ts'
+import { type LateIntakeQuestion, useLateIntake } from '#web/lib/use-late-intake.ts'
 import { clockText } from '#web/texts/clock-text.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { lateFormTexts } from '#web/texts/en/late-form.ts'
@@ -15,8 +16,8 @@ import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FieldGroup } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { DayAndTime } from '#web/ui/day-and-time.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { dayName, whenText } from '../add/first-dose-panel.tsx'
 import './open-dose.css'
@@ -26,12 +27,9 @@ export type OpenDoseAnswer = { readonly taken: Temporal.Instant } | 'not taken' 
 
 /** The question before a time close to another intake or the next dose; passed in by the page. */
 export type LateIntakeDialogProps = {
-  readonly at: Temporal.Instant
-  readonly ask: LateIntakeWarning
+  readonly question: LateIntakeQuestion
   readonly spans: ZoneSpans
   readonly now: Temporal.Instant
-  readonly onKeep: () => void
-  readonly onRecord: () => void
 }
 
 /** A dose that the server asks about, with this device's data, and when it can have been taken. */
@@ -80,16 +78,14 @@ export function OpenDose(props: {
   const [time, setTime] = useState(wallTimeText(planned.toPlainTime()))
   const [isStoring, setStoring] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ readonly at: Temporal.Instant; readonly ask: LateIntakeWarning } | null>(null)
+  const { recordLate, lateQuestion } = useLateIntake(spans)
 
   function tookIt() {
     const until = readNow()
     const at = lateInstant(day, time, { after: bounds.after, until }, spans)
-    const ask = at && lateIntakeWarning(doses, spans, dose, at)
     if (time === '') setError(lateForm.timeMissing)
     else if (!at) setError(lateForm.timeOutside(clockText(bounds.after, spans, until, cardTexts)))
-    else if (ask) setAsked({ at, ask })
-    else void storeTaken(at)
+    else recordLate({ doses, dose, at, record: () => void storeTaken(at) })
   }
 
   function storeTaken(at: Temporal.Instant) {
@@ -113,28 +109,22 @@ export function OpenDose(props: {
   return (
     <FieldGroup className="open-dose" legend={t.question(whenText(dose.nominal, today, near))}>
       <div className="open-dose__row">
-        {dates.length > 1 && (
-          <Field label={t.day}>
-            <Select
-              options={dates.map((date) => ({ value: date.toString(), label: dayName(date, today, near) }))}
-              value={day.toString()}
-              onChange={(event) => {
-                setDay(Temporal.PlainDate.from(event.target.value))
-                setError(null)
-              }}
-            />
-          </Field>
-        )}
-        <Field label={t.time} error={error ?? undefined}>
-          <TextInput
-            type="time"
-            value={time}
-            onChange={(event) => {
-              setTime(event.target.value)
-              setError(null)
-            }}
-          />
-        </Field>
+        <DayAndTime
+          label={{ time: t.time }}
+          days={dates.map((date) => ({ value: date.toString(), label: dayName(date, today, near) }))}
+          day={day.toString()}
+          time={time}
+          dayLabel={t.day}
+          error={error ?? undefined}
+          onDay={(value) => {
+            setDay(Temporal.PlainDate.from(value))
+            setError(null)
+          }}
+          onTime={(value) => {
+            setTime(value)
+            setError(null)
+          }}
+        />
         <Button variant="line" busy={isStoring} onClick={tookIt}>
           {t.yes}
         </Button>
@@ -147,18 +137,7 @@ export function OpenDose(props: {
           {t.notSure}
         </Button>
       </div>
-      {asked && (
-        <LateIntakeDialog
-          {...asked}
-          spans={spans}
-          now={now}
-          onKeep={() => setAsked(null)}
-          onRecord={() => {
-            setAsked(null)
-            void storeTaken(asked.at)
-          }}
-        />
-      )}
+      {lateQuestion && <LateIntakeDialog question={lateQuestion} spans={spans} now={now} />}
     </FieldGroup>
   )
 }
