@@ -32,16 +32,21 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
   )
 }
 
-/** The due cursors of a bucket, with carried reminders or to be planned, locked until the transaction ends. */
-export function dueCursors(
-  bucket: number,
-  does: 'carry' | 'wait to be planned',
-  limit: number,
-  now: Temporal.Instant,
-  also: readonly string[],
-): RawBuilder<unknown> {
-  const which = does === 'carry' ? sql`ahead is not null` : sql`ahead is null`
-  return dueRows(queue, limit, now, { which: sql`bucket = ${bucket} and ${which}`, also })
+/** What the worker does about a due cursor: it dispatches the reminders that the cursor carries, or plans them. */
+export type CursorTask = 'dispatch' | 'plan'
+
+type CursorBatch = {
+  readonly task: CursorTask
+  readonly bucket: number
+  readonly limit: number
+  /** Columns, besides the key and the due time. */
+  readonly columns: readonly string[]
+}
+
+/** The due cursors of a bucket, locked until the transaction ends. */
+export function dueCursors({ task, bucket, limit, columns }: CursorBatch, now: Temporal.Instant): RawBuilder<unknown> {
+  const isOfTask = task === 'dispatch' ? sql`ahead is not null` : sql`ahead is null`
+  return dueRows(queue, limit, now, { which: sql`bucket = ${bucket} and ${isOfTask}`, also: columns })
 }
 
 const queue: LeaseQueue = {
@@ -51,22 +56,22 @@ const queue: LeaseQueue = {
   waiting: sql`next_fire_at is not null`,
 }
 
-/** The buckets of patients (`reminder_cursors.bucket`) with due cursors: with carried reminders, and to be planned. */
-export type DueBuckets = { readonly carrying: readonly number[]; readonly toPlan: readonly number[] }
+/** The buckets of patients (`reminder_cursors.bucket`) with due cursors, by what the worker does about them. */
+export type DueBuckets = Readonly<Record<CursorTask, readonly number[]>>
 
 /** In random order, so that workers rarely wait for the same rows. */
 export async function dueBuckets(tx: Tx, now: Temporal.Instant): Promise<DueBuckets> {
-  const { rows } = await sql<{ bucket: number; carrying: boolean; toPlan: boolean }>`
+  const { rows } = await sql<{ bucket: number } & Record<CursorTask, boolean>>`
     select * from (
       select bucket,
         exists (select from reminder_cursors as cursor
-          where cursor.bucket = bucket.bucket and next_fire_at <= ${now} and ahead is not null) as carrying,
+          where cursor.bucket = bucket.bucket and next_fire_at <= ${now} and ahead is not null) as dispatch,
         exists (select from reminder_cursors as cursor
-          where cursor.bucket = bucket.bucket and next_fire_at <= ${now} and ahead is null) as "toPlan"
+          where cursor.bucket = bucket.bucket and next_fire_at <= ${now} and ahead is null) as plan
       from generate_series(0, 15) as bucket
-    ) as due where carrying or "toPlan" order by random()`.execute(tx)
+    ) as due where dispatch or plan order by random()`.execute(tx)
   return {
-    carrying: rows.filter(({ carrying }) => carrying).map(({ bucket }) => bucket),
-    toPlan: rows.filter(({ toPlan }) => toPlan).map(({ bucket }) => bucket),
+    dispatch: rows.filter(({ dispatch }) => dispatch).map(({ bucket }) => bucket),
+    plan: rows.filter(({ plan }) => plan).map(({ bucket }) => bucket),
   }
 }

@@ -95,16 +95,16 @@ const queue = {
 const claimedColumns = sql`leased.user_id, leased.id, kind, medication_id, date + scheduled_time as nominal, attempt,
   target, deadline, tries`
 
+type ClaimRequest = { readonly channel: string; readonly limit: number; readonly lease: Temporal.DurationLike }
+
 /**
  * Claims up to `limit` due deliveries of a channel, and the last patient's others of the same moment: they are one
  * message. If the worker dies, they are due again after the lease.
  */
 export async function claimDeliveries(
   tx: Tx,
-  channel: string,
-  limit: number,
+  { channel, limit, lease }: ClaimRequest,
   now: Temporal.Instant,
-  lease: Temporal.DurationLike,
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     with first as materialized (

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import type { Tx } from '#server/db/transaction.ts'
 import { dueCursors } from './cursors.ts'
 import { storing } from './deliveries.ts'
 
@@ -27,8 +26,7 @@ export async function dispatchDue(
   const total = { processed: 0, deferred: 0 }
   const lane = async () => {
     for (let bucket = queue.shift(); bucket !== undefined; bucket = queue.shift()) {
-      const of = bucket
-      const { processed, deferred } = await database.withSystem((tx) => dispatchBatch(tx, of, now))
+      const { processed, deferred } = await dispatchBatch(database, bucket, now)
       total.processed += processed
       total.deferred += deferred
       if (processed < batchSize) continue
@@ -42,10 +40,18 @@ export async function dispatchDue(
 
 type Dispatched = { readonly processed: number; readonly deferred: number }
 
-async function dispatchBatch(tx: Tx, bucket: number, now: Temporal.Instant): Promise<Dispatched> {
-  const { rows } = await sql<Dispatched>`
+function dispatchBatch(database: Database, bucket: number, now: Temporal.Instant): Promise<Dispatched> {
+  return database.withSystem(async (tx) => {
+    const { rows } = await dispatching(bucket, now).execute(tx)
+    return rows[0] ?? { processed: 0, deferred: 0 }
+  })
+}
+
+/** `unusual`: the patients with late reminders or entries for their doses. */
+function dispatching(bucket: number, now: Temporal.Instant): RawBuilder<Dispatched> {
+  return sql<Dispatched>`
     with due as materialized (
-      ${dueCursors(bucket, 'carry', batchSize, now, ['ahead', 'plan_at'])}
+      ${dueCursors({ task: 'dispatch', bucket, limit: batchSize, columns: ['ahead', 'plan_at'] }, now)}
     ), due_reminders as materialized (
       select due.user_id, due.medication_id, due.next_fire_at, reminder.*
       from due cross join lateral unnest(due.ahead) as reminder
@@ -72,6 +78,5 @@ async function dispatchBatch(tx: Tx, bucket: number, now: Temporal.Instant): Pro
         at as planned_at, deadline
       from due_reminders where user_id not in (select user_id from unusual)
     ), ${storing(now)}
-    select (select count(*) from due) as processed, (select count(*) from unusual) as deferred`.execute(tx)
-  return rows[0] ?? { processed: 0, deferred: 0 }
+    select (select count(*) from due) as processed, (select count(*) from unusual) as deferred`
 }

@@ -283,7 +283,9 @@ describe('a batch that ends amid the doses of a patient’s minute', () => {
     const now = setClock(ana, '2026-03-02T08:00')
     await runWorker(workerFor(app, [channel]))
     const claim = () =>
-      app.database.withSystem((tx) => claimDeliveries(tx, channel.name, 1, now.add({ seconds: 10 }), { seconds: 30 }))
+      app.database.withSystem((tx) =>
+        claimDeliveries(tx, { channel: channel.name, limit: 1, lease: { seconds: 30 } }, now.add({ seconds: 10 })),
+      )
     const [first, second] = [await claim(), await claim()]
     expect([first.length, second.length].sort()).toEqual([1, 3])
     expect(new Set([...first, ...second].map(({ user_id }) => user_id)).size).toBe(2)

@@ -9,16 +9,16 @@ const maxRetryWait = { minutes: 20 } as const
  * Stores the worker's heartbeat. If the last one is in the future, the clock was set back: unsent deliveries planned
  * ahead are deleted, and planned again in time.
  */
-export async function beat(tx: Tx, now: Temporal.Instant): Promise<void> {
+export async function storeHeartbeat(tx: Tx, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ at: Temporal.Instant }>`select at from worker_heartbeat for update`.execute(tx)
   const before = rows[0]?.at
-  if (before && Temporal.Instant.compare(before, now.add(serverClockLeeway)) > 0) await startOver(tx, now)
+  if (before && Temporal.Instant.compare(before, now.add(serverClockLeeway)) > 0) await replanFrom(tx, now)
   await sql`insert into worker_heartbeat (at) values (${now}) on conflict (one) do update set at = excluded.at`.execute(
     tx,
   )
 }
 
-async function startOver(tx: Tx, now: Temporal.Instant): Promise<void> {
+async function replanFrom(tx: Tx, now: Temporal.Instant): Promise<void> {
   await sql`delete from deliveries where planned_at > ${now} and accepted_at is null`.execute(tx)
   // The newest of each dose that was replaced by one of those, late or snoozed, is due again.
   await sql`
@@ -37,7 +37,7 @@ async function startOver(tx: Tx, now: Temporal.Instant): Promise<void> {
 }
 
 /** If the channels differ from those of the last start, everything that cursors carry is planned again. */
-export async function planForChannels(tx: Tx, channels: readonly string[], now: Temporal.Instant): Promise<void> {
+export async function replanForChannels(tx: Tx, channels: readonly string[], now: Temporal.Instant): Promise<void> {
   const sorted = [...channels].sort()
   const { rows } = await sql`
     update worker_heartbeat set channels = ${sorted} where channels <> ${sorted}::text[] returning 1 as changed`.execute(

@@ -8,6 +8,8 @@ import {
   type TimedReminder,
   tooLate,
 } from '#core/reminder/due-reminders.ts'
+import { earlierDate } from '#core/time/dates.ts'
+import { dayMs, hourMs, minuteMs } from '#core/time/durations.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import type { Database } from '#server/db/database.ts'
 import { backoff } from '#server/db/lease-queue.ts'
@@ -19,7 +21,12 @@ import type { Log } from '#server/log.ts'
 import { inBatches } from './batches.ts'
 import { dueCursors } from './cursors.ts'
 import { insertDeliveries, type NewDelivery, stillConsented } from './deliveries.ts'
-import { type ReminderInputs, readReminderInputs, type SealedReminderInput } from './reminder-inputs.ts'
+import {
+  type InputRequest,
+  type ReminderInputs,
+  readReminderInputs,
+  type SealedReminderInput,
+} from './reminder-inputs.ts'
 
 export type PlanDeps = {
   readonly database: Database
@@ -35,12 +42,12 @@ const clearedWithin = { days: 31 } as const
 /** An all-clear has no dose to take; it is worth a day. */
 const clearableFor = { hours: 24 } as const
 /** Retries of a failed plan: after a minute, two, four, up to an hour. */
-const backoffMs = { first: 60_000, most: 3_600_000 } as const
+const backoffMs = { first: minuteMs, most: hourMs } as const
 /**
  * A medication is planned again after 24 to 30 hours, at random: so tomorrow's doses of one minute are planned before,
  * and at different times.
  */
-const planAgain = { day: 24 * 3_600_000, more: 6 * 3_600_000 } as const
+const replanAfter = { least: dayMs, spread: 6 * hourMs } as const
 
 /**
  * Plans up to a thousand medications whose cursors are due without carried reminders: the deliveries of due reminders,
@@ -81,47 +88,89 @@ type CarriedReminder = Pick<NewDelivery, 'deadline' | 'kind' | 'attempt' | 'chan
   readonly scheduled_time: Temporal.PlainTime
 }
 
-async function planBatch({ database, channels, log, random }: PlanDeps, bucket: number, now: Temporal.Instant) {
-  const { advanced, failed } = await database.withSystem(async (tx) => {
-    const cursors = await claim(tx, bucket, now)
-    const planned: NewDelivery[] = []
-    const advanced: AdvancedCursor[] = []
-    const failed: unknown[] = []
-    if (cursors.length > 0) {
-      const alerts = await openAlerts(tx, cursors, now)
-      const inputs = await readReminderInputs(tx, cursors.map(inputsFor(alerts)))
-      const targets = await targetsOf(tx, channels, cursors, inputs)
-      for await (const cursor of inBatches(cursors)) {
-        const { user_id: userId, medication_id: medicationId } = cursor
-        try {
-          const input = inputs.of(userId, medicationId)
-          const channelTargets = targets.get(userId) ?? []
-          const clears = allClears(input, alerts.get(placeOf(cursor)) ?? [], now)
-          const reminders = dueReminders(input, plannedFrom(cursor, now), now)
-          const own = [...deliveriesOf(reminders.due, channelTargets, now), ...clears]
-          planned.push(...own.map((one) => ({ ...one, user_id: userId, medication_id: medicationId })))
-          const carried = carriedOf(reminders, channelTargets, now, random())
-          advanced.push({ ...cursor, ...carried, planned_until: now, failures: 0, error: null })
-        } catch (error) {
-          failed.push(error)
-          const failures = cursor.failures + 1
-          const next = now.add({ milliseconds: backoff(failures, backoffMs, 1) })
-          const nothing = { next, ahead: [], plan_at: null }
-          advanced.push({ ...cursor, ...nothing, failures, error: describeError(error).error })
-        }
-      }
-      await insertDeliveries(tx, planned, now)
-      await advance(tx, advanced)
-    }
-    return { advanced, failed }
+async function planBatch(deps: PlanDeps, bucket: number, now: Temporal.Instant): Promise<number> {
+  const plans = await deps.database.withSystem(async (tx) => {
+    const cursors = await claimCursors(tx, bucket, now)
+    if (cursors.length === 0) return []
+    const facts = await readPlanFacts(tx, deps.channels, cursors, now)
+    const plans: CursorPlan[] = []
+    for await (const cursor of inBatches(cursors)) plans.push(planOrRetry(cursor, facts, deps.random))
+    await insertDeliveries(
+      tx,
+      plans.flatMap(({ deliveries }) => deliveries),
+      now,
+    )
+    await advanceCursors(
+      tx,
+      plans.map(({ cursor }) => cursor),
+    )
+    return plans
   })
-  for (const error of failed) log.error({ err: error }, 'the reminders of a medication could not be planned')
-  return advanced.length
+  for (const { error } of plans) {
+    if (error) deps.log.error({ err: error }, 'the reminders of a medication could not be planned')
+  }
+  return plans.length
 }
 
-async function claim(tx: Tx, bucket: number, now: Temporal.Instant): Promise<readonly Cursor[]> {
-  const due = dueCursors(bucket, 'wait to be planned', batchSize, now, ['planned_until', 'failures'])
-  return (await sql<Cursor>`${due}`.execute(tx)).rows
+/** The effect of planning a cursor's medication. */
+type CursorPlan = {
+  readonly cursor: AdvancedCursor
+  readonly deliveries: readonly NewDelivery[]
+  readonly error?: unknown
+}
+
+/** What the medications of a batch are planned from. */
+type PlanFacts = {
+  readonly now: Temporal.Instant
+  readonly inputs: ReminderInputs
+  readonly alerts: ReadonlyMap<string, readonly Alert[]>
+  readonly targets: ReadonlyMap<string, readonly ChannelTarget[]>
+}
+
+/** A medication that fails does not delay the others. */
+function planOrRetry(cursor: Cursor, facts: PlanFacts, random: () => number): CursorPlan {
+  try {
+    return planCursor(cursor, facts, random)
+  } catch (error) {
+    const failures = cursor.failures + 1
+    const next = facts.now.add({ milliseconds: backoff(failures, backoffMs, 1) })
+    const retry = { next, ahead: [], plan_at: null, failures, error: describeError(error).error }
+    return { cursor: { ...cursor, ...retry }, deliveries: [], error }
+  }
+}
+
+/** @throws if the medication does not exist or its rows are invalid */
+function planCursor(cursor: Cursor, { now, inputs, alerts, targets }: PlanFacts, random: () => number): CursorPlan {
+  const { user_id, medication_id } = cursor
+  const input = inputs.of(user_id, medication_id)
+  const channelTargets = targets.get(user_id) ?? []
+  const clears = allClears(input, alerts.get(placeOf(cursor)) ?? [], now)
+  const reminders = dueReminders(input, plannedFrom(cursor, now), now)
+  const planned = [...deliveriesOf(reminders.due, channelTargets, now), ...clears]
+  const carried = carriedOf(reminders, channelTargets, now, random())
+  return {
+    cursor: { ...cursor, ...carried, planned_until: now, failures: 0, error: null },
+    deliveries: planned.map((delivery) => ({ ...delivery, user_id, medication_id })),
+  }
+}
+
+async function claimCursors(tx: Tx, bucket: number, now: Temporal.Instant): Promise<readonly Cursor[]> {
+  const batch = { task: 'plan', bucket, limit: batchSize, columns: ['planned_until', 'failures'] } as const
+  return (await sql<Cursor>`${dueCursors(batch, now)}`.execute(tx)).rows
+}
+
+async function readPlanFacts(
+  tx: Tx,
+  channels: readonly Channel[],
+  cursors: readonly Cursor[],
+  now: Temporal.Instant,
+): Promise<PlanFacts> {
+  const alerts = await openAlerts(tx, cursors, now)
+  const inputs = await readReminderInputs(
+    tx,
+    cursors.map((cursor) => inputRequestOf(cursor, alerts.get(placeOf(cursor)) ?? [])),
+  )
+  return { now, inputs, alerts, targets: await targetsOf(tx, channels, cursors, inputs) }
 }
 
 /** An alert that may need an all-clear. */
@@ -153,13 +202,13 @@ async function openAlerts(tx: Tx, cursors: readonly Cursor[], now: Temporal.Inst
  * The entries of all doses whose reminders can be due now: of a day after the dose and the quiet hours at most, and of
  * alerts.
  */
-function inputsFor(alerts: ReadonlyMap<string, readonly Alert[]>) {
-  return (cursor: Cursor) => {
-    const planning = cursor.planned_until.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 4 })
-    const dates = [planning, ...(alerts.get(placeOf(cursor)) ?? []).map(({ nominal }) => nominal.toPlainDate())]
-    const [since = planning] = dates.sort(Temporal.PlainDate.compare)
-    return { userId: cursor.user_id, medicationId: cursor.medication_id, since }
-  }
+function inputRequestOf(
+  { user_id: userId, medication_id: medicationId, planned_until }: Cursor,
+  alerts: readonly Alert[],
+): InputRequest {
+  const planning = planned_until.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 4 })
+  const since = alerts.map(({ nominal }) => nominal.toPlainDate()).reduce(earlierDate, planning)
+  return { userId, medicationId, since }
 }
 
 type ChannelTarget = { readonly channel: string; readonly target: Target }
@@ -220,29 +269,27 @@ function carriedOf(
   now: Temporal.Instant,
   chance: number,
 ): CarriedReminders {
-  const again = now.add({ milliseconds: planAgain.day + Math.floor(chance * planAgain.more) })
+  const replanAt = now.add({ milliseconds: replanAfter.least + Math.floor(chance * replanAfter.spread) })
   const [first] = reminders.upcoming
   // A weekly one is planned in the day before.
   if (!first) return { next: reminders.next && dayBefore(reminders.next, now, chance), ahead: [], plan_at: null }
   const ahead: CarriedReminder[] = []
   for (const together of Map.groupBy(reminders.upcoming, ({ at }) => at.epochMilliseconds).values()) {
-    const at = together[0]?.at ?? again
+    const at = together[0]?.at ?? replanAt
     const own = deliveriesOf(together, channelTargets, at)
-    const isPlain = own.every(({ state }) => state === 'waiting')
-    if (!isPlain || Temporal.Instant.compare(at, again) > 0) {
-      return ends(ahead, isPlain ? again : at)
-    }
+    if (own.some(({ state }) => state !== 'waiting')) return carriedUntil(at, ahead)
+    if (Temporal.Instant.compare(at, replanAt) > 0) break
     ahead.push(...own.map(carriedReminder))
   }
-  return ends(ahead, again)
+  return carriedUntil(replanAt, ahead)
 }
 
-function ends(ahead: readonly CarriedReminder[], plan_at: Temporal.Instant): CarriedReminders {
+function carriedUntil(plan_at: Temporal.Instant, ahead: readonly CarriedReminder[]): CarriedReminders {
   return { next: ahead[0]?.at ?? plan_at, ahead, plan_at }
 }
 
 function dayBefore(next: Temporal.Instant, now: Temporal.Instant, chance: number): Temporal.Instant {
-  const before = next.subtract({ milliseconds: planAgain.day - Math.floor(chance * planAgain.more) })
+  const before = next.subtract({ milliseconds: replanAfter.least - Math.floor(chance * replanAfter.spread) })
   return Temporal.Instant.compare(before, now) > 0 ? before : next
 }
 
@@ -267,7 +314,7 @@ function allClears(input: SealedReminderInput, alerts: readonly Alert[], now: Te
     }))
 }
 
-async function advance(tx: Tx, advanced: readonly AdvancedCursor[]): Promise<void> {
+async function advanceCursors(tx: Tx, advanced: readonly AdvancedCursor[]): Promise<void> {
   const column = (name: keyof AdvancedCursor) => sql`${advanced.map((cursor) => cursor[name])}`
   const carried = advanced.map(({ ahead }) => (ahead.length > 0 ? JSON.stringify(ahead) : null))
   await sql`

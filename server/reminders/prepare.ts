@@ -44,6 +44,9 @@ export type PreparedMessages = {
   readonly broken: readonly FailedDeliveries[]
 }
 
+/** Claimed deliveries of a channel. */
+type ClaimedBatch = { readonly channel: string; readonly claimed: readonly ClaimedDelivery[] }
+
 type FailedDeliveries = { readonly claimed: readonly ClaimedDelivery[]; readonly error: unknown }
 
 /**
@@ -53,46 +56,55 @@ type FailedDeliveries = { readonly claimed: readonly ClaimedDelivery[]; readonly
 export async function prepare(
   tx: Tx,
   sealer: Sealer,
-  channel: string,
-  claimed: readonly ClaimedDelivery[],
+  batch: ClaimedBatch,
   now: Temporal.Instant,
 ): Promise<PreparedMessages> {
-  const facts = await readFacts(tx, sealer, channel, claimed, now)
-  const ready: OutgoingMessage[] = []
-  const outcomes: Outcome[] = []
-  const broken: FailedDeliveries[] = []
-  const sendable: DueDelivery[] = []
-
-  /** An error concerns these deliveries alone. */
-  const isolateErrors = (affected: readonly ClaimedDelivery[], work: () => void) => {
-    try {
-      work()
-    } catch (error) {
-      broken.push({ claimed: affected, error })
-    }
-  }
-  for await (const one of inBatches(claimed)) {
-    isolateErrors([one], () => {
-      const decided = decisionOn(facts, one)
-      if (decided.ready) ready.push(decided.ready)
-      if (decided.sendable) sendable.push(decided.sendable)
-      outcomes.push(...(decided.outcomes ?? []))
-      broken.push(...(decided.broken ?? []))
-    })
-  }
+  const facts = await readFacts(tx, sealer, batch, now)
+  const decisions: Decision[] = []
+  for await (const one of inBatches(batch.claimed)) decisions.push(decisionOn(facts, one))
+  const sendable = decisions.flatMap((decision) => decision.sendable ?? [])
   for await (const together of inBatches([...Map.groupBy(sendable, sameMessage).values()])) {
-    const of: ClaimedDelivery[] = []
-    const doses: MessageDose[] = []
-    for (const { claimed, dose } of together) {
-      isolateErrors([claimed], () => {
-        doses.push(messageDose(facts, claimed, inputOf(facts, claimed), dose))
-        of.push(claimed)
-      })
-    }
-    const [first] = of
-    if (first) isolateErrors(of, () => ready.push(messageFor(facts, first, of, doses)))
+    decisions.push(joinedMessage(facts, together))
   }
-  return { ready, outcomes, broken }
+  return {
+    ready: decisions.flatMap((decision) => decision.ready ?? []),
+    outcomes: decisions.flatMap((decision) => decision.outcomes ?? []),
+    broken: decisions.flatMap((decision) => decision.broken ?? []),
+  }
+}
+
+/** What to do with deliveries; those to be sent are joined with the others of their minute. */
+type Decision = Partial<PreparedMessages> & { readonly sendable?: readonly DueDelivery[] }
+
+/** An error concerns this delivery alone. */
+function decisionOn(facts: Facts, one: ClaimedDelivery): Decision {
+  try {
+    return deliveryDecision(facts, one)
+  } catch (error) {
+    return { broken: [{ claimed: [one], error }] }
+  }
+}
+
+/** The message of several deliveries. One whose dose fails is left out, and retried. */
+function joinedMessage(facts: Facts, together: readonly DueDelivery[]): Decision {
+  const broken: FailedDeliveries[] = []
+  const claimed: ClaimedDelivery[] = []
+  const doses: MessageDose[] = []
+  for (const { claimed: one, dose } of together) {
+    try {
+      doses.push(messageDose(facts, one, inputOf(facts, one), dose))
+      claimed.push(one)
+    } catch (error) {
+      broken.push({ claimed: [one], error })
+    }
+  }
+  const [first, ...rest] = claimed
+  if (!first) return { broken }
+  try {
+    return { ready: [messageFor(facts, [first, ...rest], doses)], broken }
+  } catch (error) {
+    return { broken: [...broken, { claimed, error }] }
+  }
 }
 
 type Facts = {
@@ -109,8 +121,7 @@ type Facts = {
 async function readFacts(
   tx: Tx,
   sealer: Sealer,
-  channel: string,
-  claimed: readonly ClaimedDelivery[],
+  { channel, claimed }: ClaimedBatch,
   now: Temporal.Instant,
 ): Promise<Facts> {
   const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
@@ -127,15 +138,7 @@ async function readFacts(
 const inputOf = ({ inputs }: Facts, one: ClaimedDelivery | LateDelivery) =>
   inputs.of(one.user_id, one.medication_id ?? '')
 
-/** What to do with a delivery; one to be sent is joined with the others of its minute. */
-type Decision = {
-  readonly ready?: OutgoingMessage
-  readonly sendable?: DueDelivery
-  readonly outcomes?: readonly Outcome[]
-  readonly broken?: readonly FailedDeliveries[]
-}
-
-function decisionOn(facts: Facts, one: ClaimedDelivery): Decision {
+function deliveryDecision(facts: Facts, one: ClaimedDelivery): Decision {
   const own =
     one.kind === 'summary'
       ? facts.late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
@@ -143,7 +146,7 @@ function decisionOn(facts: Facts, one: ClaimedDelivery): Decision {
   // Its deadline ends it, whatever else is wrong with it.
   if (!isBefore(facts.now, one.deadline)) return { outcomes: [notSent(one, 'late'), ...own.map(summarized)] }
   // Just requested: quiet hours do not hold it back.
-  if (one.kind === 'test') return { ready: messageFor(facts, one, [one], []) }
+  if (one.kind === 'test') return { ready: [messageFor(facts, [one], [])] }
   return one.kind === 'summary' ? summaryDecision(facts, one, own) : reminderDecision(facts, one)
 }
 
@@ -167,7 +170,7 @@ function summaryDecision(facts: Facts, one: ClaimedDelivery, own: readonly LateD
   if (!first) return { outcomes: [notSent(one, 'withdrawn'), ...own.map(summarized)] }
   if (first.held && open.every(({ held }) => held !== null)) return { outcomes: [postponed(one, first.held)], broken }
   const doses = open.map(({ dose }) => dose)
-  return { ready: messageFor(facts, one, [one], doses, own), broken }
+  return { ready: [messageFor(facts, [one], doses, own)], broken }
 }
 
 function reminderDecision(facts: Facts, one: ClaimedDelivery): Decision {
@@ -177,7 +180,7 @@ function reminderDecision(facts: Facts, one: ClaimedDelivery): Decision {
   const toSend = isConsented ? doseToSend(input, one, now) : 'withdrawn'
   if (typeof toSend === 'string') return { outcomes: [notSent(one, toSend)] }
   const until = isForContact(one.kind) ? null : heldUntil(input, now)
-  return until ? { outcomes: [postponed(one, until)] } : { sendable: { claimed: one, ...toSend } }
+  return until ? { outcomes: [postponed(one, until)] } : { sendable: [{ claimed: one, ...toSend }] }
 }
 
 /** The dose of a delivery and its minute, if it is still to be sent. */
@@ -190,15 +193,14 @@ function doseToSend(input: SealedReminderInput, { kind, attempt, nominal }: Clai
   return isStillDue(input, { kind, attempt, nominal }, now)
 }
 
-/** @param first one of the message's deliveries */
+/** @param late the late deliveries that a summary covers */
 function messageFor(
   { inputs, recipientOf, now }: Facts,
-  first: ClaimedDelivery,
-  of: readonly ClaimedDelivery[],
+  claimed: readonly [ClaimedDelivery, ...ClaimedDelivery[]],
   doses: readonly MessageDose[],
   late: readonly LateDelivery[] = [],
 ): OutgoingMessage {
-  const { kind, attempt, target, user_id: userId } = first
+  const { kind, attempt, target, user_id: userId } = claimed[0]
   const recipient = recipientOf(userId)
   const { appearance, notifications } = inputs.settingsOf(userId)
   const { language } = appearance
@@ -207,7 +209,7 @@ function messageFor(
   const message = messageOf(kind, doses, { language, patient: recipient.name, today, hideNames })
   const delivery: Delivery = {
     userId,
-    ids: of.map(({ id }) => id),
+    ids: claimed.map(({ id }) => id),
     kind,
     attempt,
     target,
@@ -221,9 +223,9 @@ function messageFor(
       severity,
       unaskedDeadline,
     })),
-    deadline: of.map(({ deadline }) => deadline).reduce((a, b) => (isBefore(a, b) ? a : b)),
+    deadline: claimed.map(({ deadline }) => deadline).reduce((a, b) => (isBefore(a, b) ? a : b)),
   }
-  return { claimed: of, delivery, message, late }
+  return { claimed, delivery, message, late }
 }
 
 /** Each medication once, with the entries that all its deliveries need. */

@@ -54,20 +54,21 @@ export async function readReminderInputs(
   requests: readonly InputRequest[],
   otherPatients: readonly string[] = [],
 ): Promise<ReminderInputs> {
-  const { medications, versions, spans, settings, entries } = await readRows(tx, requests, otherPatients)
+  return assembled(await readRows(tx, requests, otherPatients))
+}
+
+function assembled({ medications, versions, spans, settings, entries }: InputRows): ReminderInputs {
   // Medication ids come from devices: unique only together with the patient's.
   const ofMedication = (row: { user_id: string; medication_id: string }) => placeOf(row.user_id, row.medication_id)
-  const medicationRows = new Map(medications.rows.map((row) => [placeOf(row.user_id, row.id), row]))
-  const versionRows = Map.groupBy(versions.rows, ofMedication)
-  const spanRows = Map.groupBy(spans.rows, (row) => row.user_id)
-  const settingsRows = new Map(settings.rows.map((row) => [row.user_id, row.settings]))
-  const entryRows = Map.groupBy(entries.rows, ofMedication)
+  const medicationRows = new Map(medications.map((row) => [placeOf(row.user_id, row.id), row]))
+  const versionRows = Map.groupBy(versions, ofMedication)
+  const spanRows = Map.groupBy(spans, (row) => row.user_id)
+  const settingsRows = new Map(settings.map((row) => [row.user_id, row.settings]))
+  const entryRows = Map.groupBy(entries, ofMedication)
 
-  const settingsOfPatient = (userId: string) => settingsOf(settingsRows.get(userId))
-  const spansOf = (userId: string) => zoneSpansOf(spanRows.get(userId) ?? [])
-  return {
-    settingsOf: settingsOfPatient,
-    spansOf,
+  const inputs: ReminderInputs = {
+    settingsOf: (userId) => settingsOf(settingsRows.get(userId)),
+    spansOf: (userId) => zoneSpansOf(spanRows.get(userId) ?? []),
     has: (userId, medicationId) => medicationRows.has(placeOf(userId, medicationId)),
     of(userId, medicationId) {
       const place = placeOf(userId, medicationId)
@@ -78,8 +79,8 @@ export async function readReminderInputs(
       const schedule = { medicationId, firstDose: medication.first_dose, versions: [first, ...rest] as const }
       return {
         record: { schedule, entries: (entryRows.get(place) ?? []).map(doseEntryOf) },
-        spans: spansOf(userId),
-        settings: settingsOfPatient(userId).reminders,
+        spans: inputs.spansOf(userId),
+        settings: inputs.settingsOf(userId).reminders,
         severity: medication.missed_dosage_severity,
         mayTellContact: medication.contact_consent_at !== null,
         addedAt: medication.added_at,
@@ -89,7 +90,10 @@ export async function readReminderInputs(
       }
     },
   }
+  return inputs
 }
+
+type InputRows = Awaited<ReturnType<typeof readRows>>
 
 async function readRows(tx: Tx, requests: readonly InputRequest[], otherPatients: readonly string[]) {
   const users = [...new Set([...requests.map(({ userId }) => userId), ...otherPatients])]
@@ -119,7 +123,13 @@ async function readRows(tx: Tx, requests: readonly InputRequest[], otherPatients
       cross join lateral (select * from dosage_entries as recorded where recorded.user_id = place.user_id
         and recorded.medication_id = place.medication_id and recorded.date >= place.since) as entry`.execute(tx),
   ])
-  return { medications, versions, spans, settings, entries }
+  return {
+    medications: medications.rows,
+    versions: versions.rows,
+    spans: spans.rows,
+    settings: settings.rows,
+    entries: entries.rows,
+  }
 }
 
 const sealedDosage = '(sealed)'

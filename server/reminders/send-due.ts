@@ -66,8 +66,9 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     await recorder.catchUp()
     const now = clock.now()
     const { claimed, prepared } = await database.withSystem(async (tx) => {
-      const claimed = await claimDeliveries(tx, channel.name, limit, now, lease)
-      return { claimed, prepared: claimed.length > 0 && (await prepare(tx, sealer, channel.name, claimed, now)) }
+      const claimed = await claimDeliveries(tx, { channel: channel.name, limit, lease }, now)
+      if (claimed.length === 0) return { claimed, prepared: null }
+      return { claimed, prepared: await prepare(tx, sealer, { channel: channel.name, claimed }, now) }
     })
     if (!prepared) return 0
     recorder.record(prepared.outcomes)

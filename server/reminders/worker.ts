@@ -4,7 +4,7 @@ import { forgetSentCounts } from '#server/delivery/daily-caps.ts'
 import { dueBuckets } from './cursors.ts'
 import { forgetDeliveries, planSummaries } from './deliveries.ts'
 import { dispatchDue } from './dispatch.ts'
-import { beat, planForChannels } from './heartbeat.ts'
+import { replanForChannels, storeHeartbeat } from './heartbeat.ts'
 import { planDue } from './plan-due.ts'
 import { planTests } from './plan-tests.ts'
 import { createSender, type SendDeps } from './send-due.ts'
@@ -32,7 +32,7 @@ export type Worker = {
   stop(): Promise<void>
 }
 
-const beatEvery = { seconds: 10 } as const
+const heartbeatInterval = { seconds: 10 } as const
 
 /** Milliseconds a worker has to stop. */
 const stopTimeoutMs = 3_000
@@ -41,23 +41,23 @@ export function createWorker(deps: WorkerDeps): Worker {
   const { database, channels, clock, onStep = () => {} } = deps
   const channelNames = channels.map(({ name }) => name)
   const senders = channels.map((channel) => createSender(deps, channel))
-  let lastBeat: Temporal.Instant | undefined
+  let lastHeartbeat: Temporal.Instant | undefined
   let isStopped = false
 
   /** Periodic: heartbeat and cleanup. */
-  async function stayAlive(now: Temporal.Instant): Promise<void> {
+  async function maintain(now: Temporal.Instant): Promise<void> {
     const isFresh =
-      lastBeat &&
-      Temporal.Instant.compare(now, lastBeat) >= 0 &&
-      Temporal.Instant.compare(now, lastBeat.add(beatEvery)) < 0
+      lastHeartbeat &&
+      Temporal.Instant.compare(now, lastHeartbeat) >= 0 &&
+      Temporal.Instant.compare(now, lastHeartbeat.add(heartbeatInterval)) < 0
     if (isFresh) return
     await database.withSystem(async (tx) => {
-      await beat(tx, now)
-      if (!lastBeat) await planForChannels(tx, channelNames, now)
+      await storeHeartbeat(tx, now)
+      if (!lastHeartbeat) await replanForChannels(tx, channelNames, now)
       await forgetDeliveries(tx, now)
       await forgetSentCounts(tx, now)
     })
-    lastBeat = now
+    lastHeartbeat = now
   }
 
   const wake = () => {
@@ -76,10 +76,10 @@ export function createWorker(deps: WorkerDeps): Worker {
       for (let isDone = false; !isDone && !isStopped; ) {
         onStep()
         const now = clock.now()
-        await stayAlive(now)
-        const { carrying, toPlan } = await database.withSystem((tx) => dueBuckets(tx, now))
-        const { deferred } = await dispatchDue(database, carrying, now, wakeAndContinue)
-        const planned = isStopped ? 0 : await planDue(deps, toPlan, now)
+        await maintain(now)
+        const buckets = await database.withSystem((tx) => dueBuckets(tx, now))
+        const { deferred } = await dispatchDue(database, buckets.dispatch, now, wakeAndContinue)
+        const planned = isStopped ? 0 : await planDue(deps, buckets.plan, now)
         isDone = planned === 0 && deferred === 0
         if (!isDone) wake()
       }
