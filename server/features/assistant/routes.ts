@@ -14,7 +14,7 @@ import type { Database } from '#server/db/database.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { registerFunction } from '#server/http/register-function.ts'
+import { type FunctionCall, registerFunction } from '#server/http/register-function.ts'
 import type { Log } from '#server/log.ts'
 import type { AssistantService } from '#server/settings.ts'
 import { type ChatMessage, chatCompletion, ServiceFailed, type Timeouts } from './chat-completion.ts'
@@ -44,51 +44,58 @@ const longSentence = 400
  * The operator's assistant: who it is, the patient's switch, and the chat (product 11.2). Nothing leaves the server for
  * a patient who has not switched on this very service and model.
  */
-export function assistantRoutes(api: Api, { database, service, log }: AssistantDeps): void {
+export function assistantRoutes(api: Api, deps: AssistantDeps): void {
+  const { database, service } = deps
   const recipient = service && recipientOf(service)
-  const isSame = (consent: Recipient | null) =>
-    consent !== null && consent.host === recipient?.host && consent.model === recipient.model
 
   register(api, getAssistant, async ({ userId }) => {
     const consent = await database.withUser(userId, (tx) => selectConsent(tx, userId))
-    return { recipient, isOn: isSame(consent) }
+    return { recipient, isOn: sameRecipient(consent, recipient) }
   })
 
   register(api, putAssistant, async ({ input: { recipient: chosen }, userId, now }) => {
-    if (chosen && !isSame(chosen)) {
-      throw new Problem('conflict', 'assistant_changed')
-    }
+    if (chosen && !sameRecipient(chosen, recipient)) throw new Problem('conflict', 'assistant_changed')
     await database.withUser(userId, (tx) =>
       chosen ? storeConsent(tx, userId, chosen, now) : deleteConsent(tx, userId),
     )
     return { recipient, isOn: chosen !== null }
   })
 
-  registerFunction(api, askAssistant, bodyLimit, async ({ input: { messages }, userId, now }) => {
-    const consent = await database.withUser(userId, (tx) => selectConsent(tx, userId))
-    if (!service || !isSame(consent)) {
-      throw new Problem('switched_off', 'assistant_off')
-    }
-    if (messages.some(({ isBot, text }) => !isBot && asksAboutDose(text))) {
-      return eventStream(only({ kind: 'withheld' }), () => {})
-    }
-    await countQuestion(database, userId, now)
-    const prompt: ChatMessage[] = [
-      { role: 'system', content: instruction },
-      ...messages.map(({ isBot, text }) => ({
-        role: isBot ? ('assistant' as const) : ('user' as const),
-        content: text,
-      })),
-    ]
-    const gone = new AbortController()
-    try {
-      const pieces = await chatCompletion(service, prompt, { signal: gone.signal, timeouts })
-      return eventStream(guarded(pieces, gone, log), () => gone.abort())
-    } catch (error) {
-      log.warn(describeError(error), 'assistant failed')
-      throw refusal(error)
-    }
-  })
+  registerFunction(api, askAssistant, bodyLimit, (call) => chat(deps, call))
+}
+
+type ChatCall = FunctionCall<(typeof askAssistant)['input']>
+
+/** @throws Problem switched_off, too_many_requests, unavailable */
+async function chat(
+  { database, service, log }: AssistantDeps,
+  { input: { messages }, userId, now }: ChatCall,
+): Promise<Response> {
+  const consent = await database.withUser(userId, (tx) => selectConsent(tx, userId))
+  if (!service || !sameRecipient(consent, recipientOf(service))) throw new Problem('switched_off', 'assistant_off')
+  if (messages.some(({ isBot, text }) => !isBot && asksAboutDose(text))) {
+    return eventStream(only({ kind: 'withheld' }), () => {})
+  }
+  await countQuestion(database, userId, now)
+  const abort = new AbortController()
+  try {
+    const pieces = await chatCompletion(service, promptOf(messages), { signal: abort.signal, timeouts })
+    return eventStream(guarded(pieces, abort, log), () => abort.abort())
+  } catch (error) {
+    log.warn(describeError(error), 'assistant failed')
+    throw refusal(error)
+  }
+}
+
+function promptOf(messages: ChatCall['input']['messages']): ChatMessage[] {
+  return [
+    { role: 'system', content: instruction },
+    ...messages.map(({ isBot, text }) => ({ role: isBot ? ('assistant' as const) : ('user' as const), content: text })),
+  ]
+}
+
+function sameRecipient(a: Recipient | null, b: Recipient | null): boolean {
+  return a !== null && a.host === b?.host && a.model === b.model
 }
 
 function recipientOf({ url, model }: AssistantService): Recipient {
@@ -121,7 +128,7 @@ async function* only(part: AssistantPart): AsyncGenerator<AssistantPart, void, u
 /** Whole sentences, up to the first that names an amount (product 11.2: it never advises on doses). */
 async function* guarded(
   pieces: AsyncGenerator<string, void, undefined>,
-  gone: AbortController,
+  abort: AbortController,
   log: Log,
 ): AsyncGenerator<AssistantPart, void, undefined> {
   let rest = ''
@@ -143,14 +150,14 @@ async function* guarded(
     if (rest && length + rest.length <= answerLength) yield { kind: 'text', text: rest }
     yield { kind: 'end' }
   } catch (error) {
-    if (!gone.signal.aborted) log.warn(describeError(error), 'assistant broke off')
+    if (!abort.signal.aborted) log.warn(describeError(error), 'assistant broke off')
     yield { kind: 'failed' }
   } finally {
-    gone.abort()
+    abort.abort()
   }
 }
 
-/** @param onLeave called when the client has gone */
+/** @param onLeave called when the client disconnects */
 function eventStream(parts: AsyncGenerator<AssistantPart, void, undefined>, onLeave: () => void): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -53,11 +53,8 @@ export async function historyPage(
     last ? selectFactsOn(patient.userId, first, last) : selectFactsSince(patient.userId, first),
   )
   let entries = firstRead.rows
-  const { spans } = firstRead.plans
-  const plans = {
-    spans,
-    medications: firstRead.plans.medications.filter(({ name }) => matchesSearch(name, query.search)),
-  }
+  const medications = firstRead.plans.medications.filter(({ name }) => matchesSearch(name, query.search))
+  const plans = { spans: firstRead.plans.spans, medications }
 
   const page: ListedDose[] = []
   for (let daysRead = 0; ; ) {
@@ -68,24 +65,29 @@ export async function historyPage(
         .sort((a, b) => (isAfter(a.dose, b.dose) ? 1 : -1)),
     )
     const lastOnPage = page[query.limit - 1]
-    if (lastOnPage && page.length > query.limit) return answer(page.slice(0, query.limit), lastOnPage.dose, now)
+    if (lastOnPage && page.length > query.limit) return pageOf(page.slice(0, query.limit), lastOnPage.dose, now)
     daysRead += first.until(until).days + 1
-    const olderDate = await nextDate(patient, plans, first)
-    if (!olderDate) return answer(page, null, now)
-    if (daysRead >= pageDays) return answer(page, { nominal: first.toPlainDateTime(), medicationId: lowestId }, now)
-    const perDay = page.length / daysRead
-    const missing = Math.ceil((query.limit + 1 - page.length) / Math.max(perDay, 1 / 7)) + 1
-    first = olderDate.subtract({ days: Math.min(mostDays, Math.max(firstDays, missing)) - 1 })
+    const olderDate = await newestDateBefore(patient, plans, first)
+    if (!olderDate) return pageOf(page, null, now)
+    if (daysRead >= pageDays) return pageOf(page, { nominal: first.toPlainDateTime(), medicationId: lowestId }, now)
+    const missing = query.limit + 1 - page.length
+    first = olderDate.subtract({ days: daysToRead(missing, page.length / daysRead) - 1 })
     last = olderDate
     ;[entries] = await patient.database.batchForUser(patient.userId, [selectFactsOn(patient.userId, first, last)])
   }
+}
+
+/** The days that probably have so many doses more. */
+function daysToRead(missing: number, dosesPerDay: number): number {
+  const days = Math.ceil(missing / Math.max(dosesPerDay, 1 / 7)) + 1
+  return Math.min(mostDays, Math.max(firstDays, days))
 }
 
 function isListed(dose: Dose, filter: StatusFilter, now: Temporal.Instant): boolean {
   return isInHistory(dose, now) && matchesStatus(dose, doseStatus(dose, now), filter)
 }
 
-function answer(page: readonly ListedDose[], next: Place | null, now: Temporal.Instant) {
+function pageOf(page: readonly ListedDose[], next: Place | null, now: Temporal.Instant) {
   return {
     doses: page.map(({ dose, medication }) => doseViewOf(dose, medication.name, now)),
     next: next && `${nominalText(next.nominal)}_${next.medicationId}`,
@@ -93,7 +95,7 @@ function answer(page: readonly ListedDose[], next: Place | null, now: Temporal.I
 }
 
 /** The date before `first` with the newest earlier dose; null without one. */
-async function nextDate(
+async function newestDateBefore(
   { database, userId }: PatientReader,
   { medications }: Pick<Plans, 'medications'>,
   first: Temporal.PlainDate,

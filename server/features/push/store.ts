@@ -14,14 +14,14 @@ export type PushSubscription = z.output<typeof subscription>
 /** The most devices of a patient; the most recently renewed ones count. */
 const mostDevices = 20
 
-const facts = ['id', 'session_id', 'browser', 'system', 'created_at', 'renewed_at', 'gone_at', 'error'] as const
-type DeviceRow = Pick<PushSubscriptionsTable, (typeof facts)[number]>
+const deviceColumns = ['id', 'session_id', 'browser', 'system', 'created_at', 'renewed_at', 'gone_at', 'error'] as const
+type DeviceRow = Pick<PushSubscriptionsTable, (typeof deviceColumns)[number]>
 
 /** The session's device first, then by last renewal. */
 export async function selectDevices(tx: Tx, userId: string, sessionId: string): Promise<PushDevice[]> {
   const rows = await tx
     .selectFrom('push_subscriptions')
-    .select(facts)
+    .select(deviceColumns)
     .where('user_id', '=', userId)
     .orderBy(sql`session_id is not distinct from ${sessionId}`, 'desc')
     .orderBy('renewed_at', 'desc')
@@ -71,13 +71,7 @@ export async function storeDevice(
   now: Temporal.Instant,
 ): Promise<{ device: PushDevice | null; wasGoneSince: Temporal.Instant | null }> {
   const endpoint_hash = hashOf(subscription.endpoint)
-  const existing = await tx
-    .selectFrom('push_subscriptions')
-    .select(['id', 'endpoint_hash', 'gone_at'])
-    .where('user_id', '=', userId)
-    .where(({ or, eb }) => or([eb('endpoint_hash', '=', endpoint_hash), eb('session_id', '=', sessionId)]))
-    .forUpdate()
-    .execute()
+  const existing = await lockedDevices(tx, userId, { sessionId, endpoint_hash })
   const same = existing.find((row) => row.endpoint_hash.equals(endpoint_hash))
   const before = same ?? existing[0]
   const otherIds = existing.filter((row) => row !== before).map(({ id }) => id)
@@ -108,10 +102,25 @@ export async function storeDevice(
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'id']).doUpdateSet({ ...row, ...(wasGoneSince && { error: null }) }),
     )
-    .returning(facts)
+    .returning(deviceColumns)
     .executeTakeFirstOrThrow()
   if (!before) await forgetOldest(tx, userId)
   return { device: deviceOf(stored, sessionId), wasGoneSince }
+}
+
+/** The devices with this session or this endpoint. */
+function lockedDevices(
+  tx: Tx,
+  userId: string,
+  { sessionId, endpoint_hash }: { readonly sessionId: string; readonly endpoint_hash: Buffer },
+) {
+  return tx
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint_hash', 'gone_at'])
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('endpoint_hash', '=', endpoint_hash), eb('session_id', '=', sessionId)]))
+    .forUpdate()
+    .execute()
 }
 
 async function forgetOldest(tx: Tx, userId: string): Promise<void> {

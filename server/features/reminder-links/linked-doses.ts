@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
+import type { Output } from '#core/api/endpoint.ts'
+import type { readReminderLink } from '#core/api/reminder-links.ts'
+import type { Dose, DoseRecord } from '#core/dose/dose.ts'
+import type { DoseEntry } from '#core/dose/entry.ts'
+import { questionLookBack } from '#core/dose/look-back.ts'
+import { markTaken } from '#core/dose/mark-taken.ts'
+import { doseAt } from '#core/reminder/due-reminders.ts'
+import { settingsOf } from '#core/settings/changes.ts'
+import type { Settings } from '#core/settings/settings.ts'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { ClaimedLink } from '#server/auth/link-token.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { type DosePlace, entriesByMedication, selectFactsSince } from '#server/features/dose-entries/store.ts'
+import type { PlanReader, Plans } from '#server/features/doses/store.ts'
+import type { MedicationPlan } from '#server/features/medications/store.ts'
+import { selectSettings } from '#server/features/settings/store.ts'
+import { Problem } from '#server/http/problem.ts'
+import { linkOf, type OpenLink, selectLink } from './store.ts'
+
+export type ReminderLinksDeps = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly planReader: PlanReader
+}
+
+/** A link with everything that a press depends on. */
+export type LinkFacts = {
+  readonly link: OpenLink
+  readonly settings: Settings
+  readonly plans: Plans
+  readonly doses: readonly LinkedDose[]
+}
+
+/** A dose of a link and its data; null if it is no longer planned. */
+type LinkedDose = {
+  readonly place: DosePlace
+  readonly spans: ZoneSpans
+  readonly medication: MedicationPlan | null
+  readonly record: DoseRecord | null
+  readonly dose: Dose | null
+}
+
+type LinkedDoses = Output<typeof readReminderLink>
+
+export type LinkedDoseState = Pick<LinkedDoses['doses'][number], 'state' | 'lastTaken'> & {
+  readonly linked: LinkedDose
+  /** What a press stores for an open dose. */
+  readonly entry?: { readonly entry: StoredDoseEntry; readonly revision: string }
+}
+
+export const linkNotValid = () => new Problem('link_not_valid', 'link_used_up')
+
+/** @throws Problem link_not_valid */
+export async function readLinkFacts(
+  { database, planReader }: ReminderLinksDeps,
+  claimed: ClaimedLink,
+  now: Temporal.Instant,
+): Promise<LinkFacts> {
+  const { userId } = claimed
+  const [rows, [settings]] = await database.batchForUser(userId, [
+    selectLink(claimed, 'taken', now),
+    selectSettings(userId),
+  ])
+  const link = linkOf(rows)
+  if (!link || !settings) throw linkNotValid()
+  const [first = now.toZonedDateTimeISO('UTC').toPlainDate()] = link.doses.map(({ date }) => date)
+  const { plans, rows: entryRows } = await planReader.read(
+    userId,
+    selectFactsSince(userId, first.subtract(questionLookBack)),
+  )
+  const entries = entriesByMedication(entryRows)
+  const doses = link.doses.map((place) => linkedDose(place, plans, entries.get(place.medicationId) ?? []))
+  return { link, settings: settingsOf(settings.settings), plans, doses }
+}
+
+function linkedDose(place: DosePlace, { medications, spans }: Plans, entries: readonly DoseEntry[]): LinkedDose {
+  const medication = medications.find(({ id }) => id === place.medicationId) ?? null
+  const record = medication && { schedule: medication.schedule, entries }
+  const dose = (record && doseAt({ record, spans }, nominalOf(place))) ?? null
+  return { place, spans, medication, record, dose }
+}
+
+/** What Mark Taken would do about a dose. */
+export function linkedDoseState(linked: LinkedDose, now: Temporal.Instant): LinkedDoseState {
+  const { spans, medication, record, dose, place } = linked
+  if (!medication || !record || !dose) return { linked, state: 'over', lastTaken: null }
+  const { recorded } = dose
+  if (recorded?.status === 'taken') return { linked, state: 'taken', lastTaken: wallClock(spans, recorded.at) }
+  if (recorded) return { linked, state: 'missed', lastTaken: null }
+  const mark = markTaken(record, spans, now)
+  if (mark?.dose.key !== dose.key) return { linked, state: 'over', lastTaken: null }
+  const { lastTaken = null } = mark.ask ?? {}
+  if (mark.ask) return { linked, state: 'ask', lastTaken: lastTaken && wallClock(spans, lastTaken) }
+  const entry: StoredDoseEntry = {
+    id: randomUUID(),
+    ...place,
+    medicationName: medication.name,
+    dosage: dose.dosage,
+    actualTime: now,
+    status: 'taken',
+    clears: [],
+    intakes: [],
+    recordedAt: now,
+  }
+  return { linked, state: 'open', lastTaken: null, entry: { entry, revision: medication.revision } }
+}
+
+export function linkedDosesView({ link, settings }: LinkFacts, states: readonly LinkedDoseState[]): LinkedDoses {
+  const { hideNames } = settings.notifications
+  return {
+    language: settings.appearance.language,
+    doses: states.map(({ linked: { place, medication, dose }, state, lastTaken }) => ({
+      name: hideNames ? null : (medication?.name ?? null),
+      dosage: hideNames ? '' : (dose?.dosage ?? medication?.dosage ?? ''),
+      nominal: nominalOf(place),
+      // A dose undone after the press is recorded again in the app.
+      state: link.isUsed && state === 'open' ? 'over' : state,
+      lastTaken,
+    })),
+    until: link.expiresAt,
+  }
+}
+
+const nominalOf = ({ date, scheduledTime }: DosePlace) => date.toPlainDateTime(scheduledTime)
