@@ -31,14 +31,14 @@ export function reportMaker(deps: ReportDeps, limits: Limits = usual): ReportMak
   const ofAll = workQueue({ concurrency: 2, maxWaiting: 8, full: othersWait })
   return (kind, request) => {
     const { userId, signal } = request
-    return ofPatient(userId, () => ofAll.run(() => made(deps, limits, kind, request), signal), signal)
+    return ofPatient(userId, () => ofAll.run(() => makeReport(deps, limits, kind, request), signal), signal)
   }
 }
 
 const ownWaits = () => new Problem('too_many_requests', 'own_report_running', { retryAfter: 5 })
 const othersWait = () => new Problem('unavailable', 'reports_busy', { retryAfter: 15 })
 
-function made(
+function makeReport(
   { database, keys, log }: ReportDeps,
   { timeoutMs, memory }: Limits,
   kind: ReportKind,

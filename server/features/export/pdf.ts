@@ -42,9 +42,32 @@ type Parent = PDFKit.PDFStructureElement
 export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<ArrayBuffer>> {
   const words = reportWords(report.language)
   const name = fullName(report, words)
-  const title = `${words.title}, ${name}`
-  const doc = new PDFDocument({
-    size: letterCountries.has(report.profile.selectedCountry) ? 'LETTER' : 'A4',
+  const doc = newDocument(report, words, `${words.title}, ${name}`)
+  const bytes = collected(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+
+  const pdf: PdfContext = { doc, root, words }
+  titleBlock(pdf, report, name)
+  facts(pdf, words.personal, personalLines(report.profile, words))
+  facts(pdf, words.emergency, contactLines(report.profile, words))
+  facts(pdf, words.conditions, conditionLines(report.profile, words))
+  adherence(pdf, report)
+  medications(pdf, words.current, report.current)
+  medications(pdf, words.past, report.past)
+  heading(doc, root, 'H2', words.dosesByDay)
+  if (report.days.length === 0) paragraph(doc, root, words.noDoses)
+  for (const day of report.days) doses(pdf, day, spans)
+
+  root.end()
+  footers(pdf, `${words.title}, ${isolated(name)}`)
+  doc.end()
+  return bytes
+}
+
+function newDocument({ profile }: Report, words: ReportWords, title: string): Doc {
+  return new PDFDocument({
+    size: letterCountries.has(profile.selectedCountry) ? 'LETTER' : 'A4',
     margins: { top: margin, bottom: margin + 12, left: margin, right: margin },
     pdfVersion: '1.7',
     lang: words.locale,
@@ -55,38 +78,15 @@ export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<
     font: '',
     info: { Title: title, Creator: 'Dosewell', Producer: 'Dosewell' },
   })
-  const bytes = collected(doc)
-  const root = doc.struct('Document')
-  doc.addStructure(root)
+}
 
+/** Whose report it is, when it was made, and the dates that it covers. */
+function titleBlock({ doc, root, words }: PdfContext, report: Report, name: string): void {
+  const madeOn = fullDate(report.madeAt.toPlainDate(), words)
+  const dates = words.span(longDate(report.first, words), longDate(report.last, words))
   heading(doc, root, 'H1', words.title)
-  paragraph(
-    doc,
-    root,
-    `${isolated(name)}. ${fullDate(report.madeAt.toPlainDate(), words)}, ${clockTime(report.madeAt, words)} (${report.zone})`,
-  )
-  paragraph(
-    doc,
-    root,
-    `${words.recordedByPatient} ${words.dosesByDay}: ${words.span(longDate(report.first, words), longDate(report.last, words))}.`,
-    { soft: true },
-  )
-
-  const add: PdfContext = { doc, root, words }
-  facts(add, words.personal, personalLines(report.profile, words))
-  facts(add, words.emergency, contactLines(report.profile, words))
-  facts(add, words.conditions, conditionLines(report.profile, words))
-  adherence(add, report)
-  medications(add, words.current, report.current)
-  medications(add, words.past, report.past)
-  heading(doc, root, 'H2', words.dosesByDay)
-  if (report.days.length === 0) paragraph(doc, root, words.noDoses)
-  for (const day of report.days) doses(add, day, spans)
-
-  root.end()
-  footers(add, `${words.title}, ${isolated(name)}`)
-  doc.end()
-  return bytes
+  paragraph(doc, root, `${isolated(name)}. ${madeOn}, ${clockTime(report.madeAt, words)} (${report.zone})`)
+  paragraph(doc, root, `${words.recordedByPatient} ${words.dosesByDay}: ${dates}.`, { soft: true })
 }
 
 type PdfContext = { readonly doc: Doc; readonly root: Parent; readonly words: ReportWords }
@@ -245,14 +245,17 @@ function adherence(pdf: PdfContext, report: Report): void {
   weekChart(pdf, report)
 }
 
+/** In points. */
+const chartHeight = 90
+const largestBar = chartHeight - 26
+
 /** The report's weeks as bars with their numbers; a text alternative for screen readers. */
 function weekChart({ doc, root, words }: PdfContext, { tallies }: Report): void {
   const weeks = weeksOf(tallies)
-  const height = 90
-  keepTogether(doc, height + 50)
+  keepTogether(doc, chartHeight + 50)
   const top = doc.y + 10
-  const step = textWidth(doc) / weeks.length
-  const bbox = [margin, top, margin + textWidth(doc), top + height]
+  const width = textWidth(doc) / weeks.length
+  const bbox = [margin, top, margin + textWidth(doc), top + chartHeight]
   const alt = weeks
     .map(({ first, tally }) =>
       words.chart.week(longDate(first, words), tally.counted === 0 ? words.chart.noDoses : tallyText(tally, words)),
@@ -261,36 +264,38 @@ function weekChart({ doc, root, words }: PdfContext, { tallies }: Report): void 
   const figure = { alt: `${words.chart.title} ${alt}`, bbox }
   root.add(
     doc.struct('Figure', figure, () => {
-      weeks.forEach(({ first, tally }, index) => {
-        const left = margin + index * step
-        const share = tally.counted === 0 ? 0 : tally.taken / tally.counted
-        const barHeight = Math.round(share * (height - 26))
-        const base = top + height - 12
-        doc
-          .rect(left + 4, top + 14, step - 8, height - 26)
-          .lineWidth(0.5)
-          .strokeColor(ink.line)
-          .stroke()
-        if (barHeight > 0) {
-          doc
-            .rect(left + 4, base - barHeight, step - 8, barHeight)
-            .fill(fills[adherenceLevel(percent(tally.taken, tally.counted))])
-        }
-        const label = (text: string, y: number) => {
-          setFont(doc, 'regular')
-          doc.fontSize(6.5).fillColor(ink.soft).text(text, left, y, { width: step, align: 'center', lineBreak: false })
-        }
-        label(tally.counted === 0 ? '-' : `${tally.taken}/${tally.counted}`, top + 4)
-        label(shortDate(first, words), base + 3)
+      weeks.forEach((week, index) => {
+        weekBar(doc, week, { left: margin + index * width, top, width }, words)
       })
     }),
   )
   doc.x = margin
-  doc.y = top + height + 6
-  paragraph(doc, root, words.chart.text, {
-    soft: true,
-    size: sizes.small,
-  })
+  doc.y = top + chartHeight + 6
+  paragraph(doc, root, words.chart.text, { soft: true, size: sizes.small })
+}
+
+type BarPosition = { readonly left: number; readonly top: number; readonly width: number }
+
+function weekBar(doc: Doc, { first, tally }: Week, { left, top, width }: BarPosition, words: ReportWords): void {
+  const share = tally.counted === 0 ? 0 : tally.taken / tally.counted
+  const height = Math.round(share * largestBar)
+  const base = top + chartHeight - 12
+  doc
+    .rect(left + 4, top + 14, width - 8, largestBar)
+    .lineWidth(0.5)
+    .strokeColor(ink.line)
+    .stroke()
+  if (height > 0) {
+    doc
+      .rect(left + 4, base - height, width - 8, height)
+      .fill(fills[adherenceLevel(percent(tally.taken, tally.counted))])
+  }
+  const label = (text: string, y: number) => {
+    setFont(doc, 'regular')
+    doc.fontSize(6.5).fillColor(ink.soft).text(text, left, y, { width, align: 'center', lineBreak: false })
+  }
+  label(tally.counted === 0 ? '-' : `${tally.taken}/${tally.counted}`, top + 4)
+  label(shortDate(first, words), base + 3)
 }
 
 type Week = { readonly first: Temporal.PlainDate; readonly tally: Tally }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { notAPicture } from './picture-format.ts'
-import { sandboxed } from './sandbox.ts'
+import { sandboxedNode } from './sandbox.ts'
 
 /** What becomes of some code in such a process: the code of its error, or "done". */
 async function runConfined(code: string): Promise<string> {
   const program = `import fs from 'node:fs'; import net from 'node:net'; import { execSync } from 'node:child_process'
     try { await (async () => { ${code} })(); console.log('done') } catch (error) { console.log(error.code) }`
-  const { command, args, env } = sandboxed('--input-type=module', '--eval', program)
+  const { command, args, env } = sandboxedNode('--input-type=module', '--eval', program)
   const { stdout } = await promisify(execFile)(command, args, { env })
   return stdout.trim()
 }
@@ -48,7 +48,7 @@ describe('a process that decodes a stranger’s bytes', () => {
   it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
     'has 5 seconds of processor, and is nobody once its code is loaded',
     async () => {
-      const { command, args, env } = sandboxed(join(import.meta.dirname, 'picture-process.ts'))
+      const { command, args, env } = sandboxedNode(join(import.meta.dirname, 'picture-process.ts'))
       // It waits for a picture that does not come.
       const child = spawn(command, args, { env, stdio: 'pipe' })
       const ofChild = (file: string) => readFile(`/proc/${child.pid}/${file}`, 'utf8')

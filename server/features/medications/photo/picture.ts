@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { invalidInput } from '#server/http/problem.ts'
 import { workQueue } from '#server/work-queue.ts'
 import { notAPicture } from './picture-format.ts'
-import { sandboxed } from './sandbox.ts'
+import { sandboxedNode } from './sandbox.ts'
 
 /** Both are JPEGs without metadata, upright. */
 export type Picture = { readonly full: Buffer; readonly thumbnail: Buffer }
@@ -25,13 +25,13 @@ const queue = workQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY, ful
  * @throws Problem invalid_input if it cannot be decoded
  */
 export function pictureOf(upload: Uint8Array, signal?: AbortSignal): Promise<Picture> {
-  return queue.run(async () => partsOf(await reencoded(upload)), signal)
+  return queue.run(async () => partsOf(await reencode(upload)), signal)
 }
 
 const program = join(import.meta.dirname, 'picture-process.ts')
 
-function reencoded(upload: Uint8Array): Promise<Buffer> {
-  const { command, args, env } = sandboxed(program)
+function reencode(upload: Uint8Array): Promise<Buffer> {
+  const { command, args, env } = sandboxedNode(program)
   const options = { env, encoding: 'buffer', timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: mostBytes } as const
   return new Promise((resolve, reject) => {
     const child = execFile(command, args, options, (error, stdout) => {

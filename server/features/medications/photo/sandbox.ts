@@ -18,7 +18,7 @@ const restrictions = [
  * CPU limit.
  * @param program Node's arguments
  */
-export function sandboxed(...program: string[]) {
+export function sandboxedNode(...program: string[]) {
   // Only the shell can set a CPU limit.
   const limited = ['-c', `ulimit -t ${processorTime}; exec "$0" "$@"`, process.execPath, ...restrictions]
   return { command: '/bin/sh', args: [...limited, ...program], env: {} }
