@@ -94,6 +94,15 @@ export function nearDay(date: Temporal.PlainDate, today: Temporal.PlainDate): Ne
 }
 
 /**
+ * Today in a word, any other day as its date, with the time: 'Today, 8:00 PM', 'Sun, Nov 22, 8:00 AM' (product 5.2).
+ * @param todayWord at the beginning of a line
+ */
+export function doseTimeText(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, todayWord: string): string {
+  const date = nominal.toPlainDate()
+  return `${date.equals(today) ? todayWord : shortDate(date)}, ${timeText(nominal)}`
+}
+
+/**
  * A near day in words, any other as its date: 'Today', or 'Sat, Nov 21'.
  * @param words of the near days, for the beginning or the middle of a line
  */

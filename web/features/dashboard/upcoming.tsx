@@ -39,7 +39,7 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
       <div className="upcoming__days" tabIndex={span === 'week' ? 0 : undefined}>
         {days.map(({ date, times }) => (
           <div key={date.toString()}>
-            <h3 className="upcoming__day">{dayText(date)}</h3>
+            <h3 className="upcoming__day">{dayHeading(date)}</h3>
             <ul className="upcoming__times">
               {times.map(({ nominal, doses }) => (
                 <li key={nominal.toString()}>
@@ -58,7 +58,7 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
     </section>
   )
 
-  function dayText(date: Temporal.PlainDate): string {
+  function dayHeading(date: Temporal.PlainDate): string {
     const near = nearDay(date, localDate(spans, now))
     return near ? t.day(t.nearDay[near], longDate(date)) : longDate(date)
   }

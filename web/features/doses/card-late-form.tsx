@@ -7,10 +7,10 @@ import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import type { CardPlace } from './card-place.ts'
+import { doseName } from './dose-text.ts'
 import { LateForm } from './lazy-late-form.ts'
 import { takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
-import { doseName } from './when-text.ts'
 
 /** "I took it at ..." on a card, for one of its doses. Nothing while that is null, or once it cannot be recorded any more. */
 export function CardLateForm(props: {

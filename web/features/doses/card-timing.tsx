@@ -5,7 +5,7 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { CardPlace } from './card-place.ts'
-import { atText, distanceText } from './when-text.ts'
+import { atText, distanceText } from './dose-text.ts'
 
 /** When the medicine was last taken, with its day, if the card names it (dose-model 5.5). */
 export function LastTaken(props: { view: CardView; spans: ZoneSpans; now: Temporal.Instant; place: CardPlace }) {

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { CardPlace } from './card-place.ts'
-import { takenText } from './when-text.ts'
+import { takenText } from './dose-text.ts'
 
 /**
  * The doses of a medicine on one day, each with its status. A past one without a record can be recorded here, with its real

@@ -19,11 +19,11 @@ import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
 import { LastTaken } from './card-timing.tsx'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
+import { takenOnCard } from './dose-text.ts'
 import { Instructions } from './instructions.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
 import { type Phase, TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
-import { takenOnCard } from './when-text.ts'
 
 type DuePanelProps = {
   group: DueGroup

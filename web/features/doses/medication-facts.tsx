@@ -5,10 +5,10 @@ import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { doseTimeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CardPlace } from './card-place.ts'
-import { doseTimeText } from './when-text.ts'
 
 /** The two lines of facts on every card: next dose, frequency, voice reminder (product 5.2). */
 export function MedicationFacts(props: {
@@ -31,7 +31,7 @@ export function MedicationFacts(props: {
       </span>
       <span className="medication-facts__next num">
         <Icon name="calendar" />
-        {view.next ? t.nextDose(doseTimeText(view.next, today, t)) : t.noNextDose}
+        {view.next ? t.nextDose(doseTimeText(view.next.nominal, today, t.day.today)) : t.noNextDose}
       </span>
       <span>
         <Icon name={voiceReminder ? 'voice' : 'voice-off'} />

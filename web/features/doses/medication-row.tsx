@@ -14,11 +14,11 @@ import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
 import { LastTaken, NextDoseSoonNote } from './card-timing.tsx'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
+import { takenOnCard } from './dose-text.ts'
 import { Instructions } from './instructions.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
-import { takenOnCard } from './when-text.ts'
 
 /** A medication's card as a row of the day's list (product 5.2; states by dose-model 4.3). */
 export function MedicationRow(props: {

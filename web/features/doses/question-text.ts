@@ -7,7 +7,7 @@ import { isolated } from '#web/texts/isolate.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { dayText, timeText, weekdayName } from '#web/texts/when.ts'
-import { atText, distanceText, doseName } from './when-text.ts'
+import { atText, distanceText, doseName } from './dose-text.ts'
 
 /** The patient's answer: take the dose now, or the other one that may be meant; enter when it was taken; skip it. */
 export type Answer = 'take' | 'other' | 'tell-when' | 'leave-out'

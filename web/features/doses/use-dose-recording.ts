@@ -6,10 +6,11 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { doseTimeText } from '#web/texts/when.ts'
 import { dismissToast, showToast } from '#web/ui/toast.tsx'
 import { useExclusiveWrite } from '#web/ui/use-exclusive-write.ts'
+import { atText } from './dose-text.ts'
 import { takeId } from './take-button.tsx'
-import { atText, doseTimeText } from './when-text.ts'
 
 /** Where taps are stored: this device's outbox (`web/lib/outbox`), or the memory of the demo. Each rejects if it fails. */
 export type DoseRecorder = {
@@ -49,7 +50,7 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
   async function recordNotTaken({ medication }: CardView, dose: Dose) {
     const entry = await store(dose, () => recorder.recordMissed(dose), t.missedFailed)
     if (!entry) return
-    const when = doseTimeText(dose, localDate(spans, readNow()), t)
+    const when = doseTimeText(dose.nominal, localDate(spans, readNow()), t.day.today)
     showToast('success', t.missedToast(medicineText(medication.name, dose.dosage), when), {
       id: recordedToast(dose),
       action: { label: t.undo, run: () => void undoTaps([{ dose, ...entry }]) },

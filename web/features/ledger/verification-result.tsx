@@ -65,7 +65,7 @@ export function VerificationResult({ verification, explorer }: VerificationResul
   function confirmation(): string {
     if (verification.result !== 'found' || verification.round === null) return t.pending
     const round = numberText(verification.round)
-    return verification.at ? t.confirmedAt(round, whenText(verification.at, t.dayAt)) : t.confirmed(round)
+    return verification.at ? t.confirmedAt(round, deviceTimeText(verification.at, t.dayAt)) : t.confirmed(round)
   }
 }
 
@@ -102,7 +102,7 @@ function EventFacts({ event }: { event: ReceiptEvent }) {
       <dt>{t.dosage}</dt>
       <dd dir="auto">{dosage}</dd>
       <dt>{t.taken}</dt>
-      <dd>{whenText(Temporal.Instant.fromEpochMilliseconds(timestamp), t.dayAt)}</dd>
+      <dd>{deviceTimeText(Temporal.Instant.fromEpochMilliseconds(timestamp), t.dayAt)}</dd>
       <dt>{t.user}</dt>
       <dd>
         <code>{userId}</code>
@@ -112,7 +112,7 @@ function EventFacts({ event }: { event: ReceiptEvent }) {
 }
 
 /** In the zone of this device: the person who checks a receipt may not be its patient. */
-function whenText(at: Temporal.Instant, dayAt: (day: string, time: string) => string): string {
+function deviceTimeText(at: Temporal.Instant, dayAt: (day: string, time: string) => string): string {
   const clock = at.toZonedDateTimeISO(deviceZone())
   return dayAt(dateWithYear(clock.toPlainDate()), timeText(clock))
 }

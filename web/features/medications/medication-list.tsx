@@ -14,7 +14,7 @@ import { isolated } from '#web/texts/isolate.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { shortDate, timeText } from '#web/texts/when.ts'
+import { doseTimeText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -112,6 +112,7 @@ function MedicationItem(props: {
   const { next } = card(doses, spans, now)
   if (!version) return null
   const { pattern } = version
+  const today = localDate(spans, now)
   return (
     <article className="medication" aria-labelledby={nameId}>
       <span className="medication__mark soft">
@@ -127,11 +128,11 @@ function MedicationItem(props: {
         <p className="medication-facts">
           <span>
             <Icon name="repeat" />
-            {patternText(pattern, localDate(spans, now), format)}
+            {patternText(pattern, today, format)}
           </span>
           <span className="medication-facts__next num">
             <Icon name="calendar" />
-            {next ? t.nextDose(whenText(next.nominal)) : t.noNextDose}
+            {next ? t.nextDose(doseTimeText(next.nominal, today, t.today)) : t.noNextDose}
           </span>
           <span>
             <Icon name={medication.voiceReminder ? 'voice' : 'voice-off'} />
@@ -162,7 +163,7 @@ function MedicationItem(props: {
           {version.until && (
             <span className="num">
               <Icon name="box" />
-              {t.lastDose(whenText(lastDose(pattern, version.from, version.until)))}
+              {t.lastDose(doseTimeText(lastDose(pattern, version.from, version.until), today, t.today))}
             </span>
           )}
         </p>
@@ -194,11 +195,6 @@ function MedicationItem(props: {
       </div>
     </article>
   )
-
-  function whenText(nominal: Temporal.PlainDateTime): string {
-    const date = nominal.toPlainDate()
-    return `${date.equals(localDate(spans, now)) ? t.today : shortDate(date)}, ${timeText(nominal)}`
-  }
 }
 
 /** How many are current, have voice reminders, and have the frequency Once Daily (product 4.5). */

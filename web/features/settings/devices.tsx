@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { whenText } from './zone-compare.tsx'
 import './devices.css'
+import { dayAtTimeText } from './day-at-time-text.ts'
 
 const devicesQuery = (userId: string) =>
   queryOptions({
@@ -117,7 +117,7 @@ function deviceName({ browser, system }: SignedInDevice, t: Texts['settings']['p
 function facts({ isThis, lastUsedAt, signedInAt, address }: SignedInDevice, texts: Texts['settings']): string {
   const t = texts.privacy.devices
   const clock = (at: Temporal.Instant) => at.toZonedDateTimeISO(deviceZone()).toPlainDateTime()
-  const when = (at: Temporal.Instant) => whenText(clock(at), clock(now()).toPlainDate(), texts.appearance)
+  const when = (at: Temporal.Instant) => dayAtTimeText(clock(at), clock(now()).toPlainDate(), texts.appearance)
   return [
     isThis ? t.inUse : t.lastUsed(when(lastUsedAt)),
     t.signedIn(when(signedInAt)),

@@ -6,10 +6,11 @@ import { settingsTexts } from '#web/texts/en/settings.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
+import { timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import './zone-compare.css'
+import { dayAtTimeText } from './day-at-time-text.ts'
 
 /** Medicines with the same effect of a change of zone, which are listed together. */
 export type ZoneChangeGroup = {
@@ -79,7 +80,7 @@ function GroupRows({ group, clock, now }: { group: ZoneChangeGroup; clock: ZoneI
   const t = texts.zoneQuestion
   const longest = Math.max(...[...change.kept.gaps, ...change.changed.gaps].map((gap) => gap ?? 0))
   const when = (at: Temporal.Instant) =>
-    whenText(
+    dayAtTimeText(
       at.toZonedDateTimeISO(clock).toPlainDateTime(),
       now.toZonedDateTimeISO(clock).toPlainDate(),
       texts.appearance,
@@ -161,15 +162,4 @@ function passedOverText({ dose, beside, gap }: PassedOverDose, t: Texts['setting
 function hoursMinutes(ms: number): [hours: number, minutes: number] {
   const minutes = Math.round(ms / 60_000)
   return [Math.floor(minutes / 60), minutes % 60]
-}
-
-/** 'today at 8:00 PM', 'Sun, Nov 22 at 8:00 AM'. */
-export function whenText(
-  clock: Temporal.PlainDateTime,
-  today: Temporal.PlainDate,
-  t: Texts['settings']['appearance'],
-): string {
-  const date = clock.toPlainDate()
-  const near = nearDay(date, today)
-  return near ? t.near[near](timeText(clock)) : t.near.other(shortDate(date), timeText(clock))
 }

@@ -13,7 +13,8 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { whenText, ZoneCompare, zoneChanges } from './zone-compare.tsx'
+import { dayAtTimeText } from './day-at-time-text.ts'
+import { ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
 type ZoneUndoProps = {
   /** Called when the doses follow the previous zone again. @param from when the undone change was made */
@@ -43,7 +44,7 @@ function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) 
   const last = record.spans.at(-1)
   if (!before || !last) return null
   const former = zoneAt(before, now)
-  const since = whenText(wallClock(record.spans, last.from), localDate(record.spans, now), texts.appearance)
+  const since = dayAtTimeText(wallClock(record.spans, last.from), localDate(record.spans, now), texts.appearance)
   const changes = isOpen ? zoneChanges(record, before, now) : []
   return (
     <section className="zone-panel" aria-labelledby={titleId}>

@@ -8,7 +8,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
-import { whenText } from './first-dose-panel.tsx'
+import { plannedTimeText } from '../planned-time.ts'
 
 /** Confirms that a medication was added (product 16.3), and says when the first dose is. */
 export function AddedDialog(props: {
@@ -27,7 +27,7 @@ export function AddedDialog(props: {
   if (!medication) return null
   const { pattern, dosage } = plannedMedicine(medication)
   const amount = dosageAt(pattern, medication.firstDose, dosage)
-  const first = whenText(medication.firstDose, localDate(spans, now), texts.firstDose)
+  const first = plannedTimeText(medication.firstDose, localDate(spans, now), texts.firstDose)
   return (
     <Dialog
       open

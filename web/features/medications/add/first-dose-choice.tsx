@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
-import { doseChoice } from './first-dose-panel.tsx'
+import { doseChoice } from '../planned-time.ts'
 import type { useFirstDose } from './use-first-dose.ts'
 
 /**

@@ -1,14 +1,12 @@
 import { type Pattern, timesOfDay } from '#core/schedule/pattern.ts'
 import { rhythmText, timesText } from '#core/schedule/pattern-text.ts'
-import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { usePatternFormat } from '#web/texts/pattern-format.ts'
-import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { longDate, nearDay, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
+import { longDate, weekdayName } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { RadioChoice } from '#web/ui/choices.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { plannedTimeText } from '../planned-time.ts'
 import type { FirstDoseView } from './first-dose-view.ts'
 import type { useFirstDose } from './use-first-dose.ts'
 import '../first-dose.css'
@@ -27,7 +25,7 @@ export function FirstDosePanel(props: {
     <div className="first-dose first-dose--foot">
       <Icon name="calendar" />
       <span role="status">
-        <b>{view ? t.first(whenText(view.first.nominal, today, t)) : t.waiting}</b>
+        <b>{view ? t.first(plannedTimeText(view.first.nominal, today, t)) : t.waiting}</b>
         <small>{view ? thenText(view) : missing}</small>
       </span>
       {view && (
@@ -39,7 +37,7 @@ export function FirstDosePanel(props: {
   )
 
   function thenText({ pattern, first, last }: FirstDoseView): string {
-    const until = last ? ` ${t.lastDose(whenText(last, today, t))}` : ''
+    const until = last ? ` ${t.lastDose(plannedTimeText(last, today, t))}` : ''
     const from = sinceDate ? ` ${t.countsFrom(longDate(sinceDate))}` : ''
     return planText(pattern, first.nominal.toPlainDate()) + until + from
   }
@@ -50,33 +48,4 @@ export function FirstDosePanel(props: {
     const times = timesOfDay(pattern, date)
     return times.length === 1 ? t.thenDaily : t.thenTimes(timesText(times, format))
   }
-}
-
-type FirstDoseTexts = Texts['medications']['firstDose']
-
-/** 'today, 8:00 PM', 'Sunday, November 22, 8:00 AM'. */
-export function whenText(nominal: Nominal, today: Temporal.PlainDate, t: FirstDoseTexts): string {
-  return `${dayText(nominal, today, t, longDate)}, ${timeText(nominal)}`
-}
-
-/** One of several doses to choose from: the day with the time below it, so that neither breaks on a narrow screen. */
-export function doseChoice(nominal: Nominal, today: Temporal.PlainDate, t: FirstDoseTexts): RadioChoice<string> {
-  const day = dayText(nominal, today, t, shortDate)
-  const time = timeText(nominal)
-  return { value: nominalText(nominal), label: day, note: time, name: `${day}, ${time}` }
-}
-
-function dayText(nominal: Nominal, today: Temporal.PlainDate, t: FirstDoseTexts, dateText: typeof longDate): string {
-  return dayName(nominal.toPlainDate(), today, t, dateText)
-}
-
-/** 'today', 'yesterday', else the date. */
-export function dayName(
-  date: Temporal.PlainDate,
-  today: Temporal.PlainDate,
-  t: FirstDoseTexts,
-  dateText: typeof longDate = shortDate,
-): string {
-  const near = nearDay(date, today)
-  return near ? t.nearDay[near] : dateText(date)
 }

@@ -8,7 +8,7 @@ import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { whenText } from '../add/first-dose-panel.tsx'
+import { plannedTimeText } from '../planned-time.ts'
 import type { EndKind } from './use-end-medication.ts'
 
 /** Asks before a medication leaves the lists, naming the dose that is lost (product 4.6). */
@@ -44,7 +44,7 @@ export function EndMedicationDialog(props: {
     >
       <p>
         <BidiText>{kind === 'complete' ? t.completeText(medicine) : t.endText(medicine)}</BidiText>{' '}
-        {next && t.withdrawn(whenText(next.nominal, localDate(spans, now), near))}
+        {next && t.withdrawn(plannedTimeText(next.nominal, localDate(spans, now), near))}
       </p>
       <p className="soft">{t.stays}</p>
     </ConfirmDialog>

@@ -14,8 +14,8 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { textControl } from '#web/ui/use-draft.ts'
-import { whenText } from '../add/first-dose-panel.tsx'
 import { MoreDetails } from '../medication-fields.tsx'
+import { plannedTimeText } from '../planned-time.ts'
 import { type ChangeForm, durationOfChange } from './change-form.ts'
 
 /** The other values of a medication, behind "More", as in the form of a new one. */
@@ -61,6 +61,8 @@ export function MoreFields(props: {
     const until = duration === undefined ? running?.until : changedCourseEnd(schedule, duration, wallClock(spans, now))
     if (until === 'over') return messageText('course_over' satisfies FieldError)
     if (!until || !running || !pattern) return t.form.durationHint
-    return t.firstDose.lastDose(whenText(lastDose(pattern, running.from, until), localDate(spans, now), t.firstDose))
+    return t.firstDose.lastDose(
+      plannedTimeText(lastDose(pattern, running.from, until), localDate(spans, now), t.firstDose),
+    )
   }
 }

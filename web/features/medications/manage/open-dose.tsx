@@ -14,12 +14,12 @@ import { lateFormTexts } from '#web/texts/en/late-form.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { timeText } from '#web/texts/when.ts'
+import { dayText, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayAndTime } from '#web/ui/day-and-time.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { dayName, whenText } from '../add/first-dose-panel.tsx'
+import { plannedTimeText } from '../planned-time.ts'
 import './open-dose.css'
 
 /** The patient's answer: recorded as taken at a time, recorded as not taken, or left open. */
@@ -107,11 +107,11 @@ export function OpenDose(props: {
   }
 
   return (
-    <FieldGroup className="open-dose" legend={t.question(whenText(dose.nominal, today, near))}>
+    <FieldGroup className="open-dose" legend={t.question(plannedTimeText(dose.nominal, today, near))}>
       <div className="open-dose__row">
         <DayAndTime
           label={{ time: t.time }}
-          days={dates.map((date) => ({ value: date.toString(), label: dayName(date, today, near) }))}
+          days={dates.map((date) => ({ value: date.toString(), label: dayText(date, today, near.nearDay) }))}
           day={day.toString()}
           time={time}
           dayLabel={t.day}

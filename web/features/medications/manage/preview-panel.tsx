@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { doseChoice, whenText } from '../add/first-dose-panel.tsx'
+import { doseChoice, plannedTimeText } from '../planned-time.ts'
 import type { Preview } from './use-preview.ts'
 import '../first-dose.css'
 
@@ -32,7 +32,7 @@ export function PreviewPanel(props: {
   const [isChoosing, setChoosing] = useState(false)
   const id = useId()
   const today = localDate(spans, now)
-  const when = (nominal: Nominal) => whenText(nominal, today, near)
+  const when = (nominal: Nominal) => plannedTimeText(nominal, today, near)
   const choices = preview?.changesPlan ? preview.choices : []
   const firstChoice = preview && firstDoseOf(preview, chosen)
   const canChoose = choices.length > 1

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dosesTexts } from '#web/texts/en/doses.ts'
-import { distanceText } from './when-text.ts'
+import { distanceText } from './dose-text.ts'
 
 it('a distance is measured by the minutes that both clocks show', () => {
   const distance = (from: string, to: string) =>

@@ -3,13 +3,6 @@ import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { dayText, longDate, nearDay, shortDate, timeText } from '#web/texts/when.ts'
 
-/** 'Today, 8:00 PM', or the date plus the time: 'Sun, Nov 22, 8:00 AM' (product 5.2). */
-export function doseTimeText(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate, t: Texts['doses']): string {
-  const date = dose.nominal.toPlainDate()
-  const day = date.equals(today) ? t.day.today : shortDate(date)
-  return `${day}, ${timeText(dose.nominal)}`
-}
-
 /** 'the 8:00 PM dose' for today, else with its day: 'the dose of Monday, November 23, 9:00 AM'. */
 export function doseName(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate, t: Texts['doses']): string {
   const date = dose.nominal.toPlainDate()
