@@ -25,25 +25,25 @@ type Doubt =
 /**
  * Asks, before a medication is saved, what the server would ask (core/medication/weekly-guard): why a weekly medicine is
  * planned more often, and whether it is to be planned twice.
- * @param taken the patient's current medications, perhaps including the changed one
+ * @param others the patient's other current medications
  * @param today the patient's date
  * @param onPlanWeekly the patient would rather plan it weekly
  * @param weekdays where the day is chosen then
  * @returns `confirm` resolves to the confirmations to send, or null if the patient goes back; `question` is to be rendered
  */
 export function usePlanGuard(
-  taken: readonly MedicationRecord[],
+  others: readonly MedicationRecord[],
   today: Temporal.PlainDate,
   onPlanWeekly: () => void,
   weekdays: () => HTMLElement | null | undefined,
 ): {
-  confirm: (after: PlannedMedicine, before: MedicationRecord | null, id?: string) => Promise<Confirmations | null>
+  confirm: (after: PlannedMedicine, before: MedicationRecord | null) => Promise<Confirmations | null>
   question: ReactNode
 } {
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const plansWeekly = useRef(false)
 
-  async function confirm(after: PlannedMedicine, before: MedicationRecord | null, id = before?.id) {
+  async function confirm(after: PlannedMedicine, before: MedicationRecord | null) {
     plansWeekly.current = false
     const present = before && plannedMedicine(before)
     const moreOften = tooFrequentMedicine(after, present)
@@ -54,8 +54,7 @@ export function usePlanGuard(
       ))
     setDoubt(null)
     if (moreOften && reason === null) return null
-    const rest = taken.filter((other) => other.id !== id)
-    const twice = duplicateMedicine(after, present, rest)
+    const twice = duplicateMedicine(after, present, others)
     const both =
       twice &&
       (await new Promise<boolean>((answer) => setDoubt({ kind: 'twice', about: twice, planned: after, answer })))

@@ -127,8 +127,7 @@ export function AddMedication(props: AddMedicationProps) {
           </Button>
         </DialogFoot>
       </form>
-      {addForm.entryQuestion}
-      {addForm.planQuestion}
+      {addForm.question}
     </Dialog>
   )
 }

@@ -18,11 +18,9 @@ import { type Frequency, listedDosage } from '#core/schedule/pattern.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { plainAmount } from '#web/texts/medicine-text.ts'
-import { focusFirstError, useDraft } from '#web/ui/use-draft.ts'
-import { type ContactConsentAnswer, useContactName } from '../contact-consent.tsx'
-import { useEntryQuestions } from '../entry-questions.tsx'
 import { noPhoto } from '../photo/photo-field.tsx'
-import { type Confirmations, usePlanGuard } from '../use-plan-guard.tsx'
+import { useMedicationForm } from '../use-medication-form.tsx'
+import type { Confirmations } from '../use-plan-guard.tsx'
 import type { FirstDoseView } from './first-dose-view.ts'
 import { useAddMedication } from './use-add-medication.ts'
 import { useFirstDose } from './use-first-dose.ts'
@@ -37,27 +35,25 @@ type AddFormOptions = {
 
 /** The state of Add New Medication: input, errors, questions before saving, and saving. @param id of the form on the page */
 export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: AddFormOptions) {
-  const draft = useDraft<MedicationForm>(emptyMedicationForm)
+  const medicationForm = useMedicationForm<MedicationForm>({
+    id,
+    initial: emptyMedicationForm,
+    medication: null,
+    taken,
+    spans,
+    now,
+    onPlanWeekly: () => chooseFrequency('weekly'),
+  })
+  const { isChecked } = medicationForm
   const [hasChosenFrequency, setChosenFrequency] = useState(false)
   const [photo, setPhoto] = useState(noPhoto)
-  const [mayTell, setMayTell] = useState<ContactConsentAnswer>(null)
-  const contact = useContactName()
-  const [isChecked, setChecked] = useState(false)
   const [moreOpen, setMoreOpen] = useState(false)
   const { save, isSaving, failure, clearFailure } = useAddMedication(onStale)
   const nameRef = useRef<HTMLInputElement>(null)
-  const field = (name: string) => draft.ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
-  const questions = useEntryQuestions(taken, localDate(spans, now), field)
-  const guard = usePlanGuard(
-    taken,
-    localDate(spans, now),
-    () => chooseFrequency('weekly'),
-    () => field(`${id}-weekday`),
-  )
 
-  const { name, quantity, unit } = draft.form
+  const { name, quantity, unit } = medicationForm.form
   const usual = useMemo(() => nonDailyMedicine(name, dosageText(quantity, unit)), [name, quantity, unit])
-  const form = hasChosenFrequency ? draft.form : { ...draft.form, frequency: usualFrequency(usual) }
+  const form = hasChosenFrequency ? medicationForm.form : { ...medicationForm.form, frequency: usualFrequency(usual) }
   const today = localDate(spans, now)
   const { quantity: entered, isCertain } = enteredQuantity(quantity, unit, currentLanguage())
   const dosage = dosageText(entered, unit)
@@ -77,7 +73,7 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
   const errors = { ...failure?.fields, ...(isChecked && medicationFormErrors(form)) }
 
   function change(fields: Partial<MedicationForm>) {
-    draft.change(fields)
+    medicationForm.change(fields)
     if (failure) clearFailure()
   }
 
@@ -88,18 +84,16 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
   }
 
   async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    setChecked(true)
+    if (isSaving) return event.preventDefault()
     const { view, sinceError } = firstDose
     const wrong = [...Object.keys(medicationFormErrors(form)), ...Object.keys(plan.errors)]
     if (photo.problem || wrong.some((one) => moreFields.has(one))) setMoreOpen(true)
     if (sinceError) firstDose.show()
-    if (wrong.length > 0 || photo.problem || sinceError || !view) return showFirstError()
-    if (!(await questions.settle({ name, nameBefore: null, amounts }))) return
-    const { pattern } = view
-    const confirmations = await guard.confirm({ name, dosage: listedDosage(pattern, dosage), pattern }, null)
-    if (confirmations) await add(view, confirmations)
+    const hasErrors = wrong.length > 0 || photo.problem !== null || sinceError !== undefined || !view
+    const planned = view && { name, dosage: listedDosage(view.pattern, dosage), pattern: view.pattern }
+    await medicationForm.submit(event, hasErrors, { name, amounts, planned, before: null }, async (confirmations) => {
+      if (view) await add(view, confirmations)
+    })
   }
 
   async function add({ pattern, first }: FirstDoseView, confirmations: Confirmations) {
@@ -108,20 +102,15 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
       pattern,
       firstDose: first.nominal,
       since: firstDose.sinceDate,
-      tellContact: alertsContact(form.missedDosageSeverity) && mayTell === 'yes' ? contact : null,
+      tellContact: alertsContact(form.missedDosageSeverity) ? medicationForm.tellContact : null,
       confirmations,
     })
     if (medication) onAdded(medication, photo.file)
-    else showFirstError()
-  }
-
-  // The errors are rendered only after the next commit.
-  function showFirstError() {
-    requestAnimationFrame(() => focusFirstError(draft.ref.current)?.scrollIntoView({ block: 'center' }))
+    else medicationForm.showFirstError()
   }
 
   return {
-    ref: draft.ref,
+    ref: medicationForm.ref,
     nameRef,
     form,
     change,
@@ -131,19 +120,18 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
     /** The medicine of this name, if it is usually not taken every day; its frequency is preselected. */
     medicine,
     isPreselected: !hasChosenFrequency,
-    plan: { ...plan, errors: isChecked ? plan.errors : {} },
+    plan: medicationForm.shownPlan(plan),
     chooseFrequency,
     firstDose,
-    mayTell,
-    setMayTell,
+    mayTell: medicationForm.mayTell,
+    setMayTell: medicationForm.setMayTell,
     photo,
     setPhoto,
     moreOpen,
     setMoreOpen,
     isSaving,
     submit,
-    entryQuestion: questions.question,
-    planQuestion: guard.question,
+    question: medicationForm.question,
   }
 }
 

@@ -140,8 +140,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
           {fields.cancel}
         </Button>
       </div>
-      {changeForm.entryQuestion}
-      {changeForm.planQuestion}
+      {changeForm.question}
     </form>
   )
 }

@@ -14,10 +14,8 @@ import { currentLanguage } from '#web/texts/language.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { focusFirstError, useDraft } from '#web/ui/use-draft.ts'
-import { type ContactConsentAnswer, useContactName } from '../contact-consent.tsx'
-import { useEntryQuestions } from '../entry-questions.tsx'
-import { type Confirmations, usePlanGuard } from '../use-plan-guard.tsx'
+import { useMedicationForm } from '../use-medication-form.tsx'
+import type { Confirmations } from '../use-plan-guard.tsx'
 import { amountOfChange, type ChangeForm, changeForm, durationOfChange, storedDosage } from './change-form.ts'
 
 type ChangeFormOptions = {
@@ -40,51 +38,34 @@ type ChangeFormOptions = {
 export function useChangeForm(id: string, options: ChangeFormOptions) {
   const { medication, mode, taken, spans, now, onSaved, onClose } = options
   const texts = useTexts(manageTexts)
-  const { form, ref, change: changeFields } = useDraft<ChangeForm>(() => changeForm(medication))
-  const [firstDose, setFirstDose] = useState<Nominal | null>(null)
-  const [mayTell, setMayTell] = useState<ContactConsentAnswer>(medication.contactConsentAt ? 'yes' : null)
-  const contact = useContactName()
-  const [isSaving, setSaving] = useState(false)
-  const [isChecked, setChecked] = useState(false)
-  const field = (name: string) => ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
-  const guard = usePlanGuard(
+  const medicationForm = useMedicationForm<ChangeForm>({
+    id,
+    initial: () => changeForm(medication),
+    medication,
     taken,
-    localDate(spans, now),
-    () => change({ frequency: 'weekly', isCustom: false }),
-    () => field(`${id}-weekday`),
-  )
-  const others = taken.filter((one) => one.id !== medication.id)
-  const today = localDate(spans, now)
-  const questions = useEntryQuestions(others, today, field)
+    spans,
+    now,
+    onPlanWeekly: () => change({ frequency: 'weekly', isCustom: false }),
+  })
+  const { form, mayTell, tellContact } = medicationForm
+  const [firstDose, setFirstDose] = useState<Nominal | null>(null)
+  const [isSaving, setSaving] = useState(false)
   const entered = enteredChange(form, medication, spans, now)
   const { plan, pattern, neverComes, amount, amounts, dosage, duration, newEnd } = entered
 
   function change(fields: Partial<ChangeForm>) {
-    changeFields(fields)
+    medicationForm.change(fields)
     // The chosen first dose belonged to the previous plan.
     if (planFields.some((field) => field in fields)) setFirstDose(null)
   }
 
   async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    setChecked(true)
-    if (Object.keys(plan.errors).length > 0 || neverComes) return showFirstError()
-    const nameBefore = mode === 'edit' ? medication.name : null
-    const isSure = await questions.settle({ name: form.name, nameBefore, amounts })
-    if (!isSure || !pattern) return
+    if (isSaving) return event.preventDefault()
+    const hasErrors = Object.keys(plan.errors).length > 0 || neverComes
+    const planned = pattern && { name: form.name, dosage: listedDosage(pattern, amount.dosage), pattern }
     // A restored medication needs new confirmations.
-    const confirmations = await guard.confirm(
-      { name: form.name, dosage: listedDosage(pattern, amount.dosage), pattern },
-      mode === 'edit' ? medication : null,
-      medication.id,
-    )
-    if (confirmations) await save(confirmations)
-  }
-
-  // The errors are rendered only after the next commit.
-  function showFirstError() {
-    requestAnimationFrame(() => focusFirstError(ref.current)?.scrollIntoView({ block: 'center' }))
+    const before = mode === 'edit' ? medication : null
+    await medicationForm.submit(event, hasErrors, { name: form.name, amounts, planned, before }, save)
   }
 
   async function save(confirmations: Confirmations) {
@@ -118,12 +99,12 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       ...planned,
       ...fieldsOf(form),
       ...(duration !== undefined && { duration }),
-      ...(mayTell !== null && { tellContact: mayTell === 'yes' ? contact : null }),
+      ...(mayTell !== null && { tellContact }),
     })
   }
 
   return {
-    ref,
+    ref: medicationForm.ref,
     form,
     change,
     /** What would be planned, for the preview. */
@@ -136,15 +117,14 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     },
     /** Its end by the duration; null without one. */
     until: entered.until,
-    plan: { ...plan, errors: isChecked ? plan.errors : {} },
+    plan: medicationForm.shownPlan(plan),
     neverComes,
     setFirstDose,
     mayTell,
-    setMayTell,
+    setMayTell: medicationForm.setMayTell,
     isSaving,
     submit,
-    entryQuestion: questions.question,
-    planQuestion: guard.question,
+    question: medicationForm.question,
   }
 }
 

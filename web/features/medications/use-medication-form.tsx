@@ -1,0 +1,97 @@
+import { type SubmitEvent, useState } from 'react'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import type { EnteredPlan } from '#core/medication/entered-plan.ts'
+import type { EnteredAmount } from '#core/medication/pattern-draft.ts'
+import type { PlannedMedicine } from '#core/medication/weekly-guard.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { focusFirstError, useDraft } from '#web/ui/use-draft.ts'
+import { type ContactConsentAnswer, useContactName } from './contact-consent.tsx'
+import { useEntryQuestions } from './entry-questions.tsx'
+import { type Confirmations, usePlanGuard } from './use-plan-guard.tsx'
+
+type MedicationFormOptions<Form> = {
+  /** Id of the form on the page. */
+  readonly id: string
+  readonly initial: Form | (() => Form)
+  /** The medication that is changed; null for a new one. */
+  readonly medication: MedicationRecord | null
+  /** The patient's current medications, perhaps including the changed one. */
+  readonly taken: readonly MedicationRecord[]
+  readonly spans: ZoneSpans
+  readonly now: Temporal.Instant
+  /** The patient would rather plan it weekly. */
+  readonly onPlanWeekly: () => void
+}
+
+/** What is to be saved, as far as it is asked about first. */
+type Entry = {
+  readonly name: string
+  readonly amounts: readonly EnteredAmount[]
+  /** Null while something is missing. */
+  readonly planned: PlannedMedicine | null
+  /** The stored medication that keeps its confirmations; null for a new or a restored one. */
+  readonly before: MedicationRecord | null
+}
+
+/**
+ * What adding and changing a medication have in common: the draft, the emergency contact's consent, and the questions before
+ * it is saved.
+ */
+export function useMedicationForm<Form extends object>(options: MedicationFormOptions<Form>) {
+  const { id, initial, medication, taken, spans, now, onPlanWeekly } = options
+  const { form, ref, change } = useDraft<Form>(initial)
+  const [mayTell, setMayTell] = useState<ContactConsentAnswer>(medication?.contactConsentAt ? 'yes' : null)
+  const [isChecked, setChecked] = useState(false)
+  const contact = useContactName()
+  const today = localDate(spans, now)
+  const others = taken.filter((one) => one.id !== medication?.id)
+  const field = (name: string) => ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
+  const questions = useEntryQuestions(others, today, field)
+  const guard = usePlanGuard(others, today, onPlanWeekly, () => field(`${id}-weekday`))
+
+  /** Asks what is unclear. @returns the confirmations to send; null if the patient goes back or something is missing */
+  async function settle({ name, amounts, planned, before }: Entry): Promise<Confirmations | null> {
+    const isSure = await questions.settle({ name, nameBefore: before?.name ?? null, amounts })
+    return isSure && planned ? guard.confirm(planned, before) : null
+  }
+
+  return {
+    form,
+    ref,
+    change,
+    /** The name of the emergency contact, if they may be told about missed doses; null if not. */
+    tellContact: mayTell === 'yes' ? contact : null,
+    mayTell,
+    setMayTell,
+    /** Whether Save was pressed: from then on errors are shown. */
+    isChecked,
+    /** The plan with its errors, once they are shown. */
+    shownPlan: (plan: EnteredPlan): EnteredPlan => ({ ...plan, errors: isChecked ? plan.errors : {} }),
+    /** Handles the form's submit: focuses the first error, or asks what is unclear and saves. */
+    async submit(
+      event: SubmitEvent,
+      hasErrors: boolean,
+      entry: Entry,
+      save: (confirmations: Confirmations) => Promise<void>,
+    ) {
+      event.preventDefault()
+      setChecked(true)
+      if (hasErrors) return showFirstError()
+      const confirmations = await settle(entry)
+      if (confirmations) await save(confirmations)
+    },
+    showFirstError,
+    /** The open question, to be rendered. */
+    question: (
+      <>
+        {questions.question}
+        {guard.question}
+      </>
+    ),
+  }
+
+  // The errors are rendered only after the next commit.
+  function showFirstError() {
+    requestAnimationFrame(() => focusFirstError(ref.current)?.scrollIntoView({ block: 'center' }))
+  }
+}
