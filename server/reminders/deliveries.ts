@@ -9,12 +9,12 @@ export type NewDelivery = Pick<
   'user_id' | 'kind' | 'attempt' | 'channel' | 'target' | 'state' | 'planned_at' | 'deadline'
 > & { readonly medication_id: string; readonly nominal: Nominal }
 
-/** In the order of {@link storing}. */
+/** In the order of {@link deliveryInsertion}. */
 const deliveryColumns =
   sql.raw(`user_id, medication_id, date, scheduled_time, kind, attempt, channel, target, state, planned_at,
   deadline`)
 
-/** Idempotent (see {@link storing}). */
+/** Idempotent (see {@link deliveryInsertion}). */
 export async function insertDeliveries(
   tx: Tx,
   newDeliveries: readonly NewDelivery[],
@@ -34,7 +34,7 @@ export async function insertDeliveries(
         ${column('state')}::text[], ${column('planned_at')}::timestamptz[],
         ${column('deadline')}::timestamptz[]
       ) as new_delivery (${deliveryColumns})
-    ), ${storing(now)}
+    ), ${deliveryInsertion(now)}
     select`.execute(tx)
 }
 
@@ -44,7 +44,7 @@ export async function insertDeliveries(
  * was due by a change of zone since undone and its dose is ahead again. Older waiting ones of the same dose are
  * replaced; if the patient snoozed one, later ones wait until then.
  */
-export function storing(now: Temporal.Instant): RawBuilder<unknown> {
+export function deliveryInsertion(now: Temporal.Instant): RawBuilder<unknown> {
   // Looks at each dose's few deliveries, never at all waiting ones, which are many at a busy minute. `offset 0` and
   // `starts_with` keep the planner from reading them all.
   return sql`outdated as materialized (

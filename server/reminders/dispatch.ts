@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { dueCursors } from './cursors.ts'
-import { storing } from './deliveries.ts'
+import { deliveryInsertion } from './deliveries.ts'
 
 const batchSize = 1000
 /** Two statements keep two cores of a database busy; more would only wait for each other. */
-const lanes = 2
+const concurrency = 2
 
 /**
  * Sends out the reminders that cursors carry: stores the deliveries of due ones and advances the cursors, a thousand
@@ -24,7 +24,7 @@ export async function dispatchDue(
 ): Promise<Dispatched> {
   const queue = [...buckets]
   const total = { processed: 0, deferred: 0 }
-  const lane = async () => {
+  const dispatchBuckets = async () => {
     for (let bucket = queue.shift(); bucket !== undefined; bucket = queue.shift()) {
       const { processed, deferred } = await dispatchBatch(database, bucket, now)
       total.processed += processed
@@ -34,7 +34,7 @@ export async function dispatchDue(
       queue.push(bucket)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, dispatchBuckets))
   return total
 }
 
@@ -42,13 +42,13 @@ type Dispatched = { readonly processed: number; readonly deferred: number }
 
 function dispatchBatch(database: Database, bucket: number, now: Temporal.Instant): Promise<Dispatched> {
   return database.withSystem(async (tx) => {
-    const { rows } = await dispatching(bucket, now).execute(tx)
+    const { rows } = await dispatchStatement(bucket, now).execute(tx)
     return rows[0] ?? { processed: 0, deferred: 0 }
   })
 }
 
 /** `unusual`: the patients with late reminders or entries for their doses. */
-function dispatching(bucket: number, now: Temporal.Instant): RawBuilder<Dispatched> {
+function dispatchStatement(bucket: number, now: Temporal.Instant): RawBuilder<Dispatched> {
   return sql<Dispatched>`
     with due as materialized (
       ${dueCursors({ task: 'dispatch', bucket, limit: batchSize, columns: ['ahead', 'plan_at'] }, now)}
@@ -77,6 +77,6 @@ function dispatching(bucket: number, now: Temporal.Instant): RawBuilder<Dispatch
       select user_id, medication_id, date, scheduled_time, kind, attempt, channel, target, 'waiting' as state,
         at as planned_at, deadline
       from due_reminders where user_id not in (select user_id from unusual)
-    ), ${storing(now)}
+    ), ${deliveryInsertion(now)}
     select (select count(*) from due) as processed, (select count(*) from unusual) as deferred`
 }

@@ -144,7 +144,7 @@ function planCursor(cursor: Cursor, { now, inputs, alerts, targets }: PlanFacts,
   const { user_id, medication_id } = cursor
   const input = inputs.of(user_id, medication_id)
   const channelTargets = targets.get(user_id) ?? []
-  const clears = allClears(input, alerts.get(placeOf(cursor)) ?? [], now)
+  const clears = allClears(input, alerts.get(cursorKey(cursor)) ?? [], now)
   const reminders = dueReminders(input, plannedFrom(cursor, now), now)
   const planned = [...deliveriesOf(reminders.due, channelTargets, now), ...clears]
   const carried = carriedOf(reminders, channelTargets, now, random())
@@ -168,7 +168,7 @@ async function readPlanFacts(
   const alerts = await openAlerts(tx, cursors, now)
   const inputs = await readReminderInputs(
     tx,
-    cursors.map((cursor) => inputRequestOf(cursor, alerts.get(placeOf(cursor)) ?? [])),
+    cursors.map((cursor) => inputRequestOf(cursor, alerts.get(cursorKey(cursor)) ?? [])),
   )
   return { now, inputs, alerts, targets: await targetsOf(tx, channels, cursors, inputs) }
 }
@@ -180,7 +180,8 @@ type Alert = Pick<Cursor, 'user_id' | 'medication_id'> & {
   readonly target: string
 }
 
-const placeOf = ({ user_id, medication_id }: Pick<Cursor, 'user_id' | 'medication_id'>) => `${user_id}/${medication_id}`
+const cursorKey = ({ user_id, medication_id }: Pick<Cursor, 'user_id' | 'medication_id'>) =>
+  `${user_id}/${medication_id}`
 
 async function openAlerts(tx: Tx, cursors: readonly Cursor[], now: Temporal.Instant): Promise<Map<string, Alert[]>> {
   const since = now.toZonedDateTimeISO('UTC').toPlainDate().subtract(clearedWithin)
@@ -195,7 +196,7 @@ async function openAlerts(tx: Tx, cursors: readonly Cursor[], now: Temporal.Inst
         and cleared.medication_id = alert.medication_id and cleared.date = alert.date
         and cleared.scheduled_time = alert.scheduled_time and cleared.kind = 'all-clear'
         and cleared.channel = alert.channel and cleared.target = alert.target)`.execute(tx)
-  return Map.groupBy(rows, placeOf)
+  return Map.groupBy(rows, cursorKey)
 }
 
 /**
@@ -230,7 +231,7 @@ async function targetsOf(
   return Map.groupBy(channelTargets, ({ target }) => target.userId)
 }
 
-type Planned = Omit<NewDelivery, 'user_id' | 'medication_id'>
+type PlannedDelivery = Omit<NewDelivery, 'user_id' | 'medication_id'>
 
 function plannedFrom({ planned_until }: Cursor, now: Temporal.Instant): Temporal.Instant {
   const longAgo = now.subtract(reminderLookBack)
@@ -241,7 +242,7 @@ function deliveriesOf(
   due: readonly TimedReminder[],
   channelTargets: readonly ChannelTarget[],
   now: Temporal.Instant,
-): Planned[] {
+): PlannedDelivery[] {
   return channelTargets.flatMap(({ channel, target }) => {
     const own = due.filter(({ kind }) => target.kinds.has(kind))
     const planned = (state: DeliveriesTable['state']) => (reminder: TimedReminder) => ({
@@ -293,13 +294,21 @@ function dayBefore(next: Temporal.Instant, now: Temporal.Instant, chance: number
   return Temporal.Instant.compare(before, now) > 0 ? before : next
 }
 
-function carriedReminder({ planned_at, deadline, kind, attempt, nominal, channel, target }: Planned): CarriedReminder {
+function carriedReminder({
+  planned_at,
+  deadline,
+  kind,
+  attempt,
+  nominal,
+  channel,
+  target,
+}: PlannedDelivery): CarriedReminder {
   const [date, scheduled_time] = [nominal.toPlainDate(), nominal.toPlainTime()]
   return { at: planned_at, deadline, kind, attempt, date, scheduled_time, channel, target }
 }
 
 /** The contact gets an all-clear once the dose of an alert is confirmed (dose-model 9.3). */
-function allClears(input: SealedReminderInput, alerts: readonly Alert[], now: Temporal.Instant): Planned[] {
+function allClears(input: SealedReminderInput, alerts: readonly Alert[], now: Temporal.Instant): PlannedDelivery[] {
   return alerts
     .filter(({ nominal }) => doseAt(input, nominal)?.recorded?.status === 'taken')
     .map(({ nominal, channel, target }) => ({

@@ -11,7 +11,7 @@ import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tabl
 import type { Tx } from '#server/db/transaction.ts'
 import { type ZoneSpanRow, zoneSpansOf } from '#server/features/account/store.ts'
 import { doseEntryOf, type EntryFacts } from '#server/features/dose-entries/store.ts'
-import { openedVersion, versionOf } from '#server/features/medications/store.ts'
+import { versionOf, versionWithDosages } from '#server/features/medications/store.ts'
 
 /** A medication, and the date from which its entries are needed. */
 export type InputRequest = {
@@ -38,7 +38,7 @@ export type ReminderInputs = {
   spansOf(userId: string): ZoneSpans
 }
 
-const placeOf = (userId: string, medicationId: string) => `${userId}/${medicationId}`
+const medicationKey = (userId: string, medicationId: string) => `${userId}/${medicationId}`
 
 type MedicationFacts = Pick<
   MedicationsTable,
@@ -59,8 +59,9 @@ export async function readReminderInputs(
 
 function assembled({ medications, versions, spans, settings, entries }: InputRows): ReminderInputs {
   // Medication ids come from devices: unique only together with the patient's.
-  const ofMedication = (row: { user_id: string; medication_id: string }) => placeOf(row.user_id, row.medication_id)
-  const medicationRows = new Map(medications.map((row) => [placeOf(row.user_id, row.id), row]))
+  const ofMedication = (row: { user_id: string; medication_id: string }) =>
+    medicationKey(row.user_id, row.medication_id)
+  const medicationRows = new Map(medications.map((row) => [medicationKey(row.user_id, row.id), row]))
   const versionRows = Map.groupBy(versions, ofMedication)
   const spanRows = Map.groupBy(spans, (row) => row.user_id)
   const settingsRows = new Map(settings.map((row) => [row.user_id, row.settings]))
@@ -69,9 +70,9 @@ function assembled({ medications, versions, spans, settings, entries }: InputRow
   const inputs: ReminderInputs = {
     settingsOf: (userId) => settingsOf(settingsRows.get(userId)),
     spansOf: (userId) => zoneSpansOf(spanRows.get(userId) ?? []),
-    has: (userId, medicationId) => medicationRows.has(placeOf(userId, medicationId)),
+    has: (userId, medicationId) => medicationRows.has(medicationKey(userId, medicationId)),
     of(userId, medicationId) {
-      const place = placeOf(userId, medicationId)
+      const place = medicationKey(userId, medicationId)
       const medication = medicationRows.get(place)
       const rows = versionRows.get(place) ?? []
       const [first, ...rest] = rows.map(versionWithoutAmounts)
@@ -136,7 +137,7 @@ const sealedDosage = '(sealed)'
 
 /** A version whose amounts stay sealed: no plan depends on them. */
 function versionWithoutAmounts(row: MedicationSchedulesTable): ScheduleVersion {
-  return versionOf(row, sealedDosage, () => sealedDosage)
+  return versionWithDosages(row, sealedDosage, () => sealedDosage)
 }
 
 /** @throws UnsealError */
@@ -147,6 +148,6 @@ export function openDosage(
 ): string {
   const row = versionRows.find(({ id }) => id === dosageVersionId)
   if (!row) throw new TypeError('A dose has the amount of one of its versions.')
-  const { pattern, dosage } = openedVersion(row, sealer)
+  const { pattern, dosage } = versionOf(row, sealer)
   return dosageAt(pattern, nominal, dosage)
 }

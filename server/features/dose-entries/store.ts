@@ -146,7 +146,7 @@ export function selectEntries(
   if (medicationId !== undefined) query = query.where('medication_id', '=', medicationId)
   if (from !== undefined) query = query.where('date', '>=', from)
   if (to !== undefined) query = query.where('date', '<=', to)
-  if (after) query = query.where(beyond('<', after))
+  if (after) query = query.where(comparedTo('<', after))
   return query.orderBy('date', 'desc').orderBy('scheduled_time', 'desc').orderBy('id', 'desc').limit(limit).compile()
 }
 
@@ -160,7 +160,7 @@ export function countEntries(
     .selectFrom('dosage_entries')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .select(({ fn, lit }) =>
-      after ? fn.countAll<number>().filterWhere(beyond('>=', after)).as('before') : lit(0).as('before'),
+      after ? fn.countAll<number>().filterWhere(comparedTo('>=', after)).as('before') : lit(0).as('before'),
     )
     .where('user_id', '=', userId)
   if (medicationId !== undefined) query = query.where('medication_id', '=', medicationId)
@@ -169,7 +169,7 @@ export function countEntries(
   return query.compile()
 }
 
-function beyond(sign: '<' | '>=', { date, scheduledTime, id }: EntryCursor) {
+function comparedTo(sign: '<' | '>=', { date, scheduledTime, id }: EntryCursor) {
   return sql<boolean>`(date, scheduled_time, id) ${sql.raw(sign)} (${date}::date, ${scheduledTime}::time, ${id}::uuid)`
 }
 

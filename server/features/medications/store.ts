@@ -65,7 +65,7 @@ export function medicationsOf(
       moreOftenReason: row.more_often_reason && open('more_often_reason', row.more_often_reason),
       addedAt: row.added_at,
       firstDose: row.first_dose,
-      versions: (versions.get(row.id) ?? []).map((version) => openedVersion(version, sealer)),
+      versions: (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer)),
     }
   })
 }
@@ -116,7 +116,7 @@ export type MedicationPlan = {
   readonly schedule: Schedule
 }
 
-const planned = [
+const planColumns = [
   'user_id',
   'id',
   'name',
@@ -125,11 +125,11 @@ const planned = [
   'revision',
 ] as const satisfies (keyof MedicationsTable)[]
 
-export type PlanRow = Pick<MedicationsTable, (typeof planned)[number]>
+export type PlanRow = Pick<MedicationsTable, (typeof planColumns)[number]>
 
 /** The input of {@link plansOf}; read it before the versions, so that a revision is never newer than its versions. */
 export function selectPlans(userId: string): CompiledQuery<PlanRow> {
-  return statement.selectFrom('medications').select(planned).where('user_id', '=', userId).orderBy('id').compile()
+  return statement.selectFrom('medications').select(planColumns).where('user_id', '=', userId).orderBy('id').compile()
 }
 
 /** @throws UnsealError */
@@ -140,7 +140,7 @@ export function plansOf(
 ): MedicationPlan[] {
   const versions = Map.groupBy(versionRows, (row) => row.medication_id)
   return rows.map((row) => {
-    const [first, ...rest] = (versions.get(row.id) ?? []).map((version) => openedVersion(version, sealer))
+    const [first, ...rest] = (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer))
     if (!first) throw new TypeError('A medication has at least one version.')
     return {
       id: row.id,
@@ -155,19 +155,19 @@ export function plansOf(
 type StoredVersion = MedicationRecord['versions'][number]
 
 /** @throws UnsealError */
-export function openedVersion(row: MedicationSchedulesTable, sealer: Sealer): StoredVersion {
+export function versionOf(row: MedicationSchedulesTable, sealer: Sealer): StoredVersion {
   const dosages = row.row_dosages
     ? (sealer.openJson('medication_schedules.row_dosages', row.user_id, row.row_dosages) as string[])
     : []
   const dosage = sealer.open('medication_schedules.dosage', row.user_id, row.dosage)
-  return versionOf(row, dosage, (number) => dosages[number] ?? dosage)
+  return versionWithDosages(row, dosage, (number) => dosages[number] ?? dosage)
 }
 
 /**
  * A row with given amounts.
  * @param dosageOfRow of a custom pattern, by the number of its row
  */
-export function versionOf(
+export function versionWithDosages(
   row: Omit<MedicationSchedulesTable, 'dosage' | 'row_dosages'>,
   dosage: string,
   dosageOfRow: (row: number) => string,

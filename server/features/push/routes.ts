@@ -21,7 +21,7 @@ import { isPublicUrl } from '#server/delivery/public-address.ts'
 import { isDeviceKey } from '#server/delivery/push-encryption.ts'
 import type { Pusher } from '#server/delivery/pusher.ts'
 import { lockProfile } from '#server/features/profile/store.ts'
-import { lockedSettings } from '#server/features/settings/store.ts'
+import { lockSettings } from '#server/features/settings/store.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { invalidRequest, notFound } from '#server/http/problem.ts'
 import { type Api, type Call, register } from '#server/http/register.ts'
@@ -111,7 +111,7 @@ async function snooze(
   { input: { ids }, userId, now }: Call<typeof snoozePush>,
 ): Promise<Output<typeof snoozePush>> {
   const again = await database.withUser(userId, async (tx) => {
-    const { reminders } = (await lockedSettings(tx, userId)) ?? defaultSettings
+    const { reminders } = (await lockSettings(tx, userId)) ?? defaultSettings
     const until = now.add({ minutes: reminders.snoozeTime })
     return (await snoozeDeliveries(tx, userId, ids, { now, until })) ? until : null
   })

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { beginZone, selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { lockedSettings, selectSettings, updateSettings } from './store.ts'
+import { lockSettings, selectSettings, updateSettings } from './store.ts'
 
 export type SettingsDeps = { readonly database: Database; readonly confirmationSender: ConfirmationSender }
 
@@ -21,7 +21,7 @@ export function settingsRoutes(api: Api, { database, confirmationSender }: Setti
   register(api, changeSettings, async ({ input: { deviceZone, ...changes }, userId, now }) =>
     database.withUser(userId, async (tx) => {
       // Serializes concurrent changes of the zone.
-      const before = await lockedSettings(tx, userId)
+      const before = await lockSettings(tx, userId)
       if (!before) throw notFound()
       const settings = await updateSettings(tx, userId, changes, now)
       const isMailNew = settings.notifications.email && !before.notifications.email

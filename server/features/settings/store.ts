@@ -24,7 +24,7 @@ export async function storeSettings(tx: Tx, userId: string, settings: Settings, 
 }
 
 /** Locks the settings until the transaction ends. */
-export async function lockedSettings(tx: Tx, userId: string): Promise<Settings | null> {
+export async function lockSettings(tx: Tx, userId: string): Promise<Settings | null> {
   const row = await tx
     .selectFrom('settings')
     .select('settings')

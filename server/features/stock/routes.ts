@@ -28,7 +28,7 @@ export function stockRoutes(api: Api, deps: StockDeps): void {
     const error = settings.pieces.map(({ pieces }) => decimalError(pieces, 'above-zero')).find(Boolean)
     if (error) throw invalidInput({ pieces: error })
     const [[stored]] = await database.batchForUser(userId, [
-      upsertStockSettings(sealer, userId, medicationId, settings, now),
+      upsertStockSettings(userId, medicationId, { settings, changedAt: now }, sealer),
     ])
     if (!stored) throw notFound()
     return {}
@@ -51,7 +51,9 @@ export function stockRoutes(api: Api, deps: StockDeps): void {
 
   register(api, putStockEntry, async ({ input, userId, now }) => {
     checkEntry(input, now)
-    const [[row]] = await database.batchForUser(userId, [insertStockEntry(sealer, userId, input, now)])
+    const [[row]] = await database.batchForUser(userId, [
+      insertStockEntry(userId, { entry: input, receivedAt: now }, sealer),
+    ])
     if (!row || (!row.owned && !row.known)) throw notFound()
     if (row.full && !row.known) throw new Problem('quota_reached', 'most_stock_entries')
     return {}

@@ -17,13 +17,14 @@ export function stockSettingsOf(row: StockSettingsTable, sealer: Sealer): StockS
   return { ...(counting as Omit<StockSettings, 'daysBefore'>), daysBefore: row.days_before }
 }
 
+type ChangedStockSettings = { readonly settings: StockSettings; readonly changedAt: Temporal.Instant }
+
 /** No row is returned if the patient has no such medication. */
 export function upsertStockSettings(
-  sealer: Sealer,
   userId: string,
   medicationId: string,
-  { daysBefore, unit, pieces }: StockSettings,
-  now: Temporal.Instant,
+  { settings: { daysBefore, unit, pieces }, changedAt }: ChangedStockSettings,
+  sealer: Sealer,
 ): CompiledQuery<{ medication_id: string }> {
   const counting = sealer.sealJson('stock_settings.counting', userId, { unit, pieces })
   return CompiledQuery.raw(
@@ -32,7 +33,7 @@ export function upsertStockSettings(
      on conflict (user_id, medication_id) do update
        set counting = excluded.counting, days_before = excluded.days_before, changed_at = excluded.changed_at
      returning medication_id`,
-    [userId, medicationId, counting, daysBefore, now],
+    [userId, medicationId, counting, daysBefore, changedAt],
   )
 }
 
@@ -69,12 +70,13 @@ export function stockEntryOf(row: EntryRow, sealer: Sealer): StoredStockEntry {
 /** What became of an insert: stored unless it was known, there is no such medication, or the quota is full. */
 export type InsertedStockEntry = { readonly owned: boolean; readonly known: boolean; readonly full: boolean }
 
+type NewStockEntry = { readonly entry: StoredStockEntry; readonly receivedAt: Temporal.Instant }
+
 /** Stores an entry once, whoever sends it how often. */
 export function insertStockEntry(
-  sealer: Sealer,
   userId: string,
-  entry: StoredStockEntry,
-  receivedAt: Temporal.Instant,
+  { entry, receivedAt }: NewStockEntry,
+  sealer: Sealer,
 ): CompiledQuery<InsertedStockEntry> {
   const { id, medicationId, kind, at, madeAt } = entry
   const facts =
@@ -86,14 +88,14 @@ export function insertStockEntry(
 }
 
 const insertion = `
-  with room as (
+  with checks as (
     select exists (select from medications where user_id = $1 and id = $2) as owned,
       exists (select from stock_entries where user_id = $1 and id = $3::uuid) as known,
       (select count(*) from stock_entries where user_id = $1) >= ${maxStockEntries} as "full"
-  ), fresh as (
+  ), inserted as (
     insert into stock_entries (user_id, medication_id, id, kind, at, made_at, received_at, facts, names)
     select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::timestamptz, $6::timestamptz, $7::timestamptz, $8::sealed, $9::uuid[]
-    from room where owned and not known and not "full"
+    from checks where owned and not known and not "full"
     on conflict (user_id, id) do nothing
   )
-  select owned, known, "full" from room`
+  select owned, known, "full" from checks`

@@ -28,11 +28,11 @@ export function uploadInTurn<T>(
   work: (file: Uint8Array) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const readAndWork = async () => work(await inTime(read(), signal))
+  const readAndWork = async () => work(await withTimeout(read(), signal))
   return ofPatient(userId, () => ofAll.run(readAndWork), signal)
 }
 
-async function inTime(reading: Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array> {
+async function withTimeout(reading: Promise<Uint8Array>, signal: AbortSignal): Promise<Uint8Array> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(tooMany()), timeoutMs)
   const leave = () => reject(signal.reason)
