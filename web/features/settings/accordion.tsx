@@ -1,17 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { SectionState } from './use-open-sections.ts'
 import './accordion.css'
 
-type AccordionProps = {
+type AccordionProps = SectionState & {
   title: string
   icon: IconName
   /** The current state, in one line below the title. */
   summary: string
-  isOpen: boolean
-  /** It was opened once: its content stays mounted from then on. */
-  wasOpened: boolean
-  onToggle: (open: boolean) => void
   children: ReactNode
 }
 

@@ -27,7 +27,8 @@ import { cacheRecord } from '#web/testing/cache-record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { signIn } from '#web/testing/sign-in.ts'
 import { Toaster } from '#web/ui/toast.tsx'
-import { SettingsView, type ThemeOfPage } from './settings-view.tsx'
+import { SettingsView } from './settings-view.tsx'
+import type { ThemeOfPage } from './use-switches.ts'
 
 const sam = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f11'
 const now = at('2026-11-21T12:00')

@@ -6,6 +6,7 @@ import { alertsContact } from '#core/reminder/plan.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -50,12 +51,6 @@ export function AddMedication(props: AddMedicationProps) {
   const id = useId()
   const addForm = useAddForm(id, props)
   const { form, change, errors, isSaving } = addForm
-  const { needsTime, needsDay, needsCustom } = texts.firstDose
-  const missing = form.isCustom
-    ? needsCustom
-    : form.frequency === 'weekly' && form.weekday === null
-      ? needsDay
-      : needsTime
   return (
     <Dialog
       open={open}
@@ -71,14 +66,7 @@ export function AddMedication(props: AddMedicationProps) {
       <form className="dialog__form" ref={addForm.ref} noValidate onSubmit={addForm.submit} aria-busy={isSaving}>
         <DialogBody className="form">
           {addForm.failure !== null && <FormError>{addForm.failure}</FormError>}
-          <div className="form-columns">
-            <NameField form={form} change={change} errors={errors} ref={addForm.nameRef} />
-            {!form.isCustom && (
-              <Field label={t.quantity} error={messageText(errors.quantity)}>
-                <QuantityAndUnit form={form} change={change} />
-              </Field>
-            )}
-          </div>
+          <MedicineFields addForm={addForm} />
           <PlanFields
             id={id}
             form={form}
@@ -91,18 +79,7 @@ export function AddMedication(props: AddMedicationProps) {
             firstDose={addForm.firstDose}
           />
           <FirstDoseChoice firstDose={addForm.firstDose} isChecked={addForm.isChecked} />
-          <FieldGroup legend={t.severity}>
-            <Choices
-              name={`${id}-severity`}
-              layout="four"
-              choices={missedSeverities.map((value) => ({ value, label: t.severities[value] }))}
-              value={form.missedDosageSeverity}
-              onChange={(missedDosageSeverity) => change({ missedDosageSeverity })}
-            />
-          </FieldGroup>
-          {alertsContact(form.missedDosageSeverity) && (
-            <ContactConsent value={addForm.mayTell} onChange={addForm.setMayTell} />
-          )}
+          <SeverityFields id={id} addForm={addForm} />
           <VoiceField form={form} change={change} />
           <MoreDetails
             form={form}
@@ -118,7 +95,7 @@ export function AddMedication(props: AddMedicationProps) {
           <OfflineNote />
         </DialogBody>
         <DialogFoot>
-          <FirstDosePanel firstDose={addForm.firstDose} missing={missing} />
+          <FirstDosePanel firstDose={addForm.firstDose} missing={missingText(form, texts.firstDose)} />
           <Button variant="line" onClick={onCancel} disabled={isSaving}>
             {t.cancel}
           </Button>
@@ -129,6 +106,44 @@ export function AddMedication(props: AddMedicationProps) {
       </form>
       {addForm.question}
     </Dialog>
+  )
+}
+
+type AddForm = ReturnType<typeof useAddForm>
+
+/** The name, and the amount of a preset: that of a custom pattern is in its lines. */
+function MedicineFields({ addForm }: { addForm: AddForm }) {
+  const { form, change, errors, nameRef } = addForm
+  const t = useTexts(medicationsTexts).form
+  return (
+    <div className="form-columns">
+      <NameField form={form} change={change} errors={errors} ref={nameRef} />
+      {!form.isCustom && (
+        <Field label={t.quantity} error={messageText(errors.quantity)}>
+          <QuantityAndUnit form={form} change={change} />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+/** How serious a missed dose is, and whether the emergency contact may be told. */
+function SeverityFields({ id, addForm }: { id: string; addForm: AddForm }) {
+  const { form, change, mayTell, setMayTell } = addForm
+  const t = useTexts(medicationsTexts).form
+  return (
+    <>
+      <FieldGroup legend={t.severity}>
+        <Choices
+          name={`${id}-severity`}
+          layout="four"
+          choices={missedSeverities.map((value) => ({ value, label: t.severities[value] }))}
+          value={form.missedDosageSeverity}
+          onChange={(missedDosageSeverity) => change({ missedDosageSeverity })}
+        />
+      </FieldGroup>
+      {alertsContact(form.missedDosageSeverity) && <ContactConsent value={mayTell} onChange={setMayTell} />}
+    </>
   )
 }
 
@@ -147,4 +162,10 @@ function QuantityAndUnit(props: { form: MedicationForm; change: (fields: Partial
       </select>
     </div>
   )
+}
+
+/** What is missing for the first dose to be known. */
+function missingText(form: MedicationForm, t: Texts['medications']['firstDose']): string {
+  if (form.isCustom) return t.needsCustom
+  return form.frequency === 'weekly' && form.weekday === null ? t.needsDay : t.needsTime
 }

@@ -46,6 +46,8 @@ type ChangeMedicationProps = {
   onClose: () => void
 }
 
+type ChangeFormState = ReturnType<typeof useChangeForm>
+
 /**
  * The inline edit of a medication, or the restore of a past one, with a preview of the next doses before it is saved
  * (dose-model 7.3). Its fields have no error messages of their own (product 4.5).
@@ -64,13 +66,6 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   const { contactConsentAt } = medication
   const medicine = medicineText(medication.name, medication.dosage)
   const isEdit = mode === 'edit'
-  const [hasChosen, setChosen] = useState(false)
-  // A field that comes back by a choice does not take the focus from it.
-  const takesFocus = !isEdit && !hasChosen
-  const choose = (frequency: Frequency) => {
-    setChosen(true)
-    change(frequency === 'custom' ? { isCustom: true } : { frequency, isCustom: false })
-  }
   // As in the item's own heading: past ones are under a heading of their own.
   const Title = isEdit ? 'h2' : 'h3'
   return (
@@ -85,28 +80,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
       <Title className="medication__title" id={`${id}-title`}>
         <BidiText>{isEdit ? texts.editOf(medicine) : texts.past.restoreOf(medicine)}</BidiText>
       </Title>
-      <div className="form-columns">
-        {isEdit && <NameField form={form} change={change} autoFocus />}
-        {!form.isCustom && (
-          <>
-            <Field label={t.dosage}>
-              <TextInput autoComplete="off" autoFocus={takesFocus} {...textControl(form, change, 'dosage')} />
-            </Field>
-            <Field label={t.time}>
-              <TextInput type="time" step={60} {...textControl(form, change, 'time')} />
-            </Field>
-          </>
-        )}
-        <Field label={t.frequency}>
-          <Select
-            name="frequency"
-            autoFocus={takesFocus && form.isCustom}
-            options={[...frequencies, 'custom' as const].map((value) => ({ value, label: t.frequencies[value] }))}
-            value={form.isCustom ? 'custom' : form.frequency}
-            onChange={({ target }) => choose(target.value as Frequency)}
-          />
-        </Field>
-      </div>
+      <MedicineFields form={form} change={change} mode={mode} />
       {plan.draft ? (
         <CustomPatternFields
           draft={plan.draft}
@@ -145,8 +119,49 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   )
 }
 
+/** Name, amount, time and frequency: what a preset is made of. */
+function MedicineFields({
+  form,
+  change,
+  mode,
+}: Pick<ChangeFormState, 'form' | 'change'> & { mode: 'edit' | 'restore' }) {
+  const t = useTexts(manageTexts).form
+  const [hasChosen, setChosen] = useState(false)
+  const isEdit = mode === 'edit'
+  // A field that comes back by a choice does not take the focus from it.
+  const takesFocus = !isEdit && !hasChosen
+  const choose = (frequency: Frequency) => {
+    setChosen(true)
+    change(frequency === 'custom' ? { isCustom: true } : { frequency, isCustom: false })
+  }
+  return (
+    <div className="form-columns">
+      {isEdit && <NameField form={form} change={change} autoFocus />}
+      {!form.isCustom && (
+        <>
+          <Field label={t.dosage}>
+            <TextInput autoComplete="off" autoFocus={takesFocus} {...textControl(form, change, 'dosage')} />
+          </Field>
+          <Field label={t.time}>
+            <TextInput type="time" step={60} {...textControl(form, change, 'time')} />
+          </Field>
+        </>
+      )}
+      <Field label={t.frequency}>
+        <Select
+          name="frequency"
+          autoFocus={takesFocus && form.isCustom}
+          options={[...frequencies, 'custom' as const].map((value) => ({ value, label: t.frequencies[value] }))}
+          value={form.isCustom ? 'custom' : form.frequency}
+          onChange={({ target }) => choose(target.value as Frequency)}
+        />
+      </Field>
+    </div>
+  )
+}
+
 /** The preview of the next doses, after the question about an open dose (dose-model 7.2). */
-function ChangePreview(props: ChangeMedicationProps & { changeForm: ReturnType<typeof useChangeForm> }) {
+function ChangePreview(props: ChangeMedicationProps & { changeForm: ChangeFormState }) {
   const { item, userId, spans, now, LateIntakeDialog, changeForm } = props
   const { doses } = item
   const { form, planned, until, setFirstDose } = changeForm
