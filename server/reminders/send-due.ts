@@ -9,7 +9,7 @@ import type { Log } from '#server/log.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type ClaimedDelivery, claimDeliveries, type Outcome } from './deliveries.ts'
 import { outcomeRecorder } from './outcome-recorder.ts'
-import { type OutgoingMessage, prepare, summarized } from './prepare.ts'
+import { type OutgoingMessage, type PreparedMessages, prepare, summarized } from './prepare.ts'
 
 export type SendDeps = {
   readonly database: Database
@@ -43,7 +43,6 @@ const backoffMs = { first: 2_000, most: 300_000 } as const
 const longestWaitMs = 900_000
 
 export function createSender(deps: SendDeps, channel: Channel): Sender {
-  const { database, sealer, clock, log } = deps
   const limiter = new ConcurrencyLimiter(channel.atOnce)
   const recorder = outcomeRecorder(deps)
   let isStopped = false
@@ -64,20 +63,14 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   async function sendBatch(limit: number): Promise<number> {
     // Otherwise it would claim, and send again, what was accepted.
     await recorder.catchUp()
-    const now = clock.now()
-    const { claimed, prepared } = await database.withSystem(async (tx) => {
-      const claimed = await claimDeliveries(tx, { channel: channel.name, limit, lease }, now)
-      if (claimed.length === 0) return { claimed, prepared: null }
-      return { claimed, prepared: await prepare(tx, sealer, { channel: channel.name, claimed }, now) }
-    })
-    if (!prepared) return 0
-    recorder.record(prepared.outcomes)
-    for (const { claimed, error } of prepared.broken) {
-      log.error({ deliveries: claimed.map(({ id }) => id), err: error }, 'a dose could not be made into a message')
+    const { claimedCount, ready, outcomes, broken } = await claimBatch(deps, channel.name, limit)
+    recorder.record(outcomes)
+    for (const { claimed, error } of broken) {
+      deps.log.error({ deliveries: claimed.map(({ id }) => id), err: error }, 'a dose could not be made into a message')
       if (claimed.length > 0) recorder.record(retryOutcomes(deps, claimed, error))
     }
-    for (const message of prepared.ready) limiter.track(send(message))
-    return claimed.length
+    for (const message of ready) limiter.track(send(message))
+    return claimedCount
   }
 
   async function send(message: OutgoingMessage): Promise<void> {
@@ -88,7 +81,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     wake() {
       isAwake = true
       running ??= run()
-        .catch((error: unknown) => log.warn({ err: error, channel: channel.name }, 'deliveries could not be sent'))
+        .catch((error: unknown) => deps.log.warn({ err: error, channel: channel.name }, 'deliveries could not be sent'))
         .finally(() => {
           running = undefined
         })
@@ -102,6 +95,18 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
       await recorder.catchUp()
     },
   }
+}
+
+type ClaimedMessages = PreparedMessages & { readonly claimedCount: number }
+
+/** Claims due deliveries and prepares their messages in one transaction. */
+function claimBatch({ database, sealer, clock }: SendDeps, channel: string, limit: number): Promise<ClaimedMessages> {
+  const now = clock.now()
+  return database.withSystem(async (tx) => {
+    const claimed = await claimDeliveries(tx, { channel, limit, lease }, now)
+    if (claimed.length === 0) return { claimedCount: 0, ready: [], outcomes: [], broken: [] }
+    return { claimedCount: claimed.length, ...(await prepare(tx, sealer, { channel, claimed }, now)) }
+  })
 }
 
 async function sendMessage(

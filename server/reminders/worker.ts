@@ -39,26 +39,9 @@ const stopTimeoutMs = 3_000
 
 export function createWorker(deps: WorkerDeps): Worker {
   const { database, channels, clock, onStep = () => {} } = deps
-  const channelNames = channels.map(({ name }) => name)
   const senders = channels.map((channel) => createSender(deps, channel))
-  let lastHeartbeat: Temporal.Instant | undefined
+  const maintain = createMaintenance(deps)
   let isStopped = false
-
-  /** Periodic: heartbeat and cleanup. */
-  async function maintain(now: Temporal.Instant): Promise<void> {
-    const isFresh =
-      lastHeartbeat &&
-      Temporal.Instant.compare(now, lastHeartbeat) >= 0 &&
-      Temporal.Instant.compare(now, lastHeartbeat.add(heartbeatInterval)) < 0
-    if (isFresh) return
-    await database.withSystem(async (tx) => {
-      await storeHeartbeat(tx, now)
-      if (!lastHeartbeat) await replanForChannels(tx, channelNames, now)
-      await forgetDeliveries(tx, now)
-      await forgetSentCounts(tx, now)
-    })
-    lastHeartbeat = now
-  }
 
   const wake = () => {
     if (!isStopped) for (const sender of senders) sender.wake()
@@ -96,5 +79,23 @@ export function createWorker(deps: WorkerDeps): Worker {
       for (const sender of senders) sender.stop()
       await Promise.race([idle(), delay(stopTimeoutMs, undefined, { ref: false })])
     },
+  }
+}
+
+/** Stores the heartbeat and deletes what is no longer needed, every ten seconds, and sooner if the clock was set back. */
+function createMaintenance({ database, channels }: WorkerDeps): (now: Temporal.Instant) => Promise<void> {
+  const channelNames = channels.map(({ name }) => name)
+  let last: Temporal.Instant | undefined
+  return async (now) => {
+    const isFresh =
+      last && Temporal.Instant.compare(now, last) >= 0 && Temporal.Instant.compare(now, last.add(heartbeatInterval)) < 0
+    if (isFresh) return
+    await database.withSystem(async (tx) => {
+      await storeHeartbeat(tx, now)
+      if (!last) await replanForChannels(tx, channelNames, now)
+      await forgetDeliveries(tx, now)
+      await forgetSentCounts(tx, now)
+    })
+    last = now
   }
 }
