@@ -52,11 +52,13 @@ async function readConfirmations(
   const confirmations = places.flatMap((place): Confirmation[] => {
     const address = addressOf(profile, place)
     if (address === '' || !confirmationSender.sendsTo(place)) return []
-    const answerRow = rows.find((one) => one.place === place)
+    const confirmation = rows.find((one) => one.place === place)
     const isOpen =
-      answerRow?.state === 'asked' && answerRow.expires_at && Temporal.Instant.compare(answerRow.expires_at, now) > 0
-    const state = answerRow && (answerRow.state !== 'asked' || isOpen) ? answerRow.state : 'unasked'
-    return [{ place, address, state, askedAt: isOpen ? answerRow.asked_at : null }]
+      confirmation?.state === 'asked' &&
+      confirmation.expires_at &&
+      Temporal.Instant.compare(confirmation.expires_at, now) > 0
+    const state = confirmation && (confirmation.state !== 'asked' || isOpen) ? confirmation.state : 'unasked'
+    return [{ place, address, state, askedAt: isOpen ? confirmation.asked_at : null }]
   })
   return { confirmations }
 }
@@ -69,7 +71,7 @@ async function requestConfirmation(
   const askResult = await database.withUser(userId, (tx) => confirmationSender.ask(tx, userId, place, now))
   const answer = await readConfirmations(deps, userId, now)
   const isRefused = answer.confirmations.some((one) => one.place === place && one.state === 'refused')
-  const problem = problems[isRefused && askResult === 'answered' ? 'refused' : askResult]
+  const problem = askProblems[isRefused && askResult === 'answered' ? 'refused' : askResult]
   if (problem) throw problem()
   return answer
 }
@@ -94,7 +96,7 @@ async function confirmEmail(
   const isConfirmed = link
     ? await database.withUser(link.userId, (tx) => confirmAddress(tx, link, now))
     : await confirmSignUp(auth, token, now)
-  if (!isConfirmed) throw notValid()
+  if (!isConfirmed) throw linkNotValid()
   return {}
 }
 
@@ -109,11 +111,11 @@ async function openInvitation(
   now: Temporal.Instant,
 ): Promise<Output<typeof answerInvitation>> {
   const link = claimedLink(token)
-  if (!link) throw notValid()
+  if (!link) throw linkNotValid()
   return database.withUser(link.userId, async (tx) => {
     const invitation = await readInvitation(tx, link, now)
     const [row] = invitation ? (await tx.executeQuery(selectProfile(link.userId))).rows : []
-    if (!invitation || !row) throw notValid()
+    if (!invitation || !row) throw linkNotValid()
     if (answer) await storeAnswer(tx, link.userId, invitation.place, { state: answer, at: now })
     const { firstName, lastName } = profileOf(row, sealer)
     return {
@@ -127,9 +129,9 @@ async function openInvitation(
 
 const wayOf = ({ place }: Invitation) => (place === 'contact-email' ? 'email' : 'phone')
 
-const notValid = () => new Problem('link_not_valid', 'link_not_valid')
+const linkNotValid = () => new Problem('link_not_valid', 'link_not_valid')
 
-const problems: Readonly<Record<AskResult | 'refused', (() => Problem) | null>> = {
+const askProblems: Readonly<Record<AskResult | 'refused', (() => Problem) | null>> = {
   sent: null,
   answered: null,
   refused: () => new Problem('conflict', 'contact_refused'),

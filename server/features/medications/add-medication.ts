@@ -10,7 +10,7 @@ import { invalidInput, Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import type { MedicationsDeps } from './change.ts'
-import { consentTo } from './contact-consent.ts'
+import { requestContactConsent } from './contact-consent.ts'
 import { requireMedicationQuota } from './quota.ts'
 import { insertMedication, type NewVersion, readMedication } from './store.ts'
 import { confirmedReason } from './weekly-confirmation.ts'
@@ -32,7 +32,7 @@ export async function addMedication(
     const medication = newMedication(input, spans, now)
     const after = { id: medication.id, name: medication.name, dosage: medication.dosage, pattern: input.pattern }
     const moreOftenReason = await confirmedReason(patient, { after, before: null, answers: input }, now)
-    const contactConsentAt = await consentTo(patient, confirmationSender, input, now)
+    const contactConsentAt = await requestContactConsent(patient, confirmationSender, input, now)
     await requireMedicationQuota(tx, userId, { kind: 'medication' }, wallClock(spans, now))
     await insertMedication(patient, { ...medication, contactConsentAt, moreOftenReason })
     await tx.executeQuery(rescheduleReminders(userId, now, input.id))

@@ -8,10 +8,11 @@ import { lockProfile, profileOf, selectProfile } from '#server/features/profile/
 import { Problem } from '#server/http/problem.ts'
 
 /**
- * The time of the patient's consent to alerts; null without it, or without a need for it.
+ * Asks the contact for their agreement once the patient consents to alerts.
+ * @returns the time of the patient's consent; null without it, or without a need for it
  * @throws Problem conflict if the contact is not the one that the patient was asked about
  */
-export async function consentTo(
+export async function requestContactConsent(
   { tx, sealer, userId }: PatientTx,
   sender: ConfirmationSender,
   { missedDosageSeverity, tellContact }: Pick<Input<typeof addMedication>, 'missedDosageSeverity' | 'tellContact'>,
@@ -24,8 +25,7 @@ export async function consentTo(
   if (!name || name.trim() !== tellContact.trim()) {
     throw new Problem('conflict', 'contact_changed')
   }
-  // Nothing is sent if they have answered, or were just asked.
-  // Once: the patient can have it sent again in the settings.
+  // Once, whatever they answered: the patient can have it sent again in the settings.
   const { rows: asked } = await tx.executeQuery(selectConfirmations(userId))
   for (const place of ['contact-email', 'contact-phone'] as const) {
     if (!asked.some((one) => one.place === place)) await sender.ask(tx, userId, place, now)

@@ -23,7 +23,7 @@ import {
   storeChange,
   withDuration,
 } from './change.ts'
-import { consentTo } from './contact-consent.ts'
+import { requestContactConsent } from './contact-consent.ts'
 import { requireMedicationQuota } from './quota.ts'
 import { storeCourseEnd, updateMedication } from './store.ts'
 import { confirmedReason } from './weekly-confirmation.ts'
@@ -93,7 +93,7 @@ async function editedConsent(
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
   const request = { missedDosageSeverity, tellContact: tellContact ?? undefined }
-  const consent = tellContact === undefined ? previous : await consentTo(patient, sender, request, now)
+  const consent = tellContact === undefined ? previous : await requestContactConsent(patient, sender, request, now)
   return consent && alertsContact(missedDosageSeverity) ? (previous ?? consent) : null
 }
 

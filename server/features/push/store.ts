@@ -78,12 +78,7 @@ export async function storeDevice(
   if (otherIds.length > 0) await deleteDevices(tx, userId, otherIds)
   const wasGoneSince = before?.gone_at ?? null
   if (same?.gone_at) {
-    await tx
-      .updateTable('push_subscriptions')
-      .set({ session_id: sessionId })
-      .where('user_id', '=', userId)
-      .where('id', '=', same.id)
-      .execute()
+    await moveToSession(tx, { userId, id: same.id }, sessionId)
     return { device: null, wasGoneSince }
   }
   const row = {
@@ -106,6 +101,15 @@ export async function storeDevice(
     .executeTakeFirstOrThrow()
   if (!before) await forgetOldest(tx, userId)
   return { device: deviceOf(stored, sessionId), wasGoneSince }
+}
+
+async function moveToSession(tx: Tx, { userId, id }: DevicePlace, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('push_subscriptions')
+    .set({ session_id: sessionId })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The devices with this session or this endpoint. */
