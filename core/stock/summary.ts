@@ -1,4 +1,4 @@
-import { localDate, type ZoneSpans } from '../time/span.ts'
+import type { ZoneSpans } from '../time/span.ts'
 import { type Balance, balanceAt, type Stock } from './balance.ts'
 import { type RunOut, runOut } from './run-out.ts'
 
@@ -19,9 +19,4 @@ export function stockSummary(stock: Stock, spans: ZoneSpans, now: Temporal.Insta
   const taken = balance.unknown.filter((dosage) => dosage !== null)
   const ahead = found.kind === 'unknown-pieces' ? [found.dosage] : []
   return { balance, runOut: found, untold: [...new Set([...taken, ...ahead])] }
-}
-
-/** Days on the patient's calendar until a stock runs out; 0 today. */
-export function daysLeft(runsOut: Temporal.PlainDate, spans: ZoneSpans, now: Temporal.Instant): number {
-  return Math.max(0, localDate(spans, now).until(runsOut).days)
 }

@@ -18,6 +18,7 @@ type LanguageTexts = {
   readonly patternTexts: en.PatternTexts
   readonly reminderTexts: en.ReminderTexts
   readonly reportTexts: en.ReportTexts
+  readonly stockTexts: en.StockTexts
 } & (StoredTexts | { readonly [Name in keyof StoredTexts]?: never })
 
 /** The page loads one language's texts at a time instead. */

@@ -47,6 +47,10 @@ export const BlockedChannels = lazy(() =>
     renderNothing,
   ),
 )
+/** Medicines that run out soon. */
+export const RefillNote = lazy(() =>
+  import('#web/features/stock/refill-note.tsx').then(({ RefillNote }) => ({ default: RefillNote }), renderNothing),
+)
 export const PushSubscriptionSync = lazy(() =>
   import('#web/features/push/push-keeper.tsx').then(
     ({ PushSubscriptionSync }) => ({ default: PushSubscriptionSync }),

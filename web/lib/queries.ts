@@ -30,12 +30,13 @@ export const keys = {
   entries: (userId: string) => ['patient', userId, 'entries'] as const,
   figures: (userId: string) => ['patient', userId, 'figures'] as const,
   history: (userId: string) => ['patient', userId, 'history'] as const,
+  stocks: (userId: string) => ['patient', userId, 'stocks'] as const,
   settings: (userId: string) => ['patient', userId, 'settings'] as const,
   profile: (userId: string) => ['patient', userId, 'profile'] as const,
 }
 
 /** The queries that depend on the entries. */
-const entryParts = ['figures', 'history'] as const
+const entryParts = ['figures', 'history', 'stocks'] as const
 const recordParts = ['medications', 'entries', ...entryParts] as const
 
 /** Refetches what depends on medications or entries; resolves when the active screens have it. */

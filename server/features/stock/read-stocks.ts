@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { StockView } from '#core/api/stock.ts'
 import type { Stock } from '#core/stock/balance.ts'
+import { stockFacts } from '#core/stock/facts.ts'
 import { type StockSummary, stockSummary } from '#core/stock/summary.ts'
 import { earliestDate } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
@@ -66,19 +67,6 @@ export async function readStocks(
 }
 
 export function stockView({ medicationId, settings, summary }: ReadStock): StockView {
-  const { balance, runOut, untold } = summary
-  return {
-    medicationId,
-    ...settings,
-    pieces: [...settings.pieces],
-    untold: [...untold],
-    balance: balance && {
-      units: balance.units,
-      countedAt: balance.count.at,
-      isAtLeast: balance.isAtLeast,
-      isAtMost: balance.unknown.length > 0,
-      unrecorded: balance.unrecorded,
-    },
-    runOut: runOut && { kind: runOut.kind, date: runOut.kind === 'date' ? runOut.dose.nominal.toPlainDate() : null },
-  }
+  const { untold, ...facts } = stockFacts(settings, summary)
+  return { medicationId, ...settings, ...facts, pieces: [...settings.pieces], untold: [...untold] }
 }

@@ -28,7 +28,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { addButtonId } from '../add-medication.tsx'
-import { BlockedChannels, TakeDialog, turnOnPush } from '../lazy.ts'
+import { BlockedChannels, RefillNote, TakeDialog, turnOnPush } from '../lazy.ts'
 import { useRecorder } from './use-recorder.tsx'
 
 type DashboardMainProps = {
@@ -54,6 +54,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
   const actions = useDoseActions(spans, readNow, recorder, poison)
   const { cards, group, listed } = useCards(active, now)
   const today = useMemo(() => todayOf(active, spans, now), [active, spans, now])
+  const medications = active.map(({ medication }) => medication)
   const alertsContact = active.some(({ medication }) => medication.contactConsentAt !== null)
   const waiting = useWaitingEntries(online && !isStale, now)
   const unsent = new Set(waiting.map(({ entry }) => entry.id))
@@ -86,6 +87,9 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
         <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />
         <Suspense>
           <BlockedChannels userId={userId} wanted={{ ...notifications, contact: alertsContact }} />
+        </Suspense>
+        <Suspense>
+          <RefillNote userId={userId} medications={medications} spans={spans} now={now} />
         </Suspense>
       </div>
       <TodaysMedications isEmpty={active.length === 0} onAdd={onAdd}>

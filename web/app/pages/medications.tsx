@@ -4,6 +4,7 @@ import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { PastList } from '#web/features/medications/manage/past-list.tsx'
 import { MedicationCounts, MedicationList } from '#web/features/medications/medication-list.tsx'
+import { MedicationStock } from '#web/features/stock/medication-stock.tsx'
 import { useNow } from '#web/lib/clock.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { refreshRecord } from '#web/lib/queries.ts'
@@ -68,6 +69,7 @@ function Medications({ record }: { record: PatientRecord }) {
           spans={record.spans}
           now={now}
           LateIntakeDialog={LateIntakeDialog}
+          Stock={MedicationStock}
           refresh={refresh}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { card } from '#core/dose/mark-taken.ts'
@@ -33,10 +33,12 @@ export function MedicationList(props: {
   spans: ZoneSpans
   now: Temporal.Instant
   LateIntakeDialog: ComponentType<LateIntakeDialogProps>
+  /** What is left of a medication. */
+  Stock: ComponentType<{ item: MedicationDoses; spans: ZoneSpans; now: Temporal.Instant }>
   /** Refetches the lists. */
   refresh: () => Promise<void>
 }) {
-  const { medications, userId, spans, now, LateIntakeDialog, refresh } = props
+  const { medications, userId, spans, now, LateIntakeDialog, Stock, refresh } = props
   const { state } = useLocation()
   // After "Change the schedule" on a card, its form is open.
   const [editing, setEditing] = useState<string | null>(state?.edit ?? null)
@@ -66,7 +68,9 @@ export function MedicationList(props: {
             now={now}
             onEdit={() => setEditing(item.medication.id)}
             onClose={(kind) => setClosing({ kind, item })}
-          />
+          >
+            <Stock item={item} spans={spans} now={now} />
+          </MedicationItem>
         ),
       )}
       {closing && (
@@ -100,8 +104,10 @@ function MedicationItem(props: {
   now: Temporal.Instant
   onEdit: () => void
   onClose: (kind: EndKind) => void
+  /** Below everything else. */
+  children: ReactNode
 }) {
-  const { item, spans, now, onEdit, onClose } = props
+  const { item, spans, now, onEdit, onClose, children } = props
   const { list: t, notes, contact: consent } = useTexts(medicationsTexts)
   const format = usePatternFormat()
   const contact = useContactName()
@@ -193,6 +199,7 @@ function MedicationItem(props: {
           {actions.end}
         </Button>
       </div>
+      {children}
     </article>
   )
 }

@@ -1,0 +1,15 @@
+import type { StockTexts } from '../en/stock.ts'
+
+export const stockTexts: StockTexts = {
+  left: (amount) => `Il reste ${amount}`,
+  atLeast: (amount) => `Il reste au moins ${amount}`,
+  atMost: (amount) => `Il reste au plus ${amount}`,
+  missing: (number) => `0 d’après le relevé : ${number} de plus pris que comptés`,
+  until: (left, date) => `${left}, suffisant jusqu’au ${date}`,
+  notToday: (left) => `${left}, pas assez pour aujourd’hui`,
+  overAYear: (left) => `${left}, suffisant pour plus d’un an`,
+  untilTheEnd: (left) => `${left}, suffisant jusqu’à la fin`,
+  notCounted: 'Pas encore compté',
+  count: 'Comptez ce qu’il y a.',
+  tell: (unit, amount) => `Indiquez combien de ${unit} font ${amount}.`,
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { putStock, putStockEntry, removeStock, type StockView } from '#core/api/stock.ts'
+import type { DoseRecord } from '#core/dose/dose.ts'
+import { amountsOf } from '#core/schedule/pattern.ts'
+import { enteredDecimal } from '#core/stock/decimal.ts'
+import { askedAmounts, enteredSettings, likelyUnit, storedUnit } from '#core/stock/entered-settings.ts'
+import { numberText, unitName } from '#core/stock/stock-text.ts'
+import { now } from '#web/lib/clock.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { stockTexts } from '#web/texts/en/stock.ts'
+import { currentLanguage } from '#web/texts/language.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
+import { OfflineNote } from './offline-note.tsx'
+import { useStockCalls } from './use-stock-calls.ts'
+
+/** The fields, and one for each amount that does not say how many units it is. */
+type SettingsForm = { readonly count: string; readonly unit: string; readonly daysBefore: string } & {
+  readonly [pieces: `pieces ${string}`]: string
+}
+
+const usualDaysBefore = 7
+
+/** How the stock of a medication is counted: to begin with, with the first count, or to be changed. */
+export function StockSettingsForm(props: {
+  userId: string
+  medication: MedicationRecord
+  doses: DoseRecord
+  /** Undefined while it is not tracked. */
+  stock: StockView | undefined
+  onClose: () => void
+}) {
+  const { userId, medication, doses, stock, onClose } = props
+  const t = useTexts(stockTexts)
+  const language = currentLanguage()
+  const { run, failure } = useStockCalls(userId)
+  const [countId] = useState(() => crypto.randomUUID())
+  const version = doses.schedule.versions.at(-1) ?? doses.schedule.versions[0]
+  const planned = [...amountsOf(version.pattern, version.dosage), ...(stock?.untold ?? [])]
+  const asked = (unit: string) => askedAmounts(planned, unit)
+  const isCounted = ({ unit }: SettingsForm) => !stock?.balance || storedUnit(unit) !== stock.unit
+
+  const draft = useDraft<SettingsForm>(
+    () => {
+      const unit = stock?.unit ?? likelyUnit(planned)
+      const told = stock?.pieces.map(({ dosage, pieces }) => [`pieces ${dosage}`, numberText(pieces, language)]) ?? []
+      return {
+        count: '',
+        unit: unitName(unit, language),
+        daysBefore: String(stock?.daysBefore ?? usualDaysBefore),
+        ...Object.fromEntries(told),
+      }
+    },
+    (form) => {
+      const count = enteredDecimal(form.count, 'from-zero')
+      const entered = read(form)
+      const { unit, daysBefore, pieces } = 'errors' in entered ? entered.errors : { pieces: new Map() }
+      return {
+        ...(isCounted(form) && 'error' in count && { count: count.error }),
+        unit,
+        daysBefore,
+        ...Object.fromEntries([...pieces].map(([dosage, error]) => [`pieces ${dosage}`, error])),
+      }
+    },
+  )
+
+  function read(form: SettingsForm) {
+    const pieces = new Map(asked(form.unit).map((dosage) => [dosage, form[`pieces ${dosage}`] ?? '']))
+    return enteredSettings({ ...form, pieces }, stock?.pieces)
+  }
+
+  async function save(form: SettingsForm) {
+    const entered = read(form)
+    if (!('settings' in entered)) return
+    const { settings } = entered
+    const count = enteredDecimal(form.count, 'from-zero')
+    const medicationId = medication.id
+    const at = now().round('millisecond')
+    const isSaved = await run(async (send) => {
+      await send(putStock, { medicationId, ...settings, pieces: [...settings.pieces] })
+      if (!isCounted(form) || !('value' in count)) return
+      const amount = { kind: 'count' as const, amount: count.value, unit: settings.unit, note: '' }
+      await send(putStockEntry, { id: countId, medicationId, ...amount, at, madeAt: at })
+    })
+    if (isSaved) onClose()
+  }
+
+  async function stop() {
+    if (!(await run((send) => send(removeStock, { medicationId: medication.id })))) return
+    showToast('info', t.stopped)
+    onClose()
+  }
+
+  const { form, errors } = draft
+  const units = unitName(storedUnit(form.unit), language)
+  return (
+    <form className="stock__form form" ref={draft.ref} noValidate onSubmit={draft.submit(save)}>
+      {failure && <FormError>{failure}</FormError>}
+      <div className="form-columns">
+        <Field label={t.unit} hint={t.unitHint} error={messageText(errors.unit)}>
+          <TextInput autoComplete="off" autoFocus {...draft.control('unit')} />
+        </Field>
+        {isCounted(form) && (
+          <Field label={stock?.balance ? t.countAgain : t.countNow} error={messageText(errors.count)}>
+            <TextInput inputMode="decimal" autoComplete="off" {...draft.control('count')} />
+          </Field>
+        )}
+        {asked(form.unit).map((dosage) => {
+          const name = `pieces ${dosage}` as const
+          return (
+            <Field
+              key={dosage}
+              label={t.pieces(units, amountText(dosage))}
+              hint={t.piecesHint}
+              error={messageText(errors[name])}
+            >
+              <TextInput
+                inputMode="decimal"
+                autoComplete="off"
+                name={name}
+                value={form[name] ?? ''}
+                onChange={({ target }) => draft.change({ [name]: target.value })}
+              />
+            </Field>
+          )
+        })}
+        <Field label={t.daysBefore} error={messageText(errors.daysBefore)}>
+          <TextInput inputMode="numeric" autoComplete="off" {...draft.control('daysBefore')} />
+        </Field>
+      </div>
+      <OfflineNote />
+      <div className="medication__buttons">
+        <Button type="submit" size="sm" busy={draft.isSubmitting}>
+          {draft.isSubmitting ? t.saving : stock ? t.save : t.start}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onClose} disabled={draft.isSubmitting}>
+          {t.cancel}
+        </Button>
+        {stock && (
+          <Button variant="quiet-danger" size="sm" onClick={() => void stop()} disabled={draft.isSubmitting}>
+            {t.stop}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

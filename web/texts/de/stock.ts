@@ -1,0 +1,54 @@
+import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
+
+/** Tracking what is left of a medicine (product 4.7). */
+export const stock: Texts['stock'] = {
+  track: 'Vorrat mitzählen',
+  refill: 'Auffüllen',
+  count: 'Zählen',
+  loss: 'Verlust',
+  settings: 'Ändern',
+  entries: 'Einträge',
+  actions: (medicine) => `Vorrat von ${medicine}`,
+  unrecorded: (count) =>
+    plural('de', count, {
+      one: '1 Dosis seit der Zählung ist nicht erfasst. Für sie wurde nichts abgezogen.',
+      other: `${count} Dosen seit der Zählung sind nicht erfasst. Für sie wurde nichts abgezogen.`,
+    }),
+  fromDevice: 'Stand der letzten Verbindung.',
+  unitHint: 'Zum Beispiel Tabletten, Hübe oder mL',
+  unit: 'Was wird gezählt?',
+  countNow: 'Wie viele sind jetzt da?',
+  countAgain: 'Wie viele sind jetzt da, in dieser Einheit?',
+  pieces: (unit, amount) => `Wie viele ${unit} sind ${amount}?`,
+  piecesHint: 'Lassen Sie es leer, wenn Sie es nicht wissen. Bis Sie es angeben, wird nichts abgezogen.',
+  daysBefore: 'Wie viele Tage, bevor der Vorrat zu Ende geht, ist es Zeit zum Auffüllen?',
+  start: 'Mitzählen',
+  save: 'Speichern',
+  saving: 'Wird gespeichert …',
+  cancel: 'Abbrechen',
+  stop: 'Nicht mehr mitzählen',
+  stopped: 'Der Vorrat wird nicht mehr mitgezählt. Seine Einträge bleiben erhalten.',
+  failed: 'Das konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
+  amount: {
+    refill: (unit) => `Wie viele ${unit} sind dazugekommen?`,
+    count: (unit) => `Wie viele ${unit} sind jetzt da?`,
+    loss: (unit) => `Wie viele ${unit} sind verloren?`,
+  },
+  note: 'Notiz',
+  optional: '(freiwillig)',
+  record: { refill: 'Auffüllen eintragen', count: 'Zählung eintragen', loss: 'Verlust eintragen' },
+  kinds: {
+    refill: (amount) => `Aufgefüllt: ${amount}`,
+    count: (amount) => `Gezählt: ${amount}`,
+    loss: (amount) => `Verloren: ${amount}`,
+  },
+  noEntries: 'Noch nichts eingetragen.',
+  notLoaded: 'Die Einträge konnten nicht geladen werden.',
+  tryAgain: 'Erneut versuchen',
+  undo: 'Rückgängig',
+  undoOf: (entry) => `Rückgängig: ${entry}`,
+  undone: 'Rückgängig gemacht',
+  offline: 'Sie sind offline.',
+  offlineText: 'Den Vorrat führt der Server. Was Sie eingegeben haben, bleibt hier, bis Sie es speichern können.',
+}

@@ -1,0 +1,5 @@
+import { stockTexts } from '#core/texts/es/stock.ts'
+import type { Texts } from '../texts.ts'
+
+/** What is left, in a line (core). */
+export const stockLine: Texts['stockLine'] = stockTexts

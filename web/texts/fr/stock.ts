@@ -1,0 +1,59 @@
+import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
+
+/** Tracking what is left of a medicine (product 4.7). */
+export const stock: Texts['stock'] = {
+  track: 'Suivre ce qu’il reste',
+  refill: 'Réapprovisionner',
+  count: 'Compter',
+  loss: 'Perte',
+  settings: 'Modifier',
+  entries: 'Saisies',
+  actions: (medicine) => `Ce qu’il reste de ${medicine}`,
+  unrecorded: (count) =>
+    plural('fr', count, {
+      one: `${count} dose depuis le comptage n’est pas enregistrée. Rien n’a été déduit pour elle.`,
+      other: `${count} doses depuis le comptage ne sont pas enregistrées. Rien n’a été déduit pour elles.`,
+    }),
+  fromDevice: 'D’après la dernière connexion.',
+  unitHint: 'Par exemple comprimés, bouffées ou mL',
+  unit: 'Qu’est-ce qui est compté ?',
+  countNow: 'Combien y en a-t-il maintenant ?',
+  countAgain: 'Combien y en a-t-il maintenant, dans cette unité ?',
+  pieces: (unit, amount) => `Combien de ${unit} font ${amount} ?`,
+  piecesHint: 'Laissez vide si vous ne savez pas. Rien n’est déduit tant que vous ne l’avez pas indiqué.',
+  daysBefore: 'Combien de jours avant la fin est-il temps de se réapprovisionner ?',
+  start: 'Commencer le suivi',
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  cancel: 'Annuler',
+  stop: 'Arrêter le suivi',
+  stopped: 'Ce qu’il reste n’est plus suivi. Les saisies sont conservées.',
+  failed: 'Cela n’a pas pu être enregistré. Veuillez réessayer.',
+  amount: {
+    refill: (unit) => `Combien de ${unit} sont arrivés ?`,
+    count: (unit) => `Combien de ${unit} y a-t-il maintenant ?`,
+    loss: (unit) => `Combien de ${unit} sont perdus ?`,
+  },
+  note: 'Remarque',
+  optional: '(facultatif)',
+  record: {
+    refill: 'Enregistrer le réapprovisionnement',
+    count: 'Enregistrer le comptage',
+    loss: 'Enregistrer la perte',
+  },
+  kinds: {
+    refill: (amount) => `Réapprovisionnement : ${amount}`,
+    count: (amount) => `Comptage : ${amount}`,
+    loss: (amount) => `Perte : ${amount}`,
+  },
+  noEntries: 'Rien n’est encore saisi.',
+  notLoaded: 'Les saisies n’ont pas pu être chargées.',
+  tryAgain: 'Réessayer',
+  undo: 'Annuler',
+  undoOf: (entry) => `Annuler : ${entry}`,
+  undone: 'Annulé',
+  offline: 'Vous êtes hors ligne.',
+  offlineText:
+    'Le serveur tient le compte. Ce que vous avez saisi reste ici jusqu’à ce que vous puissiez l’enregistrer.',
+}
