@@ -1,7 +1,7 @@
 import { type DoseRecord, dosesBetween } from '../dose/dose.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { Thousandths } from './decimal.ts'
-import { liveStock, type StockAmount, type StockEntry } from './ledger.ts'
+import { lastCount, liveStock, type StockAmount, type StockEntry } from './ledger.ts'
 import { piecesOf, type StockSettings } from './pieces.ts'
 import { type Withdrawal, withdrawals } from './withdrawals.ts'
 
@@ -34,7 +34,7 @@ export type Balance = {
 export function balanceAt(stock: Stock, spans: ZoneSpans, now: Temporal.Instant): Balance | null {
   const { settings, record } = stock
   const live = liveStock(stock.ledger, settings.unit).filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
-  const count = live.findLast(({ kind }) => kind === 'count')
+  const count = lastCount(live)
   if (!count) return null
   const isSince = ({ at }: { readonly at: Temporal.Instant }) =>
     Temporal.Instant.compare(at, count.at) > 0 && Temporal.Instant.compare(at, now) <= 0

@@ -42,6 +42,11 @@ export function liveStock(ledger: readonly StockEntry[], unit: string): readonly
   return [...live.values()].sort(byTime)
 }
 
+/** The live count that a balance starts from. */
+export function lastCount(live: readonly StockAmount[]): StockAmount | undefined {
+  return live.findLast(({ kind }) => kind === 'count')
+}
+
 function byTime(a: StockAmount, b: StockAmount): number {
   const order = Temporal.Instant.compare(a.at, b.at) || Temporal.Instant.compare(a.madeAt, b.madeAt)
   return order || (a.id < b.id ? -1 : 1)

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { StockView } from '#core/api/stock.ts'
 import type { Stock } from '#core/stock/balance.ts'
 import { stockFacts } from '#core/stock/facts.ts'
+import { lastCount, liveStock } from '#core/stock/ledger.ts'
 import { type StockSummary, stockSummary } from '#core/stock/summary.ts'
 import { earliestDate } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
@@ -40,31 +41,32 @@ export async function readStocks(
     entryRows.map((row) => stockEntryOf(row, sealer)),
     ({ medicationId }) => medicationId,
   )
-  const counts = entryRows.filter(({ kind }) => kind === 'count').map(({ at }) => at)
-  const oldest = counts.reduce((first, at) => (Temporal.Instant.compare(at, first) < 0 ? at : first), now)
+  const tracked = settingsRows.map((row) => {
+    const settings = stockSettingsOf(row, sealer)
+    const ledger = ledgers.get(row.medication_id) ?? []
+    return { medicationId: row.medication_id, settings, ledger, count: lastCount(liveStock(ledger, settings.unit)) }
+  })
+  const oldest = tracked.reduce((first, { count }) => (count && isBefore(count.at, first) ? count.at : first), now)
   const since = earliestDate(oldest).subtract(lookBack)
   const { plans, rows } = await planReader.read(userId, selectFactsSince(userId, since))
   const entries = entriesByMedication(rows)
 
   const read: ReadStock[] = []
-  for (const row of settingsRows) {
-    const medication = plans.medications.find(({ id }) => id === row.medication_id)
+  for (const { medicationId, settings, ledger } of tracked) {
+    const medication = plans.medications.find(({ id }) => id === medicationId)
     if (!medication) continue
     // Up to a year of doses each way: other requests go on in between.
     await turn()
-    const ledger = ledgers.get(medication.id) ?? []
     // By a device whose clock is ahead of ours it has been counted already.
-    const last = ledger.reduce((latest, { at }) => (Temporal.Instant.compare(at, latest) > 0 ? at : latest), now)
-    const stock: Stock = {
-      settings: stockSettingsOf(row, sealer),
-      ledger,
-      record: { schedule: medication.schedule, entries: entries.get(medication.id) ?? [] },
-      otherIntakes: [],
-    }
-    read.push({ medicationId: medication.id, ...stock, summary: stockSummary(stock, plans.spans, last) })
+    const asOf = ledger.reduce((latest, { at }) => (isBefore(latest, at) ? at : latest), now)
+    const record = { schedule: medication.schedule, entries: entries.get(medicationId) ?? [] }
+    const stock: Stock = { settings, ledger, record, otherIntakes: [] }
+    read.push({ medicationId, ...stock, summary: stockSummary(stock, plans.spans, asOf) })
   }
   return read
 }
+
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
 
 export function stockView({ medicationId, settings, summary }: ReadStock): StockView {
   const { untold, ...facts } = stockFacts(settings, summary)
