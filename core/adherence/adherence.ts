@@ -18,14 +18,17 @@ const goodDay = 0.8
 
 /**
  * Whether a dose counts (dose-model 8.1): once p + 30 min has passed, or once it is taken or recorded missed. A dose that was
- * passed over, or is before the first dose, counts only if recorded.
+ * passed over, held, or is before the first dose, counts only if recorded.
  */
 export function counts(
-  dose: Pick<Dose, 'instant' | 'passedOver' | 'beforeFirst'> & { readonly recorded: object | null },
+  dose: Pick<Dose, 'instant' | 'passedOver' | 'beforeFirst'> & {
+    readonly held: object | null
+    readonly recorded: object | null
+  },
   now: Temporal.Instant,
 ): boolean {
   if (dose.recorded) return true
-  if (dose.passedOver || dose.beforeFirst) return false
+  if (dose.passedOver || dose.held || dose.beforeFirst) return false
   return now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
 }
 

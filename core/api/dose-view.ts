@@ -19,6 +19,8 @@ export const doseView = z.object({
     }),
   ),
   passedOver: z.boolean(),
+  /** Of an unrecorded dose of a paused medicine: until when. */
+  held: z._default(z.nullable(z.object({ until: z.nullable(nominal) })), null),
   beforeFirst: z.boolean(),
 })
 export type DoseView = z.output<typeof doseView>

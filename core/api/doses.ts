@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 
 /** @param medicationName the medication's present name */
 export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Instant): DoseView {
-  const { key, medicationId, dosage, nominal, instant, passedOver, beforeFirst, recorded } = dose
+  const { key, medicationId, dosage, nominal, instant, passedOver, beforeFirst, held, recorded } = dose
   const taken = recorded?.status === 'taken' ? recorded : null
   return {
     key,
@@ -23,6 +23,7 @@ export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Ins
       entryIds: [...recorded.entryIds],
     },
     passedOver,
+    held: held && { until: held.until },
     beforeFirst,
   }
 }

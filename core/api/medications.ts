@@ -7,6 +7,7 @@ import type { Schedule } from '#core/schedule/schedule.ts'
 import { lastVersion } from '#core/schedule/schedule.ts'
 import { instant, nominal, plainTime, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
+import { hold } from './hold.ts'
 import { pattern } from './patterns.ts'
 
 /**
@@ -41,7 +42,7 @@ export const scheduleVersion = z.object({
   ),
 })
 
-/** A medication with its schedule versions; core's `schedule` is {medicationId: id, firstDose, versions}. */
+/** A medication with its schedule versions; core's `schedule` is made of its last fields (`scheduleOf`). */
 export const medication = z.object({
   id: uuid,
   // A copy stored on a device before a note existed still decodes.
@@ -60,6 +61,8 @@ export const medication = z.object({
   addedAt: instant,
   firstDose: nominal,
   versions: z.array(scheduleVersion).check(z.minLength(1)),
+  /** A copy stored on a device before there were holds has none. */
+  holds: z._default(z.array(hold), []),
 })
 export type MedicationRecord = z.output<typeof medication>
 
@@ -79,6 +82,6 @@ export function plannedMedicine(medication: MedicationRecord): PlannedMedicine {
   return { name: medication.name, dosage: medication.dosage, pattern }
 }
 
-export function scheduleOf({ id, firstDose, versions }: MedicationRecord): Schedule {
-  return { medicationId: id, firstDose, versions: nonEmpty(versions) }
+export function scheduleOf({ id, firstDose, versions, holds }: MedicationRecord): Schedule {
+  return { medicationId: id, firstDose, versions: nonEmpty(versions), holds }
 }

@@ -1,4 +1,5 @@
 import type { RecordedTimes } from '../schedule/candidates.ts'
+import { type Hold, holdOf } from '../schedule/hold.ts'
 import { distanceMs, nearMs, type Pattern } from '../schedule/pattern.ts'
 import { type PlannedDose, plannedBetween, plannedOn } from '../schedule/plan.ts'
 import { plannedInstant } from '../schedule/planned-instant.ts'
@@ -33,6 +34,8 @@ export type Dose = {
   readonly passedOver: boolean
   /** Before the medication's first dose: counted only if recorded (dose-model 2.4). */
   readonly beforeFirst: boolean
+  /** Of an unrecorded dose: not expected, as the patient paused the medicine (dose-model 12.1). */
+  readonly held: Hold | null
   readonly recorded: Recorded | null
 }
 
@@ -80,12 +83,13 @@ export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Tempor
 }
 
 /**
- * How far ahead to search for the next unrecorded doses: past those recorded early, or from the start of a future
+ * How far ahead to search for the next unrecorded doses: past those held or recorded early, or from the start of a future
  * course, three intervals, and two days for a change of zone.
  */
 export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: number): Temporal.Instant {
-  const { firstDose, versions } = record.schedule
-  const begins = [firstDose, ...versions.slice(-1).map((version) => version.from)]
+  const { firstDose, versions, holds } = record.schedule
+  const holdEnds = holds.flatMap(({ until }) => until ?? [])
+  const begins = [firstDose, ...versions.slice(-1).map((version) => version.from), ...holdEnds]
   const farthest = [...begins, ...record.entries.map(({ nominal }) => nominal)].reduce((latest, nominal) =>
     Temporal.PlainDateTime.compare(latest, nominal) > 0 ? latest : nominal,
   )
@@ -149,6 +153,7 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
         versionId: dose.version.id,
         passedOver: dose.passedOver,
         beforeFirst: Temporal.PlainDateTime.compare(dose.nominal, schedule.firstDose) < 0,
+        held: recorded ? null : holdOf(schedule.holds, dose),
         recorded,
       },
     ]

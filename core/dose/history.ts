@@ -5,18 +5,22 @@ import type { Dose, DoseStatus } from './dose.ts'
 export type StatusFilter = 'all' | 'taken' | 'missed'
 
 /** A dose of core, or of an API answer. */
-type AnyDose = Pick<Dose, 'instant' | 'passedOver' | 'beforeFirst'> & { readonly recorded: object | null }
-
-/** Whether the history lists a dose (product 6.1): it counts, or a change of zone passed it over and its time is past. */
-export function isInHistory(dose: AnyDose, now: Temporal.Instant): boolean {
-  const isOver = now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
-  return counts(dose, now) || (dose.passedOver && !dose.beforeFirst && isOver)
+type AnyDose = Pick<Dose, 'instant' | 'passedOver' | 'beforeFirst'> & {
+  readonly held: object | null
+  readonly recorded: object | null
 }
 
-/** A dose that was passed over is not missed. */
+/** Whether the history lists a dose (product 6.1): it counts, or its time is past and it was held or passed over by a
+ * change of zone. */
+export function isInHistory(dose: AnyDose, now: Temporal.Instant): boolean {
+  const isOver = now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
+  return counts(dose, now) || ((dose.passedOver || dose.held !== null) && !dose.beforeFirst && isOver)
+}
+
+/** A dose that was passed over or held is not missed. */
 export function matchesStatus(dose: AnyDose, status: DoseStatus, filter: StatusFilter): boolean {
   if (filter === 'all') return true
-  return status === filter && (!dose.passedOver || dose.recorded !== null)
+  return status === filter && (dose.recorded !== null || !(dose.passedOver || dose.held))
 }
 
 /** Ignores case and composition; accents count. */

@@ -28,7 +28,7 @@ export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now:
   if (dose.recorded?.status === 'taken' || age < -graceMs || age > correctableDays * dayMs) return null
   const distance = distanceOf(record.schedule, dose)
   const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: distance + dayMs }), dose.instant)
-    .filter((one) => one.key !== dose.key && !one.passedOver)
+    .filter((one) => one.key !== dose.key && !one.passedOver && !one.held)
     .at(-1)
   return { after: before?.instant ?? dose.instant.subtract({ milliseconds: distance / 2 }), until: now }
 }
@@ -59,7 +59,13 @@ function later(dose: Dose, other: Dose | null): Dose {
 function openAfter({ schedule, entries }: DoseRecord, spans: ZoneSpans, dose: Dose, at: Temporal.Instant): Dose | null {
   const farthest = scheduleGapMs(schedule)
   const [next] = dosesBetween({ schedule, entries }, spans, at, at.add({ milliseconds: farthest })).filter(
-    (one) => one.key !== dose.key && !one.recorded && !one.passedOver && !one.beforeFirst && !one.instant.equals(at),
+    (one) =>
+      one.key !== dose.key &&
+      !one.recorded &&
+      !one.passedOver &&
+      !one.held &&
+      !one.beforeFirst &&
+      !one.instant.equals(at),
   )
   return next && awayFrom(at, next.instant) < nearOf(schedule, next) ? next : null
 }

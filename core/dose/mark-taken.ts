@@ -171,7 +171,7 @@ function dosesAround(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant
   const longest = scheduleGapMs(record.schedule)
   const from = now.subtract({ milliseconds: longest < longIntervalMs ? dayAtMostMs + dayMs : correctableDays * dayMs })
   return dosesBetween(record, spans, from, lookAhead(record, now, longest)).filter(
-    (dose) => !dose.passedOver && (!dose.beforeFirst || dose.recorded),
+    (dose) => !dose.passedOver && !dose.held && (!dose.beforeFirst || dose.recorded),
   )
 }
 

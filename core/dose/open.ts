@@ -12,7 +12,7 @@ export const datesAhead = { days: 2 } as const
 /**
  * The open doses of a day view: due, or past and unrecorded, of the patient's today or later, and of yesterday for 12
  * hours after their time, so that last night's doses stay on top after midnight (dose-model 8.4). A dose of a long
- * interval is open while Mark Taken can act on it (dose-model 5.4). Passed-over doses and those before the first are
+ * interval is open while Mark Taken can act on it (dose-model 5.4). Doses passed over, held or before the first are
  * never open.
  * @returns in order of their instants
  */
@@ -21,7 +21,7 @@ export function openDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.In
   const since = now.subtract({ milliseconds: longestActionMs(record) + dayMs })
   // Far enough ahead to know the dose that ends Mark Taken's acting on another one.
   const planned = dosesBetween(record, spans, since, nextDoseHorizon(record, now)).filter(
-    ({ passedOver }) => !passedOver,
+    ({ passedOver, held }) => !passedOver && !held,
   )
   return planned.filter((dose, index) => {
     if (dose.recorded || dose.beforeFirst || doseStatus(dose, now) === 'upcoming') return false

@@ -71,7 +71,7 @@ export function zoneChange(record: DoseRecord, spans: ZoneSpans, after: ZoneSpan
   const before = around(record, spans, now)
   const ahead = around(record, after, now)
   const wasPassedOver = new Set(before.flatMap((dose) => (dose.passedOver ? [dose.key] : [])))
-  const isNew = (dose: Dose) => dose.passedOver && !dose.recorded && !wasPassedOver.has(dose.key)
+  const isNew = (dose: Dose) => dose.passedOver && !dose.held && !dose.recorded && !wasPassedOver.has(dose.key)
   return {
     lastTaken,
     kept: nextDoses(before, lastTaken, now),
@@ -102,7 +102,13 @@ function around(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Do
 function nextDoses(doses: readonly Dose[], lastTaken: Temporal.Instant | null, now: Temporal.Instant): NextDoses {
   const [next = null, afterNext = null] = doses.filter((dose) => {
     const status = doseStatus(dose, now)
-    return !dose.passedOver && !dose.beforeFirst && !dose.recorded && (status === 'due' || status === 'upcoming')
+    return (
+      !dose.passedOver &&
+      !dose.held &&
+      !dose.beforeFirst &&
+      !dose.recorded &&
+      (status === 'due' || status === 'upcoming')
+    )
   })
   const gap = (from: Temporal.Instant | null | undefined, to: Dose | null) =>
     from && to ? msBetween(from, to.instant) : null

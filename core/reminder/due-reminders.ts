@@ -13,7 +13,7 @@ import { missedAfterMs, scheduleGapMs } from '../schedule/schedule.ts'
 import { serverClockLeeway } from '../time/clock-offset.ts'
 import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
-import type { ZoneSpans } from '../time/span.ts'
+import { type ZoneSpans, zoneAt } from '../time/span.ts'
 import { type Reminder, type ReminderSettings, remindersOf } from './plan.ts'
 import { isNeverQuiet, outsideQuiet, type QuietHours, quietEnd, quietHoursOf } from './quiet.ts'
 
@@ -84,7 +84,8 @@ export function remindersBetween(input: ReminderInput, from: Temporal.Instant, t
   const first = from.subtract({
     milliseconds: Math.max(forgottenAfterMs, maxReminders * snoozeTime * minuteMs) + quietMs,
   })
-  const last = to.add({ milliseconds: advanceTime * minuteMs })
+  const headsUpMs = Math.max(advanceTime * minuteMs, hasRestart(input.record) ? eveningBeforeMs : 0)
+  const last = to.add({ milliseconds: headsUpMs })
   const doses = dosesBetween(input.record, input.spans, first, nextDoseHorizon(input.record, last))
   return timed(input, doses, last)
     .filter(({ at }) => !isAfter(from, at) && !isAfter(at, to))
@@ -187,7 +188,7 @@ const denseMs = 2 * hourMs
  */
 function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Instant): TimedReminder[] {
   const { record, spans, settings, severity, addedAt, mayTellContact } = input
-  const open = doses.filter((dose) => !dose.passedOver)
+  const open = doses.filter((dose) => !dose.passedOver && !dose.held)
   const quiet = quietOf(input)
   return open.flatMap((dose, index) => {
     if (dose.recorded?.status === 'taken' || isAfter(dose.instant, last)) return []
@@ -196,7 +197,8 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
     const deadline = actionDeadline(record.schedule, dose, following, spans)
     const staysForDays = hasLongGapAfter(record.schedule, following)
     const isDense = distanceOf(record.schedule, dose) < denseMs
-    const context = { settings, severity, addedAt, actionDeadline: deadline, staysForDays, isDense }
+    const restartsAt = restartNotice(record, spans, dose)
+    const context = { settings, severity, addedAt, actionDeadline: deadline, staysForDays, isDense, restartsAt }
     const planned = remindersOf(dose, context).flatMap((reminder): TimedReminder[] => {
       if (reminder.kind !== 'emergency') return [{ ...reminder, deadline }]
       const after = mayTellContact && afterAlert(record, reminder, open.slice(index + 1))
@@ -207,6 +209,26 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
       isAfterQuiet(one) ? { ...one, deadline: one.at.add(readAfterQuiet) } : one,
     )
   })
+}
+
+/** The clock on the evening before the first dose after a hold (dose-model 12.3). */
+const evening = Temporal.PlainTime.from('18:00')
+/** From that evening to the end of the next day, apart from one made longer by a clock change. */
+const eveningBeforeMs = 32 * hourMs
+
+function hasRestart({ schedule: { holds } }: DoseRecord): boolean {
+  return holds.some(({ until, endedAt }) => until !== null && endedAt === null)
+}
+
+/** When a dose is announced if it is the first after a hold that ended by its date; else null (dose-model 12.3). */
+function restartNotice(record: DoseRecord, spans: ZoneSpans, dose: Dose): Temporal.Instant | null {
+  if (!hasRestart(record)) return null
+  const farthest = scheduleGapMs(record.schedule) + 3 * dayMs
+  const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: farthest }), dose.instant)
+  const held = before.findLast(({ passedOver }) => !passedOver)?.held
+  if (!held?.until || held.endedAt) return null
+  const dayBefore = dose.nominal.toPlainDate().subtract({ days: 1 })
+  return dayBefore.toZonedDateTime({ timeZone: zoneAt(spans, dose.instant), plainTime: evening }).toInstant()
 }
 
 /**

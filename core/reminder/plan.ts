@@ -21,7 +21,10 @@ export type ReminderKind = 'heads-up' | 'due' | 'repeat' | 'missed' | 'emergency
 export type Reminder = {
   readonly dose: Dose
   readonly kind: ReminderKind
-  /** 1 for the due one, counting up with the repeats; 0 for the others, and 1 for the second `missed`. */
+  /**
+   * 1 for the due one, counting up with the repeats; 0 for the others, and 1 for the second `missed` and the heads-up on the
+   * evening before.
+   */
   readonly attempt: number
   readonly at: Temporal.Instant
 }
@@ -37,18 +40,22 @@ export type ReminderContext = {
   readonly staysForDays?: boolean
   /** It follows the dose before it within two hours: its heads-up would come before that one is taken (dose-model 9.1). */
   readonly isDense?: boolean
+  /** Of the first dose after a hold: its heads-up comes the evening before (dose-model 12.3). */
+  readonly restartsAt?: Temporal.Instant | null
 }
 
 /**
  * The reminders of one dose, in order (dose-model 9.1): heads-up, due, repeats every snoozeTime, missed, and for a
- * serious or life-threatening medication the emergency contact's. None for a dose passed over or before the first one.
+ * serious or life-threatening medication the emergency contact's. None for a dose passed over, held or before the first one.
  * Of a recorded dose only the alert remains, if it was recorded missed.
  */
 export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
-  if (dose.passedOver || dose.beforeFirst) return []
+  if (dose.passedOver || dose.beforeFirst || dose.held) return []
   const { settings, addedAt } = context
   const after = (ms: number) => dose.instant.add({ milliseconds: ms })
-  const headsUp: Reminder = { dose, kind: 'heads-up', attempt: 0, at: after(-settings.advanceTime * minuteMs) }
+  const headsUp: Reminder = context.restartsAt
+    ? { dose, kind: 'heads-up', attempt: 1, at: context.restartsAt }
+    : { dose, kind: 'heads-up', attempt: 0, at: after(-settings.advanceTime * minuteMs) }
   const hasHeadsUp = !dose.recorded && !context.isDense && Temporal.Instant.compare(headsUp.at, addedAt) >= 0
   const dueAndRepeats = Array.from({ length: settings.maxReminders }, (_, index): Reminder => {
     const at = after(index * settings.snoozeTime * minuteMs)
@@ -64,6 +71,11 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
     // Recorded missed counts as not taken (dose-model 9.3).
     ...(alertsContact(context.severity) && dose.recorded?.status !== 'taken' ? [emergency] : []),
   ].sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+}
+
+/** Whether a heads-up is the one on the evening before the first dose after a hold (dose-model 12.3). */
+export function isRestart({ kind, attempt }: { readonly kind: string; readonly attempt: number }): boolean {
+  return kind === 'heads-up' && attempt === 1
 }
 
 /** Heads-ups, and the reminder a day after the dose (dose-model 5.4, 9.1). */

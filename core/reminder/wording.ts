@@ -25,8 +25,8 @@ export type WordingContext = {
   readonly hideNames: boolean
 }
 
-/** `repeat` says that the dose is not recorded yet. */
-export type WordedKind = 'heads-up' | 'due' | 'repeat' | 'missed'
+/** `repeat` says that the dose is not recorded yet; `restart` that a held medicine is taken again tomorrow. */
+export type WordedKind = 'heads-up' | 'due' | 'repeat' | 'missed' | 'restart'
 
 export type Wording = { readonly title: string; readonly lines: readonly string[] }
 
@@ -57,6 +57,7 @@ export function reminderWording(
       lines: [...lines(notRecordedLine), t.pleaseRecord, ...before],
     }
   }
+  if (kind === 'restart') return { title: restartTitle(doses, context), lines: lines(plannedLine) }
   return {
     title:
       kind === 'heads-up' && more.inMinutes !== undefined
@@ -85,12 +86,20 @@ function dueTitle(doses: readonly RemindedDose[], context: WordingContext): stri
   return only === null ? context.texts.dueSeveral(doses.length) : context.texts.due(only)
 }
 
+function restartTitle(doses: readonly RemindedDose[], context: WordingContext): string {
+  const only = onlyMedicine(doses, context)
+  return only === null ? context.texts.restartSeveral(doses.length) : sentence(context.texts.restart(only))
+}
+
 function soonTitle(doses: readonly RemindedDose[], context: WordingContext, minutes: number): string {
   const only = onlyMedicine(doses, context)
   if (only === null) return context.texts.soon(doses.length, minutes)
-  // The words that stand for a name are the first of the sentence here.
-  const sentence = context.texts.soonOne(only, minutes)
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  return sentence(context.texts.soonOne(only, minutes))
+}
+
+/** Begins with a capital, also where it begins with the words that stand for a name. */
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function missedTitle(doses: readonly RemindedDose[], context: WordingContext): string {

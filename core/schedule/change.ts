@@ -319,6 +319,6 @@ function latest(a: Nominal, b: Nominal): Nominal {
 function aheadOf(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant, pattern: Pattern): Choice[] {
   const until = lookAhead(record, now, longestGapMs(pattern))
   return dosesBetween(record, spans, now.subtract({ milliseconds: missedAfterMs }), until)
-    .filter((dose) => !dose.passedOver && !dose.recorded && doseStatus(dose, now) !== 'missed')
+    .filter((dose) => !dose.passedOver && !dose.held && !dose.recorded && doseStatus(dose, now) !== 'missed')
     .map(({ nominal, instant }) => ({ nominal, instant }))
 }

@@ -26,7 +26,7 @@ function schedule(...versions: (readonly [string, string | null, Closing['reason
     }),
   )
   if (!first) throw new TypeError('One at least.')
-  return { medicationId: 'm', firstDose: nominal('2026-03-02T08:00'), versions: [first, ...rest] }
+  return { medicationId: 'm', firstDose: nominal('2026-03-02T08:00'), versions: [first, ...rest], holds: [] }
 }
 
 describe('the present course', () => {

@@ -1,6 +1,7 @@
 import { type NonEmpty, nonEmpty } from '../non-empty.ts'
 import { minuteMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
+import type { Hold } from './hold.ts'
 import { longestGapMs, type Pattern } from './pattern.ts'
 
 /** A cut is made by instant and stored in nominal time (dose-model 7.1). */
@@ -36,6 +37,8 @@ export type Schedule = {
   readonly firstDose: Nominal
   /** In order of opening; only the last may be open. */
   readonly versions: NonEmpty<ScheduleVersion>
+  /** In any order; ended ones too. */
+  readonly holds: readonly Hold[]
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Pattern, Preset } from '#core/schedule/pattern.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { anyCustomPattern, anyDate, anyPreset, anyZone } from './arbitraries.ts'
-import { Patient, patient } from './patient.ts'
+import { minuteOf, Patient, patient } from './patient.ts'
 import { clockText } from './times.ts'
 
 /** Something that happens, so many seconds after what happened before. */
@@ -29,6 +29,9 @@ export type Step = { readonly after: number } & (
   | { readonly kind: 'denies' | 'hears of a tap'; readonly pick: number }
   | { readonly kind: 'edits'; readonly to: Pattern }
   | { readonly kind: 'moves'; readonly zone: ZoneId }
+  /** In minutes from now, and how long; null until it is resumed. */
+  | { readonly kind: 'pauses'; readonly begins: number; readonly lasts: number | null }
+  | { readonly kind: 'resumes' }
 )
 
 /** A patient before and after something happened. */
@@ -49,6 +52,8 @@ const seconds = fc.oneof(
 
 /** Nobody stays in a zone for seconds, and the independent computation looks at the clock minute by minute. */
 const minuteOrMore = seconds.map((after) => Math.max(after, 60))
+
+const dayMinutes = 24 * 60
 
 /** @param anyTarget what an edit changes the pattern to */
 const anyStepTo = (anyTarget: fc.Arbitrary<Pattern>): fc.Arbitrary<Step> =>
@@ -90,6 +95,16 @@ const anyStepTo = (anyTarget: fc.Arbitrary<Pattern>): fc.Arbitrary<Step> =>
     },
     { weight: 3, arbitrary: fc.record({ after: seconds, kind: fc.constant('edits'), to: anyTarget }) },
     { weight: 2, arbitrary: fc.record({ after: minuteOrMore, kind: fc.constant('moves'), zone: anyZone }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        after: seconds,
+        kind: fc.constant('pauses'),
+        begins: fc.oneof(fc.integer({ min: -30, max: 0 }), fc.integer({ min: 0, max: 3 * dayMinutes })),
+        lasts: fc.option(fc.integer({ min: 1, max: 9 * dayMinutes })),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ after: seconds, kind: fc.constant('resumes') }) },
   )
 
 const anySteps = (anyTarget: fc.Arbitrary<Pattern>) => fc.array(anyStepTo(anyTarget), { minLength: 1, maxLength: 12 })
@@ -228,6 +243,13 @@ function happens(
       const spans = withoutLastZone(person.spans, changesOf(person.schedule), at)
       return quietly(spans ? new Patient({ spans, record: person.record }) : person)
     }
+    case 'pauses': {
+      const from = minuteOf(person.spans, at).add({ minutes: step.begins })
+      const until = step.lasts === null ? {} : { until: clockText(from.add({ minutes: step.lasts })) }
+      return quietly(person.holds(at, { from: clockText(from), ...until }))
+    }
+    case 'resumes':
+      return quietly(person.schedule.holds.some(({ endedAt }) => !endedAt) ? person.resumes(at) : person)
     case 'moves':
       return quietly(step.zone === person.spans.at(-1)?.zone ? person : person.moves(step.zone, at))
   }

@@ -2,10 +2,11 @@ import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import { type EditPlan, editPlan, endPlan } from '#core/schedule/change.ts'
+import type { Hold } from '#core/schedule/hold.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import { lastVersion, withLastVersion } from '#core/schedule/schedule.ts'
-import { type ZoneSpans, zoneAt } from '#core/time/span.ts'
+import { wallClock, type ZoneSpans, zoneAt } from '#core/time/span.ts'
 import { clockText, date, instant, nominal, pattern, zone } from './times.ts'
 
 /** What an edit in a test changes; what it does not name stays. */
@@ -16,6 +17,10 @@ type State = { readonly spans: ZoneSpans; readonly record: DoseRecord }
 const longAgo = Temporal.Instant.from('2000-01-01T00:00Z')
 
 const patternOf = (schedule: string | Pattern) => (typeof schedule === 'string' ? pattern(schedule) : schedule)
+
+/** What the clock shows, in whole minutes. */
+export const minuteOf = (spans: ZoneSpans, at: Temporal.Instant) =>
+  wallClock(spans, at).round({ smallestUnit: 'minute', roundingMode: 'floor' })
 
 /** A patient who has lived by one zone's clock for ever, and takes nothing yet. */
 export function patient(zoneName: string) {
@@ -36,7 +41,7 @@ export function patient(zoneName: string) {
           zonesFrom: openedAt,
           closing: null,
         }
-        const plans: Schedule = { medicationId: 'med', firstDose: nominal(firstDose), versions: [version] }
+        const plans: Schedule = { medicationId: 'med', firstDose: nominal(firstDose), versions: [version], holds: [] }
         return new Patient({ spans, record: { schedule: plans, entries: [] } })
       },
     }),
@@ -129,6 +134,27 @@ export class Patient {
     const { versions } = this.schedule
     const again = [...versions.slice(0, -1), { ...this.version(), closing: null }]
     return this.planning({ ...this.schedule, versions: again as unknown as Schedule['versions'] })
+  }
+
+  /** The medicine is held from a nominal time on, by default from now, until another or until it is resumed. */
+  holds(local: string | Temporal.Instant, { from, until }: { from?: string; until?: string } = {}): Patient {
+    const madeAt = this.at(local)
+    const hold: Hold = {
+      id: `hold${this.schedule.holds.length + 1}`,
+      from: from === undefined ? minuteOf(this.spans, madeAt) : nominal(from),
+      until: until === undefined ? null : nominal(until),
+      cause: 'pause',
+      note: '',
+      madeAt,
+      endedAt: null,
+    }
+    return this.planning({ ...this.schedule, holds: [...this.schedule.holds, hold] })
+  }
+
+  /** Every hold ends. */
+  resumes(local: string | Temporal.Instant): Patient {
+    const holds = this.schedule.holds.map((hold) => ({ ...hold, endedAt: hold.endedAt ?? this.at(local) }))
+    return this.planning({ ...this.schedule, holds })
   }
 
   /** The newest schedule version. */

@@ -26,6 +26,9 @@ type ReminderLog = {
 }
 
 /** Where doses come closer than one in two hours, nothing comes ahead of them. */
+/** On the evening before, whatever the clock does. */
+const farthestHeadsUp = 32 * hour
+
 const isDense = ({ distance }: OracleDose) => distance < 2 * hour
 
 export class ReminderOracle {
@@ -77,10 +80,9 @@ export class ReminderOracle {
    * that the heads-up has come for, the newest; in the same minute a repeat rather than that nothing is recorded.
    */
   inForce(id: string, now: number): OracleReminder[] {
-    const { advance } = this.#settings
     const current = this.#doses.current(id, now)
     const open = current && current.dose.at <= now + grace ? [current] : []
-    const ahead = this.#doses.tellable(id, now + grace + 1, now + advance * minute)
+    const ahead = this.#doses.tellable(id, now + grace + 1, now + farthestHeadsUp)
     return [...open, ...ahead.map((dose) => ({ dose, following: undefined }))].flatMap(({ dose, following }) => {
       if (dose.ended || dose.status !== null) return []
       return this.#sinceHeadsUp(id, dose, isLong(following)).findLast(({ at }) => at <= now) ?? []

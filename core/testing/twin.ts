@@ -125,6 +125,25 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
     case 'changes dosage':
       if (before === after) return false
       return oracle.edits('med', { plan: planOf(pattern, dosage, facts) }, at)
+    case 'pauses': {
+      const hold = after.schedule.holds.at(-1)
+      if (!hold) return false
+      const { id, from, until, cause } = hold
+      oracle.holds({
+        id,
+        medications: ['med'],
+        from: wallMinute(from),
+        until: until && wallMinute(until),
+        cause,
+        madeAt: at,
+      })
+      return true
+    }
+    case 'resumes': {
+      const ended = after.schedule.holds.filter((_, index) => !before.schedule.holds[index]?.endedAt)
+      for (const { id } of ended) oracle.resumes({ holdId: id, at })
+      return ended.length > 0
+    }
     case 'ends':
       if (before === after) return false
       oracle.ends('med', at)
@@ -159,16 +178,16 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
 function dosesOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Instant): string[] {
   const from = now.epochMilliseconds - 14 * 24 * 60 * minute
   const to = now.epochMilliseconds + 28 * 24 * 60 * minute
-  const ours = around(person, now).map(({ nominal, instant, dosage, passedOver, beforeFirst, recorded }) => {
+  const ours = around(person, now).map(({ nominal, instant, dosage, passedOver, beforeFirst, held, recorded }) => {
     const taken = recorded?.status === 'taken' ? recorded.at.epochMilliseconds : null
-    const flags = [passedOver && 'passed over', beforeFirst && 'before the first'].filter(Boolean)
+    const flags = [passedOver && 'passed over', beforeFirst && 'before the first', held && 'held'].filter(Boolean)
     return [clockText(nominal), dosage, instant.epochMilliseconds, ...flags, recorded?.status ?? 'open', taken].join()
   })
   const theirs = oracle
     .doses('med', from, to)
     .filter(({ at }) => at < to)
-    .map(({ nominal, at, amount, passedOver, beforeFirst, status, intakes }) => {
-      const flags = [passedOver && 'passed over', beforeFirst && 'before the first'].filter(Boolean)
+    .map(({ nominal, at, amount, passedOver, beforeFirst, held, status, intakes }) => {
+      const flags = [passedOver && 'passed over', beforeFirst && 'before the first', held && 'held'].filter(Boolean)
       return [wallText(nominal), amount, at, ...flags, status ?? 'open', intakes[0] ?? null].join()
     })
   return [
@@ -184,7 +203,7 @@ function remindersOfOneOnly(oracle: ReminderOracle, person: Patient, now: Tempor
   const { record, spans } = person
   const input = { record, spans, settings, severity: 'minimal', mayTellContact: false, addedAt } as const
   const ours = remindersInForce(input, now, 'repeat')
-    .map(({ dose, kind, attempt }) => `${clockText(dose.nominal)} ${kind} ${attempt}`)
+    .map(({ dose, kind, attempt }) => `${clockText(dose.nominal)} ${kind} ${kind === 'heads-up' ? 0 : attempt}`)
     .sort()
     .join()
   const theirs = oracle

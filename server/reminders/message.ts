@@ -18,7 +18,7 @@ type Reader = {
 
 /** The text of a delivery about one or several doses of the same minute. */
 export function messageOf(
-  kind: DeliveryKind,
+  kind: DeliveryKind | 'restart',
   doses: readonly RemindedDose[],
   { language, patient, today, hideNames }: Reader,
 ): Message {
@@ -29,6 +29,7 @@ export function messageOf(
   const name = isolated(patient)
   switch (kind) {
     case 'heads-up':
+    case 'restart':
     case 'due':
     case 'repeat':
     case 'missed': {

@@ -1,3 +1,4 @@
+import { isRestart } from '#core/reminder/plan.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import { questionLookBack } from '#core/dose/look-back.ts'
 import { markTaken, unaskedDeadline } from '#core/dose/mark-taken.ts'
@@ -206,7 +207,7 @@ function messageFor(
   const { language } = appearance
   const today = localDate(inputs.spansOf(userId), now)
   const { hideNames } = notifications
-  const message = messageOf(kind, doses, { language, patient: recipient.name, today, hideNames })
+  const message = messageOf(isRestart(first) ? 'restart' : kind, doses, { language, patient: recipient.name, today, hideNames })
   const delivery: Delivery = {
     userId,
     ids: claimed.map(({ id }) => id),

@@ -35,6 +35,11 @@ export const fieldErrors: FieldErrorTexts = {
   code_wrong: 'Das ist nicht der Code. Bitte sehen Sie noch einmal in der Nachricht nach.',
   link_incomplete: 'Der Link ist unvollständig',
 
+  hold_in_past:
+    'Eine Pause kann nicht in der Vergangenheit beginnen; geben Sie bei jeder Dosis an, warum sie ausgelassen wurde',
+  hold_end_not_later: 'Wählen Sie ein Ende nach dem Beginn',
+  hold_too_long: 'Wählen Sie ein Ende innerhalb eines Jahres oder lassen Sie es offen',
+
   medication_name_required: 'Bitte geben Sie den Namen des Medikaments ein',
   quantity_required: 'Bitte geben Sie die Menge ein',
   quantity_too_long: 'Bitte verwenden Sie weniger Zeichen',

@@ -22,5 +22,7 @@ export const reminderTexts: ReminderTexts = {
   urgent: (title) => `Wichtig. ${title}`,
   soonOne: (medicine, count) => `${medicine} in ${minutes(count)}`,
   soon: (medicines, count) => `${medicines} Medikamente in ${minutes(count)}`,
+  restart: (medicine) => `${medicine}: ab morgen wieder`,
+  restartSeveral: (count) => `Ab morgen wieder: ${count} Medikamente`,
   spoken: (medicines) => `Es ist Zeit für ${names.format(medicines)}.`,
 }

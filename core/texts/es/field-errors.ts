@@ -35,6 +35,10 @@ export const fieldErrors: FieldErrorTexts = {
   code_wrong: 'Ese no es el código. Vuelva a mirar el mensaje.',
   link_incomplete: 'El enlace está incompleto',
 
+  hold_in_past: 'Una pausa no puede empezar en el pasado; indique en cada dosis por qué no la tomó',
+  hold_end_not_later: 'Elija un final posterior al comienzo',
+  hold_too_long: 'Elija un final dentro de un año o déjelo abierto',
+
   medication_name_required: 'El nombre del medicamento es obligatorio',
   quantity_required: 'La cantidad es obligatoria',
   quantity_too_long: 'Use menos caracteres',

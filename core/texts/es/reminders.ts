@@ -25,5 +25,7 @@ export const reminderTexts: ReminderTexts = {
   urgent: (title) => `Importante. ${title}`,
   soonOne: (medicine, count) => `${medicine} en ${minutes(count)}`,
   soon: (medicines, count) => `${medicines} medicamentos en ${minutes(count)}`,
+  restart: (medicine) => `${medicine}: vuelve a tomarse mañana`,
+  restartSeveral: (count) => `${count} medicamentos vuelven a tomarse mañana`,
   spoken: (medicines) => `Es hora de tomar ${names.format(medicines)}.`,
 }

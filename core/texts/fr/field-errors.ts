@@ -36,6 +36,11 @@ export const fieldErrors: FieldErrorTexts = {
   code_wrong: 'Ce n’est pas le bon code. Regardez à nouveau le message.',
   link_incomplete: 'Le lien est incomplet',
 
+  hold_in_past:
+    "Une pause ne peut pas commencer dans le passé ; indiquez pour chaque dose pourquoi elle n'a pas été prise",
+  hold_end_not_later: 'Choisissez une fin après le début',
+  hold_too_long: "Choisissez une fin d'ici un an, ou laissez-la ouverte",
+
   medication_name_required: 'Le nom du médicament est obligatoire',
   quantity_required: 'La quantité est obligatoire',
   quantity_too_long: 'Utilisez moins de caractères',

@@ -22,5 +22,7 @@ export const reminderTexts: ReminderTexts = {
   urgent: (title) => `Important. ${title}`,
   soonOne: (medicine, count) => `${medicine} dans ${minutes(count)}`,
   soon: (medicines, count) => `${medicines} médicaments dans ${minutes(count)}`,
+  restart: (medicine) => `${medicine} : reprise demain`,
+  restartSeveral: (count) => `Reprise de ${count} médicaments demain`,
   spoken: (medicines) => `C’est l’heure de prendre ${names.format(medicines)}.`,
 }

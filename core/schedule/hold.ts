@@ -1,0 +1,102 @@
+import type { FieldError } from '../texts/field-error.ts'
+import { hourMs, minuteMs, msBetween } from '../time/durations.ts'
+import type { Nominal } from '../time/nominal.ts'
+import { wallClock, type ZoneSpans } from '../time/span.ts'
+import { graceMs, missedAfterMs } from './schedule.ts'
+
+/** Why a medicine is held: a pause, an illness or a procedure. */
+export const holdCauses = ['pause', 'ill', 'procedure'] as const
+export type HoldCause = (typeof holdCauses)[number]
+
+/** The patient left a medicine out for a while, by agreement: its doses are not expected (dose-model 12.1). */
+export type Hold = {
+  readonly id: string
+  /** Half-open, on the patient's clock. */
+  readonly from: Nominal
+  /** Null until somebody ends it. */
+  readonly until: Nominal | null
+  readonly cause: HoldCause
+  readonly note: string
+  readonly madeAt: Temporal.Instant
+  /** When the patient resumed; null while it holds. */
+  readonly endedAt: Temporal.Instant | null
+}
+
+/** In characters. */
+export const holdNoteLimit = 200
+/** In days. */
+const longestHold = 366
+/** How long an offline device can keep a hold to itself and still hold doses of the past. */
+const lateMs = 24 * hourMs
+/** How long after a hold was made it can be undone, a little longer than the toast is shown. */
+const undoMs = 5 * minuteMs
+
+/**
+ * The hold of an unrecorded dose, the first made of several; null where none holds it. A dose of more than 30 minutes before
+ * the hold was made stays as it was, and one that is due when the patient resumes is no longer held (dose-model 12.1).
+ */
+export function holdOf(
+  holds: readonly Hold[],
+  { nominal, instant }: { readonly nominal: Nominal; readonly instant: Temporal.Instant },
+): Hold | null {
+  const holding = holds.filter(
+    ({ from, until, madeAt, endedAt }) =>
+      Temporal.PlainDateTime.compare(nominal, from) >= 0 &&
+      !(until && Temporal.PlainDateTime.compare(nominal, until) >= 0) &&
+      msBetween(madeAt, instant) > -missedAfterMs &&
+      !(endedAt && msBetween(instant, endedAt) < graceMs),
+  )
+  const [first = null] = holding.sort((a, b) => Temporal.Instant.compare(a.madeAt, b.madeAt) || (a.id < b.id ? -1 : 1))
+  return first
+}
+
+/** The holds that are not over, the one that ends last first: in force, or to begin. */
+export function holdsAhead(holds: readonly Hold[], spans: ZoneSpans, now: Temporal.Instant): Hold[] {
+  const clock = wallClock(spans, now)
+  return holds
+    .filter(({ until, endedAt }) => !endedAt && !(until && Temporal.PlainDateTime.compare(clock, until) >= 0))
+    .sort((a, b) => compareEnds(b.until, a.until))
+}
+
+function compareEnds(a: Nominal | null, b: Nominal | null): number {
+  if (a && b) return Temporal.PlainDateTime.compare(a, b)
+  return a ? -1 : b ? 1 : 0
+}
+
+/** Whether a hold has begun. */
+export function hasBegun({ from }: Hold, spans: ZoneSpans, now: Temporal.Instant): boolean {
+  return Temporal.PlainDateTime.compare(wallClock(spans, now), from) >= 0
+}
+
+/**
+ * Why a hold is refused, by field (dose-model 12.2).
+ * @param clock what the patient's clock showed when it was made
+ */
+export function holdErrors(
+  { from, until }: Pick<Hold, 'from' | 'until'>,
+  clock: Nominal,
+): { from?: FieldError; until?: FieldError } {
+  const errors: { from?: FieldError; until?: FieldError } = {}
+  if (Temporal.PlainDateTime.compare(from, clock.subtract({ minutes: 30 })) < 0) errors.from = 'hold_in_past'
+  if (until && Temporal.PlainDateTime.compare(until, from) <= 0) errors.until = 'hold_end_not_later'
+  else if (until && Temporal.PlainDateTime.compare(until, from.add({ days: longestHold })) > 0) {
+    errors.until = 'hold_too_long'
+  }
+  return errors
+}
+
+/** Since when a hold holds: when it was made by its device, at most 24 h before the server received it. */
+export function holdMadeAt(madeAt: Temporal.Instant, receivedAt: Temporal.Instant): Temporal.Instant {
+  if (Temporal.Instant.compare(madeAt, receivedAt) > 0) return receivedAt
+  return msBetween(madeAt, receivedAt) > lateMs ? receivedAt.subtract({ milliseconds: lateMs }) : madeAt
+}
+
+/** Whether Undo still takes a hold back whole; later it can only be ended. */
+export function canUndoHold({ madeAt }: Pick<Hold, 'madeAt'>, now: Temporal.Instant): boolean {
+  return msBetween(madeAt, now) <= undoMs
+}
+
+/** The end of a hold that is undone: before the first dose that it held. */
+export function undoneAt({ madeAt }: Pick<Hold, 'madeAt'>): Temporal.Instant {
+  return madeAt.subtract({ milliseconds: missedAfterMs })
+}
