@@ -45,6 +45,16 @@ const owned: Readonly<Record<string, Owned>> = {
   }),
   'GET /api/receipts/{entryId}': receiptOf,
   'GET /api/receipts/{entryId}/file': receiptOf,
+  'PUT /api/holds/{id}': async (person) => ({ id: randomUUID(), ...(await holdOf(person)) }),
+  'POST /api/holds/{id}/end': async (person) => {
+    const id = randomUUID()
+    await as(person).request(`/api/holds/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(await holdOf(person)),
+    })
+    return { id }
+  },
   'PUT /api/stocks/{medicationId}': async (person) => ({ medicationId: (await medicationOf(person)).id, ...counting }),
   'DELETE /api/stocks/{medicationId}': stockOf,
   'GET /api/stocks/{medicationId}/entries': stockOf,
@@ -69,6 +79,12 @@ async function receiptOf(person: Person): Promise<{ entryId: string }> {
   await as(person).call(putReceiptConsent, { form: 'private' })
   const { entry } = await recordTaken(person, await medicationOf(person), '2026-03-02T20:00')
   return { entryId: entry.id }
+}
+
+async function holdOf(person: Person) {
+  const { id } = await medicationOf(person)
+  const madeAt = person.app.clock.now().toString()
+  return { medicationIds: [id], from: '2026-03-03T00:00', until: null, cause: 'pause', note: '', madeAt }
 }
 
 async function stockOf(person: Person): Promise<{ medicationId: string }> {

@@ -16,6 +16,8 @@ export const maxEntriesPerDate = 500
 export const maxEntriesPerDay = 2000
 /** Counts, refills, losses and undos of all stocks. */
 export const maxStockEntries = 5000
+/** Holds of all medications, ended ones too: one of three medications is three. */
+export const maxHolds = 2000
 /** Zones the patient has lived by, and changes of them in 24 hours. */
 export const maxZoneSpans = 200
 export const maxZoneChangesPerDay = 20

@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts'
 import { exportCsv, exportPdf, getHistoryReport } from './export.ts'
 import { getOlderStreak } from './figures.ts'
 import { getHealth } from './health.ts'
+import { addHold, endHold } from './holds.ts'
 import {
   addMedication,
   completeMedication,
@@ -86,6 +87,8 @@ export const endpoints: readonly Endpoint[] = [
   putPrescriptionPhoto,
   getPrescriptionPhoto,
   removePrescriptionPhoto,
+  addHold,
+  endHold,
   listStocks,
   putStock,
   removeStock,

@@ -146,7 +146,7 @@ export function firstPlan(
       }
     : null
   const firstDose = opened?.from ?? spacing.firstDose
-  const schedule = opened && ({ medicationId, firstDose, versions: [{ ...opened, id: 'new' }] } as const)
+  const schedule = opened && ({ medicationId, firstDose, versions: [{ ...opened, id: 'new' }], holds: [] } as const)
   const upcoming = schedule ? aheadOf({ schedule, entries: [] }, spans, now, change.pattern) : []
   return {
     closing: null,

@@ -15,12 +15,13 @@ export type Hold = {
   readonly from: Nominal
   /** Null until somebody ends it. */
   readonly until: Nominal | null
-  readonly cause: HoldCause
-  readonly note: string
   readonly madeAt: Temporal.Instant
   /** When the patient resumed; null while it holds. */
   readonly endedAt: Temporal.Instant | null
 }
+
+/** Why, which no plan depends on. */
+export type HoldNote = { readonly cause: HoldCause; readonly note: string }
 
 /** In characters. */
 export const holdNoteLimit = 200

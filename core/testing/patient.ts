@@ -143,8 +143,6 @@ export class Patient {
       id: `hold${this.schedule.holds.length + 1}`,
       from: from === undefined ? minuteOf(this.spans, madeAt) : nominal(from),
       until: until === undefined ? null : nominal(until),
-      cause: 'pause',
-      note: '',
       madeAt,
       endedAt: null,
     }

@@ -128,13 +128,13 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
     case 'pauses': {
       const hold = after.schedule.holds.at(-1)
       if (!hold) return false
-      const { id, from, until, cause } = hold
+      const { id, from, until } = hold
       oracle.holds({
         id,
         medications: ['med'],
         from: wallMinute(from),
         until: until && wallMinute(until),
-        cause,
+        cause: 'pause',
         madeAt: at,
       })
       return true

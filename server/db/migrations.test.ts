@@ -40,6 +40,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0095-older-streaks.sql', '2c64ae6451d3'],
   ['0100-custom-patterns.sql', 'fc77535ea920'],
   ['0105-stock.sql', '940ad90e6457'],
+  ['0110-holds.sql', '8fdef7405795'],
 ]
 
 it.each(applied)('%s is as it was applied', (name, begins) => {

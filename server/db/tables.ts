@@ -32,6 +32,7 @@ export interface Tables {
   sent_counts: DailySendCountsTable
   medications: MedicationsTable
   medication_schedules: MedicationSchedulesTable
+  holds: HoldsTable
   dosage_entries: DosageEntriesTable
   prescription_photos: PrescriptionPhotosTable
   stock_settings: StockSettingsTable
@@ -46,6 +47,18 @@ export interface Tables {
   test_reminders: TestRemindersTable
   receipt_consents: ReceiptConsentsTable
   receipts: ReceiptsTable
+}
+
+/** Immutable but for its end. */
+export interface HoldsTable {
+  user_id: string
+  medication_id: string
+  id: string
+  held_from: Temporal.PlainDateTime
+  held_until: Temporal.PlainDateTime | null
+  facts: Buffer
+  made_at: Temporal.Instant
+  ended_at: Temporal.Instant | null
 }
 
 export interface UsersTable {

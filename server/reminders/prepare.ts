@@ -1,8 +1,8 @@
-import { isRestart } from '#core/reminder/plan.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import { questionLookBack } from '#core/dose/look-back.ts'
 import { markTaken, unaskedDeadline } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, isStillDue } from '#core/reminder/due-reminders.ts'
+import { isRestart } from '#core/reminder/plan.ts'
 import type { RemindedDose } from '#core/reminder/wording.ts'
 import { isSilenced } from '#core/schedule/ending.ts'
 import { localDate, wallClock, zoneAt } from '#core/time/span.ts'
@@ -207,7 +207,12 @@ function messageFor(
   const { language } = appearance
   const today = localDate(inputs.spansOf(userId), now)
   const { hideNames } = notifications
-  const message = messageOf(isRestart(first) ? 'restart' : kind, doses, { language, patient: recipient.name, today, hideNames })
+  const message = messageOf(isRestart(first) ? 'restart' : kind, doses, {
+    language,
+    patient: recipient.name,
+    today,
+    hideNames,
+  })
   const delivery: Delivery = {
     userId,
     ids: claimed.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Dose } from '#core/dose/dose.ts'
 import type { ReminderInput } from '#core/reminder/due-reminders.ts'
 import { dosageAt } from '#core/schedule/pattern.ts'
-import type { ScheduleVersion } from '#core/schedule/schedule.ts'
+import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
@@ -11,6 +11,7 @@ import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tabl
 import type { Tx } from '#server/db/transaction.ts'
 import { type ZoneSpanRow, zoneSpansOf } from '#server/features/account/store.ts'
 import { doseEntryOf, type EntryFacts } from '#server/features/dose-entries/store.ts'
+import { type HoldsColumn, holdsOf, plannedHolds } from '#server/features/holds/store.ts'
 import { versionOf, versionWithDosages } from '#server/features/medications/store.ts'
 
 /** A medication, and the date from which its entries are needed. */
@@ -43,7 +44,8 @@ const medicationKey = (userId: string, medicationId: string) => `${userId}/${med
 type MedicationFacts = Pick<
   MedicationsTable,
   'user_id' | 'id' | 'name' | 'details' | 'first_dose' | 'missed_dosage_severity' | 'added_at' | 'contact_consent_at'
->
+> &
+  HoldsColumn
 
 /**
  * Reads medications of any patients in five statements. Each is assembled on demand.
@@ -77,7 +79,12 @@ function assembled({ medications, versions, spans, settings, entries }: InputRow
       const rows = versionRows.get(place) ?? []
       const [first, ...rest] = rows.map(versionWithoutAmounts)
       if (!medication || !first) throw new TypeError('There is no such medication.')
-      const schedule = { medicationId, firstDose: medication.first_dose, versions: [first, ...rest] as const }
+      const schedule: Schedule = {
+        medicationId,
+        firstDose: medication.first_dose,
+        versions: [first, ...rest],
+        holds: plannedHolds(medication),
+      }
       return {
         record: { schedule, entries: (entryRows.get(place) ?? []).map(doseEntryOf) },
         spans: inputs.spansOf(userId),
@@ -105,7 +112,7 @@ async function readRows(tx: Tx, requests: readonly InputRequest[], otherPatients
   const [medications, versions, spans, settings, entries] = await Promise.all([
     sql<MedicationFacts>`
       select medication.user_id, medication.id, name, details, first_dose, missed_dosage_severity, added_at,
-        contact_consent_at
+        contact_consent_at, ${holdsOf('medication')} as holds
       from ${places} join medications as medication
         on medication.user_id = place.user_id and medication.id = place.medication_id`.execute(tx),
     sql<MedicationSchedulesTable>`

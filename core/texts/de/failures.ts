@@ -29,6 +29,7 @@ export const failures: FailureTexts = {
   most_entries_of_date: 'Für diesen Tag ist zu viel erfasst. Zu ihm kann nichts mehr erfasst werden.',
   most_entries_a_day:
     'In den letzten 24 Stunden wurden sehr viele Dosen erfasst. Was auf diesem Gerät steht, bleibt erhalten und wird später gesendet.',
+  most_holds: 'Es sind zu viele Pausen erfasst. Weitere lassen sich nicht hinzufügen.',
   most_stock_entries:
     'Es sind zu viele Zählungen und Nachfüllungen erfasst. Zu Ihren Vorräten kann nichts mehr erfasst werden.',
   most_zone_spans: 'Die Zeitzone wurde zu oft geändert, um noch einmal geändert zu werden.',
@@ -37,6 +38,7 @@ export const failures: FailureTexts = {
   medication_ended: 'Dieses Medikament ist beendet. Stellen Sie es wieder her, um es erneut einzunehmen.',
   medication_not_ended: 'Dieses Medikament ist nicht beendet. Bitte bearbeiten Sie es.',
   closing_not_undoable: 'Nur „Einnahme abschließen“ und „Behandlung beenden“ können rückgängig gemacht werden.',
+  hold_undo_too_late: 'Das lässt sich nicht mehr rückgängig machen. Sie können die Einnahme wieder aufnehmen.',
   closing_undo_too_late: 'Das lässt sich nicht mehr rückgängig machen. Sie können das Medikament wiederherstellen.',
   nothing_to_change: 'Die Behandlung endet vor der nächsten Dosis, es gibt also nichts zu ändern.',
   contact_changed: 'Ihr Notfallkontakt wurde inzwischen geändert. Bitte sehen Sie ihn sich noch einmal an.',

@@ -28,6 +28,7 @@ export const failures = {
   most_entries_of_date: 'Too much is recorded for this day. Nothing more can be recorded for it.',
   most_entries_a_day:
     'Too many doses were recorded in the last 24 hours. What is on this device is kept and will be sent later.',
+  most_holds: 'Too many pauses are recorded. No more can be added.',
   most_stock_entries: 'Too many counts and refills are recorded. Nothing more can be recorded of your stocks.',
   most_zone_spans: 'The time zone has been changed too often to be changed again.',
   most_zone_changes_a_day: 'The time zone was changed many times today. Please try again tomorrow.',
@@ -36,6 +37,7 @@ export const failures = {
   medication_ended: 'This medication has ended. Restore it to take it again.',
   medication_not_ended: 'This medication has not ended. Edit it instead.',
   closing_not_undoable: 'Only Complete and End can be undone.',
+  hold_undo_too_late: 'It is too late to undo this. You can resume the medication.',
   closing_undo_too_late: 'It is too late to undo this. You can restore the medication.',
   nothing_to_change: 'The treatment ends before the next dose, so there is nothing to change.',
   contact_changed: 'Your emergency contact was changed in the meantime. Please check it again.',

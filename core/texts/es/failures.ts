@@ -28,6 +28,7 @@ export const failures: FailureTexts = {
   most_entries_of_date: 'Hay demasiados registros para este día. Ya no se puede registrar nada más.',
   most_entries_a_day:
     'Se han registrado muchísimas dosis en las últimas 24 horas. Lo que está en este dispositivo se conserva y se enviará más tarde.',
+  most_holds: 'Hay demasiadas pausas registradas. No se pueden añadir más.',
   most_stock_entries:
     'Hay demasiados recuentos y reposiciones registrados. Ya no se puede registrar nada más de sus existencias.',
   most_zone_spans: 'La zona horaria se ha cambiado demasiadas veces para cambiarla de nuevo.',
@@ -36,6 +37,7 @@ export const failures: FailureTexts = {
   medication_ended: 'Este medicamento ha terminado. Restáurelo para volver a tomarlo.',
   medication_not_ended: 'Este medicamento no ha terminado. Edítelo.',
   closing_not_undoable: 'Solo se pueden deshacer «Completar receta» y «Terminar tratamiento».',
+  hold_undo_too_late: 'Ya es tarde para deshacerlo. Puede reanudar el medicamento.',
   closing_undo_too_late: 'Ya es tarde para deshacerlo. Puede restaurar el medicamento.',
   nothing_to_change: 'El tratamiento termina antes de la próxima dosis, así que no hay nada que cambiar.',
   contact_changed: 'Su contacto de emergencia se ha cambiado entretanto. Vuelva a comprobarlo.',

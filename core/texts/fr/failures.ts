@@ -28,6 +28,7 @@ export const failures: FailureTexts = {
   most_entries_of_date: 'Trop d’enregistrements existent pour ce jour. Plus rien ne peut y être enregistré.',
   most_entries_a_day:
     'De très nombreuses doses ont été enregistrées ces dernières 24 heures. Ce qui est sur cet appareil est conservé et sera envoyé plus tard.',
+  most_holds: 'Trop de pauses sont enregistrées. Aucune autre ne peut être ajoutée.',
   most_stock_entries:
     'Trop de comptages et de réapprovisionnements sont enregistrés. Plus rien ne peut être enregistré pour vos stocks.',
   most_zone_spans: 'Le fuseau horaire a été changé trop souvent pour l’être encore.',
@@ -36,6 +37,7 @@ export const failures: FailureTexts = {
   medication_ended: 'Ce médicament est arrêté. Restaurez-le pour le reprendre.',
   medication_not_ended: 'Ce médicament n’est pas arrêté. Modifiez-le.',
   closing_not_undoable: 'Seuls « Terminer l’ordonnance » et « Arrêter le traitement » peuvent être annulés.',
+  hold_undo_too_late: 'Il est trop tard pour annuler. Vous pouvez reprendre le médicament.',
   closing_undo_too_late: 'Il est trop tard pour annuler. Vous pouvez restaurer le médicament.',
   nothing_to_change: 'Le traitement se termine avant la prochaine prise : il n’y a rien à modifier.',
   contact_changed: 'Votre contact d’urgence a été modifié entre-temps. Vérifiez-le de nouveau.',

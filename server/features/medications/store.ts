@@ -9,10 +9,11 @@ import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
+import { type HoldsColumn, holdsOf, openedHolds, plannedHolds } from '#server/features/holds/store.ts'
 import { lockProfile } from '#server/features/profile/store.ts'
 import { patternColumns, patternOf } from './pattern-columns.ts'
 
-export type MedicationRow = MedicationsTable & { readonly photo_id: string | null }
+export type MedicationRow = MedicationsTable & HoldsColumn & { readonly photo_id: string | null }
 
 /** By reminder time (product 15.2). */
 export function selectMedications(userId: string, id?: string): CompiledQuery<MedicationRow> {
@@ -26,6 +27,7 @@ export function selectMedications(userId: string, id?: string): CompiledQuery<Me
         .whereRef('photo.medication_id', '=', 'medications.id')
         .as('photo_id'),
     )
+    .select(holdsOf('medications').as('holds'))
     .where('user_id', '=', userId)
   return id === undefined
     ? all.orderBy('reminder_time').orderBy('added_at').orderBy('id').compile()
@@ -66,6 +68,7 @@ export function medicationsOf(
       addedAt: row.added_at,
       firstDose: row.first_dose,
       versions: (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer)),
+      holds: openedHolds(row, row.user_id, sealer),
     }
   })
 }
@@ -125,11 +128,17 @@ const planColumns = [
   'revision',
 ] as const satisfies (keyof MedicationsTable)[]
 
-export type PlanRow = Pick<MedicationsTable, (typeof planColumns)[number]>
+export type PlanRow = Pick<MedicationsTable, (typeof planColumns)[number]> & HoldsColumn
 
 /** The input of {@link plansOf}; read it before the versions, so that a revision is never newer than its versions. */
 export function selectPlans(userId: string): CompiledQuery<PlanRow> {
-  return statement.selectFrom('medications').select(planColumns).where('user_id', '=', userId).orderBy('id').compile()
+  return statement
+    .selectFrom('medications')
+    .select(planColumns)
+    .select(holdsOf('medications').as('holds'))
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .compile()
 }
 
 /** @throws UnsealError */
@@ -147,7 +156,12 @@ export function plansOf(
       name: sealer.open('medications.name', row.user_id, row.name),
       dosage: sealer.open('medications.dosage', row.user_id, row.dosage),
       revision: row.revision,
-      schedule: { medicationId: row.id, firstDose: row.first_dose, versions: [first, ...rest] },
+      schedule: {
+        medicationId: row.id,
+        firstDose: row.first_dose,
+        versions: [first, ...rest],
+        holds: plannedHolds(row),
+      },
     }
   })
 }
@@ -186,7 +200,7 @@ export function versionWithDosages(
 }
 
 /** Photos are stored separately. */
-export type NewMedication = Omit<MedicationRecord, 'versions' | 'prescriptionPhoto'> & {
+export type NewMedication = Omit<MedicationRecord, 'versions' | 'holds' | 'prescriptionPhoto'> & {
   readonly versions: readonly NewVersion[]
 }
 

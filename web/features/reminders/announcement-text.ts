@@ -1,5 +1,5 @@
-import { isRestart } from '#core/reminder/plan.ts'
 import { doseStatus } from '#core/dose/dose.ts'
+import { isRestart } from '#core/reminder/plan.ts'
 import { type RemindedDose, reminderWording, spokenReminder, type WordingContext } from '#core/reminder/wording.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { currentLanguage } from '#web/texts/language.ts'
@@ -33,7 +33,11 @@ export function announcementText(
   const { dose } = reminder
   const reading: WordingContext = { language: currentLanguage(), texts, today: localDate(spans, now), hideNames }
   const minutes = (dose.instant.epochMilliseconds - now.epochMilliseconds) / 60_000
-  const worded = isRestart(reminder) ? 'restart' : kind === 'due' && doseStatus(dose, now) === 'missed' ? 'repeat' : kind
+  const worded = isRestart(reminder)
+    ? 'restart'
+    : kind === 'due' && doseStatus(dose, now) === 'missed'
+      ? 'repeat'
+      : kind
   const doses = open.map((one) => remindedDose(one, spans))
   const { title, lines } = reminderWording(worded, doses, reading, {
     isUrgent,

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { dayTallies, streak } from '../adherence/adherence.ts'
+import { dosesOn } from '../dose/dose.ts'
+import { dueReminders } from '../reminder/due-reminders.ts'
+import { defaultSettings } from '../settings/settings.ts'
+import { type Patient, patient } from '../testing/patient.ts'
+import { clockText, nominal, pattern } from '../testing/times.ts'
+import { canUndoHold, type Hold, holdErrors, holdMadeAt, holdOf, undoneAt } from './hold.ts'
+import type { CustomPattern } from './pattern.ts'
+
+/*
+ * The table of dose-model 12. 15, 22 and 29 November 2026 are Sundays.
+ */
+
+const chicago = patient('America/Chicago')
+const daily = (addedAt = '2026-11-22T00:00') => chicago.takes('daily 08:00').from('2026-11-22T08:00', { addedAt })
+
+const twice: CustomPattern = {
+  frequency: 'custom',
+  steps: [
+    {
+      from: null,
+      rows: [
+        { days: { kind: 'every' }, time: Temporal.PlainTime.from('08:00'), dosage: '500mg' },
+        { days: { kind: 'every' }, time: Temporal.PlainTime.from('20:00'), dosage: '500mg' },
+      ],
+    },
+  ],
+}
+const heldForThreeDays = chicago
+  .takes(twice)
+  .from('2026-11-22T08:00', { addedAt: '2026-11-22T07:00' })
+  .taken('2026-11-22T08:00')
+  .holds('2026-11-22T12:00', { until: '2026-11-25T12:00' })
+
+const held = (person: Patient, first: string, last = first) =>
+  person
+    .doses(first, last)
+    .filter((dose) => dose.held)
+    .map((dose) => clockText(dose.nominal).slice(5))
+const marked = (person: Patient, at: string) => {
+  const mark = person.mark(person.at(at))
+  return mark && `${clockText(mark.dose.nominal).slice(5)}${mark.ask ? '?' : ''}`
+}
+const next = (person: Patient, at: string) => {
+  const dose = person.card(person.at(at)).next
+  return dose && clockText(dose.nominal).slice(5)
+}
+const tallies = (person: Patient, today: string, days: number, at: string) => {
+  const date = Temporal.PlainDate.from(today)
+  const doses = dosesOn(person.record, person.spans, date.subtract({ days }), date)
+  return dayTallies(doses, date, days, person.at(at))
+}
+const counted = (person: Patient, today: string) =>
+  tallies(person, today, 1, `${today}T23:59`).map(({ taken, counted }) => `${taken}/${counted}`)
+
+describe('dose-model 12.1: the doses of a hold', () => {
+  test.each([
+    ['08:10', [], '11-22T08:00'],
+    ['08:00', ['11-22T08:00'], null],
+  ])('a dose that is due and open, held at 08:10 from %s: held %j', (from, doses, mark) => {
+    const person = daily().holds('2026-11-22T08:10', { from: `2026-11-22T${from}` })
+    expect(held(person, '2026-11-22')).toEqual(doses)
+    expect(marked(person, '2026-11-22T08:11')).toBe(mark)
+  })
+
+  test('of three days at 08:00 and 20:00 are six, and count nowhere', () => {
+    expect(held(heldForThreeDays, '2026-11-22', '2026-11-26')).toEqual([
+      '11-22T20:00',
+      '11-23T08:00',
+      '11-23T20:00',
+      '11-24T08:00',
+      '11-24T20:00',
+      '11-25T08:00',
+    ])
+    expect(next(heldForThreeDays, '2026-11-22T12:00')).toBe('11-25T20:00')
+    expect(['2026-11-23', '2026-11-24'].flatMap((date) => counted(heldForThreeDays, date))).toEqual(['0/0', '0/0'])
+  })
+
+  test.each([
+    ['19:57', '11-24T20:00', '11-24T20:00'],
+    ['20:03', '11-24T20:00', '11-24T20:00'],
+    ['20:06', '11-25T08:00?', '11-25T08:00'],
+  ])('resumed at %s', (at, mark, dose) => {
+    const person = heldForThreeDays.resumes(`2026-11-24T${at}`)
+    expect(marked(person, `2026-11-24T${at}`)).toBe(mark)
+    expect(next(person, `2026-11-24T${at}`)).toBe(dose)
+    expect(next(person, '2026-11-24T20:31')).toBe('11-25T08:00')
+  })
+
+  test('a weekly dose: fourteen days are between the intakes', () => {
+    const person = chicago
+      .takes('weekly Sunday 08:00')
+      .from('2026-11-15T08:00', { addedAt: '2026-11-15T00:00' })
+      .taken('2026-11-15T08:00')
+      .holds('2026-11-20T00:00', { until: '2026-11-23T00:00' })
+    expect(held(person, '2026-11-22')).toEqual(['11-22T08:00'])
+    expect(next(person, '2026-11-20T01:00')).toBe('11-29T08:00')
+  })
+
+  test('one that was recorded all the same counts', () => {
+    const person = daily().holds('2026-11-22T12:00')
+    expect(counted(person, '2026-11-23')).toEqual(['0/0'])
+    const taken = person.taken('2026-11-23T08:00')
+    expect(held(taken, '2026-11-23')).toEqual([])
+    expect(counted(taken, '2026-11-23')).toEqual(['1/1'])
+  })
+
+  test('the end is a time of the clock, in whatever zone that is', () => {
+    const person = daily()
+      .taken('2026-11-22T08:00')
+      .holds('2026-11-22T12:00', { until: '2026-11-25T08:00' })
+      .moves('Asia/Tokyo', '2026-11-22T13:00')
+    expect(held(person, '2026-11-24', '2026-11-25')).toEqual(['11-24T08:00'])
+  })
+
+  test('held days are passed over by the streak', () => {
+    const person = [17, 18, 19]
+      .reduce(
+        (sofar, day) => sofar.taken(`2026-11-${day}T08:00`),
+        chicago.takes('daily 08:00').from('2026-11-17T08:00', { addedAt: '2026-11-17T00:00' }),
+      )
+      .holds('2026-11-19T20:00', { from: '2026-11-20T00:00', until: '2026-11-22T00:00' })
+    expect(streak(tallies(person, '2026-11-22', 6, '2026-11-22T07:00')).count).toBe(3)
+  })
+
+  test('a dose stays held until each of its holds has ended', () => {
+    const person = daily()
+      .holds('2026-11-22T12:00', { from: '2026-11-23T00:00' })
+      .holds('2026-11-22T13:00', { from: '2026-11-23T00:00', until: '2026-11-24T00:00' })
+    const [first, second] = person.schedule.holds
+    const endedAt = person.at('2026-11-22T20:00')
+    const dose = { nominal: nominal('2026-11-23T08:00'), instant: person.at('2026-11-23T08:00') }
+    expect(holdOf([{ ...(first as Hold), endedAt }, second as Hold], dose)).toBe(second)
+    expect(
+      holdOf(
+        [
+          { ...(first as Hold), endedAt },
+          { ...(second as Hold), endedAt },
+        ],
+        dose,
+      ),
+    ).toBe(null)
+  })
+
+  test('an edit can move a dose while it is held', () => {
+    const person = chicago
+      .takes('weekly Sunday 08:00')
+      .from('2026-11-15T08:00', { addedAt: '2026-11-15T00:00' })
+      .taken('2026-11-15T08:00')
+      .holds('2026-11-20T00:00', { until: '2026-11-24T00:00' })
+      .edits('2026-11-23T09:00', { to: pattern('weekly Tuesday 08:00') })
+    expect(next(person, '2026-11-23T09:00')).toBe('11-24T08:00')
+  })
+
+  test('what it held an undo gives back, whenever that is', () => {
+    const person = daily().holds('2026-11-22T08:10', { from: '2026-11-22T08:00' })
+    const [hold] = person.schedule.holds as [Hold]
+    const [dose] = person.doses('2026-11-22')
+    expect(dose?.held).toBe(hold)
+    expect(holdOf([{ ...hold, endedAt: undoneAt(hold) }], dose as NonNullable<typeof dose>)).toBe(null)
+    expect(canUndoHold(hold, hold.madeAt.add({ minutes: 5 }))).toBe(true)
+    expect(canUndoHold(hold, hold.madeAt.add({ minutes: 5, seconds: 1 }))).toBe(false)
+  })
+})
+
+describe('dose-model 12.2: what is refused', () => {
+  test.each([
+    ['11:30', null, {}],
+    ['11:29', null, { from: 'hold_in_past' }],
+    ['12:00', '2026-11-22T12:00', { until: 'hold_end_not_later' }],
+    ['12:00', '2027-11-23T12:00', {}],
+    ['12:00', '2027-11-23T12:01', { until: 'hold_too_long' }],
+  ])('made at 12:00 from %s until %s', (from, until, errors) => {
+    const span = { from: nominal(`2026-11-22T${from}`), until: until === null ? null : nominal(until) }
+    expect(holdErrors(span, nominal('2026-11-22T12:00'))).toEqual(errors)
+  })
+
+  test.each([
+    ['an hour ago', '2026-11-22T17:00Z', '2026-11-22T17:00Z'],
+    ['two days ago', '2026-11-20T18:00Z', '2026-11-21T18:00Z'],
+    ['ahead of the server', '2026-11-22T18:01Z', '2026-11-22T18:00Z'],
+  ])('made %s, it holds from a day before it arrives at most', (_, madeAt, from) => {
+    const received = Temporal.Instant.from('2026-11-22T18:00Z')
+    expect(holdMadeAt(Temporal.Instant.from(madeAt), received)).toEqual(Temporal.Instant.from(from))
+  })
+})
+
+describe('dose-model 12.3: reminders of a hold', () => {
+  const settings = { ...defaultSettings.reminders, quietHours: false }
+  const told = (person: Patient, from: string, to: string) => {
+    const input = {
+      record: person.record,
+      spans: person.spans,
+      settings,
+      severity: 'life-threatening',
+      mayTellContact: true,
+      addedAt: person.schedule.versions[0].openedAt,
+    } as const
+    const { due } = dueReminders(input, person.at(from), person.at(to))
+    const local = (at: Temporal.Instant) => at.toZonedDateTimeISO('America/Chicago').toPlainDateTime()
+    return due.map(({ kind, attempt, at }) => `${clockText(local(at)).slice(5)} ${kind} ${attempt}`)
+  }
+
+  test('held doses have none, and the first after a dated hold is told of on the evening before', () => {
+    const person = daily().taken('2026-11-22T08:00').holds('2026-11-22T12:00', { until: '2026-11-25T00:00' })
+    expect(told(person, '2026-11-22T12:00', '2026-11-25T08:00')).toEqual([
+      '11-24T18:00 heads-up 1',
+      '11-25T08:00 due 1',
+    ])
+  })
+
+  test('a hold that was ended has no such evening', () => {
+    const person = daily()
+      .taken('2026-11-22T08:00')
+      .holds('2026-11-22T12:00', { until: '2026-11-27T00:00' })
+      .resumes('2026-11-24T12:00')
+    expect(told(person, '2026-11-22T12:00', '2026-11-25T08:00')).toEqual([
+      '11-25T07:45 heads-up 0',
+      '11-25T08:00 due 1',
+    ])
+  })
+})

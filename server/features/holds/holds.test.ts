@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listDoses } from '#core/api/doses.ts'
+import type { Input } from '#core/api/endpoint.ts'
+import { addHold, endHold } from '#core/api/holds.ts'
+import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
+import { createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
+import { as, type Person } from '#server/testing/people.ts'
+import { messagesTo, recordingChannel, runWorkerBetween, workerFor } from '#server/testing/reminder-worker.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let ana: Person
+let medication: MedicationRecord
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ana = await patient(app, 'Ana', '2026-11-22T06:00')
+  medication = await createMedication(ana, 'daily 08:00', '2026-11-22T08:00')
+})
+
+function hold(changes: Partial<Input<typeof addHold>> = {}) {
+  const madeAt = app.clock.now()
+  const from = Temporal.PlainDateTime.from('2026-11-22T07:00')
+  const span = { from, until: Temporal.PlainDateTime.from('2026-11-24T12:00') }
+  const facts = {
+    id: randomUUID(),
+    medicationIds: [medication.id],
+    ...span,
+    cause: 'ill' as const,
+    note: 'flu',
+    madeAt,
+  }
+  return as(ana).call(addHold, { ...facts, ...changes })
+}
+
+async function heldDates(person = ana): Promise<string[]> {
+  const [from, to] = [Temporal.PlainDate.from('2026-11-22'), Temporal.PlainDate.from('2026-11-26')]
+  const { doses } = await as(person).call(listDoses, { from, to })
+  return doses.filter(({ held }) => held).map(({ nominal }) => `${nominal.toPlainDate()}`)
+}
+
+describe('a hold', () => {
+  it('holds the doses of its span, once however often it is sent', async () => {
+    const id = randomUUID()
+    await hold({ id })
+    const { medications } = await hold({ id })
+    expect(medications.map(({ holds }) => holds)).toMatchObject([[{ id, cause: 'ill', note: 'flu', endedAt: null }]])
+    expect(await heldDates()).toEqual(['2026-11-22', '2026-11-23', '2026-11-24'])
+    expect((await as(ana).call(listMedications, {})).medications).toEqual(medications)
+  })
+
+  it('of two medications holds both, or neither when one is not the patient’s', async () => {
+    const other = await createMedication(ana, 'daily 21:00', '2026-11-22T21:00')
+    await expect(hold({ medicationIds: [medication.id, randomUUID()] })).rejects.toMatchObject({ status: 404 })
+    expect(await heldDates()).toEqual([])
+    const { medications } = await hold({ medicationIds: [medication.id, other.id, other.id] })
+    expect(medications.map(({ holds }) => holds.length)).toEqual([1, 1])
+  })
+
+  it('ends when the patient resumes, and the first end holds', async () => {
+    const id = randomUUID()
+    await hold({ id })
+    setClock(ana, '2026-11-23T12:00')
+    await as(ana).call(endHold, { id, undo: false })
+    setClock(ana, '2026-11-24T12:00')
+    await as(ana).call(endHold, { id, undo: false })
+    expect(await heldDates()).toEqual(['2026-11-22', '2026-11-23'])
+  })
+
+  it('can be undone for five minutes, as if it had never been', async () => {
+    const [one, two] = [randomUUID(), randomUUID()]
+    setClock(ana, '2026-11-22T08:10')
+    const from = Temporal.PlainDateTime.from('2026-11-22T08:00')
+    await hold({ id: one, from })
+    await as(ana).call(endHold, { id: one, undo: true })
+    expect(await heldDates()).toEqual([])
+    await hold({ id: two, from })
+    setClock(ana, '2026-11-22T08:16')
+    await expect(as(ana).call(endHold, { id: two, undo: true })).rejects.toMatchObject({ body: { code: 'too_late' } })
+  })
+
+  it.each([
+    ['2026-11-22T05:29', null, { from: 'hold_in_past' }],
+    ['2026-11-22T07:00', '2026-11-22T07:00', { until: 'hold_end_not_later' }],
+    ['2026-11-22T07:00', '2027-11-24T07:00', { until: 'hold_too_long' }],
+  ])('from %s until %s is refused', async (from, until, fieldReasons) => {
+    const span = { from: Temporal.PlainDateTime.from(from), until: until && Temporal.PlainDateTime.from(until) }
+    await expect(hold({ from: span.from, until: span.until || null })).rejects.toMatchObject({ body: { fieldReasons } })
+    expect(await heldDates()).toEqual([])
+  })
+
+  it('is sealed but for its times', async () => {
+    await hold({ note: 'stomach flu' })
+    const { rows } = await app.owner.query<{ all: string }>('select holds::text as all from holds where user_id = $1', [
+      ana.userId,
+    ])
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.all).not.toMatch(/flu|ill/)
+    expect(rows[0]?.all).not.toContain(Buffer.from('flu').toString('hex'))
+  })
+})
+
+describe('reminders', () => {
+  it('of held doses are not sent; the evening before the next dose says that it starts again', async () => {
+    const phone = recordingChannel(app)
+    const worker = workerFor(app, [phone])
+    await hold({ until: Temporal.PlainDateTime.from('2026-11-24T00:00') })
+    await runWorkerBetween(worker, ana, '2026-11-22T07:00', '2026-11-24T08:00', { minutes: 15 })
+    expect(messagesTo(ana, phone)).toEqual([
+      '18:00 heads-up: Lisinopril 500 mg starts again tomorrow',
+      '08:00 due: Time to take Lisinopril 500 mg',
+    ])
+  })
+})

@@ -1,0 +1,79 @@
+import { maxHolds } from '#core/account/quotas.ts'
+import type { Input } from '#core/api/endpoint.ts'
+import { addHold, endHold } from '#core/api/holds.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { canUndoHold, holdErrors, holdMadeAt, undoneAt } from '#core/schedule/hold.ts'
+import { wallClock } from '#core/time/span.ts'
+import type { Database } from '#server/db/database.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { lockMedication, readMedication } from '#server/features/medications/store.ts'
+import { lockProfile } from '#server/features/profile/store.ts'
+import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
+import { type Api, register } from '#server/http/register.ts'
+import { rescheduleReminders } from '#server/reminders/cursors.ts'
+import { countHolds, insertHold, medicationsOfHold, storeHoldEnd } from './store.ts'
+
+type HoldsDeps = { readonly database: Database; readonly sealer: Sealer }
+
+/** See dose-model 12. */
+export function holdsRoutes(api: Api, { database, sealer }: HoldsDeps): void {
+  register(api, addHold, async ({ input, userId, now }) => {
+    const medicationIds = [...new Set(input.medicationIds)].sort()
+    return database.withUser(userId, (tx) =>
+      changeHeld({ tx, sealer, userId }, medicationIds, now, (patient) =>
+        storeHold(patient, { ...input, medicationIds }, now),
+      ),
+    )
+  })
+
+  register(api, endHold, async ({ input: { id, undo }, userId, now }) =>
+    database.withUser(userId, async (tx) => {
+      const { medicationIds, madeAt } = await medicationsOfHold(tx, userId, id)
+      if (!madeAt) throw notFound()
+      if (undo && !canUndoHold({ madeAt }, now)) throw new Problem('too_late', 'hold_undo_too_late')
+      const at = undo ? undoneAt({ madeAt }) : now
+      return changeHeld({ tx, sealer, userId }, medicationIds, now, () => storeHoldEnd(tx, userId, id, at))
+    }),
+  )
+}
+
+/** @throws Problem invalid_input, quota_reached */
+async function storeHold(patient: PatientTx, hold: Input<typeof addHold>, now: Temporal.Instant): Promise<void> {
+  const { tx, userId } = patient
+  // Repeated request: it is stored already.
+  if ((await medicationsOfHold(tx, userId, hold.id)).madeAt) return
+  const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+  const madeAt = holdMadeAt(hold.madeAt, now)
+  const errors = holdErrors(hold, wallClock(spans, madeAt))
+  if (errors.from || errors.until) throw invalidInput(errors)
+  await lockProfile(tx, userId)
+  if ((await countHolds(tx, userId)) + hold.medicationIds.length > maxHolds) {
+    throw new Problem('quota_reached', 'most_holds')
+  }
+  for (const medicationId of hold.medicationIds) await insertHold(patient, medicationId, { ...hold, madeAt })
+}
+
+/**
+ * Changes what holds medications, under the lock of each, and answers them.
+ * @param medicationIds in order, so that two requests never wait for each other
+ * @throws Problem not_found
+ */
+async function changeHeld(
+  patient: PatientTx,
+  medicationIds: readonly string[],
+  now: Temporal.Instant,
+  work: (patient: PatientTx) => Promise<void>,
+): Promise<{ medications: MedicationRecord[] }> {
+  const { tx, userId } = patient
+  for (const id of medicationIds) if (!(await lockMedication(tx, userId, id))) throw notFound()
+  await work(patient)
+  const medications: MedicationRecord[] = []
+  for (const id of medicationIds) {
+    await tx.executeQuery(rescheduleReminders(userId, now, id))
+    const stored = await readMedication(patient, id)
+    if (stored) medications.push(stored)
+  }
+  return { medications }
+}
