@@ -207,7 +207,7 @@ function messageFor(
   const { language } = appearance
   const today = localDate(inputs.spansOf(userId), now)
   const { hideNames } = notifications
-  const message = messageOf(isRestart(first) ? 'restart' : kind, doses, {
+  const message = messageOf(isRestart(claimed[0]) ? 'restart' : kind, doses, {
     language,
     patient: recipient.name,
     today,

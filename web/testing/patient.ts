@@ -63,6 +63,7 @@ export function medication(facts: {
     addedAt: openedAt,
     firstDose,
     versions: [{ id: nextId(), pattern, dosage, from: firstDose, until, openedAt, zonesFrom: openedAt, closing: null }],
+    holds: [],
   }
 }
 

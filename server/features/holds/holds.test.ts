@@ -110,8 +110,8 @@ describe('reminders', () => {
     await hold({ until: Temporal.PlainDateTime.from('2026-11-24T00:00') })
     await runWorkerBetween(worker, ana, '2026-11-22T07:00', '2026-11-24T08:00', { minutes: 15 })
     expect(messagesTo(ana, phone)).toEqual([
-      '18:00 heads-up: Lisinopril 500 mg starts again tomorrow',
-      '08:00 due: Time to take Lisinopril 500 mg',
+      '18:00 heads-up: Lisinopril 500\u00a0mg starts again tomorrow',
+      '08:00 due: Time to take Lisinopril 500\u00a0mg',
     ])
   })
 })

@@ -64,6 +64,7 @@ function sampleMedication(
     versions: [
       { id, pattern, dosage, from: firstDose, until: null, openedAt: addedAt, zonesFrom: addedAt, closing: null },
     ],
+    holds: [],
   }
 }
 
