@@ -46,10 +46,7 @@ export function MedicationStock({ item, spans, now }: MedicationStockProps) {
   }
   const form = { userId, medication, onClose: close }
   return (
-    <section
-      className="stock medication__wide"
-      aria-label={t.actions(medicineText(medication.name, medication.dosage))}
-    >
+    <section className="stock" aria-label={t.actions(medicineText(medication.name, medication.dosage))}>
       {stock ? (
         <>
           <StockLine

@@ -62,7 +62,7 @@ export function StockEntryForm(props: {
         </Field>
       </div>
       <OfflineNote />
-      <div className="medication__buttons">
+      <div className="stock__buttons">
         <Button type="submit" size="sm" busy={draft.isSubmitting}>
           {draft.isSubmitting ? t.saving : t.record[kind]}
         </Button>

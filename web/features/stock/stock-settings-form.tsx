@@ -135,7 +135,7 @@ export function StockSettingsForm(props: {
         </Field>
       </div>
       <OfflineNote />
-      <div className="medication__buttons">
+      <div className="stock__buttons">
         <Button type="submit" size="sm" busy={draft.isSubmitting}>
           {draft.isSubmitting ? t.saving : stock ? t.save : t.start}
         </Button>

@@ -141,7 +141,9 @@ describe('what is left', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Loss' }))
     type('How many tablets were lost?', '2')
     press('Record the loss')
-    expect((await screen.findByRole('alert')).textContent).toBe('The server cannot be reached. Please check your internet connection.')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The server cannot be reached. Please check your internet connection.',
+    )
     expect((screen.getByLabelText('How many tablets were lost?') as HTMLInputElement).value).toBe('2')
     server.answer(putStockEntry, { body: {} })
     press('Record the loss')
