@@ -2,6 +2,7 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { graceMs } from '#core/schedule/schedule.ts'
 import { dueRows, type LeaseQueue } from '#server/db/lease-queue.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { CarriedReminders } from './carried-reminders.ts'
 
 /**
  * The columns of a cursor that is due now. Reminders not planned yet are still planned; without any pending, only those
@@ -74,4 +75,47 @@ export async function dueBuckets(tx: Tx, now: Temporal.Instant): Promise<DueBuck
     dispatch: rows.filter(({ dispatch }) => dispatch).map(({ bucket }) => bucket),
     plan: rows.filter(({ plan }) => plan).map(({ bucket }) => bucket),
   }
+}
+
+/** A medication of a patient: its id comes from a device, and is unique only together with theirs. */
+export type CursorKey = { readonly user_id: string; readonly medication_id: string }
+
+export const cursorKey = ({ user_id, medication_id }: CursorKey) => `${user_id}/${medication_id}`
+
+/** A cursor whose medication is planned. */
+export type Cursor = CursorKey & {
+  readonly planned_until: Temporal.Instant
+  readonly failures: number
+}
+
+/** The new state of a cursor. */
+export type AdvancedCursor = Cursor & CarriedReminders & { readonly error: string | null }
+
+/** The due cursors of a bucket to be planned, locked until the transaction ends. */
+export async function claimCursors(
+  tx: Tx,
+  bucket: number,
+  limit: number,
+  now: Temporal.Instant,
+): Promise<readonly Cursor[]> {
+  const batch = { task: 'plan', bucket, limit, columns: ['planned_until', 'failures'] } as const
+  return (await sql<Cursor>`${dueCursors(batch, now)}`.execute(tx)).rows
+}
+
+export async function advanceCursors(tx: Tx, advanced: readonly AdvancedCursor[]): Promise<void> {
+  const column = (name: keyof AdvancedCursor) => sql`${advanced.map((cursor) => cursor[name])}`
+  const carried = advanced.map(({ ahead }) => (ahead.length > 0 ? JSON.stringify(ahead) : null))
+  await sql`
+    update reminder_cursors as cursor
+    set next_fire_at = advanced.next, plan_at = advanced.plan_at, planned_until = advanced.planned_until,
+      failures = advanced.failures, error = advanced.error,
+      ahead = case when advanced.ahead is not null
+        then array(select reminder
+          from jsonb_populate_recordset(null::coming_reminder, advanced.ahead::jsonb) as reminder) end
+    from unnest(
+      ${column('user_id')}::uuid[], ${column('medication_id')}::uuid[], ${column('next')}::timestamptz[],
+      ${column('plan_at')}::timestamptz[], ${carried}::text[], ${column('planned_until')}::timestamptz[],
+      ${column('failures')}::smallint[], ${column('error')}::text[]
+    ) as advanced (user_id, medication_id, next, plan_at, ahead, planned_until, failures, error)
+    where cursor.user_id = advanced.user_id and cursor.medication_id = advanced.medication_id`.execute(tx)
 }

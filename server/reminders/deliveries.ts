@@ -159,31 +159,6 @@ export async function storeOutcomes(tx: Tx, outcomes: readonly Outcome[], now: T
       and cursor.medication_id = recorded.medication_id`.execute(tx)
 }
 
-/**
- * Whether the consent of an alert (a row called `alert`) still holds: given before it was sent and not withdrawn since.
- * A later consent is about another contact, who was not alerted.
- */
-export const stillConsented: RawBuilder<boolean> = sql`exists (select from medications as consenting
-  where consenting.user_id = alert.user_id and consenting.id = alert.medication_id
-    and consenting.contact_consent_at <= alert.sent_at)`
-
-/** The ids of all-clears whose alert's consent still holds. */
-export async function consentedAllClears(tx: Tx, claimed: readonly ClaimedDelivery[]): Promise<ReadonlySet<string>> {
-  const allClears = claimed.filter(({ kind }) => kind === 'all-clear')
-  if (allClears.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    select all_clear.id
-    from unnest(${allClears.map(({ user_id }) => user_id)}::uuid[], ${allClears.map(({ id }) => id)}::uuid[])
-      as claimed (user_id, id)
-    join deliveries as all_clear using (user_id, id)
-    join deliveries as alert on alert.user_id = all_clear.user_id and alert.medication_id = all_clear.medication_id
-      and alert.date = all_clear.date and alert.scheduled_time = all_clear.scheduled_time
-      and alert.channel = all_clear.channel and alert.target = all_clear.target
-      and alert.kind = 'emergency' and alert.state = 'accepted'
-    where ${stillConsented}`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** How long a summary is worth reading. */
 const summaryFor = { hours: 24 } as const
 

@@ -10,14 +10,9 @@ import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { DeliveredDose, Delivery, DeliveryKind, Message, Recipient } from '#server/delivery/channel.ts'
 import { notesOf } from '#server/features/medications/store.ts'
+import { consentedAllClears } from './all-clears.ts'
 import { inBatches } from './batches.ts'
-import {
-  type ClaimedDelivery,
-  consentedAllClears,
-  type LateDelivery,
-  lateDeliveries,
-  type Outcome,
-} from './deliveries.ts'
+import { type ClaimedDelivery, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
 import { messageOf } from './message.ts'
 import { readRecipients } from './recipients.ts'
 import {
