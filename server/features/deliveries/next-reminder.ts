@@ -4,6 +4,7 @@ import { openDosesLookBack } from '#core/dose/look-back.ts'
 import { nextToPatient } from '#core/reminder/due-reminders.ts'
 import { earliestDate, zoneAt } from '#core/time/span.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
+import { selectMedicationIds } from '#server/features/medications/store.ts'
 import { openDosage, readReminderInputs, type SealedReminderInput } from '#server/reminders/reminder-inputs.ts'
 
 /** Computed as the worker does; null without one. */
@@ -11,7 +12,7 @@ export async function nextReminder(
   { tx, sealer, userId }: PatientTx,
   now: Temporal.Instant,
 ): Promise<Output<typeof getReminderCheck>['next']> {
-  const medications = await tx.selectFrom('medications').select('id').where('user_id', '=', userId).execute()
+  const { rows: medications } = await tx.executeQuery(selectMedicationIds(userId))
   const since = earliestDate(now).subtract(openDosesLookBack)
   const inputs = await readReminderInputs(
     tx,

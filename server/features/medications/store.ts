@@ -34,6 +34,10 @@ export function selectMedications(userId: string, id?: string): CompiledQuery<Me
     : all.where('id', '=', id).compile()
 }
 
+export function selectMedicationIds(userId: string): CompiledQuery<{ id: string }> {
+  return statement.selectFrom('medications').select('id').where('user_id', '=', userId).compile()
+}
+
 /** In order of opening. */
 export function selectVersions(userId: string, medicationId?: string): CompiledQuery<MedicationSchedulesTable> {
   const all = statement.selectFrom('medication_schedules').selectAll().where('user_id', '=', userId)

@@ -87,3 +87,8 @@ export async function storeProfile(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
 }
+
+/** The account's copy of the patient's name. */
+export async function storeAccountName(tx: Tx, userId: string, name: string): Promise<void> {
+  await tx.updateTable('users').set({ name }).where('id', '=', userId).execute()
+}
