@@ -26,7 +26,7 @@ export function AddMedication({ open, onOpenChange, record, active, now, onShowP
       <AddMedicationFlow
         open={open}
         onOpenChange={onOpenChange}
-        taken={active.map(({ medication }) => medication)}
+        currentMedications={active.map(({ medication }) => medication)}
         spans={record.spans}
         now={now}
         onAdded={refresh}

@@ -77,7 +77,7 @@ function Medications({ record }: { record: PatientRecord }) {
       )}
       <PastList
         past={pastMedications(record, now)}
-        taken={active.map(({ medication }) => medication)}
+        currentMedications={active.map(({ medication }) => medication)}
         userId={record.userId}
         spans={record.spans}
         now={now}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { ChatLog } from './chat-log.tsx'
-import { type Known, type OwnQuestion, ownAnswer, takenAnswer } from './own-answers.ts'
+import { type KnownFacts, type OwnQuestion, ownAnswer, takenAnswer } from './own-answers.ts'
 import { ServiceSwitch } from './service-switch.tsx'
 import { useChat } from './use-chat.ts'
 import { useService } from './use-service.ts'
@@ -21,7 +21,7 @@ const ownQuestions: readonly OwnQuestion[] = ['next', 'figures', 'today']
  * operator's assistant once the patient has switched it on (product 11.2). A message about an emergency is answered by the
  * emergency numbers before anything else.
  */
-export function Chat(props: Known) {
+export function Chat(props: KnownFacts) {
   const t = useTexts(assistantTexts)
   const { userId, spans } = props.record
   const [text, setText] = useState('')

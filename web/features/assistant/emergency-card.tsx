@@ -12,13 +12,13 @@ export function EmergencyCard({ emergency }: { emergency: Emergency }) {
     <div className="chat__emergency" role="alert">
       <strong>{t.title[emergency]}</strong>
       <ul>
-        <li>{lines.emergency ? <Call number={lines.emergency} label={t.call} /> : t.callLocal}</li>
+        <li>{lines.emergency ? <PhoneLink number={lines.emergency} label={t.call} /> : t.callLocal}</li>
         {emergency !== 'danger' && (
-          <li>{lines.poison ? <Call number={lines.poison} label={t.poison} /> : t.poisonLocal}</li>
+          <li>{lines.poison ? <PhoneLink number={lines.poison} label={t.poison} /> : t.poisonLocal}</li>
         )}
         {emergency === 'suicide' && lines.crisis && (
           <li>
-            <Call number={lines.crisis} label={t.crisis} />
+            <PhoneLink number={lines.crisis} label={t.crisis} />
           </li>
         )}
       </ul>
@@ -27,7 +27,7 @@ export function EmergencyCard({ emergency }: { emergency: Emergency }) {
   )
 }
 
-function Call({ number, label }: { number: string; label: string }) {
+function PhoneLink({ number, label }: { number: string; label: string }) {
   return (
     <a href={`tel:${number.replaceAll(/[^\d*+]/g, '')}`}>
       {label} <b className="num">{number}</b>

@@ -17,7 +17,7 @@ import { dayText, longDate, timeText } from '#web/texts/when.ts'
 export type OwnQuestion = keyof Texts['assistant']['quick']
 
 /** The input of an answer. */
-export type Known = {
+export type KnownFacts = {
   readonly record: PatientRecord
   /** The record is the copy on this device, and may lack entries of other devices. */
   readonly isStale: boolean
@@ -27,13 +27,13 @@ export type Known = {
 type AssistantTexts = Texts['assistant']
 
 /** The answer, one fact per line. Numbers and states come from core, as everywhere on the page (dose-model 4.3, 8). */
-export function ownAnswer(question: OwnQuestion, known: Known, t: AssistantTexts): string {
+export function ownAnswer(question: OwnQuestion, known: KnownFacts, t: AssistantTexts): string {
   const lines = answers[question](known, t)
   return [...lines, ...(known.isStale ? [t.stale] : [])].join('\n')
 }
 
 /** The answer to a typed "Did I take it?", for the medicines named in it, or for all. */
-export function takenAnswer(question: string, known: Known, t: AssistantTexts): string {
+export function takenAnswer(question: string, known: KnownFacts, t: AssistantTexts): string {
   if (takenQuestionIn(question) === 'another day') return t.anotherDay
   const { record } = known
   const named = namesIn(
@@ -44,7 +44,7 @@ export function takenAnswer(question: string, known: Known, t: AssistantTexts): 
   return ownAnswer('today', { ...known, record: { ...record, medications } }, t)
 }
 
-const answers: Record<OwnQuestion, (known: Known, t: AssistantTexts) => readonly string[]> = {
+const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => readonly string[]> = {
   next({ record, now }, t) {
     const active = activeMedications(record, now)
     if (active.length === 0) return [t.noMedications]

@@ -8,14 +8,14 @@ export type SignInFailure = { readonly message: string; readonly offersAlternati
 /** The message for a failed sign-in (product 16.2). @param error what the call threw */
 export function signInFailure(error: unknown, t: Texts['auth']['signIn']['failures']): SignInFailure {
   if (!(error instanceof ApiError) || error.status === 0) return { message: t.unexpected, offersAlternatives: false }
-  if (is(error, 'invalid_credentials', 'Invalid login credentials'))
+  if (matches(error, 'invalid_credentials', 'Invalid login credentials'))
     return { message: t.credentials, offersAlternatives: true }
-  if (is(error, 'email_not_confirmed', 'Email not confirmed'))
+  if (matches(error, 'email_not_confirmed', 'Email not confirmed'))
     return { message: t.notConfirmed, offersAlternatives: false }
-  if (is(error, 'too_many_requests', 'Too many requests')) return { message: t.tooMany, offersAlternatives: false }
+  if (matches(error, 'too_many_requests', 'Too many requests')) return { message: t.tooMany, offersAlternatives: false }
   return { message: t.other(failureText(error)), offersAlternatives: false }
 }
 
-function is(error: ApiError, code: string, phrase: string): boolean {
+function matches(error: ApiError, code: string, phrase: string): boolean {
   return error.code === code || error.message.includes(phrase)
 }

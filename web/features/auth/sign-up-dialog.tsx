@@ -33,7 +33,7 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
   const draft = useDraft<SignUpForm>(emptyForm, (form) => stepErrors(step, form, today()))
   const { isSubmitting } = draft
 
-  const go = (to: Step) => {
+  const goTo = (to: Step) => {
     flushSync(() => {
       setFailure(null)
       setStep(to)
@@ -42,9 +42,9 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
   }
 
   const submit = draft.submit(async (values) => {
-    if (step !== 3) return go(step === 1 ? 2 : 3)
+    if (step !== 3) return goTo(step === 1 ? 2 : 3)
     const input = signUpInput(values, conditions, zoneId(deviceZone()) ?? ('UTC' as ZoneId))
-    if (!input) return go(1)
+    if (!input) return goTo(1)
     setFailure(null)
     try {
       const session = await signUp(input)
@@ -82,7 +82,7 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
           {step === 3 && <ContactStep draft={draft} />}
         </DialogBody>
         <DialogFoot>
-          <Button variant="line" disabled={step === 1 || isSubmitting} onClick={() => go(step === 3 ? 2 : 1)}>
+          <Button variant="line" disabled={step === 1 || isSubmitting} onClick={() => goTo(step === 3 ? 2 : 1)}>
             {t.previous}
           </Button>
           <Button type="submit" busy={isSubmitting && step === 3}>

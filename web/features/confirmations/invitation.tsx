@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 
-type Read = Output<typeof readInvitation>
+type InvitationData = Output<typeof readInvitation>
 
 /**
  * The question to the emergency contact, who has no account: may alerts be sent to where this link was sent? Opening it changes
@@ -24,7 +24,7 @@ type Read = Output<typeof readInvitation>
  */
 export function Invitation({ token }: { token: string }) {
   const { invitation: t, loading, notLoaded, tryAgain } = useTexts(linksTexts)
-  const [link, setLink] = useState<Read | 'loading' | 'ended' | 'not-loaded'>('loading')
+  const [link, setLink] = useState<InvitationData | 'loading' | 'ended' | 'not-loaded'>('loading')
 
   const read = useCallback(async () => {
     setLink('loading')
@@ -62,7 +62,12 @@ export function Invitation({ token }: { token: string }) {
   return <Answer token={token} link={link} onAnswered={setLink} onEnded={() => setLink('ended')} />
 }
 
-type AnswerProps = { token: string; link: Read; onAnswered: (link: Read) => void; onEnded: () => void }
+type AnswerProps = {
+  token: string
+  link: InvitationData
+  onAnswered: (link: InvitationData) => void
+  onEnded: () => void
+}
 
 function Answer({ token, link, onAnswered, onEnded }: AnswerProps) {
   const t = useTexts(linksTexts).invitation

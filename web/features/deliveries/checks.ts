@@ -57,7 +57,7 @@ const quietWorkerSeconds = 60
 export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
   const { device, permission, push } = facts
   const r = t.reminderCheck
-  const say = (id: string, title: string, result: CheckResult): Check => ({ id, title, ...result })
+  const checkOf = (id: string, title: string, result: CheckResult): Check => ({ id, title, ...result })
   const background = {
     works: well(r.background.well),
     waits: problem(r.background.problem),
@@ -77,12 +77,12 @@ export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
       device.display === 'needs-install' ? note(r.permission.afterInstall) : problem(r.permission.unsupported),
   }
   return [
-    say('secure', r.secure.title, device.isSecure ? well(r.secure.well) : problem(r.secure.problem)),
-    say('permission', r.permission.title, allowed[permission]),
-    say('background', r.background.title, background[device.background]),
-    say('installed', r.installed.title, display[device.display]),
-    ...(push ? [say('subscription', r.subscription.title, subscription(push.device, facts, t))] : []),
-    say('clock', r.clock.title, clock(facts.clockError, t)),
+    checkOf('secure', r.secure.title, device.isSecure ? well(r.secure.well) : problem(r.secure.problem)),
+    checkOf('permission', r.permission.title, allowed[permission]),
+    checkOf('background', r.background.title, background[device.background]),
+    checkOf('installed', r.installed.title, display[device.display]),
+    ...(push ? [checkOf('subscription', r.subscription.title, subscription(push.device, facts, t))] : []),
+    checkOf('clock', r.clock.title, clock(facts.clockError, t)),
   ]
 }
 

@@ -46,13 +46,13 @@ export function TestReminder({ userId }: { userId: string }) {
         </p>
       )}
       <div aria-live="polite" aria-busy={isUnderWay}>
-        {test && <Way test={test} t={t} />}
+        {test && <TestDelivery test={test} t={t} />}
       </div>
     </section>
   )
 }
 
-function Way({ test, t }: { test: Test; t: Texts['deliveries'] }) {
+function TestDelivery({ test, t }: { test: Test; t: Texts['deliveries'] }) {
   const { test: words } = t.reminderCheck
   const { askedAt, plannedAt, deliveries } = test
   const isWithoutWorker = plannedAt === null && sinceMs(askedAt) > workerTimeoutMs
@@ -71,7 +71,7 @@ function Way({ test, t }: { test: Test; t: Texts['deliveries'] }) {
       <ul>
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
-            <h3>{capital(channelText(delivery, t))}</h3>
+            <h3>{capitalized(channelText(delivery, t))}</h3>
             <Timeline isLive steps={stepsOf(delivery, t)} pending={words.pending} />
             <p>{verdict(delivery, t)}</p>
           </li>
@@ -86,12 +86,12 @@ function stepsOf(
   { channel, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView,
   t: Texts['deliveries'],
 ): TimelineStep[] {
-  const leg = (name: string, at: Temporal.Instant | null): TimelineStep => ({ name, at: at && clockText(at) })
+  const step = (name: string, at: Temporal.Instant | null): TimelineStep => ({ name, at: at && clockText(at) })
   return [
-    leg(t.steps.sent, sentAt),
-    leg(t.steps.accepted, acceptedAt),
-    ...(channel === 'push' || shownAt ? [leg(t.steps.shown, shownAt)] : []),
-    ...(channel === 'push' || actedAt ? [leg(t.steps.acted, actedAt)] : []),
+    step(t.steps.sent, sentAt),
+    step(t.steps.accepted, acceptedAt),
+    ...(channel === 'push' || shownAt ? [step(t.steps.shown, shownAt)] : []),
+    ...(channel === 'push' || actedAt ? [step(t.steps.acted, actedAt)] : []),
   ]
 }
 
@@ -132,4 +132,4 @@ function isAnswered({ plannedAt, deliveries }: Test): boolean {
 
 const clockText = (at: Temporal.Instant) => secondText(at.toZonedDateTimeISO(deviceZone()).toPlainDateTime())
 
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -77,7 +77,7 @@ export function DuePanel(props: DuePanelProps) {
       </div>
       {single ? (
         // Another medicine resets the state of the part: an open form belonged to the previous one.
-        <SinglePart
+        <SingleDose
           key={single.medication.id}
           {...props}
           actions={actions}
@@ -86,7 +86,7 @@ export function DuePanel(props: DuePanelProps) {
           snoozeButton={snoozeButton}
         />
       ) : (
-        <GroupPart {...props} actions={actions} open={open} time={time} snoozeButton={snoozeButton} />
+        <DoseGroup {...props} actions={actions} open={open} time={time} snoozeButton={snoozeButton} />
       )}
     </article>
   )
@@ -108,7 +108,7 @@ function PanelTime({ nominal, today }: { nominal: Nominal; today: Temporal.Plain
 }
 
 /** Several medicines of one time, with a button for all of them. */
-function GroupPart(props: DuePanelProps & { open: readonly CardView[]; time: ReactNode; snoozeButton: ReactNode }) {
+function DoseGroup(props: DuePanelProps & { open: readonly CardView[]; time: ReactNode; snoozeButton: ReactNode }) {
   const { group, actions, open, time, snoozeButton } = props
   const t = useTexts(dosesTexts)
   return (
@@ -117,7 +117,7 @@ function GroupPart(props: DuePanelProps & { open: readonly CardView[]; time: Rea
         {time}
         <ul className="due-group">
           {group.cards.map((view) => (
-            <EachPart key={view.medication.id} {...props} view={view} />
+            <GroupItem key={view.medication.id} {...props} view={view} />
           ))}
         </ul>
       </div>
@@ -135,9 +135,9 @@ function GroupPart(props: DuePanelProps & { open: readonly CardView[]; time: Rea
   )
 }
 
-type PartProps = DuePanelProps & { view: CardView }
+type DoseProps = DuePanelProps & { view: CardView }
 
-function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNode }) {
+function SingleDose(props: DoseProps & { time: ReactNode; snoozeButton: ReactNode }) {
   const { view, actions, spans, now, unsent, receipts, time, snoozeButton } = props
   const t = useTexts(dosesTexts)
   const nameId = useId()
@@ -206,7 +206,7 @@ function SinglePart(props: PartProps & { time: ReactNode; snoozeButton: ReactNod
   )
 }
 
-function EachPart({ view, actions, spans, now, unsent, receipts }: PartProps) {
+function GroupItem({ view, actions, spans, now, unsent, receipts }: DoseProps) {
   const t = useTexts(dosesTexts)
   const nameId = useId()
   const format = usePatternFormat()

@@ -10,7 +10,7 @@ import { dayText, timeText, weekdayName } from '#web/texts/when.ts'
 import { atText, distanceText, doseName } from './dose-text.ts'
 
 /** The patient's answer: take the dose now, or the other one that may be meant; enter when it was taken; skip it. */
-export type Answer = 'take' | 'other' | 'tell-when' | 'leave-out'
+export type Answer = 'take' | 'other' | 'enter-time' | 'not-taken'
 
 /** The question before a dose is recorded: it names the medicine and the times, and its answers say what happens. */
 export type QuestionText = {
@@ -18,7 +18,7 @@ export type QuestionText = {
   readonly lines: readonly string[]
   /** Leaves the dose as it is. */
   readonly keep: string
-  readonly answers: readonly { readonly does: Answer; readonly label: string }[]
+  readonly answers: readonly { readonly answer: Answer; readonly label: string }[]
 }
 
 /** The values for the texts of a question. */
@@ -54,16 +54,16 @@ export function questionText(
     ...(isLate ? [words.caution] : []),
   ]
   const take = isLate ? words.takeLate(distance) : isAhead ? words.takeEarly(distance) : words.takeNow
-  const plain = { lines, keep: words.notNow, answers: [{ does: 'take', label: take }] } as const
+  const plain = { lines, keep: words.notNow, answers: [{ answer: 'take', label: take }] } as const
   if (ask.other) return withOther(dose, ask.other, plain, { spans, now, t, words })
   if (ask.forgotten) {
     return {
       ...plain,
       title: words.notRecorded(weekdayName(dose.nominal.dayOfWeek)),
       answers: [
-        { does: 'tell-when', label: words.tookOn },
+        { answer: 'enter-time', label: words.tookOn },
         ...plain.answers,
-        { does: 'leave-out', label: words.leaveOut },
+        { answer: 'not-taken', label: words.leaveOut },
       ],
     }
   }
@@ -88,8 +88,8 @@ function withOther(
       ...plain,
       title: words.notRecorded(day),
       answers: [
-        { does: 'other', label: words.recordAs(day) },
-        { does: 'take', label: words.nextEarly },
+        { answer: 'other', label: words.recordAs(day) },
+        { answer: 'take', label: words.nextEarly },
       ],
     }
   }
@@ -98,8 +98,8 @@ function withOther(
     ...plain,
     title: words.which,
     answers: [
-      { does: 'other', label: words.oneEarly(name(other), distance(other)) },
-      { does: 'take', label: words.oneLate(name(dose), distance(dose)) },
+      { answer: 'other', label: words.oneEarly(name(other), distance(other)) },
+      { answer: 'take', label: words.oneLate(name(dose), distance(dose)) },
     ],
   }
 }
@@ -135,6 +135,6 @@ export function lateQuestionText(
     title: words.recordAt(when),
     lines: [lines.join(' '), words.caution],
     keep: words.doNotRecord,
-    answers: [{ does: 'take', label: words.doRecord(when) }],
+    answers: [{ answer: 'take', label: words.doRecord(when) }],
   }
 }

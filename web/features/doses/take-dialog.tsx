@@ -18,14 +18,19 @@ export function TakeDialog(props: { actions: DoseActions; spans: ZoneSpans; now:
   const { actions, spans, now } = props
   const { question, lateQuestion } = actions
   if (lateQuestion) return <LateIntakeDialog question={lateQuestion} spans={spans} now={now} />
-  return question && <Asked key={question.dose.key} {...props} question={question} />
+  return question && <QuestionDialog key={question.dose.key} {...props} question={question} />
 }
 
-function Asked(props: { question: OpenQuestion; actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
+function QuestionDialog(props: {
+  question: OpenQuestion
+  actions: DoseActions
+  spans: ZoneSpans
+  now: Temporal.Instant
+}) {
   const { question, actions, spans, now } = props
   const t = useTexts(dosesTexts)
   const words = useTexts(takeDialogTexts)
-  const [isTelling, setTelling] = useState(false)
+  const [isEnteringTime, setEnteringTime] = useState(false)
   const { view, dose } = question
   const { doses, medication } = view
   const { title, lines, keep, answers } = questionText(
@@ -35,10 +40,10 @@ function Asked(props: { question: OpenQuestion; actions: DoseActions; spans: Zon
     lastNamedIntake(doses, spans),
     { spans, now, t, words },
   )
-  const bounds = isTelling ? lateEntry(doses, spans, dose, now) : null
-  const choices = answers.map(({ does, label }) => ({
+  const bounds = isEnteringTime ? lateEntry(doses, spans, dose, now) : null
+  const choices = answers.map(({ answer, label }) => ({
     label: <BidiText>{label}</BidiText>,
-    run: () => (does === 'tell-when' ? setTelling(true) : actions.answer(does)),
+    run: () => (answer === 'enter-time' ? setEnteringTime(true) : actions.answer(answer)),
   }))
   return (
     <ChoiceDialog title={title} keepLabel={keep} onKeep={() => actions.answer(null)} choices={bounds ? [] : choices}>

@@ -12,7 +12,7 @@ import { type DoseRecorder, useDoseRecording } from './use-dose-recording.ts'
 export type OpenQuestion = { readonly view: CardView; readonly dose: Dose; readonly ask: Ask }
 
 /** The answer to a question; null leaves everything as it is. */
-export type Answered = Exclude<Answer, 'tell-when'> | { readonly takenAt: Temporal.Instant } | null
+export type QuestionAnswer = Exclude<Answer, 'enter-time'> | { readonly takenAt: Temporal.Instant } | null
 
 export type DoseActions = {
   /** The poison line of the patient's country, if one is known, for when more may have been taken than planned. */
@@ -37,7 +37,7 @@ export type DoseActions = {
   tookBoth: (dose: Dose) => void
   question: OpenQuestion | null
   /** Answers the open question. */
-  answer: (answer: Answered) => void
+  answer: (answer: QuestionAnswer) => void
   /** The question about a past time that the patient entered; asked first. */
   lateQuestion: LateIntakeQuestion | null
 }
@@ -63,18 +63,18 @@ export function useDoseActions(
       return view.mark ? 'open' : 'taken'
     },
     take(view) {
-      const mark = meaning(view, spans, readNow())
+      const mark = currentMark(view, spans, readNow())
       if (!mark) return
       if (mark.ask) setQuestions([...questions, { view, dose: mark.dose, ask: mark.ask }])
       else void record([{ view, dose: mark.dose }], readNow())
     },
     takeEarly(view) {
-      const mark = meaning(view, spans, readNow())
+      const mark = currentMark(view, spans, readNow())
       if (mark) setQuestions([...questions, { view, dose: mark.dose, ask: mark.ask ?? noReason }])
     },
     takeAll(views) {
       const marks = views.flatMap((view) => {
-        const mark = meaning(view, spans, readNow())
+        const mark = currentMark(view, spans, readNow())
         return mark ? [{ view, ...mark }] : []
       })
       const plain = marks.filter(({ ask }) => !ask)
@@ -83,7 +83,7 @@ export function useDoseActions(
     },
     askAbout(views) {
       const asked = views.flatMap((view) => {
-        const mark = meaning(view, spans, readNow())
+        const mark = currentMark(view, spans, readNow())
         return mark?.ask ? [{ view, dose: mark.dose, ask: mark.ask }] : []
       })
       setQuestions([...questions, ...asked])
@@ -102,12 +102,12 @@ export function useDoseActions(
       setQuestions(others)
       if (!answer || !question) return
       const { view, dose } = question
-      if (answer === 'leave-out') void recordNotTaken(view, dose)
+      if (answer === 'not-taken') void recordNotTaken(view, dose)
       else if (typeof answer === 'object') takeAt(view, dose, answer.takenAt)
       else if (answer === 'other') void record([{ view, dose: question.ask.other ?? dose }], readNow())
       else {
         // Time has passed since the question was asked: if another dose is the current one now, it needs a question of its own.
-        const mark = meaning(view, spans, readNow())
+        const mark = currentMark(view, spans, readNow())
         if (mark && mark.dose.key !== dose.key) {
           setQuestions([{ view, dose: mark.dose, ask: mark.ask ?? noReason }, ...others])
         } else void record([question], readNow())
@@ -127,7 +127,7 @@ const noReason: Ask = { early: false, forgotten: false, lastTaken: null, next: n
  * What a tap on the card means at this moment. Time may have passed since the card was rendered; a tap that would record
  * another dose than the card shows needs a question.
  */
-function meaning(view: CardView, spans: ZoneSpans, now: Temporal.Instant): MarkTaken | null {
+function currentMark(view: CardView, spans: ZoneSpans, now: Temporal.Instant): MarkTaken | null {
   const shown = view.mark ?? view.early
   const mark = shown && markTaken(view.doses, spans, now)
   if (!mark || mark.dose.key === shown.dose.key) return mark

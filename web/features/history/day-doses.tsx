@@ -25,10 +25,10 @@ export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
   const { record, now } = tools
   const t = useTexts(historyTexts)
   const isOwn = isOwnDay(date, localDate(record.spans, now))
-  const asked = useQuery({ ...dosesOfDayQuery(record.userId, date), enabled: !isOwn })
+  const query = useQuery({ ...dosesOfDayQuery(record.userId, date), enabled: !isOwn })
   const rows = isOwn
     ? rowsOfDay({ record, queued, isCutOff, now }, date)
-    : asked.data?.doses.filter((dose) => isInHistory(dose, now)).map((dose) => rowOf(dose, now))
+    : query.data?.doses.filter((dose) => isInHistory(dose, now)).map((dose) => rowOf(dose, now))
   return (
     <section className="day-doses" aria-labelledby="chosen-day">
       <div className="day-doses__head">
@@ -37,8 +37,8 @@ export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
         </h3>
         <IconButton label={t.calendar.close} icon="close" onClick={onClose} />
       </div>
-      {!rows && asked.isError && <TryAgain text={t.calendar.dayFailed} onRetry={() => void asked.refetch()} />}
-      {!rows && !asked.isError && (
+      {!rows && query.isError && <TryAgain text={t.calendar.dayFailed} onRetry={() => void query.refetch()} />}
+      {!rows && !query.isError && (
         <p className="soft small" role="status">
           {t.loading}
         </p>

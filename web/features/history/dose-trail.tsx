@@ -24,11 +24,11 @@ export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: 
   const t = useTexts(historyTexts)
   const date = dose.nominal.toPlainDate()
   const isOwn = isOwnDay(date, localDate(record.spans, now))
-  const asked = useQuery({ ...entriesOfDayQuery(record.userId, dose.medicationId, date), enabled: !isOwn })
+  const query = useQuery({ ...entriesOfDayQuery(record.userId, dose.medicationId, date), enabled: !isOwn })
   const entries: readonly DoseEntry[] | undefined = isOwn
     ? (doseRecordOf(record, dose.medicationId)?.entries ?? [])
-    : asked.data?.entries.map(entryOf)
-  if (!entries && asked.isError) return <TryAgain text={t.trail.failed} onRetry={() => void asked.refetch()} />
+    : query.data?.entries.map(entryOf)
+  if (!entries && query.isError) return <TryAgain text={t.trail.failed} onRetry={() => void query.refetch()} />
   if (!entries) {
     return (
       <p className="soft small" role="status">
@@ -71,14 +71,14 @@ function Step({ step, spans, t }: { step: TrailStep; spans: ZoneSpans; t: Texts[
     <li className={undoneBy ? 'dose-trail__undone' : `dose-trail__${entry.status}`}>
       <Icon name={icons[entry.status]} size="sm" />
       <span>
-        {whatItSays(entry, spans, t)}
+        {entryText(entry, spans, t)}
         <small>{undoneBy ? `${recorded}, ${t.trail.undone}` : recorded}</small>
       </span>
     </li>
   )
 }
 
-function whatItSays(entry: DoseEntry, spans: ZoneSpans, t: Texts['history']): string {
+function entryText(entry: DoseEntry, spans: ZoneSpans, t: Texts['history']): string {
   if (entry.status === 'taken') return t.trail.taken(momentText(entry.actualTime, spans, entry, t))
   return t.trail[entry.status]
 }

@@ -27,17 +27,17 @@ export function HistoryFigures(props: { figures: Figures; period: PeriodName; to
       <div className="figure">
         <dt>{t.adherence[period]}</dt>
         {typeof total === 'string' ? (
-          <NotThere why={total} t={t} />
+          <FigureUnavailable why={total} t={t} />
         ) : (
-          <Share figure={figureOf(total)} counted={t.ofDoses} t={t} />
+          <ShareFigure figure={figureOf(total)} counted={t.ofDoses} t={t} />
         )}
       </div>
       <div className="figure">
         <dt>{t.today}</dt>
-        <Share figure={today} counted={t.ofDosesSoFar} t={t} />
+        <ShareFigure figure={today} counted={t.ofDosesSoFar} t={t} />
       </div>
-      <Count name={t.taken} total={total} count={({ taken }) => taken} period={t.period[period]} t={t} />
-      <Count
+      <CountFigure name={t.taken} total={total} count={({ taken }) => taken} period={t.period[period]} t={t} />
+      <CountFigure
         name={t.missed}
         total={total}
         count={({ counted, taken }) => counted - taken}
@@ -46,15 +46,15 @@ export function HistoryFigures(props: { figures: Figures; period: PeriodName; to
       />
       <div className="figure figure--wide">
         <dt>{t.monthly}</dt>
-        <Share figure={monthly} counted={t.ofDoses} t={t} />
+        <ShareFigure figure={monthly} counted={t.ofDoses} t={t} />
       </div>
     </dl>
   )
 }
 
-type Words = { t: Texts['history'] }
+type WithTexts = { t: Texts['history'] }
 
-function Share({ figure, counted, t }: { figure: Figure; counted: Texts['history']['ofDoses'] } & Words) {
+function ShareFigure({ figure, counted, t }: { figure: Figure; counted: Texts['history']['ofDoses'] } & WithTexts) {
   const { tone, mark } = levelOf({ taken: figure.part, counted: figure.counted })
   return (
     <dd className={`level level--${tone}`}>
@@ -65,13 +65,15 @@ function Share({ figure, counted, t }: { figure: Figure; counted: Texts['history
   )
 }
 
-function Count(props: { name: string; total: PeriodTotal; count: (tally: Tally) => number; period: string } & Words) {
+function CountFigure(
+  props: { name: string; total: PeriodTotal; count: (tally: Tally) => number; period: string } & WithTexts,
+) {
   const { name, total, count, period, t } = props
   return (
     <div className="figure">
       <dt>{name}</dt>
       {typeof total === 'string' ? (
-        <NotThere why={total} t={t} />
+        <FigureUnavailable why={total} t={t} />
       ) : (
         <dd>
           {count(total)}
@@ -82,7 +84,7 @@ function Count(props: { name: string; total: PeriodTotal; count: (tally: Tally) 
   )
 }
 
-function NotThere({ why, t }: { why: 'loading' | 'failed' } & Words) {
+function FigureUnavailable({ why, t }: { why: 'loading' | 'failed' } & WithTexts) {
   return (
     <dd>
       {why === 'loading' ? (

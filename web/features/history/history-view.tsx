@@ -40,7 +40,7 @@ export function HistoryView(parts: Parts) {
         {record && record.medications.length > 0 && <ShareMenu record={record} now={now} />}
       </div>
       {record ? (
-        <Loaded record={record} isStale={isStale} onRetry={refetch} {...parts} />
+        <HistorySections record={record} isStale={isStale} onRetry={refetch} {...parts} />
       ) : status === 'loading' ? (
         <>
           <HistoryFiguresLoading />
@@ -69,7 +69,7 @@ export function HistoryView(parts: Parts) {
 
 type LoadedProps = { record: PatientRecord; isStale: boolean; onRetry: () => void } & Parts
 
-function Loaded({ record, isStale, onRetry, ...parts }: LoadedProps) {
+function HistorySections({ record, isStale, onRetry, ...parts }: LoadedProps) {
   const now = useNow()
   const queued = useOutboxEntries()
   const online = useOnline()

@@ -46,12 +46,12 @@ export function MonthCalendar({ month, onMonth, days, range, selected, onSelect,
   }, [target])
 
   function onKeyDown(event: KeyboardEvent) {
-    const wanted = dayByKey(stop, event.key, weekStart, range)
-    if (!wanted) return
+    const target = dayByKey(stop, event.key, weekStart, range)
+    if (!target) return
     event.preventDefault()
     isMoved.current = true
-    setTarget(wanted)
-    const itsMonth = wanted.toPlainYearMonth()
+    setTarget(target)
+    const itsMonth = target.toPlainYearMonth()
     if (!itsMonth.equals(month)) onMonth(itsMonth)
   }
 
@@ -112,8 +112,8 @@ function MonthHead({ month, range, onMonth }: Pick<CalendarProps, 'month' | 'ran
         {monthName(month)}
       </h2>
       <div className="calendar__turn">
-        <Turn to={month.subtract({ months: 1 })} sign="back" range={range} onMonth={onMonth} />
-        <Turn to={month.add({ months: 1 })} sign="on" range={range} onMonth={onMonth} />
+        <TurnButton to={month.subtract({ months: 1 })} sign="back" range={range} onMonth={onMonth} />
+        <TurnButton to={month.add({ months: 1 })} sign="on" range={range} onMonth={onMonth} />
       </div>
     </div>
   )
@@ -135,19 +135,19 @@ function WeekdayNames({ weekStart }: { weekStart: Weekday }) {
 }
 
 /** The day that Tab stops at: the first of these that is in the month, else its last selectable day. */
-function stopOf(month: Temporal.PlainYearMonth, wanted: readonly (Temporal.PlainDate | null)[]): Temporal.PlainDate {
+function stopOf(month: Temporal.PlainYearMonth, target: readonly (Temporal.PlainDate | null)[]): Temporal.PlainDate {
   const end = month.toPlainDate({ day: month.daysInMonth })
-  return wanted.find((date) => date?.toPlainYearMonth().equals(month)) ?? end
+  return target.find((date) => date?.toPlainYearMonth().equals(month)) ?? end
 }
 
-type TurnProps = {
+type TurnButtonProps = {
   to: Temporal.PlainYearMonth
   sign: 'back' | 'on'
   range: CalendarRange
   onMonth: (month: Temporal.PlainYearMonth) => void
 }
 
-function Turn({ to, sign, range, onMonth }: TurnProps) {
+function TurnButton({ to, sign, range, onMonth }: TurnButtonProps) {
   const t = useTexts(historyTexts).calendar
   const isThere =
     Temporal.PlainYearMonth.compare(to, range.first.toPlainYearMonth()) >= 0 &&

@@ -40,7 +40,7 @@ export function dayByKey(
   }
   const move = moves[key]
   if (!move) return null
-  const wanted = date.add(move)
-  if (Temporal.PlainDate.compare(wanted, first) < 0) return first
-  return Temporal.PlainDate.compare(wanted, last) > 0 ? last : wanted
+  const target = date.add(move)
+  if (Temporal.PlainDate.compare(target, first) < 0) return first
+  return Temporal.PlainDate.compare(target, last) > 0 ? last : target
 }

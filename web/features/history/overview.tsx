@@ -87,9 +87,9 @@ function Month({ month, onMonth, own, range, queued, isCutOff, tools }: MonthPro
   const t = useTexts(historyTexts).calendar
   const [chosen, setChosen] = useState<Temporal.PlainDate | null>(null)
   const isOwn = isOwnDay(month.toPlainDate({ day: 1 }), range.last)
-  const asked = useQuery({ ...dayFiguresQuery(tools.record.userId, month), enabled: !isOwn })
+  const query = useQuery({ ...dayFiguresQuery(tools.record.userId, month), enabled: !isOwn })
   // The page's own days include taps that the server does not have yet.
-  const days = new Map([...(asked.data?.days ?? []), ...own].map((day) => [day.date.toString(), day]))
+  const days = new Map([...(query.data?.days ?? []), ...own].map((day) => [day.date.toString(), day]))
   const shown = chosen?.toPlainYearMonth().equals(month) ? chosen : null
   return (
     <MonthCalendar
@@ -100,7 +100,7 @@ function Month({ month, onMonth, own, range, queued, isCutOff, tools }: MonthPro
       selected={shown}
       onSelect={(date) => setChosen(shown?.equals(date) ? null : date)}
     >
-      {asked.isError && !asked.data && <TryAgain text={t.failed} onRetry={() => void asked.refetch()} />}
+      {query.isError && !query.data && <TryAgain text={t.failed} onRetry={() => void query.refetch()} />}
       {shown && (
         <DayDoses
           key={shown.toString()}

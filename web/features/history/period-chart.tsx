@@ -50,18 +50,18 @@ export function PeriodChart({ period, onPeriod, parts, onRetry, firstMonth, onMo
           {period === 'week' ? (
             <Week parts={parts} t={t} />
           ) : (
-            <Longer period={period} parts={parts} firstMonth={firstMonth} onMonth={onMonth} t={t} />
+            <LongPeriod period={period} parts={parts} firstMonth={firstMonth} onMonth={onMonth} t={t} />
           )}
-          <Key t={t} />
+          <Legend t={t} />
         </>
       )}
     </section>
   )
 }
 
-type Words = { t: Texts['history'] }
+type WithTexts = { t: Texts['history'] }
 
-function Week({ parts, t }: { parts: readonly Part[] } & Words) {
+function Week({ parts, t }: { parts: readonly Part[] } & WithTexts) {
   const bars = parts.map((part, index) => ({
     key: part.from.toString(),
     value: part.counted > 0 ? `${part.taken}/${part.counted}` : '–',
@@ -77,10 +77,13 @@ function Week({ parts, t }: { parts: readonly Part[] } & Words) {
   return <Bars bars={bars} table={table} />
 }
 
-type LongerProps = { period: 'month' | 'year'; parts: readonly Part[] } & Pick<ChartProps, 'firstMonth' | 'onMonth'> &
-  Words
+type LongPeriodProps = { period: 'month' | 'year'; parts: readonly Part[] } & Pick<
+  ChartProps,
+  'firstMonth' | 'onMonth'
+> &
+  WithTexts
 
-function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
+function LongPeriod({ period, parts, firstMonth, onMonth, t }: LongPeriodProps) {
   return (
     <table className="chart-parts">
       <caption className="visually-hidden">{t.chart.text[period]}</caption>
@@ -131,7 +134,7 @@ function Longer({ period, parts, firstMonth, onMonth, t }: LongerProps) {
 }
 
 /** The legend of marks and colors. */
-function Key({ t }: Words) {
+function Legend({ t }: WithTexts) {
   return (
     <ul className="chart__legend">
       <li className="level--good">

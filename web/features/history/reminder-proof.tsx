@@ -42,8 +42,8 @@ export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) 
       <h4>{t.proof.title}</h4>
       <ol>
         {data.deliveries.map((delivery) => (
-          <li key={delivery.id} className={`reminder-proof__${lookOf(delivery, isRecorded)}`}>
-            <Icon name={icons[lookOf(delivery, isRecorded)]} size="sm" />
+          <li key={delivery.id} className={`reminder-proof__delivery--${resultOf(delivery, isRecorded)}`}>
+            <Icon name={icons[resultOf(delivery, isRecorded)]} size="sm" />
             <div>
               <b>{t.by(kindText(delivery, t), channelText(delivery, t))}</b>
               <p>{deliveryOutcomeText(delivery, isRecorded, t)}</p>
@@ -58,25 +58,30 @@ export function ReminderProof({ record, dose, isRecorded }: ReminderProofProps) 
 }
 
 /** Arrived, sent or planned, not needed, or failed. */
-type DeliveryLook = 'came' | 'out' | 'needless' | 'lost'
-const icons: Record<DeliveryLook, IconName> = { came: 'taken', out: 'bell', needless: 'upcoming', lost: 'missed' }
+type DeliveryResult = 'arrived' | 'pending' | 'unneeded' | 'failed'
+const icons: Record<DeliveryResult, IconName> = {
+  arrived: 'taken',
+  pending: 'bell',
+  unneeded: 'upcoming',
+  failed: 'missed',
+}
 
-function lookOf(delivery: DeliveryView, isRecorded: boolean): DeliveryLook {
+function resultOf(delivery: DeliveryView, isRecorded: boolean): DeliveryResult {
   switch (deliveryOutcome(delivery, isRecorded)) {
     case 'shown':
     case 'acted':
-      return 'came'
+      return 'arrived'
     case 'recorded':
     case 'changed':
     case 'replaced':
-      return 'needless'
+      return 'unneeded'
     case 'late':
     case 'listed':
     case 'refused':
     case 'written':
-      return 'lost'
+      return 'failed'
     default:
-      return 'out'
+      return 'pending'
   }
 }
 

@@ -19,7 +19,7 @@ import { mailLink } from './share.ts'
 export function ShareMenu({ record, now }: { record: PatientRecord; now: Temporal.Instant }) {
   const t = useTexts(historyTexts).share
   const [isOpen, setOpen] = useState(false)
-  const asked = useQuery({ ...historyReportQuery(record.userId), enabled: isOpen })
+  const query = useQuery({ ...historyReportQuery(record.userId), enabled: isOpen })
 
   async function copy(text: string) {
     try {
@@ -32,9 +32,9 @@ export function ShareMenu({ record, now }: { record: PatientRecord; now: Tempora
 
   function items(): readonly MenuItem[] {
     // A cached report may lack newer entries.
-    if (asked.isFetching) return []
-    if (!asked.data) return [{ label: t.tryAgain, icon: 'repeat', stays: true, run: () => void asked.refetch() }]
-    const { fileName, text, summary } = asked.data
+    if (query.isFetching) return []
+    if (!query.data) return [{ label: t.tryAgain, icon: 'repeat', stays: true, run: () => void query.refetch() }]
+    const { fileName, text, summary } = query.data
     const subject = t.subject(dateWithYear(localDate(record.spans, now)))
     return [
       { label: t.copy, icon: 'copy', run: () => void copy(text) },
@@ -50,7 +50,7 @@ export function ShareMenu({ record, now }: { record: PatientRecord; now: Tempora
     ]
   }
 
-  const note = asked.isFetching ? t.preparing : asked.data ? noteOf(record, t) : t.failed
+  const note = query.isFetching ? t.preparing : query.data ? noteOf(record, t) : t.failed
   return <Menu label={t.title} icon="share" onOpenChange={setOpen} note={note} items={items()} />
 }
 

@@ -11,7 +11,7 @@ export function LandingSections({ onSignUp }: { onSignUp: () => void }) {
   const { signUp } = useTexts(frontTexts)
   return (
     <>
-      <Promises />
+      <Benefits />
       <Features />
       <Steps />
       <Plans onSignUp={onSignUp} />
@@ -26,7 +26,7 @@ export function LandingSections({ onSignUp }: { onSignUp: () => void }) {
   )
 }
 
-function Promises() {
+function Benefits() {
   return (
     <ul className="landing-benefits">
       {useTexts(landingTexts).benefits.map(({ icon, title, text }) => (

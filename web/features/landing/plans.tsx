@@ -16,7 +16,7 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
         <div className="landing-plan">
           <h3>{free.name}</h3>
           <Price price={free.price} per={free.per} />
-          <Points points={free.points} icon="check" />
+          <PlanPoints points={free.points} icon="check" />
           <DialogLink dialog="sign-up" onOpen={onSignUp}>
             {free.start}
           </DialogLink>
@@ -30,7 +30,7 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
             </span>
           </h3>
           <Price price={premium.price} per={premium.per} />
-          <Points points={premium.points} icon="upcoming" />
+          <PlanPoints points={premium.points} icon="upcoming" />
           <div className="landing-plan__action">
             <Button variant="line" onClick={() => setAsked(true)}>
               {premium.soon}
@@ -57,7 +57,7 @@ function Price({ price, per }: { price: string; per: string }) {
   )
 }
 
-function Points({ points, icon }: { points: readonly string[]; icon: IconName }) {
+function PlanPoints({ points, icon }: { points: readonly string[]; icon: IconName }) {
   return (
     <ul>
       {points.map((point) => (

@@ -15,7 +15,7 @@ import { chooseForm } from './calls.ts'
 import { receiptsQuery, statusOf, useReceiptsState } from './state.ts'
 import './ledger.css'
 
-type Chosen = ReceiptForm | 'off'
+type Choice = ReceiptForm | 'off'
 
 /** The patient's consent to receipts, in Privacy & Security: off, or one of two forms, each with what cannot be undone. */
 export function ReceiptConsent({ userId, className }: { userId: string; className: string }) {
@@ -49,8 +49,8 @@ export function ReceiptConsent({ userId, className }: { userId: string; classNam
 /** The choice, and what it means before it is stored. */
 function FormChoice({ userId, state }: { userId: string; state: ReceiptsState }) {
   const t = useTexts(ledgerTexts).consent
-  const present: Chosen = state.form ?? 'off'
-  const [chosen, setChosen] = useState<Chosen>(present)
+  const present: Choice = state.form ?? 'off'
+  const [chosen, setChosen] = useState<Choice>(present)
   const { mutate, isPending, isError, reset } = useChooseForm(userId, state)
   const status = statusOf(state)
   const trouble = {
@@ -99,7 +99,7 @@ function FormChoice({ userId, state }: { userId: string; state: ReceiptsState })
 }
 
 /** What a choice means, with the button that stores it. Public records need one more confirmation. */
-function Consequences({ chosen, isSaving, onSave }: { chosen: Chosen; isSaving: boolean; onSave: () => void }) {
+function Consequences({ chosen, isSaving, onSave }: { chosen: Choice; isSaving: boolean; onSave: () => void }) {
   const t = useTexts(ledgerTexts).consent
   const [isSure, setSure] = useState(false)
   const [isUnsure, setUnsure] = useState(false)
@@ -146,7 +146,7 @@ function useChooseForm(userId: string, state: ReceiptsState) {
   const t = useTexts(ledgerTexts).consent
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (chosen: Chosen) => chooseForm(chosen === 'off' ? null : chosen),
+    mutationFn: (chosen: Choice) => chooseForm(chosen === 'off' ? null : chosen),
     onSuccess: async (stored, chosen) => {
       client.setQueryData(receiptsQuery(userId).queryKey, { ...state, ...stored })
       showToast('success', t.saved[chosen])

@@ -33,13 +33,13 @@ export function DoseReceipts({ userId, dose }: DoseReceiptsProps) {
     <div className="ledger__dose">
       <h4>{t.title}</h4>
       {receipts.map((receipt) => (
-        <OneReceipt key={receipt.entryId} receipt={receipt} userId={userId} />
+        <ReceiptItem key={receipt.entryId} receipt={receipt} userId={userId} />
       ))}
     </div>
   )
 }
 
-function OneReceipt({ receipt, userId }: { receipt: Receipt; userId: string }) {
+function ReceiptItem({ receipt, userId }: { receipt: Receipt; userId: string }) {
   const t = useTexts(ledgerTexts).dose
   const { entryId, form, state, reason, txHash, undoneLater } = receipt
   const { data } = useReceiptsState(userId)

@@ -28,7 +28,7 @@ function AddPage() {
     <AddMedicationFlow
       open={open}
       onOpenChange={setOpen}
-      taken={[]}
+      currentMedications={[]}
       spans={spans}
       now={now}
       onStale={() => {}}
@@ -100,7 +100,7 @@ describe('the inline edit', () => {
           item={withEntries(tacrolimus)}
           LateIntakeDialog={() => null}
           mode="edit"
-          taken={[]}
+          currentMedications={[]}
           userId="sam"
           spans={spans}
           now={now}

@@ -60,13 +60,13 @@ export function ContactConsent(props: {
         value={value}
         onChange={onChange}
       />
-      {value === 'yes' && <Standing name={name} />}
+      {value === 'yes' && <ContactState name={name} />}
     </FieldGroup>
   )
 }
 
 /** Says that nobody is alerted while the contact has not agreed. */
-function Standing({ name }: { name: string }) {
+function ContactState({ name }: { name: string }) {
   const { contact: t } = useTexts(confirmationsTexts)
   const userId = useSession()?.userId ?? ''
   const { data } = useQuery({ ...confirmationsQuery(userId), enabled: userId !== '' })

@@ -23,7 +23,7 @@ type Entry = {
   readonly amounts: readonly EnteredAmount[]
 }
 
-type Asked =
+type Issue =
   | { readonly about: 'amount'; readonly entered: EnteredAmount; readonly odd: readonly OddAmount[] }
   | { readonly about: 'name'; readonly name: string; readonly others: readonly MedicationRecord[] }
 
@@ -39,24 +39,24 @@ export function useEntryQuestions(
   today: Temporal.PlainDate,
   field: (name: string) => HTMLElement | null | undefined,
 ) {
-  const [asked, setAsked] = useState<(Asked & { readonly answer: (isSure: boolean) => void }) | null>(null)
-  const changes = useRef<string | null>(null)
+  const [issue, setIssue] = useState<(Issue & { readonly answer: (isSure: boolean) => void }) | null>(null)
+  const fieldToCorrect = useRef<string | null>(null)
   const answered = useRef(new Set<string>())
 
-  async function isSure(question: Asked, key: string): Promise<boolean> {
+  async function isSure(question: Issue, key: string): Promise<boolean> {
     if (answered.current.has(key)) return true
     const sure = await new Promise<boolean>((answer) => {
-      changes.current = null
-      setAsked({ ...question, answer })
+      fieldToCorrect.current = null
+      setIssue({ ...question, answer })
     })
-    changes.current = sure ? null : question.about === 'name' ? 'name' : question.entered.name
-    setAsked(null)
+    fieldToCorrect.current = sure ? null : question.about === 'name' ? 'name' : question.entered.name
+    setIssue(null)
     if (sure) answered.current.add(key)
     return sure
   }
 
   /** Asks the questions one by one. @returns whether to save */
-  async function settle(entry: Entry): Promise<boolean> {
+  async function confirm(entry: Entry): Promise<boolean> {
     const { name, nameBefore, amounts } = entry
     const same = ofSameName(name, others)
     const sameName = same.map(({ dosage }) => dosage)
@@ -74,33 +74,37 @@ export function useEntryQuestions(
   }
 
   const question = (
-    <EntryQuestion asked={asked} today={today} returnFocus={() => (changes.current ? field(changes.current) : null)} />
+    <EntryQuestion
+      issue={issue}
+      today={today}
+      returnFocus={() => (fieldToCorrect.current ? field(fieldToCorrect.current) : null)}
+    />
   )
-  return { settle, question }
+  return { confirm, question }
 }
 
 function EntryQuestion(props: {
-  asked: (Asked & { readonly answer: (isSure: boolean) => void }) | null
+  issue: (Issue & { readonly answer: (isSure: boolean) => void }) | null
   today: Temporal.PlainDate
   returnFocus: () => HTMLElement | null | undefined
 }) {
-  const { asked, today, returnFocus } = props
+  const { issue, today, returnFocus } = props
   const { oddAmount, sameName } = useTexts(manageTexts)
   const format = usePatternFormat()
-  const isAmount = asked?.about === 'amount'
-  const shown = isAmount ? amountText(asked.entered.amount.dosage) : ''
+  const isAmount = issue?.about === 'amount'
+  const shown = isAmount ? amountText(issue.entered.amount.dosage) : ''
   return (
     <ConfirmDialog
       // A new element each time: the safe button has the focus first.
-      key={isAmount ? asked.entered.name : (asked?.about ?? 'none')}
-      open={asked !== null}
+      key={isAmount ? issue.entered.name : (issue?.about ?? 'none')}
+      open={issue !== null}
       onOpenChange={(open) => {
-        if (!open) asked?.answer(false)
+        if (!open) issue?.answer(false)
       }}
-      title={isAmount ? oddAmount.title : <BidiText>{sameName.title(isolated(asked?.name.trim() ?? ''))}</BidiText>}
+      title={isAmount ? oddAmount.title : <BidiText>{sameName.title(isolated(issue?.name.trim() ?? ''))}</BidiText>}
       keepLabel={isAmount ? oddAmount.change : sameName.change}
       actionLabel={isAmount ? oddAmount.save(shown) : sameName.save}
-      onAction={() => asked?.answer(true)}
+      onAction={() => issue?.answer(true)}
       prominent="keep"
       returnFocus={returnFocus}
     >
@@ -109,16 +113,16 @@ function EntryQuestion(props: {
           <p className="entry-question__amount num" dir="auto">
             {shown}
           </p>
-          {asked.odd.map((odd) => {
+          {issue.odd.map((odd) => {
             const text = oddText(odd)
             return <p key={text}>{text}</p>
           })}
           <p className="soft">{oddAmount.advice}</p>
         </>
       )}
-      {asked?.about === 'name' && (
+      {issue?.about === 'name' && (
         <>
-          {asked.others.map((one) => (
+          {issue.others.map((one) => (
             <p key={one.id}>
               <BidiText>
                 {sameName.have(
@@ -136,6 +140,6 @@ function EntryQuestion(props: {
 
   function oddText(odd: OddAmount): string {
     if (odd.reason === 'more' || odd.reason === 'less') return oddAmount[odd.reason][odd.than](amountText(odd.dosage))
-    return odd.reason === 'unclear' ? oddAmount.unclear(isAmount ? asked.entered.typed : '') : oddAmount[odd.reason]
+    return odd.reason === 'unclear' ? oddAmount.unclear(isAmount ? issue.entered.typed : '') : oddAmount[odd.reason]
   }
 }

@@ -52,7 +52,7 @@ export function MedicationList(props: {
             key={item.medication.id}
             item={item}
             mode="edit"
-            taken={medications.map(({ medication }) => medication)}
+            currentMedications={medications.map(({ medication }) => medication)}
             userId={userId}
             spans={spans}
             now={now}

@@ -42,7 +42,7 @@ async function startsAdding(name: string, taken: readonly MedicationRecord[] = [
         onOpenChange={() => {}}
         spans={spans}
         now={now}
-        taken={taken}
+        currentMedications={taken}
         onAdded={() => {}}
         onStale={stale}
         returnFocus={() => null}
@@ -197,7 +197,7 @@ describe('changing a weekly medicine', () => {
           item={withEntries(mtx)}
           LateIntakeDialog={() => null}
           mode={mode}
-          taken={taken}
+          currentMedications={taken}
           userId="sam"
           spans={spans}
           now={now}

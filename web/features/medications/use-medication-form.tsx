@@ -16,7 +16,7 @@ type MedicationFormOptions<Form> = {
   /** The medication that is changed; null for a new one. */
   readonly medication: MedicationRecord | null
   /** The patient's current medications, perhaps including the changed one. */
-  readonly taken: readonly MedicationRecord[]
+  readonly currentMedications: readonly MedicationRecord[]
   readonly spans: ZoneSpans
   readonly now: Temporal.Instant
   /** The patient would rather plan it weekly. */
@@ -38,20 +38,22 @@ type Entry = {
  * it is saved.
  */
 export function useMedicationForm<Form extends object>(options: MedicationFormOptions<Form>) {
-  const { id, initial, medication, taken, spans, now, onPlanWeekly } = options
+  const { id, initial, medication, currentMedications, spans, now, onPlanWeekly } = options
   const { form, ref, change } = useDraft<Form>(initial)
-  const [mayTell, setMayTell] = useState<ContactConsentAnswer>(medication?.contactConsentAt ? 'yes' : null)
+  const [contactConsent, setContactConsent] = useState<ContactConsentAnswer>(
+    medication?.contactConsentAt ? 'yes' : null,
+  )
   const [isChecked, setChecked] = useState(false)
   const contact = useContactName()
   const today = localDate(spans, now)
-  const others = taken.filter((one) => one.id !== medication?.id)
+  const others = currentMedications.filter((one) => one.id !== medication?.id)
   const field = (name: string) => ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
   const questions = useEntryQuestions(others, today, field)
   const guard = usePlanGuard(others, today, onPlanWeekly, () => field(`${id}-weekday`))
 
   /** Asks what is unclear. @returns the confirmations to send; null if the patient goes back or something is missing */
-  async function settle({ name, amounts, planned, before }: Entry): Promise<Confirmations | null> {
-    const isSure = await questions.settle({ name, nameBefore: before?.name ?? null, amounts })
+  async function confirm({ name, amounts, planned, before }: Entry): Promise<Confirmations | null> {
+    const isSure = await questions.confirm({ name, nameBefore: before?.name ?? null, amounts })
     return isSure && planned ? guard.confirm(planned, before) : null
   }
 
@@ -60,9 +62,9 @@ export function useMedicationForm<Form extends object>(options: MedicationFormOp
     ref,
     change,
     /** The name of the emergency contact, if they may be told about missed doses; null if not. */
-    tellContact: mayTell === 'yes' ? contact : null,
-    mayTell,
-    setMayTell,
+    tellContact: contactConsent === 'yes' ? contact : null,
+    contactConsent,
+    setContactConsent,
     /** Whether Save was pressed: from then on errors are shown. */
     isChecked,
     /** The plan with its errors, once they are shown. */
@@ -77,7 +79,7 @@ export function useMedicationForm<Form extends object>(options: MedicationFormOp
       event.preventDefault()
       setChecked(true)
       if (hasErrors) return showFirstError()
-      const confirmations = await settle(entry)
+      const confirmations = await confirm(entry)
       if (confirmations) await save(confirmations)
     },
     showFirstError,

@@ -8,7 +8,7 @@ import { FrequencyDialog } from './frequency-dialog.tsx'
 export type Confirmations = { readonly moreOftenReason?: string; readonly confirmedSecondPlan?: true }
 
 /** An open question. */
-type Doubt =
+type OpenQuestion =
   | {
       readonly kind: 'more-often'
       readonly about: NonNullable<ReturnType<typeof tooFrequentMedicine>>
@@ -40,7 +40,7 @@ export function usePlanGuard(
   confirm: (after: PlannedMedicine, before: MedicationRecord | null) => Promise<Confirmations | null>
   question: ReactNode
 } {
-  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
   const plansWeekly = useRef(false)
 
   async function confirm(after: PlannedMedicine, before: MedicationRecord | null) {
@@ -50,15 +50,15 @@ export function usePlanGuard(
     const reason =
       moreOften &&
       (await new Promise<string | null>((answer) =>
-        setDoubt({ kind: 'more-often', about: moreOften, planned: after, answer }),
+        setOpenQuestion({ kind: 'more-often', about: moreOften, planned: after, answer }),
       ))
-    setDoubt(null)
+    setOpenQuestion(null)
     if (moreOften && reason === null) return null
     const twice = duplicateMedicine(after, present, others)
     const both =
       twice &&
-      (await new Promise<boolean>((answer) => setDoubt({ kind: 'twice', about: twice, planned: after, answer })))
-    setDoubt(null)
+      (await new Promise<boolean>((answer) => setOpenQuestion({ kind: 'twice', about: twice, planned: after, answer })))
+    setOpenQuestion(null)
     if (twice && !both) return null
     return {
       ...(reason !== null && { moreOftenReason: reason }),
@@ -66,9 +66,9 @@ export function usePlanGuard(
     }
   }
 
-  return { confirm, question: doubt && questionOf(doubt) }
+  return { confirm, question: openQuestion && questionDialog(openQuestion) }
 
-  function questionOf(asked: Doubt) {
+  function questionDialog(asked: OpenQuestion) {
     if (asked.kind === 'twice') {
       const { medicine, other } = asked.about
       return (

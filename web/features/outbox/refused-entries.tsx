@@ -49,7 +49,7 @@ export function RefusedEntries() {
       <div id={listId} hidden={!isShown}>
         <ul className="list refused-list">
           {refused.map((one) => (
-            <Refused key={one.entry.id} one={one} record={record} />
+            <RefusedEntry key={one.entry.id} one={one} record={record} />
           ))}
         </ul>
         <Button variant="line" size="sm" onClick={() => void retryRefused()}>
@@ -60,7 +60,7 @@ export function RefusedEntries() {
   )
 }
 
-function Refused({ one: { entry, problem, reason }, record }: { one: QueuedEntry; record: PatientRecord | null }) {
+function RefusedEntry({ one: { entry, problem, reason }, record }: { one: QueuedEntry; record: PatientRecord | null }) {
   const t = useTexts(outboxTexts)
   const now = useNow()
   const medication = record?.medications.find(({ doses }) => doses.schedule.medicationId === entry.medicationId)

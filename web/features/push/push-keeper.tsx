@@ -52,7 +52,7 @@ export function PushSubscriptionSync() {
     call(closePushedDoses, { doses }).catch(() => {})
   }, [entries])
 
-  const go = useEffectEvent((path: string) => void navigate(path))
-  useEffect(() => onNavigate(go), [])
+  const openPath = useEffectEvent((path: string) => void navigate(path))
+  useEffect(() => onNavigate(openPath), [])
   return null
 }

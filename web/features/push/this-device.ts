@@ -104,10 +104,10 @@ async function subscribe(): Promise<Temporal.Instant | null> {
   change('busy')
   try {
     await startWorker()
-    const { pushManager } = await inTime(navigator.serviceWorker.ready)
+    const { pushManager } = await withTimeout(navigator.serviceWorker.ready)
     const { key } = await call(getPushKey, {})
     const options = subscriptionOptions(key)
-    const fresh = () => inTime(pushManager.subscribe(options))
+    const fresh = () => withTimeout(pushManager.subscribe(options))
     let subscription = await pushManager.getSubscription()
     if (subscription && !isFor(subscription, options)) {
       await subscription.unsubscribe()
@@ -143,7 +143,7 @@ function isFor({ options }: PushSubscription, { applicationServerKey }: { applic
   return own.join() === applicationServerKey.join()
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('This took too long.')), timeoutMs))
   return Promise.race([work, late])
 }

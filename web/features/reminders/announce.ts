@@ -60,7 +60,7 @@ export type Announcement = {
   readonly open: readonly OpenReminder[]
 }
 
-const byWeight: readonly AnnouncedKind[] = ['heads-up', 'missed', 'due']
+const kindsByUrgency: readonly AnnouncedKind[] = ['heads-up', 'missed', 'due']
 const kinds: Record<ReminderKind, AnnouncedKind> = {
   'heads-up': 'heads-up',
   missed: 'missed',
@@ -83,7 +83,7 @@ export function announcements(facts: ReminderFacts): Announcement[] {
       ({ kind, medication }) => kind === 'missed' && alertsContact(medication.missedDosageSeverity),
     )
     const silent = reminders.every(isSilent)
-    return [{ tag, kind: loudest(together), isUrgent, silent, open: together }]
+    return [{ tag, kind: mostUrgent(together), isUrgent, silent, open: together }]
   })
 }
 
@@ -151,10 +151,10 @@ function nameOf(reminder: Reminder, { memory, now }: ReminderFacts): Pick<OpenRe
   return { id: `${reminder.dose.key}/snoozed/${snoozedUntil.epochMilliseconds}`, kind: 'due' }
 }
 
-function loudest(open: readonly OpenReminder[]): AnnouncedKind {
-  return byWeight[Math.max(...open.map(({ kind }) => weight(kind)))] ?? 'due'
+function mostUrgent(open: readonly OpenReminder[]): AnnouncedKind {
+  return kindsByUrgency[Math.max(...open.map(({ kind }) => urgency(kind)))] ?? 'due'
 }
 
-function weight(kind: AnnouncedKind): number {
-  return byWeight.indexOf(kind)
+function urgency(kind: AnnouncedKind): number {
+  return kindsByUrgency.indexOf(kind)
 }

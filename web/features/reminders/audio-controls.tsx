@@ -62,14 +62,14 @@ function Controls({ day, firstName, isShown }: AudioControlsProps & { isShown: b
         checked={isOn}
         onChange={({ target }) => change(target.checked)}
       />
-      {isOn && <Loudness spoken={hasVoice ? t.sample : null} />}
+      {isOn && <VolumeControls spoken={hasVoice ? t.sample : null} />}
       {isOn && isSilenced && <p className="audio-controls__row small soft">{t.blocked}</p>}
     </>
   )
 }
 
 /** @param spoken the text of a sample; null if the patient's reminders are not spoken */
-function Loudness({ spoken }: { spoken: string | null }) {
+function VolumeControls({ spoken }: { spoken: string | null }) {
   const t = useTexts(audioTexts)
   const volume = useReminderVolume()
   const [isPlaying, setPlaying] = useState(false)

@@ -36,7 +36,7 @@ export function ReminderCenter() {
   if (!day) return null
   return (
     <>
-      <Reminding day={day} />
+      <ReminderAnnouncer day={day} />
       {!isDashboardAddress(pathname) && (
         <div className="banners">
           <ActiveReminders day={day} doses={dashboardPath} />
@@ -49,7 +49,7 @@ export function ReminderCenter() {
 /**
  * Announces each reminder once, in one tab of the browser: every minute, when the page becomes visible, and when data changes.
  */
-function Reminding({ day }: { day: Day }) {
+function ReminderAnnouncer({ day }: { day: Day }) {
   const { record } = day
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -58,24 +58,24 @@ function Reminding({ day }: { day: Day }) {
   const facts = useReminderFacts(day)
   const { notifications, reminders: settings } = useSettings(record.userId)
   const areSettingsKnown = useAreSettingsKnown(record.userId)
-  const checking = useRef(false)
+  const isChecking = useRef(false)
 
   const check = useEffectEvent(async (facts: ReminderFacts) => {
-    if (checking.current || announcements(facts).length === 0) return
-    checking.current = true
+    if (isChecking.current || announcements(facts).length === 0) return
+    isChecking.current = true
     try {
       // Another device may have recorded the dose a moment ago.
       const fresh = await freshRecord(client, record)
       // The day may still be of the default settings, without the patient's quiet hours.
-      const announced = announcements(current({ ...facts, settings }, fresh))
-      for (const announcement of announced) give(announcement, facts)
-      sound(announced, facts)
+      const announced = announcements(currentFacts({ ...facts, settings }, fresh))
+      for (const announcement of announced) announce(announcement, facts)
+      playSound(announced, facts)
     } finally {
-      checking.current = false
+      isChecking.current = false
     }
   })
 
-  function give(announcement: Announcement, { spans }: ReminderFacts) {
+  function announce(announcement: Announcement, { spans }: ReminderFacts) {
     const { tag, kind, silent, open } = announcement
     const { title, body } = announcementText(announcement, spans, readNow(), t, notifications.hideNames)
     const reminderIds = open.map(({ id }) => id)
@@ -92,7 +92,7 @@ function Reminding({ day }: { day: Day }) {
     remember(record.userId, 'given', reminderIds, readNow())
   }
 
-  function sound(announced: readonly Announcement[], facts: ReminderFacts) {
+  function playSound(announced: readonly Announcement[], facts: ReminderFacts) {
     const due = announced.filter(({ kind, isUrgent, silent }) => !silent && (kind === 'due' || isUrgent))
     if (due.length === 0) return
     if (notifications.vibration) vibrate()
@@ -117,7 +117,7 @@ function Reminding({ day }: { day: Day }) {
 }
 
 /** The facts with a newer record, the current time, and what other tabs have stored in the meantime. */
-function current(facts: ReminderFacts, record: PatientRecord): ReminderFacts {
+function currentFacts(facts: ReminderFacts, record: PatientRecord): ReminderFacts {
   const now = readNow()
   const ids = new Set(facts.medications.map(({ medication }) => medication.id))
   return {

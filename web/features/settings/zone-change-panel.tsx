@@ -44,7 +44,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
   const clockOf = (zone: ZoneId) => timeText(now.toZonedDateTimeISO(zone))
   const [from, to] = [cityOf(home), cityOf(here)]
 
-  function keep() {
+  function keepZone() {
     leave()
     void rememberDeviceZone(userId, home, here)
     onKeep()
@@ -70,7 +70,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
         <div className={classNames('zone-panel__buttons', isOpen && 'zone-panel__buttons--stuck')}>
           {isOpen ? (
             <>
-              <Button variant="line" size="sm" onClick={keep}>
+              <Button variant="line" size="sm" onClick={keepZone}>
                 {t.keep(from)}
               </Button>
               <Button variant="line" size="sm" busy={adjust.isPending} onClick={() => adjust.mutate()}>
@@ -82,7 +82,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
               <Button variant="solid" size="sm" aria-expanded={false} onClick={() => setOpen(true)}>
                 {t.compare}
               </Button>
-              <Button variant="quiet" size="sm" onClick={keep}>
+              <Button variant="quiet" size="sm" onClick={keepZone}>
                 {t.keep(from)}
               </Button>
             </>

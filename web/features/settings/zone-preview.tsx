@@ -40,7 +40,7 @@ export function ZonePreview({ timezone, onKeep, children }: ZonePreviewProps) {
           <Icon name="calendar" />
           <div>
             {change ? (
-              <Changed {...change} zone={zone} inForce={inForce} now={now} onKeep={onKeep} />
+              <ZoneChangePreview {...change} zone={zone} inForce={inForce} now={now} onKeep={onKeep} />
             ) : (
               <p>{t.waiting}</p>
             )}
@@ -51,7 +51,7 @@ export function ZonePreview({ timezone, onKeep, children }: ZonePreviewProps) {
   )
 }
 
-type ChangedProps = {
+type ZoneChangePreviewProps = {
   spans: ZoneSpans
   changes: readonly ZoneChangeGroup[]
   isSame: boolean
@@ -61,7 +61,7 @@ type ChangedProps = {
   onKeep: () => void
 }
 
-function Changed({ spans, changes, isSame, zone, inForce, now, onKeep }: ChangedProps) {
+function ZoneChangePreview({ spans, changes, isSame, zone, inForce, now, onKeep }: ZoneChangePreviewProps) {
   const texts = useTexts(settingsTexts)
   const t = texts.appearance.change
   const { keep, adjust, caption } = texts.zoneQuestion

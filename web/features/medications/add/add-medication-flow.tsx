@@ -20,7 +20,7 @@ export function AddMedicationFlow(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The patient's current medications. */
-  taken: readonly MedicationRecord[]
+  currentMedications: readonly MedicationRecord[]
   spans: ZoneSpans
   now: Temporal.Instant
   /** Called when it is stored, and again when its photo is. */
@@ -32,7 +32,7 @@ export function AddMedicationFlow(props: {
   /** Where the focus goes at the end, if the button that opened the form may be gone. */
   returnFocus: () => HTMLElement | null
 }) {
-  const { open, onOpenChange, taken, spans, now, onAdded, onStale, onShowPlans, returnFocus } = props
+  const { open, onOpenChange, currentMedications, spans, now, onAdded, onStale, onShowPlans, returnFocus } = props
   const [formNumber, setFormNumber] = useState(1)
   const [added, setAdded] = useState<MedicationRecord | null>(null)
   const t = useTexts(photoTexts)
@@ -64,7 +64,7 @@ export function AddMedicationFlow(props: {
       <AddMedication
         key={formNumber}
         open={open}
-        taken={taken}
+        currentMedications={currentMedications}
         spans={spans}
         now={now}
         onStale={onStale}

@@ -27,7 +27,7 @@ function Page({ now, taken }: { now: Temporal.Instant; taken: MedicationRecord[]
       <AddMedicationFlow
         open={open}
         onOpenChange={setOpen}
-        taken={taken}
+        currentMedications={taken}
         spans={spans}
         now={now}
         onStale={() => {}}

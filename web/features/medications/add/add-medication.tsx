@@ -26,7 +26,7 @@ import './add-medication.css'
 type AddMedicationProps = {
   open: boolean
   /** The patient's current medications: a second medicine of the same name needs a question. */
-  taken: readonly MedicationRecord[]
+  currentMedications: readonly MedicationRecord[]
   spans: ZoneSpans
   /** The current time, for the preview; the first dose depends on the time of adding. */
   now: Temporal.Instant
@@ -129,7 +129,7 @@ function MedicineFields({ addForm }: { addForm: AddForm }) {
 
 /** How serious a missed dose is, and whether the emergency contact may be told. */
 function SeverityFields({ id, addForm }: { id: string; addForm: AddForm }) {
-  const { form, change, mayTell, setMayTell } = addForm
+  const { form, change, contactConsent, setContactConsent } = addForm
   const t = useTexts(medicationsTexts).form
   return (
     <>
@@ -142,7 +142,9 @@ function SeverityFields({ id, addForm }: { id: string; addForm: AddForm }) {
           onChange={(missedDosageSeverity) => change({ missedDosageSeverity })}
         />
       </FieldGroup>
-      {alertsContact(form.missedDosageSeverity) && <ContactConsent value={mayTell} onChange={setMayTell} />}
+      {alertsContact(form.missedDosageSeverity) && (
+        <ContactConsent value={contactConsent} onChange={setContactConsent} />
+      )}
     </>
   )
 }

@@ -26,7 +26,7 @@ import { useAddMedication } from './use-add-medication.ts'
 import { useFirstDose } from './use-first-dose.ts'
 
 type AddFormOptions = {
-  taken: readonly MedicationRecord[]
+  currentMedications: readonly MedicationRecord[]
   spans: ZoneSpans
   now: Temporal.Instant
   onAdded: (medication: MedicationRecord, photo: File | null) => void
@@ -34,12 +34,12 @@ type AddFormOptions = {
 }
 
 /** The state of Add New Medication: input, errors, questions before saving, and saving. @param id of the form on the page */
-export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: AddFormOptions) {
+export function useAddForm(id: string, { currentMedications, spans, now, onAdded, onStale }: AddFormOptions) {
   const medicationForm = useMedicationForm<MedicationForm>({
     id,
     initial: emptyMedicationForm,
     medication: null,
-    taken,
+    currentMedications,
     spans,
     now,
     onPlanWeekly: () => chooseFrequency('weekly'),
@@ -123,8 +123,8 @@ export function useAddForm(id: string, { taken, spans, now, onAdded, onStale }: 
     plan: medicationForm.shownPlan(plan),
     chooseFrequency,
     firstDose,
-    mayTell: medicationForm.mayTell,
-    setMayTell: medicationForm.setMayTell,
+    contactConsent: medicationForm.contactConsent,
+    setContactConsent: medicationForm.setContactConsent,
     photo,
     setPhoto,
     moreOpen,

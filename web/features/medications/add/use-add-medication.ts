@@ -80,7 +80,7 @@ export function useAddMedication(onStale: () => void) {
         ...(tellContact !== null && { tellContact }),
         ...confirmations,
       })
-      return await asTyped(stored, form, pattern, tellContact, confirmations)
+      return await withLatestInput(stored, form, pattern, tellContact, confirmations)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'needs_confirmation') {
         onStale()
@@ -99,7 +99,7 @@ export function useAddMedication(onStale: () => void) {
  * With the same id, the server answers with what an earlier attempt stored, if only its response was lost. Changes made in the
  * form since then are stored afterwards, so that no corrected dosage is lost.
  */
-async function asTyped(
+async function withLatestInput(
   stored: MedicationRecord,
   form: MedicationForm,
   pattern: Pattern,

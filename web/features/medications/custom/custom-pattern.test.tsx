@@ -51,7 +51,7 @@ function opens() {
         onOpenChange={() => {}}
         spans={spans}
         now={now}
-        taken={[]}
+        currentMedications={[]}
         onAdded={() => {}}
         onStale={() => {}}
         returnFocus={() => null}
@@ -324,7 +324,7 @@ function edits(record: MedicationRecord, mode: 'edit' | 'restore' = 'edit') {
       <ChangeMedication
         item={withEntries(record)}
         mode={mode}
-        taken={[record]}
+        currentMedications={[record]}
         userId="sam"
         spans={spans}
         now={now}

@@ -49,8 +49,8 @@ export function GroupFields(props: GroupProps) {
         </Field>
         <DaysFields {...props} />
       </div>
-      <Lines {...props} of="lines" />
-      {group.kind === 'cycle' && <Lines {...props} of="offLines" />}
+      <LineList {...props} of="lines" />
+      {group.kind === 'cycle' && <LineList {...props} of="offLines" />}
     </>
   )
   if (number === null) return fields
@@ -119,7 +119,7 @@ function DaysFields({ group, errors, onChange }: GroupProps): ReactNode {
 }
 
 /** The times of a group with their amounts; those of the days off of a cycle are optional. */
-function Lines(props: GroupProps & { of: 'lines' | 'offLines' }) {
+function LineList(props: GroupProps & { of: 'lines' | 'offLines' }) {
   const { draft, group, of, errors, onChange, onFocus } = props
   const t = useTexts(customPatternTexts)
   const lines = group[of]

@@ -22,9 +22,9 @@ import { NameField, OfflineNote, VoiceField, WeekdayField } from '../medication-
 import { MoreFields } from './more-fields.tsx'
 import {
   type LateIntakeDialogProps,
-  OpenDose,
   type OpenDoseAnswer,
-  OpenDoseAnswered,
+  OpenDoseQuestion,
+  OpenDoseResult,
   openDoseFacts,
 } from './open-dose.tsx'
 import { firstDoseOf, PreviewPanel } from './preview-panel.tsx'
@@ -37,7 +37,7 @@ type ChangeMedicationProps = {
   /** restore: resumes an ended medication; its name and voice reminder stay. */
   mode: 'edit' | 'restore'
   /** The patient's current medications, perhaps including this one. */
-  taken: readonly MedicationRecord[]
+  currentMedications: readonly MedicationRecord[]
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
@@ -100,8 +100,8 @@ export function ChangeMedication(props: ChangeMedicationProps) {
       {isEdit && <MoreFields {...{ form, change, medication, pattern, spans, now }} />}
       {isEdit && alertsContact(form.missedDosageSeverity) && (
         <ContactConsent
-          value={changeForm.mayTell}
-          onChange={changeForm.setMayTell}
+          value={changeForm.contactConsent}
+          onChange={changeForm.setContactConsent}
           givenOn={contactConsentAt && localDate(spans, contactConsentAt)}
         />
       )}
@@ -178,9 +178,9 @@ function ChangePreview(props: ChangeMedicationProps & { changeForm: ChangeFormSt
   const ahead = form.isCustom && (plan || !planned.pattern) ? plan : undefined
   return (
     <>
-      {answer && <OpenDoseAnswered answer={answer} spans={spans} />}
+      {answer && <OpenDoseResult answer={answer} spans={spans} />}
       {open ? (
-        <OpenDose
+        <OpenDoseQuestion
           // A new element for each dose: what was typed belongs to this one.
           key={open.dose.key}
           {...{ open, doses, spans, now, LateIntakeDialog }}

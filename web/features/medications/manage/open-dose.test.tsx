@@ -22,7 +22,7 @@ const form = (time: string, taken = metformin, ...entries: Entries) => (
     <ChangeMedication
       item={withEntries(taken, ...entries)}
       mode="edit"
-      taken={[taken]}
+      currentMedications={[taken]}
       userId="sam"
       spans={spans}
       now={at(time)}

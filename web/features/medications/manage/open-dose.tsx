@@ -56,7 +56,7 @@ export function openDoseFacts(
  * usual question about such a time (dose-model 6.2); "not sure" records nothing, and the next dose is then later rather than
  * sooner.
  */
-export function OpenDose(props: {
+export function OpenDoseQuestion(props: {
   open: OpenDoseFacts
   doses: DoseRecord
   spans: ZoneSpans
@@ -80,7 +80,7 @@ export function OpenDose(props: {
   const [error, setError] = useState<string | null>(null)
   const { recordLate, lateQuestion } = useLateIntake(spans)
 
-  function tookIt() {
+  function recordTime() {
     const until = readNow()
     const at = lateInstant(day, time, { after: bounds.after, until }, spans)
     if (time === '') setError(lateForm.timeMissing)
@@ -125,7 +125,7 @@ export function OpenDose(props: {
             setError(null)
           }}
         />
-        <Button variant="line" busy={isStoring} onClick={tookIt}>
+        <Button variant="line" busy={isStoring} onClick={recordTime}>
           {t.yes}
         </Button>
       </div>
@@ -143,7 +143,7 @@ export function OpenDose(props: {
 }
 
 /** The answer, in one sentence. */
-export function OpenDoseAnswered({ answer, spans }: { answer: OpenDoseAnswer; spans: ZoneSpans }) {
+export function OpenDoseResult({ answer, spans }: { answer: OpenDoseAnswer; spans: ZoneSpans }) {
   const t = useTexts(manageTexts).openDose
   const text =
     answer === 'not sure'

@@ -16,14 +16,14 @@ import './past-list.css'
 export function PastList(props: {
   past: readonly MedicationDoses[]
   /** The patient's current medications. */
-  taken: readonly MedicationRecord[]
+  currentMedications: readonly MedicationRecord[]
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
   LateIntakeDialog: ComponentType<LateIntakeDialogProps>
   refresh: () => Promise<void>
 }) {
-  const { past, taken, userId, spans, now, LateIntakeDialog, refresh } = props
+  const { past, currentMedications, userId, spans, now, LateIntakeDialog, refresh } = props
   const t = useTexts(manageTexts).past
   const titleId = useId()
   const [restoring, setRestoring] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function PastList(props: {
               key={medication.id}
               item={{ medication, doses }}
               mode="restore"
-              taken={taken}
+              currentMedications={currentMedications}
               userId={userId}
               spans={spans}
               now={now}

@@ -23,7 +23,7 @@ type ChangeFormOptions = {
   /** restore: resumes an ended medication; its name and voice reminder stay. */
   mode: 'edit' | 'restore'
   /** The patient's current medications, perhaps including this one. */
-  taken: readonly MedicationRecord[]
+  currentMedications: readonly MedicationRecord[]
   spans: ZoneSpans
   now: Temporal.Instant
   onSaved: () => Promise<void>
@@ -36,18 +36,18 @@ type ChangeFormOptions = {
  * @param id of the form on the page
  */
 export function useChangeForm(id: string, options: ChangeFormOptions) {
-  const { medication, mode, taken, spans, now, onSaved, onClose } = options
+  const { medication, mode, currentMedications, spans, now, onSaved, onClose } = options
   const texts = useTexts(manageTexts)
   const medicationForm = useMedicationForm<ChangeForm>({
     id,
     initial: () => changeForm(medication),
     medication,
-    taken,
+    currentMedications,
     spans,
     now,
     onPlanWeekly: () => change({ frequency: 'weekly', isCustom: false }),
   })
-  const { form, mayTell, tellContact } = medicationForm
+  const { form, contactConsent, tellContact } = medicationForm
   const [firstDose, setFirstDose] = useState<Nominal | null>(null)
   const [isSaving, setSaving] = useState(false)
   const entered = enteredChange(form, medication, spans, now)
@@ -99,7 +99,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       ...planned,
       ...fieldsOf(form),
       ...(duration !== undefined && { duration }),
-      ...(mayTell !== null && { tellContact }),
+      ...(contactConsent !== null && { tellContact }),
     })
   }
 
@@ -120,8 +120,8 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     plan: medicationForm.shownPlan(plan),
     neverComes,
     setFirstDose,
-    mayTell,
-    setMayTell: medicationForm.setMayTell,
+    contactConsent,
+    setContactConsent: medicationForm.setContactConsent,
     isSaving,
     submit,
     question: medicationForm.question,

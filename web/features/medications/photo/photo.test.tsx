@@ -45,7 +45,7 @@ function AddPage() {
       <AddMedicationFlow
         open={open}
         onOpenChange={setOpen}
-        taken={[]}
+        currentMedications={[]}
         spans={spans}
         now={at('2026-11-21T18:00')}
         onStale={() => {}}
