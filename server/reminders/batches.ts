@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** Some milliseconds of planning. */
 const batchSize = 20
@@ -9,7 +9,7 @@ const batchSize = 20
  */
 export async function* inBatches<T>(items: readonly T[]): AsyncGenerator<T> {
   for (const [index, item] of items.entries()) {
-    if (index % batchSize === batchSize - 1) await turn()
+    if (index % batchSize === batchSize - 1) await yieldToEventLoop()
     yield item
   }
 }

@@ -140,7 +140,7 @@ function deliveryDecision(facts: Facts, one: ClaimedDelivery): Decision {
       ? facts.late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
       : []
   // Its deadline ends it, whatever else is wrong with it.
-  if (!isBefore(facts.now, one.deadline)) return { outcomes: [notSent(one, 'late'), ...own.map(summarized)] }
+  if (!isBefore(facts.now, one.deadline)) return { outcomes: [unsentOutcome(one, 'late'), ...own.map(listedOutcome)] }
   // Just requested: quiet hours do not hold it back.
   if (one.kind === 'test') return { ready: [messageFor(facts, [one], [])] }
   return one.kind === 'summary' ? summaryDecision(facts, one, own) : reminderDecision(facts, one)
@@ -163,8 +163,9 @@ function summaryDecision(facts: Facts, one: ClaimedDelivery, own: readonly LateD
   // One dose of several is left out. If none is left, all are retried.
   if (!first && errors.length > 0) throw errors[0]
   const broken = errors.map((error) => ({ claimed: [], error }))
-  if (!first) return { outcomes: [notSent(one, 'withdrawn'), ...own.map(summarized)] }
-  if (first.held && open.every(({ held }) => held !== null)) return { outcomes: [postponed(one, first.held)], broken }
+  if (!first) return { outcomes: [unsentOutcome(one, 'withdrawn'), ...own.map(listedOutcome)] }
+  if (first.held && open.every(({ held }) => held !== null))
+    return { outcomes: [postponedOutcome(one, first.held)], broken }
   const doses = open.map(({ dose }) => dose)
   return { ready: [messageFor(facts, [one], doses, own)], broken }
 }
@@ -174,9 +175,9 @@ function reminderDecision(facts: Facts, one: ClaimedDelivery): Decision {
   const input = inputOf(facts, one)
   const isConsented = one.kind !== 'all-clear' || consented.has(one.id)
   const toSend = isConsented ? doseToSend(input, one, now) : 'withdrawn'
-  if (typeof toSend === 'string') return { outcomes: [notSent(one, toSend)] }
+  if (typeof toSend === 'string') return { outcomes: [unsentOutcome(one, toSend)] }
   const until = isForContact(one.kind) ? null : heldUntil(input, now)
-  return until ? { outcomes: [postponed(one, until)] } : { sendable: [{ claimed: one, ...toSend }] }
+  return until ? { outcomes: [postponedOutcome(one, until)] } : { sendable: [{ claimed: one, ...toSend }] }
 }
 
 /** The dose of a delivery and its minute, if it is still to be sent. */
@@ -283,19 +284,19 @@ function isForContact(kind: DeliveryKind): boolean {
 }
 
 /** A late delivery in quiet hours waits for their end, and is checked again then. */
-function postponed({ user_id, id, tries }: ClaimedDelivery, until: Temporal.Instant): Outcome {
+function postponedOutcome({ user_id, id, tries }: ClaimedDelivery, until: Temporal.Instant): Outcome {
   return { user_id, id, tries, state: 'waiting', next_try_at: until }
 }
 
 /** Alerts, summaries and tests are not covered by a summary. */
-function notSent({ user_id, id, tries, kind }: ClaimedDelivery, state: 'withdrawn' | 'late'): Outcome {
+function unsentOutcome({ user_id, id, tries, kind }: ClaimedDelivery, state: 'withdrawn' | 'late'): Outcome {
   const isListable = !isForContact(kind) && kind !== 'summary' && kind !== 'test'
   if (state === 'late' && !isListable) return { user_id, id, tries, state: 'failed', error: 'late' }
   return { user_id, id, tries, state }
 }
 
 /** A late delivery that a summary covered. */
-export function summarized({ user_id, id, tries }: LateDelivery): Outcome {
+export function listedOutcome({ user_id, id, tries }: LateDelivery): Outcome {
   return { user_id, id, tries, state: 'listed' }
 }
 

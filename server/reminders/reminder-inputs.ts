@@ -56,10 +56,10 @@ export async function readReminderInputs(
   requests: readonly InputRequest[],
   otherPatients: readonly string[] = [],
 ): Promise<ReminderInputs> {
-  return assembled(await readRows(tx, requests, otherPatients))
+  return inputsFrom(await readRows(tx, requests, otherPatients))
 }
 
-function assembled({ medications, versions, spans, settings, entries }: InputRows): ReminderInputs {
+function inputsFrom({ medications, versions, spans, settings, entries }: InputRows): ReminderInputs {
   // Medication ids come from devices: unique only together with the patient's.
   const ofMedication = (row: { user_id: string; medication_id: string }) =>
     medicationKey(row.user_id, row.medication_id)

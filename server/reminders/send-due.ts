@@ -9,7 +9,7 @@ import type { Log } from '#server/log.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type ClaimedDelivery, claimDeliveries, type Outcome } from './deliveries.ts'
 import { outcomeRecorder } from './outcome-recorder.ts'
-import { type OutgoingMessage, type PreparedMessages, prepare, summarized } from './prepare.ts'
+import { listedOutcome, type OutgoingMessage, type PreparedMessages, prepare } from './prepare.ts'
 
 export type SendDeps = {
   readonly database: Database
@@ -117,12 +117,12 @@ async function sendMessage(
 ): Promise<Outcome[]> {
   const { clock, log, timeoutMs } = deps
   const sent_at = clock.now()
-  const summarizedLate = late.map(summarized)
+  const listed = late.map(listedOutcome)
   try {
     await withTimeout(timeoutMs, (signal) => limiter.holdSlot(channel.send(delivery, message, signal)))
     const accepted_at = clock.now()
     const accepted = claimed.map((one): Outcome => ({ ...claimOf(one), state: 'accepted', sent_at, accepted_at }))
-    return [...accepted, ...summarizedLate]
+    return [...accepted, ...listed]
   } catch (error) {
     const isPermanent = error instanceof DeliveryError && error.permanent
     for (const one of claimed) {
@@ -132,7 +132,7 @@ async function sendMessage(
     if (!isPermanent) return retryOutcomes(deps, claimed, error).map((one) => ({ ...one, sent_at }))
     const state = error instanceof DeliveryCappedError ? 'capped' : 'failed'
     const refused = claimed.map((one): Outcome => ({ ...claimOf(one), state, sent_at, error: nameOf(error) }))
-    return [...refused, ...summarizedLate]
+    return [...refused, ...listed]
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginAnswer, type ChatService, chatService, streamAnswer } from '#server/testing/chat-service.ts'
-import { chatCompletion, ServiceFailed } from './chat-completion.ts'
+import { ChatServiceError, chatCompletion } from './chat-completion.ts'
 
 let service: ChatService
 beforeAll(async () => {
@@ -25,12 +25,12 @@ it('gives the pieces as they come, and sends no key where there is none', async 
 
 it('waits no longer than its timeout for the answer to begin', async () => {
   service.answer(() => {})
-  await expect(ask({ silence: 20 })).rejects.toThrow(ServiceFailed)
+  await expect(ask({ silence: 20 })).rejects.toThrow(ChatServiceError)
 })
 
 it('waits no longer than its timeout for the next piece', async () => {
   service.answer((response) => beginAnswer(response, 'Hello'))
-  await expect(answerWithin({ silence: 500 })).rejects.toThrow(ServiceFailed)
+  await expect(answerWithin({ silence: 500 })).rejects.toThrow(ChatServiceError)
 })
 
 it('waits no longer than its timeout for the whole answer', async () => {
@@ -39,5 +39,5 @@ it('waits no longer than its timeout for the whole answer', async () => {
     const more = setInterval(() => response.write(': still there\n\n'), 20)
     response.on('close', () => clearInterval(more))
   })
-  await expect(answerWithin({ whole: 500 })).rejects.toThrow(ServiceFailed)
+  await expect(answerWithin({ whole: 500 })).rejects.toThrow(ChatServiceError)
 })

@@ -13,8 +13,8 @@ export type Timeouts = {
 export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
 
 /** The service failed; `isBusy` if it asked to retry later. */
-export class ServiceFailed extends Error {
-  override readonly name = 'ServiceFailed'
+export class ChatServiceError extends Error {
+  override readonly name = 'ChatServiceError'
   readonly isBusy: boolean
 
   constructor(reason: string, options: { isBusy?: boolean; cause?: unknown } = {}) {
@@ -24,10 +24,10 @@ export class ServiceFailed extends Error {
 }
 
 /** About as many words. */
-const mostTokens = 800
+const maxTokens = 800
 /** In characters: limits what is read from the service. */
-const mostOfStream = 2_000_000
-const mostOfMessage = 100_000
+const maxStreamLength = 2_000_000
+const maxMessageLength = 100_000
 
 const piece = z.object({
   choices: z.array(z.object({ delta: z.optional(z.object({ content: z.nullish(z.string()) })) })),
@@ -37,23 +37,23 @@ const piece = z.object({
  * Asks an OpenAI-compatible service for a streamed answer (`POST {url}/chat/completions`).
  * @param signal aborts the request
  * @returns once the answer begins: the pieces of text as they arrive
- * @throws ServiceFailed, also while the pieces are read
+ * @throws ChatServiceError, also while the pieces are read
  */
 export async function chatCompletion(
   service: AssistantService,
   messages: readonly ChatMessage[],
   { signal, timeouts }: { readonly signal: AbortSignal; readonly timeouts: Timeouts },
 ): Promise<AsyncGenerator<string, void, undefined>> {
-  const late = new AbortController()
-  const whole = setTimeout(() => late.abort(), timeouts.whole)
-  let silence = setTimeout(() => late.abort(), timeouts.silence)
+  const timeout = new AbortController()
+  const whole = setTimeout(() => timeout.abort(), timeouts.whole)
+  let silence = setTimeout(() => timeout.abort(), timeouts.silence)
   const settle = () => {
     clearTimeout(whole)
     clearTimeout(silence)
   }
   const resetTimeout = () => {
     clearTimeout(silence)
-    silence = setTimeout(() => late.abort(), timeouts.silence)
+    silence = setTimeout(() => timeout.abort(), timeouts.silence)
   }
   try {
     const response = await fetch(`${service.url}/chat/completions`, {
@@ -63,19 +63,19 @@ export async function chatCompletion(
         Accept: 'text/event-stream',
         ...(service.key !== undefined && { Authorization: `Bearer ${service.key}` }),
       },
-      body: JSON.stringify({ model: service.model, messages, stream: true, max_tokens: mostTokens }),
-      signal: AbortSignal.any([signal, late.signal]),
+      body: JSON.stringify({ model: service.model, messages, stream: true, max_tokens: maxTokens }),
+      signal: AbortSignal.any([signal, timeout.signal]),
       // Consent covers this host: what is typed goes to no other.
       redirect: 'error',
     })
     if (!response.ok || !response.body || !isEventStream(response)) {
       await response.body?.cancel()
-      throw new ServiceFailed(`answered ${response.status}`, { isBusy: response.status === 429 })
+      throw new ChatServiceError(`answered ${response.status}`, { isBusy: response.status === 429 })
     }
     return pieces(response.body, resetTimeout, settle)
   } catch (error) {
     settle()
-    throw failed(error)
+    throw chatServiceError(error)
   }
 }
 
@@ -94,16 +94,16 @@ async function* pieces(
       const taken = takeEvents(rest + text)
       rest = taken.rest
       size += text.length
-      if (size > mostOfStream || rest.length > mostOfMessage) throw new ServiceFailed('answered too much')
+      if (size > maxStreamLength || rest.length > maxMessageLength) throw new ChatServiceError('answered too much')
       for (const { data } of taken.events) {
         if (data === '[DONE]') return
         const content = textOf(data)
         if (content) yield content
       }
     }
-    throw new ServiceFailed('broke off')
+    throw new ChatServiceError('broke off')
   } catch (error) {
-    throw failed(error)
+    throw chatServiceError(error)
   } finally {
     settle()
   }
@@ -111,7 +111,7 @@ async function* pieces(
 
 function textOf(data: string): string {
   const parsed = z.safeParse(piece, json(data))
-  if (!parsed.success) throw new ServiceFailed('answered something else')
+  if (!parsed.success) throw new ChatServiceError('answered something else')
   return parsed.data.choices[0]?.delta?.content ?? ''
 }
 
@@ -125,5 +125,5 @@ function json(data: string): unknown {
 
 const isEventStream = (response: Response) => /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')
 
-const failed = (error: unknown) =>
-  error instanceof ServiceFailed ? error : new ServiceFailed('cannot be reached', { cause: error })
+const chatServiceError = (error: unknown) =>
+  error instanceof ChatServiceError ? error : new ChatServiceError('cannot be reached', { cause: error })

@@ -17,7 +17,7 @@ import { type Api, register } from '#server/http/register.ts'
 import { type FunctionCall, registerFunction } from '#server/http/register-function.ts'
 import type { Log } from '#server/log.ts'
 import type { AssistantService } from '#server/settings.ts'
-import { type ChatMessage, chatCompletion, ServiceFailed, type Timeouts } from './chat-completion.ts'
+import { type ChatMessage, ChatServiceError, chatCompletion, type Timeouts } from './chat-completion.ts'
 import { instruction } from './instruction.ts'
 import { deleteConsent, selectConsent, storeConsent } from './store.ts'
 
@@ -74,16 +74,16 @@ async function chat(
   const consent = await database.withUser(userId, (tx) => selectConsent(tx, userId))
   if (!service || !sameRecipient(consent, recipientOf(service))) throw new Problem('switched_off', 'assistant_off')
   if (messages.some(({ isBot, text }) => !isBot && asksAboutDose(text))) {
-    return eventStream(only({ kind: 'withheld' }), () => {})
+    return eventStream(singlePart({ kind: 'withheld' }), () => {})
   }
   await countQuestion(database, userId, now)
   const abort = new AbortController()
   try {
     const pieces = await chatCompletion(service, promptOf(messages), { signal: abort.signal, timeouts })
-    return eventStream(guarded(pieces, abort, log), () => abort.abort())
+    return eventStream(withoutDoseAdvice(pieces, abort, log), () => abort.abort())
   } catch (error) {
     log.warn(describeError(error), 'assistant failed')
-    throw refusal(error)
+    throw problemOf(error)
   }
 }
 
@@ -114,19 +114,19 @@ async function countQuestion(database: Database, userId: string, now: Temporal.I
   throw new Problem('too_many_requests', isDayFull ? 'questions_a_day' : 'questions_a_minute', { retryAfter })
 }
 
-function refusal(error: unknown): Problem {
-  if (error instanceof ServiceFailed && error.isBusy) {
+function problemOf(error: unknown): Problem {
+  if (error instanceof ChatServiceError && error.isBusy) {
     return new Problem('unavailable', 'assistant_busy', { retryAfter: 60 })
   }
   return new Problem('unavailable', 'assistant_unreachable')
 }
 
-async function* only(part: AssistantPart): AsyncGenerator<AssistantPart, void, undefined> {
+async function* singlePart(part: AssistantPart): AsyncGenerator<AssistantPart, void, undefined> {
   yield part
 }
 
 /** Whole sentences, up to the first that names an amount (product 11.2: it never advises on doses). */
-async function* guarded(
+async function* withoutDoseAdvice(
   pieces: AsyncGenerator<string, void, undefined>,
   abort: AbortController,
   log: Log,

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { CompiledQuery } from 'kysely'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
@@ -91,7 +91,7 @@ export async function dosesOf(
     const later = datesAfter(last, ownEntries)
     days += first.until(last).days + 1 + later.length
     if (days > batchDays) {
-      await turn()
+      await yieldToEventLoop()
       days = 0
     }
     const doses = dosesOn(record, spans, first, last)

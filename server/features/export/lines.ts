@@ -25,7 +25,7 @@ export function linesOf(text: string, weight: Weight, width: number, widthOf: (r
   const lines: Letter[][] = []
   let line: Letter[] = []
   let used = 0
-  for (const piece of piecesOf(drawable(text), weight)) {
+  for (const piece of piecesOf(withoutControlCharacters(text), weight)) {
     const isTooLong = advance(withoutEndSpace(piece)) > width
     for (const part of isTooLong ? piece.map((letter) => [letter]) : [piece]) {
       if (line.length > 0 && used + advance(withoutEndSpace(part)) > width) {
@@ -42,7 +42,7 @@ export function linesOf(text: string, weight: Weight, width: number, widthOf: (r
 }
 
 /** Drops control characters. Isolates stay: they separate their content. */
-function drawable(text: string): string {
+function withoutControlCharacters(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[^\S\u00a0\u202f]/g, ' ')
@@ -99,7 +99,7 @@ function runsOf(letters: readonly Letter[]): Run[] {
     if (last?.level === level && (last.font === font || text === ' ')) last.letters.push(text)
     else runs.push({ level, font, letters: [text] })
   }
-  return visualOrder(runs).map(written)
+  return visualOrder(runs).map(runOf)
 }
 
 /** UAX #9 rule L2: reverses runs from the deepest level out. */
@@ -118,12 +118,12 @@ function visualOrder(runs: readonly LevelRun[]): readonly LevelRun[] {
 }
 
 /** Scripts that fonts reverse themselves. */
-const turned = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const rightToLeftScripts = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-function written({ level, font, letters }: LevelRun): Run {
+function runOf({ level, font, letters }: LevelRun): Run {
   const runsLeft = level % 2 === 1
   const mirrored = runsLeft ? letters.map((letter) => bidi.getMirroredCharacter(letter) ?? letter) : letters
-  const isTurned = turned.test(letters.join(''))
+  const isTurned = rightToLeftScripts.test(letters.join(''))
   // Persian digits are Arabic script but run to the right; a full stop alone may run to the left.
   return { font, isTurned, text: (isTurned === runsLeft ? mirrored : mirrored.toReversed()).join('') }
 }

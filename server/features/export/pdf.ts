@@ -43,7 +43,7 @@ export function pdfReport(report: Report, spans: ZoneSpans): Promise<Uint8Array<
   const words = reportWords(report.language)
   const name = fullName(report, words)
   const doc = newDocument(report, words, `${words.title}, ${name}`)
-  const bytes = collected(doc)
+  const bytes = bytesOf(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
 
@@ -95,7 +95,7 @@ function fullName({ profile }: Report, words: ReportWords): string {
   return `${profile.firstName} ${profile.lastName}`.trim() || words.notProvided
 }
 
-function collected(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
+function bytesOf(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -153,7 +153,7 @@ function write(doc: Doc, text: string, style: TextStyle = {}): void {
 }
 
 /** The text for screen readers, if right-to-left letters are drawn in another order than they are read. */
-function spoken(text: string): { readonly actual?: string } {
+function actualText(text: string): { readonly actual?: string } {
   return isRightToLeft(text) ? { actual: oneLine(text).replaceAll(/[\u2066-\u2069]/g, '') } : {}
 }
 
@@ -174,12 +174,12 @@ function heading(doc: Doc, parent: Parent, level: 'H1' | 'H2' | 'H3', text: stri
   keepTogether(doc, size * 4)
   if (level !== 'H1') doc.moveDown(level === 'H2' ? 1 : 0.5)
   doc.x = margin
-  parent.add(doc.struct(level, spoken(text), () => write(doc, text, { bold: true, size })))
+  parent.add(doc.struct(level, actualText(text), () => write(doc, text, { bold: true, size })))
 }
 
 function paragraph(doc: Doc, parent: Parent, text: string, style: TextStyle = {}): void {
   doc.x = margin
-  parent.add(doc.struct('P', spoken(text), () => write(doc, text, style)))
+  parent.add(doc.struct('P', actualText(text), () => write(doc, text, style)))
 }
 
 function keepTogether(doc: Doc, height: number): void {
@@ -227,7 +227,7 @@ function row(doc: Doc, cells: readonly Cell[]): void {
       draw(doc, one)
       bottom = doc.page === firstPage ? Math.max(bottom, doc.y) : doc.y
     }
-    parent.add(doc.struct(tag, { ...spoken(text), ...(tag === 'TH' && { scope: 'Row' }) }, draws))
+    parent.add(doc.struct(tag, { ...actualText(text), ...(tag === 'TH' && { scope: 'Row' }) }, draws))
   })
   doc.y = bottom
 }

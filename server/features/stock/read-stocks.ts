@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StockView } from '#core/api/stock.ts'
 import type { Stock } from '#core/stock/balance.ts'
 import { stockFacts } from '#core/stock/facts.ts'
@@ -56,7 +56,7 @@ export async function readStocks(
     const medication = plans.medications.find(({ id }) => id === medicationId)
     if (!medication) continue
     // Up to a year of doses each way: other requests go on in between.
-    await turn()
+    await yieldToEventLoop()
     // By a device whose clock is ahead of ours it has been counted already.
     const asOf = ledger.reduce((latest, { at }) => (isBefore(latest, at) ? at : latest), now)
     const record = { schedule: medication.schedule, entries: entries.get(medicationId) ?? [] }
