@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getHealth } from '#core/api/health.ts'
 import type { Database } from '#server/db/database.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
+import { selectHeartbeat } from './store.ts'
 
 /** The longest that a monitor waits for the database. */
 const timeoutMs = 2_000
@@ -30,12 +31,9 @@ export function healthRoutes(api: Api, { database }: { readonly database: Databa
 async function lastHeartbeat(database: Database): Promise<number | null | undefined> {
   const timer = new AbortController()
   try {
-    const heartbeatRow = database
-      .ping()
-      .then(() => database.pool.query<{ at: Date }>('select at from worker_heartbeat'))
-    const late = delay(timeoutMs, undefined, { signal: timer.signal })
-    const answer = await Promise.race([heartbeatRow, late])
-    return answer && (answer.rows[0]?.at.getTime() ?? null)
+    const heartbeat = database.ping().then(() => selectHeartbeat(database))
+    const timeout = delay(timeoutMs, undefined, { signal: timer.signal })
+    return await Promise.race([heartbeat, timeout])
   } catch {
     return undefined
   } finally {
