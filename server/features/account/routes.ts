@@ -31,13 +31,13 @@ export type AccountDeps = {
 
 /** See product 15.4. */
 export function accountRoutes(api: Api, { auth }: AccountDeps): void {
-  const { database, sealer } = auth
+  const { database } = auth
 
   register(api, signUpEndpoint, (call) => signUpPatient(auth, call))
 
   register(api, signInEndpoint, async ({ input, ...caller }) => {
     const { userId, cookies } = await signIn(auth, input, caller)
-    return withCookies(await sessionOf(database, sealer, userId, caller.now), cookies)
+    return withCookies(await sessionOf(auth, userId, caller.now), cookies)
   })
 
   register(api, signOutEndpoint, async ({ headers }) => withCookies({}, await signOut(auth, headers)))
@@ -76,7 +76,7 @@ async function signUpPatient(
   auth: Auth,
   { input, ...caller }: Call<typeof signUpEndpoint>,
 ): Promise<Answer<Output<typeof signUpEndpoint>>> {
-  const { database, sealer } = auth
+  const { sealer } = auth
   const { now } = caller
   const { email, password, timeZone, language, keepSignedIn, ...person } = input
   const wrongDate = birthDateError(person.dateOfBirth, now.toZonedDateTimeISO(timeZone).toPlainDate())
@@ -89,19 +89,19 @@ async function signUpPatient(
     await beginZone(tx, userId, timeZone, now)
   })
   const isSignedIn = cookies.length > 0
-  return withCookies({ userId, session: isSignedIn ? await sessionOf(database, sealer, userId, now) : null }, cookies)
+  return withCookies({ userId, session: isSignedIn ? await sessionOf(auth, userId, now) : null }, cookies)
 }
 
 /** The session of the caller's cookie, if it is valid; counted against the account's budget. */
 async function currentSession(
   { deps }: Api,
-  { database, sealer }: Auth,
+  auth: Auth,
   { now, headers, signal }: Call<typeof getSession>,
 ): Promise<Output<typeof getSession> | Answer<Output<typeof getSession>>> {
   const found = await deps.findSession(headers, now)
   if (!found) return { session: null, now }
   const { userId, cookies } = found
-  const read = () => sessionOf(database, sealer, userId, now)
+  const read = () => sessionOf(auth, userId, now)
   return withCookies({ session: await deps.budget.run(userId, 'light', read, signal), now }, cookies)
 }
 

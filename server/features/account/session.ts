@@ -2,8 +2,7 @@ import type * as z from 'zod/mini'
 import type { session } from '#core/api/session.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
 import { settingsOf } from '#core/settings/changes.ts'
-import type { Database } from '#server/db/database.ts'
-import type { Sealer } from '#server/db/sealed.ts'
+import type { Auth } from '#server/auth/auth.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'
 import { selectConsent } from '#server/features/receipts/store.ts'
 import { selectSettings } from '#server/features/settings/store.ts'
@@ -13,8 +12,7 @@ export type Session = z.output<typeof session>
 
 /** @throws if the account has no profile or settings, which sign-up makes impossible */
 export async function sessionOf(
-  database: Database,
-  sealer: Sealer,
+  { database, sealer }: Pick<Auth, 'database' | 'sealer'>,
   userId: string,
   now: Temporal.Instant,
 ): Promise<Session> {
