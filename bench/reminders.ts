@@ -155,8 +155,8 @@ async function dispatcher(): Promise<void> {
   }
   await runPlain([0, 1, 2, 3, 4, 5, 6, 7])
   const began = performance.now()
-  const { carrying } = await db.withSystem((tx) => dueBuckets(tx, dueMinute))
-  const given = (await dispatchDue(db, carrying, dueMinute)).processed
+  const buckets = await db.withSystem((tx) => dueBuckets(tx, dueMinute))
+  const given = (await dispatchDue(db, buckets.dispatch, dueMinute)).processed
   const ours = { rows: given, ms: performance.now() - began }
   await runPlain([8, 9, 10, 11, 12, 13, 14, 15])
   const [limit, rate] = [(plain.rows * 1000) / plain.ms, (ours.rows * 1000) / ours.ms]
