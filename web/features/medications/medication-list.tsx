@@ -1,11 +1,13 @@
 import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { lastDose } from '#core/schedule/ending.ts'
 import { reminderTimeOf } from '#core/schedule/pattern.ts'
 import { patternText } from '#core/schedule/pattern-text.ts'
+import type { ScheduleVersion } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
@@ -108,71 +110,24 @@ function MedicationItem(props: {
   children: ReactNode
 }) {
   const { item, spans, now, onEdit, onClose, children } = props
-  const { list: t, notes, contact: consent } = useTexts(medicationsTexts)
-  const format = usePatternFormat()
-  const contact = useContactName()
-  const actions = useTexts(manageTexts)
+  const { list: t, notes } = useTexts(medicationsTexts)
   const nameId = useId()
   const { medication, doses } = item
   const version = doses.schedule.versions.at(-1)
-  const { next } = card(doses, spans, now)
   if (!version) return null
-  const { pattern } = version
-  const today = localDate(spans, now)
   return (
     <article className="medication" aria-labelledby={nameId}>
       <span className="medication__mark soft">
         <Icon name="upcoming" />
       </span>
       <p className="medication__when">
-        <time>{timeText(reminderTimeOf(pattern))}</time>
+        <time>{timeText(reminderTimeOf(version.pattern))}</time>
       </p>
       <div className="medication__details">
         <h2 className="medication__title" id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(medication.dosage)}</span>
         </h2>
-        <p className="medication-facts">
-          <span>
-            <Icon name="repeat" />
-            {patternText(pattern, today, format)}
-          </span>
-          <span className="medication-facts__next num">
-            <Icon name="calendar" />
-            {next ? t.nextDose(doseTimeText(next.nominal, today, t.today)) : t.noNextDose}
-          </span>
-          <span>
-            <Icon name={medication.voiceReminder ? 'voice' : 'voice-off'} />
-            {medication.voiceReminder ? t.voiceOn : t.voiceOff}
-          </span>
-          {alertsContact(medication.missedDosageSeverity) && contact && (
-            <span>
-              <Icon name="user" />
-              <BidiText>
-                {medication.contactConsentAt ? consent.contactAlerted(isolated(contact)) : consent.contactNotAlerted}
-              </BidiText>
-            </span>
-          )}
-          {medication.moreOftenReason && (
-            <span>
-              <Icon name="due" />
-              <span>
-                <BidiText>{t.moreOften(isolated(medication.moreOftenReason))}</BidiText>
-              </span>
-            </span>
-          )}
-          {medication.prescribedBy.trim() && (
-            <span>
-              <Icon name="user" />
-              <BidiText>{t.prescribedBy(isolated(medication.prescribedBy))}</BidiText>
-            </span>
-          )}
-          {version.until && (
-            <span className="num">
-              <Icon name="box" />
-              {t.lastDose(doseTimeText(lastDose(pattern, version.from, version.until), today, t.today))}
-            </span>
-          )}
-        </p>
+        <ItemFacts item={item} version={version} spans={spans} now={now} />
         {medication.instructions && <p className="medication__text">{medication.instructions}</p>}
         {medication.sideEffects.trim() && (
           <p className="medication__text">
@@ -181,26 +136,101 @@ function MedicationItem(props: {
         )}
         <PrescriptionPhoto medication={medication} />
       </div>
-      <div className="medication__actions medication__actions--list">
-        <Button
-          id={editId(medication.id)}
-          variant="line"
-          size="sm"
-          icon="pen"
-          aria-describedby={nameId}
-          onClick={onEdit}
-        >
-          {actions.edit}
-        </Button>
-        <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={() => onClose('complete')}>
-          {actions.complete}
-        </Button>
-        <Button variant="quiet-danger" size="sm" aria-describedby={nameId} onClick={() => onClose('end')}>
-          {actions.end}
-        </Button>
-      </div>
+      <ItemActions medication={medication} describedBy={nameId} onEdit={onEdit} onClose={onClose} />
       {children}
     </article>
+  )
+}
+
+/** The frequency, the next dose, and what else has been set; a line each. */
+function ItemFacts(props: {
+  item: MedicationDoses
+  version: ScheduleVersion
+  spans: ZoneSpans
+  now: Temporal.Instant
+}) {
+  const { item, version, spans, now } = props
+  const { list: t, contact: consent } = useTexts(medicationsTexts)
+  const format = usePatternFormat()
+  const contact = useContactName()
+  const { medication, doses } = item
+  const { pattern } = version
+  const { next } = card(doses, spans, now)
+  const today = localDate(spans, now)
+  return (
+    <p className="medication-facts">
+      <span>
+        <Icon name="repeat" />
+        {patternText(pattern, today, format)}
+      </span>
+      <span className="medication-facts__next num">
+        <Icon name="calendar" />
+        {next ? t.nextDose(doseTimeText(next.nominal, today, t.today)) : t.noNextDose}
+      </span>
+      <span>
+        <Icon name={medication.voiceReminder ? 'voice' : 'voice-off'} />
+        {medication.voiceReminder ? t.voiceOn : t.voiceOff}
+      </span>
+      {alertsContact(medication.missedDosageSeverity) && contact && (
+        <span>
+          <Icon name="user" />
+          <BidiText>
+            {medication.contactConsentAt ? consent.contactAlerted(isolated(contact)) : consent.contactNotAlerted}
+          </BidiText>
+        </span>
+      )}
+      {medication.moreOftenReason && (
+        <span>
+          <Icon name="due" />
+          <span>
+            <BidiText>{t.moreOften(isolated(medication.moreOftenReason))}</BidiText>
+          </span>
+        </span>
+      )}
+      {medication.prescribedBy.trim() && (
+        <span>
+          <Icon name="user" />
+          <BidiText>{t.prescribedBy(isolated(medication.prescribedBy))}</BidiText>
+        </span>
+      )}
+      {version.until && (
+        <span className="num">
+          <Icon name="box" />
+          {t.lastDose(doseTimeText(lastDose(pattern, version.from, version.until), today, t.today))}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function ItemActions(props: {
+  medication: MedicationRecord
+  /** Id of the medication's name. */
+  describedBy: string
+  onEdit: () => void
+  onClose: (kind: EndKind) => void
+}) {
+  const { medication, describedBy, onEdit, onClose } = props
+  const t = useTexts(manageTexts)
+  return (
+    <div className="medication__actions medication__actions--list">
+      <Button
+        id={editId(medication.id)}
+        variant="line"
+        size="sm"
+        icon="pen"
+        aria-describedby={describedBy}
+        onClick={onEdit}
+      >
+        {t.edit}
+      </Button>
+      <Button variant="quiet" size="sm" aria-describedby={describedBy} onClick={() => onClose('complete')}>
+        {t.complete}
+      </Button>
+      <Button variant="quiet-danger" size="sm" aria-describedby={describedBy} onClick={() => onClose('end')}>
+        {t.end}
+      </Button>
+    </div>
   )
 }
 

@@ -54,20 +54,7 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
   const { name, quantity, unit } = medicationForm.form
   const usual = useMemo(() => nonDailyMedicine(name, dosageText(quantity, unit)), [name, quantity, unit])
   const form = hasChosenFrequency ? medicationForm.form : { ...medicationForm.form, frequency: usualFrequency(usual) }
-  const today = localDate(spans, now)
-  const { quantity: entered, isCertain } = enteredQuantity(quantity, unit, currentLanguage())
-  const dosage = dosageText(entered, unit)
-  // As typed, so that what can be read in two ways is still asked about.
-  const unreadAmount = quantity.trim() && `${quantity.trim()} ${unit}`
-  const plan = enteredPlan(form, {
-    amount: { amount: isCertain ? plainAmount(dosage) : unreadAmount, stored: null },
-    today,
-    language: currentLanguage(),
-    isNew: true,
-  })
-  const amounts = form.isCustom
-    ? plan.amounts
-    : [{ name: 'quantity', typed: quantity.trim(), amount: { dosage, isCertain }, before: null }]
+  const { plan, dosage, amounts } = enteredMedication(form, localDate(spans, now))
   const medicine = form.isCustom ? nonDailyMedicine(name, amounts.map((one) => one.amount.dosage).join(' ')) : usual
   const firstDose = useFirstDose(`${id}-first`, form, plan.pattern, spans, now)
   const errors = { ...failure?.fields, ...(isChecked && medicationFormErrors(form)) }
@@ -133,6 +120,23 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
     submit,
     question: medicationForm.question,
   }
+}
+
+/** What the form would add: the plan with its amounts; `dosage` is that of a preset. */
+function enteredMedication(form: MedicationForm, today: Temporal.PlainDate) {
+  const { unit } = form
+  const typed = form.quantity.trim()
+  const { quantity, isCertain } = enteredQuantity(form.quantity, unit, currentLanguage())
+  const dosage = dosageText(quantity, unit)
+  const plan = enteredPlan(form, {
+    // As typed, so that what can be read in two ways is still asked about.
+    amount: { amount: isCertain ? plainAmount(dosage) : typed && `${typed} ${unit}`, stored: null },
+    today,
+    language: currentLanguage(),
+    isNew: true,
+  })
+  const preset = { name: 'quantity', typed, amount: { dosage, isCertain }, before: null }
+  return { plan, dosage, amounts: form.isCustom ? plan.amounts : [preset] }
 }
 
 /** Quantity and unit of all lines of a custom pattern, if they are the same and the form offers the unit. */
