@@ -21,6 +21,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 
+type Why = 'prescribed' | 'onLabel' | 'other'
+
 /**
  * Asks for the reason before a medicine is planned more often than it is usually taken (product 4.4). The main button plans it
  * weekly, or goes back if no frequency is as low as the medicine's.
@@ -40,8 +42,7 @@ export function FrequencyDialog(props: {
   const texts = useTexts(manageTexts)
   const t = texts.weekly
   const format = usePatternFormat()
-  const id = useId()
-  const [why, setWhy] = useState<'prescribed' | 'onLabel' | 'other' | null>(null)
+  const [why, setWhy] = useState<Why | null>(null)
   const [other, setOther] = useState('')
   const [isChecked, setChecked] = useState(false)
   const answer = useRef<HTMLDivElement>(null)
@@ -79,29 +80,12 @@ export function FrequencyDialog(props: {
       returnFocus={returnFocus}
       answer={
         <div className="form" ref={answer}>
-          <FieldGroup legend={t.why} error={why === 'other' ? undefined : missing}>
-            <Choices
-              name={`${id}-why`}
-              layout="list"
-              choices={[
-                { value: 'prescribed', label: reasons.prescribed },
-                { value: 'onLabel', label: t.onLabel },
-                { value: 'other', label: t.other },
-              ]}
-              value={why}
-              onChange={setWhy}
-            />
-          </FieldGroup>
-          {why === 'other' && (
-            <Field label={t.otherText} error={missing}>
-              <TextInput
-                autoComplete="off"
-                maxLength={reasonLimit}
-                value={other}
-                onChange={(event) => setOther(event.target.value)}
-              />
-            </Field>
-          )}
+          <ReasonFields
+            {...{ why, other, missing }}
+            prescribed={reasons.prescribed}
+            onWhy={setWhy}
+            onOther={setOther}
+          />
         </div>
       }
     >
@@ -115,5 +99,47 @@ export function FrequencyDialog(props: {
         {t.chosen(chosen)} {!canPlanWeekly && t.howToPlan} {t.advice}
       </p>
     </ConfirmDialog>
+  )
+}
+
+/** Why it is planned more often: one of two usual reasons, or another in the patient's words. */
+function ReasonFields(props: {
+  why: Why | null
+  other: string
+  prescribed: string
+  /** The error, if there is no reason yet. */
+  missing: string | undefined
+  onWhy: (why: Why) => void
+  onOther: (other: string) => void
+}) {
+  const { why, other, prescribed, missing, onWhy, onOther } = props
+  const t = useTexts(manageTexts).weekly
+  const id = useId()
+  return (
+    <>
+      <FieldGroup legend={t.why} error={why === 'other' ? undefined : missing}>
+        <Choices
+          name={`${id}-why`}
+          layout="list"
+          choices={[
+            { value: 'prescribed', label: prescribed },
+            { value: 'onLabel', label: t.onLabel },
+            { value: 'other', label: t.other },
+          ]}
+          value={why}
+          onChange={onWhy}
+        />
+      </FieldGroup>
+      {why === 'other' && (
+        <Field label={t.otherText} error={missing}>
+          <TextInput
+            autoComplete="off"
+            maxLength={reasonLimit}
+            value={other}
+            onChange={(event) => onOther(event.target.value)}
+          />
+        </Field>
+      )}
+    </>
   )
 }

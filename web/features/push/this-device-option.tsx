@@ -25,7 +25,7 @@ export function ThisDeviceOption() {
   }
 
   return (
-    <div className="option">
+    <div className="option option--setting">
       <span>
         <b>{t.here}</b>
         <small id={id} role="status">

@@ -18,7 +18,7 @@ export function SwitchOption({
   const t = useTexts(settingsTexts)
   const id = useId()
   return (
-    <div className="option">
+    <div className="option option--setting">
       <span>
         <b>{label}</b>
         <small id={id}>{hint}</small>
@@ -50,7 +50,7 @@ export function ChoiceOption<V extends string | number>({
 }: ChoiceOptionProps<V>) {
   const id = useId()
   return (
-    <div className="option option--choice">
+    <div className="option option--setting option--choice">
       <label htmlFor={id}>
         <b>{label}</b>
         <small id={`${id}-hint`}>{hint}</small>
@@ -83,7 +83,7 @@ export function TimeOption({
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <div className="option option--choice">
+    <div className="option option--setting option--choice">
       <label htmlFor={id}>
         <b>{label}</b>
       </label>

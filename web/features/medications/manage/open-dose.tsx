@@ -65,32 +65,11 @@ export function OpenDoseQuestion(props: {
   onAnswer: (answer: OpenDoseAnswer) => void
 }) {
   const { open, doses, spans, now, LateIntakeDialog, onAnswer } = props
-  const { dose, bounds } = open
+  const { dose } = open
   const t = useTexts(manageTexts).openDose
-  const lateForm = useTexts(lateFormTexts)
-  const medications = useTexts(medicationsTexts)
-  const near = medications.firstDose
-  const cardTexts = useTexts(dosesTexts)
-  const planned = wallClock(spans, dose.instant)
-  const today = localDate(spans, now)
-  const dates = lateDates(dose, bounds, spans)
-  const [day, setDay] = useState(planned.toPlainDate())
-  const [time, setTime] = useState(wallTimeText(planned.toPlainTime()))
+  const near = useTexts(medicationsTexts).firstDose
   const [isStoring, setStoring] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const { recordLate, lateQuestion } = useLateIntake(spans)
-
-  function recordTime() {
-    const until = readNow()
-    const at = lateInstant(day, time, { after: bounds.after, until }, spans)
-    if (time === '') setError(lateForm.timeMissing)
-    else if (!at) setError(lateForm.timeOutside(clockText(bounds.after, spans, until, cardTexts)))
-    else recordLate({ doses, dose, at, record: () => void storeTaken(at) })
-  }
-
-  function storeTaken(at: Temporal.Instant) {
-    return store(() => recordTaken(dose, at), { taken: at })
-  }
 
   async function store(write: () => Promise<unknown>, answer: OpenDoseAnswer) {
     if (isStoring) return
@@ -106,29 +85,13 @@ export function OpenDoseQuestion(props: {
     }
   }
 
+  function recordAt(at: Temporal.Instant) {
+    recordLate({ doses, dose, at, record: () => void store(() => recordTaken(dose, at), { taken: at }) })
+  }
+
   return (
-    <FieldGroup className="open-dose" legend={t.question(plannedTimeText(dose.nominal, today, near))}>
-      <div className="open-dose__row">
-        <DayAndTime
-          label={{ time: t.time }}
-          days={dates.map((date) => ({ value: date.toString(), label: dayText(date, today, near.nearDay) }))}
-          day={day.toString()}
-          time={time}
-          dayLabel={t.day}
-          error={error ?? undefined}
-          onDay={(value) => {
-            setDay(Temporal.PlainDate.from(value))
-            setError(null)
-          }}
-          onTime={(value) => {
-            setTime(value)
-            setError(null)
-          }}
-        />
-        <Button variant="line" busy={isStoring} onClick={recordTime}>
-          {t.yes}
-        </Button>
-      </div>
+    <FieldGroup className="open-dose" legend={t.question(plannedTimeText(dose.nominal, localDate(spans, now), near))}>
+      <TakenAt open={open} spans={spans} now={now} isStoring={isStoring} onTime={recordAt} />
       <div className="open-dose__row">
         <Button variant="line" onClick={() => void store(() => recordMissed(dose), 'not taken')}>
           {t.no}
@@ -139,6 +102,62 @@ export function OpenDoseQuestion(props: {
       </div>
       {lateQuestion && <LateIntakeDialog question={lateQuestion} spans={spans} now={now} />}
     </FieldGroup>
+  )
+}
+
+/** Yes, with the day and the time. */
+function TakenAt(props: {
+  open: OpenDoseFacts
+  spans: ZoneSpans
+  now: Temporal.Instant
+  isStoring: boolean
+  onTime: (at: Temporal.Instant) => void
+}) {
+  const { open, spans, now, isStoring, onTime } = props
+  const { dose, bounds } = open
+  const t = useTexts(manageTexts).openDose
+  const { nearDay } = useTexts(medicationsTexts).firstDose
+  const lateForm = useTexts(lateFormTexts)
+  const cardTexts = useTexts(dosesTexts)
+  const planned = wallClock(spans, dose.instant)
+  const today = localDate(spans, now)
+  const [day, setDay] = useState(planned.toPlainDate())
+  const [time, setTime] = useState(wallTimeText(planned.toPlainTime()))
+  const [error, setError] = useState<string>()
+
+  function submit() {
+    const until = readNow()
+    const at = lateInstant(day, time, { after: bounds.after, until }, spans)
+    if (at) onTime(at)
+    else if (time === '') setError(lateForm.timeMissing)
+    else setError(lateForm.timeOutside(clockText(bounds.after, spans, until, cardTexts)))
+  }
+
+  return (
+    <div className="open-dose__row">
+      <DayAndTime
+        label={{ time: t.time }}
+        days={lateDates(dose, bounds, spans).map((date) => ({
+          value: date.toString(),
+          label: dayText(date, today, nearDay),
+        }))}
+        day={day.toString()}
+        time={time}
+        dayLabel={t.day}
+        error={error}
+        onDay={(value) => {
+          setDay(Temporal.PlainDate.from(value))
+          setError(undefined)
+        }}
+        onTime={(value) => {
+          setTime(value)
+          setError(undefined)
+        }}
+      />
+      <Button variant="line" busy={isStoring} onClick={submit}>
+        {t.yes}
+      </Button>
+    </div>
   )
 }
 
