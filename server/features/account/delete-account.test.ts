@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount, forgotPassword, signIn } from '#core/api/account.ts'
@@ -5,6 +6,7 @@ import { putAssistant } from '#core/api/assistant.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { putReceiptConsent } from '#core/api/receipts.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
+import { putStock, putStockEntry } from '#core/api/stock.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { confirmPlaces, createMedication, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
@@ -31,6 +33,11 @@ async function patientWithRows(name: string): Promise<Person> {
   await runWorker(workerFor(app, [recordingChannel(app)]))
   await as(person).call(putReceiptConsent, { form: 'private' })
   await recordTaken(person, aspirin, '2026-03-02T08:00')
+  const counted = { medicationId: aspirin.id, unit: 'tablets' }
+  await as(person).call(putStock, { ...counted, pieces: [], daysBefore: 7 })
+  const at = app.clock.now()
+  const count = { ...counted, id: randomUUID(), kind: 'count' as const, amount: 10_000, note: '', at, madeAt: at }
+  await as(person).call(putStockEntry, count)
   await as(person).call(changeSettings, defaultSettings)
   await as(person).call(putAssistant, { recipient: assistant })
   const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })

@@ -197,7 +197,7 @@ it('what is counted is sealed', async () => {
   await track()
   await enter('count', 10)
   const { rows } = await app.owner.query(
-    `select convert_from(counting::bytea, 'LATIN1') || convert_from(facts::bytea, 'LATIN1') as text
+    `select encode(counting::bytea, 'escape') || encode(facts::bytea, 'escape') as text
      from stock_settings join stock_entries using (user_id, medication_id) where user_id = $1`,
     [ana.userId],
   )
