@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount, forgotPassword, signIn } from '#core/api/account.ts'
 import { putAssistant } from '#core/api/assistant.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
+import { addHold } from '#core/api/holds.ts'
 import { putReceiptConsent } from '#core/api/receipts.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { putStock, putStockEntry } from '#core/api/stock.ts'
@@ -38,6 +39,9 @@ async function patientWithRows(name: string): Promise<Person> {
   const at = app.clock.now()
   const count = { ...counted, id: randomUUID(), kind: 'count' as const, amount: 10_000, note: '', at, madeAt: at }
   await as(person).call(putStockEntry, count)
+  const span = { from: Temporal.PlainDateTime.from('2026-03-04T00:00'), until: null }
+  const hold = { ...span, id: randomUUID(), medicationIds: [aspirin.id], cause: 'ill' as const, note: '', madeAt: at }
+  await as(person).call(addHold, hold)
   await as(person).call(changeSettings, defaultSettings)
   await as(person).call(putAssistant, { recipient: assistant })
   const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
