@@ -7,7 +7,7 @@ export type MenuItem = { readonly label: string; readonly icon: IconName } & (
   | {
       readonly run: () => void
       /** The menu stays open, because the action changes the menu. */
-      readonly stays?: boolean
+      readonly keepsOpen?: boolean
     }
   | { readonly href: string }
 )
@@ -48,7 +48,7 @@ export function Menu({ label, icon, onOpenChange, note, items }: MenuProps) {
               key={item.label}
               className="menu__item"
               onSelect={(event) => {
-                if (item.stays) event.preventDefault()
+                if (item.keepsOpen) event.preventDefault()
                 item.run()
               }}
             >

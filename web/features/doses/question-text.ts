@@ -126,9 +126,9 @@ export function lateQuestionText(
   const when = atText(at, spans, now, t)
   const lines: string[] = []
   if (near) {
-    const tells = Temporal.Instant.compare(near.at, at) <= 0 ? words.tookBefore : words.tookAfter
+    const sentence = Temporal.Instant.compare(near.at, at) <= 0 ? words.tookBefore : words.tookAfter
     const amount = near.dose ? isolated(amountText(near.dose.dosage)) : words.one
-    lines.push(tells(amount, atText(near.at, spans, now, t), distanceText(near.at, at, t)))
+    lines.push(sentence(amount, atText(near.at, spans, now, t), distanceText(near.at, at, t)))
   }
   if (open) lines.push(words.stillOpen(doseName(open, localDate(spans, now), t), distanceText(open.instant, at, t)))
   return {

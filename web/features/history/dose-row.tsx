@@ -67,7 +67,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
   const correction = isMissed || isOpen || isTwice ? correctionOf(record, dose, now) : null
   const actions = useCorrectionActions(dose, correction, tools, toggle)
   const when = doseText(dose, record.spans, now, t)
-  const ofThis = (
+  const ofDose = (
     <VisuallyHidden> {t.correct.of(`${dose.medicationName} ${amountText(dose.dosage)}`, when)}</VisuallyHidden>
   )
   const isPassedOver = dose.passedOver && !dose.recorded
@@ -85,7 +85,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         <div className="history-dose__actions">
           <Button variant="line" size="sm" onClick={actions.ask}>
             {t.correct.tookIt}
-            {ofThis}
+            {ofDose}
           </Button>
         </div>
       )}
@@ -117,7 +117,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         <div className="history-dose__more" id={detailsId}>
           <DoseTrail record={record} dose={dose} now={now} />
           <Receipts userId={record.userId} dose={dose} />
-          <CorrectionButtons correction={correction} actions={actions} isPassedOver={isPassedOver} ofThis={ofThis} />
+          <CorrectionButtons correction={correction} actions={actions} isPassedOver={isPassedOver} ofDose={ofDose} />
         </div>
       )}
     </li>
@@ -231,9 +231,9 @@ function CorrectionButtons(props: {
   /** Such a dose has the late form here; any other in its row. */
   isPassedOver: boolean
   /** Names the dose for a screen reader. */
-  ofThis: ReactNode
+  ofDose: ReactNode
 }) {
-  const { correction, actions, isPassedOver, ofThis } = props
+  const { correction, actions, isPassedOver, ofDose } = props
   const t = useTexts(historyTexts).correct
   if (!correction) return <p className="soft small">{t.tooLate}</p>
   return (
@@ -241,19 +241,19 @@ function CorrectionButtons(props: {
       {correction.canUndo && (
         <Button variant="line" size="sm" icon="undo" onClick={actions.undo}>
           {t.undo}
-          {ofThis}
+          {ofDose}
         </Button>
       )}
       {isPassedOver && !actions.isAsking && correction.late && (
         <Button variant="line" size="sm" onClick={actions.ask}>
           {t.tookIt}
-          {ofThis}
+          {ofDose}
         </Button>
       )}
       {!isPassedOver && correction.canMiss && (
         <Button variant="quiet" size="sm" onClick={actions.miss}>
           {t.missedIt}
-          {ofThis}
+          {ofDose}
         </Button>
       )}
     </div>

@@ -33,7 +33,7 @@ export function ShareMenu({ record, now }: { record: PatientRecord; now: Tempora
   function items(): readonly MenuItem[] {
     // A cached report may lack newer entries.
     if (query.isFetching) return []
-    if (!query.data) return [{ label: t.tryAgain, icon: 'repeat', stays: true, run: () => void query.refetch() }]
+    if (!query.data) return [{ label: t.tryAgain, icon: 'repeat', keepsOpen: true, run: () => void query.refetch() }]
     const { fileName, text, summary } = query.data
     const subject = t.subject(dateWithYear(localDate(record.spans, now)))
     return [

@@ -8,7 +8,7 @@ const text: NotificationText = {
   title: 'Time to take Lisinopril 500mg',
   body: 'Lisinopril 500mg: the 8:00 AM dose.',
   silent: false,
-  stays: true,
+  requireInteraction: true,
   language: 'en',
   reminderIds: [reminderId('due/1')],
 }

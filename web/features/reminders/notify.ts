@@ -41,7 +41,7 @@ export type NotificationText = {
   readonly body: string
   readonly silent: boolean
   /** Stays until the patient closes it. */
-  readonly stays: boolean
+  readonly requireInteraction: boolean
   readonly language: string
   /** A push of the same ones is not shown again. */
   readonly reminderIds: readonly string[]
@@ -53,13 +53,13 @@ export type NotificationText = {
  */
 export async function notify(text: NotificationText, onPress: () => void): Promise<void> {
   if (permission() !== 'granted') return
-  const { tag, title, body, silent, stays, language, reminderIds } = text
+  const { tag, title, body, silent, requireInteraction, language, reminderIds } = text
   // `renotify`: a replacement alerts again. TypeScript's DOM types lack it.
   const options = {
     tag,
     body,
     silent,
-    requireInteraction: stays,
+    requireInteraction,
     renotify: !silent,
     lang: language,
     icon: '/icon-192.png',

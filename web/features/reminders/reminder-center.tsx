@@ -84,7 +84,7 @@ function ReminderAnnouncer({ day }: { day: Day }) {
       title,
       body,
       silent,
-      stays: kind !== 'heads-up',
+      requireInteraction: kind !== 'heads-up',
       language: currentLanguage(),
       reminderIds,
     }
