@@ -18,7 +18,7 @@ export function NothingDuePanel({ today, spans, now }: { today: Today; spans: Zo
         <Icon name={isDone ? 'taken' : 'upcoming'} />
         <span>
           <b>{isDone ? t.allTaken(today.doses) : t.nothingDue}</b>
-          <span className="soft">
+          <span className="nothing-due__text soft">
             <BidiText>{nextLine()}</BidiText>
           </span>
         </span>

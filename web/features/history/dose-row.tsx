@@ -72,7 +72,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
   )
   const isPassedOver = dose.passedOver && !dose.recorded
   return (
-    <li className="history-dose">
+    <li className="dose-row">
       <DoseSummary
         row={row}
         tools={tools}
@@ -82,7 +82,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         toggle={{ ref: toggle, isOpen, controls: detailsId, onPress: () => setOpen(!isOpen) }}
       />
       {isMissed && !isPassedOver && correction?.late && !actions.isAsking && (
-        <div className="history-dose__actions">
+        <div className="dose-row__actions">
           <Button variant="line" size="sm" onClick={actions.ask}>
             {t.correct.tookIt}
             {ofDose}
@@ -90,7 +90,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         </div>
       )}
       {isTwice && correction && (
-        <div className="history-dose__actions">
+        <div className="dose-row__actions">
           <TwiceNote
             dose={correction.dose}
             onUndo={actions.undoOne}
@@ -101,7 +101,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         </div>
       )}
       {actions.isAsking && correction?.late && (
-        <div className="history-dose__more">
+        <div className="dose-row__more">
           <LateForm
             dose={correction.dose}
             doses={correction.doses}
@@ -114,7 +114,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         </div>
       )}
       {isOpen && (
-        <div className="history-dose__more" id={detailsId}>
+        <div className="dose-row__more" id={detailsId}>
           <DoseTrail record={record} dose={dose} now={now} />
           <Receipts userId={record.userId} dose={dose} />
           <CorrectionButtons correction={correction} actions={actions} isPassedOver={isPassedOver} ofDose={ofDose} />
@@ -196,7 +196,7 @@ function DoseSummary(props: {
     <button
       ref={toggle.ref}
       type="button"
-      className="history-dose__row"
+      className="dose-row__summary"
       aria-expanded={toggle.isOpen}
       aria-controls={toggle.isOpen ? toggle.controls : undefined}
       onClick={toggle.onPress}
@@ -205,20 +205,20 @@ function DoseSummary(props: {
         {timeText(dose.nominal)}
         {withDate && <small>{nearDay(date, today) === 'today' ? t.day.today : shortDate(date)}</small>}
       </time>{' '}
-      <span className="history-dose__details">
+      <span className="dose-row__details">
         <b>
           <bdi>{dose.medicationName}</bdi>
         </b>{' '}
         <bdi>{amountText(dose.dosage)}</bdi> <small>{details(row, record.spans, t, isAsked)}</small>
         {delivery !== 'stored' && (
-          <small className="history-dose__delivery">
+          <small className="dose-row__delivery">
             <Icon name={delivery === 'waiting' ? 'offline' : 'missed'} size="sm" />
             {t.delivery[delivery]}
           </small>
         )}
       </span>{' '}
       <Status status={status} passedOver={isPassedOver} t={t} />
-      <Icon name="chevron-down" className="history-dose__arrow" />
+      <Icon name="chevron-down" className="dose-row__arrow" />
     </button>
   )
 }
@@ -237,7 +237,7 @@ function CorrectionButtons(props: {
   const t = useTexts(historyTexts).correct
   if (!correction) return <p className="soft small">{t.tooLate}</p>
   return (
-    <div className="history-dose__buttons">
+    <div className="dose-row__buttons">
       {correction.canUndo && (
         <Button variant="line" size="sm" icon="undo" onClick={actions.undo}>
           {t.undo}

@@ -70,7 +70,7 @@ function ReceiptItem({ receipt, userId }: { receipt: Receipt; userId: string }) 
       {txHash !== null && (
         <>
           <code className="ledger__id">{txHash}</code>
-          <div className="history-dose__buttons">
+          <div className="dose-row__buttons">
             <Button
               variant="line"
               size="sm"
