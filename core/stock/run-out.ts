@@ -55,4 +55,7 @@ function* dosesAhead(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant
   }
 }
 
-const isToBeTaken = ({ passedOver, beforeFirst }: Dose) => !passedOver && !beforeFirst
+/** Whether anybody expects a dose to be taken. */
+export function isToBeTaken({ passedOver, beforeFirst, held }: Dose): boolean {
+  return !passedOver && !beforeFirst && !held
+}

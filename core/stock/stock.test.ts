@@ -133,6 +133,15 @@ describe('what is left, and until when', () => {
     expect(runOutOf(7)).toBe('2026-11-26T08:00')
   })
 
+  test('count 5, daily, held Nov 24 to Dec 1: Nov 22, 23, then Dec 1 to 3; first uncovered Dec 4', () => {
+    const stock = stockOf(oneDaily).enters('count', 5, '2026-11-22T07:00')
+    const held = stock.now((person) =>
+      person.holds('2026-11-22T07:00', { from: '2026-11-24T00:00', until: '2026-12-01T00:00' }),
+    )
+    expect(held.runOut('2026-11-22T07:00')).toBe('2026-12-04T08:00')
+    expect(held.balance('2026-11-30T12:00')?.unrecorded).toBe(2)
+  })
+
   test('amount 500 mg, no pieces, taken: unchanged, asked for pieces', () => {
     const stock = stockOf(rows([every, '08:00', '500mg'])).enters('count', 5, '2026-11-22T07:00')
     const taken = stock.now((person) => person.taken('2026-11-22T08:00'))
