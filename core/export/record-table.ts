@@ -1,3 +1,5 @@
+import { decimalText } from '../stock/decimal.ts'
+import { withPlainSpaces } from '../text/isolate.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { Report, ReportedDose, ReportedMedication } from './report.ts'
 import {
@@ -8,6 +10,7 @@ import {
   personalLines,
   reportWords,
   scheduleText,
+  stockLeftText,
   tallyText,
 } from './report-texts.ts'
 
@@ -35,8 +38,8 @@ const words = reportWords('en')
 const empty: Row = Object.fromEntries(tableHead.map((name) => [name, ''])) as Row
 const cells = (row: Partial<Row>): string[] => tableHead.map((name) => row[name] ?? empty[name])
 
-/** Everything but the doses (product 9). */
-export function recordRows({ profile, current, past, adherence }: Report): string[][] {
+/** Everything but the doses (product 9). @param spans for the clock time of a count */
+export function recordRows({ profile, current, past, adherence }: Report, spans: ZoneSpans): string[][] {
   const facts = (Section: string, lines: readonly (readonly [string, string])[]) =>
     lines.map(([Name, Details]) => cells({ Section, Name, Details }))
   return [
@@ -45,6 +48,7 @@ export function recordRows({ profile, current, past, adherence }: Report): strin
     ...facts(words.conditions, conditionLines(profile, words)),
     ...current.map((one) => medicationRow('Current medication', one)),
     ...past.map((one) => medicationRow('Past medication', one)),
+    ...[...current, ...past].flatMap((one) => stockRows(one, spans)),
     ...adherence.map(({ days, tally }) =>
       cells({
         Section: words.adherence,
@@ -75,13 +79,34 @@ export function doseRows(doses: readonly ReportedDose[], spans: ZoneSpans): stri
 }
 
 function medicationRow(Section: string, one: ReportedMedication): string[] {
+  const left = stockLeftText(one, words)
   const notes = [
     scheduleText(one, words),
     courseText(one, words),
+    ...(left === null ? [] : [withPlainSpaces(left)]),
     ...labeledNotes(one, words).map(({ note, sentence }) => sentence(note)),
   ]
   const Details = notes.join('. ')
   return cells({ Section, Day: one.since.toString(), Name: one.name, Dosage: one.dosage, Details })
+}
+
+/** Every count, refill and loss, the undone ones too. */
+function stockRows({ name, stockEntries }: ReportedMedication, spans: ZoneSpans): string[][] {
+  const undone = new Set(stockEntries.flatMap((entry) => (entry.kind === 'undo' ? entry.names : [])))
+  return stockEntries.flatMap((entry) => {
+    if (entry.kind === 'undo') return []
+    const clock = wallClock(spans, entry.at)
+    const row = {
+      Section: 'Stock',
+      Day: clock.toPlainDate().toString(),
+      Time: minutes(clock),
+      Name: name,
+      Dosage: `${decimalText(entry.amount)} ${entry.unit}`,
+      Status: undone.has(entry.id) ? `${entry.kind}, undone` : entry.kind,
+      Details: entry.note,
+    }
+    return [cells(row)]
+  })
 }
 
 const minutes = (clock: Temporal.PlainDateTime): string => clock.toPlainTime().toString({ smallestUnit: 'minute' })

@@ -5,8 +5,10 @@ import { countryName } from '../profile/countries.ts'
 import type { Profile, Relationship } from '../profile/profile.ts'
 import { type PatternFormat, patternText } from '../schedule/pattern-text.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
+import { stockText } from '../stock/stock-text.ts'
 import type { PatternTexts } from '../texts/en/patterns.ts'
 import type { ReportTexts } from '../texts/en/report.ts'
+import type { StockTexts } from '../texts/en/stock.ts'
 import { textsIn } from '../texts/texts.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { ReportedDose, ReportedMedication, ReportNotes } from './report.ts'
@@ -14,6 +16,7 @@ import type { ReportedDose, ReportedMedication, ReportNotes } from './report.ts'
 /** A report's texts in its language; `named` translates stored English names, if it has them. */
 export type ReportWords = ReportTexts & {
   readonly patterns: PatternTexts
+  readonly stock: StockTexts
   readonly language: Language
   readonly locale: string
   readonly named: {
@@ -23,9 +26,9 @@ export type ReportWords = ReportTexts & {
 }
 
 export function reportWords(language: Language): ReportWords {
-  const { reportTexts, patternTexts: patterns, conditions, relationships } = textsIn[language]
+  const { reportTexts, patternTexts: patterns, stockTexts: stock, conditions, relationships } = textsIn[language]
   const named = conditions ? { conditions, relationships } : null
-  return { ...reportTexts, patterns, language, locale: languageTable[language].locale, named }
+  return { ...reportTexts, patterns, stock, language, locale: languageTable[language].locale, named }
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -128,6 +131,13 @@ export function courseText(
 ): string {
   if (!ending) return words.since(longDate(since, words))
   return `${words.span(longDate(since, words), longDate(ending.date, words))}, ${words.endings[ending.reason]}`
+}
+
+/** '14 tablets left, enough until December 2, 2026'; null for a medication that has ended, or whose stock is not tracked. */
+export function stockLeftText({ stock, asOf, ending }: ReportedMedication, words: ReportWords): string | null {
+  if (!stock || ending) return null
+  const date = (day: Temporal.PlainDate) => longDate(day, words)
+  return stockText(stock, { texts: words.stock, language: words.language, date, today: asOf }).left
 }
 
 /** 'Taken at 8:03 AM', with the date if it was another day; 'Missed', 'Not recorded', 'Due'. */

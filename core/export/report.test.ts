@@ -10,7 +10,14 @@ import { textReport } from './text-report.ts'
 
 const zone = 'America/New_York'
 const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
-const metformin = { ...emptyNotes, name: 'Metformin', dosage: '500mg', moreOftenReason: null }
+const metformin = {
+  ...emptyNotes,
+  name: 'Metformin',
+  dosage: '500mg',
+  moreOftenReason: null,
+  stock: null,
+  stockEntries: [],
+}
 
 function report({ spans, record }: Pick<typeof daily, 'spans' | 'record'>, now: string): Report {
   const medications = [{ ...metformin, doses: record }]
@@ -45,7 +52,7 @@ describe('a report', () => {
     const medication = { ...metformin, ...written, moreOftenReason: 'as agreed', doses: record }
     const now = instant('2026-03-02T20:07', zone)
     const made = reportOf({ profile: profileOfNobody, medications: [medication], spans, now })
-    const table = recordRows(made).flat().join('\n')
+    const table = recordRows(made, spans).flat().join('\n')
     for (const note of [...Object.values(written), 'as agreed']) {
       expect(textReport(made, spans).text).toContain(note)
       expect(table).toContain(note)

@@ -7,6 +7,8 @@ import type { Pattern } from '../schedule/pattern.ts'
 import { byInstant } from '../schedule/planned-instant.ts'
 import { lastVersion } from '../schedule/schedule.ts'
 import type { Language } from '../settings/settings.ts'
+import type { StockFacts } from '../stock/facts.ts'
+import type { StockEntry } from '../stock/ledger.ts'
 import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 
 /** What the patient wrote about a medication. */
@@ -19,6 +21,10 @@ export type MedicationFacts = ReportNotes & {
   readonly name: string
   readonly dosage: string
   readonly doses: DoseRecord
+  /** What is left of it; null if that is not tracked. */
+  readonly stock: StockFacts | null
+  /** All counts, refills, losses and undos of it, oldest first. */
+  readonly stockEntries: readonly StockEntry[]
 }
 
 /** What a report is made from: the patient's whole record. */

@@ -17,6 +17,7 @@ import {
   reportWords,
   scheduleText,
   shownNote,
+  stockLeftText,
   tallyText,
 } from './report-texts.ts'
 
@@ -85,9 +86,11 @@ function lines(pairs: readonly (readonly [string, string])[]): string[] {
 
 function medicationLines(one: ReportedMedication, words: ReportWords): string[] {
   const notes = labeledNotes(one, words).filter(({ note }) => note.trim() !== '')
+  const left = stockLeftText(one, words)
   return [
     medicine(one.name, one.dosage, words),
     `  ${scheduleText(one, words)}. ${courseText(one, words)}.`,
+    ...(left === null ? [] : [`  ${withPlainSpaces(left)}.`]),
     ...lines(notes.map(({ label, note }) => [label, noteText(note, words)])).map((line) => `  ${line}`),
   ]
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -7,6 +8,7 @@ import type { Endpoint } from '#core/api/endpoint.ts'
 import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
 import { endMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
+import { putStock, putStockEntry } from '#core/api/stock.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { createMedication, patient, recordTaken } from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
@@ -125,6 +127,23 @@ it('the reason why a medicine is taken more often than usual is in each of them'
   await createMedication(ana, 'daily 09:00', '2026-03-04T09:00', { name: 'Methotrexate', moreOftenReason: reason })
   const said = `More often than usual: ${reason}`
   const table = Buffer.from((await file(ana, exportCsv)).bytes).toString()
+  const report = await as(ana).call(getHistoryReport, {})
+  const { text: pdf } = await extractText(await getDocumentProxy((await file(ana, exportPdf)).bytes), {
+    mergePages: true,
+  })
+  for (const text of [table, report.text, pdf]) expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+})
+
+it('what is left of a medicine is in each of them, and every count in the table', async () => {
+  const facts = { unit: 'tablets', pieces: [{ dosage: '500mg', pieces: 1000 }], daysBefore: 7 }
+  const medication = await createMedication(ana, 'daily 09:00', '2026-03-04T09:00', { name: 'Ramipril' })
+  await as(ana).call(putStock, { medicationId: medication.id, ...facts })
+  const at = app.clock.now()
+  const count = { kind: 'count' as const, amount: 14_000, unit: 'tablets', note: 'in the blister' }
+  await as(ana).call(putStockEntry, { id: randomUUID(), medicationId: medication.id, ...count, at, madeAt: at })
+  const said = '14 tablets left, enough until March 18, 2026'
+  const table = Buffer.from((await file(ana, exportCsv)).bytes).toString()
+  expect(table).toContain('"Stock","2026-03-03","12:00","Ramipril","14 tablets","count","","","in the blister"')
   const report = await as(ana).call(getHistoryReport, {})
   const { text: pdf } = await extractText(await getDocumentProxy((await file(ana, exportPdf)).bytes), {
     mergePages: true,

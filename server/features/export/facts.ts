@@ -2,14 +2,18 @@ import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type MedicationFacts, type ReportFacts, reportStart } from '#core/export/report.ts'
 import { pickNotes } from '#core/medication/medication.ts'
 import { settingsOf } from '#core/settings/changes.ts'
+import { type StockFacts, stockFacts } from '#core/stock/facts.ts'
+import type { StockEntry } from '#core/stock/ledger.ts'
 import { earliestDate, localDate } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { type EntryFacts, entriesByMedication, selectFactsSince } from '#server/features/dose-entries/store.ts'
+import { planReader } from '#server/features/doses/store.ts'
 import { medicationsOf, selectMedications, selectVersions } from '#server/features/medications/store.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'
 import { selectSettings } from '#server/features/settings/store.ts'
+import { readStocks, selectStockEntries, stockEntryOf } from '#server/features/stock/store.ts'
 import { notFound } from '#server/http/problem.ts'
 
 export type ExportDeps = { readonly database: Database; readonly sealer: Sealer }
@@ -21,19 +25,28 @@ export async function readFacts(
   now: Temporal.Instant,
 ): Promise<ReportFacts> {
   const since = reportStart(earliestDate(now))
-  const [profiles, settings, rows, versions, spanRows, entries] = await database.batchForUser(userId, [
+  const [profiles, settings, rows, versions, spanRows, entries, stockRows] = await database.batchForUser(userId, [
     selectProfile(userId),
     selectSettings(userId),
     selectMedications(userId),
     selectVersions(userId),
     selectZoneSpans(userId),
     selectFactsSince(userId, since),
+    selectStockEntries(userId),
   ])
   const [profile] = profiles
   if (!profile) throw notFound()
   const spans = zoneSpansOf(spanRows)
   const first = reportStart(localDate(spans, now))
-  const medications = medicationsOf(rows, versions, sealer).map(withoutEntries)
+  const read = await readStocks({ database, sealer, planReader: planReader(database, sealer) }, userId, now)
+  const stocks = new Map(
+    read.map(({ medicationId, settings, summary }) => [medicationId, stockFacts(settings, summary)]),
+  )
+  const ledgers = Map.groupBy(
+    stockRows.toReversed().map((row) => stockEntryOf(row, sealer)),
+    ({ medicationId }) => medicationId,
+  )
+  const medications = medicationsOf(rows, versions, sealer).map((one) => withoutEntries(one, stocks, ledgers))
   return {
     profile: profileOf(profile, sealer),
     medications: withEntries(
@@ -46,13 +59,19 @@ export async function readFacts(
   }
 }
 
-function withoutEntries(medication: MedicationRecord): MedicationFacts {
+function withoutEntries(
+  medication: MedicationRecord,
+  stocks: ReadonlyMap<string, StockFacts>,
+  ledgers: ReadonlyMap<string, readonly StockEntry[]>,
+): MedicationFacts {
   return {
     name: medication.name,
     dosage: medication.dosage,
     ...pickNotes(medication),
     moreOftenReason: medication.moreOftenReason,
     doses: { schedule: scheduleOf(medication), entries: [] },
+    stock: stocks.get(medication.id) ?? null,
+    stockEntries: ledgers.get(medication.id) ?? [],
   }
 }
 

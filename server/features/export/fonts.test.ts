@@ -12,7 +12,9 @@ const zone = 'America/New_York'
 const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
 
 async function pdfOfMedicine(name: string): Promise<Buffer> {
-  const medications = [{ ...emptyNotes, name, dosage: '', moreOftenReason: null, doses: daily.record }]
+  const medications = [
+    { ...emptyNotes, name, dosage: '', moreOftenReason: null, stock: null, stockEntries: [], doses: daily.record },
+  ]
   const now = instant('2026-03-01T07:00', zone)
   return Buffer.from(
     await pdfReport(reportOf({ profile: profileOfNobody, medications, spans: daily.spans, now }), daily.spans),

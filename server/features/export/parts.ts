@@ -25,7 +25,7 @@ export async function* partsOf(
   if (kind === 'text') yield JSON.stringify(textReport(report, facts.spans))
   else if (kind === 'csv') {
     yield byteOrderMark
-    yield csvText([tableHead, ...recordRows(report)])
+    yield csvText([tableHead, ...recordRows(report, facts.spans)])
     yield* allDoses(deps, userId, facts)
   } else {
     const { pdfReport } = await import('./pdf.ts')

@@ -17,6 +17,7 @@ import {
   scheduleText,
   shortDate,
   shownNote,
+  stockLeftText,
   tallyText,
 } from '#core/export/report-texts.ts'
 import { isolated, isRightToLeft, medicineText } from '#core/text/isolate.ts'
@@ -320,6 +321,8 @@ function medications({ doc, root, words }: PdfContext, title: string, list: read
     keepTogether(doc, 44)
     paragraph(doc, root, medicineText(one.name, one.dosage, words.language), { bold: true })
     paragraph(doc, root, `${scheduleText(one, words)}. ${courseText(one, words)}.`)
+    const left = stockLeftText(one, words)
+    if (left !== null) paragraph(doc, root, `${left}.`)
     for (const { note, sentence } of labeledNotes(one, words)) {
       const { text, after } = shownNote(note, words)
       if (text !== '') paragraph(doc, root, `${sentence(isolated(text))}${after}`, { soft: true })

@@ -1,15 +1,18 @@
 import type { Input } from '#core/api/endpoint.ts'
-import { listStockEntries, listStocks, putStock, putStockEntry, removeStock } from '#core/api/stock.ts'
+import { listStockEntries, listStocks, putStock, putStockEntry, removeStock, type StockView } from '#core/api/stock.ts'
 import { entryTimeErrors } from '#core/dose/entry-times.ts'
 import { decimalError } from '#core/stock/decimal.ts'
+import { stockFacts } from '#core/stock/facts.ts'
 import { numberKindOf } from '#core/stock/ledger.ts'
 import { selectMedications } from '#server/features/medications/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
-import { readStocks, type StockDeps, stockView } from './read-stocks.ts'
 import {
   deleteStockSettings,
   insertStockEntry,
+  type ReadStock,
+  readStocks,
+  type StockDeps,
   selectStockEntries,
   stockEntryOf,
   upsertStockSettings,
@@ -70,4 +73,9 @@ function checkEntry(input: Input<typeof putStockEntry>, now: Temporal.Instant): 
   )
   if (recordedAt) throw invalidInput({ madeAt: recordedAt })
   if (actualTime) throw invalidInput({ at: actualTime })
+}
+
+function stockView({ medicationId, settings, summary }: ReadStock): StockView {
+  const { untold, ...facts } = stockFacts(settings, summary)
+  return { medicationId, ...settings, ...facts, pieces: [...settings.pieces], untold: [...untold] }
 }
