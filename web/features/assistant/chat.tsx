@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { questionLength } from '#core/api/assistant.ts'
 import { emergencyIn } from '#core/assistant/emergency.ts'
 import { takenQuestionIn } from '#core/assistant/own-question.ts'
+import { stocksQuery } from '#web/lib/stocks-query.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,19 +16,23 @@ import { useChat } from './use-chat.ts'
 import { useService } from './use-service.ts'
 import './chat.css'
 
-const ownQuestions: readonly OwnQuestion[] = ['next', 'figures', 'today']
+const ownQuestions: readonly OwnQuestion[] = ['next', 'figures', 'today', 'stock']
+
+export type ChatProps = Omit<KnownFacts, 'stocks'>
 
 /**
  * The conversation: questions answered from the patient's own record; other questions answered by a fixed hint, or by the
  * operator's assistant once the patient has switched it on (product 11.2). A message about an emergency is answered by the
  * emergency numbers before anything else.
  */
-export function Chat(props: KnownFacts) {
+export function Chat(props: ChatProps) {
   const t = useTexts(assistantTexts)
   const { userId, spans } = props.record
+  const stocks = useQuery(stocksQuery(userId)).data?.value.stocks ?? null
+  const known: KnownFacts = { ...props, stocks }
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const latest = useRef(props)
+  const latest = useRef(known)
   const chat = useChat()
   const service = useService(userId)
   const question = text.trim()
@@ -34,7 +40,7 @@ export function Chat(props: KnownFacts) {
 
   // An answer uses the record at the time it is given.
   useEffect(() => {
-    latest.current = props
+    latest.current = known
   })
 
   function askOwn(which: OwnQuestion) {

@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { at, medication, sam, withEntries } from '#web/testing/patient.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
-import { type OwnQuestion, ownAnswer } from './own-answers.ts'
+import { type KnownFacts, type OwnQuestion, ownAnswer } from './own-answers.ts'
 
 /** What Sam is answered, without the marks that keep names together. */
-function answer(question: OwnQuestion, time: string, medications: MedicationDoses[], isStale = false): string[] {
-  const text = ownAnswer(question, { record: sam(...medications), isStale, now: at(time) }, assistantTexts.english)
+function answer(
+  question: OwnQuestion,
+  time: string,
+  medications: MedicationDoses[],
+  isStale = false,
+  stocks: KnownFacts['stocks'] = [],
+): string[] {
+  const known = { record: sam(...medications), stocks, isStale, now: at(time) }
+  const text = ownAnswer(question, known, assistantTexts.english)
   return text.replaceAll(/[\u2068\u2069]/g, '').split('\n')
 }
 
@@ -51,7 +58,7 @@ describe('"What is next?"', () => {
 
   it('keeps a name together, in whatever script it is', () => {
     const arabic = withEntries(medication({ name: 'أسبرين', time: '20:00' }))
-    const known = { record: sam(arabic), isStale: false, now: at('2026-11-21T12:00') }
+    const known = { record: sam(arabic), stocks: [], isStale: false, now: at('2026-11-21T12:00') }
     expect(ownAnswer('next', known, assistantTexts.english)).toBe(
       'Next: \u2068أسبرين 500\u00a0mg\u2069, today at 8:00 PM.',
     )
@@ -139,4 +146,33 @@ it('an answer from the copy on the device says so', () => {
   expect(answer('next', '2026-11-21T12:00', [withEntries(lisinopril)], true).at(-1)).toBe(
     'The server could not be reached. Doses recorded on another device may be missing.',
   )
+})
+
+describe('"What is left?"', () => {
+  const fourteen = {
+    medicationId: metformin.id,
+    unit: 'tablets',
+    pieces: [],
+    daysBefore: 7,
+    balance: { units: 14_000, countedAt: at('2026-11-20T08:00'), isAtLeast: true, isAtMost: false, unrecorded: 0 },
+    untold: [],
+    runOut: { kind: 'date', date: Temporal.PlainDate.from('2026-12-02') },
+  } as const
+  const both = [withEntries(metformin), withEntries(lisinopril)]
+
+  it('says it of the medicines that are counted, and what to do', () => {
+    expect(answer('stock', '2026-11-21T12:00', both, false, [{ ...fourteen, pieces: [], untold: [] }])).toEqual([
+      'Metformin 500\u00a0mg: At least 14\u00a0tablets left, enough until Wed, Dec 2',
+      'Count what is there.',
+    ])
+  })
+
+  it('says that none is counted, or that it is not known', () => {
+    expect(answer('stock', '2026-11-21T12:00', both)).toEqual([
+      'For no medicine is it tracked how many are left. You can start in My Medications.',
+    ])
+    expect(answer('stock', '2026-11-21T12:00', both, false, null)).toEqual([
+      'The server could not be reached. Doses recorded on another device may be missing.',
+    ])
+  })
 })

@@ -1,4 +1,5 @@
 import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
+import type { StockView } from '#core/api/stock.ts'
 import { namesIn, takenQuestionIn } from '#core/assistant/own-question.ts'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { extraIntakes } from '#core/dose/extra-intakes.ts'
@@ -10,6 +11,7 @@ import { figuresOf } from '#web/lib/figures.ts'
 import { activeMedications, dosesOfDay, type MedicationDose, nextDosage, type PatientRecord } from '#web/lib/record.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { currentPatternFormat } from '#web/texts/pattern-format.ts'
+import { stockLine } from '#web/texts/stock-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { dayText, longDate, timeText } from '#web/texts/when.ts'
 
@@ -19,6 +21,8 @@ export type OwnQuestion = keyof Texts['assistant']['quick']
 /** The input of an answer. */
 export type KnownFacts = {
   readonly record: PatientRecord
+  /** What is left of the medicines whose stock is tracked; null where that could not be loaded. */
+  readonly stocks: readonly StockView[] | null
   /** The record is the copy on this device, and may lack entries of other devices. */
   readonly isStale: boolean
   readonly now: Temporal.Instant
@@ -89,6 +93,18 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
     )
     if (lines.length + extra.length === 0) return [t.noneToday, t.recorded]
     return [...lines, ...extra, t.recorded]
+  },
+
+  stock({ record, stocks, isStale, now }, t) {
+    if (!stocks) return isStale ? [] : [t.stale]
+    const today = localDate(record.spans, now)
+    const lines = activeMedications(record, now).flatMap(({ medication }) => {
+      const stock = stocks.find(({ medicationId }) => medicationId === medication.id)
+      if (!stock) return []
+      const { left, toDo } = stockLine(stock, today)
+      return [t.stockOf(named(medication.name, medication.dosage), left), ...(toDo ? [toDo] : [])]
+    })
+    return lines.length > 0 ? lines : [t.noStock]
   },
 }
 

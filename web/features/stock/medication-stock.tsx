@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { StockView } from '#core/api/stock.ts'
-import type { ZoneSpans } from '#core/time/span.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { stocksQuery } from '#web/lib/stocks-query.ts'
 import { stockTexts } from '#web/texts/en/stock.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
+import { stockLine } from '#web/texts/stock-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StockEntries } from './stock-entries.tsx'
 import { StockEntryForm } from './stock-entry-form.tsx'
-import { useStockLine } from './stock-line-text.ts'
 import { StockSettingsForm } from './stock-settings-form.tsx'
 import './stock.css'
 
@@ -97,7 +97,7 @@ function StockLine(props: {
 }) {
   const { stock, isFromDevice, spans, now, onTell } = props
   const t = useTexts(stockTexts)
-  const { left, toDo } = useStockLine(stock, spans, now)
+  const { left, toDo } = stockLine(stock, localDate(spans, now))
   const unrecorded = stock.balance?.unrecorded ?? 0
   return (
     <div className="stock__line">
