@@ -35,6 +35,7 @@ export const fieldErrors: FieldErrorTexts = {
   code_wrong: 'Das ist nicht der Code. Bitte sehen Sie noch einmal in der Nachricht nach.',
   link_incomplete: 'Der Link ist unvollständig',
 
+  hold_day_required: 'Geben Sie den Tag an',
   hold_in_past:
     'Eine Pause kann nicht in der Vergangenheit beginnen; geben Sie bei jeder Dosis an, warum sie ausgelassen wurde',
   hold_end_not_later: 'Wählen Sie ein Ende nach dem Beginn',

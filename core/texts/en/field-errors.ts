@@ -36,6 +36,7 @@ export const fieldErrors = {
   code_wrong: 'That is not the code. Please check the message again.',
   link_incomplete: 'The link is incomplete',
 
+  hold_day_required: 'Enter the day',
   hold_in_past: 'A hold cannot begin in the past; say for each dose why it was left out',
   hold_end_not_later: 'Choose an end after the beginning',
   hold_too_long: 'Choose an end within a year, or leave it open',

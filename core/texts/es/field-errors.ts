@@ -35,6 +35,7 @@ export const fieldErrors: FieldErrorTexts = {
   code_wrong: 'Ese no es el código. Vuelva a mirar el mensaje.',
   link_incomplete: 'El enlace está incompleto',
 
+  hold_day_required: 'Indique el día',
   hold_in_past: 'Una pausa no puede empezar en el pasado; indique en cada dosis por qué no la tomó',
   hold_end_not_later: 'Elija un final posterior al comienzo',
   hold_too_long: 'Elija un final dentro de un año o déjelo abierto',

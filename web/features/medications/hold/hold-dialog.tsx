@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import type { Dose } from '#core/dose/dose.ts'
+import { type HoldPreview, holdPreview } from '#core/dose/hold-preview.ts'
+import { holdCauses, holdNoteLimit } from '#core/schedule/hold.ts'
+import { dayMs, msBetween } from '#core/time/durations.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { holdsTexts } from '#web/texts/en/holds.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { doseTimeText } from '#web/texts/when.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { type Draft, useDraft } from '#web/ui/use-draft.ts'
+import { OfflineNote } from '../medication-fields.tsx'
+import { emptyHoldForm, type HoldForm, holdFormErrors, holdSpan, openDoseOf } from './hold-form.ts'
+import type { NewHold } from './use-hold.ts'
+
+/** Asks from when until when a medication is paused, and shows what that does to its doses (product 4.7). */
+export function HoldDialog(props: {
+  item: MedicationDoses
+  /** The patient's other current medications. */
+  others: readonly MedicationDoses[]
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** @returns what is wrong, by field; null if it was stored */
+  onPause: (id: string, hold: NewHold) => Promise<Readonly<Record<string, string>> | null>
+  onClose: () => void
+}) {
+  const { item, others, spans, now, onPause, onClose } = props
+  const t = useTexts(holdsTexts)
+  const { today } = useTexts(medicationsTexts).list
+  // Sent again after a lost answer, it is the same hold.
+  const [id] = useState(() => crypto.randomUUID())
+  const open = openDoseOf(item, spans, now)
+  const draft = useDraft<HoldForm>(emptyHoldForm, (form) => holdFormErrors(form, open, spans, now))
+  const span = holdSpan(draft.form, open, wallClock(spans, now))
+  const whenText = (nominal: Nominal) => doseTimeText(nominal, localDate(spans, now), today)
+
+  async function send(form: HoldForm) {
+    if (!span) return
+    const { cause, note, others } = form
+    const errors = await onPause(id, { medicationIds: [item.medication.id, ...others], ...span, cause, note: note.trim() })
+    if (!errors) onClose()
+    else if (errors['from'] ?? errors['until']) draft.refuse({ day: errors['until'] ?? errors['from'] })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<BidiText>{t.title(medicineText(item.medication.name, item.medication.dosage))}</BidiText>}
+      closeLabel={t.close}
+      width="narrow"
+      staysOnPressOutside
+    >
+      <form className="dialog__form" ref={draft.ref} noValidate onSubmit={draft.submit(send)}>
+        <DialogBody className="form">
+          <p className="soft">{t.intro}</p>
+          <HoldFields draft={draft} open={open && whenText(open)} others={others} />
+          {span && <PreviewText preview={holdPreview(item.doses, spans, span, now)} whenText={whenText} />}
+          <OfflineNote />
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" busy={draft.isSubmitting}>
+            {t.pause}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+/** @param props.open when the dose that is due was planned, in words */
+function HoldFields(props: { draft: Draft<HoldForm>; open: string | null; others: readonly MedicationDoses[] }) {
+  const { draft, open, others } = props
+  const { form, errors, change } = draft
+  const t = useTexts(holdsTexts)
+  const toggle = (id: string, isOn: boolean) =>
+    change({ others: isOn ? [...form.others, id] : form.others.filter((one) => one !== id) })
+  return (
+    <>
+      {open && (
+        <FieldGroup legend={t.from}>
+          <Choices
+            name="from"
+            choices={[
+              { value: 'open', label: t.fromOpen(open) },
+              { value: 'now', label: t.fromNow },
+            ]}
+            value={form.from}
+            onChange={(from) => change({ from })}
+          />
+        </FieldGroup>
+      )}
+      <FieldGroup legend={t.until}>
+        <Choices
+          name="ends"
+          choices={[
+            { value: 'resumed', label: t.untilResumed },
+            { value: 'day', label: t.untilDate },
+          ]}
+          value={form.ends}
+          onChange={(ends) => change({ ends })}
+        />
+      </FieldGroup>
+      {form.ends === 'day' && (
+        <div className="form-columns">
+          <Field label={t.day} error={messageText(errors.day)}>
+            <TextInput type="date" {...draft.control('day')} />
+          </Field>
+          <Field label={t.time} note={t.optional}>
+            <TextInput type="time" {...draft.control('time')} />
+          </Field>
+        </div>
+      )}
+      <FieldGroup legend={t.cause}>
+        <Choices
+          name="cause"
+          layout="list"
+          choices={holdCauses.map((cause) => ({ value: cause, label: t.causes[cause] }))}
+          value={form.cause}
+          onChange={(cause) => change({ cause })}
+        />
+      </FieldGroup>
+      <Field label={t.note} note={t.optional}>
+        <TextInput maxLength={holdNoteLimit} autoComplete="off" {...draft.control('note')} />
+      </Field>
+      {others.length > 0 && (
+        <FieldGroup legend={t.others}>
+          {others.map(({ medication: { id, name, dosage } }) => (
+            <Checkbox key={id} checked={form.others.includes(id)} onChange={({ target }) => toggle(id, target.checked)}>
+              <BidiText>{medicineText(name, dosage)}</BidiText>
+            </Checkbox>
+          ))}
+        </FieldGroup>
+      )}
+    </>
+  )
+}
+
+/** What the pause does to the doses of the medication. */
+function PreviewText({ preview, whenText }: { preview: HoldPreview; whenText: (nominal: Nominal) => string }) {
+  const { held, next, lastTaken } = preview
+  const t = useTexts(holdsTexts)
+  if (held === null) {
+    return (
+      <p className="hold-preview" role="status">
+        <b>{t.heldAll}</b> {t.advice}
+      </p>
+    )
+  }
+  return (
+    <p className="hold-preview num" role="status">
+      <b>{t.held(held)}</b> {next ? t.next(whenText(next.nominal)) : t.noNext}
+      {next && lastTaken && ` ${betweenText(lastTaken, next)}`} {t.advice}
+    </p>
+  )
+
+  function betweenText(last: Temporal.Instant, { instant }: Dose): string {
+    return t.between(Math.round(msBetween(last, instant) / dayMs))
+  }
+}

@@ -1,0 +1,48 @@
+import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
+
+/** Pausing and resuming a medication (product 4.7). */
+export const holds: Texts['holds'] = {
+  pause: 'Pausieren',
+  resume: 'Fortsetzen',
+  title: (medicine) => `${medicine} pausieren`,
+  intro: 'An ein pausiertes Medikament werden Sie nicht erinnert, und seine Dosen zählen nicht als versäumt.',
+  from: 'Ab',
+  fromNow: 'Jetzt',
+  fromOpen: (when) => `Dosis von ${when}`,
+  until: 'Es geht weiter',
+  untilResumed: 'Wenn ich es fortsetze',
+  untilDate: 'An einem Tag',
+  day: 'Tag',
+  time: 'Uhrzeit',
+  cause: 'Warum?',
+  causes: { pause: 'Eine Pause', ill: 'Ich bin krank', procedure: 'Ein Eingriff' },
+  others: 'Auch pausieren',
+  note: 'Notiz',
+  optional: '(freiwillig)',
+  held: (count) => plural('de', count, { one: '1 Dosis entfällt.', other: `${count} Dosen entfallen.` }),
+  heldAll: 'Alle Dosen entfallen, bis Sie das Medikament fortsetzen.',
+  next: (when) => `Nächste: ${when}.`,
+  noNext: 'Danach kommt keine Dosis mehr.',
+  between: (days) =>
+    plural('de', days, { one: '1 Tag zwischen den Einnahmen.', other: `${days} Tage zwischen den Einnahmen.` }),
+  advice: 'Fragen Sie im Zweifel bei der Praxis nach, ob es pausiert werden darf.',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  paused: (medicine) => `${medicine} ist pausiert.`,
+  pausedSeveral: (count) =>
+    plural('de', count, { one: '1 Medikament ist pausiert.', other: `${count} Medikamente sind pausiert.` }),
+  resumed: (medicine) => `${medicine} geht weiter.`,
+  undo: 'Rückgängig',
+  failed: 'Die Pause konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
+  resumeFailed: 'Das Medikament konnte nicht fortgesetzt werden. Bitte versuchen Sie es noch einmal.',
+  undoFailed: 'Das ließ sich nicht rückgängig machen. Sie können das Medikament fortsetzen.',
+  heldUntil: (when) => `Pausiert bis ${when}`,
+  heldOpen: 'Pausiert, bis Sie es fortsetzen',
+  heldFrom: (when) => `Pausiert ab ${when}`,
+  resumeTitle: (medicine) => `${medicine} fortsetzen?`,
+  resumeKeep: 'Weiter pausieren',
+  lastTaken: (when) => `Zuletzt eingenommen: ${when}.`,
+  neverTaken: 'Noch nicht eingenommen.',
+  pharmacist: 'Nicht sicher, wie Sie wieder anfangen? Fragen Sie in Ihrer Apotheke.',
+}

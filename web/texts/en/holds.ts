@@ -1,0 +1,48 @@
+import { plural } from '../plural.ts'
+import { texts } from '../texts.ts'
+
+/** Pausing and resuming a medication (product 4.7). */
+export const holdsTexts = texts('holds', {
+  pause: 'Pause',
+  resume: 'Resume',
+  title: (medicine: string) => `Pause ${medicine}`,
+  intro: 'You are not reminded of a paused medicine, and its doses do not count as missed.',
+  from: 'From',
+  fromNow: 'Now',
+  fromOpen: (when: string) => `The dose of ${when}`,
+  until: 'It starts again',
+  untilResumed: 'When I resume it',
+  untilDate: 'On a day',
+  day: 'Day',
+  time: 'Time',
+  cause: 'Why?',
+  causes: { pause: 'A break', ill: 'I am ill', procedure: 'A procedure' },
+  others: 'Pause these too',
+  note: 'Note',
+  optional: '(optional)',
+  held: (count: number) => plural('en', count, { one: '1 dose is left out.', other: `${count} doses are left out.` }),
+  heldAll: 'All doses are left out until you resume it.',
+  next: (when: string) => `Next: ${when}.`,
+  noNext: 'No dose comes after it.',
+  between: (days: number) =>
+    plural('en', days, { one: '1 day between the intakes.', other: `${days} days between the intakes.` }),
+  advice: 'Ask who prescribed it if you are not sure that it may be paused.',
+  close: 'Close',
+  cancel: 'Cancel',
+  paused: (medicine: string) => `${medicine} is paused.`,
+  pausedSeveral: (count: number) =>
+    plural('en', count, { one: '1 medication is paused.', other: `${count} medications are paused.` }),
+  resumed: (medicine: string) => `${medicine} goes on.`,
+  undo: 'Undo',
+  failed: 'The pause could not be saved. Please try again.',
+  resumeFailed: 'The medication could not be resumed. Please try again.',
+  undoFailed: 'The undo could not be saved. You can resume the medication.',
+  heldUntil: (when: string) => `Paused until ${when}`,
+  heldOpen: 'Paused until you resume it',
+  heldFrom: (when: string) => `Paused from ${when}`,
+  resumeTitle: (medicine: string) => `Resume ${medicine}?`,
+  resumeKeep: 'Keep it paused',
+  lastTaken: (when: string) => `You last took it on ${when}.`,
+  neverTaken: 'You have not taken it yet.',
+  pharmacist: 'Not sure how to start again? Ask your pharmacist.',
+})
