@@ -42,7 +42,7 @@ export function AddedDialog(props: {
     >
       <DialogBody className="stack">
         <p>{t.text}</p>
-        <p className="added-dialog__first-dose">
+        <p className="num">
           <b>
             <BidiText>{t.first(medicineText(medication.name, amount), first)}</BidiText>
           </b>
