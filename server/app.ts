@@ -125,7 +125,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   prescriptionPhotoRoutes(api, { database, sealer })
   holdsRoutes(api, { database, sealer })
   stockRoutes(api, { database, sealer, planReader: plans })
-  dosesRoutes(api, { database, planReader: plans })
+  dosesRoutes(api, { database, sealer, planReader: plans })
   doseEntriesRoutes(api, { database, sealer, planReader: plans })
   reminderChannelsRoutes(api, { database, sealer, channels })
   reminderLinksRoutes(api, { database, sealer, planReader: plans })

@@ -28,6 +28,7 @@ const owned: Readonly<Record<string, Owned>> = {
   'POST /api/medications/{id}/end': medicationOf,
   'POST /api/medications/{id}/reopen': medicationOf,
   'POST /api/medications/{id}/restore': async (person) => ({ ...(await medicationOf(person)), ...change }),
+  'PUT /api/medications/{id}/limits': async (person) => ({ ...(await medicationOf(person)), limits }),
   'DELETE /api/account/sessions/{id}': async (person) => {
     const [session] = (await as(person).call(listSessions, {})).sessions
     return { id: session?.id }
@@ -73,6 +74,7 @@ const owned: Readonly<Record<string, Owned>> = {
 const counting = { unit: 'tablets', pieces: [], daysBefore: 7 }
 
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const limits = { dosage: '1 tablets', gap: 240, max: null, count: null, reasons: [], isNoneGiven: false }
 const change = { dosage: '500mg', pattern: { frequency: 'daily', time: '21:00' } }
 
 async function receiptOf(person: Person): Promise<{ entryId: string }> {

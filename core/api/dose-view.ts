@@ -22,5 +22,10 @@ export const doseView = z.object({
   /** Of an unrecorded dose of a paused medicine: until when. */
   held: z._default(z.nullable(z.object({ until: z.nullable(nominal) })), null),
   beforeFirst: z.boolean(),
+  /** Set for an intake as needed, which is of no dose and is listed like a taken one, at its own time. */
+  asNeeded: z._default(
+    z.nullable(z.object({ reason: z.nullable(z.string()), note: z.nullable(z.string()), isOverLimit: z.boolean() })),
+    null,
+  ),
 })
 export type DoseView = z.output<typeof doseView>

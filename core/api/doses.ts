@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AsNeededIntake } from '#core/as-needed/intake.ts'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import type { DuplicateIntakes } from '#core/dose/entry.ts'
 import { plainDate } from './codecs.ts'
@@ -25,6 +26,26 @@ export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Ins
     passedOver,
     held: held && { until: held.until },
     beforeFirst,
+    asNeeded: null,
+  }
+}
+
+/** @param medicationName the medication's present name */
+export function intakeViewOf(intake: AsNeededIntake, medicationName: string): DoseView {
+  const { id, medicationId, dosage, nominal, actualTime, reason, note, isOverLimit } = intake
+  return {
+    key: `${medicationId}/${id}`,
+    medicationId,
+    medicationName,
+    dosage,
+    nominal,
+    instant: actualTime,
+    status: 'taken',
+    recorded: { actualTime, twice: null, entryIds: [id] },
+    passedOver: false,
+    held: null,
+    beforeFirst: false,
+    asNeeded: { reason, note, isOverLimit },
   }
 }
 
@@ -37,14 +58,14 @@ export const dayLimit = 62
 export const listDoses = endpoint({
   method: 'GET',
   path: '/api/doses',
-  summary: 'Doses dated between two dates, both inclusive, with their state, in order',
+  summary: 'Doses and intakes as needed dated between two dates, both inclusive, with their state, in order',
   access: 'patient',
   input: z.object({ from: plainDate, to: plainDate }),
   output: z.object({ doses: z.array(doseView) }),
 })
 
 /**
- * The history, newest first: doses that are due or past, or recorded. Pages by cursor; a page covers a bounded number
+ * The history, newest first: doses that are due or past, or recorded, and intakes as needed. Pages by cursor; a page covers a bounded number
  * of days, so it may have fewer doses than asked for and still a `next`.
  */
 export const listHistory = endpoint({

@@ -1,4 +1,5 @@
 import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp, undoZone } from './account.ts'
+import { addAsNeeded, putLimits } from './as-needed.ts'
 import { getAssistant, putAssistant } from './assistant.ts'
 import {
   answerInvitation,
@@ -84,6 +85,8 @@ export const endpoints: readonly Endpoint[] = [
   endMedication,
   reopenMedication,
   restoreMedication,
+  addAsNeeded,
+  putLimits,
   putPrescriptionPhoto,
   getPrescriptionPhoto,
   removePrescriptionPhoto,

@@ -8,7 +8,7 @@ import { medication, medicationFields } from './medications.ts'
 import { newPattern } from './patterns.ts'
 import { nameMaxLength, oneLine, storable } from './text.ts'
 
-const trimmed = (limit: number, required: FieldError) =>
+export const trimmed = (limit: number, required: FieldError) =>
   z
     .string(required)
     .check(
@@ -24,12 +24,12 @@ const note = z
   .string()
   .check(z.maxLength(notesLimit, `characters_at_most:${notesLimit}` satisfies FieldError), storable)
 /** A page opened before a note existed leaves it out. */
-const addedFields = medicationFields({ name, note: z._default(note, '') })
+export const addedFields = medicationFields({ name, note: z._default(note, '') })
 /** What is left out stays as it is: without defaults, which would erase it. */
-const editedFields = z.partial(medicationFields({ name, note }))
+export const editedFields = z.partial(medicationFields({ name, note }))
 
 /** What the patient confirms about a medicine that is usually not taken every day (core/medication/weekly-guard). */
-const confirmations = {
+export const confirmations = {
   /**
    * Why the patient takes it more often than usual. Without it the call is refused with `needs_confirmation` and
    * `more_often` as its details.

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { asNeededUse, openLimits } from '#core/as-needed/limits.ts'
 import type { MedicationFields } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
-import type { PlannedMedicine } from '#core/medication/weekly-guard.ts'
+import type { UsedMedicine } from '#core/medication/weekly-guard.ts'
 import { nonEmpty } from '#core/non-empty.ts'
 import type { Schedule } from '#core/schedule/schedule.ts'
 import { lastVersion } from '#core/schedule/schedule.ts'
@@ -42,14 +43,26 @@ export const scheduleVersion = z.object({
   ),
 })
 
-/** A medication with its schedule versions; core's `schedule` is made of its last fields (`scheduleOf`). */
+const limitVersion = z.object({
+  id: uuid,
+  dosage: z.string(),
+  gap: z.nullable(z.number()),
+  max: z.nullable(z.string()),
+  count: z.nullable(z.number()),
+  reasons: z.array(z.string()),
+  openedAt: instant,
+  closing: z.nullable(z.object({ at: instant, reason: z.enum(['edited', 'completed', 'ended']) })),
+})
+
+/** A medication with its schedule versions ({@link scheduleOf}) and, if it is or was taken as needed, its limits. */
 export const medication = z.object({
   id: uuid,
   // A copy stored on a device before a note existed still decodes.
   ...medicationFields({ name: z.string(), note: z._default(z.string(), '') }).shape,
   dosage: z.string(),
-  reminderTime: plainTime,
-  frequency: z.enum(['daily', 'twice-daily', 'three-times-daily', 'weekly', 'custom']),
+  /** Null if it is taken as needed. */
+  reminderTime: z.nullable(plainTime),
+  frequency: z.enum(['daily', 'twice-daily', 'three-times-daily', 'weekly', 'custom', 'as-needed']),
   emergencyContact: z.nullable(z.string()),
   nearestHospital: z.nullable(z.string()),
   /** The id of its prescription photo, or null. */
@@ -59,8 +72,11 @@ export const medication = z.object({
   /** Why it is taken more often than usual, in the patient's words; null if not asked. */
   moreOftenReason: z.nullable(z.string()),
   addedAt: instant,
-  firstDose: nominal,
-  versions: z.array(scheduleVersion).check(z.minLength(1)),
+  /** Null if it was never planned; then there is no version. */
+  firstDose: z.nullable(nominal),
+  versions: z.array(scheduleVersion),
+  // A copy stored on a device before there were any still decodes.
+  limits: z._default(z.array(limitVersion), []),
   /** A copy stored on a device before there were holds has none. */
   holds: z._default(z.array(hold), []),
 })
@@ -77,11 +93,23 @@ export const listMedications = endpoint({
 })
 
 /** What the patient takes now, as the weekly guard judges it. */
-export function plannedMedicine(medication: MedicationRecord): PlannedMedicine {
-  const { pattern } = lastVersion(scheduleOf(medication))
-  return { name: medication.name, dosage: medication.dosage, pattern }
+export function usedMedicine(medication: MedicationRecord): UsedMedicine {
+  const { name, dosage } = medication
+  const limits = openLimits(medication.limits)
+  const schedule = scheduleOf(medication)
+  if (limits || !schedule) return { name, dosage, pattern: asNeededUse(limits ?? noLimits) }
+  return { name, dosage, pattern: lastVersion(schedule).pattern }
 }
 
-export function scheduleOf({ id, firstDose, versions, holds }: MedicationRecord): Schedule {
+const noLimits = { gap: null, max: null, count: null }
+
+/** Whether it is taken as needed now. */
+export function isTakenAsNeeded({ limits }: MedicationRecord): boolean {
+  return openLimits(limits) !== null
+}
+
+/** Null for a medication that was never planned. */
+export function scheduleOf({ id, firstDose, versions, holds }: MedicationRecord): Schedule | null {
+  if (!firstDose || versions.length === 0) return null
   return { medicationId: id, firstDose, versions: nonEmpty(versions), holds }
 }

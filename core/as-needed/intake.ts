@@ -1,4 +1,6 @@
 import { type AsNeededTime, clearedIds, type DoseEntry } from '../dose/entry.ts'
+import { correctableDays } from '../dose/late-entry.ts'
+import { dayMs, minuteMs, msBetween } from '../time/durations.ts'
 
 /** A recorded intake of a medicine taken as needed. It belongs to no dose: its identity is its id (dose-model 10.2). */
 export type AsNeededIntake = AsNeededTime & {
@@ -10,6 +12,9 @@ export type AsNeededIntake = AsNeededTime & {
   readonly isOverLimit: boolean
   readonly recordedAt: Temporal.Instant
 }
+
+/** An intake as an entry of this device's queue. */
+export type IntakeEntry = AsNeededIntake & { readonly status: 'as-needed' }
 
 /**
  * Those that no `cleared` names, each id once, by their actual times; independent of order and duplication.
@@ -24,15 +29,14 @@ export function liveIntakes(intakes: readonly AsNeededIntake[], entries: readonl
 }
 
 /** How far ahead of now an intake can be: for a minute that has just begun. */
-const aheadMs = 60_000
-const correctableMs = 30 * 86_400_000
+const aheadMs = minuteMs
 
 /** Why an intake cannot have been at a time; null if it can. */
 export function intakeTimeError(
   at: Temporal.Instant,
   now: Temporal.Instant,
 ): 'time_still_to_come' | 'time_too_long_ago' | null {
-  const ago = now.epochMilliseconds - at.epochMilliseconds
+  const ago = msBetween(at, now)
   if (ago < -aheadMs) return 'time_still_to_come'
-  return ago > correctableMs ? 'time_too_long_ago' : null
+  return ago > correctableDays * dayMs ? 'time_too_long_ago' : null
 }

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs, msBetween } from '../time/durations.ts'
 import { type Limits, type Measure, measureOf } from './limits.ts'
 
 /** An intake of any kind; without an amount where it is not known. */
@@ -27,9 +28,6 @@ export type DayTotal = {
   readonly sum: Measure | null
   readonly count: number
 }
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /**
  * @param intakes all live intakes but this one: of every kind, and of the medications joined with it
@@ -138,5 +136,5 @@ function lastOf(intakes: readonly TimedIntake[]): TimedIntake | null {
 }
 
 function awayMs(a: Temporal.Instant, b: Temporal.Instant): number {
-  return Math.abs(a.epochMilliseconds - b.epochMilliseconds)
+  return Math.abs(msBetween(a, b))
 }

@@ -1,5 +1,7 @@
+import type { Use } from '../medication/weekly-guard.ts'
+import { type PatternFormat, patternText } from '../schedule/pattern-text.ts'
 import type { AsNeededTexts } from '../texts/en/as-needed.ts'
-import type { Limits } from './limits.ts'
+import type { AsNeededUse } from './limits.ts'
 
 /** The words about a medicine taken as needed in one language, with its way to write an amount. */
 export type LimitsFormat = {
@@ -9,7 +11,7 @@ export type LimitsFormat = {
 }
 
 /** 'As needed, at least 4 h apart, at most 4 tablets in 24 h' */
-export function limitsText({ gap, max, count }: Pick<Limits, 'gap' | 'max' | 'count'>, format: LimitsFormat): string {
+export function limitsText({ gap, max, count }: Omit<AsNeededUse, 'frequency'>, format: LimitsFormat): string {
   const { texts, amount } = format
   return [
     texts.asNeeded,
@@ -17,6 +19,14 @@ export function limitsText({ gap, max, count }: Pick<Limits, 'gap' | 'max' | 'co
     ...(max === null ? [] : [texts.atMost(amount(max))]),
     ...(count === null ? [] : [texts.atMostTimes(count)]),
   ].join(', ')
+}
+
+/** The words about both kinds of use in one language. */
+export type UseFormat = { readonly planned: PatternFormat; readonly asNeeded: LimitsFormat }
+
+/** How often, with the times or within what limits. @param date on which it is said: decides the step of a taper */
+export function usageText(use: Use, date: Temporal.PlainDate, format: UseFormat): string {
+  return use.frequency === 'as-needed' ? limitsText(use, format.asNeeded) : patternText(use, date, format.planned)
 }
 
 /** '4 h', '1 h 30 min', '3 days'. @param minutes whole */

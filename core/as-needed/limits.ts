@@ -1,4 +1,6 @@
 import { type Amount, isTablets, readAmount } from '../medication/amount.ts'
+import { lastVersion, type Schedule } from '../schedule/schedule.ts'
+import { decimalOf, decimalText, type Thousandths } from '../stock/decimal.ts'
 import type { FieldError } from '../texts/field-error.ts'
 
 /** Within what a medicine is taken as needed (dose-model 10.1). */
@@ -15,6 +17,13 @@ export type Limits = {
   readonly reasons: readonly string[]
 }
 
+/** Beside the patterns of planned medicines. */
+export type AsNeededUse = { readonly frequency: 'as-needed' } & Pick<Limits, 'gap' | 'max' | 'count'>
+
+export function asNeededUse({ gap, max, count }: Pick<Limits, 'gap' | 'max' | 'count'>): AsNeededUse {
+  return { frequency: 'as-needed', gap, max, count }
+}
+
 /** Never changed but for its closing, as a schedule version. */
 export type LimitVersion = Limits & {
   readonly id: string
@@ -28,6 +37,8 @@ export const countLimit = 48
 export const reasonsLimit = 10
 /** In characters. */
 export const reasonLength = 40
+/** Of a note on an intake, in characters. */
+export const noteLength = 200
 
 /** Null while the medication is not taken as needed: never was, ended, or changed to planned. */
 export function openLimits(versions: readonly LimitVersion[]): LimitVersion | null {
@@ -35,24 +46,32 @@ export function openLimits(versions: readonly LimitVersion[]): LimitVersion | nu
   return last && last.closing === null ? last : null
 }
 
-/** In thousandths of its unit, so that sums are exact. */
-export type Measure = { readonly thousandths: number; readonly unit: string }
+/** Whether the medication was last taken as needed, not planned. @param schedule null if it was never planned */
+export function isLastAsNeeded(limits: readonly LimitVersion[], schedule: Schedule | null): boolean {
+  const last = limits.at(-1)
+  if (!last || !schedule) return last !== undefined
+  return Temporal.Instant.compare(last.openedAt, lastVersion(schedule).openedAt) > 0
+}
+
+/** Whether an edit changes nothing. */
+export function sameLimits(a: Limits, b: Limits): boolean {
+  const isSame = a.dosage === b.dosage && a.gap === b.gap && a.max === b.max && a.count === b.count
+  return isSame && a.reasons.length === b.reasons.length && a.reasons.every((reason, at) => reason === b.reasons[at])
+}
+
+export type Measure = { readonly thousandths: Thousandths; readonly unit: string }
 
 /** @returns null for a text that reads as no number, or with more than three decimal places: it cannot be summed */
 export function measureOf(dosage: string): Measure | null {
   const amount = readAmount(dosage)
   if (!amount) return null
-  const [whole = '0', fraction = ''] = amount.number.split('.')
-  if (fraction.length > 3 || whole.length > 9) return null
-  return { thousandths: Number(whole) * 1000 + Number(fraction.padEnd(3, '0')), unit: unitOf(amount) }
+  const thousandths = decimalOf(amount.number)
+  return thousandths === null ? null : { thousandths, unit: unitOf(amount) }
 }
 
 /** The inverse of {@link measureOf}: '2.5 tablets'. */
 export function dosageOf({ thousandths, unit }: Measure): string {
-  const fraction = String(thousandths % 1000)
-    .padStart(3, '0')
-    .replace(/0+$/, '')
-  return `${Math.floor(thousandths / 1000)}${fraction && `.${fraction}`} ${unit}`
+  return `${decimalText(thousandths)} ${unit}`
 }
 
 function unitOf({ unit }: Amount): string {

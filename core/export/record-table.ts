@@ -1,15 +1,16 @@
 import { decimalText } from '../stock/decimal.ts'
 import { withPlainSpaces } from '../text/isolate.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
-import type { Report, ReportedDose, ReportedMedication } from './report.ts'
+import type { Report, ReportedDose, ReportedEvent, ReportedIntake, ReportedMedication } from './report.ts'
 import {
   conditionLines,
   contactLines,
   courseText,
+  eventText,
   labeledNotes,
   personalLines,
+  reportedUse,
   reportWords,
-  scheduleText,
   stockLeftText,
   tallyText,
 } from './report-texts.ts'
@@ -61,27 +62,44 @@ export function recordRows({ profile, current, past, adherence }: Report, spans:
 }
 
 /** @param spans for the clock time of an intake */
-export function doseRows(doses: readonly ReportedDose[], spans: ZoneSpans): string[][] {
-  return doses.map(({ name, dose, status }) => {
-    const taken = dose.recorded?.status === 'taken' ? wallClock(spans, dose.recorded.at) : null
-    return cells({
-      Section: 'Dose',
-      Day: dose.nominal.toPlainDate().toString(),
-      Time: minutes(dose.nominal),
-      Name: name,
-      Dosage: dose.dosage,
-      Status: status,
-      'Taken on': taken?.toPlainDate().toString() ?? '',
-      'Taken at': taken ? minutes(taken) : '',
-      Details: dose.recorded || status === 'due' ? '' : dose.passedOver ? 'passed over' : 'not recorded',
-    })
+export function eventRows(events: readonly ReportedEvent[], spans: ZoneSpans): string[][] {
+  return events.map((event) => ('dose' in event ? doseRow(event, spans) : intakeRow(event, spans)))
+}
+
+function doseRow({ name, dose, status }: ReportedDose, spans: ZoneSpans): string[] {
+  const taken = dose.recorded?.status === 'taken' ? wallClock(spans, dose.recorded.at) : null
+  return cells({
+    Section: 'Dose',
+    Day: dose.nominal.toPlainDate().toString(),
+    Time: minutes(dose.nominal),
+    Name: name,
+    Dosage: dose.dosage,
+    Status: status,
+    'Taken on': taken?.toPlainDate().toString() ?? '',
+    'Taken at': taken ? minutes(taken) : '',
+    Details: dose.recorded || status === 'due' ? '' : dose.passedOver ? 'passed over' : 'not recorded',
+  })
+}
+
+function intakeRow(event: ReportedIntake, spans: ZoneSpans): string[] {
+  const { name, intake } = event
+  return cells({
+    Section: 'Intake as needed',
+    Day: intake.nominal.toPlainDate().toString(),
+    Time: minutes(intake.nominal),
+    Name: name,
+    Dosage: intake.dosage,
+    Status: 'taken',
+    'Taken on': intake.nominal.toPlainDate().toString(),
+    'Taken at': minutes(intake.nominal),
+    Details: eventText(event, spans, words),
   })
 }
 
 function medicationRow(Section: string, one: ReportedMedication): string[] {
   const left = stockLeftText(one, words)
   const notes = [
-    scheduleText(one, words),
+    reportedUse(one, words),
     courseText(one, words),
     ...(left === null ? [] : [withPlainSpaces(left)]),
     ...labeledNotes(one, words).map(({ note, sentence }) => sentence(note)),

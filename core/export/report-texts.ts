@@ -1,22 +1,25 @@
 import { percent, type Tally } from '../adherence/adherence.ts'
+import { usageText } from '../as-needed/limits-text.ts'
 import { amountText } from '../medication/amount.ts'
 import { type Condition, otherCondition } from '../profile/conditions.ts'
 import { countryName } from '../profile/countries.ts'
 import type { Profile, Relationship } from '../profile/profile.ts'
-import { type PatternFormat, patternText } from '../schedule/pattern-text.ts'
+import type { PatternFormat } from '../schedule/pattern-text.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import { stockText } from '../stock/stock-text.ts'
+import type { AsNeededTexts } from '../texts/en/as-needed.ts'
 import type { PatternTexts } from '../texts/en/patterns.ts'
 import type { ReportTexts } from '../texts/en/report.ts'
 import type { StockTexts } from '../texts/en/stock.ts'
 import { textsIn } from '../texts/texts.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
-import type { ReportedDose, ReportedMedication, ReportNotes } from './report.ts'
+import type { ReportedDose, ReportedEvent, ReportedMedication, ReportNotes } from './report.ts'
 
 /** A report's texts in its language; `named` translates stored English names, if it has them. */
 export type ReportWords = ReportTexts & {
   readonly patterns: PatternTexts
   readonly stock: StockTexts
+  readonly asNeeded: AsNeededTexts
   readonly language: Language
   readonly locale: string
   readonly named: {
@@ -26,9 +29,10 @@ export type ReportWords = ReportTexts & {
 }
 
 export function reportWords(language: Language): ReportWords {
-  const { reportTexts, patternTexts: patterns, stockTexts: stock, conditions, relationships } = textsIn[language]
+  const { reportTexts, patternTexts, asNeededTexts, stockTexts, conditions, relationships } = textsIn[language]
   const named = conditions ? { conditions, relationships } : null
-  return { ...reportTexts, patterns, stock, language, locale: languageTable[language].locale, named }
+  const groups = { patterns: patternTexts, asNeeded: asNeededTexts, stock: stockTexts }
+  return { ...reportTexts, ...groups, language, locale: languageTable[language].locale, named }
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -104,12 +108,10 @@ function country(code: string, { locale, named }: ReportWords): string {
   return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? english
 }
 
-/** 'Twice daily, 8:00 AM and 8:00 PM', 'Weekly, on Monday, 8:00 AM'. */
-export function scheduleText(
-  { pattern, asOf }: Pick<ReportedMedication, 'pattern' | 'asOf'>,
-  words: ReportWords,
-): string {
-  return patternText(pattern, asOf, patternFormat(words))
+/** 'Twice daily, 8:00 AM and 8:00 PM', 'Weekly, on Monday, 8:00 AM', 'As needed, at least 4 h apart'. */
+export function reportedUse({ use, asOf }: Pick<ReportedMedication, 'use' | 'asOf'>, words: ReportWords): string {
+  const planned = patternFormat(words)
+  return usageText(use, asOf, { planned, asNeeded: { texts: words.asNeeded, amount: planned.amount } })
 }
 
 function patternFormat(words: ReportWords): PatternFormat {
@@ -141,7 +143,7 @@ export function stockLeftText({ stock, asOf, ending }: ReportedMedication, words
 }
 
 /** 'Taken at 8:03 AM', with the date if it was another day; 'Missed', 'Not recorded', 'Due'. */
-export function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words: ReportWords): string {
+function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words: ReportWords): string {
   if (dose.recorded?.status === 'taken') {
     const clock = wallClock(spans, dose.recorded.at)
     const time = clockTime(clock, words)
@@ -151,6 +153,15 @@ export function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words
   if (dose.recorded) return words.missed
   if (dose.passedOver) return words.passedOver
   return status === 'missed' ? words.notRecorded : words.due
+}
+
+/** What became of a dose, or of an intake: 'As needed: headache. Over your limit'. */
+export function eventText(event: ReportedEvent, spans: ZoneSpans, words: ReportWords): string {
+  if ('dose' in event) return doseText(event, spans, words)
+  const { reason, note, isOverLimit } = event.intake
+  const { asNeeded, overLimit } = words.asNeeded
+  const said = [reason, note && oneLine(note)].filter((text) => text).join(', ')
+  return [said ? `${asNeeded}: ${said}` : asNeeded, ...(isOverLimit ? [overLimit] : [])].join('. ')
 }
 
 export type LabeledNote = {

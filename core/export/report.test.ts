@@ -12,6 +12,7 @@ const zone = 'America/New_York'
 const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
 const metformin = {
   ...emptyNotes,
+  id: 'med',
   name: 'Metformin',
   dosage: '500mg',
   moreOftenReason: null,
@@ -61,7 +62,9 @@ describe('a report', () => {
 
   it('counts a dose that nobody recorded as missed, and says nothing of one to come', () => {
     const { days, adherence } = report(daily.taken('2026-03-01T08:00'), '2026-03-03T07:00')
-    expect(days.map(({ date, doses }) => [date.toString(), doses.map(({ status }) => status)])).toEqual([
+    expect(
+      days.map(({ date, events }) => [date.toString(), events.map((event) => 'status' in event && event.status)]),
+    ).toEqual([
       ['2026-03-02', ['missed']],
       ['2026-03-01', ['taken']],
     ])

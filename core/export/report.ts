@@ -1,9 +1,12 @@
 import { type DayTally, dayTallies, lastDaysOf, type Tally, tally } from '../adherence/adherence.ts'
+import type { AsNeededIntake } from '../as-needed/intake.ts'
+import { limitEnding } from '../as-needed/limit-ending.ts'
+import { asNeededUse, isLastAsNeeded, type LimitVersion } from '../as-needed/limits.ts'
 import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn, latestDate } from '../dose/dose.ts'
 import type { MedicationNotes } from '../medication/medication.ts'
+import type { Use } from '../medication/weekly-guard.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Ending, ending } from '../schedule/ending.ts'
-import type { Pattern } from '../schedule/pattern.ts'
 import { byInstant } from '../schedule/planned-instant.ts'
 import { lastVersion } from '../schedule/schedule.ts'
 import type { Language } from '../settings/settings.ts'
@@ -18,13 +21,23 @@ export type ReportNotes = MedicationNotes & {
 }
 
 export type MedicationFacts = ReportNotes & {
+  readonly id: string
   readonly name: string
   readonly dosage: string
-  readonly doses: DoseRecord
+  /** Null for a medication that was never planned. */
+  readonly doses: DoseRecord | null
+  /** Of a medication that is or was taken as needed. */
+  readonly asNeeded?: AsNeededFacts | null
   /** What is left of it; null if that is not tracked. */
   readonly stock: StockFacts | null
   /** All counts, refills, losses and undos of it, oldest first. */
   readonly stockEntries: readonly StockEntry[]
+}
+
+export type AsNeededFacts = {
+  readonly limits: readonly LimitVersion[]
+  /** Live ones. */
+  readonly intakes: readonly AsNeededIntake[]
 }
 
 /** What a report is made from: the patient's whole record. */
@@ -38,8 +51,8 @@ export type ReportFacts = {
   readonly language?: Language
 }
 
-export type ReportedMedication = Omit<MedicationFacts, 'doses'> & {
-  readonly pattern: Pattern
+export type ReportedMedication = Omit<MedicationFacts, 'id' | 'doses' | 'asNeeded'> & {
+  readonly use: Use
   /** Today, or the date of the ending: decides the step of a taper. */
   readonly asOf: Temporal.PlainDate
   readonly since: Temporal.PlainDate
@@ -49,7 +62,12 @@ export type ReportedMedication = Omit<MedicationFacts, 'doses'> & {
 /** A dose in a report: due or past, or recorded. */
 export type ReportedDose = { readonly name: string; readonly dose: Dose; readonly status: DoseStatus }
 
-export type ReportedDay = { readonly date: Temporal.PlainDate; readonly doses: readonly ReportedDose[] }
+/** A live intake of a medicine taken as needed. */
+export type ReportedIntake = { readonly name: string; readonly intake: AsNeededIntake }
+
+export type ReportedEvent = ReportedDose | ReportedIntake
+
+export type ReportedDay = { readonly date: Temporal.PlainDate; readonly events: readonly ReportedEvent[] }
 
 /** What a patient takes to a doctor: who they are, what they take, adherence, and each dose of the last 90 days. */
 export type Report = {
@@ -65,7 +83,7 @@ export type Report = {
   readonly tallies: readonly DayTally[]
   readonly first: Temporal.PlainDate
   readonly last: Temporal.PlainDate
-  /** The days that have doses, newest first. */
+  /** The days that have doses or intakes, newest first. */
   readonly days: readonly ReportedDay[]
 }
 
@@ -80,7 +98,7 @@ export function reportOf({ profile, medications, spans, now, language = 'en' }: 
   const today = localDate(spans, now)
   const first = reportStart(today)
   const all = medications.flatMap(({ name, doses }) =>
-    dosesOn(doses, spans, first, latestDate(doses, today)).map((dose) => ({ name, dose })),
+    doses ? dosesOn(doses, spans, first, latestDate(doses, today)).map((dose) => ({ name, dose })) : [],
   )
   const doses = all.map(({ dose }) => dose)
   const reported = medications.map((one) => reportedMedication(one, spans, now))
@@ -95,7 +113,7 @@ export function reportOf({ profile, medications, spans, now, language = 'en' }: 
     tallies: dayTallies(doses, today, reportDays, now),
     first,
     last: today,
-    days: daysOf(all, now),
+    days: daysOf([...reportedDoses(all, now), ...reportedIntakes(medications)]),
   }
 }
 
@@ -110,21 +128,50 @@ export function reportedDoses(
     .sort((a, b) => byInstant(a.dose, b.dose) || a.name.localeCompare(b.name))
 }
 
-function daysOf(all: readonly { readonly name: string; readonly dose: Dose }[], now: Temporal.Instant): ReportedDay[] {
-  const byDate = Map.groupBy(reportedDoses(all, now), ({ dose }) => dose.nominal.toPlainDate().toString())
+export function reportedIntakes(medications: readonly MedicationFacts[]): ReportedIntake[] {
+  return medications.flatMap(({ name, asNeeded }) => (asNeeded?.intakes ?? []).map((intake) => ({ name, intake })))
+}
+
+/** When and how much, of a dose or an intake. */
+export function placeOf(event: ReportedEvent): Pick<Dose, 'nominal' | 'instant' | 'dosage'> {
+  if ('dose' in event) return event.dose
+  const { nominal, actualTime, dosage } = event.intake
+  return { nominal, instant: actualTime, dosage }
+}
+
+export function inOrder(events: readonly ReportedEvent[]): ReportedEvent[] {
+  return events.toSorted((a, b) => byInstant(placeOf(a), placeOf(b)) || a.name.localeCompare(b.name))
+}
+
+function daysOf(events: readonly ReportedEvent[]): ReportedDay[] {
+  const byDate = Map.groupBy(inOrder(events), (event) => placeOf(event).nominal.toPlainDate().toString())
   return [...byDate]
     .sort(([a], [b]) => (a < b ? 1 : -1))
-    .map(([date, doses]) => ({ date: Temporal.PlainDate.from(date), doses }))
+    .map(([date, ofDay]) => ({ date: Temporal.PlainDate.from(date), events: ofDay }))
 }
 
 export function reportedMedication(
-  { doses, ...facts }: MedicationFacts,
+  { id: _, doses, asNeeded, ...facts }: MedicationFacts,
   spans: ZoneSpans,
   now: Temporal.Instant,
 ): ReportedMedication {
-  const { schedule } = doses
-  const { pattern } = lastVersion(schedule)
+  const schedule = doses?.schedule ?? null
+  const limits = asNeeded?.limits ?? []
+  const last = limits.at(-1)
+  const today = localDate(spans, now)
+  const first = schedule?.firstDose.toPlainDate()
+  if (last && isLastAsNeeded(limits, schedule)) {
+    const since = first ?? localDate(spans, limits[0]?.openedAt ?? now)
+    return {
+      ...facts,
+      use: asNeededUse(last),
+      asOf: today,
+      since,
+      ending: limitEnding(limits, spans),
+    }
+  }
+  if (!schedule) throw new TypeError('A medication has a schedule or limits.')
   const ended = ending(schedule, spans, now)
-  const asOf = ended?.date ?? localDate(spans, now)
-  return { ...facts, pattern, asOf, since: schedule.firstDose.toPlainDate(), ending: ended }
+  const asOf = ended?.date ?? today
+  return { ...facts, use: lastVersion(schedule).pattern, asOf, since: first ?? today, ending: ended }
 }

@@ -1,21 +1,21 @@
 import { amountText } from '../medication/amount.ts'
 import { withPlainSpaces } from '../text/isolate.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import type { Report, ReportedMedication } from './report.ts'
+import { placeOf, type Report, type ReportedMedication } from './report.ts'
 import {
   clockTime,
   conditionLines,
   contactLines,
   courseText,
-  doseText,
+  eventText,
   fullDate,
   labeledNotes,
   longDate,
   oneLine,
   personalLines,
   type ReportWords,
+  reportedUse,
   reportWords,
-  scheduleText,
   shownNote,
   stockLeftText,
   tallyText,
@@ -57,10 +57,10 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
   const doses = days.flatMap((day) => [
     '',
     fullDate(day.date, words),
-    ...day.doses.map(
-      (one) =>
-        `  ${clockTime(one.dose.nominal, words).padStart(8)}  ${medicine(one.name, one.dose.dosage, words)}: ${doseText(one, spans, words)}`,
-    ),
+    ...day.events.map((event) => {
+      const { nominal, dosage } = placeOf(event)
+      return `  ${clockTime(nominal, words).padStart(8)}  ${medicine(event.name, dosage, words)}: ${eventText(event, spans, words)}`
+    }),
   ])
   const dosesTitle = `${words.dosesByDay}, ${words.span(longDate(first, words), longDate(last, words))}`
   const all = [...person, ...summary, [dosesTitle, ...(doses.length > 0 ? doses : ['', words.noDoses])].join('\n')]
@@ -89,7 +89,7 @@ function medicationLines(one: ReportedMedication, words: ReportWords): string[] 
   const left = stockLeftText(one, words)
   return [
     medicine(one.name, one.dosage, words),
-    `  ${scheduleText(one, words)}. ${courseText(one, words)}.`,
+    `  ${reportedUse(one, words)}. ${courseText(one, words)}.`,
     ...(left === null ? [] : [`  ${withPlainSpaces(left)}.`]),
     ...lines(notes.map(({ label, note }) => [label, noteText(note, words)])).map((line) => `  ${line}`),
   ]

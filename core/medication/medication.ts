@@ -1,3 +1,4 @@
+import { emptyLimits, type LimitsDraft } from '../as-needed/limits-draft.ts'
 import type { Weekday } from '../schedule/days.ts'
 import type { CourseLength } from '../schedule/first-dose.ts'
 import type { Preset, PresetFrequency } from '../schedule/pattern.ts'
@@ -62,6 +63,9 @@ export type MedicationDraft = MedicationFields & {
   /** Required for weekly; nothing is preselected (dose-model 2.2). */
   readonly weekday: Weekday | null
   readonly time: string
+  /** Without a plan; the plan as entered is kept for whoever changes their mind. */
+  readonly isAsNeeded: boolean
+  readonly limits: LimitsDraft
   /** Other times or days than those of the four frequencies. */
   readonly isCustom: boolean
   /** The custom part as changed; null while it is what the frequency gives. */
@@ -79,6 +83,8 @@ export const emptyMedicationForm: MedicationForm = {
   frequency: 'daily',
   weekday: null,
   time: '',
+  isAsNeeded: false,
+  limits: emptyLimits,
   isCustom: false,
   custom: null,
   duration: '',
@@ -94,8 +100,9 @@ export function medicationFormErrors(form: MedicationForm): MedicationErrors {
   const errors: MedicationErrors = {}
   if (form.name.trim() === '') errors.name = 'medication_name_required'
   else if (form.name.trim().length > nameLimit) errors.name = `characters_at_most:${nameLimit}`
-  if (!form.isCustom) Object.assign(errors, presetErrors(form))
-  if (form.duration.trim() !== '' && courseLength(form) === null) {
+  if (form.isAsNeeded || !form.isCustom) Object.assign(errors, quantityErrors(form))
+  if (!form.isAsNeeded && !form.isCustom) Object.assign(errors, presetErrors(form))
+  if (!form.isAsNeeded && form.duration.trim() !== '' && courseLength(form) === null) {
     errors.duration = `whole_number_between:1,${durationLimit}`
   }
   for (const field of noteFields) {
@@ -104,10 +111,13 @@ export function medicationFormErrors(form: MedicationForm): MedicationErrors {
   return errors
 }
 
+function quantityErrors(form: MedicationForm): MedicationErrors {
+  if (form.quantity.trim() === '') return { quantity: 'quantity_required' }
+  return dosageText(form.quantity, form.unit).length > dosageLimit ? { quantity: 'quantity_too_long' } : {}
+}
+
 function presetErrors(form: MedicationForm): MedicationErrors {
   const errors: MedicationErrors = {}
-  if (form.quantity.trim() === '') errors.quantity = 'quantity_required'
-  else if (dosageText(form.quantity, form.unit).length > dosageLimit) errors.quantity = 'quantity_too_long'
   if (wallTime(form.time) === null) errors.time = 'time_required'
   if (form.frequency === 'weekly' && form.weekday === null) errors.weekday = 'weekday_required'
   return errors

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asNeededUse } from '#core/as-needed/limits.ts'
 import type { Weekday } from '#core/schedule/days.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import { runs } from '#core/testing/arbitraries.ts'
@@ -348,7 +349,7 @@ describe('a weekly medicine taken as needed', () => {
     ['one minute under six days apart', 6 * 1440 - 1, true],
     ['six days apart', 6 * 1440, false],
   ])('%s needs a reason: %s', (_, gap, asks) => {
-    const after = { name: 'Methotrexate', dosage: '10mg', pattern: { frequency: 'as-needed', gap } } as const
+    const after = { name: 'Methotrexate', dosage: '10mg', pattern: asNeededUse({ gap, max: null, count: null }) }
     expect(tooFrequentMedicine(after) !== null).toBe(asks)
     expect(tooFrequentMedicine(after, after)).toBe(null)
   })

@@ -1,3 +1,4 @@
+import type { AsNeededUse } from '../as-needed/limits.ts'
 import { amountsOf, type Pattern, type PresetFrequency, shortestGapMs } from '../schedule/pattern.ts'
 import { dayMs } from '../time/durations.ts'
 import { isTablets, readAmount } from './amount.ts'
@@ -60,8 +61,8 @@ const saysWeekly = new RegExp(
   ].join('|'),
 )
 
-/** How a medicine is taken: planned, or as needed with a least time between two intakes, in minutes, if any. */
-export type Use = Pattern | { readonly frequency: 'as-needed'; readonly gap: number | null }
+/** How a medicine is taken: planned, or as needed within limits. */
+export type Use = Pattern | AsNeededUse
 
 export type UsedMedicine = { readonly name: string; readonly dosage: string; readonly pattern: Use }
 export type PlannedMedicine = UsedMedicine & { readonly pattern: Pattern }

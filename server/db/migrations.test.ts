@@ -39,6 +39,8 @@ const applied: readonly (readonly [string, string])[] = [
   ['0093-channel-addresses.sql', 'f1fa96bdc710'],
   ['0095-older-streaks.sql', '2c64ae6451d3'],
   ['0100-custom-patterns.sql', 'fc77535ea920'],
+  ['0101-as-needed.sql', 'c15d9257fe28'],
+  ['0102-as-needed-entries.sql', 'f4a7c5a5e1c1'],
   ['0105-stock.sql', '940ad90e6457'],
   ['0110-holds.sql', '8fdef7405795'],
 ]

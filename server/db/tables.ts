@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { EncodedTimes } from '#core/api/patterns.ts'
-import type { DoseEntry } from '#core/dose/entry.ts'
+import type { EntryRow } from '#core/dose/entry.ts'
 import type { MissedSeverity } from '#core/medication/missed-severity.ts'
 import type { Place } from '#core/profile/confirmation.ts'
 import type { Browser, System } from '#core/profile/device.ts'
@@ -33,6 +33,7 @@ export interface Tables {
   medications: MedicationsTable
   medication_schedules: MedicationSchedulesTable
   holds: HoldsTable
+  medication_limits: MedicationLimitsTable
   dosage_entries: DosageEntriesTable
   prescription_photos: PrescriptionPhotosTable
   stock_settings: StockSettingsTable
@@ -182,14 +183,15 @@ export interface MedicationsTable {
   id: string
   name: Buffer
   dosage: Buffer
-  reminder_time: Temporal.PlainTime
-  frequency: Frequency
+  /** This and the first dose: null for a medication that was never planned. */
+  reminder_time: Temporal.PlainTime | null
+  frequency: Frequency | 'as-needed'
   voice_reminder: boolean
   missed_dosage_severity: MissedSeverity
   emergency_contact: Buffer | null
   nearest_hospital: Buffer | null
   details: Buffer
-  first_dose: Temporal.PlainDateTime
+  first_dose: Temporal.PlainDateTime | null
   added_at: Temporal.Instant
   revision: string
   contact_consent_at: Temporal.Instant | null
@@ -217,6 +219,19 @@ export interface MedicationSchedulesTable {
   keeps: readonly Temporal.PlainDateTime[]
 }
 
+export interface MedicationLimitsTable {
+  user_id: string
+  medication_id: string
+  number: number
+  id: string
+  gap_minutes: number | null
+  day_count: number | null
+  details: Buffer
+  opened_at: Temporal.Instant
+  closed_at: Temporal.Instant | null
+  closed_reason: Closing['reason'] | null
+}
+
 export interface DosageEntriesTable {
   user_id: string
   id: string
@@ -226,11 +241,13 @@ export interface DosageEntriesTable {
   date: Temporal.PlainDate
   scheduled_time: Temporal.PlainTime
   actual_time: Temporal.Instant | null
-  status: DoseEntry['status']
+  status: EntryRow['status']
   clears: readonly string[]
   intakes: readonly string[]
   recorded_at: Temporal.Instant
   received_at: Temporal.Instant
+  /** Of an intake as needed; null for an entry of a dose. */
+  details: Buffer | null
 }
 
 export interface StockSettingsTable {

@@ -28,6 +28,7 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
     `insert into reminder_cursors (user_id, medication_id, next_fire_at, planned_until)
      select user_id, id, $2::timestamptz, $2::timestamptz - interval '${graceMs} milliseconds'
      from medications where user_id = $1 and id = coalesce($3::uuid, id)
+       and exists (select from medication_schedules where user_id = $1 and medication_id = medications.id)
      on conflict (user_id, medication_id) do update set ${dueNowColumns('$2::timestamptz')}`,
     [userId, now, medicationId ?? null],
   )

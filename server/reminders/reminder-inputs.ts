@@ -10,7 +10,7 @@ import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type ZoneSpanRow, zoneSpansOf } from '#server/features/account/store.ts'
-import { doseEntryOf, type EntryFacts } from '#server/features/dose-entries/store.ts'
+import { type EntryFacts, entriesOf } from '#server/features/dose-entries/store.ts'
 import { type HoldsColumn, holdsOf, plannedHolds } from '#server/features/holds/store.ts'
 import { versionOf, versionWithDosages } from '#server/features/medications/store.ts'
 
@@ -78,7 +78,7 @@ function inputsFrom({ medications, versions, spans, settings, entries }: InputRo
       const medication = medicationRows.get(place)
       const rows = versionRows.get(place) ?? []
       const [first, ...rest] = rows.map(versionWithoutAmounts)
-      if (!medication || !first) throw new TypeError('There is no such medication.')
+      if (!medication?.first_dose || !first) throw new TypeError('There is no such medication.')
       const schedule: Schedule = {
         medicationId,
         firstDose: medication.first_dose,
@@ -86,7 +86,7 @@ function inputsFrom({ medications, versions, spans, settings, entries }: InputRo
         holds: plannedHolds(medication),
       }
       return {
-        record: { schedule, entries: (entryRows.get(place) ?? []).map(doseEntryOf) },
+        record: { schedule, ...entriesOf(entryRows.get(place) ?? []) },
         spans: inputs.spansOf(userId),
         settings: inputs.settingsOf(userId).reminders,
         severity: medication.missed_dosage_severity,

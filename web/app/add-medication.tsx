@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { refreshRecord } from '#web/lib/queries.ts'
-import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
+import type { ListedMedication, PatientRecord } from '#web/lib/record.ts'
 import { AddMedicationFlow } from './lazy.ts'
 
 /** The id of the button that opens the form; it gets the focus back. */
@@ -12,7 +12,7 @@ type AddMedicationProps = {
   onOpenChange: (open: boolean) => void
   record: PatientRecord
   /** Those of the record that the patient takes now. */
-  active: readonly MedicationDoses[]
+  active: readonly ListedMedication[]
   now: Temporal.Instant
   onShowPlans: () => void
 }

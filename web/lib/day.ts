@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { DayTally } from '#core/adherence/adherence.ts'
+import { isTakenAsNeeded } from '#core/api/medications.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import { type Card, card } from '#core/dose/mark-taken.ts'
+import { openDoses } from '#core/dose/open.ts'
 import type { ReminderSettings } from '#core/reminder/plan.ts'
-import { localDate } from '#core/time/span.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { type PlacedCard, placedCard } from './card-view.ts'
 import { countedDoses, type Figures, figuresFrom, talliesOf } from './figures.ts'
 import { type MedicationReminders, medicationReminders } from './medication-reminders.ts'
@@ -61,7 +63,7 @@ function medicationDay(item: MedicationDoses, facts: DayFacts, day: Day | null):
   const own = card(doses, spans, now)
   return {
     ...item,
-    isActive: isActive(doses, spans, now),
+    isActive: isActive(doses, spans, now) || isLeftOpen(item, spans, now),
     card: own,
     placed: placedCard(item, spans, now, own),
     reminders: medicationReminders(item, spans, settings, now),
@@ -69,6 +71,11 @@ function medicationDay(item: MedicationDoses, facts: DayFacts, day: Day | null):
     counted,
     tallies: talliesOf(counted, today, now),
   }
+}
+
+/** Whether a dose is still open that was due when the medication was changed to as needed (dose-model 10.5). */
+function isLeftOpen({ medication, doses }: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant): boolean {
+  return isTakenAsNeeded(medication) && openDoses(doses, spans, now).length > 0
 }
 
 /** The earlier result for a medication if nothing about it has changed. */
@@ -80,8 +87,12 @@ function unchangedResult(item: MedicationDoses, day: Day): MedicationDay | undef
 function isSameMedication(a: MedicationDoses, b: MedicationDoses): boolean {
   // An entry never changes: the same ids are the same entries.
   const [mine, others] = [a.doses.entries, b.doses.entries]
-  const isSameRecord = mine.length === others.length && mine.every(({ id }, index) => id === others[index]?.id)
+  const isSameRecord = isSameList(mine, others) && isSameList(a.doses.asNeeded ?? [], b.doses.asNeeded ?? [])
   return isSameRecord && isSame(a.medication, b.medication)
+}
+
+function isSameList(mine: readonly { readonly id: string }[], others: readonly { readonly id: string }[]): boolean {
+  return mine.length === others.length && mine.every(({ id }, index) => id === others[index]?.id)
 }
 
 function isSameInstant(a: DayFacts, b: DayFacts): boolean {

@@ -27,6 +27,9 @@ const stored = (input: EntryInput): StoredDoseEntry => ({
   actualTime: input.status === 'taken' ? input.actualTime : null,
   clears: input.status === 'cleared' ? input.clears : [],
   intakes: input.status === 'both-taken' ? input.intakes : [],
+  reason: null,
+  note: null,
+  isOverLimit: false,
 })
 
 const problem = (status: number, code: string, message = code) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { putDoseEntry, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Input } from '#core/api/endpoint.ts'
+import type { IntakeEntry } from '#core/as-needed/intake.ts'
 import { type DoseEntry, entryOf } from '#core/dose/entry.ts'
 import { sendOutcome } from '#core/dose/send-outcome.ts'
 import { ApiError } from './api.ts'
@@ -11,7 +12,7 @@ export type EntryInput = Input<typeof putDoseEntry>
 
 /** An entry made on this device that is not in the server's lists yet. */
 export type QueuedEntry = {
-  readonly entry: DoseEntry
+  readonly entry: DoseEntry | IntakeEntry
   readonly state: QueueRow['state']
   /** The server's error message; null unless refused. */
   readonly problem: string | null
@@ -294,8 +295,10 @@ export class Outbox {
   }
 }
 
-function entryOfInput(input: EntryInput): DoseEntry {
-  return entryOf({ actualTime: null, clears: [], intakes: [], ...input })
+function entryOfInput(input: EntryInput): QueuedEntry['entry'] {
+  if (input.status !== 'as-needed') return entryOf({ actualTime: null, clears: [], intakes: [], ...input })
+  const { date, scheduledTime, ...intake } = input
+  return { ...intake, nominal: date.toPlainDateTime(scheduledTime) }
 }
 
 function queuedEntry(row: QueueRow): QueuedEntry | null {

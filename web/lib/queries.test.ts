@@ -112,6 +112,9 @@ describe('entries that the server has stored', () => {
     status: 'taken',
     clears: [],
     intakes: [],
+    reason: null,
+    note: null,
+    isOverLimit: false,
     recordedAt: Temporal.Instant.from('2026-11-21T13:02:00Z'),
   })
   const [first, second] = [entry('1'), entry('2')]

@@ -4,7 +4,7 @@ import { now, shownNow } from './clock.ts'
 import { currentDay } from './day.ts'
 import { outboxEntries, readOutbox } from './outbox.ts'
 import { entriesQuery, keys, medicationsQuery, settingsQuery, zonesQuery } from './queries.ts'
-import { type PatientRecord, recordOf, recordStart } from './record.ts'
+import { allMedications, type PatientRecord, recordOf, recordStart } from './record.ts'
 import { checkSession, currentSession } from './session.ts'
 import { currentUserId } from './storage.ts'
 
@@ -62,6 +62,6 @@ export async function freshRecord(client: QueryClient, record: PatientRecord): P
   const slow = new Promise<null>((resolve) => setTimeout(resolve, freshWithin, null))
   const entries = await Promise.race([client.fetchQuery(query).catch(() => null), slow])
   if (!entries) return record
-  const list = record.medications.map(({ medication }) => medication)
+  const list = allMedications(record).map(({ medication }) => medication)
   return recordOf({ userId, spans, list, stored: entries.value.entries, queued: outboxEntries(), olderStreak })
 }

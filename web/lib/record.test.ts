@@ -25,6 +25,9 @@ describe('the record', () => {
     status: 'taken',
     clears: [],
     intakes: [],
+    reason: null,
+    note: null,
+    isOverLimit: false,
   }
   const queued = (id: string, state: QueuedEntry['state']): QueuedEntry => ({
     entry: {

@@ -1,10 +1,14 @@
-import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
+import { intakeOf, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { OlderStreak } from '#core/api/figures.ts'
-import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import { isTakenAsNeeded, type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import { type AsNeededIntake, liveIntakes } from '#core/as-needed/intake.ts'
+import { limitEnding } from '#core/as-needed/limit-ending.ts'
+import { isLastAsNeeded } from '#core/as-needed/limits.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose.ts'
-import { type DoseEntry, entryOf } from '#core/dose/entry.ts'
+import { splitEntries } from '#core/dose/entry.ts'
 import type { Card } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
+import { ending } from '#core/schedule/ending.ts'
 import { byInstant } from '#core/schedule/planned-instant.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import { earliestDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
@@ -13,14 +17,26 @@ import type { QueuedEntry } from './outbox-queue.ts'
 /** A medication with its schedule and all known entries, from the server and from this device's queue. */
 export type MedicationDoses = { readonly medication: MedicationRecord; readonly doses: DoseRecord }
 
+/** A medication that is or was taken as needed, with its live intakes as needed, and its plan, if it ever had one. */
+export type AsNeededMedication = {
+  readonly medication: MedicationRecord
+  readonly intakes: readonly AsNeededIntake[]
+  readonly doses: DoseRecord | null
+}
+
+/** A medication in a list of all. */
+export type ListedMedication = Pick<AsNeededMedication, 'medication' | 'doses'>
+
 export type MedicationDose = { readonly medication: MedicationRecord; readonly dose: Dose }
 
 /** What all screens are computed from: the patient's data of the last 40 days. */
 export type PatientRecord = {
   readonly userId: string
   readonly spans: ZoneSpans
-  /** All medications, past ones too, by reminder time. */
+  /** All medications that are or were planned, past ones too, by reminder time. */
   readonly medications: readonly MedicationDoses[]
+  /** All that are or were taken as needed; one that changed between the two is in both lists. */
+  readonly asNeeded: readonly AsNeededMedication[]
   /** How many entries of this device the server does not have yet. */
   readonly unsent: number
   /** How many days of the streak are before a date, which only the server can count; null while unknown. */
@@ -45,18 +61,32 @@ export function recordOf(facts: {
   readonly olderStreak: OlderStreak | null
 }): PatientRecord {
   const { userId, spans, list, stored, queued, olderStreak } = facts
-  const byMedication = new Map<string, DoseEntry[]>(list.map(({ id }) => [id, []]))
   const known = new Set(stored.map(({ id }) => id))
   // Refused entries count as well: the patient recorded them, and a dose that looks untaken again invites a second one.
   const own = queued.map(({ entry }) => entry).filter(({ id }) => !known.has(id))
-  for (const entry of [...stored.map(entryOf), ...own]) byMedication.get(entry.medicationId)?.push(entry)
+  const storedByMedication = Map.groupBy(stored, ({ medicationId }) => medicationId)
+  const ownByMedication = Map.groupBy(own, ({ medicationId }) => medicationId)
+  const medications: MedicationDoses[] = []
+  const asNeeded: AsNeededMedication[] = []
+  for (const medication of list) {
+    const ofServer = storedByMedication.get(medication.id) ?? []
+    const ofDevice = ownByMedication.get(medication.id) ?? []
+    const split = splitEntries(ofServer)
+    const queuedIntakes = ofDevice.filter((entry) => entry.status === 'as-needed')
+    const entries = [...split.entries, ...ofDevice.filter((entry) => entry.status !== 'as-needed')]
+    const schedule = scheduleOf(medication)
+    const doses = schedule && { schedule, entries, asNeeded: [...split.asNeeded, ...queuedIntakes] }
+    if (doses) medications.push({ medication, doses })
+    if (medication.limits.length > 0) {
+      const sent = ofServer.filter(({ status }) => status === 'as-needed').map(intakeOf)
+      asNeeded.push({ medication, intakes: liveIntakes([...sent, ...queuedIntakes], entries), doses })
+    }
+  }
   return {
     userId,
     spans,
-    medications: list.map((medication) => ({
-      medication,
-      doses: { schedule: scheduleOf(medication), entries: byMedication.get(medication.id) ?? [] },
-    })),
+    medications,
+    asNeeded,
     unsent: queued.filter(({ state }) => state !== 'sent').length,
     olderStreak,
   }
@@ -73,10 +103,29 @@ export function isActive({ schedule }: DoseRecord, spans: ZoneSpans, now: Tempor
   return version.until === null || Temporal.PlainDateTime.compare(wallClock(spans, now), version.until) < 0
 }
 
+/** All of the record, each once, past ones too. */
+export function allMedications({ medications, asNeeded }: PatientRecord): ListedMedication[] {
+  const planned = new Set(medications.map(({ medication }) => medication.id))
+  return [...medications, ...asNeeded.filter(({ medication }) => !planned.has(medication.id))]
+}
+
+/** The medications the patient takes now, planned ones first. */
+export function currentMedications(record: PatientRecord, now: Temporal.Instant): ListedMedication[] {
+  const asNeeded = record.asNeeded.filter(({ medication }) => isTakenAsNeeded(medication))
+  return [...activeMedications(record, now), ...asNeeded]
+}
+
 /** The medications the patient no longer takes: completed, ended, or their course is over. */
-export function pastMedications(record: PatientRecord, now: Temporal.Instant): MedicationDoses[] {
-  const active = new Set(activeMedications(record, now))
-  return record.medications.filter((one) => !active.has(one))
+export function pastMedications(record: PatientRecord, now: Temporal.Instant): ListedMedication[] {
+  const current = new Set(currentMedications(record, now).map(({ medication }) => medication.id))
+  return allMedications(record).filter(({ medication }) => !current.has(medication.id))
+}
+
+/** How a medication ended, planned or as needed; null while it is taken. */
+export function endingOf({ medication, doses }: ListedMedication, spans: ZoneSpans, now: Temporal.Instant) {
+  const schedule = doses?.schedule ?? null
+  if (schedule && !isLastAsNeeded(medication.limits, schedule)) return ending(schedule, spans, now)
+  return limitEnding(medication.limits, spans)
 }
 
 /** The next upcoming or due unrecorded dose, and the medicines due at the same instant. */

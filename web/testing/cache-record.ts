@@ -46,5 +46,8 @@ function storedEntries({ medication, doses }: MedicationDoses): StoredDoseEntry[
     actualTime: entry.status === 'taken' ? entry.actualTime : null,
     clears: entry.status === 'cleared' ? [...entry.clears] : [],
     intakes: entry.status === 'both-taken' ? [...entry.intakes] : [],
+    reason: null,
+    note: null,
+    isOverLimit: false,
   }))
 }

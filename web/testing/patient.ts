@@ -10,6 +10,7 @@ import {
   type PresetFrequency,
   reminderTimeOf,
 } from '#core/schedule/pattern.ts'
+import type { Schedule } from '#core/schedule/schedule.ts'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 
@@ -64,6 +65,7 @@ export function medication(facts: {
     firstDose,
     versions: [{ id: nextId(), pattern, dosage, from: firstDose, until, openedAt, zonesFrom: openedAt, closing: null }],
     holds: [],
+    limits: [],
   }
 }
 
@@ -74,6 +76,13 @@ export function withPattern(record: MedicationRecord, pattern: Pattern): Medicat
   return { ...record, frequency: pattern.frequency, reminderTime: reminderTimeOf(pattern), dosage, versions }
 }
 
+/** @throws for a medication that is only taken as needed */
+function plannedScheduleOf(record: MedicationRecord): Schedule {
+  const schedule = scheduleOf(record)
+  if (!schedule) throw new Error('It is not planned.')
+  return schedule
+}
+
 /** The medication with Sam's entries: `[nominal, actual]` for taken, `[nominal]` for missed. */
 export function withEntries(
   record: MedicationRecord,
@@ -82,7 +91,7 @@ export function withEntries(
   return {
     medication: record,
     doses: {
-      schedule: scheduleOf(record),
+      schedule: plannedScheduleOf(record),
       entries: entries.map(([nominal, actual]): DoseEntry => {
         const facts = {
           id: nextId(),
@@ -98,7 +107,7 @@ export function withEntries(
 
 /** Sam's record on the page, with these medications. */
 export function sam(...medications: MedicationDoses[]): PatientRecord {
-  return { userId: 'sam', spans, medications, unsent: 0, olderStreak: null }
+  return { userId: 'sam', spans, medications, asNeeded: [], unsent: 0, olderStreak: null }
 }
 
 /** A daily medicine at 08:00, taken at its time on these days of November 2026. */

@@ -20,15 +20,15 @@ type ChoicesProps<V extends string> = {
   onChange: (value: V) => void
   /**
    * two: side by side. four: side by side on a wide screen. rows: stacked on a phone. list: always stacked. days: seven small
-   * ones. four-and-one: the last of five in a line of its own.
+   * ones. four-and-two: the last two of six in a line of their own.
    */
-  layout?: 'two' | 'four' | 'four-and-one' | 'rows' | 'list' | 'days'
+  layout?: 'two' | 'four' | 'four-and-two' | 'rows' | 'list' | 'days'
 }
 
 const layouts = {
   two: 'choices',
   four: 'choices choices--four',
-  'four-and-one': 'choices choices--four choices--last-wide',
+  'four-and-two': 'choices choices--four choices--last-two',
   rows: 'choices choices--four choices--rows',
   list: 'choices choices--list',
   days: 'day-choices',

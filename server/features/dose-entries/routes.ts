@@ -4,12 +4,12 @@ import { listDoseEntries, putDoseEntry, type StoredDoseEntry } from '#core/api/d
 import type { Input, Output } from '#core/api/endpoint.ts'
 import { entryTimeErrors } from '#core/dose/entry-times.ts'
 import { plannedOn } from '#core/schedule/plan.ts'
-import { nominalText } from '#core/time/nominal.ts'
+import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { PlanReader } from '#server/features/doses/store.ts'
-import type { MedicationPlan } from '#server/features/medications/store.ts'
+import type { MedicationPlan, NamedMedication } from '#server/features/medications/store.ts'
 import { invalidInput, invalidRequest, notFound } from '#server/http/problem.ts'
 import { Answer, type Api, type Call, contentRange, register } from '#server/http/register.ts'
 import {
@@ -46,7 +46,7 @@ async function putEntry(
     // The id is stored already, perhaps for another dose: the stored entry is the answer.
     if (rows[0]) return { entry: storedEntryOf(rows[0], deps.sealer) }
     if (failed) requireEntryQuota(failed)
-    const medication = plans.medications.find(({ id }) => id === input.medicationId)
+    const medication = [...plans.medications, ...plans.unplanned].find(({ id }) => id === input.medicationId)
     if (!medication) throw notFound()
     const entry = newEntry(input, medication, plans.spans)
     const basis = { revision: medication.revision, zoneSpanCount: plans.spans.length }
@@ -84,38 +84,47 @@ type EntryInput = Input<typeof putDoseEntry>
 /** @throws Problem invalid_input */
 function checkTimes(input: EntryInput, now: Temporal.Instant): void {
   const { date, recordedAt } = input
-  const errors = entryTimeErrors(
-    { date, recordedAt, actualTime: input.status === 'taken' ? input.actualTime : null },
-    now,
-  )
+  const errors = entryTimeErrors({ date, recordedAt, actualTime: actualTimeOf(input) }, now)
   if (Object.keys(errors).length > 0) throw invalidInput(errors)
 }
 
-/** Uses the server's name of the medication and the dosage of the dose's version. */
-function newEntry(input: EntryInput, { name, dosage, schedule }: MedicationPlan, spans: ZoneSpans): StoredDoseEntry {
+function actualTimeOf(input: EntryInput): Temporal.Instant | null {
+  return input.status === 'taken' || input.status === 'as-needed' ? input.actualTime : null
+}
+
+/** Uses the server's name of the medication, and the dosage of the dose's version or the amount of the intake. */
+function newEntry(input: EntryInput, medication: MedicationPlan | NamedMedication, spans: ZoneSpans): StoredDoseEntry {
   const { id, medicationId, date, scheduledTime, recordedAt, status } = input
-  const isOneDosage = schedule.versions.every(
-    (version) => version.dosage === dosage && version.pattern.frequency !== 'custom',
-  )
-  const nominal = date.toPlainDateTime(scheduledTime)
-  const planned = isOneDosage
-    ? undefined
-    : plannedOn(schedule, spans, date, date, new Map([[nominalText(nominal), nominal]])).find((dose) =>
-        dose.nominal.equals(nominal),
-      )
+  const intake = status === 'as-needed' ? input : null
   return {
     id,
     medicationId,
-    medicationName: name,
-    dosage: planned?.dosage ?? dosage,
+    medicationName: medication.name,
+    dosage: intake?.dosage ?? dosageOf(date.toPlainDateTime(scheduledTime), medication, spans),
     date,
     scheduledTime,
-    actualTime: status === 'taken' ? input.actualTime : null,
+    actualTime: actualTimeOf(input),
     status,
     clears: status === 'cleared' ? input.clears : [],
     intakes: status === 'both-taken' ? input.intakes : [],
+    reason: intake?.reason ?? null,
+    note: intake?.note ?? null,
+    isOverLimit: intake?.isOverLimit ?? false,
     recordedAt,
   }
+}
+
+function dosageOf(nominal: Nominal, medication: MedicationPlan | NamedMedication, spans: ZoneSpans): string {
+  const { dosage } = medication
+  if (!('schedule' in medication)) return dosage
+  const { schedule } = medication
+  const isOneDosage = schedule.versions.every(
+    (version) => version.dosage === dosage && version.pattern.frequency !== 'custom',
+  )
+  if (isOneDosage) return dosage
+  const date = nominal.toPlainDate()
+  const planned = plannedOn(schedule, spans, date, date, new Map([[nominalText(nominal), nominal]]))
+  return planned.find((dose) => dose.nominal.equals(nominal))?.dosage ?? dosage
 }
 
 const cursorParts = z.tuple([nominal, uuid])

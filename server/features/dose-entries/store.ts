@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import { maxEntriesPerDate, maxEntriesPerDay, maxEntriesPerDose } from '#core/account/quotas.ts'
-import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
-import { type DoseEntry, entryOf } from '#core/dose/entry.ts'
+import { intakeOf, type StoredDoseEntry } from '#core/api/dose-entries.ts'
+import type { AsNeededIntake } from '#core/as-needed/intake.ts'
+import { type SplitEntries, splitEntries } from '#core/dose/entry.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { DosageEntriesTable } from '#server/db/tables.ts'
 import { statement } from '#server/db/transaction.ts'
@@ -97,21 +98,51 @@ export function selectNewestDateBefore(
     ) as latest`.compile(statement)
 }
 
-/** The entry as core reconciles it. */
-export function doseEntryOf(row: EntryFacts): DoseEntry {
-  const { id, medication_id: medicationId, date, scheduled_time: scheduledTime, recorded_at: recordedAt } = row
-  const { status, actual_time: actualTime, clears, intakes } = row
-  return entryOf({ id, medicationId, date, scheduledTime, recordedAt, status, actualTime, clears, intakes })
+/** The entries of one medication, as core reconciles them. */
+export function entriesOf(rows: readonly EntryFacts[]): SplitEntries {
+  return splitEntries(
+    rows.map((row) => ({
+      ...row,
+      medicationId: row.medication_id,
+      scheduledTime: row.scheduled_time,
+      recordedAt: row.recorded_at,
+      actualTime: row.actual_time,
+    })),
+  )
 }
 
-export function entriesByMedication(rows: readonly EntryFacts[]): ReadonlyMap<string, readonly DoseEntry[]> {
-  return Map.groupBy(rows.map(doseEntryOf), ({ medicationId }) => medicationId)
+export const noEntries: SplitEntries = { entries: [], asNeeded: [] }
+
+export function entriesByMedication(rows: readonly EntryFacts[]): ReadonlyMap<string, SplitEntries> {
+  const byMedication = Map.groupBy(rows, ({ medication_id }) => medication_id)
+  return new Map([...byMedication].map(([id, own]) => [id, entriesOf(own)]))
+}
+
+/** Intakes as needed by date, both inclusive, with what is sealed of them; also those that were undone. */
+export function selectIntakes(
+  userId: string,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate = latestDate,
+): CompiledQuery<SealedEntryRow> {
+  return statement
+    .selectFrom('dosage_entries')
+    .select(allColumns)
+    .where('user_id', '=', userId)
+    .where('date', '>=', first)
+    .where('date', '<=', last)
+    .where('status', '=', 'as-needed')
+    .compile()
+}
+
+/** @throws UnsealError */
+export function intakesOf(rows: readonly SealedEntryRow[], sealer: Sealer): AsNeededIntake[] {
+  return rows.map((row) => intakeOf(storedEntryOf(row, sealer)))
 }
 
 /** With the sealed copies of name and dosage. */
 export type SealedEntryRow = Omit<DosageEntriesTable, 'received_at'>
 
-const allColumns = ['user_id', ...factColumns, 'medication_name', 'dosage'] as const
+const allColumns = ['user_id', ...factColumns, 'medication_name', 'dosage', 'details'] as const
 
 export function selectEntry(userId: string, id: string): CompiledQuery<SealedEntryRow> {
   return statement
@@ -196,6 +227,8 @@ export function insertEntry(
   { entry, revision, zoneSpanCount, receivedAt }: NewEntry,
   sealer: Sealer,
 ): CompiledQuery<EntryInsertion> {
+  const { reason, note, isOverLimit } = entry
+  const details: IntakeDetails = { reason, note, isOverLimit }
   return CompiledQuery.raw(insertion, [
     userId,
     entry.medicationId,
@@ -212,6 +245,7 @@ export function insertEntry(
     entry.recordedAt,
     receivedAt,
     entry.intakes,
+    entry.status === 'as-needed' ? sealer.sealJson('dosage_entries.details', userId, details) : null,
   ])
 }
 
@@ -229,9 +263,9 @@ const insertion = `
     end as full_quota
   ), inserted as (
     insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
-      status, clears, recorded_at, received_at, intakes)
+      status, clears, recorded_at, received_at, intakes, details)
     select user_id, id, $5::uuid, $6::sealed, $7::sealed, $8::date, $9::time, $10::timestamptz, $11::text, $12::uuid[],
-      $13::timestamptz, $14::timestamptz, $15::uuid[]
+      $13::timestamptz, $14::timestamptz, $15::uuid[], $16::sealed
     from medications
     where user_id = $1 and id = $2 and revision = $3 and $4 = (select count(*) from zone_spans where user_id = $1)
       and (select full_quota from quota) is null
@@ -276,5 +310,13 @@ export function storedEntryOf(row: SealedEntryRow, sealer: Sealer): StoredDoseEn
     clears: [...row.clears],
     intakes: [...row.intakes],
     recordedAt: row.recorded_at,
+    ...(row.details
+      ? (sealer.openJson('dosage_entries.details', row.user_id, row.details) as IntakeDetails)
+      : noDetails),
   }
 }
+
+/** What only an intake as needed has. */
+type IntakeDetails = Pick<StoredDoseEntry, 'reason' | 'note' | 'isOverLimit'>
+
+const noDetails: IntakeDetails = { reason: null, note: null, isOverLimit: false }

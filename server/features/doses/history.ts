@@ -1,18 +1,35 @@
 import * as z from 'zod/mini'
 import { nominal as nominalCodec, uuid } from '#core/api/codecs.ts'
 import type { DoseView } from '#core/api/dose-view.ts'
-import { doseViewOf } from '#core/api/doses.ts'
+import { doseViewOf, intakeViewOf } from '#core/api/doses.ts'
+import { liveIntakes } from '#core/as-needed/intake.ts'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { isInHistory, matchesSearch, matchesStatus, type StatusFilter } from '#core/dose/history.ts'
+import { byInstant } from '#core/schedule/planned-instant.ts'
 import type { ScheduleVersion } from '#core/schedule/schedule.ts'
 import { earlierDate, laterDate } from '#core/time/dates.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import type { Database } from '#server/db/database.ts'
-import { selectFactsOn, selectFactsSince, selectNewestDateBefore } from '#server/features/dose-entries/store.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import {
+  type EntryFacts,
+  entriesOf,
+  intakesOf,
+  selectFactsOn,
+  selectFactsSince,
+  selectIntakes,
+  selectNewestDateBefore,
+} from '#server/features/dose-entries/store.ts'
+import type { NamedMedication } from '#server/features/medications/store.ts'
 import { invalidRequest } from '#server/http/problem.ts'
-import { dosesOf, type ListedDose, type PlanReader, type Plans } from './store.ts'
+import { type DateRange, dosesOf, type PlanReader, type Plans } from './store.ts'
 
-type PatientReader = { readonly database: Database; readonly planReader: PlanReader; readonly userId: string }
+type PatientReader = {
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly planReader: PlanReader
+  readonly userId: string
+}
 
 export type HistoryQuery = {
   readonly search?: string | undefined
@@ -53,23 +70,33 @@ export async function historyPage(
     last ? selectFactsOn(patient.userId, first, last) : selectFactsSince(patient.userId, first),
   )
   let entries = firstRead.rows
-  const medications = firstRead.plans.medications.filter(({ name }) => matchesSearch(name, query.search))
-  const plans = { spans: firstRead.plans.spans, medications }
+  const isSearched = ({ name }: NamedMedication) => matchesSearch(name, query.search)
+  const plans = {
+    spans: firstRead.plans.spans,
+    medications: firstRead.plans.medications.filter(isSearched),
+    unplanned: firstRead.plans.unplanned.filter(isSearched),
+  }
 
-  const page: ListedDose[] = []
+  const page: DoseView[] = []
   for (let daysRead = 0; ; ) {
     const until = earlierDate(last ?? newest, newest)
+    const doses = (await dosesOf(plans, entries, { first, last: until }))
+      .filter(({ dose }) => isListed(dose, query.status, now))
+      .map(({ dose, medication }) => doseViewOf(dose, medication.name, now))
+    const range = { first, last: last ?? newest }
+    const intakes = query.status === 'missed' ? [] : await intakesOn(patient, plans, entries, range)
     page.push(
-      ...(await dosesOf(plans, entries, { first, last: until }))
-        .filter(({ dose }) => isListed(dose, query.status, now) && (!after || isAfter(dose, after)))
-        .sort((a, b) => (isAfter(a.dose, b.dose) ? 1 : -1)),
+      ...[...doses, ...intakes]
+        .filter((item) => !after || isAfter(item, after))
+        .sort((a, b) => (isAfter(a, b) ? 1 : -1)),
     )
-    const lastOnPage = page[query.limit - 1]
-    if (lastOnPage && page.length > query.limit) return pageOf(page.slice(0, query.limit), lastOnPage.dose, now)
+    const count = pageLength(page, query.limit)
+    const lastOnPage = page[count - 1]
+    if (lastOnPage && page.length > count) return pageOf(page.slice(0, count), lastOnPage)
     daysRead += first.until(until).days + 1
     const olderDate = await newestDateBefore(patient, plans, first)
-    if (!olderDate) return pageOf(page, null, now)
-    if (daysRead >= pageDays) return pageOf(page, { nominal: first.toPlainDateTime(), medicationId: lowestId }, now)
+    if (!olderDate) return pageOf(page, null)
+    if (daysRead >= pageDays) return pageOf(page, { nominal: first.toPlainDateTime(), medicationId: lowestId })
     const missing = query.limit + 1 - page.length
     first = olderDate.subtract({ days: daysToRead(missing, page.length / daysRead) - 1 })
     last = olderDate
@@ -87,9 +114,46 @@ function isListed(dose: Dose, filter: StatusFilter, now: Temporal.Instant): bool
   return isInHistory(dose, now) && matchesStatus(dose, doseStatus(dose, now), filter)
 }
 
-function pageOf(page: readonly ListedDose[], next: Place | null, now: Temporal.Instant) {
+/** A page does not end between intakes of one minute, which have the same place. */
+function pageLength(items: readonly Place[], limit: number): number {
+  const last = items[limit - 1]
+  const next = last ? items.findIndex((item, index) => index >= limit && isAfter(item, last)) : -1
+  return next === -1 ? items.length : next
+}
+
+/** The live intakes as needed of some dates. @param entries of these dates */
+async function intakesOn(
+  { database, sealer, userId }: PatientReader,
+  { medications, unplanned }: Pick<Plans, 'medications' | 'unplanned'>,
+  entries: readonly EntryFacts[],
+  { first, last }: DateRange,
+): Promise<DoseView[]> {
+  if (!entries.some(({ status }) => status === 'as-needed')) return []
+  const [rows] = await database.batchForUser(userId, [selectIntakes(userId, first, last)])
+  const names = new Map([...medications, ...unplanned].map(({ id, name }) => [id, name]))
+  return liveIntakes(intakesOf(rows, sealer), entriesOf(entries).entries).flatMap((intake) => {
+    const name = names.get(intake.medicationId)
+    return name === undefined ? [] : [intakeViewOf(intake, name)]
+  })
+}
+
+/** The doses and intakes as needed between two dates, both inclusive, in order of their instants. */
+export async function viewsOn(
+  patient: PatientReader,
+  range: Required<Pick<DateRange, 'first' | 'last'>>,
+  now: Temporal.Instant,
+): Promise<DoseView[]> {
+  const { first, last } = range
+  const { plans, rows } = await patient.planReader.read(patient.userId, selectFactsOn(patient.userId, first, last))
+  const doses = await dosesOf(plans, rows, range)
+  const views = doses.map(({ dose, medication }) => doseViewOf(dose, medication.name, now))
+  const intakes = await intakesOn(patient, plans, rows, range)
+  return [...views, ...intakes].sort((a, b) => byInstant(a, b) || (a.key < b.key ? -1 : 1))
+}
+
+function pageOf(page: readonly DoseView[], next: Place | null) {
   return {
-    doses: page.map(({ dose, medication }) => doseViewOf(dose, medication.name, now)),
+    doses: [...page],
     next: next && `${nominalText(next.nominal)}_${next.medicationId}`,
   }
 }
@@ -97,7 +161,7 @@ function pageOf(page: readonly ListedDose[], next: Place | null, now: Temporal.I
 /** The date before `first` with the newest earlier dose; null without one. */
 async function newestDateBefore(
   { database, userId }: PatientReader,
-  { medications }: Pick<Plans, 'medications'>,
+  { medications, unplanned }: Pick<Plans, 'medications' | 'unplanned'>,
   first: Temporal.PlainDate,
 ): Promise<Temporal.PlainDate | null> {
   const dayBefore = first.subtract({ days: 1 })
@@ -105,9 +169,9 @@ async function newestDateBefore(
     .flatMap(({ schedule }) => schedule.versions.map((version) => newestDateOf(version, schedule.firstDose, dayBefore)))
     .filter((date) => date !== null)
     .reduce<Temporal.PlainDate | null>((newest, date) => (newest ? laterDate(newest, date) : date), null)
-  if (medications.length === 0 || planned?.equals(dayBefore)) return planned
   // Recorded doses can be after the end of a version, or before the first dose.
-  const ids = medications.map(({ id }) => id)
+  const ids = [...medications, ...unplanned].map(({ id }) => id)
+  if (ids.length === 0 || planned?.equals(dayBefore)) return planned
   const [[recorded]] = await database.batchForUser(userId, [selectNewestDateBefore(userId, ids, first)])
   return planned && recorded?.newest ? laterDate(planned, recorded.newest) : (planned ?? recorded?.newest ?? null)
 }

@@ -3,18 +3,25 @@ import type { CompiledQuery } from 'kysely'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { datesAhead } from '#core/dose/open.ts'
-import { byInstant } from '#core/schedule/planned-instant.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
-import { type EntryFacts, entriesByMedication, selectFactsOn } from '#server/features/dose-entries/store.ts'
-import { type MedicationPlan, plansOf, selectPlans, selectVersions } from '#server/features/medications/store.ts'
+import { type EntryFacts, entriesByMedication, noEntries } from '#server/features/dose-entries/store.ts'
+import {
+  type MedicationPlan,
+  type NamedMedication,
+  plansOf,
+  selectPlans,
+  selectVersions,
+} from '#server/features/medications/store.ts'
 
 /** Everything that doses are planned from. */
 export type Plans = {
   readonly spans: ZoneSpans
   readonly medications: readonly MedicationPlan[]
+  /** Medications that were only ever taken as needed. */
+  readonly unplanned: readonly NamedMedication[]
   /** Changes whenever any of it does. */
   readonly stamp: string
 }
@@ -27,37 +34,24 @@ export type PlanReader = {
    * @throws UnsealError, DatabaseUnavailable
    */
   read<Row>(userId: string, entries: CompiledQuery<Row>): Promise<{ plans: Plans; rows: Row[] }>
-  /**
-   * Both dates inclusive, in order of their instants.
-   * @throws as `read` does
-   */
-  readDoses(userId: string, first: Temporal.PlainDate, last: Temporal.PlainDate): Promise<readonly ListedDose[]>
 }
 
 export function planReader(database: Database, sealer: Sealer): PlanReader {
-  async function read<Row>(userId: string, entries: CompiledQuery<Row>) {
-    const [medications, versions, spanRows, rows] = await database.batchForUser(userId, [
-      selectPlans(userId),
-      selectVersions(userId),
-      selectZoneSpans(userId),
-      entries,
-    ])
-    const plans = {
-      spans: zoneSpansOf(spanRows),
-      medications: plansOf(medications, versions, sealer),
-      // Zone spans are only added; withdrawing one changes all revisions.
-      stamp: `${medications.map(({ id, revision }) => `${id}:${revision}`).join()}/${spanRows.length}`,
-    }
-    return { plans, rows }
-  }
-
   return {
-    read,
-    async readDoses(userId, first, last) {
-      const { plans, rows } = await read(userId, selectFactsOn(userId, first, last))
-      return (await dosesOf(plans, rows, { first, last })).sort(
-        (a, b) => byInstant(a.dose, b.dose) || (a.dose.key < b.dose.key ? -1 : 1),
-      )
+    async read<Row>(userId: string, entries: CompiledQuery<Row>) {
+      const [medications, versions, spanRows, rows] = await database.batchForUser(userId, [
+        selectPlans(userId),
+        selectVersions(userId),
+        selectZoneSpans(userId),
+        entries,
+      ])
+      const plans = {
+        spans: zoneSpansOf(spanRows),
+        ...plansOf(medications, versions, sealer),
+        // Zone spans are only added; withdrawing one changes all revisions.
+        stamp: `${medications.map(({ id, revision }) => `${id}:${revision}`).join()}/${spanRows.length}`,
+      }
+      return { plans, rows }
     },
   }
 }
@@ -86,9 +80,8 @@ export async function dosesOf(
   const listed: ListedDose[] = []
   let days = 0
   for (const medication of medications) {
-    const ownEntries = byMedication.get(medication.id) ?? []
-    const record: DoseRecord = { schedule: medication.schedule, entries: ownEntries }
-    const later = datesAfter(last, ownEntries)
+    const record: DoseRecord = { schedule: medication.schedule, ...(byMedication.get(medication.id) ?? noEntries) }
+    const later = datesAfter(last, record.entries)
     days += first.until(last).days + 1 + later.length
     if (days > batchDays) {
       await yieldToEventLoop()

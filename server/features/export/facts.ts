@@ -1,4 +1,5 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import { type AsNeededIntake, liveIntakes } from '#core/as-needed/intake.ts'
 import { type MedicationFacts, type ReportFacts, reportStart } from '#core/export/report.ts'
 import { pickNotes } from '#core/medication/medication.ts'
 import { settingsOf } from '#core/settings/changes.ts'
@@ -8,9 +9,16 @@ import { earliestDate, localDate } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
-import { type EntryFacts, entriesByMedication, selectFactsSince } from '#server/features/dose-entries/store.ts'
+import {
+  type EntryFacts,
+  entriesByMedication,
+  intakesOf,
+  noEntries,
+  selectFactsSince,
+  selectIntakes,
+} from '#server/features/dose-entries/store.ts'
 import { planReader } from '#server/features/doses/store.ts'
-import { medicationsOf, selectMedications, selectVersions } from '#server/features/medications/store.ts'
+import { medicationsOf, selectLimits, selectMedications, selectVersions } from '#server/features/medications/store.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'
 import { selectSettings } from '#server/features/settings/store.ts'
 import { readStocks, selectStockEntries, stockEntryOf } from '#server/features/stock/store.ts'
@@ -25,19 +33,27 @@ export async function readFacts(
   now: Temporal.Instant,
 ): Promise<ReportFacts> {
   const since = reportStart(earliestDate(now))
-  const [profiles, settings, rows, versions, spanRows, entries, stockRows] = await database.batchForUser(userId, [
-    selectProfile(userId),
-    selectSettings(userId),
-    selectMedications(userId),
-    selectVersions(userId),
-    selectZoneSpans(userId),
-    selectFactsSince(userId, since),
-    selectStockEntries(userId),
-  ])
+  const [profiles, settings, rows, versions, spanRows, limits, entries, intakes, stockRows] =
+    await database.batchForUser(userId, [
+      selectProfile(userId),
+      selectSettings(userId),
+      selectMedications(userId),
+      selectVersions(userId),
+      selectZoneSpans(userId),
+      selectLimits(userId),
+      selectFactsSince(userId, since),
+      selectIntakes(userId, since),
+      selectStockEntries(userId),
+    ])
   const [profile] = profiles
   if (!profile) throw notFound()
   const spans = zoneSpansOf(spanRows)
   const first = reportStart(localDate(spans, now))
+  const isReported = ({ date }: EntryFacts) => Temporal.PlainDate.compare(date, first) >= 0
+  const reported = {
+    entries: entries.filter(isReported),
+    intakes: intakesOf(intakes.filter(isReported), sealer),
+  }
   const read = await readStocks({ database, sealer, planReader: planReader(database, sealer) }, userId, now)
   const stocks = new Map(
     read.map(({ medicationId, settings, summary }) => [medicationId, stockFacts(settings, summary)]),
@@ -46,12 +62,12 @@ export async function readFacts(
     stockRows.toReversed().map((row) => stockEntryOf(row, sealer)),
     ({ medicationId }) => medicationId,
   )
-  const medications = medicationsOf(rows, versions, sealer).map((one) => withoutEntries(one, stocks, ledgers))
+  const medications = medicationsOf(rows, { versions, limits }, sealer)
   return {
     profile: profileOf(profile, sealer),
     medications: withEntries(
-      medications,
-      entries.filter(({ date }) => Temporal.PlainDate.compare(date, first) >= 0),
+      medications.map((one) => withoutEntries(one, stocks, ledgers)),
+      reported,
     ),
     spans,
     now,
@@ -64,25 +80,37 @@ function withoutEntries(
   stocks: ReadonlyMap<string, StockFacts>,
   ledgers: ReadonlyMap<string, readonly StockEntry[]>,
 ): MedicationFacts {
+  const { id, name, dosage, moreOftenReason, limits } = medication
+  const schedule = scheduleOf(medication)
   return {
-    name: medication.name,
-    dosage: medication.dosage,
+    id,
+    name,
+    dosage,
     ...pickNotes(medication),
-    moreOftenReason: medication.moreOftenReason,
-    doses: { schedule: scheduleOf(medication), entries: [] },
-    stock: stocks.get(medication.id) ?? null,
-    stockEntries: ledgers.get(medication.id) ?? [],
+    moreOftenReason,
+    doses: schedule && { schedule, entries: [] },
+    asNeeded: limits.length > 0 ? { limits, intakes: [] } : null,
+    stock: stocks.get(id) ?? null,
+    stockEntries: ledgers.get(id) ?? [],
   }
 }
+
+export type RecordedFacts = { readonly entries: readonly EntryFacts[]; readonly intakes: readonly AsNeededIntake[] }
 
 /** The medications with other entries. */
 export function withEntries(
   medications: readonly MedicationFacts[],
-  rows: readonly EntryFacts[],
+  { entries: rows, intakes }: RecordedFacts,
 ): readonly MedicationFacts[] {
-  const entries = entriesByMedication(rows)
+  const byMedication = entriesByMedication(rows)
   return medications.map((medication) => {
-    const { schedule } = medication.doses
-    return { ...medication, doses: { schedule, entries: entries.get(schedule.medicationId) ?? [] } }
+    const { id, doses, asNeeded } = medication
+    const entries = byMedication.get(id) ?? noEntries
+    const own = intakes.filter(({ medicationId }) => medicationId === id)
+    return {
+      ...medication,
+      doses: doses && { schedule: doses.schedule, ...entries },
+      asNeeded: asNeeded ? { ...asNeeded, intakes: liveIntakes(own, entries.entries) } : null,
+    }
   })
 }

@@ -13,7 +13,16 @@ const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
 
 async function pdfOfMedicine(name: string): Promise<Buffer> {
   const medications = [
-    { ...emptyNotes, name, dosage: '', moreOftenReason: null, stock: null, stockEntries: [], doses: daily.record },
+    {
+      ...emptyNotes,
+      id: 'med',
+      name,
+      dosage: '',
+      moreOftenReason: null,
+      stock: null,
+      stockEntries: [],
+      doses: daily.record,
+    },
   ]
   const now = instant('2026-03-01T07:00', zone)
   return Buffer.from(

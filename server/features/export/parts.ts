@@ -1,12 +1,12 @@
 import { dosesOn } from '#core/dose/dose.ts'
 import { datesAhead } from '#core/dose/open.ts'
 import { byteOrderMark, csvText } from '#core/export/csv.ts'
-import { doseRows, recordRows, tableHead } from '#core/export/record-table.ts'
-import { type ReportFacts, reportedDoses, reportOf } from '#core/export/report.ts'
+import { eventRows, recordRows, tableHead } from '#core/export/record-table.ts'
+import { inOrder, type ReportFacts, reportedDoses, reportedIntakes, reportOf } from '#core/export/report.ts'
 import { textReport } from '#core/export/text-report.ts'
 import { earlierDate, laterDate } from '#core/time/dates.ts'
 import { localDate } from '#core/time/span.ts'
-import { selectDateRange, selectFactsOn } from '#server/features/dose-entries/store.ts'
+import { intakesOf, selectDateRange, selectFactsOn, selectIntakes } from '#server/features/dose-entries/store.ts'
 import { type ExportDeps, readFacts, withEntries } from './facts.ts'
 import type { ReportKind } from './report-order.ts'
 
@@ -26,7 +26,7 @@ export async function* partsOf(
   else if (kind === 'csv') {
     yield byteOrderMark
     yield csvText([tableHead, ...recordRows(report, facts.spans)])
-    yield* allDoses(deps, userId, facts)
+    yield* allEvents(deps, userId, facts)
   } else {
     const { pdfReport } = await import('./pdf.ts')
     yield await pdfReport(report, facts.spans)
@@ -36,23 +36,32 @@ export async function* partsOf(
 /** Days read at a time, so that a long record is never in memory as a whole. */
 const chunkDays = 60
 
-/** Every dose ever recorded or planned, newest first, as table rows. */
-async function* allDoses({ database }: ExportDeps, userId: string, facts: ReportFacts): AsyncGenerator<string> {
+/** Every dose ever recorded or planned and every intake as needed, newest first, as table rows. */
+async function* allEvents(
+  { database, sealer }: ExportDeps,
+  userId: string,
+  facts: ReportFacts,
+): AsyncGenerator<string> {
   const { spans, now } = facts
   const today = localDate(spans, now)
-  const [[entries]] = await database.batchForUser(userId, [selectDateRange(userId)])
+  const [[dates]] = await database.batchForUser(userId, [selectDateRange(userId)])
   // Doses recorded early are dated after today; those that have come may be dated tomorrow after a journey.
-  const ahead = [today.add(datesAhead), entries?.newest ?? today]
+  const ahead = [today.add(datesAhead), dates?.newest ?? today]
   let last = ahead.reduce(laterDate)
-  const starts = facts.medications.map(({ doses }) => doses.schedule.firstDose.toPlainDate())
-  const oldest = starts.reduce(earlierDate, entries?.oldest ?? today)
+  const starts = facts.medications.flatMap(({ doses }) => doses?.schedule.firstDose.toPlainDate() ?? [])
+  const oldest = starts.reduce(earlierDate, dates?.oldest ?? today)
   while (Temporal.PlainDate.compare(last, oldest) >= 0) {
     const first = last.subtract({ days: chunkDays - 1 })
-    const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, first, last)])
-    const doses = withEntries(facts.medications, rows).flatMap(({ name, doses: record }) =>
-      dosesOn(record, spans, first, last).map((dose) => ({ name, dose })),
+    const [entries, intakes] = await database.batchForUser(userId, [
+      selectFactsOn(userId, first, last),
+      selectIntakes(userId, first, last),
+    ])
+    const medications = withEntries(facts.medications, { entries, intakes: intakesOf(intakes, sealer) })
+    const doses = medications.flatMap(({ name, doses: record }) =>
+      record ? dosesOn(record, spans, first, last).map((dose) => ({ name, dose })) : [],
     )
-    yield csvText(doseRows(reportedDoses(doses, now).reverse(), spans))
+    const events = inOrder([...reportedDoses(doses, now), ...reportedIntakes(medications)])
+    yield csvText(eventRows(events.reverse(), spans))
     last = first.subtract({ days: 1 })
   }
 }

@@ -1,20 +1,20 @@
 import PDFDocument from 'pdfkit'
 import { adherenceLevel, percent, type Tally } from '#core/adherence/adherence.ts'
-import type { Report, ReportedDay, ReportedMedication } from '#core/export/report.ts'
+import { placeOf, type Report, type ReportedDay, type ReportedMedication } from '#core/export/report.ts'
 import {
   clockTime,
   conditionLines,
   contactLines,
   courseText,
-  doseText,
+  eventText,
   fullDate,
   labeledNotes,
   longDate,
   oneLine,
   personalLines,
   type ReportWords,
+  reportedUse,
   reportWords,
-  scheduleText,
   shortDate,
   shownNote,
   stockLeftText,
@@ -320,7 +320,7 @@ function medications({ doc, root, words }: PdfContext, title: string, list: read
   for (const one of list) {
     keepTogether(doc, 44)
     paragraph(doc, root, medicineText(one.name, one.dosage, words.language), { bold: true })
-    paragraph(doc, root, `${scheduleText(one, words)}. ${courseText(one, words)}.`)
+    paragraph(doc, root, `${reportedUse(one, words)}. ${courseText(one, words)}.`)
     const left = stockLeftText(one, words)
     if (left !== null) paragraph(doc, root, `${left}.`)
     for (const { note, sentence } of labeledNotes(one, words)) {
@@ -337,13 +337,14 @@ function doses({ doc, root, words }: PdfContext, day: ReportedDay, spans: ZoneSp
   const table = doc.struct('Table')
   root.add(table)
   const columns = [0, 62, 270] as const
-  for (const one of day.doses) {
+  for (const event of day.events) {
+    const { nominal, dosage } = placeOf(event)
     const parent = doc.struct('TR')
     table.add(parent)
     const texts = [
-      clockTime(one.dose.nominal, words),
-      medicineText(one.name, one.dose.dosage, words.language),
-      doseText(one, spans, words),
+      clockTime(nominal, words),
+      medicineText(event.name, dosage, words.language),
+      eventText(event, spans, words),
     ]
     const cells = texts.map((text, index) => {
       const left = columns[index] ?? 0

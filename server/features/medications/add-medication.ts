@@ -78,6 +78,6 @@ function newMedication(input: Input<typeof endpoint>, spans: ZoneSpans, now: Tem
     nearestHospital: null,
     addedAt: now,
     firstDose,
-    versions: [version],
+    version,
   }
 }

@@ -1,24 +1,32 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
-import type { DoseRecord } from '#core/dose/dose.ts'
+import { type LimitVersion, openLimits } from '#core/as-needed/limits.ts'
+import type { SplitEntries } from '#core/dose/entry.ts'
 import { editLookBack } from '#core/dose/look-back.ts'
-import { type Change, type ChangePlan, editPlan, endPlan } from '#core/schedule/change.ts'
+import { type Change, type ChangePlan, editPlan, endPlan, firstPlan } from '#core/schedule/change.ts'
 import { changedCourseEnd, excludesRecordedDose } from '#core/schedule/course.ts'
-import type { CourseLength } from '#core/schedule/first-dose.ts'
+import { type CourseLength, courseEnd } from '#core/schedule/first-dose.ts'
 import { listedDosage, samePlan } from '#core/schedule/pattern.ts'
-import { openVersion, type ScheduleVersion, withLastVersion } from '#core/schedule/schedule.ts'
+import { openVersion, type Schedule, type ScheduleVersion, withLastVersion } from '#core/schedule/schedule.ts'
 import { earliestDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
-import { doseEntryOf, selectMedicationFactsSince } from '#server/features/dose-entries/store.ts'
+import { entriesOf, selectMedicationFactsSince } from '#server/features/dose-entries/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
+import { storeLimitClosing } from './as-needed/store.ts'
 import { insertVersion, lockMedication, readMedication, storeClosing } from './store.ts'
 
 /** A medication with everything a change depends on. */
-export type Target = { readonly medication: MedicationRecord; readonly record: DoseRecord; readonly spans: ZoneSpans }
+export type Target = {
+  readonly medication: MedicationRecord
+  /** Null if it was never planned. */
+  readonly schedule: Schedule | null
+  readonly entries: SplitEntries
+  readonly spans: ZoneSpans
+}
 
 export type MedicationsDeps = {
   readonly database: Database
@@ -61,17 +69,19 @@ export async function readTarget(patient: PatientTx, id: string, now: Temporal.I
   if (!medication) throw notFound()
   return {
     medication,
-    record: { schedule: scheduleOf(medication), entries: entries.map(doseEntryOf) },
+    schedule: scheduleOf(medication),
+    entries: entriesOf(entries),
     spans: zoneSpansOf(spans),
   }
 }
 
 /** The version that still has doses to come: not closed, and its course not over. */
 export function runningVersion(
-  { record, spans }: Pick<Target, 'record' | 'spans'>,
+  schedule: Schedule | null,
+  spans: ZoneSpans,
   now: Temporal.Instant,
 ): ScheduleVersion | null {
-  const open = openVersion(record.schedule)
+  const open = schedule && openVersion(schedule)
   const isOver = open?.until && Temporal.PlainDateTime.compare(open.until, wallClock(spans, now)) <= 0
   return isOver ? null : open
 }
@@ -82,14 +92,15 @@ export function runningVersion(
  * @throws Problem invalid_input if the course would already be over, or end before a recorded dose
  */
 export function withDuration(target: Target, duration: CourseLength | null | undefined, now: Temporal.Instant): Target {
-  if (duration === undefined) return target
-  const { record, spans } = target
-  const until = changedCourseEnd(record.schedule, duration, wallClock(spans, now))
+  const { schedule, entries, spans } = target
+  // A medication taken as needed has no course yet: its new plan gets one (plannedChange).
+  if (duration === undefined || !schedule || isAsNeeded(target)) return target
+  const until = changedCourseEnd(schedule, duration, wallClock(spans, now))
   if (until === 'over') throw invalidInput({ duration: 'course_over' })
-  if (until && excludesRecordedDose(record.entries, until)) {
+  if (until && excludesRecordedDose(entries.entries, until)) {
     throw invalidInput({ duration: 'recorded_after_course' })
   }
-  return { ...target, record: { ...record, schedule: withLastVersion(record.schedule, { until }) } }
+  return { ...target, schedule: withLastVersion(schedule, { until }) }
 }
 
 /** The effect of an edit or a restore; the preview shows it and saving stores it. */
@@ -99,17 +110,54 @@ export type PlannedChange = {
   readonly plan: ChangePlan
 }
 
-/** An edit of a running medication, or a restore of one that is not (dose-model 7.3). */
-export function plannedChange(target: Target, change: Change, now: Temporal.Instant): PlannedChange {
-  const { record, spans } = target
-  const running = runningVersion(target, now)
-  if (running) {
-    return { changesPlan: !samePlan(running, change), plan: editPlan(record, spans, change, now) }
+/**
+ * An edit of a running medication, a restore of one that is not (dose-model 7.3), or a plan for one taken as needed (dose-model
+ * 10.5).
+ * @param duration of the course of a medication that was taken as needed
+ */
+export function plannedChange(
+  target: Target,
+  change: Change,
+  now: Temporal.Instant,
+  duration: CourseLength | null = null,
+): PlannedChange {
+  const { schedule, entries, spans, medication } = target
+  const running = runningVersion(schedule, spans, now)
+  if (schedule && running) {
+    return { changesPlan: !samePlan(running, change), plan: editPlan({ schedule, ...entries }, spans, change, now) }
+  }
+  if (!schedule) {
+    return { changesPlan: true, plan: withEnd(firstPlan(medication.id, entries, spans, change, now), duration) }
   }
   // A finished course is closed as completed before it is restored.
-  const completed = endPlan(record, spans, 'completed', now)
-  const schedule = completed ? withLastVersion(record.schedule, { closing: completed }) : record.schedule
-  return { changesPlan: true, plan: editPlan({ ...record, schedule }, spans, change, now) }
+  const completed = endPlan({ schedule, ...entries }, spans, 'completed', now)
+  const closed = completed ? withLastVersion(schedule, { closing: completed }) : schedule
+  const plan = editPlan({ schedule: closed, ...entries }, spans, change, now)
+  return { changesPlan: true, plan: isAsNeeded(target) ? withEnd(plan, duration) : plan }
+}
+
+function withEnd(plan: ChangePlan, duration: CourseLength | null): ChangePlan {
+  const { opened } = plan
+  return duration && opened ? { ...plan, opened: { ...opened, until: courseEnd(opened.from, duration) } } : plan
+}
+
+/** Whether it is taken as needed now. */
+export function isAsNeeded({ medication }: Pick<Target, 'medication'>): boolean {
+  return openLimits(medication.limits) !== null
+}
+
+/** What a medication has of versions of schedules and limits, for the quota. */
+export function versionCount({ versions, limits }: MedicationRecord): number {
+  return versions.length + limits.length
+}
+
+/** Ends that the medication is taken as needed, if it is. */
+export async function closeLimits(
+  { tx, userId }: PatientTx,
+  { id, limits }: MedicationRecord,
+  closing: NonNullable<LimitVersion['closing']>,
+): Promise<void> {
+  if (openLimits(limits)) await storeLimitClosing(tx, userId, { medicationId: id, number: limits.length }, closing)
 }
 
 /** @throws Problem invalid_input if the chosen first dose is not one of the choices, conflict if no dose would be left */
@@ -124,7 +172,7 @@ export async function storeChange(
   }
   if (!opened) throw new Problem('conflict', 'nothing_to_change')
   const number = versions.length
-  await storeClosing(patient.tx, patient.userId, { medicationId, number }, closing)
+  if (closing) await storeClosing(patient.tx, patient.userId, { medicationId, number }, closing)
   await insertVersion(patient, { medicationId, number: number + 1 }, opened)
 }
 

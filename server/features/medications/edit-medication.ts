@@ -15,12 +15,15 @@ import type { Call } from '#server/http/register.ts'
 import {
   changeLocked,
   changeOf,
+  closeLimits,
+  isAsNeeded,
   type MedicationsDeps,
   type PlannedChange,
   plannedChange,
   readTarget,
   runningVersion,
   storeChange,
+  versionCount,
   withDuration,
 } from './change.ts'
 import { requestContactConsent } from './contact-consent.ts'
@@ -35,11 +38,11 @@ export function previewMedicationEdit(
 ): Promise<Output<typeof previewEndpoint>> {
   return database.withUser(userId, async (tx) => {
     const target = withDuration(await readTarget({ tx, sealer, userId }, id, now), duration, now)
-    return previewOf(plannedChange(target, changeOf(input), now))
+    return previewOf(plannedChange(target, changeOf(input), now, duration))
   })
 }
 
-/** Changes the fields of a running medication, and its plan if that differs. */
+/** Changes the fields of a running medication, and its plan if that differs or it was taken as needed. */
 export function editMedication(
   deps: MedicationsDeps,
   { input: { id, duration, tellContact, ...input }, userId, now }: Call<typeof editEndpoint>,
@@ -47,21 +50,25 @@ export function editMedication(
   return changeLocked(deps, { userId, id, now }, async (patient) => {
     const { tx } = patient
     const before = await readTarget(patient, id, now)
-    if (!runningVersion(before, now)) throw new Problem('conflict', 'medication_ended')
+    const wasAsNeeded = isAsNeeded(before)
+    if (!wasAsNeeded && !runningVersion(before.schedule, before.spans, now)) {
+      throw new Problem('conflict', 'medication_ended')
+    }
     const change = changeOf(input)
     const { dosage, pattern } = change
     const fields = fieldsOf(before.medication, input)
     const after = { id, name: fields.name, dosage, pattern }
     const moreOftenReason = await confirmedReason(patient, { after, before: before.medication, answers: input }, now)
     const target = withDuration(before, duration, now)
-    const { medication, record, spans } = target
-    const planned = plannedChange(target, change, now)
-    const open = openVersion(record.schedule)
+    const { medication, schedule, spans } = target
+    const planned = plannedChange(target, change, now, duration)
+    const open = schedule && openVersion(schedule)
     if (duration !== undefined && open) await storeCourseEnd(tx, userId, open.id, open.until)
     if (planned.changesPlan) {
-      const addition = { kind: 'version', versions: medication.versions.length, isRunning: true } as const
+      const addition = { kind: 'version', versions: versionCount(medication), isRunning: true } as const
       await requireMedicationQuota(tx, userId, addition, wallClock(spans, now))
       await storeChange(patient, medication, change, planned)
+      if (wasAsNeeded) await closeLimits(patient, medication, { at: now, reason: 'edited' })
     }
     const consent = { previous: medication.contactConsentAt, fields, tellContact }
     await updateMedication(patient, id, {

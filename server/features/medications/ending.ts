@@ -9,19 +9,22 @@ import { fieldsOf } from '#core/medication/medication.ts'
 import { endPlan } from '#core/schedule/change.ts'
 import { canReopen } from '#core/schedule/ending.ts'
 import { samePlan } from '#core/schedule/pattern.ts'
-import { openVersion } from '#core/schedule/schedule.ts'
 import { wallClock } from '#core/time/span.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
+import { storeLimitClosing } from './as-needed/store.ts'
 import {
   changeLocked,
   changeOf,
+  closeLimits,
+  isAsNeeded,
   type MedicationsDeps,
   plannedChange,
   readTarget,
   runningVersion,
   storeChange,
+  versionCount,
 } from './change.ts'
 import { requireMedicationQuota } from './quota.ts'
 import { readMedication, storeClosing, updateMedication } from './store.ts'
@@ -34,9 +37,9 @@ export function closeMedication(
   reason: 'completed' | 'ended',
 ): Promise<MedicationRecord> {
   return changeLocked(deps, { userId, id, now }, async (patient) => {
-    const { medication, record, spans } = await readTarget(patient, id, now)
-    if (!openVersion(record.schedule)) return
-    const closing = endPlan(record, spans, reason, now)
+    const { medication, schedule, entries, spans } = await readTarget(patient, id, now)
+    await closeLimits(patient, medication, { at: now, reason })
+    const closing = schedule && endPlan({ schedule, ...entries }, spans, reason, now)
     const version = { medicationId: id, number: medication.versions.length }
     if (closing) await storeClosing(patient.tx, userId, version, closing)
   })
@@ -50,13 +53,17 @@ export function reopenMedication(
   return changeLocked(deps, { userId, id, now }, async (patient) => {
     const { tx } = patient
     const medication = await readMedication(patient, id)
-    const closing = medication?.versions.at(-1)?.closing
-    if (!medication || !closing) return
+    if (!medication) return
+    const isAsNeeded = medication.frequency === 'as-needed'
+    const versions = isAsNeeded ? medication.limits : medication.versions
+    const closing = versions.at(-1)?.closing
+    if (!closing) return
     if (closing.reason === 'edited') throw new Problem('conflict', 'closing_not_undoable')
     if (!canReopen(closing, pressedAt ?? now, now)) throw new Problem('too_late', 'closing_undo_too_late')
     const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
     await requireMedicationQuota(tx, userId, { kind: 'reopening' }, wallClock(spans, now))
-    await storeClosing(tx, userId, { medicationId: id, number: medication.versions.length }, null)
+    const version = { medicationId: id, number: versions.length }
+    await (isAsNeeded ? storeLimitClosing : storeClosing)(tx, userId, version, null)
   })
 }
 
@@ -67,16 +74,16 @@ export function restoreMedication(
 ): Promise<MedicationRecord> {
   return changeLocked(deps, { userId, id, now }, async (patient) => {
     const target = await readTarget(patient, id, now)
-    const { medication, spans } = target
+    const { medication, schedule, spans } = target
     const change = changeOf(input)
-    const running = runningVersion(target, now)
+    const running = runningVersion(schedule, spans, now)
     if (running && samePlan(running, change)) return
-    if (running) throw new Problem('conflict', 'medication_not_ended')
+    if (running || isAsNeeded(target)) throw new Problem('conflict', 'medication_not_ended')
     const { dosage, pattern } = change
     const after = { id, name: medication.name, dosage, pattern }
     const moreOftenReason = await confirmedReason(patient, { after, before: null, answers: input }, now)
     const planned = plannedChange(target, change, now)
-    const addition = { kind: 'version', versions: medication.versions.length, isRunning: false } as const
+    const addition = { kind: 'version', versions: versionCount(medication), isRunning: false } as const
     await requireMedicationQuota(patient.tx, userId, addition, wallClock(spans, now))
     await storeChange(patient, medication, change, planned)
     await updateMedication(patient, id, {

@@ -60,7 +60,7 @@ describe('Ana adds a medication', () => {
       emergencyContact: null,
       nearestHospital: null,
     })
-    expect(added.reminderTime.toString()).toBe('20:00:00')
+    expect(added.reminderTime?.toString()).toBe('20:00:00')
     expect(added.versions).toMatchObject([{ dosage: '10mg', until: null, closing: null }])
     expect(await medicationsOf(ana)).toEqual([added])
   })
@@ -104,7 +104,7 @@ describe('Ana adds a medication', () => {
     const [version] = added.versions
     expect(version?.from.toString()).toBe('2026-01-01T00:00:00')
     expect(version?.until?.toString()).toBe('2026-03-09T20:00:00')
-    expect(added.firstDose.toString()).toBe('2026-03-02T20:00:00')
+    expect(added.firstDose?.toString()).toBe('2026-03-02T20:00:00')
   })
 
   it('"taken since" goes on with the next dose: a later first one is refused', async () => {

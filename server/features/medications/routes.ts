@@ -1,3 +1,4 @@
+import { addAsNeeded, putLimits } from '#core/api/as-needed.ts'
 import {
   addMedication as addMedicationEndpoint,
   completeMedication,
@@ -10,6 +11,9 @@ import {
 import { listMedications } from '#core/api/medications.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { addMedication } from './add-medication.ts'
+import { addAsNeeded as addAsNeededMedication } from './as-needed/add-as-needed.ts'
+import { putLimits as saveLimits } from './as-needed/put-limits.ts'
+import { selectLimits } from './as-needed/store.ts'
 import type { MedicationsDeps } from './change.ts'
 import { editMedication, previewMedicationEdit } from './edit-medication.ts'
 import { closeMedication, reopenMedication, restoreMedication } from './ending.ts'
@@ -20,8 +24,12 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
   const { database, sealer } = deps
 
   register(api, listMedications, async ({ userId }) => {
-    const [rows, versions] = await database.batchForUser(userId, [selectMedications(userId), selectVersions(userId)])
-    return { medications: medicationsOf(rows, versions, sealer) }
+    const [rows, versions, limits] = await database.batchForUser(userId, [
+      selectMedications(userId),
+      selectVersions(userId),
+      selectLimits(userId),
+    ])
+    return { medications: medicationsOf(rows, { versions, limits }, sealer) }
   })
   register(api, addMedicationEndpoint, (call) => addMedication(deps, call))
   register(api, previewMedicationEditEndpoint, (call) => previewMedicationEdit(deps, call))
@@ -29,5 +37,7 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
   register(api, completeMedication, (call) => closeMedication(deps, call, 'completed'))
   register(api, endMedication, (call) => closeMedication(deps, call, 'ended'))
   register(api, reopenMedicationEndpoint, (call) => reopenMedication(deps, call))
+  register(api, addAsNeeded, (call) => addAsNeededMedication(deps, call))
+  register(api, putLimits, (call) => saveLimits(deps, call))
   register(api, restoreMedicationEndpoint, (call) => restoreMedication(deps, call))
 }

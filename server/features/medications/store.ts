@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { EncodedTimes } from '#core/api/patterns.ts'
+import type { Limits } from '#core/as-needed/limits.ts'
 import { emptyNotes, type MedicationFields, type MedicationNotes, pickNotes } from '#core/medication/medication.ts'
 import { type Pattern, reminderTimeOf } from '#core/schedule/pattern.ts'
 import type { Closing, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
+import type { MedicationLimitsTable, MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 import { type HoldsColumn, holdsOf, openedHolds, plannedHolds } from '#server/features/holds/store.ts'
 import { lockProfile } from '#server/features/profile/store.ts'
+import { insertLimits, limitsOf, selectLimits } from './as-needed/store.ts'
 import { patternColumns, patternOf } from './pattern-columns.ts'
+
+export { selectLimits } from './as-needed/store.ts'
 
 export type MedicationRow = MedicationsTable & HoldsColumn & { readonly photo_id: string | null }
 
@@ -51,10 +55,11 @@ export function selectVersions(userId: string, medicationId?: string): CompiledQ
  */
 export function medicationsOf(
   rows: readonly MedicationRow[],
-  versionRows: readonly MedicationSchedulesTable[],
+  of: { readonly versions: readonly MedicationSchedulesTable[]; readonly limits: readonly MedicationLimitsTable[] },
   sealer: Sealer,
 ): MedicationRecord[] {
-  const versions = Map.groupBy(versionRows, (row) => row.medication_id)
+  const versions = Map.groupBy(of.versions, (row) => row.medication_id)
+  const limits = Map.groupBy(of.limits, (row) => row.medication_id)
   return rows.map((row) => {
     const open = (column: 'dosage' | 'emergency_contact' | 'nearest_hospital' | 'more_often_reason', value: Buffer) =>
       sealer.open(`medications.${column}`, row.user_id, value)
@@ -73,6 +78,7 @@ export function medicationsOf(
       firstDose: row.first_dose,
       versions: (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer)),
       holds: openedHolds(row, row.user_id, sealer),
+      limits: (limits.get(row.id) ?? []).map((version) => limitsOf(version, sealer)),
     }
   })
 }
@@ -112,16 +118,18 @@ export function notesOf(
   return { ...emptyNotes, ...stored }
 }
 
-/** The parts of a medication that doses are planned and named by. */
-export type MedicationPlan = {
+/** The parts of a medication that its entries are named by. */
+export type NamedMedication = {
   readonly id: string
   readonly name: string
   /** The present amount; a dose has its own version's. */
   readonly dosage: string
   /** Changes with every change. */
   readonly revision: string
-  readonly schedule: Schedule
 }
+
+/** The parts of a medication that doses are planned and named by. */
+export type MedicationPlan = NamedMedication & { readonly schedule: Schedule }
 
 const planColumns = [
   'user_id',
@@ -145,29 +153,38 @@ export function selectPlans(userId: string): CompiledQuery<PlanRow> {
     .compile()
 }
 
-/** @throws UnsealError */
+/**
+ * @returns the planned medications, and those that never were
+ * @throws UnsealError
+ */
 export function plansOf(
   rows: readonly PlanRow[],
   versionRows: readonly MedicationSchedulesTable[],
   sealer: Sealer,
-): MedicationPlan[] {
+): { readonly medications: MedicationPlan[]; readonly unplanned: NamedMedication[] } {
   const versions = Map.groupBy(versionRows, (row) => row.medication_id)
-  return rows.map((row) => {
-    const [first, ...rest] = (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer))
-    if (!first) throw new TypeError('A medication has at least one version.')
-    return {
+  const medications: MedicationPlan[] = []
+  const unplanned: NamedMedication[] = []
+  for (const row of rows) {
+    const named = {
       id: row.id,
       name: sealer.open('medications.name', row.user_id, row.name),
       dosage: sealer.open('medications.dosage', row.user_id, row.dosage),
       revision: row.revision,
-      schedule: {
+    }
+    const [first, ...rest] = (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer))
+    if (!first || !row.first_dose) unplanned.push(named)
+    else {
+      const schedule: Schedule = {
         medicationId: row.id,
         firstDose: row.first_dose,
         versions: [first, ...rest],
         holds: plannedHolds(row),
-      },
+      }
+      medications.push({ ...named, schedule })
     }
-  })
+  }
+  return { medications, unplanned }
 }
 
 type StoredVersion = MedicationRecord['versions'][number]
@@ -204,12 +221,11 @@ export function versionWithDosages(
 }
 
 /** Photos are stored separately. */
-export type NewMedication = Omit<MedicationRecord, 'versions' | 'holds' | 'prescriptionPhoto'> & {
-  readonly versions: readonly NewVersion[]
-}
+export type NewMedication = Omit<MedicationRecord, 'versions' | 'limits' | 'holds' | 'prescriptionPhoto'> &
+  ({ readonly version: NewVersion } | { readonly limits: Limits })
 
 /** Idempotent by id: nothing is stored if it exists. */
-export async function insertMedication(patient: PatientTx, { versions, ...medication }: NewMedication): Promise<void> {
+export async function insertMedication(patient: PatientTx, medication: NewMedication): Promise<void> {
   const { tx, sealer, userId } = patient
   const { emergencyContact, nearestHospital } = medication
   const { numInsertedOrUpdatedRows } = await tx
@@ -234,9 +250,9 @@ export async function insertMedication(patient: PatientTx, { versions, ...medica
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows !== 1n) return
-  for (const [index, version] of versions.entries()) {
-    await insertVersion(patient, { medicationId: medication.id, number: index + 1 }, version)
-  }
+  const first = { medicationId: medication.id, number: 1 }
+  if ('version' in medication) await insertVersion(patient, first, medication.version)
+  else await insertLimits(patient, first, medication.limits, medication.addedAt)
 }
 
 /** Without the id and number that it gets when stored. */
@@ -323,9 +339,13 @@ export async function countMedications(
 ): Promise<MedicationTotals> {
   await lockProfile(tx, userId)
   const { rows } = await sql<MedicationTotals>`
-    select count(distinct medication_id) as medications, count(*) as versions,
-      count(*) filter (where closed_at is null and (until_nominal is null or until_nominal > ${wallClock})) as running
-    from medication_schedules where user_id = ${userId}`.execute(tx)
+    select count(distinct medication_id) as medications, count(*) as versions, count(*) filter (where runs) as running
+    from (
+      select medication_id, closed_at is null and (until_nominal is null or until_nominal > ${wallClock}) as runs
+      from medication_schedules where user_id = ${userId}
+      union all
+      select medication_id, closed_at is null from medication_limits where user_id = ${userId}
+    ) as version`.execute(tx)
   return rows[0] ?? { medications: 0, running: 0, versions: 0 }
 }
 
@@ -335,7 +355,8 @@ export type ChangedMedication = Pick<
   'dosage' | 'firstDose' | 'contactConsentAt' | 'moreOftenReason'
 > & {
   readonly fields: MedicationFields
-  readonly pattern: Pattern
+  /** Null if it is taken as needed. */
+  readonly pattern: Pattern | null
 }
 
 export async function updateMedication(
@@ -351,8 +372,8 @@ export async function updateMedication(
       contact_consent_at: contactConsentAt,
       more_often_reason: sealedReason(patient, moreOftenReason),
       dosage: sealer.seal('medications.dosage', userId, dosage),
-      reminder_time: reminderTimeOf(pattern),
-      frequency: pattern.frequency,
+      reminder_time: pattern && reminderTimeOf(pattern),
+      frequency: pattern?.frequency ?? 'as-needed',
       first_dose: firstDose,
     })
     .where('user_id', '=', userId)
@@ -382,11 +403,12 @@ export async function lockMedication(tx: Tx, userId: string, id: string): Promis
 
 /** Null if the patient has none with this id. */
 export async function readMedication({ tx, sealer, userId }: PatientTx, id: string): Promise<MedicationRecord | null> {
-  const [{ rows }, { rows: versions }] = await Promise.all([
+  const [{ rows }, { rows: versions }, { rows: limits }] = await Promise.all([
     tx.executeQuery(selectMedications(userId, id)),
     tx.executeQuery(selectVersions(userId, id)),
+    tx.executeQuery(selectLimits(userId, id)),
   ])
-  return medicationsOf(rows, versions, sealer)[0] ?? null
+  return medicationsOf(rows, { versions, limits }, sealer)[0] ?? null
 }
 
 /**

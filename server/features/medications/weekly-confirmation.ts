@@ -1,23 +1,25 @@
 import type { Input } from '#core/api/endpoint.ts'
 import type { addMedication } from '#core/api/medication-changes.ts'
-import { type MedicationRecord, plannedMedicine, scheduleOf } from '#core/api/medications.ts'
+import { type MedicationRecord, scheduleOf, usedMedicine } from '#core/api/medications.ts'
+import { openLimits } from '#core/as-needed/limits.ts'
 import {
   duplicateMedicine,
   moreOftenDanger,
   nonDailyMedicine,
-  type PlannedMedicine,
   tooFrequentMedicine,
   twiceDanger,
+  type UsedMedicine,
 } from '#core/medication/weekly-guard.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
+import { selectLimits } from './as-needed/store.ts'
 import { runningVersion } from './change.ts'
 import { medicationsOf, selectMedications, selectVersions } from './store.ts'
 
 /** A plan to be stored, and what the patient said about it. */
 export type PlanToConfirm = {
-  readonly after: PlannedMedicine & { readonly id: string }
+  readonly after: UsedMedicine & { readonly id: string }
   /** The present medication; null when it is added or restored, and asked about again. */
   readonly before: MedicationRecord | null
   readonly answers: Pick<Input<typeof addMedication>, 'moreOftenReason' | 'confirmedSecondPlan'>
@@ -34,7 +36,7 @@ export async function confirmedReason(
   now: Temporal.Instant,
 ): Promise<string | null> {
   if (!nonDailyMedicine(after.name, after.dosage)) return null
-  const present = before && plannedMedicine(before)
+  const present = before && usedMedicine(before)
   const warning = tooFrequentMedicine(after, present)
   if (warning && answers.moreOftenReason === undefined) {
     throw new Problem(
@@ -61,19 +63,20 @@ export async function confirmedReason(
   return answers.moreOftenReason ?? before?.moreOftenReason ?? null
 }
 
-/** The patient's other medications with doses to come. */
+/** The patient's other medications, planned with doses to come or taken as needed. */
 async function otherRunningMedications(
   { tx, sealer, userId }: PatientTx,
   id: string,
   now: Temporal.Instant,
 ): Promise<MedicationRecord[]> {
-  const [{ rows }, { rows: versions }, { rows: spanRows }] = await Promise.all([
+  const [{ rows }, { rows: versions }, { rows: limits }, { rows: spanRows }] = await Promise.all([
     tx.executeQuery(selectMedications(userId)),
     tx.executeQuery(selectVersions(userId)),
+    tx.executeQuery(selectLimits(userId)),
     tx.executeQuery(selectZoneSpans(userId)),
   ])
   const spans = zoneSpansOf(spanRows)
-  return medicationsOf(rows, versions, sealer).filter(
-    (one) => one.id !== id && runningVersion({ record: { schedule: scheduleOf(one), entries: [] }, spans }, now),
+  return medicationsOf(rows, { versions, limits }, sealer).filter(
+    (one) => one.id !== id && (openLimits(one.limits) || runningVersion(scheduleOf(one), spans, now)),
   )
 }

@@ -3,7 +3,7 @@ import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import type { readReminderLink } from '#core/api/reminder-links.ts'
 import type { Dose, DoseRecord } from '#core/dose/dose.ts'
-import type { DoseEntry } from '#core/dose/entry.ts'
+import type { SplitEntries } from '#core/dose/entry.ts'
 import { questionLookBack } from '#core/dose/look-back.ts'
 import { markTaken } from '#core/dose/mark-taken.ts'
 import { doseAt } from '#core/reminder/due-reminders.ts'
@@ -13,7 +13,12 @@ import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { ClaimedLink } from '#server/auth/link-token.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import { type DosePlace, entriesByMedication, selectFactsSince } from '#server/features/dose-entries/store.ts'
+import {
+  type DosePlace,
+  entriesByMedication,
+  noEntries,
+  selectFactsSince,
+} from '#server/features/dose-entries/store.ts'
 import type { PlanReader, Plans } from '#server/features/doses/store.ts'
 import type { MedicationPlan } from '#server/features/medications/store.ts'
 import { selectSettings } from '#server/features/settings/store.ts'
@@ -72,13 +77,13 @@ export async function readLinkFacts(
     selectFactsSince(userId, first.subtract(questionLookBack)),
   )
   const entries = entriesByMedication(entryRows)
-  const doses = link.doses.map((place) => linkedDose(place, plans, entries.get(place.medicationId) ?? []))
+  const doses = link.doses.map((place) => linkedDose(place, plans, entries.get(place.medicationId) ?? noEntries))
   return { link, settings: settingsOf(settings.settings), plans, doses }
 }
 
-function linkedDose(place: DosePlace, { medications, spans }: Plans, entries: readonly DoseEntry[]): LinkedDose {
+function linkedDose(place: DosePlace, { medications, spans }: Plans, entries: SplitEntries): LinkedDose {
   const medication = medications.find(({ id }) => id === place.medicationId) ?? null
-  const record = medication && { schedule: medication.schedule, entries }
+  const record = medication && { schedule: medication.schedule, ...entries }
   const dose = (record && doseAt({ record, spans }, nominalOf(place))) ?? null
   return { place, spans, medication, record, dose }
 }
@@ -103,6 +108,9 @@ export function linkedDoseState(linked: LinkedDose, now: Temporal.Instant): Link
     status: 'taken',
     clears: [],
     intakes: [],
+    reason: null,
+    note: null,
+    isOverLimit: false,
     recordedAt: now,
   }
   return { linked, state: 'open', lastTaken: null, entry: { entry, revision: medication.revision } }

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { maxStockEntries } from '#core/account/quotas.ts'
 import type { StoredStockEntry } from '#core/api/stock.ts'
+import { liveIntakes } from '#core/as-needed/intake.ts'
 import type { Stock } from '#core/stock/balance.ts'
 import { lastCount, liveStock, type StockAmount } from '#core/stock/ledger.ts'
 import type { StockSettings } from '#core/stock/pieces.ts'
@@ -11,7 +12,13 @@ import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { StockEntriesTable, StockSettingsTable } from '#server/db/tables.ts'
 import { statement } from '#server/db/transaction.ts'
-import { entriesByMedication, selectFactsSince } from '#server/features/dose-entries/store.ts'
+import {
+  entriesByMedication,
+  intakesOf,
+  noEntries,
+  selectFactsSince,
+  selectIntakes,
+} from '#server/features/dose-entries/store.ts'
 import type { PlanReader } from '#server/features/doses/store.ts'
 
 export type StockDeps = {
@@ -53,6 +60,8 @@ export async function readStocks(
   const since = earliestDate(oldest).subtract(lookBack)
   const { plans, rows } = await planReader.read(userId, selectFactsSince(userId, since))
   const entries = entriesByMedication(rows)
+  const [intakeRows] = await database.batchForUser(userId, [selectIntakes(userId, since)])
+  const intakes = Map.groupBy(intakesOf(intakeRows, sealer), ({ medicationId }) => medicationId)
 
   const read: ReadStock[] = []
   for (const { medicationId, settings, ledger } of tracked) {
@@ -62,8 +71,11 @@ export async function readStocks(
     await yieldToEventLoop()
     // By a device whose clock is ahead of ours it has been counted already.
     const asOf = ledger.reduce((latest, { at }) => (isBefore(latest, at) ? at : latest), now)
-    const record = { schedule: medication.schedule, entries: entries.get(medicationId) ?? [] }
-    const stock: Stock = { settings, ledger, record, otherIntakes: [] }
+    const own = entries.get(medicationId) ?? noEntries
+    const record = { schedule: medication.schedule, entries: own.entries }
+    const ofMedication = liveIntakes(intakes.get(medicationId) ?? [], own.entries)
+    const otherIntakes = ofMedication.map(({ actualTime, dosage }) => ({ at: actualTime, dosage }))
+    const stock: Stock = { settings, ledger, record, otherIntakes }
     read.push({ medicationId, ...stock, summary: stockSummary(stock, plans.spans, asOf) })
   }
   return read

@@ -37,7 +37,7 @@ function open(time: string, state: Partial<patient.RecordState>, address = '/app
 }
 
 function record(...medications: MedicationDoses[]): PatientRecord {
-  return { userId: 'sam', spans, medications, unsent: 0, olderStreak: null }
+  return { userId: 'sam', spans, medications, asNeeded: [], unsent: 0, olderStreak: null }
 }
 
 const lisinopril = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' }))

@@ -8,6 +8,7 @@ import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { type Day, useDay } from '#web/lib/day.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
+import { allMedications, currentMedications } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { storedSettings, takeIsNewUser } from '#web/lib/storage.ts'
 import { failureText } from '#web/texts/core-text.ts'
@@ -90,7 +91,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
     <>
       {/* Of what the welcome and the day have in common; the main column keeps the focus among its own controls. */}
       <FocusKeeper>
-        {record.medications.length === 0 ? (
+        {allMedications(record).length === 0 ? (
           <Welcome {...greeting} addId={addButtonId} onAdd={add} />
         ) : (
           <>
@@ -114,7 +115,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
           open={adding === 'open'}
           onOpenChange={(open) => setAdding(open ? 'open' : 'closed')}
           record={record}
-          active={active}
+          active={currentMedications(record, now)}
           now={now}
           onShowPlans={plans.show}
         />

@@ -8,7 +8,7 @@ import { MedicationStock } from '#web/features/stock/medication-stock.tsx'
 import { useNow } from '#web/lib/clock.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { refreshRecord } from '#web/lib/queries.ts'
-import { activeMedications, type PatientRecord, pastMedications } from '#web/lib/record.ts'
+import { currentMedications, type PatientRecord, pastMedications } from '#web/lib/record.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -51,7 +51,7 @@ function Medications({ record }: { record: PatientRecord }) {
   const now = useNow()
   const [isAdding, setAdding] = useState(false)
   const plans = usePlans()
-  const active = activeMedications(record, now)
+  const active = currentMedications(record, now)
   const refresh = () => refreshRecord(client, record.userId)
   return (
     <>

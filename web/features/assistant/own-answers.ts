@@ -1,4 +1,4 @@
-import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
+import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
 import type { StockView } from '#core/api/stock.ts'
 import { namesIn, takenQuestionIn } from '#core/assistant/own-question.ts'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
@@ -147,8 +147,10 @@ function dayAndTime(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, 
 /** A medicine that is not taken every day names its days. */
 function withDays(medication: MedicationRecord, today: Temporal.PlainDate): string {
   const name = named(medication.name, medication.dosage)
-  const { pattern } = plannedMedicine(medication)
-  return isDaily(pattern, today) ? name : `${name} (${rhythmText(pattern, today, currentPatternFormat())})`
+  const { pattern } = usedMedicine(medication)
+  return pattern.frequency === 'as-needed' || isDaily(pattern, today)
+    ? name
+    : `${name} (${rhythmText(pattern, today, currentPatternFormat())})`
 }
 
 /** A name in any script, isolated within the sentence (Unicode, first strong isolate). */

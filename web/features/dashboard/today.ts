@@ -1,6 +1,6 @@
-import { plannedMedicine } from '#core/api/medications.ts'
 import { dosesOn } from '#core/dose/dose.ts'
 import { isDaily } from '#core/schedule/pattern.ts'
+import { lastVersion } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDay } from '#web/lib/day.ts'
 import { type NextDosage, nextDosage } from '#web/lib/record.ts'
@@ -34,6 +34,6 @@ export function todayOf(
     taken: doses.filter(({ recorded }) => recorded?.status === 'taken').length,
     next: nextDosage(medications),
     current: medications.length,
-    notDaily: medications.filter(({ medication }) => !isDaily(plannedMedicine(medication).pattern, date)).length,
+    notDaily: medications.filter(({ doses }) => !isDaily(lastVersion(doses.schedule).pattern, date)).length,
   }
 }

@@ -40,7 +40,13 @@ const history = (sent: unknown) => {
   const { search = '', status, cursor = '0' } = sent as Input<typeof listHistory>
   const doses = medications
     .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
-    .flatMap((one) => dosesFrom(one, one.firstDose.toPlainDate(), now.toZonedDateTimeISO('UTC').toPlainDate()))
+    .flatMap((one) =>
+      dosesFrom(
+        one,
+        one.firstDose?.toPlainDate() ?? now.toZonedDateTimeISO('UTC').toPlainDate(),
+        now.toZonedDateTimeISO('UTC').toPlainDate(),
+      ),
+    )
     .filter((dose) => status !== 'taken' || dose.status === 'taken')
     .sort((a, b) => Temporal.PlainDateTime.compare(b.nominal, a.nominal))
   const end = Number(cursor) + pageSize

@@ -3,7 +3,7 @@ import { useNow } from '#web/lib/clock.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { useOutboxEntries } from '#web/lib/outbox.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
-import { type PatientRecord, pastMedications } from '#web/lib/record.ts'
+import { allMedications, type PatientRecord, pastMedications } from '#web/lib/record.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -37,7 +37,7 @@ export function HistoryView(parts: Parts) {
     <>
       <div className="page-head">
         <h1>{t.title}</h1>
-        {record && record.medications.length > 0 && <ShareMenu record={record} now={now} />}
+        {record && allMedications(record).length > 0 && <ShareMenu record={record} now={now} />}
       </div>
       {record ? (
         <HistorySections record={record} isStale={isStale} onRetry={refetch} {...parts} />

@@ -1,6 +1,6 @@
-import { type Ending, ending } from '#core/schedule/ending.ts'
-import type { ZoneSpans } from '#core/time/span.ts'
-import type { MedicationDoses } from '#web/lib/record.ts'
+import type { Ending } from '#core/schedule/ending.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { endingOf, type ListedMedication } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import './past-medications.css'
 
 type PastProps = {
-  past: readonly MedicationDoses[]
+  past: readonly ListedMedication[]
   spans: ZoneSpans
   now: Temporal.Instant
   /** Searches for the doses of a medication. */
@@ -24,9 +24,9 @@ const icons: Record<Ending['reason'], IconName> = { completed: 'check', ended: '
 export function PastMedications({ past, spans, now, onShow }: PastProps) {
   const t = useTexts(historyTexts).past
   const newestFirst = past
-    .flatMap(({ medication, doses }) => {
-      const end = ending(doses.schedule, spans, now)
-      return end ? [{ medication, end }] : []
+    .flatMap((item) => {
+      const end = endingOf(item, spans, now)
+      return end ? [{ medication: item.medication, end }] : []
     })
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
   return (
@@ -36,7 +36,8 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
       </div>
       <ul className="past-medications__list">
         {newestFirst.map(({ medication, end }) => {
-          const { id, name, dosage, firstDose } = medication
+          const { id, name, dosage, firstDose, addedAt } = medication
+          const since = firstDose?.toPlainDate() ?? localDate(spans, addedAt)
           return (
             <li key={id}>
               <p>
@@ -49,7 +50,7 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
                 <Icon name={icons[end.reason]} size="sm" />
                 {t.reason[end.reason]}
               </p>
-              <p className="soft small">{t.dates(dateWithYear(firstDose.toPlainDate()), dateWithYear(end.date))}</p>
+              <p className="soft small">{t.dates(dateWithYear(since), dateWithYear(end.date))}</p>
               <Button variant="quiet" size="sm" onClick={() => onShow(name)}>
                 {t.show}
                 <VisuallyHidden> {t.of(name)}</VisuallyHidden>

@@ -2,6 +2,7 @@ import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
+import type { Schedule } from '#core/schedule/schedule.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 
@@ -30,7 +31,7 @@ export function sampleMedications(tapped: readonly DoseEntry[]): MedicationDoses
   return [metformin, lisinopril].map((medication) => ({
     medication,
     doses: {
-      schedule: scheduleOf(medication),
+      schedule: sampleSchedule(medication),
       entries: [...morning, ...tapped].filter(({ medicationId }) => medicationId === medication.id),
     },
   }))
@@ -65,7 +66,15 @@ function sampleMedication(
       { id, pattern, dosage, from: firstDose, until: null, openedAt: addedAt, zonesFrom: addedAt, closing: null },
     ],
     holds: [],
+    limits: [],
   }
+}
+
+/** Planned, as all of the sample are. */
+function sampleSchedule(medication: MedicationRecord): Schedule {
+  const schedule = scheduleOf(medication)
+  if (!schedule) throw new TypeError('A medication of the sample is planned.')
+  return schedule
 }
 
 function taken({ id }: MedicationRecord, nominal: string, actual: string): DoseEntry {

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
+import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
+import { usageText } from '#core/as-needed/limits-text.ts'
 import { ofSameName } from '#core/medication/same-name.ts'
-import type { PlannedMedicine, RecognizedMedicine } from '#core/medication/weekly-guard.ts'
-import { patternText } from '#core/schedule/pattern-text.ts'
+import type { RecognizedMedicine, UsedMedicine } from '#core/medication/weekly-guard.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
-import { usePatternFormat } from '#web/texts/pattern-format.ts'
+import { useUseFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 export function DuplicatePlanDialog(props: {
   medicine: RecognizedMedicine
   /** The medicine to be saved. */
-  planned: PlannedMedicine
+  planned: UsedMedicine
   /** The medicine that is planned already. */
   other: MedicationRecord
   /** The patient's date. */
@@ -24,7 +24,7 @@ export function DuplicatePlanDialog(props: {
 }) {
   const { medicine, planned, other, today, onAnswer } = props
   const t = useTexts(manageTexts).second
-  const format = usePatternFormat()
+  const format = useUseFormat()
   const name = isolated(other.name)
   // A brand name is explained by its substance: not everybody knows that Trexall is methotrexate.
   const brands = [planned, other].filter(
@@ -44,7 +44,7 @@ export function DuplicatePlanDialog(props: {
       <p>
         <BidiText>{medicineText(other.name, other.dosage)}</BidiText>
         {': '}
-        {patternText(plannedMedicine(other).pattern, today, format)}
+        {usageText(usedMedicine(other).pattern, today, format)}
       </p>
       <p>
         <b>

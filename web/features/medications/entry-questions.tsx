@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
+import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
+import { usageText } from '#core/as-needed/limits-text.ts'
 import { type OddAmount, oddAmounts } from '#core/medication/odd-amount.ts'
 import type { EnteredAmount } from '#core/medication/pattern-draft.ts'
 import { ofSameName } from '#core/medication/same-name.ts'
 import { nonDailyMedicine } from '#core/medication/weekly-guard.ts'
-import { patternText } from '#core/schedule/pattern-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
-import { usePatternFormat } from '#web/texts/pattern-format.ts'
+import { useUseFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -90,7 +90,7 @@ function EntryQuestion(props: {
 }) {
   const { issue, today, returnFocus } = props
   const { oddAmount, sameName } = useTexts(manageTexts)
-  const format = usePatternFormat()
+  const format = useUseFormat()
   const isAmount = issue?.about === 'amount'
   const shown = isAmount ? amountText(issue.entered.amount.dosage) : ''
   return (
@@ -125,10 +125,7 @@ function EntryQuestion(props: {
           {issue.others.map((one) => (
             <p key={one.id}>
               <BidiText>
-                {sameName.have(
-                  medicineText(one.name, one.dosage),
-                  patternText(plannedMedicine(one).pattern, today, format),
-                )}
+                {sameName.have(medicineText(one.name, one.dosage), usageText(usedMedicine(one).pattern, today, format))}
               </BidiText>
             </p>
           ))}

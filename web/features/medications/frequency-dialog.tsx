@@ -1,19 +1,19 @@
 import { useId, useRef, useState } from 'react'
+import { usageText } from '#core/as-needed/limits-text.ts'
 import {
   allowsWeekly,
   moreOftenHarm,
   type RecognizedMedicine,
   reasonLimit,
+  type Use,
   usualRhythm,
 } from '#core/medication/weekly-guard.ts'
-import type { Pattern } from '#core/schedule/pattern.ts'
-import { patternText } from '#core/schedule/pattern-text.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
-import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
+import { useUseFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -30,7 +30,7 @@ type Why = 'prescribed' | 'onLabel' | 'other'
 export function FrequencyDialog(props: {
   medicine: RecognizedMedicine
   /** As it is planned. */
-  pattern: Pattern
+  pattern: Use
   /** The patient's date. */
   today: Temporal.PlainDate
   onBack: () => void
@@ -41,7 +41,7 @@ export function FrequencyDialog(props: {
   const { medicine, pattern, today, onBack, onPlanWeekly, onReason, returnFocus } = props
   const texts = useTexts(manageTexts)
   const t = texts.weekly
-  const format = usePatternFormat()
+  const format = useUseFormat()
   const [why, setWhy] = useState<Why | null>(null)
   const [other, setOther] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -49,7 +49,9 @@ export function FrequencyDialog(props: {
   const name = isolated(medicine.name)
   const how = t.how[pattern.frequency]
   const chosen =
-    pattern.frequency === 'custom' ? patternText(pattern, today, format) : texts.form.frequencies[pattern.frequency]
+    pattern.frequency === 'custom' || pattern.frequency === 'as-needed'
+      ? usageText(pattern, today, format)
+      : texts.form.frequencies[pattern.frequency]
   const reasons = { prescribed: t.prescribed(how), onLabel: t.onLabel, other: other.trim() }
   const reason = why ? reasons[why] : ''
   const missing = isChecked && reason === '' ? messageText('reason_required' satisfies FieldError) : undefined

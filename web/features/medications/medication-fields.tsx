@@ -97,9 +97,11 @@ export function MoreDetails(props: MoreDetailsProps) {
       </summary>
       <div className="accordion__content form">
         {before}
-        <Field label={t.duration} hint={durationHint} error={messageText(errors?.duration)}>
-          <DurationAndUnit form={form} change={change} />
-        </Field>
+        {!form.isAsNeeded && (
+          <Field label={t.duration} hint={durationHint} error={messageText(errors?.duration)}>
+            <DurationAndUnit form={form} change={change} />
+          </Field>
+        )}
         <Field label={notes.instructions} error={messageText(errors?.instructions)}>
           <TextArea {...textControl(form, change, 'instructions')} />
         </Field>

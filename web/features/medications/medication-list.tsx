@@ -1,20 +1,20 @@
 import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
+import { usageText } from '#core/as-needed/limits-text.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { lastDose } from '#core/schedule/ending.ts'
 import { reminderTimeOf } from '#core/schedule/pattern.ts'
-import { patternText } from '#core/schedule/pattern-text.ts'
-import type { ScheduleVersion } from '#core/schedule/schedule.ts'
+import { lastVersion } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import type { MedicationDoses } from '#web/lib/record.ts'
+import type { ListedMedication, MedicationDoses } from '#web/lib/record.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
-import { usePatternFormat } from '#web/texts/pattern-format.ts'
+import { useUseFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { doseTimeText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
@@ -30,7 +30,7 @@ import './medication-list.css'
 
 /** The patient's current medications with their schedules, by reminder time (product 4.5). */
 export function MedicationList(props: {
-  medications: readonly MedicationDoses[]
+  medications: readonly ListedMedication[]
   userId: string
   spans: ZoneSpans
   now: Temporal.Instant
@@ -44,7 +44,7 @@ export function MedicationList(props: {
   const { state } = useLocation()
   // After "Change the schedule" on a card, its form is open.
   const [editing, setEditing] = useState<string | null>(state?.edit ?? null)
-  const [closing, setClosing] = useState<{ kind: EndKind; item: MedicationDoses } | null>(null)
+  const [closing, setClosing] = useState<{ kind: EndKind; item: ListedMedication } | null>(null)
   const close = useEndMedication(refresh)
   return (
     <div className="list">
@@ -71,7 +71,7 @@ export function MedicationList(props: {
             onEdit={() => setEditing(item.medication.id)}
             onClose={(kind) => setClosing({ kind, item })}
           >
-            <Stock item={item} spans={spans} now={now} />
+            {item.doses && <Stock item={{ ...item, doses: item.doses }} spans={spans} now={now} />}
           </MedicationItem>
         ),
       )}
@@ -101,7 +101,7 @@ export function MedicationList(props: {
 const editId = (id: string) => `edit-${id}`
 
 function MedicationItem(props: {
-  item: MedicationDoses
+  item: ListedMedication
   spans: ZoneSpans
   now: Temporal.Instant
   onEdit: () => void
@@ -112,22 +112,21 @@ function MedicationItem(props: {
   const { item, spans, now, onEdit, onClose, children } = props
   const { list: t, notes } = useTexts(medicationsTexts)
   const nameId = useId()
-  const { medication, doses } = item
-  const version = doses.schedule.versions.at(-1)
-  if (!version) return null
+  const { medication } = item
+  const use = usedMedicine(medication).pattern
   return (
     <article className="medication" aria-labelledby={nameId}>
       <span className="medication__mark soft">
         <Icon name="upcoming" />
       </span>
       <p className="medication__when">
-        <time>{timeText(reminderTimeOf(version.pattern))}</time>
+        {use.frequency === 'as-needed' ? t.asNeeded : <time>{timeText(reminderTimeOf(use))}</time>}
       </p>
       <div className="medication__details">
         <h2 className="medication__title" id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(medication.dosage)}</span>
         </h2>
-        <ItemFacts item={item} version={version} spans={spans} now={now} />
+        <ItemFacts item={item} spans={spans} now={now} />
         {medication.instructions && <p className="medication__text">{medication.instructions}</p>}
         {medication.sideEffects.trim() && (
           <p className="medication__text">
@@ -142,36 +141,36 @@ function MedicationItem(props: {
   )
 }
 
-/** The frequency, the next dose, and what else has been set; a line each. */
-function ItemFacts(props: {
-  item: MedicationDoses
-  version: ScheduleVersion
-  spans: ZoneSpans
-  now: Temporal.Instant
-}) {
-  const { item, version, spans, now } = props
+/** How it is taken, the next dose, and what else has been set; a line each. */
+function ItemFacts({ item, spans, now }: { item: ListedMedication; spans: ZoneSpans; now: Temporal.Instant }) {
   const { list: t, contact: consent } = useTexts(medicationsTexts)
-  const format = usePatternFormat()
+  const format = useUseFormat()
   const contact = useContactName()
   const { medication, doses } = item
-  const { pattern } = version
-  const { next } = card(doses, spans, now)
+  const use = usedMedicine(medication).pattern
+  const isPlanned = use.frequency !== 'as-needed'
+  const next = doses && isPlanned ? card(doses, spans, now).next : null
+  const version = doses && isPlanned ? lastVersion(doses.schedule) : null
   const today = localDate(spans, now)
   return (
     <p className="medication-facts">
       <span>
         <Icon name="repeat" />
-        {patternText(pattern, today, format)}
+        {usageText(use, today, format)}
       </span>
-      <span className="medication-facts__next num">
-        <Icon name="calendar" />
-        {next ? t.nextDose(doseTimeText(next.nominal, today, t.today)) : t.noNextDose}
-      </span>
-      <span>
-        <Icon name={medication.voiceReminder ? 'voice' : 'voice-off'} />
-        {medication.voiceReminder ? t.voiceOn : t.voiceOff}
-      </span>
-      {alertsContact(medication.missedDosageSeverity) && contact && (
+      {isPlanned && (
+        <>
+          <span className="medication-facts__next num">
+            <Icon name="calendar" />
+            {next ? t.nextDose(doseTimeText(next.nominal, today, t.today)) : t.noNextDose}
+          </span>
+          <span>
+            <Icon name={medication.voiceReminder ? 'voice' : 'voice-off'} />
+            {medication.voiceReminder ? t.voiceOn : t.voiceOff}
+          </span>
+        </>
+      )}
+      {isPlanned && alertsContact(medication.missedDosageSeverity) && contact && (
         <span>
           <Icon name="user" />
           <BidiText>
@@ -193,10 +192,10 @@ function ItemFacts(props: {
           <BidiText>{t.prescribedBy(isolated(medication.prescribedBy))}</BidiText>
         </span>
       )}
-      {version.until && (
+      {version?.until && (
         <span className="num">
           <Icon name="box" />
-          {t.lastDose(doseTimeText(lastDose(pattern, version.from, version.until), today, t.today))}
+          {t.lastDose(doseTimeText(lastDose(version.pattern, version.from, version.until), today, t.today))}
         </span>
       )}
     </p>
@@ -235,9 +234,9 @@ function ItemActions(props: {
 }
 
 /** How many are current, have voice reminders, and have the frequency Once Daily (product 4.5). */
-export function MedicationCounts({ medications }: { medications: readonly MedicationDoses[] }) {
+export function MedicationCounts({ medications }: { medications: readonly ListedMedication[] }) {
   const t = useTexts(medicationsTexts)
-  const count = (is: (one: MedicationDoses['medication']) => boolean) =>
+  const count = (is: (one: ListedMedication['medication']) => boolean) =>
     medications.filter(({ medication }) => is(medication)).length
   const counts = [
     [t.active, medications.length],

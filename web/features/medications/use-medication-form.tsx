@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { EnteredPlan } from '#core/medication/entered-plan.ts'
 import type { EnteredAmount } from '#core/medication/pattern-draft.ts'
-import type { PlannedMedicine } from '#core/medication/weekly-guard.ts'
+import type { UsedMedicine } from '#core/medication/weekly-guard.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { focusFirstError, useDraft } from '#web/ui/use-draft.ts'
 import { type ContactConsentAnswer, useContactName } from './contact-consent.tsx'
@@ -28,7 +28,7 @@ type Entry = {
   readonly name: string
   readonly amounts: readonly EnteredAmount[]
   /** Null while something is missing. */
-  readonly planned: PlannedMedicine | null
+  readonly planned: UsedMedicine | null
   /** The stored medication that keeps its confirmations; null for a new or a restored one. */
   readonly before: MedicationRecord | null
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
-import { duplicateMedicine, type PlannedMedicine, tooFrequentMedicine } from '#core/medication/weekly-guard.ts'
+import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
+import { duplicateMedicine, tooFrequentMedicine, type UsedMedicine } from '#core/medication/weekly-guard.ts'
 import { DuplicatePlanDialog } from './duplicate-plan-dialog.tsx'
 import { FrequencyDialog } from './frequency-dialog.tsx'
 
@@ -12,13 +12,13 @@ type OpenQuestion =
   | {
       readonly kind: 'more-often'
       readonly about: NonNullable<ReturnType<typeof tooFrequentMedicine>>
-      readonly planned: PlannedMedicine
+      readonly planned: UsedMedicine
       readonly answer: (reason: string | null) => void
     }
   | {
       readonly kind: 'twice'
       readonly about: NonNullable<ReturnType<typeof duplicateMedicine<MedicationRecord>>>
-      readonly planned: PlannedMedicine
+      readonly planned: UsedMedicine
       readonly answer: (both: boolean) => void
     }
 
@@ -37,15 +37,15 @@ export function usePlanGuard(
   onPlanWeekly: () => void,
   weekdays: () => HTMLElement | null | undefined,
 ): {
-  confirm: (after: PlannedMedicine, before: MedicationRecord | null) => Promise<Confirmations | null>
+  confirm: (after: UsedMedicine, before: MedicationRecord | null) => Promise<Confirmations | null>
   question: ReactNode
 } {
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
   const plansWeekly = useRef(false)
 
-  async function confirm(after: PlannedMedicine, before: MedicationRecord | null) {
+  async function confirm(after: UsedMedicine, before: MedicationRecord | null) {
     plansWeekly.current = false
-    const present = before && plannedMedicine(before)
+    const present = before && usedMedicine(before)
     const moreOften = tooFrequentMedicine(after, present)
     const reason =
       moreOften &&

@@ -3,7 +3,7 @@ import { localDate, wallClock } from '#core/time/span.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { discardRefused, type QueuedEntry, retryRefused, useUnsentEntries } from '#web/lib/outbox.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
-import type { PatientRecord } from '#web/lib/record.ts'
+import { allMedications, type PatientRecord } from '#web/lib/record.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { outboxTexts } from '#web/texts/en/outbox.ts'
 import { isolated } from '#web/texts/isolate.ts'
@@ -63,8 +63,8 @@ export function RefusedEntries() {
 function RefusedEntry({ one: { entry, problem, reason }, record }: { one: QueuedEntry; record: PatientRecord | null }) {
   const t = useTexts(outboxTexts)
   const now = useNow()
-  const medication = record?.medications.find(({ doses }) => doses.schedule.medicationId === entry.medicationId)
-  const name = medication?.medication.name ?? t.unknownMedicine
+  const all = record ? allMedications(record) : []
+  const name = all.find(({ medication }) => medication.id === entry.medicationId)?.medication.name ?? t.unknownMedicine
   return (
     <li className="refused-list__row">
       <p>
@@ -88,7 +88,7 @@ function RefusedEntry({ one: { entry, problem, reason }, record }: { one: Queued
   /** 'taken today at 8:04 PM', or which dose was recorded as missed or undone. */
   function when(): string {
     const spans = record?.spans
-    const clock = entry.status === 'taken' && spans ? wallClock(spans, entry.actualTime) : entry.nominal
+    const clock = 'actualTime' in entry && spans ? wallClock(spans, entry.actualTime) : entry.nominal
     const near = spans && nearDay(clock.toPlainDate(), localDate(spans, now))
     const day = near ? t.day[near] : t.onDate(shortDate(clock.toPlainDate()))
     return t.what[entry.status](day, timeText(clock))

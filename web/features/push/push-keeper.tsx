@@ -44,7 +44,9 @@ export function PushSubscriptionSync() {
   const entries = useOutboxEntries()
   useEffect(() => {
     const now = new Map(entries.filter(({ state }) => state !== 'sent').map(({ entry }) => [entry.id, entry]))
-    const sent = [...waiting.current.values()].filter(({ id, status }) => !now.has(id) && status !== 'cleared')
+    const sent = [...waiting.current.values()].filter(
+      ({ id, status }) => !now.has(id) && status !== 'cleared' && status !== 'as-needed',
+    )
     waiting.current = now
     if (sent.length === 0) return
     const doses = sent.slice(0, 50).map(({ medicationId, nominal }) => ({ medicationId, nominal }))

@@ -45,7 +45,7 @@ async function open({ quietHours = false, path = '/' }): Promise<void> {
     reminders: { ...defaultSettings.reminders, quietHours },
   }
   cacheRecord(client, { userId, medications, settings })
-  const record = { userId, spans, medications, unsent: 0, olderStreak: null }
+  const record = { userId, spans, medications, asNeeded: [], unsent: 0, olderStreak: null }
   await currentDay.update({ record, settings: defaultSettings.reminders, now: at('2026-11-21T22:30') })
   render(
     <MemoryRouter initialEntries={[path]}>

@@ -1,5 +1,6 @@
 /* Every group of texts by the name that English gives it, loaded as a whole. */
 export * from './app.ts'
+export * from './as-needed.ts'
 export * from './assistant.ts'
 export * from './assistant-panel.ts'
 export * from './audio.ts'

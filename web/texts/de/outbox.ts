@@ -20,6 +20,7 @@ export const outbox: Texts['outbox'] = {
     missed: (day, time) => `${doseOf(day, time)}, als verpasst erfasst`,
     cleared: (day, time) => `${doseOf(day, time)}, rückgängig gemacht`,
     'both-taken': (day, time) => `${doseOf(day, time)}, beide Einnahmen bestätigt`,
+    'as-needed': (day, time) => `bei Bedarf eingenommen ${day} um ${time} Uhr`,
   },
   unknownMedicine: 'Ein Medikament, das nicht mehr hier ist',
   reason: (message) => `Antwort des Servers: ${message}`,

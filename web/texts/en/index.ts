@@ -3,6 +3,7 @@
  * other.
  */
 export * from './app.ts'
+export * from './as-needed.ts'
 export * from './assistant.ts'
 export * from './assistant-panel.ts'
 export * from './audio.ts'

@@ -19,6 +19,7 @@ export const outboxTexts = texts('outbox', {
     cleared: (day: string, time: string) => `the dose for ${day.replace(/^on /, '')}, ${time}, undone`,
     'both-taken': (day: string, time: string) =>
       `both intakes of the dose for ${day.replace(/^on /, '')}, ${time}, confirmed`,
+    'as-needed': (day: string, time: string) => `taken as needed ${day} at ${time}`,
   },
   unknownMedicine: 'A medication that is no longer here',
   reason: (message: string) => `The server said: ${message}`,

@@ -19,6 +19,7 @@ export const outbox: Texts['outbox'] = {
     missed: (day, time) => `dosis prevista ${day} ${at(time)}, registrada como no tomada`,
     cleared: (day, time) => `dosis prevista ${day} ${at(time)}, registro deshecho`,
     'both-taken': (day, time) => `dosis prevista ${day} ${at(time)}, las dos tomas confirmadas`,
+    'as-needed': (day, time) => `tomado según necesidad ${day} ${at(time)}`,
   },
   unknownMedicine: 'Un medicamento que ya no está aquí',
   reason: (message) => `El servidor ha dicho: ${message}`,

@@ -18,6 +18,7 @@ export const outbox: Texts['outbox'] = {
     missed: (day, time) => `prise prévue ${day} à ${time}, enregistrée comme manquée`,
     cleared: (day, time) => `prise prévue ${day} à ${time}, enregistrement annulé`,
     'both-taken': (day, time) => `prise prévue ${day} à ${time}, les deux prises confirmées`,
+    'as-needed': (day, time) => `prise si besoin ${day} à ${time}`,
   },
   unknownMedicine: 'Un médicament qui n’est plus ici',
   reason: (message) => `Réponse du serveur : ${message}`,

@@ -76,11 +76,10 @@ export function AddMedication(props: AddMedicationProps) {
             isPreselected={addForm.isPreselected}
             onFrequency={addForm.chooseFrequency}
             plan={addForm.plan}
+            limitErrors={addForm.limitErrors}
             firstDose={addForm.firstDose}
           />
-          <FirstDoseChoice firstDose={addForm.firstDose} isChecked={addForm.isChecked} />
-          <SeverityFields id={id} addForm={addForm} />
-          <VoiceField form={form} change={change} />
+          {!form.isAsNeeded && <PlannedFields id={id} addForm={addForm} />}
           <MoreDetails
             form={form}
             change={change}
@@ -95,7 +94,9 @@ export function AddMedication(props: AddMedicationProps) {
           <OfflineNote />
         </DialogBody>
         <DialogFoot>
-          <FirstDosePanel firstDose={addForm.firstDose} missing={missingText(form, texts.firstDose)} />
+          {!form.isAsNeeded && (
+            <FirstDosePanel firstDose={addForm.firstDose} missing={missingText(form, texts.firstDose)} />
+          )}
           <Button variant="line" onClick={onCancel} disabled={isSaving}>
             {t.cancel}
           </Button>
@@ -118,7 +119,7 @@ function MedicineFields({ addForm }: { addForm: AddForm }) {
   return (
     <div className="form-columns">
       <NameField form={form} change={change} errors={errors} ref={nameRef} />
-      {!form.isCustom && (
+      {(form.isAsNeeded || !form.isCustom) && (
         <Field label={t.quantity} error={messageText(errors.quantity)}>
           <QuantityAndUnit form={form} change={change} />
         </Field>
@@ -127,12 +128,13 @@ function MedicineFields({ addForm }: { addForm: AddForm }) {
   )
 }
 
-/** How serious a missed dose is, and whether the emergency contact may be told. */
-function SeverityFields({ id, addForm }: { id: string; addForm: AddForm }) {
+/** What only a planned medication has: its first dose, and what happens when one is missed. */
+function PlannedFields({ id, addForm }: { id: string; addForm: AddForm }) {
   const { form, change, contactConsent, setContactConsent } = addForm
   const t = useTexts(medicationsTexts).form
   return (
     <>
+      <FirstDoseChoice firstDose={addForm.firstDose} isChecked={addForm.isChecked} />
       <FieldGroup legend={t.severity}>
         <Choices
           name={`${id}-severity`}
@@ -145,6 +147,7 @@ function SeverityFields({ id, addForm }: { id: string; addForm: AddForm }) {
       {alertsContact(form.missedDosageSeverity) && (
         <ContactConsent value={contactConsent} onChange={setContactConsent} />
       )}
+      <VoiceField form={form} change={change} />
     </>
   )
 }

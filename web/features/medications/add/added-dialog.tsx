@@ -1,9 +1,12 @@
 import { type ReactNode, useRef } from 'react'
-import { type MedicationRecord, plannedMedicine } from '#core/api/medications.ts'
+import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
+import { limitsText } from '#core/as-needed/limits-text.ts'
 import { dosageAt } from '#core/schedule/pattern.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { asNeededTexts } from '#web/texts/en/as-needed.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
+import { useLimitsFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,11 +26,10 @@ export function AddedDialog(props: {
   const { medication, spans, now, onClose, returnFocus, children } = props
   const texts = useTexts(medicationsTexts)
   const t = texts.saved
+  const asNeeded = useTexts(asNeededTexts)
+  const format = useLimitsFormat()
   const doneRef = useRef<HTMLButtonElement>(null)
   if (!medication) return null
-  const { pattern, dosage } = plannedMedicine(medication)
-  const amount = dosageAt(pattern, medication.firstDose, dosage)
-  const first = plannedTimeText(medication.firstDose, localDate(spans, now), texts.firstDose)
   return (
     <Dialog
       open
@@ -44,7 +46,7 @@ export function AddedDialog(props: {
         <p>{t.text}</p>
         <p className="num">
           <b>
-            <BidiText>{t.first(medicineText(medication.name, amount), first)}</BidiText>
+            <BidiText>{whenText(medication)}</BidiText>
           </b>
         </p>
         {children}
@@ -56,4 +58,17 @@ export function AddedDialog(props: {
       </DialogFoot>
     </Dialog>
   )
+
+  /** When it is taken first, or within what limits. */
+  function whenText(added: MedicationRecord): string {
+    const { name, dosage, firstDose } = added
+    const { pattern } = usedMedicine(added)
+    if (pattern.frequency === 'as-needed' || !firstDose) {
+      return `${medicineText(name, dosage)}: ${limitsText(added.limits.at(-1) ?? noLimits, format)}. ${asNeeded.saved}`
+    }
+    const first = plannedTimeText(firstDose, localDate(spans, now), texts.firstDose)
+    return t.first(medicineText(name, dosageAt(pattern, firstDose, dosage)), first)
+  }
 }
+
+const noLimits = { gap: null, max: null, count: null }

@@ -1,8 +1,8 @@
+import type { EnteredLimits } from '#core/as-needed/entered-limits.ts'
 import type { EnteredPlan } from '#core/medication/entered-plan.ts'
 import { courseLength, frequencies, type MedicationField, type MedicationForm } from '#core/medication/medication.ts'
-import type { RecognizedMedicine } from '#core/medication/weekly-guard.ts'
+import type { RecognizedMedicine, Use } from '#core/medication/weekly-guard.ts'
 import { courseEnd } from '#core/schedule/first-dose.ts'
-import type { Frequency } from '#core/schedule/pattern.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -11,13 +11,14 @@ import { Choices } from '#web/ui/choices.tsx'
 import { Field, FieldGroup, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { textControl } from '#web/ui/use-draft.ts'
+import { LimitsFields } from '../as-needed/limits-fields.tsx'
 import { CustomPatternFields } from '../custom/custom-pattern-fields.tsx'
 import { DaysAheadPanel } from '../custom/days-ahead-panel.tsx'
 import { WeekdayField } from '../medication-fields.tsx'
 import { UsualRhythm } from '../usual-rhythm.tsx'
 import type { useFirstDose } from './use-first-dose.ts'
 
-/** The schedule of a new medication: how often, on which weekday, and the first time. */
+/** When a new medication is taken: how often, on which weekday, and the first time; or as needed, and within what limits. */
 export function PlanFields(props: {
   id: string
   form: MedicationForm
@@ -27,11 +28,12 @@ export function PlanFields(props: {
   medicine: RecognizedMedicine | null
   /** The form has set the frequency, not the patient. */
   isPreselected: boolean
-  onFrequency: (frequency: Frequency) => void
+  onFrequency: (frequency: Use['frequency']) => void
   plan: EnteredPlan
+  limitErrors: EnteredLimits['errors']
   firstDose: ReturnType<typeof useFirstDose>
 }) {
-  const { id, form, change, errors, medicine, isPreselected, onFrequency, plan, firstDose } = props
+  const { id, form, change, errors, medicine, isPreselected, onFrequency, plan, limitErrors, firstDose } = props
   const t = useTexts(medicationsTexts).form
   const { neverComes: neverComesText } = useTexts(customPatternTexts)
   const neverComes = plan.pattern !== null && firstDose.view === null
@@ -44,17 +46,21 @@ export function PlanFields(props: {
       <FieldGroup legend={t.frequency}>
         <Choices
           name={`${id}-frequency`}
-          layout="four-and-one"
-          choices={[...frequencies, 'custom' as const].map((value) => {
+          layout="four-and-two"
+          choices={[...frequencies, 'custom' as const, 'as-needed' as const].map((value) => {
             const [label, note] = t.frequencies[value]
             return { value, label, note }
           })}
-          value={form.isCustom ? 'custom' : form.frequency}
+          value={form.isAsNeeded ? 'as-needed' : form.isCustom ? 'custom' : form.frequency}
           onChange={onFrequency}
         />
       </FieldGroup>
-      <UsualRhythm medicine={medicine} form={form} pattern={plan.pattern} isPreselected={isPreselected} />
-      {plan.draft ? (
+      {!form.isAsNeeded && (
+        <UsualRhythm medicine={medicine} form={form} pattern={plan.pattern} isPreselected={isPreselected} />
+      )}
+      {form.isAsNeeded ? (
+        <LimitsFields limits={form.limits} errors={limitErrors} onChange={(limits) => change({ limits })} />
+      ) : plan.draft ? (
         <>
           <CustomPatternFields
             draft={plan.draft}

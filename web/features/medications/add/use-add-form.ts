@@ -1,5 +1,7 @@
 import { type SubmitEvent, useMemo, useRef, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { enteredLimits } from '#core/as-needed/entered-limits.ts'
+import { asNeededUse } from '#core/as-needed/limits.ts'
 import { amountParts } from '#core/medication/amount.ts'
 import { enteredQuantity } from '#core/medication/entered-amount.ts'
 import { enteredPlan } from '#core/medication/entered-plan.ts'
@@ -11,10 +13,12 @@ import {
   noteFields,
   units,
 } from '#core/medication/medication.ts'
+import { amountError } from '#core/medication/odd-amount.ts'
 import type { EnteredAmount } from '#core/medication/pattern-draft.ts'
-import { nonDailyMedicine, usualFrequency } from '#core/medication/weekly-guard.ts'
+import { nonDailyMedicine, type Use, usualFrequency } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
-import { type Frequency, listedDosage } from '#core/schedule/pattern.ts'
+import { listedDosage } from '#core/schedule/pattern.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { plainAmount } from '#web/texts/medicine-text.ts'
@@ -48,35 +52,52 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
   const [hasChosenFrequency, setChosenFrequency] = useState(false)
   const [photo, setPhoto] = useState(noPhoto)
   const [moreOpen, setMoreOpen] = useState(false)
-  const { save, isSaving, failure, clearFailure } = useAddMedication(onStale)
+  const { save, saveAsNeeded, isSaving, failure, clearFailure } = useAddMedication(onStale)
   const nameRef = useRef<HTMLInputElement>(null)
 
   const { name, quantity, unit } = medicationForm.form
   const usual = useMemo(() => nonDailyMedicine(name, dosageText(quantity, unit)), [name, quantity, unit])
   const form = hasChosenFrequency ? medicationForm.form : { ...medicationForm.form, frequency: usualFrequency(usual) }
-  const { plan, dosage, amounts } = enteredMedication(form, localDate(spans, now))
+  const { plan, limits, dosage, amounts } = enteredMedication(form, localDate(spans, now))
   const medicine = form.isCustom ? nonDailyMedicine(name, amounts.map((one) => one.amount.dosage).join(' ')) : usual
   const firstDose = useFirstDose(`${id}-first`, form, plan.pattern, spans, now)
-  const errors = { ...failure?.fields, ...(isChecked && medicationFormErrors(form)) }
+  const ownErrors = { ...medicationFormErrors(form), ...(form.isAsNeeded && quantityError(quantity)) }
+  const errors = { ...failure?.fields, ...(isChecked && ownErrors) }
 
   function change(fields: Partial<MedicationForm>) {
     medicationForm.change(fields)
     if (failure) clearFailure()
   }
 
-  function chooseFrequency(frequency: Frequency) {
+  function chooseFrequency(frequency: Use['frequency']) {
     setChosenFrequency(true)
-    if (frequency === 'custom') change({ frequency: form.frequency, isCustom: true })
-    else change({ frequency, isCustom: false, ...(form.isCustom && quantity.trim() === '' && commonQuantity(amounts)) })
+    if (frequency === 'as-needed') change({ frequency: form.frequency, isAsNeeded: true })
+    else if (frequency === 'custom') change({ frequency: form.frequency, isCustom: true, isAsNeeded: false })
+    else
+      change({
+        frequency,
+        isCustom: false,
+        isAsNeeded: false,
+        ...(form.isCustom && quantity.trim() === '' && commonQuantity(amounts)),
+      })
   }
 
   async function submit(event: SubmitEvent) {
     if (isSaving) return event.preventDefault()
     const { view, sinceError } = firstDose
-    const wrong = [...Object.keys(medicationFormErrors(form)), ...Object.keys(plan.errors)]
+    const ofUse = form.isAsNeeded ? limits.errors : plan.errors
+    const wrong = [...Object.keys(ownErrors), ...Object.keys(ofUse)]
     if (photo.problem || wrong.some((one) => moreFields.has(one))) setMoreOpen(true)
+    const hasCommonErrors = wrong.length > 0 || photo.problem !== null
+    if (form.isAsNeeded) {
+      const use = limits.limits && { name, dosage, pattern: asNeededUse(limits.limits) }
+      const entry = { name, amounts, planned: use, before: null }
+      return medicationForm.submit(event, hasCommonErrors, entry, async (confirmations) => {
+        if (limits.limits) added(await saveAsNeeded({ form, limits: limits.limits, confirmations }))
+      })
+    }
     if (sinceError) firstDose.show()
-    const hasErrors = wrong.length > 0 || photo.problem !== null || sinceError !== undefined || !view
+    const hasErrors = hasCommonErrors || sinceError !== undefined || !view
     const planned = view && { name, dosage: listedDosage(view.pattern, dosage), pattern: view.pattern }
     await medicationForm.submit(event, hasErrors, { name, amounts, planned, before: null }, async (confirmations) => {
       if (view) await add(view, confirmations)
@@ -92,6 +113,10 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
       tellContact: alertsContact(form.missedDosageSeverity) ? medicationForm.tellContact : null,
       confirmations,
     })
+    added(medication)
+  }
+
+  function added(medication: MedicationRecord | null) {
     if (medication) onAdded(medication, photo.file)
     else medicationForm.showFirstError()
   }
@@ -108,6 +133,7 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
     medicine,
     isPreselected: !hasChosenFrequency,
     plan: medicationForm.shownPlan(plan),
+    limitErrors: isChecked ? limits.errors : {},
     chooseFrequency,
     firstDose,
     contactConsent: medicationForm.contactConsent,
@@ -136,7 +162,16 @@ function enteredMedication(form: MedicationForm, today: Temporal.PlainDate) {
     isNew: true,
   })
   const preset = { name: 'quantity', typed, amount: { dosage, isCertain }, before: null }
-  return { plan, dosage, amounts: form.isCustom ? plan.amounts : [preset] }
+  const limits = enteredLimits(form.limits, dosage, currentLanguage())
+  const max = limits.max && { name: 'max', typed: form.limits.max.trim(), amount: limits.max, before: null }
+  const asNeeded = max ? [preset, max] : [preset]
+  return { plan, limits, dosage, amounts: form.isAsNeeded ? asNeeded : form.isCustom ? plan.amounts : [preset] }
+}
+
+/** Zero and the like, which nothing else refuses where there is no plan. */
+function quantityError(quantity: string): { readonly quantity?: FieldError } {
+  const error = quantity.trim() === '' ? null : amountError(quantity)
+  return error ? { quantity: error } : {}
 }
 
 /** Quantity and unit of all lines of a custom pattern, if they are the same and the form offers the unit. */

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { addAsNeeded, putLimits } from '#core/api/as-needed.ts'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { type Limits, sameLimits } from '#core/as-needed/limits.ts'
 import { enteredQuantity } from '#core/medication/entered-amount.ts'
 import { sentDosage } from '#core/medication/entered-plan.ts'
 import {
@@ -34,6 +36,9 @@ export type NewMedication = {
   readonly confirmations: Confirmations
 }
 
+/** The values of the form of a medication taken as needed. */
+export type NewAsNeeded = Pick<NewMedication, 'form' | 'confirmations'> & { readonly limits: Limits }
+
 const quantityOf = ({ quantity, unit }: MedicationForm) => enteredQuantity(quantity, unit, currentLanguage()).quantity
 
 const typedFields = (form: MedicationForm) => ({ ...fieldsOf(form), name: form.name.trim() })
@@ -64,10 +69,7 @@ export function useAddMedication(onStale: () => void) {
     tellContact,
     confirmations,
   }: NewMedication): Promise<MedicationRecord | null> {
-    if (isSaving) return null
-    setSaving(true)
-    setFailure(null)
-    try {
+    return store(async () => {
       const stored = await call(addMedication, {
         id,
         ...typedFields(form),
@@ -80,7 +82,28 @@ export function useAddMedication(onStale: () => void) {
         ...(tellContact !== null && { tellContact }),
         ...confirmations,
       })
-      return await withLatestInput(stored, form, pattern, tellContact, confirmations)
+      return withLatestInput(stored, form, pattern, tellContact, confirmations)
+    })
+  }
+
+  function saveAsNeeded({ form, limits, confirmations }: NewAsNeeded): Promise<MedicationRecord | null> {
+    const entered = { ...limits, reasons: [...limits.reasons], isNoneGiven: form.limits.isNoneGiven }
+    return store(async () => {
+      const stored = await call(addAsNeeded, { id, ...typedFields(form), limits: entered, ...confirmations })
+      // Stored by an earlier attempt whose response was lost, and changed in the form since.
+      const last = stored.limits.at(-1)
+      const isSame = stored.name === form.name.trim() && last !== undefined && sameLimits(last, limits)
+      return isSame ? stored : call(putLimits, { id, ...typedFields(form), limits: entered, ...confirmations })
+    })
+  }
+
+  /** @returns null if it failed, or is being stored already */
+  async function store(work: () => Promise<MedicationRecord>): Promise<MedicationRecord | null> {
+    if (isSaving) return null
+    setSaving(true)
+    setFailure(null)
+    try {
+      return await work()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'needs_confirmation') {
         onStale()
@@ -92,7 +115,7 @@ export function useAddMedication(onStale: () => void) {
     }
   }
 
-  return { save, isSaving, failure, clearFailure: () => setFailure(null) }
+  return { save, saveAsNeeded, isSaving, failure, clearFailure: () => setFailure(null) }
 }
 
 /**
@@ -116,7 +139,7 @@ async function withLatestInput(
     (Object.keys(typed) as (keyof typeof typed)[]).every((field) => stored[field] === typed[field]) &&
     (stored.contactConsentAt === null) === (tellContact === null) &&
     running !== undefined &&
-    `${running.until}` === `${duration && courseEnd(stored.firstDose, duration)}` &&
+    `${running.until}` === `${duration && stored.firstDose && courseEnd(stored.firstDose, duration)}` &&
     samePlan(running, { pattern, dosage: typed.dosage })
   return isSame
     ? stored

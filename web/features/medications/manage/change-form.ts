@@ -1,4 +1,7 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import { limitsDraft } from '#core/as-needed/entered-limits.ts'
+import { isLastAsNeeded } from '#core/as-needed/limits.ts'
+import { emptyLimits } from '#core/as-needed/limits-draft.ts'
 import { enteredDosage, type ParsedAmount } from '#core/medication/entered-amount.ts'
 import { courseLength, fieldsOf, type MedicationDraft } from '#core/medication/medication.ts'
 import { patternDraft } from '#core/medication/pattern-draft.ts'
@@ -15,7 +18,9 @@ export type ChangeForm = MedicationDraft & { readonly dosage: string }
 /** The form with the medication's stored values. */
 export function changeForm(medication: MedicationRecord): ChangeForm {
   const pattern = medication.versions.at(-1)?.pattern
-  const length = courseLengthOf(scheduleOf(medication))
+  const schedule = scheduleOf(medication)
+  const length = schedule && courseLengthOf(schedule)
+  const limits = medication.limits.at(-1)
   return {
     ...fieldsOf(medication),
     dosage: plainAmount(storedDosage(medication)),
@@ -24,6 +29,8 @@ export function changeForm(medication: MedicationRecord): ChangeForm {
     isCustom: pattern?.frequency === 'custom',
     custom: pattern?.frequency === 'custom' ? patternDraft(pattern, currentLanguage()) : null,
     weekday: pattern?.frequency === 'weekly' ? pattern.weekday : null,
+    isAsNeeded: isLastAsNeeded(medication.limits, schedule),
+    limits: limits ? limitsDraft(limits, currentLanguage()) : emptyLimits,
     duration: length ? String(length.count) : '',
     durationUnit: length?.unit ?? 'days',
   }

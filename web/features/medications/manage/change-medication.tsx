@@ -1,10 +1,10 @@
 import { type ComponentType, useId, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { frequencies } from '#core/medication/medication.ts'
+import type { Use } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
-import type { Frequency } from '#core/schedule/pattern.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import type { MedicationDoses } from '#web/lib/record.ts'
+import type { ListedMedication } from '#web/lib/record.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { textControl } from '#web/ui/use-draft.ts'
+import { LimitsFields } from '../as-needed/limits-fields.tsx'
 import { ContactConsent } from '../contact-consent.tsx'
 import { CustomPatternFields } from '../custom/custom-pattern-fields.tsx'
 import { DaysAheadPanel } from '../custom/days-ahead-panel.tsx'
@@ -33,7 +34,7 @@ import { usePreview } from './use-preview.ts'
 import './change-medication.css'
 
 type ChangeMedicationProps = {
-  item: MedicationDoses
+  item: ListedMedication
   /** restore: resumes an ended medication; its name and voice reminder stay. */
   mode: 'edit' | 'restore'
   /** The patient's current medications, perhaps including this one. */
@@ -81,24 +82,30 @@ export function ChangeMedication(props: ChangeMedicationProps) {
         <BidiText>{isEdit ? texts.editOf(medicine) : texts.past.restoreOf(medicine)}</BidiText>
       </Title>
       <MedicineFields form={form} change={change} mode={mode} />
-      {plan.draft ? (
-        <CustomPatternFields
-          draft={plan.draft}
-          errors={plan.errors}
-          over={localDate(spans, now)}
-          onChange={(custom) => change({ custom })}
-        />
+      {form.isAsNeeded ? (
+        <LimitsFields limits={form.limits} errors={changeForm.limitErrors} onChange={(limits) => change({ limits })} />
       ) : (
-        <WeekdayField form={form} change={change} name={`${id}-weekday`} />
+        <>
+          {plan.draft ? (
+            <CustomPatternFields
+              draft={plan.draft}
+              errors={plan.errors}
+              over={localDate(spans, now)}
+              onChange={(custom) => change({ custom })}
+            />
+          ) : (
+            <WeekdayField form={form} change={change} name={`${id}-weekday`} />
+          )}
+          {changeForm.neverComes ? (
+            <FormError>{neverComes}</FormError>
+          ) : (
+            <ChangePreview {...props} changeForm={changeForm} />
+          )}
+        </>
       )}
-      {changeForm.neverComes ? (
-        <FormError>{neverComes}</FormError>
-      ) : (
-        <ChangePreview {...props} changeForm={changeForm} />
-      )}
-      {isEdit && <VoiceField form={form} change={change} />}
+      {isEdit && !form.isAsNeeded && <VoiceField form={form} change={change} />}
       {isEdit && <MoreFields {...{ form, change, medication, pattern, spans, now }} />}
-      {isEdit && alertsContact(form.missedDosageSeverity) && (
+      {isEdit && !form.isAsNeeded && alertsContact(form.missedDosageSeverity) && (
         <ContactConsent
           value={changeForm.contactConsent}
           onChange={changeForm.setContactConsent}
@@ -130,30 +137,35 @@ function MedicineFields({
   const isEdit = mode === 'edit'
   // A field that comes back by a choice does not take the focus from it.
   const takesFocus = !isEdit && !hasChosen
-  const choose = (frequency: Frequency) => {
+  const choose = (frequency: Use['frequency']) => {
     setChosen(true)
-    change(frequency === 'custom' ? { isCustom: true } : { frequency, isCustom: false })
+    if (frequency === 'as-needed') change({ isAsNeeded: true })
+    else if (frequency === 'custom') change({ isCustom: true, isAsNeeded: false })
+    else change({ frequency, isCustom: false, isAsNeeded: false })
   }
   return (
     <div className="form-columns">
       {isEdit && <NameField form={form} change={change} autoFocus />}
-      {!form.isCustom && (
-        <>
-          <Field label={t.dosage}>
-            <TextInput autoComplete="off" autoFocus={takesFocus} {...textControl(form, change, 'dosage')} />
-          </Field>
-          <Field label={t.time}>
-            <TextInput type="time" step={60} {...textControl(form, change, 'time')} />
-          </Field>
-        </>
+      {(form.isAsNeeded || !form.isCustom) && (
+        <Field label={t.dosage}>
+          <TextInput autoComplete="off" autoFocus={takesFocus} {...textControl(form, change, 'dosage')} />
+        </Field>
+      )}
+      {!form.isAsNeeded && !form.isCustom && (
+        <Field label={t.time}>
+          <TextInput type="time" step={60} {...textControl(form, change, 'time')} />
+        </Field>
       )}
       <Field label={t.frequency}>
         <Select
           name="frequency"
-          autoFocus={takesFocus && form.isCustom}
-          options={[...frequencies, 'custom' as const].map((value) => ({ value, label: t.frequencies[value] }))}
-          value={form.isCustom ? 'custom' : form.frequency}
-          onChange={({ target }) => choose(target.value as Frequency)}
+          autoFocus={takesFocus && !form.isAsNeeded && form.isCustom}
+          options={[...frequencies, 'custom' as const, 'as-needed' as const].map((value) => ({
+            value,
+            label: t.frequencies[value],
+          }))}
+          value={form.isAsNeeded ? 'as-needed' : form.isCustom ? 'custom' : form.frequency}
+          onChange={({ target }) => choose(target.value as Use['frequency'])}
         />
       </Field>
     </div>
@@ -171,7 +183,7 @@ function ChangePreview(props: ChangeMedicationProps & { changeForm: ChangeFormSt
   const [answer, setAnswer] = useState<OpenDoseAnswer | null>(null)
   const { preview, failed, refetch } = usePreview(userId, planned, now)
   const asked = preview?.changesPlan && !answer ? preview.open : null
-  const open = asked && openDoseFacts(doses, spans, asked.nominal, now)
+  const open = asked && doses && openDoseFacts(doses, spans, asked.nominal, now)
   const first = preview && firstDoseOf(preview, planned.firstDose)
   const plan = planned.pattern && first && { pattern: planned.pattern, dosage: '', from: first, until }
   // While its first dose is being worked out, nothing is shown rather than something wrong.
@@ -179,7 +191,7 @@ function ChangePreview(props: ChangeMedicationProps & { changeForm: ChangeFormSt
   return (
     <>
       {answer && <OpenDoseResult answer={answer} spans={spans} />}
-      {open ? (
+      {open && doses ? (
         <OpenDoseQuestion
           // A new element for each dose: what was typed belongs to this one.
           key={open.dose.key}

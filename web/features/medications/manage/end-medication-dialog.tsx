@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { card } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import type { MedicationDoses } from '#web/lib/record.ts'
+import type { ListedMedication } from '#web/lib/record.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -14,7 +14,7 @@ import type { EndKind } from './use-end-medication.ts'
 /** Asks before a medication leaves the lists, naming the dose that is lost (product 4.6). */
 export function EndMedicationDialog(props: {
   kind: EndKind
-  item: MedicationDoses
+  item: ListedMedication
   spans: ZoneSpans
   now: Temporal.Instant
   onKeep: () => void
@@ -26,7 +26,7 @@ export function EndMedicationDialog(props: {
   const near = useTexts(medicationsTexts).firstDose
   const [busy, setBusy] = useState(false)
   const medicine = medicineText(item.medication.name, item.medication.dosage)
-  const next = card(item.doses, spans, now).next
+  const next = item.doses && card(item.doses, spans, now).next
   return (
     <ConfirmDialog
       open

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { scheduleOf } from '#core/api/medications.ts'
+import { isTakenAsNeeded, scheduleOf } from '#core/api/medications.ts'
 import { durationLimit } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
@@ -40,12 +40,14 @@ export function MoreFields(props: {
       onToggle={setOpen}
       durationHint={endText()}
       before={
-        <Field label={t.form.severity}>
-          <Select
-            options={missedSeverities.map((value) => ({ value, label: t.form.severities[value] }))}
-            {...textControl(form, change, 'missedDosageSeverity')}
-          />
-        </Field>
+        !form.isAsNeeded && (
+          <Field label={t.form.severity}>
+            <Select
+              options={missedSeverities.map((value) => ({ value, label: t.form.severities[value] }))}
+              {...textControl(form, change, 'missedDosageSeverity')}
+            />
+          </Field>
+        )
       }
     />
   )
@@ -57,7 +59,9 @@ export function MoreFields(props: {
       return messageText(`whole_number_between:1,${durationLimit}` satisfies FieldError)
     }
     const schedule = scheduleOf(medication)
-    const running = schedule.versions.at(-1)
+    const running = schedule?.versions.at(-1)
+    // A medication taken as needed has a course only once it is planned.
+    if (!schedule || isTakenAsNeeded(medication)) return t.form.durationHint
     const until = duration === undefined ? running?.until : changedCourseEnd(schedule, duration, wallClock(spans, now))
     if (until === 'over') return messageText('course_over' satisfies FieldError)
     if (!until || !running || !pattern) return t.form.durationHint

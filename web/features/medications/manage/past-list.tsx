@@ -1,8 +1,7 @@
 import { type ComponentType, useId, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { ending } from '#core/schedule/ending.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
-import type { MedicationDoses } from '#web/lib/record.ts'
+import { endingOf, type ListedMedication } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
@@ -14,7 +13,7 @@ import './past-list.css'
 
 /** Medications that the patient no longer takes, and restoring them (product 4.6; dose-model 7.6). */
 export function PastList(props: {
-  past: readonly MedicationDoses[]
+  past: readonly ListedMedication[]
   /** The patient's current medications. */
   currentMedications: readonly MedicationRecord[]
   userId: string
@@ -29,7 +28,7 @@ export function PastList(props: {
   const [restoring, setRestoring] = useState<string | null>(null)
   const newestFirst = past
     .flatMap((item) => {
-      const end = ending(item.doses.schedule, spans, now)
+      const end = endingOf(item, spans, now)
       return end ? [{ ...item, end }] : []
     })
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))

@@ -1,6 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
+import { putLimits } from '#core/api/as-needed.ts'
 import { editMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import { enteredLimits } from '#core/as-needed/entered-limits.ts'
+import { asNeededUse } from '#core/as-needed/limits.ts'
 import { enteredPlan, sentDosage } from '#core/medication/entered-plan.ts'
 import { fieldsOf } from '#core/medication/medication.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
@@ -51,7 +54,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const [firstDose, setFirstDose] = useState<Nominal | null>(null)
   const [isSaving, setSaving] = useState(false)
   const entered = enteredChange(form, medication, spans, now)
-  const { plan, pattern, neverComes, amount, amounts, dosage, duration, newEnd } = entered
+  const { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd } = entered
 
   function change(fields: Partial<ChangeForm>) {
     medicationForm.change(fields)
@@ -61,8 +64,11 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
 
   async function submit(event: SubmitEvent) {
     if (isSaving) return event.preventDefault()
-    const hasErrors = Object.keys(plan.errors).length > 0 || neverComes
-    const planned = pattern && { name: form.name, dosage: listedDosage(pattern, amount.dosage), pattern }
+    const hasPlanErrors = Object.keys(plan.errors).length > 0 || neverComes
+    const hasErrors = form.isAsNeeded ? limits.limits === null : hasPlanErrors
+    const asNeeded = limits.limits && { name: form.name, dosage: amount.dosage, pattern: asNeededUse(limits.limits) }
+    const asPlanned = pattern && { name: form.name, dosage: listedDosage(pattern, amount.dosage), pattern }
+    const planned = form.isAsNeeded ? asNeeded : asPlanned
     // A restored medication needs new confirmations.
     const before = mode === 'edit' ? medication : null
     await medicationForm.submit(event, hasErrors, { name: form.name, amounts, planned, before }, save)
@@ -86,6 +92,12 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   }
 
   async function store(confirmations: Confirmations) {
+    if (form.isAsNeeded) {
+      if (!limits.limits) throw new TypeError('The limits are missing.')
+      const entered = { ...limits.limits, reasons: [...limits.limits.reasons], isNoneGiven: form.limits.isNoneGiven }
+      const fields = mode === 'edit' ? fieldsOf(form) : {}
+      return call(putLimits, { id: medication.id, ...fields, limits: entered, ...confirmations })
+    }
     if (!pattern || duration === 'unclear') throw new TypeError('The time, the day or the duration is missing.')
     const planned = {
       id: medication.id,
@@ -118,6 +130,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     /** Its end by the duration; null without one. */
     until: entered.until,
     plan: medicationForm.shownPlan(plan),
+    limitErrors: medicationForm.isChecked ? limits.errors : {},
     neverComes,
     setFirstDose,
     contactConsent,
@@ -134,7 +147,7 @@ const planFields = ['time', 'frequency', 'weekday', 'isCustom', 'custom']
 /** What the form would change: the plan with its amounts, and the end by the duration. */
 function enteredChange(form: ChangeForm, medication: MedicationRecord, spans: ZoneSpans, now: Temporal.Instant) {
   const schedule = scheduleOf(medication)
-  const running = schedule.versions.at(-1)
+  const running = schedule?.versions.at(-1)
   const stored = storedDosage(medication) || null
   const plan = enteredPlan(form, {
     amount: { amount: form.dosage, stored },
@@ -145,13 +158,18 @@ function enteredChange(form: ChangeForm, medication: MedicationRecord, spans: Zo
   const { pattern } = plan
   const neverComes = pattern !== null && firstDoseChoices(pattern, spans, now, 1).length === 0
   const amount = amountOfChange(form, medication)
-  const amounts = form.isCustom ? plan.amounts : [{ name: 'dosage', typed: form.dosage, amount, before: stored }]
+  const limits = enteredLimits(form.limits, amount.dosage, currentLanguage())
+  const before = medication.limits.at(-1)?.max ?? null
+  const most = limits.max && { name: 'max', typed: form.limits.max.trim(), amount: limits.max, before }
+  const ofDosage = { name: 'dosage', typed: form.dosage, amount, before: stored }
+  const asNeeded = [ofDosage, ...(most ? [most] : [])]
+  const amounts = form.isAsNeeded ? asNeeded : form.isCustom ? plan.amounts : [ofDosage]
   const dosage = pattern ? sentDosage(pattern, amount.dosage) : amount.dosage
   const duration = durationOfChange(form, medication)
   const newEnd =
-    duration === 'unclear' || duration === undefined
+    duration === 'unclear' || duration === undefined || !schedule
       ? undefined
       : changedCourseEnd(schedule, duration, wallClock(spans, now))
   const until = newEnd === undefined || newEnd === 'over' ? (running?.until ?? null) : newEnd
-  return { plan, pattern, neverComes, amount, amounts, dosage, duration, newEnd, until }
+  return { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd, until }
 }

@@ -1,0 +1,45 @@
+import type { putLimits as endpoint } from '#core/api/as-needed.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { asNeededUse, openLimits, sameLimits } from '#core/as-needed/limits.ts'
+import { fieldsOf } from '#core/medication/medication.ts'
+import { unplanned } from '#core/schedule/change.ts'
+import { wallClock } from '#core/time/span.ts'
+import type { Call } from '#server/http/register.ts'
+import { changeLocked, closeLimits, type MedicationsDeps, readTarget, runningVersion, versionCount } from '../change.ts'
+import { requireMedicationQuota } from '../quota.ts'
+import { storeClosing, updateMedication } from '../store.ts'
+import { confirmedReason } from '../weekly-confirmation.ts'
+import { insertLimits } from './store.ts'
+
+/** Changes fields and limits, or ends a plan, or an ending, by taking the medication as needed from now on. */
+export function putLimits(
+  deps: MedicationsDeps,
+  { input: { id, limits, ...input }, userId, now }: Call<typeof endpoint>,
+): Promise<MedicationRecord> {
+  return changeLocked(deps, { userId, id, now }, async (patient) => {
+    const { tx } = patient
+    const { medication, schedule, entries, spans } = await readTarget(patient, id, now)
+    const present = openLimits(medication.limits)
+    const fields = fieldsOf(medication, input)
+    const after = { id, name: fields.name, dosage: limits.dosage, pattern: asNeededUse(limits) }
+    const isRunning = present !== null || runningVersion(schedule, spans, now) !== null
+    const before = isRunning ? medication : null
+    const moreOftenReason = await confirmedReason(patient, { after, before, answers: input }, now)
+    if (!present || !sameLimits(present, limits)) {
+      const addition = { kind: 'version', versions: versionCount(medication), isRunning } as const
+      await requireMedicationQuota(tx, userId, addition, wallClock(spans, now))
+      const closing = schedule && unplanned({ schedule, ...entries }, spans, now)
+      if (closing) await storeClosing(tx, userId, { medicationId: id, number: medication.versions.length }, closing)
+      await closeLimits(patient, medication, { at: now, reason: 'edited' })
+      await insertLimits(patient, { medicationId: id, number: medication.limits.length + 1 }, limits, now)
+    }
+    await updateMedication(patient, id, {
+      fields,
+      dosage: limits.dosage,
+      pattern: null,
+      firstDose: medication.firstDose,
+      contactConsentAt: medication.contactConsentAt,
+      moreOftenReason,
+    })
+  })
+}

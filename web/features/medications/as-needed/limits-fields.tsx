@@ -1,0 +1,55 @@
+import type { EnteredLimits } from '#core/as-needed/entered-limits.ts'
+import { gapUnits, type LimitsDraft } from '#core/as-needed/limits-draft.ts'
+import { messageText } from '#web/texts/core-text.ts'
+import { asNeededTexts } from '#web/texts/en/as-needed.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { textControl } from '#web/ui/use-draft.ts'
+import './limits-fields.css'
+
+/** Within what limits a medicine is taken as needed (dose-model 10.1). */
+export function LimitsFields(props: {
+  limits: LimitsDraft
+  errors: EnteredLimits['errors']
+  onChange: (limits: LimitsDraft) => void
+}) {
+  const { limits, errors, onChange } = props
+  const t = useTexts(asNeededTexts).limits
+  const change = (fields: Partial<LimitsDraft>) => onChange({ ...limits, ...fields })
+  return (
+    <FieldGroup legend={t.legend} className="limits-fields">
+      <div className="form-columns">
+        <Field label={t.gap} error={messageText(errors.gap)}>
+          <div className="number-with-unit">
+            <TextInput inputMode="decimal" autoComplete="off" {...textControl(limits, change, 'gap')} />
+            <select className="input" aria-label={t.gapUnit} {...textControl(limits, change, 'gapUnit')}>
+              {gapUnits.map((unit) => (
+                <option key={unit} value={unit}>
+                  {t.gapUnits[unit]}
+                </option>
+              ))}
+            </select>
+          </div>
+        </Field>
+        <Field label={t.max} note={`(${t.maxHint})`} error={messageText(errors.max)}>
+          <TextInput autoComplete="off" {...textControl(limits, change, 'max')} />
+        </Field>
+        <Field label={t.count} error={messageText(errors.count)}>
+          <TextInput inputMode="numeric" autoComplete="off" {...textControl(limits, change, 'count')} />
+        </Field>
+        <Field label={t.reasons} hint={t.reasonsHint} error={messageText(errors.reasons)}>
+          <TextInput autoComplete="off" {...textControl(limits, change, 'reasons')} />
+        </Field>
+      </div>
+      <Checkbox
+        name="isNoneGiven"
+        checked={limits.isNoneGiven}
+        onChange={(event) => change({ isNoneGiven: event.target.checked })}
+      >
+        {t.isNoneGiven}
+      </Checkbox>
+    </FieldGroup>
+  )
+}

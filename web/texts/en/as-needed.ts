@@ -1,0 +1,72 @@
+import { asNeededTexts as core } from '#core/texts/en/as-needed.ts'
+import { texts } from '../texts.ts'
+
+/** A medicine taken as needed: its card, the question before an intake, and its form. */
+export const asNeededTexts = texts('asNeeded', {
+  ...core,
+  title: 'As needed',
+  /** @param amount '1 tablet' */
+  takeNow: (amount: string) => `I take ${amount} now`,
+  other: 'Another time or amount',
+  none: 'No intake recorded',
+  last: (when: string, amount: string) => `Last: ${when}, ${amount}`,
+  /** @param taken '3' @param most '4 tablets' */
+  sumOf: (taken: string, most: string) => `${taken} of ${most} in 24 h`,
+  sum: (taken: string) => `${taken} in 24 h`,
+  countOf: (count: number, most: number) => `${count} of ${most} times in 24 h`,
+  possibleNow: 'Possible now',
+  possible: (when: string) => `Possible again ${when}`,
+  lastOne: (when: string) => `After this one, the next is possible ${when}.`,
+  /** @param when 'at 8:00 AM', 'tomorrow at 9:05 AM' */
+  at: (time: string) => `at ${time}`,
+  onDay: (day: string, time: string) => `${day} at ${time}`,
+  lowerDay: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
+  undo: 'Undo',
+  undoOf: (when: string) => `Undo the intake ${when}`,
+  /** Two intakes that break a limit. @param line the number of the country's poison help line, null if none is known */
+  twoNear: (gap: string, line: string | null) =>
+    `Two intakes ${gap} apart. Took it once? Undo one. Twice? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,
+  twoNearDevices: (gap: string, line: string | null) =>
+    `Two intakes ${gap} apart, from two devices. Took it once? Undo one. Twice? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,
+  tooMuch: (line: string | null) =>
+    `More than your limits allow is recorded. Not taken? Undo it. Taken? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,
+  question: (medicine: string) => `Take ${medicine}?`,
+  questionAt: (medicine: string, when: string) => `${medicine}, ${when}?`,
+  lastIntake: (when: string, amount: string, ago: string) => `Your last intake was ${when}: ${amount}, ${ago} ago.`,
+  gapBefore: (gap: string) => `That is less than your gap of ${gap}.`,
+  gapAfter: (gap: string, distance: string, when: string) =>
+    `It is ${distance} before the intake ${when}: less than your gap of ${gap}.`,
+  overMost: (sum: string, most: string) => `With this it would be ${sum} of ${most} in 24 h.`,
+  overCount: (count: number, most: number) => `With this it would be ${count} intakes in 24 h. Your limit is ${most}.`,
+  otherUnit: (amount: string, when: string) => `An intake of the last 24 hours cannot be added up: ${amount} ${when}.`,
+  nextPossible: (when: string) => `The next one is possible ${when}.`,
+  /** @param when '2:10 PM', 'tomorrow, 9:05 AM' */
+  wait: (when: string) => `Wait until ${when}`,
+  notNow: 'Do not record it',
+  took: 'I already took it',
+  recorded: (medicine: string, when: string) => `${medicine} recorded ${when}`,
+  undone: 'Intake undone',
+  failed: 'This device could not store it, so nothing was recorded.',
+  form: {
+    amount: 'How much?',
+    day: 'On which day?',
+    time: 'At what time?',
+    reason: 'What for? (optional)',
+    note: 'Note (optional)',
+    record: 'Record it',
+    cancel: 'Cancel',
+  },
+  limits: {
+    legend: 'What limits were you given?',
+    gap: 'Least time between two intakes',
+    gapUnit: 'Unit of the least time',
+    gapUnits: { minutes: 'minutes', hours: 'hours', days: 'days' },
+    max: 'Most in 24 hours',
+    maxHint: 'such as 4 tablets',
+    count: 'Most intakes in 24 hours',
+    isNoneGiven: 'No limit was given to me',
+    reasons: 'Reasons to choose from (optional)',
+    reasonsHint: 'separated by commas, such as: headache, fever',
+  },
+  saved: 'It is on your dashboard. Record each intake when you take it.',
+})

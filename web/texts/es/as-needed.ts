@@ -1,0 +1,68 @@
+import { asNeededTexts as core } from '#core/texts/es/as-needed.ts'
+import type { Texts } from '../texts.ts'
+import { at } from './at.ts'
+
+const call = (line: string | null) => `llame ahora a su farmacia o al centro de toxicología${line ? ` (${line})` : ''}`
+
+export const asNeeded: Texts['asNeeded'] = {
+  ...core,
+  title: 'Según necesidad',
+  takeNow: (amount) => `Tomo ${amount} ahora`,
+  other: 'Otra hora o cantidad',
+  none: 'Ninguna toma registrada',
+  last: (when, amount) => `Última: ${when}, ${amount}`,
+  sumOf: (taken, most) => `${taken} de ${most} en 24 h`,
+  sum: (taken) => `${taken} en 24 h`,
+  countOf: (count, most) => `${count} de ${most} veces en 24 h`,
+  possibleNow: 'Posible ahora',
+  possible: (when) => `Posible de nuevo ${when}`,
+  lastOne: (when) => `Después de esta, la siguiente es posible ${when}.`,
+  at,
+  onDay: (day, time) => `${day} ${at(time)}`,
+  lowerDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
+  undo: 'Deshacer',
+  undoOf: (when) => `Deshacer la toma ${when}`,
+  twoNear: (gap, line) =>
+    `Dos tomas con ${gap} de diferencia. ¿Lo tomó una vez? Deshaga una. ¿Dos veces? Entonces ${call(line)}.`,
+  twoNearDevices: (gap, line) =>
+    `Dos tomas con ${gap} de diferencia, desde dos dispositivos. ¿Lo tomó una vez? Deshaga una. ¿Dos veces? Entonces ${call(line)}.`,
+  tooMuch: (line) =>
+    `Hay registrado más de lo que permiten sus límites. ¿No lo tomó? Deshágalo. ¿Lo tomó? Entonces ${call(line)}.`,
+  question: (medicine) => `¿Tomar ${medicine}?`,
+  questionAt: (medicine, when) => `¿${medicine}, ${when}?`,
+  lastIntake: (when, amount, ago) => `Su última toma fue ${when}: ${amount}, hace ${ago}.`,
+  gapBefore: (gap) => `Es menos que su intervalo de ${gap}.`,
+  gapAfter: (gap, distance, when) => `Es ${distance} antes de la toma ${when}: menos que su intervalo de ${gap}.`,
+  overMost: (sum, most) => `Con esta serían ${sum} de ${most} en 24 h.`,
+  overCount: (count, most) => `Con esta serían ${count} tomas en 24 h. Su límite es ${most}.`,
+  otherUnit: (amount, when) => `Una toma de las últimas 24 horas no se puede sumar: ${amount} ${when}.`,
+  nextPossible: (when) => `La siguiente es posible ${when}.`,
+  wait: (when) => `Esperar hasta ${when}`,
+  notNow: 'No registrarla',
+  took: 'Ya lo he tomado',
+  recorded: (medicine, when) => `${medicine} registrado ${when}`,
+  undone: 'Toma deshecha',
+  failed: 'Este dispositivo no ha podido guardarlo: no se ha registrado nada.',
+  form: {
+    amount: '¿Cuánto?',
+    day: '¿Qué día?',
+    time: '¿A qué hora?',
+    reason: '¿Para qué? (opcional)',
+    note: 'Nota (opcional)',
+    record: 'Registrar',
+    cancel: 'Cancelar',
+  },
+  limits: {
+    legend: '¿Qué límites le han indicado?',
+    gap: 'Tiempo mínimo entre dos tomas',
+    gapUnit: 'Unidad del tiempo mínimo',
+    gapUnits: { minutes: 'minutos', hours: 'horas', days: 'días' },
+    max: 'Máximo en 24 horas',
+    maxHint: 'por ejemplo, 4 comprimidos',
+    count: 'Máximo de tomas en 24 horas',
+    isNoneGiven: 'No me han indicado ningún límite',
+    reasons: 'Motivos para elegir (opcional)',
+    reasonsHint: 'separados por comas, por ejemplo: dolor de cabeza, fiebre',
+  },
+  saved: 'Está en la página de inicio. Registre cada toma cuando lo tome.',
+}
