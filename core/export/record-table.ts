@@ -74,10 +74,10 @@ function doseRow({ name, dose, status }: ReportedDose, spans: ZoneSpans): string
     Time: minutes(dose.nominal),
     Name: name,
     Dosage: dose.dosage,
-    Status: status,
+    Status: dose.held ? 'held' : status,
     'Taken on': taken?.toPlainDate().toString() ?? '',
     'Taken at': taken ? minutes(taken) : '',
-    Details: dose.recorded || status === 'due' ? '' : dose.passedOver ? 'passed over' : 'not recorded',
+    Details: dose.recorded || dose.held || status === 'due' ? '' : dose.passedOver ? 'passed over' : 'not recorded',
   })
 }
 

@@ -151,6 +151,7 @@ function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words: Repor
     return date.equals(dose.nominal.toPlainDate()) ? words.takenAt(time) : words.takenOn(time, longDate(date, words))
   }
   if (dose.recorded) return words.missed
+  if (dose.held) return words.held
   if (dose.passedOver) return words.passedOver
   return status === 'missed' ? words.notRecorded : words.due
 }

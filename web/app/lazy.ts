@@ -51,6 +51,10 @@ export const BlockedChannels = lazy(() =>
 export const RefillNote = lazy(() =>
   import('#web/features/stock/refill-note.tsx').then(({ RefillNote }) => ({ default: RefillNote }), renderNothing),
 )
+/** Medicines that are paused. */
+export const HeldNote = lazy(() =>
+  import('#web/features/medications/hold/held-note.tsx').then(({ HeldNote }) => ({ default: HeldNote }), renderNothing),
+)
 export const PushSubscriptionSync = lazy(() =>
   import('#web/features/push/push-keeper.tsx').then(
     ({ PushSubscriptionSync }) => ({ default: PushSubscriptionSync }),

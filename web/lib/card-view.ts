@@ -50,7 +50,9 @@ export function cardView(
 ): CardView | null {
   const { isOffered, taken, mark, next, last, offersEdit } = own
   const today = localDate(spans, now)
-  const days = dosesOn(doses, spans, today, today).filter(({ beforeFirst, recorded }) => !beforeFirst || recorded)
+  const days = dosesOn(doses, spans, today, today).filter(
+    ({ beforeFirst, held, recorded }) => recorded || !(beforeFirst || held),
+  )
   const isAhead = mark !== null && doseStatus(mark.dose, now) === 'upcoming'
   const open = isOffered && !isAhead ? (mark?.dose ?? null) : null
   const takenToday = last?.dose && localDate(spans, last.at).equals(today) ? last.dose : null

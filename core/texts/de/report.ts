@@ -39,6 +39,7 @@ export const reportTexts: ReportTexts = {
   takenOn: (time, date) => `Eingenommen am ${date} um ${time} Uhr`,
   missed: 'Verpasst',
   notRecorded: 'Verpasst (nicht erfasst)',
+  held: 'Ausgelassen, weil das Medikament pausiert war',
   passedOver: 'Bei einem Wechsel der Zeitzone ausgelassen',
   due: 'Fällig',
   tally: (percent, taken, counted) =>

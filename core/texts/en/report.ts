@@ -46,6 +46,7 @@ export const reportTexts = {
   takenOn: (time: string, date: string) => `Taken at ${time} on ${date}`,
   missed: 'Missed',
   notRecorded: 'Missed (not recorded)',
+  held: 'Left out while the medicine was paused',
   passedOver: 'Left out because the time zone changed',
   due: 'Due',
   tally: (percent: number, taken: number, counted: number) =>

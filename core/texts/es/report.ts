@@ -39,6 +39,7 @@ export const reportTexts: ReportTexts = {
   takenOn: (time, date) => `Tomada a las ${time} el ${date}`,
   missed: 'No tomada',
   notRecorded: 'Perdida (sin registrar)',
+  held: 'Omitida durante la pausa del medicamento',
   passedOver: 'Omitida por un cambio de zona horaria',
   due: 'Pendiente',
   tally: (percent, taken, counted) =>

@@ -39,6 +39,7 @@ export const reportTexts: ReportTexts = {
   takenOn: (time, date) => `Prise à ${time} le ${date}`,
   missed: 'Manquée',
   notRecorded: 'Manquée (non enregistrée)',
+  held: 'Laissée de côté pendant la pause du médicament',
   passedOver: 'Omise au changement de fuseau horaire',
   due: 'À prendre',
   tally: (percent, taken, counted) =>

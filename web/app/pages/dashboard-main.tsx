@@ -28,7 +28,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { addButtonId } from '../add-medication.tsx'
-import { BlockedChannels, RefillNote, TakeDialog, turnOnPush } from '../lazy.ts'
+import { BlockedChannels, HeldNote, RefillNote, TakeDialog, turnOnPush } from '../lazy.ts'
 import { useRecorder } from './use-recorder.tsx'
 
 type DashboardMainProps = {
@@ -87,6 +87,11 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
         <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />
         <Suspense>
           <BlockedChannels userId={userId} wanted={{ ...notifications, contact: alertsContact }} />
+        </Suspense>
+        <Suspense>
+          {active.some(({ doses }) => doses.schedule.holds.length > 0) && (
+            <HeldNote medications={active} spans={spans} now={now} />
+          )}
         </Suspense>
         <Suspense>
           <RefillNote userId={userId} medications={medications} spans={spans} now={now} />

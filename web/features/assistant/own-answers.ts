@@ -78,7 +78,7 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
   today({ record, now }, t) {
     const today = localDate(record.spans, now)
     const planned = dosesOfDay(record, today).filter(
-      ({ dose }) => dose.recorded || (!dose.passedOver && !dose.beforeFirst),
+      ({ dose }) => dose.recorded || !(dose.passedOver || dose.held || dose.beforeFirst),
     )
     const lines = [...takenTodayOfOtherDays(record, today), ...planned].map(({ medication, dose }) =>
       t.doseOf(named(medication.name, dose.dosage), plannedFor(dose, today, t), stateText(dose, record, now, t)),

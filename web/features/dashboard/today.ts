@@ -25,7 +25,9 @@ export function todayOf(
   const date = localDate(spans, now)
   const byMedication = medications.map(({ medication, doses }) => ({
     medication,
-    doses: dosesOn(doses, spans, date, date).filter((dose) => dose.recorded || (!dose.passedOver && !dose.beforeFirst)),
+    doses: dosesOn(doses, spans, date, date).filter(
+      (dose) => dose.recorded || (!dose.passedOver && !dose.held && !dose.beforeFirst),
+    ),
   }))
   const doses = byMedication.flatMap((one) => one.doses)
   return {

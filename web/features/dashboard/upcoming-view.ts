@@ -39,8 +39,8 @@ export function upcomingDays(
   const planned = medications.flatMap(({ medication, doses }) =>
     dosesOn(doses, spans, today, last)
       .filter(
-        ({ recorded, instant, passedOver, beforeFirst }) =>
-          !recorded && Temporal.Instant.compare(instant, now) > 0 && !passedOver && !beforeFirst,
+        ({ recorded, instant, passedOver, held, beforeFirst }) =>
+          !recorded && Temporal.Instant.compare(instant, now) > 0 && !passedOver && !held && !beforeFirst,
       )
       .map((dose) => ({ ...dose, name: medication.name, pattern: patternOf(doses.schedule, dose) })),
   )

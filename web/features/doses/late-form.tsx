@@ -43,7 +43,7 @@ export function LateForm(props: {
   const today = localDate(spans, bounds.until)
   const dates = lateDates(dose, bounds, spans)
   const planned = dose.nominal.toPlainDate()
-  const isUnrecorded = !dose.recorded && !dose.passedOver && doseStatus(dose, bounds.until) === 'missed'
+  const isUnrecorded = !dose.recorded && !dose.passedOver && !dose.held && doseStatus(dose, bounds.until) === 'missed'
   const instantOf = ({ date, time }: LateFormValues) => lateInstant(Temporal.PlainDate.from(date), time, bounds, spans)
   const draft = useDraft<LateFormValues>(
     {

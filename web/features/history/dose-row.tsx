@@ -70,7 +70,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
   const ofDose = (
     <VisuallyHidden> {t.correct.of(`${dose.medicationName} ${amountText(dose.dosage)}`, when)}</VisuallyHidden>
   )
-  const isPassedOver = dose.passedOver && !dose.recorded
+  const isLeftOut = (dose.passedOver || dose.held !== null) && !dose.recorded
   return (
     <li className="dose-row">
       <DoseSummary
@@ -78,10 +78,10 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         tools={tools}
         withDate={withDate}
         isAsked={isTwice && correction !== null}
-        isPassedOver={isPassedOver}
+        isLeftOut={isLeftOut}
         toggle={{ ref: toggle, isOpen, controls: detailsId, onPress: () => setOpen(!isOpen) }}
       />
-      {isMissed && !isPassedOver && correction?.late && !actions.isAsking && (
+      {isMissed && !isLeftOut && correction?.late && !actions.isAsking && (
         <div className="dose-row__actions">
           <Button variant="line" size="sm" onClick={actions.ask}>
             {t.correct.tookIt}
@@ -117,7 +117,7 @@ export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; too
         <div className="dose-row__more" id={detailsId}>
           <DoseTrail record={record} dose={dose} now={now} />
           <Receipts userId={record.userId} dose={dose} />
-          <CorrectionButtons correction={correction} actions={actions} isPassedOver={isPassedOver} ofDose={ofDose} />
+          <CorrectionButtons correction={correction} actions={actions} isLeftOut={isLeftOut} ofDose={ofDose} />
         </div>
       )}
     </li>
@@ -183,10 +183,10 @@ function DoseSummary(props: {
   withDate: boolean
   /** A note below says that it was recorded twice. */
   isAsked: boolean
-  isPassedOver: boolean
+  isLeftOut: boolean
   toggle: { ref: RefObject<HTMLButtonElement | null>; isOpen: boolean; controls: string; onPress: () => void }
 }) {
-  const { row, tools, withDate, isAsked, isPassedOver, toggle } = props
+  const { row, tools, withDate, isAsked, isLeftOut, toggle } = props
   const { record, now } = tools
   const { dose, status, delivery } = row
   const t = useTexts(historyTexts)
@@ -217,7 +217,7 @@ function DoseSummary(props: {
           </small>
         )}
       </span>{' '}
-      <Status status={status} passedOver={isPassedOver} t={t} />
+      <Status status={status} leftOut={isLeftOut ? leftOutText(dose, t) : null} t={t} />
       <Icon name="chevron-down" className="dose-row__arrow" />
     </button>
   )
@@ -229,11 +229,11 @@ function CorrectionButtons(props: {
   correction: Correction | null
   actions: CorrectionActions
   /** Such a dose has the late form here; any other in its row. */
-  isPassedOver: boolean
+  isLeftOut: boolean
   /** Names the dose for a screen reader. */
   ofDose: ReactNode
 }) {
-  const { correction, actions, isPassedOver, ofDose } = props
+  const { correction, actions, isLeftOut, ofDose } = props
   const t = useTexts(historyTexts).correct
   if (!correction) return <p className="soft small">{t.tooLate}</p>
   return (
@@ -244,13 +244,13 @@ function CorrectionButtons(props: {
           {ofDose}
         </Button>
       )}
-      {isPassedOver && !actions.isAsking && correction.late && (
+      {isLeftOut && !actions.isAsking && correction.late && (
         <Button variant="line" size="sm" onClick={actions.ask}>
           {t.tookIt}
           {ofDose}
         </Button>
       )}
-      {!isPassedOver && correction.canMiss && (
+      {!isLeftOut && correction.canMiss && (
         <Button variant="quiet" size="sm" onClick={actions.miss}>
           {t.missedIt}
           {ofDose}
@@ -260,12 +260,17 @@ function CorrectionButtons(props: {
   )
 }
 
-function Status({ status, passedOver, t }: { status: DoseStatus; passedOver: boolean; t: Texts['history'] }) {
-  const mark = passedOver ? 'upcoming' : status
+function leftOutText({ held }: HistoryRow['dose'], t: Texts['history']): string {
+  return held ? t.held : t.passedOver
+}
+
+/** @param props.leftOut why no intake was expected, in a word */
+function Status({ status, leftOut, t }: { status: DoseStatus; leftOut: string | null; t: Texts['history'] }) {
+  const mark = leftOut ? 'upcoming' : status
   return (
     <span className={`status status--${mark}`}>
       <Icon name={mark} size="sm" />
-      {passedOver ? t.passedOver : t.status[status]}
+      {leftOut ?? t.status[status]}
     </span>
   )
 }
@@ -282,6 +287,7 @@ function details(
 ): string {
   const { recorded } = dose
   if (!recorded) {
+    if (dose.held) return t.heldText
     if (dose.passedOver) return t.passedOverText
     return delivery === 'stored' ? t.notRecorded : t.undone
   }

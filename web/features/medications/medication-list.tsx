@@ -21,6 +21,7 @@ import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useContactName } from './contact-consent.tsx'
+import { HoldButton, HoldFact } from './hold/hold-controls.tsx'
 import { ChangeMedication } from './manage/change-medication.tsx'
 import { EndMedicationDialog } from './manage/end-medication-dialog.tsx'
 import type { LateIntakeDialogProps } from './manage/open-dose.tsx'
@@ -68,6 +69,8 @@ export function MedicationList(props: {
             item={item}
             spans={spans}
             now={now}
+            others={medications.flatMap((other) => (other === item ? [] : (plannedItem(other) ?? [])))}
+            refresh={refresh}
             onEdit={() => setEditing(item.medication.id)}
             onClose={(kind) => setClosing({ kind, item })}
           >
@@ -100,19 +103,29 @@ export function MedicationList(props: {
 /** The id of a medication's Edit button, which gets the focus back. */
 const editId = (id: string) => `edit-${id}`
 
+/** Null if it is taken as needed. */
+function plannedItem({ medication, doses, ...item }: ListedMedication): MedicationDoses | null {
+  const isPlanned = usedMedicine(medication).pattern.frequency !== 'as-needed'
+  return doses && isPlanned ? { ...item, medication, doses } : null
+}
+
 function MedicationItem(props: {
   item: ListedMedication
   spans: ZoneSpans
   now: Temporal.Instant
+  others: readonly MedicationDoses[]
+  /** Refetches the lists. */
+  refresh: () => Promise<void>
   onEdit: () => void
   onClose: (kind: EndKind) => void
   /** Below everything else. */
   children: ReactNode
 }) {
-  const { item, spans, now, onEdit, onClose, children } = props
+  const { item, spans, now, others, refresh, onEdit, onClose, children } = props
   const { list: t, notes } = useTexts(medicationsTexts)
   const nameId = useId()
   const { medication } = item
+  const planned = plannedItem(item)
   const use = usedMedicine(medication).pattern
   return (
     <article className="medication" aria-labelledby={nameId}>
@@ -135,7 +148,11 @@ function MedicationItem(props: {
         )}
         <PrescriptionPhoto medication={medication} />
       </div>
-      <ItemActions medication={medication} describedBy={nameId} onEdit={onEdit} onClose={onClose} />
+      <ItemActions medication={medication} describedBy={nameId} onEdit={onEdit} onClose={onClose}>
+        {planned && (
+          <HoldButton item={planned} others={others} spans={spans} now={now} describedBy={nameId} refresh={refresh} />
+        )}
+      </ItemActions>
       {children}
     </article>
   )
@@ -146,11 +163,12 @@ function ItemFacts({ item, spans, now }: { item: ListedMedication; spans: ZoneSp
   const { list: t, contact: consent } = useTexts(medicationsTexts)
   const format = useUseFormat()
   const contact = useContactName()
-  const { medication, doses } = item
+  const { medication } = item
   const use = usedMedicine(medication).pattern
-  const isPlanned = use.frequency !== 'as-needed'
-  const next = doses && isPlanned ? card(doses, spans, now).next : null
-  const version = doses && isPlanned ? lastVersion(doses.schedule) : null
+  const planned = plannedItem(item)
+  const isPlanned = planned !== null
+  const next = planned && card(planned.doses, spans, now).next
+  const version = planned && lastVersion(planned.doses.schedule)
   const today = localDate(spans, now)
   return (
     <p className="medication-facts">
@@ -164,6 +182,7 @@ function ItemFacts({ item, spans, now }: { item: ListedMedication; spans: ZoneSp
             <Icon name="calendar" />
             {next ? t.nextDose(doseTimeText(next.nominal, today, t.today)) : t.noNextDose}
           </span>
+          {planned && <HoldFact item={planned} spans={spans} now={now} />}
           <span>
             <Icon name={medication.voiceReminder ? 'voice' : 'voice-off'} />
             {medication.voiceReminder ? t.voiceOn : t.voiceOff}
@@ -208,8 +227,10 @@ function ItemActions(props: {
   describedBy: string
   onEdit: () => void
   onClose: (kind: EndKind) => void
+  /** After Edit. */
+  children: ReactNode
 }) {
-  const { medication, describedBy, onEdit, onClose } = props
+  const { medication, describedBy, onEdit, onClose, children } = props
   const t = useTexts(manageTexts)
   return (
     <div className="medication__actions medication__actions--list">
@@ -223,6 +244,7 @@ function ItemActions(props: {
       >
         {t.edit}
       </Button>
+      {children}
       <Button variant="quiet" size="sm" aria-describedby={describedBy} onClick={() => onClose('complete')}>
         {t.complete}
       </Button>

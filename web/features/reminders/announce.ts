@@ -99,7 +99,7 @@ export function activeReminders(facts: ReminderFacts): OpenReminder[] {
 }
 
 /**
- * Whether a notification is outdated as far as this page knows: its dose is recorded, snoozed here or passed over, or its
+ * Whether a notification is outdated as far as this page knows: its dose is recorded, snoozed here, held or passed over, or its
  * medication was ended. A notification that the page does not know, or for which Mark Taken no longer acts, may have been sent
  * for a reason: another device is newer, or quiet hours held it back.
  * @param id the notification's id
@@ -120,7 +120,7 @@ export function isOver(
   if (!dose) return false
   const snoozedUntil = memory.snoozed.get(key)
   const isPutOff = snoozedUntil !== undefined && Temporal.Instant.compare(now, snoozedUntil) < 0
-  return dose.recorded !== null || dose.passedOver || isPutOff
+  return dose.recorded !== null || dose.passedOver || dose.held !== null || isPutOff
 }
 
 /** @param inForce the shown or the announced reminders of a medication */

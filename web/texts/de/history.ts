@@ -124,6 +124,8 @@ export const history: Texts['history'] = {
     of: (medicine) => `von ${medicine}`,
   },
   undone: 'Rückgängig gemacht',
+  held: 'Pausiert',
+  heldText: 'Ausgelassen, weil das Medikament pausiert war',
   passedOver: 'Ausgelassen',
   passedOverText: 'Beim Wechsel der Zeitzone ausgelassen',
   unsent: 'Weiter zurück, nur auf diesem Gerät',

@@ -130,6 +130,8 @@ export const historyTexts = texts('history', {
     of: (medicine: string) => `of ${medicine}`,
   },
   undone: 'Undone',
+  held: 'Paused',
+  heldText: 'Left out while the medicine was paused',
   passedOver: 'Passed over',
   passedOverText: 'Left out because the time zone changed',
   unsent: 'Earlier, on this device only',

@@ -124,6 +124,8 @@ export const history: Texts['history'] = {
     of: (medicine) => `de ${medicine}`,
   },
   undone: 'Deshecha',
+  held: 'En pausa',
+  heldText: 'Omitida durante la pausa del medicamento',
   passedOver: 'Omitida',
   passedOverText: 'Se dejó fuera al cambiar la zona horaria',
   unsent: 'Más atrás, solo en este dispositivo',

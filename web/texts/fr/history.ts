@@ -125,6 +125,8 @@ export const history: Texts['history'] = {
     of: (medicine) => `pour ${medicine}`,
   },
   undone: 'Annulée',
+  held: 'En pause',
+  heldText: 'Laissée de côté pendant la pause du médicament',
   passedOver: 'Omise',
   passedOverText: 'Laissée de côté au changement de fuseau horaire',
   unsent: 'Plus ancien, sur cet appareil seulement',

@@ -20,7 +20,8 @@ export const holds: Texts['holds'] = {
   others: 'Mettre aussi en pause',
   note: 'Note',
   optional: '(facultatif)',
-  held: (count) => plural('fr', count, { one: '1 dose est laissée de côté.', other: `${count} doses sont laissées de côté.` }),
+  held: (count) =>
+    plural('fr', count, { one: '1 dose est laissée de côté.', other: `${count} doses sont laissées de côté.` }),
   heldAll: 'Toutes les doses sont laissées de côté jusqu’à votre reprise.',
   next: (when) => `Prochaine : ${when}.`,
   noNext: 'Aucune dose ne vient ensuite.',

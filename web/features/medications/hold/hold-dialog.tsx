@@ -19,6 +19,7 @@ import { Choices } from '#web/ui/choices.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import { OfflineNote } from '../medication-fields.tsx'
 import { emptyHoldForm, type HoldForm, holdFormErrors, holdSpan, openDoseOf } from './hold-form.ts'
@@ -48,9 +49,14 @@ export function HoldDialog(props: {
   async function send(form: HoldForm) {
     if (!span) return
     const { cause, note, others } = form
-    const errors = await onPause(id, { medicationIds: [item.medication.id, ...others], ...span, cause, note: note.trim() })
+    const errors = await onPause(id, {
+      medicationIds: [item.medication.id, ...others],
+      ...span,
+      cause,
+      note: note.trim(),
+    })
     if (!errors) onClose()
-    else if (errors['from'] ?? errors['until']) draft.refuse({ day: errors['until'] ?? errors['from'] })
+    else if (errors.from ?? errors.until) draft.refuse({ day: errors.until ?? errors.from })
   }
 
   return (
@@ -154,18 +160,12 @@ function HoldFields(props: { draft: Draft<HoldForm>; open: string | null; others
 function PreviewText({ preview, whenText }: { preview: HoldPreview; whenText: (nominal: Nominal) => string }) {
   const { held, next, lastTaken } = preview
   const t = useTexts(holdsTexts)
-  if (held === null) {
-    return (
-      <p className="hold-preview" role="status">
-        <b>{t.heldAll}</b> {t.advice}
-      </p>
-    )
-  }
+  const between = next && lastTaken && betweenText(lastTaken, next)
   return (
-    <p className="hold-preview num" role="status">
-      <b>{t.held(held)}</b> {next ? t.next(whenText(next.nominal)) : t.noNext}
-      {next && lastTaken && ` ${betweenText(lastTaken, next)}`} {t.advice}
-    </p>
+    <Note kind="plain" icon="calendar">
+      <b>{held === null ? t.heldAll : t.held(held)}</b>{' '}
+      {held !== null && (next ? t.next(whenText(next.nominal)) : t.noNext)} {between} {t.advice}
+    </Note>
   )
 
   function betweenText(last: Temporal.Instant, { instant }: Dose): string {

@@ -1,5 +1,5 @@
 import { card } from '#core/dose/mark-taken.ts'
-import { holdErrors, type HoldCause } from '#core/schedule/hold.ts'
+import { type HoldCause, holdErrors } from '#core/schedule/hold.ts'
 import { missedAfterMs } from '#core/schedule/schedule.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { msBetween } from '#core/time/durations.ts'

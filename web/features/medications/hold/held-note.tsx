@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { hasBegun, holdsAhead } from '#core/schedule/hold.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { appTexts } from '#web/texts/en/app.ts'
+import { holdsTexts } from '#web/texts/en/holds.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { doseTimeText } from '#web/texts/when.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+
+/** Which medicines are paused, and until when, so that a pause is not forgotten (product 5.5). */
+export function HeldNote(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {
+  const { medications, spans, now } = props
+  const t = useTexts(holdsTexts)
+  const { nav } = useTexts(appTexts)
+  const { today } = useTexts(medicationsTexts).list
+  const held = medications.flatMap(({ medication, doses }) => {
+    const hold = holdsAhead(doses.schedule.holds, spans, now).find((one) => hasBegun(one, spans, now))
+    return hold ? [{ medication, until: hold.until }] : []
+  })
+  if (held.length === 0) return null
+  return (
+    <Note
+      kind="plain"
+      icon="pause"
+      role="none"
+      tall
+      action={
+        <Link className={buttonClass('quiet', 'sm')} to="/app/medications">
+          {nav.medications}
+        </Link>
+      }
+    >
+      {held.map(({ medication, until }, index) => (
+        <span className="num" key={medication.id}>
+          {index > 0 && <br />}
+          <b>
+            <BidiText>{isolated(medication.name)}</BidiText>
+          </b>
+          : {until ? t.heldUntil(doseTimeText(until, localDate(spans, now), today)) : t.heldOpen}
+        </span>
+      ))}
+    </Note>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { type Hold, hasBegun, holdsAhead } from '#core/schedule/hold.ts'
+import { dayMs, msBetween } from '#core/time/durations.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { holdsTexts } from '#web/texts/en/holds.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { doseTimeText } from '#web/texts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { HoldDialog } from './hold-dialog.tsx'
+import { ResumeDialog } from './resume-dialog.tsx'
+import { useHold } from './use-hold.ts'
+
+/** After so long the patient may not know how to start again (dose-model 12.1). */
+const longHoldMs = 2 * dayMs
+
+/** Until when a medication is paused, among its facts; nothing if it is not. */
+export function HoldFact({ item, spans, now }: { item: MedicationDoses; spans: ZoneSpans; now: Temporal.Instant }) {
+  const t = useTexts(holdsTexts)
+  const { today } = useTexts(medicationsTexts).list
+  const [hold] = holdsAhead(item.doses.schedule.holds, spans, now)
+  if (!hold) return null
+  const whenText = (nominal: Temporal.PlainDateTime) => doseTimeText(nominal, localDate(spans, now), today)
+  return (
+    <span className="medication-facts__hold num">
+      <Icon name="pause" />
+      {holdText(hold)}
+    </span>
+  )
+
+  function holdText({ from, until }: Hold): string {
+    if (hold && !hasBegun(hold, spans, now)) return t.heldFrom(whenText(from))
+    return until ? t.heldUntil(whenText(until)) : t.heldOpen
+  }
+}
+
+/** Pauses a medication, or resumes it (product 4.7). */
+export function HoldButton(props: {
+  item: MedicationDoses
+  /** The patient's other current medications, which can be paused with it. */
+  others: readonly MedicationDoses[]
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** The id of the medication's name. */
+  describedBy: string
+  refresh: () => Promise<void>
+}) {
+  const { item, others, spans, now, describedBy, refresh } = props
+  const t = useTexts(holdsTexts)
+  const { pause, resume } = useHold(refresh)
+  const [asks, setAsks] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const holds = holdsAhead(item.doses.schedule.holds, spans, now)
+  const isPaused = holds.length > 0
+  const name = isolated(item.medication.name)
+  const close = () => setAsks(false)
+
+  async function goOn() {
+    const ids = holds.map(({ id }) => id)
+    if (await resume(ids, name)) close()
+  }
+
+  async function press() {
+    const isLong = holds.some(({ madeAt }) => msBetween(madeAt, now) >= longHoldMs)
+    if (!isPaused || isLong) return setAsks(true)
+    setBusy(true)
+    await goOn()
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button
+        variant={isPaused ? 'line' : 'quiet'}
+        size="sm"
+        busy={busy}
+        aria-describedby={describedBy}
+        onClick={press}
+      >
+        {isPaused ? t.resume : t.pause}
+      </Button>
+      {asks &&
+        (isPaused ? (
+          <ResumeDialog item={item} spans={spans} now={now} onResume={goOn} onClose={close} />
+        ) : (
+          <HoldDialog
+            item={item}
+            others={others.filter(({ doses }) => holdsAhead(doses.schedule.holds, spans, now).length === 0)}
+            spans={spans}
+            now={now}
+            onPause={(id, hold) => pause(id, hold, name)}
+            onClose={close}
+          />
+        ))}
+    </>
+  )
+}
