@@ -1,4 +1,5 @@
 import { amountSeparator } from '../medication/amount.ts'
+import { memoized } from '../memoized.ts'
 import { dayMs, minuteMs, weekMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { type Days, type EpochDay, epochDay, isOn, isOnEndless, type Weekday } from './days.ts'
@@ -35,15 +36,13 @@ type Timings = { readonly from: Temporal.PlainDate | null; readonly rows: readon
 
 const everyDay: Days = { kind: 'every' }
 
-/** From this distance on, near is five sevenths of it (dose-model 1.2). */
-
 const hoursApart = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8 } as const
 
-/** With the rows of each step in order of the clock. */
-function stepsOf(pattern: Pattern): readonly Timings[] {
+/** With the rows of each step in order of the clock. Every question about a dose begins here. */
+const stepsOf = memoized((pattern: Pattern): readonly Timings[] => {
   const steps = pattern.frequency === 'custom' ? pattern.steps : [presetStep(pattern)]
   return steps.map(({ from, rows }) => ({ from, rows: rows.toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time)) }))
-}
+})
 
 function presetStep(pattern: Preset): Timings {
   const { time } = pattern
@@ -142,7 +141,8 @@ export function dosageAt(pattern: Pattern, nominal: Nominal, dosage: string): st
 export function distanceMs(pattern: Pattern, nominal: Nominal): number {
   const steps = stepsOf(pattern)
   const date = epochDay(nominal)
-  const dayStep = gapsOf(ruling(steps, date)).least
+  const step = ruling(steps, date)
+  const dayStep = step ? gapsOf(step).least : 1
   for (let back = 0; back <= dayStep; back++) {
     const earlier = (ruling(steps, date - back)?.rows ?? [])
       .filter(({ days }) => isOnEndless(days, date - back))
@@ -182,8 +182,7 @@ export function longestGapMs(pattern: Pattern): number {
 }
 
 /** The least and the most days between two dates with doses that follow each other. */
-function gapsOf(step: Timings | undefined): { readonly least: number; readonly most: number } {
-  const rows = step?.rows ?? []
+const gapsOf = memoized(({ rows }: Timings): { readonly least: number; readonly most: number } => {
   if (rows.some(({ days }) => days.kind === 'every')) return { least: 1, most: 1 }
   const isWeekly = rows.every(({ days }) => days.kind === 'weekdays')
   // Of days of the month always the shortest month, whatever the day and the year.
@@ -198,7 +197,7 @@ function gapsOf(step: Timings | undefined): { readonly least: number; readonly m
     before = day
   }
   return { least: Number.isFinite(least) ? least : 1, most }
-}
+})
 
 /** Any day: over so long, all of them come to the same. */
 const gapsFrom = Date.UTC(2026, 0, 1) / dayMs
