@@ -197,7 +197,7 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
     const deadline = actionDeadline(record.schedule, dose, following, spans)
     const staysForDays = hasLongGapAfter(record.schedule, following)
     const isDense = distanceOf(record.schedule, dose) < denseMs
-    const restartsAt = restartNotice(record, spans, dose)
+    const restartsAt = restartNotice(record, spans, dose, doses)
     const context = { settings, severity, addedAt, actionDeadline: deadline, staysForDays, isDense, restartsAt }
     const planned = remindersOf(dose, context).flatMap((reminder): TimedReminder[] => {
       if (reminder.kind !== 'emergency') return [{ ...reminder, deadline }]
@@ -220,15 +220,28 @@ function hasRestart({ schedule: { holds } }: DoseRecord): boolean {
   return holds.some(({ until, endedAt }) => until !== null && endedAt === null)
 }
 
-/** When a dose is announced if it is the first after a hold that ended by its date; else null (dose-model 12.3). */
-function restartNotice(record: DoseRecord, spans: ZoneSpans, dose: Dose): Temporal.Instant | null {
+/**
+ * When a dose is announced if it is the first after a hold that ended by its date; else null (dose-model 12.3).
+ * @param doses in order: some before it, if any are at hand
+ */
+function restartNotice(
+  record: DoseRecord,
+  spans: ZoneSpans,
+  dose: Dose,
+  doses: readonly Dose[],
+): Temporal.Instant | null {
   if (!hasRestart(record)) return null
-  const farthest = scheduleGapMs(record.schedule) + 3 * dayMs
-  const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: farthest }), dose.instant)
-  const held = before.findLast(({ passedOver }) => !passedOver)?.held
+  const isBefore = ({ passedOver, instant }: Dose) => !passedOver && isAfter(dose.instant, instant)
+  const held = (doses.findLast(isBefore) ?? dosesBefore(record, spans, dose).findLast(isBefore))?.held
   if (!held?.until || held.endedAt) return null
   const dayBefore = dose.nominal.toPlainDate().subtract({ days: 1 })
   return dayBefore.toZonedDateTime({ timeZone: zoneAt(spans, dose.instant), plainTime: evening }).toInstant()
+}
+
+/** So far back that the one before a dose is among them. */
+function dosesBefore(record: DoseRecord, spans: ZoneSpans, { instant }: Dose): Dose[] {
+  const farthest = scheduleGapMs(record.schedule) + 3 * dayMs
+  return dosesBetween(record, spans, instant.subtract({ milliseconds: farthest }), instant)
 }
 
 /**
