@@ -1,16 +1,17 @@
 import type { Hold } from '../schedule/hold.ts'
+import { scheduleGapMs } from '../schedule/schedule.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, dosesOn } from './dose.ts'
+import { type Dose, type DoseRecord, dosesBetween, lookAhead } from './dose.ts'
 import { lastIntake } from './intakes.ts'
-import { card } from './mark-taken.ts'
 
 /** What a hold would do to the doses (dose-model 12.1). */
 export type HoldPreview = {
   /** How many doses it would hold; null without an end. */
   readonly held: number | null
-  /** The next dose that is not held; null if none is planned, or without an end. */
+  /** The first dose after it; null if none is planned, or without an end. */
   readonly next: Dose | null
-  readonly lastTaken: Temporal.Instant | null
+  /** The last dose before it that is still to be taken, or the last intake. */
+  readonly last: Temporal.Instant | null
 }
 
 /** @param now when the hold would be made */
@@ -22,10 +23,16 @@ export function holdPreview(
 ): HoldPreview {
   const hold: Hold = { id: '', from, until, madeAt: now, endedAt: null }
   const record = { ...entries, schedule: { ...schedule, holds: [...schedule.holds, hold] } }
-  const doses = until ? dosesOn(record, spans, from.toPlainDate(), until.toPlainDate()) : []
+  const gap = scheduleGapMs(schedule)
+  const doses = dosesBetween(record, spans, now.subtract({ milliseconds: gap }), lookAhead(record, now, gap))
+  const expected = doses.filter((dose) => !dose.passedOver && !dose.held)
+  const isBefore = ({ nominal }: Dose, end: Temporal.PlainDateTime) => Temporal.PlainDateTime.compare(nominal, end) < 0
+  const toTake = expected.filter(
+    (dose) => !dose.recorded && isBefore(dose, from) && Temporal.Instant.compare(dose.instant, now) > 0,
+  )
   return {
-    held: until && doses.filter((dose) => dose.held).length,
-    next: until && card(record, spans, now).next,
-    lastTaken: lastIntake(record),
+    held: until && doses.filter((dose) => dose.held && isBefore(dose, until)).length,
+    next: (until && expected.find((dose) => !dose.recorded && !isBefore(dose, until))) ?? null,
+    last: toTake.at(-1)?.instant ?? lastIntake(record),
   }
 }

@@ -5,7 +5,7 @@ import { dueReminders } from '../reminder/due-reminders.ts'
 import { defaultSettings } from '../settings/settings.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, nominal, pattern } from '../testing/times.ts'
-import { canUndoHold, type Hold, holdErrors, holdMadeAt, holdOf, undoneAt } from './hold.ts'
+import { canUndoHold, type Hold, holdErrors, holdMadeAt, holdOf, isStillHeldQuestion, undoneAt } from './hold.ts'
 import type { CustomPattern } from './pattern.ts'
 
 /*
@@ -219,5 +219,15 @@ describe('dose-model 12.3: reminders of a hold', () => {
       '11-25T07:45 heads-up 0',
       '11-25T08:00 due 1',
     ])
+  })
+
+  test.each([
+    ['2026-11-24T23:59', undefined, false],
+    ['2026-11-25T00:00', undefined, true],
+    ['2026-11-25T00:00', '2026-11-29T00:00', false],
+  ])('on %s, until %s: asked whether it still holds: %s', (at, until, isAsked) => {
+    const person = daily().holds('2026-11-22T12:00', until ? { until } : {})
+    const [hold] = person.schedule.holds as [Hold]
+    expect(isStillHeldQuestion(hold, person.spans, person.at(at))).toBe(isAsked)
   })
 })

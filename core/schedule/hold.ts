@@ -64,6 +64,15 @@ function compareEnds(a: Nominal | null, b: Nominal | null): number {
   return a ? -1 : b ? 1 : 0
 }
 
+/** After so many days a hold without an end is asked about: a forgotten hold is a stopped medicine (dose-model 12.3). */
+const askedAfterDays = 3
+
+/** Whether a hold without an end has lasted so long that the patient is asked whether it still holds. */
+export function isStillHeldQuestion({ from, until }: Hold, spans: ZoneSpans, now: Temporal.Instant): boolean {
+  const asked = from.toPlainDate().add({ days: askedAfterDays })
+  return until === null && Temporal.PlainDate.compare(wallClock(spans, now).toPlainDate(), asked) >= 0
+}
+
 /** Whether a hold has begun. */
 export function hasBegun({ from }: Hold, spans: ZoneSpans, now: Temporal.Instant): boolean {
   return Temporal.PlainDateTime.compare(wallClock(spans, now), from) >= 0

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
-/** Pausing and resuming a medication (product 4.7). */
+/** Pausing and resuming a medication (product 4.8). */
 export const holds: Texts['holds'] = {
   pause: 'Pausieren',
   resume: 'Fortsetzen',
@@ -9,6 +9,8 @@ export const holds: Texts['holds'] = {
   intro: 'An ein pausiertes Medikament werden Sie nicht erinnert, und seine Dosen zählen nicht als versäumt.',
   from: 'Ab',
   fromNow: 'Jetzt',
+  fromDay: 'Ab einem Tag',
+  firstDay: 'Erster Tag',
   fromOpen: (when) => `Dosis von ${when}`,
   until: 'Es geht weiter',
   untilResumed: 'Wenn ich es fortsetze',
@@ -22,7 +24,7 @@ export const holds: Texts['holds'] = {
   optional: '(freiwillig)',
   held: (count) => plural('de', count, { one: '1 Dosis entfällt.', other: `${count} Dosen entfallen.` }),
   heldAll: 'Alle Dosen entfallen, bis Sie das Medikament fortsetzen.',
-  next: (when) => `Nächste: ${when}.`,
+  next: (when) => `Danach: ${when}.`,
   noNext: 'Danach kommt keine Dosis mehr.',
   between: (days) =>
     plural('de', days, { one: '1 Tag zwischen den Einnahmen.', other: `${days} Tage zwischen den Einnahmen.` }),
@@ -39,6 +41,7 @@ export const holds: Texts['holds'] = {
   undoFailed: 'Das ließ sich nicht rückgängig machen. Sie können das Medikament fortsetzen.',
   heldUntil: (when) => `Pausiert bis ${when}`,
   heldOpen: 'Pausiert, bis Sie es fortsetzen',
+  stillHeld: (when) => `Noch pausiert? Seit ${when}.`,
   heldFrom: (when) => `Pausiert ab ${when}`,
   resumeTitle: (medicine) => `${medicine} fortsetzen?`,
   resumeKeep: 'Weiter pausieren',

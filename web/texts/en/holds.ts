@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
-/** Pausing and resuming a medication (product 4.7). */
+/** Pausing and resuming a medication (product 4.8). */
 export const holdsTexts = texts('holds', {
   pause: 'Pause',
   resume: 'Resume',
@@ -9,6 +9,8 @@ export const holdsTexts = texts('holds', {
   intro: 'You are not reminded of a paused medicine, and its doses do not count as missed.',
   from: 'From',
   fromNow: 'Now',
+  fromDay: 'From a day on',
+  firstDay: 'First day',
   fromOpen: (when: string) => `The dose of ${when}`,
   until: 'It starts again',
   untilResumed: 'When I resume it',
@@ -22,7 +24,7 @@ export const holdsTexts = texts('holds', {
   optional: '(optional)',
   held: (count: number) => plural('en', count, { one: '1 dose is left out.', other: `${count} doses are left out.` }),
   heldAll: 'All doses are left out until you resume it.',
-  next: (when: string) => `Next: ${when}.`,
+  next: (when: string) => `After it: ${when}.`,
   noNext: 'No dose comes after it.',
   between: (days: number) =>
     plural('en', days, { one: '1 day between the intakes.', other: `${days} days between the intakes.` }),
@@ -39,6 +41,7 @@ export const holdsTexts = texts('holds', {
   undoFailed: 'The undo could not be saved. You can resume the medication.',
   heldUntil: (when: string) => `Paused until ${when}`,
   heldOpen: 'Paused until you resume it',
+  stillHeld: (when: string) => `Still paused? Since ${when}.`,
   heldFrom: (when: string) => `Paused from ${when}`,
   resumeTitle: (medicine: string) => `Resume ${medicine}?`,
   resumeKeep: 'Keep it paused',

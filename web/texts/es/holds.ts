@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
-/** Pausing and resuming a medication (product 4.7). */
+/** Pausing and resuming a medication (product 4.8). */
 export const holds: Texts['holds'] = {
   pause: 'Pausar',
   resume: 'Reanudar',
@@ -9,6 +9,8 @@ export const holds: Texts['holds'] = {
   intro: 'De un medicamento en pausa no hay recordatorios, y sus dosis no cuentan como omitidas.',
   from: 'Desde',
   fromNow: 'Ahora',
+  fromDay: 'A partir de un día',
+  firstDay: 'Primer día',
   fromOpen: (when) => `La dosis de ${when}`,
   until: 'Vuelve a empezar',
   untilResumed: 'Cuando lo reanude',
@@ -22,7 +24,7 @@ export const holds: Texts['holds'] = {
   optional: '(opcional)',
   held: (count) => plural('es', count, { one: 'Se omite 1 dosis.', other: `Se omiten ${count} dosis.` }),
   heldAll: 'Se omiten todas las dosis hasta que lo reanude.',
-  next: (when) => `Siguiente: ${when}.`,
+  next: (when) => `Después: ${when}.`,
   noNext: 'Después no viene ninguna dosis.',
   between: (days) => plural('es', days, { one: '1 día entre las tomas.', other: `${days} días entre las tomas.` }),
   advice: 'Si no está seguro de que se pueda pausar, pregunte a quien lo recetó.',
@@ -38,6 +40,7 @@ export const holds: Texts['holds'] = {
   undoFailed: 'No se pudo deshacer. Puede reanudar el medicamento.',
   heldUntil: (when) => `En pausa hasta ${when}`,
   heldOpen: 'En pausa hasta que lo reanude',
+  stillHeld: (when) => `¿Sigue en pausa? Desde ${when}.`,
   heldFrom: (when) => `En pausa desde ${when}`,
   resumeTitle: (medicine) => `¿Reanudar ${medicine}?`,
   resumeKeep: 'Dejar en pausa',

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
-/** Pausing and resuming a medication (product 4.7). */
+/** Pausing and resuming a medication (product 4.8). */
 export const holds: Texts['holds'] = {
   pause: 'Mettre en pause',
   resume: 'Reprendre',
@@ -9,6 +9,8 @@ export const holds: Texts['holds'] = {
   intro: 'Un médicament en pause n’est pas rappelé, et ses doses ne comptent pas comme manquées.',
   from: 'À partir de',
   fromNow: 'Maintenant',
+  fromDay: 'À partir d’un jour',
+  firstDay: 'Premier jour',
   fromOpen: (when) => `La dose de ${when}`,
   until: 'Reprise',
   untilResumed: 'Quand je le décide',
@@ -23,7 +25,7 @@ export const holds: Texts['holds'] = {
   held: (count) =>
     plural('fr', count, { one: '1 dose est laissée de côté.', other: `${count} doses sont laissées de côté.` }),
   heldAll: 'Toutes les doses sont laissées de côté jusqu’à votre reprise.',
-  next: (when) => `Prochaine : ${when}.`,
+  next: (when) => `Ensuite : ${when}.`,
   noNext: 'Aucune dose ne vient ensuite.',
   between: (days) => plural('fr', days, { one: '1 jour entre les prises.', other: `${days} jours entre les prises.` }),
   advice: 'En cas de doute, demandez à la personne qui l’a prescrit si une pause est possible.',
@@ -39,6 +41,7 @@ export const holds: Texts['holds'] = {
   undoFailed: 'L’annulation n’a pas pu être enregistrée. Vous pouvez reprendre le médicament.',
   heldUntil: (when) => `En pause jusqu’au ${when}`,
   heldOpen: 'En pause jusqu’à votre reprise',
+  stillHeld: (when) => `Toujours en pause ? Depuis ${when}.`,
   heldFrom: (when) => `En pause à partir du ${when}`,
   resumeTitle: (medicine) => `Reprendre ${medicine} ?`,
   resumeKeep: 'Laisser en pause',

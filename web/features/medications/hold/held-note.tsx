@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { hasBegun, holdsAhead } from '#core/schedule/hold.ts'
+import { type Hold, hasBegun, holdsAhead, isStillHeldQuestion } from '#core/schedule/hold.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { appTexts } from '#web/texts/en/app.ts'
@@ -7,7 +7,7 @@ import { holdsTexts } from '#web/texts/en/holds.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { doseTimeText } from '#web/texts/when.ts'
+import { doseTimeText, shortDate } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -20,12 +20,12 @@ export function HeldNote(props: { medications: readonly MedicationDoses[]; spans
   const { today } = useTexts(medicationsTexts).list
   const held = medications.flatMap(({ medication, doses }) => {
     const hold = holdsAhead(doses.schedule.holds, spans, now).find((one) => hasBegun(one, spans, now))
-    return hold ? [{ medication, until: hold.until }] : []
+    return hold ? [{ medication, hold, isAsked: isStillHeldQuestion(hold, spans, now) }] : []
   })
   if (held.length === 0) return null
   return (
     <Note
-      kind="plain"
+      kind={held.some(({ isAsked }) => isAsked) ? 'due' : 'plain'}
       icon="pause"
       role="none"
       tall
@@ -35,15 +35,19 @@ export function HeldNote(props: { medications: readonly MedicationDoses[]; spans
         </Link>
       }
     >
-      {held.map(({ medication, until }, index) => (
+      {held.map(({ medication, hold, isAsked }, index) => (
         <span className="num" key={medication.id}>
           {index > 0 && <br />}
           <b>
             <BidiText>{isolated(medication.name)}</BidiText>
           </b>
-          : {until ? t.heldUntil(doseTimeText(until, localDate(spans, now), today)) : t.heldOpen}
+          : {isAsked ? t.stillHeld(shortDate(hold.from.toPlainDate())) : heldText(hold)}
         </span>
       ))}
     </Note>
   )
+
+  function heldText({ until }: Hold): string {
+    return until ? t.heldUntil(doseTimeText(until, localDate(spans, now), today)) : t.heldOpen
+  }
 }

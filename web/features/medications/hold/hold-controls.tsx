@@ -37,7 +37,7 @@ export function HoldFact({ item, spans, now }: { item: MedicationDoses; spans: Z
   }
 }
 
-/** Pauses a medication, or resumes it (product 4.7). */
+/** Pauses a medication, or resumes it (product 4.8). */
 export function HoldButton(props: {
   item: MedicationDoses
   /** The patient's other current medications, which can be paused with it. */

@@ -25,7 +25,7 @@ import { OfflineNote } from '../medication-fields.tsx'
 import { emptyHoldForm, type HoldForm, holdFormErrors, holdSpan, openDoseOf } from './hold-form.ts'
 import type { NewHold } from './use-hold.ts'
 
-/** Asks from when until when a medication is paused, and shows what that does to its doses (product 4.7). */
+/** Asks from when until when a medication is paused, and shows what that does to its doses (product 4.8). */
 export function HoldDialog(props: {
   item: MedicationDoses
   /** The patient's other current medications. */
@@ -56,7 +56,7 @@ export function HoldDialog(props: {
       note: note.trim(),
     })
     if (!errors) onClose()
-    else if (errors.from ?? errors.until) draft.refuse({ day: errors.until ?? errors.from })
+    else if (errors.from ?? errors.until) draft.refuse({ firstDay: errors.from, day: errors.until })
   }
 
   return (
@@ -97,18 +97,23 @@ function HoldFields(props: { draft: Draft<HoldForm>; open: string | null; others
     change({ others: isOn ? [...form.others, id] : form.others.filter((one) => one !== id) })
   return (
     <>
-      {open && (
-        <FieldGroup legend={t.from}>
-          <Choices
-            name="from"
-            choices={[
-              { value: 'open', label: t.fromOpen(open) },
-              { value: 'now', label: t.fromNow },
-            ]}
-            value={form.from}
-            onChange={(from) => change({ from })}
-          />
-        </FieldGroup>
+      <FieldGroup legend={t.from}>
+        <Choices<HoldForm['from']>
+          name="from"
+          layout={open ? 'list' : 'two'}
+          choices={[
+            ...(open ? [{ value: 'open', label: t.fromOpen(open) } as const] : []),
+            { value: 'now', label: t.fromNow },
+            { value: 'day', label: t.fromDay },
+          ]}
+          value={form.from}
+          onChange={(from) => change({ from })}
+        />
+      </FieldGroup>
+      {form.from === 'day' && (
+        <Field label={t.firstDay} error={messageText(errors.firstDay)}>
+          <TextInput type="date" {...draft.control('firstDay')} />
+        </Field>
       )}
       <FieldGroup legend={t.until}>
         <Choices
@@ -158,9 +163,9 @@ function HoldFields(props: { draft: Draft<HoldForm>; open: string | null; others
 
 /** What the pause does to the doses of the medication. */
 function PreviewText({ preview, whenText }: { preview: HoldPreview; whenText: (nominal: Nominal) => string }) {
-  const { held, next, lastTaken } = preview
+  const { held, next, last } = preview
   const t = useTexts(holdsTexts)
-  const between = next && lastTaken && betweenText(lastTaken, next)
+  const between = next && last && betweenText(last, next)
   return (
     <Note kind="plain" icon="calendar">
       <b>{held === null ? t.heldAll : t.held(held)}</b>{' '}

@@ -10,7 +10,9 @@ import type { MedicationDoses } from '#web/lib/record.ts'
 
 /** What is entered about a pause: dates are YYYY-MM-DD, times HH:MM. */
 export type HoldForm = {
-  readonly from: 'now' | 'open'
+  readonly from: 'now' | 'open' | 'day'
+  /** The first day of a pause that begins later. */
+  readonly firstDay: string
   readonly ends: 'resumed' | 'day'
   readonly day: string
   /** Empty: from the beginning of the day. */
@@ -23,6 +25,7 @@ export type HoldForm = {
 
 export const emptyHoldForm: HoldForm = {
   from: 'now',
+  firstDay: '',
   ends: 'resumed',
   day: '',
   time: '',
@@ -38,17 +41,26 @@ export function openDoseOf({ doses }: MedicationDoses, spans: ZoneSpans, now: Te
   return dose.nominal
 }
 
-/** When the pause begins and ends, on the patient's clock; null while the day is missing. */
+/** When the pause begins and ends, on the patient's clock; null while a day is missing. */
 export function holdSpan(
-  { from, ends, day, time }: HoldForm,
+  { ends, day, time, ...form }: HoldForm,
   open: Nominal | null,
   clock: Nominal,
 ): { from: Nominal; until: Nominal | null } | null {
-  const now = clock.round({ smallestUnit: 'minute', roundingMode: 'floor' })
-  const begins = from === 'open' && open ? open : now
-  if (ends === 'resumed') return { from: begins, until: null }
-  if (day === '') return null
-  return { from: begins, until: Temporal.PlainDate.from(day).toPlainDateTime(wallTime(time) ?? undefined) }
+  const from = beginning(form, open, clock)
+  if (!from || (ends === 'day' && day === '')) return null
+  const until = ends === 'day' ? Temporal.PlainDate.from(day).toPlainDateTime(wallTime(time) ?? undefined) : null
+  return { from, until }
+}
+
+function beginning(
+  { from, firstDay }: Pick<HoldForm, 'from' | 'firstDay'>,
+  open: Nominal | null,
+  clock: Nominal,
+): Nominal | null {
+  if (from === 'open' && open) return open
+  if (from === 'day') return firstDay === '' ? null : Temporal.PlainDate.from(firstDay).toPlainDateTime()
+  return clock.round({ smallestUnit: 'minute', roundingMode: 'floor' })
 }
 
 export function holdFormErrors(
@@ -56,11 +68,12 @@ export function holdFormErrors(
   open: Nominal | null,
   spans: ZoneSpans,
   now: Temporal.Instant,
-): { day?: FieldError } {
+): { firstDay?: FieldError; day?: FieldError } {
   const clock = wallClock(spans, now)
   const span = holdSpan(form, open, clock)
-  if (!span) return { day: 'hold_day_required' }
+  if (!span) return form.from === 'day' && form.firstDay === '' ? { firstDay: missing } : { day: missing }
   const { from, until } = holdErrors(span, clock)
-  const error = until ?? from
-  return error ? { day: error } : {}
+  return { ...(from && { firstDay: from }), ...(until && { day: until }) }
 }
+
+const missing: FieldError = 'hold_day_required'

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.tsx'
 export type NewHold = Omit<Input<typeof addHold>, 'id' | 'madeAt'>
 
 /**
- * Pausing and resuming, with their toasts and Undo (product 4.7).
+ * Pausing and resuming, with their toasts and Undo (product 4.8).
  * @param refresh refetches the lists
  */
 export function useHold(refresh: () => Promise<void>) {

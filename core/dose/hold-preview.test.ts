@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { patient } from '../testing/patient.ts'
+import { clockText, nominal } from '../testing/times.ts'
+import { holdPreview } from './hold-preview.ts'
+
+const weekly = patient('America/Chicago')
+  .takes('weekly Sunday 08:00')
+  .from('2026-11-15T08:00', { addedAt: '2026-11-15T00:00' })
+  .taken('2026-11-15T08:00')
+
+test.each([
+  ['2026-11-20T00:00', '2026-11-23T00:00', 1, '2026-11-29T08:00', '2026-11-15T08:00'],
+  ['2026-11-23T00:00', '2026-12-07T00:00', 2, '2026-12-13T08:00', '2026-11-22T08:00'],
+  ['2026-11-23T00:00', '2026-11-25T00:00', 0, '2026-11-29T08:00', '2026-11-22T08:00'],
+  ['2026-11-20T00:00', null, null, null, '2026-11-15T08:00'],
+])(
+  'on Friday, a hold from %s until %s leaves out %s doses; the next is %s, after %s',
+  (from, until, held, next, last) => {
+    const span = { from: nominal(from), until: until === null ? null : nominal(until) }
+    const preview = holdPreview(weekly.record, weekly.spans, span, weekly.at('2026-11-20T00:00'))
+    expect(preview.held).toBe(held)
+    expect(preview.next && clockText(preview.next.nominal)).toBe(next)
+    expect(preview.last).toEqual(weekly.at(last))
+  },
+)
