@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cycle, every, everyNth, rows, step, taper, weekdays } from '../testing/custom-pattern.ts'
+import { cycle, every, everyNth, monthDay, rows, step, taper, weekdays } from '../testing/custom-pattern.ts'
 import { nominal, pattern } from '../testing/times.ts'
-import { daysAhead } from './days-ahead.ts'
+import { datesAhead, daysAhead } from './days-ahead.ts'
 import type { Pattern } from './pattern.ts'
 
 const sunday = Temporal.PlainDate.from('2026-11-22')
@@ -37,4 +37,30 @@ test.each<[string, string[], string[]]>([
   ['days off have none', ahead(rows([cycle(1, 28, '2026-11-20'), '22:00']), '2026-11-20T22:00'), []],
 ])('%s', (_, doses, expected) => {
   expect(doses).toEqual(expected)
+})
+
+const dates = (planned: Pattern, from: string, today = sunday) =>
+  datesAhead({ pattern: planned, dosage: '5mg', from: nominal(from), until: null }, today, 5).map((date) =>
+    date.toString().slice(5),
+  )
+
+test.each<[string, string[], string[]]>([
+  [
+    'every third day',
+    dates(rows([everyNth(3, '2026-11-22'), '08:00']), '2026-11-22T08:00'),
+    ['11-22', '11-25', '11-28', '12-01', '12-04'],
+  ],
+  [
+    'the last day of the month',
+    dates(rows([monthDay(31), '09:00']), '2026-01-31T09:00', Temporal.PlainDate.from('2026-01-31')),
+    ['01-31', '02-28', '03-31', '04-30', '05-31'],
+  ],
+  [
+    'weekly, twice on its day',
+    dates(rows([weekdays(7), '08:00'], [weekdays(7), '20:00']), '2026-11-22T08:00'),
+    ['11-22', '11-29', '12-06', '12-13', '12-20'],
+  ],
+  ['every day', dates(pattern('daily 08:00'), '2026-11-24T08:00'), []],
+])('the next dates: %s', (_, planned, expected) => {
+  expect(planned).toEqual(expected)
 })

@@ -1,4 +1,5 @@
-import { dosageAt } from './pattern.ts'
+import { dayMs } from '../time/durations.ts'
+import { dosageAt, longestGapMs } from './pattern.ts'
 import type { ScheduleVersion } from './schedule.ts'
 import { nominalsOf } from './version-times.ts'
 
@@ -20,4 +21,21 @@ export function daysAhead(plan: Plan, today: Temporal.PlainDate, count: number):
     }))
     return { date, doses }
   })
+}
+
+/**
+ * The next dates with doses, today's included, of a plan that leaves days out; none of one that has a dose every day.
+ * @param count how many at most
+ */
+export function datesAhead(plan: Plan, today: Temporal.PlainDate, count: number): Temporal.PlainDate[] {
+  const gap = Math.ceil(longestGapMs(plan.pattern) / dayMs)
+  const start = Temporal.PlainDate.compare(plan.from.toPlainDate(), today) > 0 ? plan.from.toPlainDate() : today
+  const dates: Temporal.PlainDate[] = []
+  for (const nominal of nominalsOf(plan, start, start.add({ days: (count + 1) * gap }))) {
+    const date = nominal.toPlainDate()
+    if (!dates.at(-1)?.equals(date)) dates.push(date)
+    if (dates.length === count) break
+  }
+  const isDaily = dates.every((date, index) => date.equals(start.add({ days: index })))
+  return isDaily ? [] : dates
 }

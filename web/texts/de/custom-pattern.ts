@@ -42,6 +42,7 @@ export const customPattern: Texts['customPattern'] = {
     title: 'Die nächsten sieben Tage',
     none: 'Keine Dosis',
     incomplete: 'Geben Sie Tage, Zeiten und Mengen ein, und Sie sehen hier, was geplant wird.',
+    nextDates: (dates) => `Die nächsten Termine: ${dates.join(' · ')}.`,
     emptyWeek: 'Keine Dosis in den nächsten sieben Tagen.',
     firstOn: (when) => `Die erste Dosis: ${when}.`,
   },

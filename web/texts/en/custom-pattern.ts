@@ -41,6 +41,7 @@ export const customPatternTexts = texts('customPattern', {
     title: 'The next seven days',
     none: 'No dose',
     incomplete: 'Fill in the days, times and amounts to see what is planned.',
+    nextDates: (dates: readonly string[]) => `The next dates: ${dates.join(' · ')}.`,
     emptyWeek: 'No dose in the next seven days.',
     firstOn: (when: string) => `The first dose: ${when}.`,
   },

@@ -42,6 +42,7 @@ export const customPattern: Texts['customPattern'] = {
     title: 'Los próximos siete días',
     none: 'Ninguna dosis',
     incomplete: 'Complete los días, las horas y las cantidades y verá aquí lo que se planifica.',
+    nextDates: (dates) => `Las próximas fechas: ${dates.join(' · ')}.`,
     emptyWeek: 'Ninguna dosis en los próximos siete días.',
     firstOn: (when) => `La primera dosis: ${when}.`,
   },

@@ -42,6 +42,7 @@ export const customPattern: Texts['customPattern'] = {
     title: 'Les sept prochains jours',
     none: 'Aucune prise',
     incomplete: 'Indiquez les jours, les heures et les quantités : vous verrez ici ce qui est prévu.',
+    nextDates: (dates) => `Les prochaines dates : ${dates.join(' · ')}.`,
     emptyWeek: 'Aucune prise dans les sept prochains jours.',
     firstOn: (when) => `La première prise : ${when}.`,
   },

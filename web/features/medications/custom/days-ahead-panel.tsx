@@ -1,20 +1,24 @@
 import { useId } from 'react'
-import { daysAhead } from '#core/schedule/days-ahead.ts'
+import { datesAhead, daysAhead } from '#core/schedule/days-ahead.ts'
 import type { ScheduleVersion } from '#core/schedule/schedule.ts'
 import { shortDays } from '#web/texts/dates.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { longDate, timeText, weekdayName } from '#web/texts/when.ts'
+import { longDate, shortDate, timeText, weekdayName } from '#web/texts/when.ts'
 
 /** What would be saved, from its first dose on. */
 export type PlanAhead = Pick<ScheduleVersion, 'pattern' | 'dosage' | 'from' | 'until'>
+
+/** Enough to see the rhythm of a plan that leaves days out. */
+const datesShown = 5
 
 /** The doses of the next seven days as they would be planned; changes are announced (product 4.2). */
 export function DaysAheadPanel({ plan, today }: { plan: PlanAhead | null; today: Temporal.PlainDate }) {
   const t = useTexts(customPatternTexts).ahead
   const id = useId()
   const days = plan ? daysAhead(plan, today, 7) : []
+  const dates = plan ? datesAhead(plan, today, datesShown) : []
   const isEmpty = days.every(({ doses }) => doses.length === 0)
   return (
     <section className="days-ahead" aria-labelledby={id}>
@@ -41,6 +45,7 @@ export function DaysAheadPanel({ plan, today }: { plan: PlanAhead | null; today:
             ))}
           </ul>
         )}
+        {dates.length > 0 && <p className="soft num">{t.nextDates(dates.map((date) => shortDate(date)))}</p>}
       </div>
     </section>
   )

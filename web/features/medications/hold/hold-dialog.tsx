@@ -71,8 +71,9 @@ export function HoldDialog(props: {
       <form className="dialog__form" ref={draft.ref} noValidate onSubmit={draft.submit(send)}>
         <DialogBody className="form">
           <p className="soft">{t.intro}</p>
-          <HoldFields draft={draft} open={open && whenText(open)} others={others} />
+          <SpanFields draft={draft} open={open && whenText(open)} />
           {span && <PreviewText preview={holdPreview(item.doses, spans, span, now)} whenText={whenText} />}
+          <ReasonFields draft={draft} others={others} />
           <OfflineNote />
         </DialogBody>
         <DialogFoot>
@@ -88,13 +89,10 @@ export function HoldDialog(props: {
   )
 }
 
-/** @param props.open when the dose that is due was planned, in words */
-function HoldFields(props: { draft: Draft<HoldForm>; open: string | null; others: readonly MedicationDoses[] }) {
-  const { draft, open, others } = props
+/** @param open when the dose that is due was planned, in words */
+function SpanFields({ draft, open }: { draft: Draft<HoldForm>; open: string | null }) {
   const { form, errors, change } = draft
   const t = useTexts(holdsTexts)
-  const toggle = (id: string, isOn: boolean) =>
-    change({ others: isOn ? [...form.others, id] : form.others.filter((one) => one !== id) })
   return (
     <>
       <FieldGroup legend={t.from}>
@@ -136,6 +134,18 @@ function HoldFields(props: { draft: Draft<HoldForm>; open: string | null; others
           </Field>
         </div>
       )}
+    </>
+  )
+}
+
+/** Why, and what is paused with it. */
+function ReasonFields({ draft, others }: { draft: Draft<HoldForm>; others: readonly MedicationDoses[] }) {
+  const { form, change } = draft
+  const t = useTexts(holdsTexts)
+  const toggle = (id: string, isOn: boolean) =>
+    change({ others: isOn ? [...form.others, id] : form.others.filter((one) => one !== id) })
+  return (
+    <>
       <FieldGroup legend={t.cause}>
         <Choices
           name="cause"
