@@ -1,5 +1,8 @@
+import { holdOf } from '../schedule/hold.ts'
+import { openVersion, type Schedule } from '../schedule/schedule.ts'
 import { instantIn } from '../time/nominal.ts'
-import { localDate, wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
+import { localDate, nextClock, wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
+import type { StockEntry } from './ledger.ts'
 
 const nine = Temporal.PlainTime.from('09:00')
 /** Who is late is not told at night. */
@@ -24,4 +27,60 @@ export function refillReminderAt(
   if (!isBefore(dayFrom) && isBefore(dayTo)) return now
   const morning = localDate(spans, now).add({ days: isBefore(dayFrom) ? 0 : 1 })
   return instantIn(zone, morning.toPlainDateTime(dayFrom)).instant
+}
+
+/** The last refill reminder of a stock. */
+export type LastRefillReminder = {
+  /** The date of the run-out that it told of. */
+  readonly runsOut: Temporal.PlainDate
+  readonly at: Temporal.Instant
+}
+
+/** What a refill reminder depends on. */
+export type RefillReminderInput = {
+  readonly schedule: Schedule
+  readonly ledger: readonly StockEntry[]
+  readonly daysBefore: number
+  readonly last: LastRefillReminder | null
+}
+
+/**
+ * Whether the patient is reminded now: once for each date reached, and again only after a refill or a count has moved it later;
+ * never of a medicine that is held or has ended (dose-model 11.4).
+ */
+export function isRefillReminderDue(
+  { last, ...input }: RefillReminderInput,
+  runsOut: Temporal.PlainDate,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): boolean {
+  if (!isTimeToRefill(input, runsOut, spans, now)) return false
+  if (!last) return true
+  const isRefilled = input.ledger.some(
+    ({ kind, madeAt }) => (kind === 'count' || kind === 'refill') && Temporal.Instant.compare(madeAt, last.at) > 0,
+  )
+  return isRefilled && Temporal.PlainDate.compare(runsOut, last.runsOut) > 0
+}
+
+/** The same, whatever the patient was reminded of before. */
+export function isTimeToRefill(
+  { schedule, daysBefore }: Pick<RefillReminderInput, 'schedule' | 'daysBefore'>,
+  runsOut: Temporal.PlainDate,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): boolean {
+  const isHeld = holdOf(schedule.holds, { nominal: wallClock(spans, now), instant: now }) !== null
+  if (isHeld || openVersion(schedule) === null) return false
+  return Temporal.Instant.compare(refillReminderAt(runsOut, daysBefore, spans, now), now) <= 0
+}
+
+/** When the worker looks at a stock next: each day at 09:00, and at 08:00 for what came up at night. */
+export function nextRefillLook(spans: ZoneSpans, now: Temporal.Instant): Temporal.Instant {
+  const [morning, usual] = [nextClock(spans, now, dayFrom), nextClock(spans, now, nine)]
+  return Temporal.Instant.compare(morning, usual) < 0 ? morning : usual
+}
+
+/** Until when a refill reminder is sent: the end of the same day, before the night. */
+export function refillReminderDeadline(spans: ZoneSpans, now: Temporal.Instant): Temporal.Instant {
+  return nextClock(spans, now, dayTo)
 }

@@ -11,6 +11,7 @@ import {
   isUnsure,
   type OracleStockEntry,
   refillReminderAt as oracleReminderAt,
+  RefillOracle,
   runOutOf,
   unrecordedSince,
 } from '../testing/stock-oracle.ts'
@@ -19,8 +20,9 @@ import { balanceAt } from './balance.ts'
 import { decimalText, enteredDecimal } from './decimal.ts'
 import type { StockEntry } from './ledger.ts'
 import type { StockSettings } from './pieces.ts'
-import { refillReminderAt } from './refill-reminder.ts'
+import { isRefillReminderDue, type LastRefillReminder, refillReminderAt } from './refill-reminder.ts'
 import { runOut } from './run-out.ts'
+import { stockSummary } from './summary.ts'
 
 const anyAmount = fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.constantFrom(0, 500, 1000, 30_000, 400_000))
 
@@ -80,12 +82,13 @@ describe('whatever a patient does and enters, the stock is what an independent c
 function ledgerOf(
   drawn: readonly { kind: string; hours: number; amount: number; names: readonly number[] }[],
   start: Temporal.Instant,
+  unit = 'tablet',
 ): StockEntry[] {
   return drawn.map(({ kind, hours, amount, names }, index) => {
     const at = start.add({ hours })
     const facts = { id: `s${index}`, at, madeAt: at }
     if (kind === 'undo') return { ...facts, kind, names: names.map((name) => `s${name}`) }
-    return { ...facts, kind: kind as 'count', amount, unit: 'tablet', note: '' }
+    return { ...facts, kind: kind as 'count', amount, unit, note: '' }
   })
 }
 
@@ -134,6 +137,47 @@ function coreStock(
   const told = refillReminderAt(date, 7, spans, now).epochMilliseconds
   return { ...common, at: found.dose.instant.epochMilliseconds, told }
 }
+
+describe('a refill reminder', () => {
+  test.each([
+    ['presets', anyLife],
+    ['patterns of every kind', anyCustomLife],
+  ])('comes when an independent computation says, looked at every day: %s', (_, life) => {
+    tried(10, (count) => {
+      fc.assert(
+        fc.property(life, anyLedger, fc.integer({ min: 0, max: 20 }), (events, drawn, daysBefore) => {
+          const facts: AmountFacts = () => ({ pieces: 1000 })
+          const dosages = ['5mg', '2.5mg', ...Array.from({ length: 14 }, (_, index) => `${index + 1}00mg`)]
+          const pieces = [...dosages, '1 tablets', '2 tablets'].map((dosage) => ({ dosage, pieces: 1000 }))
+          const settings: StockSettings = { unit: 'blister', pieces, daysBefore }
+          const start = events[0]?.at ?? Temporal.Instant.fromEpochMilliseconds(0)
+          const ledger = ledgerOf(drawn, start, 'blister')
+          let last: LastRefillReminder | null = null
+          let oracleRefills: RefillOracle | undefined
+          let looked = start.subtract({ hours: 24 })
+          for (const { oracle, happening } of livedTwice(events, facts)) {
+            oracleRefills ??= new RefillOracle(oracle, 'med', daysBefore)
+            const now = happening.at
+            if (now.epochMilliseconds - looked.epochMilliseconds < 24 * 3_600_000) continue
+            looked = now
+            const known = ledger.filter(({ madeAt }) => Temporal.Instant.compare(madeAt, now) <= 0)
+            const { record, spans } = happening.after
+            const stock = { settings, ledger: known, record, otherIntakes: [] }
+            const { runOut: found } = stockSummary(stock, spans, now)
+            const runsOut = found?.kind === 'date' ? found.dose.nominal.toPlainDate() : null
+            const input = { schedule: record.schedule, ledger: known, daysBefore, last }
+            const isDue = runsOut !== null && isRefillReminderDue(input, runsOut, spans, now)
+            expect(isDue).toBe(oracleRefills.look(known.map(oracleEntryOf), now.epochMilliseconds))
+            if (!isDue) continue
+            last = { runsOut, at: now }
+            count()
+          }
+        }),
+        { ...runs(40), endOnFailure: true },
+      )
+    })
+  })
+})
 
 const oracleKinds = {
   date: 'date',

@@ -8,7 +8,7 @@ import { balanceAt } from './balance.ts'
 import { decimalText, enteredDecimal } from './decimal.ts'
 import type { StockEntry } from './ledger.ts'
 import type { StockSettings } from './pieces.ts'
-import { refillReminderAt } from './refill-reminder.ts'
+import { isRefillReminderDue, nextRefillLook, refillReminderAt } from './refill-reminder.ts'
 import { runOut } from './run-out.ts'
 
 /*
@@ -238,3 +238,53 @@ function toldAt(runsOut: string, daysBefore: number, clock: string): string {
   const at = refillReminderAt(date(runsOut), daysBefore, spans, ten.person.at(clock))
   return clockText(wallClock(spans, at))
 }
+
+describe('a refill reminder', () => {
+  const told = (runsOut: string, at: string) => ({ runsOut: date(runsOut), at: ten.person.at(at) })
+  const isDue = (
+    stock: StockOf,
+    { runsOut, clock, last = null }: { runsOut: string; clock: string; last?: ReturnType<typeof told> | null },
+  ) => {
+    const { record, spans } = stock.person
+    const input = { schedule: record.schedule, ledger: stock.ledger, daysBefore: 7, last }
+    return isRefillReminderDue(input, date(runsOut), spans, stock.person.at(clock))
+  }
+
+  test('comes once for a date, and again after a refill has moved the date later', () => {
+    expect(isDue(ten, { runsOut: '2026-12-02', clock: '2026-11-25T08:59' })).toBe(false)
+    expect(isDue(ten, { runsOut: '2026-12-02', clock: '2026-11-25T09:00' })).toBe(true)
+    const last = told('2026-12-02', '2026-11-25T09:00')
+    expect(isDue(ten, { runsOut: '2026-12-02', clock: '2026-11-26T09:00', last })).toBe(false)
+    // What was not taken makes it last longer, and is no reason to tell it again.
+    expect(isDue(ten, { runsOut: '2026-12-03', clock: '2026-11-26T09:00', last })).toBe(false)
+    const refilled = ten.enters('refill', 5, '2026-11-29T10:00')
+    expect(isDue(refilled, { runsOut: '2026-12-07', clock: '2026-11-30T08:59', last })).toBe(false)
+    expect(isDue(refilled, { runsOut: '2026-12-07', clock: '2026-11-30T09:00', last })).toBe(true)
+  })
+
+  test('never comes while the medicine is held, or once it has ended', () => {
+    const low = { runsOut: '2026-11-25', clock: '2026-11-22T10:00' }
+    expect(isDue(ten, low)).toBe(true)
+    expect(
+      isDue(
+        ten.now((person) => person.holds('2026-11-22T09:00', { until: '2026-11-23T09:00' })),
+        low,
+      ),
+    ).toBe(false)
+    expect(
+      isDue(
+        ten.now((person) => person.ends('2026-11-22T09:00')),
+        low,
+      ),
+    ).toBe(false)
+  })
+
+  test.each([
+    ['2026-11-22T07:00', '2026-11-22T08:00'],
+    ['2026-11-22T08:00', '2026-11-22T09:00'],
+    ['2026-11-22T09:00', '2026-11-23T08:00'],
+  ])('is looked for after %s at %s', (clock, next) => {
+    const { spans } = ten.person
+    expect(clockText(wallClock(spans, nextRefillLook(spans, ten.person.at(clock))))).toBe(next)
+  })
+})
