@@ -7,7 +7,7 @@ import { zoneName } from './zone.ts'
 /** One attempt to send one reminder over one channel to one device or address, and its progress. */
 export const deliveryView = z.object({
   id: uuid,
-  kind: z.enum(['heads-up', 'due', 'repeat', 'missed', 'emergency', 'all-clear', 'summary', 'test']),
+  kind: z.enum(['heads-up', 'due', 'repeat', 'missed', 'emergency', 'all-clear', 'summary', 'test', 'refill']),
   /** The due one is 1, repeats follow; 0 for all others. */
   attempt: z.number(),
   /** By its name: console, push, email, sms, ntfy. */

@@ -67,6 +67,32 @@ export function reminderWording(
   }
 }
 
+/** A medicine that runs out soon. */
+export type RefilledMedicine = Pick<RemindedDose, 'name' | 'dosage'> & {
+  /** Until it runs out; 0 today. */
+  readonly days: number
+}
+
+/** The text of a refill reminder, the medicine that runs out first at the top (dose-model 11.4). */
+export function refillWording(
+  medicines: readonly [RefilledMedicine, ...RefilledMedicine[]],
+  { language, texts, hideNames }: Omit<WordingContext, 'today'>,
+): Wording {
+  const sorted = medicines.toSorted((a, b) => a.days - b.days)
+  const [first = medicines[0]] = sorted
+  const nameOf = ({ name, dosage }: RefilledMedicine) =>
+    hideNames ? texts.yourMedicine : medicineText(name, dosage, language)
+  const lines = sorted.map((one) =>
+    hideNames || medicines.length === 1
+      ? sentence(texts.daysLeft(one.days))
+      : texts.refillLine(nameOf(one), texts.daysLeft(one.days)),
+  )
+  return {
+    title: medicines.length === 1 ? texts.refill(nameOf(first)) : texts.refillSeveral(medicines.length),
+    lines: hideNames ? [...new Set(lines)] : lines,
+  }
+}
+
 /**
  * The spoken text of due doses, in plain digits and without visual marks.
  * @param voiced the doses it names, even if written texts hide names

@@ -42,6 +42,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0101-as-needed.sql', 'c15d9257fe28'],
   ['0102-as-needed-entries.sql', 'f4a7c5a5e1c1'],
   ['0105-stock.sql', '940ad90e6457'],
+  ['0106-refill-reminders.sql', 'd1b1f54a8d6b'],
   ['0110-holds.sql', '8fdef7405795'],
 ]
 

@@ -257,6 +257,11 @@ export interface StockSettingsTable {
   counting: Buffer
   days_before: number
   changed_at: Temporal.Instant
+  /** When the worker looks at it next. */
+  look_at: Temporal.Instant
+  /** What the last refill reminder told of, and when. */
+  told_run_out: Temporal.PlainDate | null
+  told_at: Temporal.Instant | null
 }
 
 export interface StockEntriesTable {

@@ -38,7 +38,7 @@ export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'p
         JSON.stringify(reminder),
         {
           ttl: Math.max(0, left),
-          urgency: kind === 'heads-up' ? 'normal' : 'high',
+          urgency: kind === 'heads-up' || kind === 'refill' ? 'normal' : 'high',
           topic: topicOf(reminder),
         },
         signal,
@@ -84,7 +84,7 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
     zone,
     takeUntil: isOneTap ? takeUntil(delivery) : null,
     actions,
-    url: kind === 'test' ? '/app/settings/reminders' : '/app',
+    url: addressOf[kind] ?? '/app',
     says: { saved: t.saved, signIn: t.signIn, notSaved: t.notSaved, elsewhere: t.elsewhere(cityOf(zone)) },
   }
   const over = Buffer.byteLength(JSON.stringify(reminder)) - mostBytes
@@ -92,6 +92,12 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
   return over <= 0
     ? reminder
     : { ...reminder, title: shortened(reminder.title, 60), body: shortened(reminder.body, 120) }
+}
+
+/** What a press opens, unless it is the dashboard. */
+const addressOf: Readonly<Partial<Record<DeliveryKind, string>>> = {
+  test: '/app/settings/reminders',
+  refill: '/app/medications',
 }
 
 /** The planned minute, as on an open page; a summary has none. */

@@ -24,8 +24,11 @@ export function dueNowColumns(now: string): string {
  */
 export function rescheduleReminders(userId: string, now: Temporal.Instant, medicationId?: string): CompiledQuery {
   return CompiledQuery.raw(
-    // A medication's first dose may be a little before it was added.
-    `insert into reminder_cursors (user_id, medication_id, next_fire_at, planned_until)
+    // A medication's first dose may be a little before it was added. Another plan may use up its stock sooner.
+    `with looked_at as (
+       update stock_settings set look_at = least(look_at, $2::timestamptz)
+       where user_id = $1 and medication_id = coalesce($3::uuid, medication_id))
+     insert into reminder_cursors (user_id, medication_id, next_fire_at, planned_until)
      select user_id, id, $2::timestamptz, $2::timestamptz - interval '${graceMs} milliseconds'
      from medications where user_id = $1 and id = coalesce($3::uuid, id)
        and exists (select from medication_schedules where user_id = $1 and medication_id = medications.id)

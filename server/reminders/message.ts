@@ -1,4 +1,11 @@
-import { dayText, type RemindedDose, reminderWording, timeText } from '#core/reminder/wording.ts'
+import {
+  dayText,
+  type RefilledMedicine,
+  type RemindedDose,
+  refillWording,
+  reminderWording,
+  timeText,
+} from '#core/reminder/wording.ts'
 import type { Language } from '#core/settings/settings.ts'
 import { isolated, medicineText } from '#core/text/isolate.ts'
 import { textsIn } from '#core/texts/texts.ts'
@@ -18,7 +25,7 @@ type Reader = {
 
 /** The text of a delivery about one or several doses of the same minute. */
 export function messageOf(
-  kind: DeliveryKind | 'restart',
+  kind: Exclude<DeliveryKind, 'refill'> | 'restart',
   doses: readonly RemindedDose[],
   { language, patient, today, hideNames }: Reader,
 ): Message {
@@ -56,4 +63,13 @@ export function messageOf(
       return { subject: t.summary, text: [t.summaryDoses, ...lines, ...more].join('\n') }
     }
   }
+}
+
+/** The text of a refill reminder. */
+export function refillMessage(
+  medicines: readonly [RefilledMedicine, ...RefilledMedicine[]],
+  { language, hideNames }: Pick<Reader, 'language' | 'hideNames'>,
+): Message {
+  const { title, lines } = refillWording(medicines, { language, texts: textsIn[language].reminderTexts, hideNames })
+  return { subject: title, text: lines.join('\n') }
 }

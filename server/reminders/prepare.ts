@@ -3,7 +3,7 @@ import { questionLookBack } from '#core/dose/look-back.ts'
 import { markTaken, unaskedDeadline } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, isStillDue } from '#core/reminder/due-reminders.ts'
 import { isRestart } from '#core/reminder/plan.ts'
-import type { RemindedDose } from '#core/reminder/wording.ts'
+import type { RefilledMedicine, RemindedDose } from '#core/reminder/wording.ts'
 import { isSilenced } from '#core/schedule/ending.ts'
 import { localDate, wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
@@ -12,9 +12,11 @@ import type { DeliveredDose, Delivery, DeliveryKind, Message, Recipient } from '
 import { notesOf } from '#server/features/medications/store.ts'
 import { consentedAllClears } from './all-clears.ts'
 import { inBatches } from './batches.ts'
+import type { CursorKey } from './cursors.ts'
 import { type ClaimedDelivery, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
-import { messageOf } from './message.ts'
+import { messageOf, refillMessage } from './message.ts'
 import { readRecipients } from './recipients.ts'
+import { type Refills, readRefills } from './refills.ts'
 import {
   type InputRequest,
   openDosage,
@@ -62,6 +64,10 @@ export async function prepare(
   for await (const together of inBatches([...Map.groupBy(sendable, sameMessage).values()])) {
     decisions.push(joinedMessage(facts, together))
   }
+  const refills = decisions.flatMap((decision) => decision.refills ?? [])
+  for (const [first, ...rest] of Map.groupBy(refills, sameTarget).values()) {
+    if (first) decisions.push({ ready: [refillMessageFor(facts, [first, ...rest])] })
+  }
   return {
     ready: decisions.flatMap((decision) => decision.ready ?? []),
     outcomes: decisions.flatMap((decision) => decision.outcomes ?? []),
@@ -70,7 +76,13 @@ export async function prepare(
 }
 
 /** What to do with deliveries; those to be sent are joined with the others of their minute. */
-type Decision = Partial<PreparedMessages> & { readonly sendable?: readonly DueDelivery[] }
+type Decision = Partial<PreparedMessages> & {
+  readonly sendable?: readonly DueDelivery[]
+  readonly refills?: readonly RefillDelivery[]
+}
+
+/** A refill reminder, and the medicine that it is about. */
+type RefillDelivery = { readonly claimed: ClaimedDelivery; readonly medicine: RefilledMedicine }
 
 /** An error concerns this delivery alone. */
 function decisionOn(facts: Facts, one: ClaimedDelivery): Decision {
@@ -112,6 +124,8 @@ type Facts = {
   readonly consented: ReadonlySet<string>
   /** What the summaries among them cover. */
   readonly late: readonly LateDelivery[]
+  /** The stocks that the refill reminders among them are about. */
+  readonly refills: Refills
 }
 
 async function readFacts(
@@ -122,13 +136,18 @@ async function readFacts(
 ): Promise<Facts> {
   const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
   const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel, summaryUsers) : []
-  const tested = claimed.filter(({ kind }) => kind === 'test').map(({ user_id }) => user_id)
-  const [inputs, recipientOf, consented] = await Promise.all([
-    readReminderInputs(tx, inputsOf([...claimed, ...late]), tested),
+  const withoutDose = claimed.filter(({ kind }) => kind === 'test' || kind === 'refill').map(({ user_id }) => user_id)
+  const [inputs, recipientOf, consented, refills] = await Promise.all([
+    readReminderInputs(tx, inputsOf([...claimed, ...late]), withoutDose),
     readRecipients(tx, sealer, [...new Set(claimed.map(({ user_id }) => user_id))]),
     consentedAllClears(tx, claimed),
+    readRefills(tx, sealer, claimed.flatMap(refillPlace), now),
   ])
-  return { sealer, now, inputs, recipientOf, consented, late }
+  return { sealer, now, inputs, recipientOf, consented, late, refills }
+}
+
+function refillPlace({ kind, user_id, medication_id }: ClaimedDelivery): CursorKey[] {
+  return kind === 'refill' && medication_id !== null ? [{ user_id, medication_id }] : []
 }
 
 const inputOf = ({ inputs }: Facts, one: ClaimedDelivery | LateDelivery) =>
@@ -143,7 +162,19 @@ function deliveryDecision(facts: Facts, one: ClaimedDelivery): Decision {
   if (!isBefore(facts.now, one.deadline)) return { outcomes: [unsentOutcome(one, 'late'), ...own.map(listedOutcome)] }
   // Just requested: quiet hours do not hold it back.
   if (one.kind === 'test') return { ready: [messageFor(facts, [one], [])] }
+  if (one.kind === 'refill') return refillDecision(facts, one)
   return one.kind === 'summary' ? summaryDecision(facts, one, own) : reminderDecision(facts, one)
+}
+
+/** A stock that was refilled, or a medicine that was held or ended in the meantime, needs no reminder. */
+function refillDecision({ refills, now }: Facts, one: ClaimedDelivery): Decision {
+  const [place] = refillPlace(one)
+  const refill = place && refills.of(place)
+  if (!place || !refill?.isStillDue) return { outcomes: [unsentOutcome(one, 'withdrawn')] }
+  const until = heldUntil(refills.inputs.of(place.user_id, place.medication_id), now)
+  return until
+    ? { outcomes: [postponedOutcome(one, until)] }
+    : { refills: [{ claimed: one, medicine: refill.medicine }] }
 }
 
 function summaryDecision(facts: Facts, one: ClaimedDelivery, own: readonly LateDelivery[]): Decision {
@@ -182,7 +213,8 @@ function reminderDecision(facts: Facts, one: ClaimedDelivery): Decision {
 
 /** The dose of a delivery and its minute, if it is still to be sent. */
 function doseToSend(input: SealedReminderInput, { kind, attempt, nominal }: ClaimedDelivery, now: Temporal.Instant) {
-  if (!nominal || kind === 'summary' || kind === 'test') throw new TypeError('A reminder is about a dose.')
+  if (!nominal || kind === 'summary' || kind === 'test' || kind === 'refill')
+    throw new TypeError('A reminder is about a dose.')
   if (kind === 'all-clear') {
     const dose = doseAt(input, nominal)
     return dose?.recorded?.status === 'taken' ? { dose, at: dose.instant } : 'withdrawn'
@@ -192,31 +224,50 @@ function doseToSend(input: SealedReminderInput, { kind, attempt, nominal }: Clai
 
 /** @param late the late deliveries that a summary covers */
 function messageFor(
-  { inputs, recipientOf, now }: Facts,
-  claimed: readonly [ClaimedDelivery, ...ClaimedDelivery[]],
+  facts: Facts,
+  claimed: Claimed,
   doses: readonly MessageDose[],
   late: readonly LateDelivery[] = [],
 ): OutgoingMessage {
-  const { kind, attempt, target, user_id: userId } = claimed[0]
-  const recipient = recipientOf(userId)
+  const { kind, attempt, user_id: userId } = claimed[0]
+  if (kind === 'refill') throw new TypeError('A refill reminder is about no dose.')
+  const { inputs, recipientOf, now } = facts
   const { appearance, notifications } = inputs.settingsOf(userId)
-  const { language } = appearance
-  const today = localDate(inputs.spansOf(userId), now)
-  const { hideNames } = notifications
-  const message = messageOf(isRestart(claimed[0]) ? 'restart' : kind, doses, {
-    language,
-    patient: recipient.name,
-    today,
-    hideNames,
+  const message = messageOf(isRestart({ kind, attempt }) ? 'restart' : kind, doses, {
+    language: appearance.language,
+    patient: recipientOf(userId).name,
+    today: localDate(inputs.spansOf(userId), now),
+    hideNames: notifications.hideNames,
   })
-  const delivery: Delivery = {
+  return { claimed, delivery: deliveryFor(facts, claimed, doses), message, late }
+}
+
+/** One message about all medicines of a patient that run out. */
+function refillMessageFor(
+  facts: Facts,
+  [first, ...rest]: readonly [RefillDelivery, ...RefillDelivery[]],
+): OutgoingMessage {
+  const claimed: Claimed = [first.claimed, ...rest.map((one) => one.claimed)]
+  const { appearance, notifications } = facts.inputs.settingsOf(first.claimed.user_id)
+  const message = refillMessage([first.medicine, ...rest.map(({ medicine }) => medicine)], {
+    language: appearance.language,
+    hideNames: notifications.hideNames,
+  })
+  return { claimed, delivery: deliveryFor(facts, claimed, []), message, late: [] }
+}
+
+type Claimed = readonly [ClaimedDelivery, ...ClaimedDelivery[]]
+
+function deliveryFor({ inputs, recipientOf, now }: Facts, claimed: Claimed, doses: readonly MessageDose[]): Delivery {
+  const { kind, attempt, target, user_id: userId } = claimed[0]
+  return {
     userId,
     ids: claimed.map(({ id }) => id),
     kind,
     attempt,
     target,
-    recipient,
-    language,
+    recipient: recipientOf(userId),
+    language: inputs.settingsOf(userId).appearance.language,
     zone: zoneAt(inputs.spansOf(userId), now),
     doses: doses.map(({ medicationId, nominal, instant, severity, unaskedDeadline }) => ({
       medicationId,
@@ -227,7 +278,6 @@ function messageFor(
     })),
     deadline: claimed.map(({ deadline }) => deadline).reduce((a, b) => (isBefore(a, b) ? a : b)),
   }
-  return { claimed, delivery, message, late }
 }
 
 /** Each medication once, with the entries that all its deliveries need. */
@@ -254,6 +304,10 @@ type DueDelivery = { readonly claimed: ClaimedDelivery; readonly dose: Dose; rea
 /** Groups reminders of one kind by minute: of doses planned together, or held by quiet hours. */
 function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: DueDelivery): string {
   return [user_id, target, kind, attempt, at.toString({ smallestUnit: 'minute' })].join()
+}
+
+function sameTarget({ claimed: { user_id, target } }: RefillDelivery): string {
+  return [user_id, target].join()
 }
 
 function messageDose(
@@ -288,9 +342,9 @@ function postponedOutcome({ user_id, id, tries }: ClaimedDelivery, until: Tempor
   return { user_id, id, tries, state: 'waiting', next_try_at: until }
 }
 
-/** Alerts, summaries and tests are not covered by a summary. */
+/** Alerts, summaries, tests and refill reminders are not covered by a summary. */
 function unsentOutcome({ user_id, id, tries, kind }: ClaimedDelivery, state: 'withdrawn' | 'late'): Outcome {
-  const isListable = !isForContact(kind) && kind !== 'summary' && kind !== 'test'
+  const isListable = !isForContact(kind) && kind !== 'summary' && kind !== 'test' && kind !== 'refill'
   if (state === 'late' && !isListable) return { user_id, id, tries, state: 'failed', error: 'late' }
   return { user_id, id, tries, state }
 }

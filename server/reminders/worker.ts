@@ -6,6 +6,7 @@ import { forgetDeliveries, planSummaries } from './deliveries.ts'
 import { dispatchDue } from './dispatch.ts'
 import { replanForChannels, storeHeartbeat } from './heartbeat.ts'
 import { planDue } from './plan-due.ts'
+import { planRefills } from './plan-refills.ts'
 import { planTests } from './plan-tests.ts'
 import { createSender, type SendDeps } from './send-due.ts'
 
@@ -71,6 +72,7 @@ export function createWorker(deps: WorkerDeps): Worker {
         await planSummaries(tx, now)
         await planTests(tx, channels, now)
       })
+      await database.withSystem((tx) => planRefills(tx, deps, now))
       wake()
     },
     idle,

@@ -24,5 +24,9 @@ export const reminderTexts: ReminderTexts = {
   soon: (medicines, count) => `${medicines} Medikamente in ${minutes(count)}`,
   restart: (medicine) => `${medicine}: ab morgen wieder`,
   restartSeveral: (count) => `Ab morgen wieder: ${count} Medikamente`,
+  refill: (medicine) => `Zeit zum Auffüllen: ${medicine}`,
+  refillSeveral: (count) => `Zeit zum Auffüllen: ${count} Medikamente`,
+  refillLine: (medicine, left) => `${medicine}: ${left}`,
+  daysLeft: (days) => (days === 0 ? 'reicht heute nicht' : days === 1 ? 'noch 1 Tag' : `noch ${days} Tage`),
   spoken: (medicines) => `Es ist Zeit für ${names.format(medicines)}.`,
 }

@@ -30,6 +30,10 @@ export const reminderTexts = {
   /** On the evening before the first dose after a hold. */
   restart: (medicine: string) => `${medicine} starts again tomorrow`,
   restartSeveral: (count: number) => `${count} medications start again tomorrow`,
+  refill: (medicine: string) => `Time to refill ${medicine}`,
+  refillSeveral: (count: number) => `Time to refill ${count} medications`,
+  refillLine: (medicine: string, left: string) => `${medicine}: ${left}`,
+  daysLeft: (days: number) => (days === 0 ? 'not enough for today' : days === 1 ? '1 day left' : `${days} days left`),
   spoken: (medicines: readonly string[]) => `It is time to take ${names.format(medicines)}.`,
 }
 

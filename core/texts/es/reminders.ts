@@ -27,5 +27,9 @@ export const reminderTexts: ReminderTexts = {
   soon: (medicines, count) => `${medicines} medicamentos en ${minutes(count)}`,
   restart: (medicine) => `${medicine}: vuelve a tomarse mañana`,
   restartSeveral: (count) => `${count} medicamentos vuelven a tomarse mañana`,
+  refill: (medicine) => `Es hora de reponer ${medicine}`,
+  refillSeveral: (count) => `Es hora de reponer ${count} medicamentos`,
+  refillLine: (medicine, left) => `${medicine}: ${left}`,
+  daysLeft: (days) => (days === 0 ? 'no alcanza para hoy' : days === 1 ? 'queda 1 día' : `quedan ${days} días`),
   spoken: (medicines) => `Es hora de tomar ${names.format(medicines)}.`,
 }

@@ -24,5 +24,10 @@ export const reminderTexts: ReminderTexts = {
   soon: (medicines, count) => `${medicines} médicaments dans ${minutes(count)}`,
   restart: (medicine) => `${medicine} : reprise demain`,
   restartSeveral: (count) => `Reprise de ${count} médicaments demain`,
+  refill: (medicine) => `Il est temps de racheter ${medicine}`,
+  refillSeveral: (count) => `Il est temps de racheter ${count} médicaments`,
+  refillLine: (medicine, left) => `${medicine} : ${left}`,
+  daysLeft: (days) =>
+    days === 0 ? 'pas assez pour aujourd’hui' : days === 1 ? 'il reste 1 jour' : `il reste ${days} jours`,
   spoken: (medicines) => `C’est l’heure de prendre ${names.format(medicines)}.`,
 }

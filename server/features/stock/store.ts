@@ -31,7 +31,7 @@ export type StockDeps = {
 export type ReadStock = Stock & { readonly medicationId: string; readonly summary: StockSummary }
 
 /** An intake is recorded at most 31 days late, and for a dose of at most a day before; Mark Taken looks back 37 days. */
-const lookBack = { days: 40 }
+export const stockLookBack = { days: 40 } as const
 
 /**
  * What is left of each medication whose stock is tracked.
@@ -57,7 +57,7 @@ export async function readStocks(
     return { medicationId: row.medication_id, settings, ledger, count: lastCount(liveStock(ledger, settings.unit)) }
   })
   const oldest = tracked.reduce((first, { count }) => (count && isBefore(count.at, first) ? count.at : first), now)
-  const since = earliestDate(oldest).subtract(lookBack)
+  const since = earliestDate(oldest).subtract(stockLookBack)
   const { plans, rows } = await planReader.read(userId, selectFactsSince(userId, since))
   const entries = entriesByMedication(rows)
   const [intakeRows] = await database.batchForUser(userId, [selectIntakes(userId, since)])
@@ -104,10 +104,11 @@ export function upsertStockSettings(
 ): CompiledQuery<{ medication_id: string }> {
   const counting = sealer.sealJson('stock_settings.counting', userId, { unit, pieces })
   return CompiledQuery.raw(
-    `insert into stock_settings (user_id, medication_id, counting, days_before, changed_at)
-     select user_id, id, $3::sealed, $4::smallint, $5::timestamptz from medications where user_id = $1 and id = $2
+    `insert into stock_settings (user_id, medication_id, counting, days_before, changed_at, look_at)
+     select user_id, id, $3::sealed, $4::smallint, $5::timestamptz, $5 from medications where user_id = $1 and id = $2
      on conflict (user_id, medication_id) do update
-       set counting = excluded.counting, days_before = excluded.days_before, changed_at = excluded.changed_at
+       set counting = excluded.counting, days_before = excluded.days_before, changed_at = excluded.changed_at,
+         look_at = least(stock_settings.look_at, excluded.look_at)
      returning medication_id`,
     [userId, medicationId, counting, daysBefore, changedAt],
   )
@@ -123,19 +124,19 @@ export function deleteStockSettings(userId: string, medicationId: string): Compi
     .compile()
 }
 
-type EntryRow = Omit<StockEntriesTable, 'received_at'>
+export type StockEntryRow = Omit<StockEntriesTable, 'received_at'>
 
 const entryColumns = ['user_id', 'id', 'medication_id', 'kind', 'at', 'made_at', 'facts', 'names'] as const
 
 /** Newest first. */
-export function selectStockEntries(userId: string, medicationId?: string): CompiledQuery<EntryRow> {
+export function selectStockEntries(userId: string, medicationId?: string): CompiledQuery<StockEntryRow> {
   const all = statement.selectFrom('stock_entries').select(entryColumns).where('user_id', '=', userId)
   const some = medicationId === undefined ? all : all.where('medication_id', '=', medicationId)
   return some.orderBy('at', 'desc').orderBy('made_at', 'desc').orderBy('id', 'desc').compile()
 }
 
 /** @throws UnsealError */
-export function stockEntryOf(row: EntryRow, sealer: Sealer): StoredStockEntry {
+export function stockEntryOf(row: StockEntryRow, sealer: Sealer): StoredStockEntry {
   const { user_id: userId, id, medication_id: medicationId, at, made_at: madeAt, kind, facts, names } = row
   const common = { id, medicationId, at, madeAt }
   if (kind === 'undo' || !facts) return { ...common, kind: 'undo', names: [...names] }
@@ -173,5 +174,9 @@ const insertion = `
     select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::timestamptz, $6::timestamptz, $7::timestamptz, $8::sealed, $9::uuid[]
     from checks where owned and not known and not "full"
     on conflict (user_id, id) do nothing
+    returning id
+  ), looked_at as (
+    update stock_settings set look_at = least(look_at, $7::timestamptz)
+    where user_id = $1 and medication_id = $2 and exists (select from inserted)
   )
   select owned, known, "full" from checks`

@@ -12,6 +12,7 @@ export const deliveries: Texts['deliveries'] = {
     missed: 'Letzte Erinnerung',
     emergency: 'Meldung an Ihren Notfallkontakt',
     'all-clear': 'Entwarnung an Ihren Notfallkontakt',
+    refill: 'Auffüllen',
     summary: 'Zusammenfassung',
     test: 'Probe-Erinnerung',
   },

@@ -11,6 +11,7 @@ export const deliveriesTexts = texts('deliveries', {
     missed: 'Last reminder',
     emergency: 'Alert to your emergency contact',
     'all-clear': 'All-clear to your emergency contact',
+    refill: 'Refill',
     summary: 'Summary',
     test: 'Test reminder',
   },

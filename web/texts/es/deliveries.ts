@@ -12,6 +12,7 @@ export const deliveries: Texts['deliveries'] = {
     missed: 'Último recordatorio',
     emergency: 'Alerta a su contacto de emergencia',
     'all-clear': 'Aviso de que todo está bien a su contacto de emergencia',
+    refill: 'Reposición',
     summary: 'Resumen',
     test: 'Recordatorio de prueba',
   },

@@ -12,6 +12,7 @@ export const deliveries: Texts['deliveries'] = {
     missed: 'Dernier rappel',
     emergency: 'Alerte à votre contact d’urgence',
     'all-clear': 'Fin d’alerte à votre contact d’urgence',
+    refill: 'Réapprovisionnement',
     summary: 'Résumé',
     test: 'Rappel d’essai',
   },

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { editMedication, endMedication } from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import { changeSettings } from '#core/api/settings-changes.ts'
+import { putStock, putStockEntry } from '#core/api/stock.ts'
+import { pattern } from '#core/testing/times.ts'
+import { DeliveryError } from '#server/delivery/channel.ts'
+import { createMedication, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
+import { as, type Person } from '#server/testing/people.ts'
+import { type RecordingChannel, recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+/* Refill reminders (dose-model 11.4). 22 November 2026 is a Sunday. */
+
+let app: TestApp
+let ana: Person
+let lisinopril: MedicationRecord
+let channel: RecordingChannel
+let worker: ReturnType<typeof workerFor>
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+afterEach(() => app.owner.query('delete from users; delete from worker_heartbeat'))
+beforeEach(async () => {
+  ana = await patient(app, 'Ana', '2026-11-22T06:00')
+  lisinopril = await createMedication(ana, 'daily 08:00', '2026-11-22T08:00')
+  channel = recordingChannel(app)
+  worker = workerFor(app, [channel])
+})
+
+async function enter(kind: 'count' | 'refill', units: number, medication = lisinopril): Promise<void> {
+  const at = app.clock.now()
+  const amount = { amount: units * 1000, unit: 'tablets', note: '' }
+  await as(ana).call(putStockEntry, { id: randomUUID(), medicationId: medication.id, kind, ...amount, at, madeAt: at })
+}
+
+async function track(units: number, medication = lisinopril): Promise<void> {
+  const counting = { unit: 'tablets', pieces: [{ dosage: '500mg', pieces: 1000 }], daysBefore: 7 }
+  await as(ana).call(putStock, { medicationId: medication.id, ...counting })
+  await enter('count', units, medication)
+}
+
+async function takeOn(...days: number[]): Promise<void> {
+  for (const day of days) {
+    setClock(ana, `2026-11-${day}T08:00`)
+    await recordTaken(ana, lisinopril, `2026-11-${day}T08:00`)
+  }
+}
+
+/** What the refill reminders up to a time said, without the marks around names. */
+async function refillsAt(...clocks: string[]): Promise<string[]> {
+  for (const clock of clocks) {
+    setClock(ana, clock)
+    await runWorker(worker)
+  }
+  return channel.sent
+    .filter(({ delivery }) => delivery.kind === 'refill')
+    .map(({ delivery, message: { subject, text } }) =>
+      `${delivery.target}: ${subject}: ${text}`.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' '),
+    )
+}
+
+const oneLeft = (days: number) => `own: Time to refill Lisinopril 500 mg: ${days} days left`
+
+describe('a refill reminder', () => {
+  it('comes at nine, seven days before, once; and again after a refill, when it is time again', async () => {
+    await track(10)
+    await takeOn(22, 23, 24, 25)
+    expect(await refillsAt('2026-11-25T08:59')).toEqual([])
+    expect(await refillsAt('2026-11-25T09:00')).toEqual([oneLeft(7)])
+    expect(await refillsAt('2026-11-25T09:01', '2026-11-26T09:00', '2026-11-27T09:00')).toEqual([oneLeft(7)])
+    await enter('refill', 3)
+    // Two doses were not recorded: it lasts until December 7.
+    await takeOn(28, 29)
+    expect(await refillsAt('2026-11-29T09:00', '2026-11-30T08:59')).toEqual([oneLeft(7)])
+    await takeOn(30)
+    expect(await refillsAt('2026-11-30T09:00', '2026-12-01T09:00')).toEqual([oneLeft(7), oneLeft(7)])
+  })
+
+  it('comes at once by day, and in the morning for what is entered at night', async () => {
+    setClock(ana, '2026-11-22T20:30')
+    await track(3)
+    expect(await refillsAt('2026-11-22T20:31', '2026-11-23T03:00', '2026-11-23T07:59')).toEqual([])
+    expect(await refillsAt('2026-11-23T08:00')).toEqual([oneLeft(3)])
+  })
+
+  it('comes at once when another plan uses the stock up sooner', async () => {
+    await track(20)
+    setClock(ana, '2026-11-22T12:00')
+    expect(await refillsAt('2026-11-22T12:00')).toEqual([])
+    const { id, name, voiceReminder } = lisinopril
+    const plan = { dosage: '500mg', pattern: pattern('three-times-daily 06:00') }
+    await as(ana).call(editMedication, { id, name, voiceReminder, ...plan })
+    expect(await refillsAt('2026-11-22T12:01')).toEqual([oneLeft(6)])
+  })
+
+  it('is one message about several medicines, and no other follows on that day', async () => {
+    const metformin = await createMedication(ana, 'daily 20:00', '2026-11-22T20:00', { name: 'Metformin' })
+    const aspirin = await createMedication(ana, 'daily 12:00', '2026-11-22T12:00', { name: 'Aspirin' })
+    await track(5)
+    await track(2, metformin)
+    const both = 'own: Time to refill 2 medications: Metformin 500 mg: 2 days left\nLisinopril 500 mg: 5 days left'
+    expect(await refillsAt('2026-11-22T09:00')).toEqual([both])
+    await track(1, aspirin)
+    expect(await refillsAt('2026-11-22T10:00')).toEqual([both])
+    expect(await refillsAt('2026-11-23T09:00')).toHaveLength(2)
+  })
+
+  it('names no medicine to a patient who hides them', async () => {
+    await as(ana).call(changeSettings, { notifications: { hideNames: true } })
+    await track(3)
+    expect(await refillsAt('2026-11-22T09:00')).toEqual(['own: Time to refill your medicine: 3 days left'])
+  })
+
+  it('does not come of a medicine that has ended, or that is not counted', async () => {
+    await refillsAt('2026-11-22T09:00')
+    await track(3)
+    await as(ana).call(endMedication, { id: lisinopril.id })
+    expect(await refillsAt('2026-11-22T10:00')).toEqual([])
+  })
+
+  it('that could not be sent before a refill is not sent after it', async () => {
+    await track(3)
+    setClock(ana, '2026-11-22T09:00')
+    await runWorker(workerFor(app, [{ ...channel, send: async () => Promise.reject(new DeliveryError('away')) }]))
+    setClock(ana, '2026-11-22T09:30')
+    await enter('refill', 30)
+    expect(await refillsAt('2026-11-22T10:00', '2026-11-22T11:00')).toEqual([])
+  })
+
+  it('that could not be sent by day is not sent at night', async () => {
+    await track(3)
+    setClock(ana, '2026-11-22T09:00')
+    await runWorker(workerFor(app, [{ ...channel, send: async () => Promise.reject(new DeliveryError('away')) }]))
+    expect(await refillsAt('2026-11-22T20:00', '2026-11-23T03:00')).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { RefilledMedicine } from '#core/reminder/wording.ts'
+import type { Stock } from '#core/stock/balance.ts'
+import { lastCount, liveStock } from '#core/stock/ledger.ts'
+import { isRefillReminderDue, isTimeToRefill, type LastRefillReminder } from '#core/stock/refill-reminder.ts'
+import { stockSummary } from '#core/stock/summary.ts'
+import { earlierDate } from '#core/time/dates.ts'
+import { earliestDate, localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { StockSettingsTable } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { versionOf } from '#server/features/medications/store.ts'
+import { type StockEntryRow, stockEntryOf, stockLookBack, stockSettingsOf } from '#server/features/stock/store.ts'
+import { type CursorKey, cursorKey } from './cursors.ts'
+import { type InputRequest, type ReminderInputs, readReminderInputs } from './reminder-inputs.ts'
+
+/** The stocks of some medications, of any patients. */
+export type Refills = {
+  readonly inputs: ReminderInputs
+  /** Null unless it is tracked, and a date is known on which it runs out. @throws UnsealError */
+  of(place: CursorKey): Refill | null
+}
+
+/** A stock that runs out. */
+export type Refill = {
+  readonly runsOut: Temporal.PlainDate
+  readonly spans: ZoneSpans
+  /** Whether the patient is reminded now. */
+  readonly isDue: boolean
+  /** Whether a reminder of it, made a moment ago, is still right. */
+  readonly isStillDue: boolean
+  readonly medicine: RefilledMedicine
+}
+
+/** Reads what refill reminders depend on. */
+export async function readRefills(
+  tx: Tx,
+  sealer: Sealer,
+  places: readonly CursorKey[],
+  now: Temporal.Instant,
+): Promise<Refills> {
+  const keys = sql`unnest(${places.map(({ user_id }) => user_id)}::uuid[],
+    ${places.map(({ medication_id }) => medication_id)}::uuid[]) as place (user_id, medication_id)`
+  const [settings, entries] = await Promise.all([
+    sql<StockSettingsTable>`
+      select stock.* from ${keys} join stock_settings as stock using (user_id, medication_id)`.execute(tx),
+    sql<StockEntryRow>`
+      select entry.* from ${keys} join stock_entries as entry using (user_id, medication_id)`.execute(tx),
+  ])
+  const rowOf = new Map(settings.rows.map((row) => [cursorKey(row), row]))
+  const entryRows = Map.groupBy(entries.rows, cursorKey)
+  const inputs = await readReminderInputs(tx, settings.rows.map(requestOf))
+
+  function countingOf(row: StockSettingsTable) {
+    const counting = stockSettingsOf(row, sealer)
+    return { counting, ledger: (entryRows.get(cursorKey(row)) ?? []).map((entry) => stockEntryOf(entry, sealer)) }
+  }
+
+  /** The entries of doses since the last count. One that cannot be opened is found again when it is its turn. */
+  function requestOf(row: StockSettingsTable): InputRequest {
+    let since = earliestDate(now)
+    try {
+      const { counting, ledger } = countingOf(row)
+      const count = lastCount(liveStock(ledger, counting.unit))
+      if (count) since = earlierDate(since, earliestDate(count.at))
+    } catch {}
+    return { userId: row.user_id, medicationId: row.medication_id, since: since.subtract(stockLookBack) }
+  }
+
+  return {
+    inputs,
+    of(place) {
+      const row = rowOf.get(cursorKey(place))
+      if (!row) return null
+      const { user_id: userId, medication_id: medicationId } = row
+      const { counting, ledger } = countingOf(row)
+      const { record, spans, versionRows, name } = inputs.of(userId, medicationId)
+      const [first, ...rest] = versionRows.map((version) => versionOf(version, sealer))
+      if (!first) return null
+      const schedule = { ...record.schedule, versions: [first, ...rest] } as const
+      const stock: Stock = { settings: counting, ledger, record: { ...record, schedule }, otherIntakes: [] }
+      const { runOut } = stockSummary(stock, spans, now)
+      if (runOut?.kind !== 'date') return null
+      const runsOut = runOut.dose.nominal.toPlainDate()
+      const { daysBefore } = counting
+      const input = { schedule, ledger, daysBefore, last: lastOf(row) }
+      return {
+        runsOut,
+        spans,
+        isDue: isRefillReminderDue(input, runsOut, spans, now),
+        isStillDue: isTimeToRefill(input, runsOut, spans, now),
+        medicine: {
+          name: sealer.open('medications.name', userId, name),
+          dosage: runOut.dose.dosage,
+          days: Math.max(0, localDate(spans, now).until(runsOut).days),
+        },
+      }
+    },
+  }
+}
+
+function lastOf({ told_run_out, told_at }: StockSettingsTable): LastRefillReminder | null {
+  return told_run_out && told_at ? { runsOut: told_run_out, at: told_at } : null
+}
