@@ -1,4 +1,4 @@
-import type { Dose } from '../dose/dose.ts'
+import { type Dose, isExpected } from '../dose/dose.ts'
 import { missedAfterMs } from '../schedule/schedule.ts'
 
 export type Tally = {
@@ -28,7 +28,7 @@ export function counts(
   now: Temporal.Instant,
 ): boolean {
   if (dose.recorded) return true
-  if (dose.passedOver || dose.held || dose.beforeFirst) return false
+  if (!isExpected(dose)) return false
   return now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
 }
 

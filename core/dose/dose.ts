@@ -50,6 +50,15 @@ export type DoseRecord = {
   readonly asNeeded?: readonly AsNeededTime[]
 }
 
+/** Whether a dose is to be taken: only then it is due, reminded of and, unrecorded, counted. */
+export function isExpected({
+  passedOver,
+  beforeFirst,
+  held,
+}: Pick<Dose, 'passedOver' | 'beforeFirst'> & { readonly held: object | null }): boolean {
+  return !passedOver && !beforeFirst && !held
+}
+
 /** In order of their instants; both dates inclusive. */
 export function dosesOn(
   record: DoseRecord,

@@ -1,7 +1,7 @@
 import { graceMs, scheduleGapMs } from '../schedule/schedule.ts'
 import { dayMs, msBetween } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, distanceOf, dosesBetween, nearOf } from './dose.ts'
+import { type Dose, type DoseRecord, distanceOf, dosesBetween, isExpected, nearOf } from './dose.ts'
 import { intakes, type NamedIntake, named } from './intakes.ts'
 
 /** How many days after its time a dose can be recorded late or undone (dose-model 6.1). */
@@ -59,13 +59,7 @@ function later(dose: Dose, other: Dose | null): Dose {
 function openAfter({ schedule, entries }: DoseRecord, spans: ZoneSpans, dose: Dose, at: Temporal.Instant): Dose | null {
   const farthest = scheduleGapMs(schedule)
   const [next] = dosesBetween({ schedule, entries }, spans, at, at.add({ milliseconds: farthest })).filter(
-    (one) =>
-      one.key !== dose.key &&
-      !one.recorded &&
-      !one.passedOver &&
-      !one.held &&
-      !one.beforeFirst &&
-      !one.instant.equals(at),
+    (one) => one.key !== dose.key && !one.recorded && isExpected(one) && !one.instant.equals(at),
   )
   return next && awayFrom(at, next.instant) < nearOf(schedule, next) ? next : null
 }

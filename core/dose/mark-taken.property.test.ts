@@ -32,8 +32,8 @@ describe('Mark Taken, whatever happened before', () => {
             const mark = after.mark(at)
             if (!mark) continue
             count()
-            expect([mark.dose.recorded, mark.dose.passedOver]).toEqual([null, false])
-            const planned = around(after, at).filter(({ passedOver }) => !passedOver)
+            expect([mark.dose.recorded, mark.dose.passedOver, mark.dose.held]).toEqual([null, false, null])
+            const planned = around(after, at).filter(({ passedOver, held }) => !passedOver && !held)
             const index = planned.findIndex(({ key }) => key === mark.dose.key)
             if (Temporal.Instant.compare(mark.dose.instant, at) <= 0) {
               const until = actionDeadline(after.schedule, mark.dose, planned[index + 1] ?? null, after.spans)
@@ -73,7 +73,8 @@ describe('Mark Taken, whatever happened before', () => {
             const recent = taken.some((time) => at.epochMilliseconds - time < nearOf(mark.dose))
             const ahead = mark.dose.instant.epochMilliseconds - at.epochMilliseconds > minutes(120)
             const next = doses.find(
-              ({ instant, passedOver }) => !passedOver && Temporal.Instant.compare(instant, mark.dose.instant) > 0,
+              ({ instant, passedOver, held }) =>
+                !passedOver && !held && Temporal.Instant.compare(instant, mark.dose.instant) > 0,
             )
             const soon = next && next.instant.epochMilliseconds - at.epochMilliseconds < nearOf(next)
             if (recent || ahead || soon) {

@@ -1,4 +1,4 @@
-import type { Dose } from '../dose/dose.ts'
+import { type Dose, isExpected } from '../dose/dose.ts'
 import { forgottenAfterMs } from '../dose/mark-taken.ts'
 import type { MissedSeverity } from '../medication/missed-severity.ts'
 import { missedAfterMs } from '../schedule/schedule.ts'
@@ -50,7 +50,7 @@ export type ReminderContext = {
  * Of a recorded dose only the alert remains, if it was recorded missed.
  */
 export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
-  if (dose.passedOver || dose.beforeFirst || dose.held) return []
+  if (!isExpected(dose)) return []
   const { settings, addedAt } = context
   const after = (ms: number) => dose.instant.add({ milliseconds: ms })
   const headsUp: Reminder = context.restartsAt

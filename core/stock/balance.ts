@@ -1,9 +1,8 @@
-import { type DoseRecord, dosesBetween } from '../dose/dose.ts'
+import { type DoseRecord, dosesBetween, isExpected } from '../dose/dose.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { Thousandths } from './decimal.ts'
 import { lastCount, liveStock, type StockAmount, type StockEntry } from './ledger.ts'
 import { piecesOf, type StockSettings } from './pieces.ts'
-import { isToBeTaken } from './run-out.ts'
 import { type Withdrawal, withdrawals } from './withdrawals.ts'
 
 /** A medication with everything its stock follows from. */
@@ -67,6 +66,6 @@ export function balanceAt(stock: Stock, spans: ZoneSpans, now: Temporal.Instant)
     count,
     isAtLeast: least < 0 && units >= 0,
     unknown: [...new Set(taken.flatMap(({ dosage, pieces }) => (pieces === null ? [dosage] : [])))],
-    unrecorded: planned.filter((dose) => !dose.recorded && isToBeTaken(dose)).length,
+    unrecorded: planned.filter((dose) => !dose.recorded && isExpected(dose)).length,
   }
 }

@@ -1,6 +1,7 @@
-import { type Dose, type DoseRecord, dosesBetween } from '../dose/dose.ts'
+import { type Dose, type DoseRecord, dosesBetween, isExpected } from '../dose/dose.ts'
 import { markTaken } from '../dose/mark-taken.ts'
 import { scheduleGapMs } from '../schedule/schedule.ts'
+import { dayMs } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { Thousandths } from './decimal.ts'
 import { piecesOf, type StockSettings } from './pieces.ts'
@@ -17,7 +18,6 @@ export type RunOut =
 const aheadDays = 400
 /** Looked at together; most stocks are for a month or three. */
 const stepDays = 40
-const dayMs = 86_400_000
 
 /** @param units the balance at `now` (dose-model 11.3) */
 export function runOut(
@@ -39,7 +39,7 @@ export function runOut(
   if (!isAnyPlanned) return { kind: 'nothing-planned' }
   const far = now.add({ milliseconds: aheadDays * dayMs + 1 })
   const gap = 2 * scheduleGapMs(record.schedule) + 2 * dayMs
-  const isGoingOn = dosesBetween(record, spans, far, far.add({ milliseconds: gap })).some(isToBeTaken)
+  const isGoingOn = dosesBetween(record, spans, far, far.add({ milliseconds: gap })).some(isExpected)
   return { kind: isGoingOn ? 'over-a-year' : 'until-the-end' }
 }
 
@@ -51,11 +51,6 @@ function* dosesAhead(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant
   for (let days = 0; days < aheadDays; days += stepDays) {
     const start = from.add({ milliseconds: days * dayMs })
     const doses = dosesBetween(record, spans, start, start.add({ milliseconds: stepDays * dayMs }))
-    yield* doses.filter((dose) => !dose.recorded && isToBeTaken(dose))
+    yield* doses.filter((dose) => !dose.recorded && isExpected(dose))
   }
-}
-
-/** Whether anybody expects a dose to be taken. */
-export function isToBeTaken({ passedOver, beforeFirst, held }: Dose): boolean {
-  return !passedOver && !beforeFirst && !held
 }

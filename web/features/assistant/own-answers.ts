@@ -1,7 +1,7 @@
 import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
 import type { StockView } from '#core/api/stock.ts'
 import { namesIn, takenQuestionIn } from '#core/assistant/own-question.ts'
-import { type Dose, doseStatus } from '#core/dose/dose.ts'
+import { type Dose, doseStatus, isExpected } from '#core/dose/dose.ts'
 import { extraIntakes } from '#core/dose/extra-intakes.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import { isDaily } from '#core/schedule/pattern.ts'
@@ -77,9 +77,7 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
 
   today({ record, now }, t) {
     const today = localDate(record.spans, now)
-    const planned = dosesOfDay(record, today).filter(
-      ({ dose }) => dose.recorded || !(dose.passedOver || dose.held || dose.beforeFirst),
-    )
+    const planned = dosesOfDay(record, today).filter(({ dose }) => dose.recorded || isExpected(dose))
     const lines = [...takenTodayOfOtherDays(record, today), ...planned].map(({ medication, dose }) =>
       t.doseOf(named(medication.name, dose.dosage), plannedFor(dose, today, t), stateText(dose, record, now, t)),
     )

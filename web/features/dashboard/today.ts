@@ -1,4 +1,4 @@
-import { dosesOn } from '#core/dose/dose.ts'
+import { dosesOn, isExpected } from '#core/dose/dose.ts'
 import { isDaily } from '#core/schedule/pattern.ts'
 import { lastVersion } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -25,9 +25,7 @@ export function todayOf(
   const date = localDate(spans, now)
   const byMedication = medications.map(({ medication, doses }) => ({
     medication,
-    doses: dosesOn(doses, spans, date, date).filter(
-      (dose) => dose.recorded || (!dose.passedOver && !dose.held && !dose.beforeFirst),
-    ),
+    doses: dosesOn(doses, spans, date, date).filter((dose) => dose.recorded || isExpected(dose)),
   }))
   const doses = byMedication.flatMap((one) => one.doses)
   return {

@@ -1,4 +1,4 @@
-import { dosesOn, patternOf } from '#core/dose/dose.ts'
+import { dosesOn, isExpected, patternOf } from '#core/dose/dose.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import { byInstant } from '#core/schedule/planned-instant.ts'
 import type { Nominal } from '#core/time/nominal.ts'
@@ -38,10 +38,7 @@ export function upcomingDays(
   const last = today.add({ days: upcomingSpans[span] - 1 })
   const planned = medications.flatMap(({ medication, doses }) =>
     dosesOn(doses, spans, today, last)
-      .filter(
-        ({ recorded, instant, passedOver, held, beforeFirst }) =>
-          !recorded && Temporal.Instant.compare(instant, now) > 0 && !passedOver && !held && !beforeFirst,
-      )
+      .filter((dose) => !dose.recorded && Temporal.Instant.compare(dose.instant, now) > 0 && isExpected(dose))
       .map((dose) => ({ ...dose, name: medication.name, pattern: patternOf(doses.schedule, dose) })),
   )
   planned.sort((a, b) => byInstant(a, b) || a.name.localeCompare(b.name))
