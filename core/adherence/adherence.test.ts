@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { latestDate } from '../dose/open.ts'
+import { every, rows } from '../testing/custom-pattern.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { date } from '../testing/times.ts'
 import {
@@ -79,6 +81,24 @@ describe('dose-model 8.1: which doses count', () => {
       tally(daily.taken('2026-03-03T08:00', at).doses('2026-03-03'), daily.at('2026-03-03T12:00')).onTime
     expect(['2026-03-03T07:30:00', '2026-03-03T08:30:00'].map(onTime)).toEqual([1, 1])
     expect(['2026-03-03T07:29:59', '2026-03-03T08:30:01'].map(onTime)).toEqual([0, 0])
+  })
+
+  test('of doses that are 40 minutes apart, one is on time within 20 minutes of its time', () => {
+    const dense = patient(newYork)
+      .takes(rows([every, '08:00'], [every, '08:40']))
+      .from('2026-03-02T08:00')
+    const onTime = (at: string) =>
+      tally(dense.taken('2026-03-03T08:40', at).doses('2026-03-03'), dense.at('2026-03-03T12:00')).onTime
+    expect(['2026-03-03T08:20', '2026-03-03T09:00', '2026-03-03T09:01'].map(onTime)).toEqual([1, 1, 0])
+  })
+
+  test('whoever flew to yesterday counts the dose of tomorrow that was due before', () => {
+    const west = patient('Australia/Brisbane').takes('daily 03:00').from('2026-03-03T03:00')
+    const person = west.moves('America/Porto_Velho', '2026-03-03T06:44')
+    const today = date('2026-03-02')
+    const doses = person.doses('2026-03-01', latestDate(person.record, today).toString())
+    const now = person.at('2026-03-02T16:45')
+    expect(tally(lastDaysOf(doses, today, 1), now)).toMatchObject({ taken: 0, counted: 1 })
   })
 })
 

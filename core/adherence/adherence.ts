@@ -1,10 +1,11 @@
 import { type Dose, isExpected } from '../dose/dose.ts'
 import { missedAfterMs } from '../schedule/schedule.ts'
+import { msBetween } from '../time/durations.ts'
 
 export type Tally = {
   readonly counted: number
   readonly taken: number
-  /** Taken within 30 min of the planned instant. */
+  /** Taken near the planned instant: within 30 min, or less where doses are closer (dose-model 8.2). */
   readonly onTime: number
 }
 
@@ -51,7 +52,7 @@ export function sum(tallies: readonly Tally[]): Tally {
 
 function isOnTime(dose: Dose): boolean {
   if (dose.recorded?.status !== 'taken') return false
-  return Math.abs(dose.recorded.at.epochMilliseconds - dose.instant.epochMilliseconds) <= missedAfterMs
+  return Math.abs(msBetween(dose.instant, dose.recorded.at)) <= dose.onTimeMs
 }
 
 /** A share in whole percent, rounded; 0 when there is nothing to count (dose-model 8.2). */

@@ -26,6 +26,8 @@ export type Dose = {
   readonly nominal: Nominal
   /** The planned instant, p (dose-model 1.1). */
   readonly instant: Temporal.Instant
+  /** An intake no further from the planned instant is on time (dose-model 8.2). */
+  readonly onTimeMs: number
   readonly dosage: string
   /** The version that has its amount: a later one after a change of dosage (dose-model 7.4). */
   readonly dosageVersionId: string
@@ -106,14 +108,6 @@ export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: n
   return Temporal.Instant.fromEpochMilliseconds(from + 3 * interval + 2 * dayMs)
 }
 
-/** Today, or the date of a later dose recorded ahead of its day: it counts with today (dose-model 8.1). */
-export function latestDate({ entries }: DoseRecord, today: Temporal.PlainDate): Temporal.PlainDate {
-  return entries.reduce((latest, { nominal }) => {
-    const date = nominal.toPlainDate()
-    return Temporal.PlainDate.compare(date, latest) > 0 ? date : latest
-  }, today)
-}
-
 /** Nominal milliseconds since the planned time before it (dose-model 1.2). */
 export function distanceOf(schedule: Schedule, dose: Pick<Dose, 'versionId' | 'nominal'>): number {
   return distanceMs(patternOf(schedule, dose), dose.nominal)
@@ -157,6 +151,7 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
         medicationId: schedule.medicationId,
         nominal: dose.nominal,
         instant: dose.instant,
+        onTimeMs: Math.min(missedAfterMs, nearMs(dose.version.pattern, dose.nominal)),
         dosage: dose.dosage,
         dosageVersionId: dose.dosageVersion.id,
         versionId: dose.version.id,

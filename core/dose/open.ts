@@ -1,3 +1,4 @@
+import { laterDate } from '../time/dates.ts'
 import { dayMs, hourMs, msBetween } from '../time/durations.ts'
 import { localDate, type ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween } from './dose.ts'
@@ -8,6 +9,11 @@ const nightMs = 12 * hourMs
 
 /** No later date has started anywhere: a change of zone sets the clock back by 26 hours at most. */
 export const datesAhead = { days: 2 } as const
+
+/** The latest date of a dose that can be due, or was recorded ahead of its day: it counts with today (dose-model 8.1). */
+export function latestDate({ entries }: DoseRecord, today: Temporal.PlainDate): Temporal.PlainDate {
+  return entries.map(({ nominal }) => nominal.toPlainDate()).reduce(laterDate, today.add(datesAhead))
+}
 
 /**
  * The open doses of a day view: due, or past and unrecorded, of the patient's today or later, and of yesterday for 12

@@ -11,14 +11,14 @@ import { openVersion } from './schedule.ts'
 import { hasNominal } from './version-times.ts'
 
 /**
- * Checks something of every happening in random lives.
- * @param claim counts the happenings that it says something about
+ * Checks something of every event in random lives.
+ * @param claim counts the events that it says something about
  */
 function inEveryLife(claim: (event: LifeEvent, count: () => void) => void): void {
   tried(50, (count) =>
     fc.assert(
       fc.property(anyLife, (life) => {
-        for (const happening of life) claim(happening, count)
+        for (const event of life) claim(event, count)
       }),
       runs(100),
     ),
@@ -57,18 +57,18 @@ function lastTaken(person: Patient, at: Temporal.Instant): number {
 
 describe('whatever a patient does', () => {
   test('an edit changes nothing that was planned up to five minutes after it', () => {
-    inEveryLife((happening, count) => {
-      if (!isEdit(happening)) return
+    inEveryLife((event, count) => {
+      if (!isEdit(event)) return
       count()
-      const { before, after, at } = happening
+      const { before, after, at } = event
       expect(facts(upTo(around(after, at), at, minutes(5)))).toEqual(facts(upTo(around(before, at), at, minutes(5))))
     })
   })
 
   test('an edit brings no dose sooner than three quarters of the new interval after the last one', () => {
-    inEveryLife((happening, count) => {
-      const { before, after, at, step } = happening
-      if (!isEdit(happening)) return
+    inEveryLife((event, count) => {
+      const { before, after, at, step } = event
+      if (!isEdit(event)) return
       const was = openVersion(before.schedule)
       const now = openVersion(after.schedule)
       if (step.kind !== 'edits' || !now || (was && samePattern(was.pattern, step.to))) return
@@ -83,8 +83,8 @@ describe('whatever a patient does', () => {
   })
 
   test('a change of dosage keeps every planned time, and what was passed over', () => {
-    inEveryLife((happening, count) => {
-      const { before, after, at, step } = happening
+    inEveryLife((event, count) => {
+      const { before, after, at, step } = event
       if (step.kind !== 'changes dosage') return
       count()
       const plan = (person: Patient) =>
@@ -135,9 +135,9 @@ describe('whatever a patient does', () => {
   })
 
   test('the form shows the doses that will really be next, and says when today will have none', () => {
-    inEveryLife((happening, count) => {
-      const { before, after, at, step } = happening
-      if (!isEdit(happening)) return
+    inEveryLife((event, count) => {
+      const { before, after, at, step } = event
+      if (!isEdit(event)) return
       count()
       const plan = before.editPlan(at, step.kind === 'edits' ? { to: step.to } : { dosage: 'other' })
       const date = at.toZonedDateTimeISO('UTC').toPlainDate()
@@ -159,8 +159,8 @@ describe('whatever a patient does', () => {
   })
 
   test('an edit leaves no hole: the first new dose is the first that is allowed', () => {
-    inEveryLife((happening, count) => {
-      const { before, after, at, step } = happening
+    inEveryLife((event, count) => {
+      const { before, after, at, step } = event
       if (step.kind !== 'edits') return
       count()
       const now = openVersion(after.schedule)

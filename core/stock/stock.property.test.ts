@@ -62,11 +62,11 @@ describe('whatever a patient does and enters, the stock is what an independent c
           const start = events[0]?.at ?? Temporal.Instant.fromEpochMilliseconds(0)
           const ledger = ledgerOf(drawn, start)
           const last = events.at(-1)
-          for (const { oracle, happening } of livedTwice(events, facts)) {
-            const isLast = happening === last
-            const person = isLast && isBoth ? bothTaken(oracle, happening.after) : happening.after
+          for (const { oracle, event } of livedTwice(events, facts)) {
+            const isLast = event === last
+            const person = isLast && isBoth ? bothTaken(oracle, event.after) : event.after
             for (const minutes of isLast ? [0, 700, 40_000] : [0]) {
-              const now = happening.at.add({ minutes })
+              const now = event.at.add({ minutes })
               const theirs = oracleStock(oracle, ledger.map(oracleEntryOf), now)
               expect(coreStock(person, ledger, settings, now)).toEqual(theirs)
               if ('told' in theirs) count()

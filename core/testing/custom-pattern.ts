@@ -1,5 +1,5 @@
 import type { Days, Weekday } from '#core/schedule/days.ts'
-import type { CustomPattern, Row, Step } from '#core/schedule/pattern.ts'
+import type { CustomPattern, Pattern, Row, Step } from '#core/schedule/pattern.ts'
 
 /** Days, time of the day, and the amount; one tablet unless told. */
 export type Line = readonly [days: Days, time: string, dosage?: string]
@@ -39,4 +39,11 @@ export function step(from: string | null, ...[first, ...more]: Lines): Step {
 
 function row([days, time, dosage = '1 tablets']: Line): Row {
   return { days, time: Temporal.PlainTime.from(time), dosage }
+}
+
+/** The same times with one amount for all; of a preset the version has it. */
+export function withDosage(pattern: Pattern, dosage: string): Pattern {
+  if (pattern.frequency !== 'custom') return pattern
+  const steps = pattern.steps.map((step) => ({ ...step, rows: step.rows.map((row) => ({ ...row, dosage })) }))
+  return { ...pattern, steps: steps as unknown as CustomPattern['steps'] }
 }

@@ -6,6 +6,7 @@ import type { Pattern, Preset } from '#core/schedule/pattern.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { anyCustomPattern, anyDate, anyPreset, anyZone } from './arbitraries.ts'
+import { withDosage } from './custom-pattern.ts'
 import { minuteOf, Patient, patient } from './patient.ts'
 import { clockText } from './times.ts'
 
@@ -226,12 +227,11 @@ function happens(
     }
     case 'edits':
       return quietly(person.editPlan(at, { to: step.to }).opened ? person.edits(at, { to: step.to }) : person)
-    case 'changes dosage':
-      return quietly(
-        openVersion(person.schedule)
-          ? person.edits(at, withDosage(person.version().pattern, `${person.record.schedule.versions.length}00mg`))
-          : person,
-      )
+    case 'changes dosage': {
+      const dosage = `${person.record.schedule.versions.length}00mg`
+      const to = withDosage(person.version().pattern, dosage)
+      return quietly(openVersion(person.schedule) ? person.edits(at, { to, dosage }) : person)
+    }
     case 'ends':
       return quietly(openVersion(person.schedule) ? person.ends(at) : person)
     case 'reopens': {
@@ -253,13 +253,6 @@ function happens(
     case 'moves':
       return quietly(step.zone === person.spans.at(-1)?.zone ? person : person.moves(step.zone, at))
   }
-}
-
-/** The same times with another amount. */
-function withDosage(pattern: Pattern, dosage: string) {
-  if (pattern.frequency !== 'custom') return { dosage }
-  const steps = pattern.steps.map((step) => ({ ...step, rows: step.rows.map((row) => ({ ...row, dosage })) }))
-  return { dosage, to: { ...pattern, steps } as unknown as Pattern }
 }
 
 const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>

@@ -49,7 +49,7 @@ export function patient(zoneName: string) {
 }
 
 /**
- * One patient with one medication, and what happened so far. Each happening gives a new patient; all times are read on
+ * One patient with one medication, and what happened so far. Each event gives a new patient; all times are read on
  * the patient's own clock: `patient('America/New_York').takes('daily 08:00').from('2026-03-02T08:00').taken('2026-03-02T08:00')`.
  */
 export class Patient {

@@ -1,9 +1,14 @@
+import { dayTallies, lastDaysOf, percent, streak, sum, type Tally, tally } from '#core/adherence/adherence.ts'
+import { dosesOn } from '#core/dose/dose.ts'
+import { latestDate } from '#core/dose/open.ts'
 import { remindersInForce } from '#core/reminder/due-reminders.ts'
 import type { Days } from '#core/schedule/days.ts'
 import type { Pattern, Step } from '#core/schedule/pattern.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
+import { localDate } from '#core/time/span.ts'
 import { cardOf, markOf } from './card-oracle.ts'
 import { DoseOracle, minute } from './dose-oracle.ts'
+import { adherenceOf, figuresOf, type OracleFigures, streakOf } from './figures-oracle.ts'
 import { around, type LifeEvent } from './life.ts'
 import type { Patient } from './patient.ts'
 import {
@@ -27,7 +32,7 @@ const hours = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 16
 export type AmountFacts = (dosage: string) => Omit<OracleAmount, 'amount'>
 
 /** @param dosage of a preset; a custom pattern says its amounts itself */
-function planOf(pattern: Pattern, dosage: string, facts: AmountFacts): OraclePlan {
+export function planOf(pattern: Pattern, dosage: string, facts: AmountFacts = () => ({})): OraclePlan {
   if (pattern.frequency === 'custom') {
     return { kind: 'dated', steps: pattern.steps.map((step) => stepOf(step, facts)) }
   }
@@ -72,8 +77,8 @@ export function differencesIn(life: readonly LifeEvent[]): string[] {
   if (!beginning) return []
   const story: string[] = [`${beginning.spans[0].zone} ${textOf(beginning)}`]
   let reminders: ReminderOracle | undefined
-  for (const { oracle, happening, done } of livedTwice(life)) {
-    const { step, at, before, after } = happening
+  for (const { oracle, event, done } of livedTwice(life)) {
+    const { step, at, before, after } = event
     reminders ??= new ReminderOracle(oracle)
     const told = reminders
     story.push(`${at} ${JSON.stringify(step)} ${before === after ? 'nothing' : ''}`)
@@ -82,6 +87,7 @@ export function differencesIn(life: readonly LifeEvent[]): string[] {
       ...dosesOfOneOnly(oracle, after, at),
       ...later.flatMap((minutes) => cardOfOneOnly(oracle, after, at.add({ minutes }))),
       ...later.flatMap((minutes) => remindersOfOneOnly(told, after, at.add({ minutes }))),
+      ...figuresOfOneOnly(oracle, after, at),
     ]
     if (differences.length > 0) return [...story, ...differences]
   }
@@ -92,11 +98,11 @@ export function differencesIn(life: readonly LifeEvent[]): string[] {
 export function* livedTwice(
   life: readonly LifeEvent[],
   facts: AmountFacts = () => ({}),
-): Generator<{ readonly oracle: DoseOracle; readonly happening: LifeEvent; readonly done: boolean }> {
+): Generator<{ readonly oracle: DoseOracle; readonly event: LifeEvent; readonly done: boolean }> {
   const beginning = life[0]?.before
   if (!beginning) return
   const oracle = begins(beginning, facts)
-  for (const happening of life) yield { oracle, happening, done: follows(oracle, happening, facts) }
+  for (const event of life) yield { oracle, event, done: follows(oracle, event, facts) }
 }
 
 const textOf = ({ schedule }: Patient) =>
@@ -246,3 +252,36 @@ function cardOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Instan
   if (other !== their) return [`${now}: the model offers ${other} too, the oracle ${their}`]
   return ours === theirs ? [] : [`${now}: the model's card: ${ours}`, `${now}: the oracle's: ${theirs}`]
 }
+
+/** What counts of the last day, week and month, twice as the model adds it up, with the percentage; and the streak. */
+function figuresOfOneOnly(oracle: DoseOracle, { record, spans }: Patient, at: Temporal.Instant): string[] {
+  const first = record.schedule.versions.map(({ from }) => from.toPlainDate()).sort(Temporal.PlainDate.compare)[0]
+  return later.flatMap((minutes) => {
+    const now = at.add({ minutes })
+    const today = localDate(spans, now)
+    const begin = (first ?? today).subtract({ days: 1 })
+    const doses = dosesOn(record, spans, begin, latestDate(record, today))
+    const lived = Math.max(1, begin.until(today).days + 1)
+    const ours = figureDays.flatMap((days) => [
+      tallyText(days, tally(lastDaysOf(doses, today, days), now)),
+      tallyText(days, sum(dayTallies(doses, today, days, now))),
+    ])
+    const theirs = figureDays.flatMap((days) => {
+      const text = figuresText(days, figuresOf(oracle, ['med'], now.epochMilliseconds, days))
+      return [text, text]
+    })
+    const both = [
+      [...ours, `streak ${streak(dayTallies(doses, today, lived, now)).count}`].join(),
+      [...theirs, `streak ${streakOf(oracle, ['med'], now.epochMilliseconds)}`].join(),
+    ] as const
+    return both[0] === both[1] ? [] : [`figures at ${now}: ${both[0]}, the oracle: ${both[1]}`]
+  })
+}
+
+const figureDays = [1, 7, 30]
+
+const tallyText = (days: number, { taken, counted, onTime }: Tally) =>
+  `${days} days: ${taken}/${counted} ${percent(taken, counted)}% ${onTime} on time`
+
+const figuresText = (days: number, figures: OracleFigures) =>
+  `${days} days: ${figures.taken}/${figures.counted} ${adherenceOf(figures)}% ${figures.onTime} on time`

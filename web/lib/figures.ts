@@ -10,7 +10,7 @@ import {
 } from '#core/adherence/adherence.ts'
 import type { OlderStreak } from '#core/api/figures.ts'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
-import { datesAhead } from '#core/dose/open.ts'
+import { latestDate } from '#core/dose/open.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { type PatientRecord, recordDays } from './record.ts'
 
@@ -81,13 +81,4 @@ function wholeStreak(days: readonly DayTally[], older: OlderStreak | null): numb
   if (!older || joins < 0) return streak(days).count
   const own = streak(days.slice(joins))
   return own.reachesBack ? own.count + older.count : own.count
-}
-
-/** The latest date of a dose that can be due, or was recorded ahead of its day: it counts with today (dose-model 8.1). */
-function latestDate({ entries }: DoseRecord, today: Temporal.PlainDate): Temporal.PlainDate {
-  const dates = entries.map(({ nominal }) => nominal.toPlainDate())
-  return dates.reduce(
-    (latest, date) => (Temporal.PlainDate.compare(date, latest) > 0 ? date : latest),
-    today.add(datesAhead),
-  )
 }
