@@ -155,13 +155,13 @@ describe('a refill reminder', () => {
           let last: LastRefillReminder | null = null
           let oracleRefills: RefillOracle | undefined
           let looked = start.subtract({ hours: 24 })
-          for (const { oracle, happening } of livedTwice(events, facts)) {
+          for (const { oracle, event } of livedTwice(events, facts)) {
             oracleRefills ??= new RefillOracle(oracle, 'med', daysBefore)
-            const now = happening.at
+            const now = event.at
             if (now.epochMilliseconds - looked.epochMilliseconds < 24 * 3_600_000) continue
             looked = now
             const known = ledger.filter(({ madeAt }) => Temporal.Instant.compare(madeAt, now) <= 0)
-            const { record, spans } = happening.after
+            const { record, spans } = event.after
             const stock = { settings, ledger: known, record, otherIntakes: [] }
             const { runOut: found } = stockSummary(stock, spans, now)
             const runsOut = found?.kind === 'date' ? found.dose.nominal.toPlainDate() : null
