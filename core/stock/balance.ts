@@ -9,8 +9,9 @@ import { type Withdrawal, withdrawals } from './withdrawals.ts'
 export type Stock = {
   readonly settings: StockSettings
   readonly ledger: readonly StockEntry[]
-  readonly record: DoseRecord
-  /** Intakes of no planned dose, each with its own amount: of what is taken as needed. */
+  /** The plan with its entries; null of a medication that was only ever taken as needed. */
+  readonly record: Pick<DoseRecord, 'schedule' | 'entries'> | null
+  /** Live intakes as needed, each with its own amount. */
   readonly otherIntakes: readonly Withdrawal[]
 }
 
@@ -39,7 +40,8 @@ export function balanceAt(stock: Stock, spans: ZoneSpans, now: Temporal.Instant)
   const isSince = ({ at }: { readonly at: Temporal.Instant }) =>
     Temporal.Instant.compare(at, count.at) > 0 && Temporal.Instant.compare(at, now) <= 0
 
-  const taken = [...withdrawals(record, spans), ...stock.otherIntakes].filter(isSince).map(({ at, dosage }) => ({
+  const ofDoses = record ? withdrawals(record, spans) : []
+  const taken = [...ofDoses, ...stock.otherIntakes].filter(isSince).map(({ at, dosage }) => ({
     at,
     dosage,
     pieces: dosage === null ? null : piecesOf(dosage, settings),
@@ -60,7 +62,7 @@ export function balanceAt(stock: Stock, spans: ZoneSpans, now: Temporal.Instant)
     least = Math.min(least, units)
   }
   const since = count.at.add({ milliseconds: 1 })
-  const planned = dosesBetween(record, spans, since, now.add({ milliseconds: 1 }))
+  const planned = record ? dosesBetween(record, spans, since, now.add({ milliseconds: 1 })) : []
   return {
     units,
     count,

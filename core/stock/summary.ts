@@ -1,3 +1,4 @@
+import { openVersion } from '../schedule/schedule.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Balance, balanceAt, type Stock } from './balance.ts'
 import { type RunOut, runOut } from './run-out.ts'
@@ -15,7 +16,8 @@ export function stockSummary(stock: Stock, spans: ZoneSpans, now: Temporal.Insta
   const balance = balanceAt(stock, spans, now)
   if (!balance) return { balance, runOut: null, untold: [] }
   const { settings, record } = stock
-  const found = runOut(record, spans, balance.units, settings, now)
+  const isPlanned = record !== null && openVersion(record.schedule) !== null
+  const found: RunOut = isPlanned ? runOut(record, spans, balance.units, settings, now) : { kind: 'nothing-planned' }
   const taken = balance.unknown.filter((dosage) => dosage !== null)
   const ahead = found.kind === 'unknown-pieces' ? [found.dosage] : []
   return { balance, runOut: found, untold: [...new Set([...taken, ...ahead])] }

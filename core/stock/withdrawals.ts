@@ -12,9 +12,13 @@ export type Withdrawal = {
 
 /**
  * The intakes that take from the stock: of each dose the earliest, or, once the patient said that several were taken, those that
- * were named (dose-model 4.4); and every intake of no dose.
+ * were named (dose-model 4.4); and every intake of no dose. Those as needed have an amount of their own, and are not among them.
  */
-export function withdrawals(record: DoseRecord, spans: ZoneSpans): Withdrawal[] {
+export function withdrawals(
+  { schedule, entries }: Pick<DoseRecord, 'schedule' | 'entries'>,
+  spans: ZoneSpans,
+): Withdrawal[] {
+  const record = { schedule, entries }
   const taken = new Map(intakes(record).map((intake) => [intake.id, intake]))
   const dates = [...taken.values()].map(({ nominal }) => nominal.toPlainDate()).sort(Temporal.PlainDate.compare)
   const [first, last] = [dates[0], dates.at(-1)]

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { putLimits } from '#core/api/as-needed.ts'
+import { putDoseEntry } from '#core/api/dose-entries.ts'
 import { editMedication, endMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { putStock, putStockEntry } from '#core/api/stock.ts'
 import { pattern } from '#core/testing/times.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
-import { createMedication, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
+import { createMedication, doseFacts, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type RecordingChannel, recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -119,6 +121,23 @@ describe('a refill reminder', () => {
     await track(3)
     await as(ana).call(endMedication, { id: lisinopril.id })
     expect(await refillsAt('2026-11-22T10:00')).toEqual([])
+  })
+
+  it('knows what was taken as needed before the medicine was planned, and says nothing while it is', async () => {
+    const limits = { dosage: '500mg', gap: 0, max: null, count: 40, reasons: [], isNoneGiven: false }
+    const { id, name, voiceReminder } = lisinopril
+    await as(ana).call(putLimits, { id, name, voiceReminder, limits })
+    await track(12)
+    const at = setClock(ana, '2026-11-22T06:30')
+    const intake = { dosage: '500mg', reason: null, note: null, isOverLimit: false }
+    for (let taken = 0; taken < 6; taken++) {
+      const facts = doseFacts(ana, lisinopril, '2026-11-22T06:30')
+      await as(ana).call(putDoseEntry, { ...facts, status: 'as-needed', actualTime: at, ...intake })
+    }
+    expect(await refillsAt('2026-11-22T09:00')).toEqual([])
+    const plan = { dosage: '500mg', pattern: pattern('daily 08:00') }
+    await as(ana).call(editMedication, { id, name, voiceReminder, ...plan })
+    expect(await refillsAt('2026-11-22T09:01')).toEqual([oneLeft(7)])
   })
 
   it('that could not be sent before a refill is not sent after it', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { liveIntakes } from '#core/as-needed/intake.ts'
 import type { RefilledMedicine } from '#core/reminder/wording.ts'
 import type { Stock } from '#core/stock/balance.ts'
 import { lastCount, liveStock } from '#core/stock/ledger.ts'
@@ -9,6 +10,7 @@ import { earliestDate, localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { StockSettingsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { intakesOf, type SealedEntryRow } from '#server/features/dose-entries/store.ts'
 import { versionOf } from '#server/features/medications/store.ts'
 import { type StockEntryRow, stockEntryOf, stockLookBack, stockSettingsOf } from '#server/features/stock/store.ts'
 import { type CursorKey, cursorKey } from './cursors.ts'
@@ -42,14 +44,23 @@ export async function readRefills(
   const keys = sql`unnest(${places.map(({ user_id }) => user_id)}::uuid[],
     ${places.map(({ medication_id }) => medication_id)}::uuid[]) as place (user_id, medication_id)`
   const [settings, entries] = await Promise.all([
+    // Of a medicine that was only ever taken as needed no date is known.
     sql<StockSettingsTable>`
-      select stock.* from ${keys} join stock_settings as stock using (user_id, medication_id)`.execute(tx),
+      select stock.* from ${keys} join stock_settings as stock using (user_id, medication_id)
+      where exists (select from medication_schedules as version
+        where version.user_id = stock.user_id and version.medication_id = stock.medication_id)`.execute(tx),
     sql<StockEntryRow>`
       select entry.* from ${keys} join stock_entries as entry using (user_id, medication_id)`.execute(tx),
   ])
   const rowOf = new Map(settings.rows.map((row) => [cursorKey(row), row]))
   const entryRows = Map.groupBy(entries.rows, cursorKey)
-  const inputs = await readReminderInputs(tx, settings.rows.map(requestOf))
+  const requests = settings.rows.map(requestOf)
+  const patients = [...new Set(places.map(({ user_id }) => user_id))]
+  const [inputs, intakeRows] = await Promise.all([
+    readReminderInputs(tx, requests, patients),
+    selectIntakesOf(tx, requests),
+  ])
+  const intakes = Map.groupBy(intakeRows, cursorKey)
 
   function countingOf(row: StockSettingsTable) {
     const counting = stockSettingsOf(row, sealer)
@@ -78,7 +89,14 @@ export async function readRefills(
       const [first, ...rest] = versionRows.map((version) => versionOf(version, sealer))
       if (!first) return null
       const schedule = { ...record.schedule, versions: [first, ...rest] } as const
-      const stock: Stock = { settings: counting, ledger, record: { ...record, schedule }, otherIntakes: [] }
+      const { entries: doseEntries } = record
+      const asNeeded = liveIntakes(intakesOf(intakes.get(cursorKey(place)) ?? [], sealer), doseEntries)
+      const stock: Stock = {
+        settings: counting,
+        ledger,
+        record: { schedule, entries: doseEntries },
+        otherIntakes: asNeeded.map(({ actualTime, dosage }) => ({ at: actualTime, dosage })),
+      }
       const { runOut } = stockSummary(stock, spans, now)
       if (runOut?.kind !== 'date') return null
       const runsOut = runOut.dose.nominal.toPlainDate()
@@ -101,4 +119,16 @@ export async function readRefills(
 
 function lastOf({ told_run_out, told_at }: StockSettingsTable): LastRefillReminder | null {
   return told_run_out && told_at ? { runsOut: told_run_out, at: told_at } : null
+}
+
+/** Intakes as needed of the medications, also those that were undone. */
+async function selectIntakesOf(tx: Tx, requests: readonly InputRequest[]): Promise<readonly SealedEntryRow[]> {
+  const { rows } = await sql<SealedEntryRow>`
+    select entry.* from unnest(${requests.map(({ userId }) => userId)}::uuid[],
+      ${requests.map(({ medicationId }) => medicationId)}::uuid[], ${requests.map(({ since }) => since)}::date[])
+      as place (user_id, medication_id, since)
+    join dosage_entries as entry on entry.user_id = place.user_id and entry.medication_id = place.medication_id
+      and entry.date >= place.since
+    where entry.status = 'as-needed'`.execute(tx)
+  return rows
 }

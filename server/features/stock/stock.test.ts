@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from '#core/api/account.ts'
+import { addAsNeeded } from '#core/api/as-needed.ts'
+import { putDoseEntry } from '#core/api/dose-entries.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { listStockEntries, listStocks, putStock, putStockEntry, removeStock } from '#core/api/stock.ts'
+import { emptyFields } from '#core/medication/medication.ts'
 import { pattern } from '#core/testing/times.ts'
-import { createMedication, patient, recordTaken, setClock, undoDose } from '#server/testing/medication-steps.ts'
+import {
+  createMedication,
+  doseFacts,
+  patient,
+  recordTaken,
+  setClock,
+  undoDose,
+} from '#server/testing/medication-steps.ts'
 import { as, type Person, signUp } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -30,10 +40,15 @@ function track(settings: Partial<Omit<Input<typeof putStock>, 'medicationId'>> =
 }
 
 /** @param units in whole ones @returns the entry's id */
-async function enter(kind: 'count' | 'refill' | 'loss', units: number, id: string = randomUUID()): Promise<string> {
+async function enter(
+  kind: 'count' | 'refill' | 'loss',
+  units: number,
+  id: string = randomUUID(),
+  medicationId = ofMilligrams.id,
+): Promise<string> {
   const at = app.clock.now()
   const amount = { amount: units * 1000, unit: 'tablets', note: '' }
-  await as(ana).call(putStockEntry, { id, medicationId: ofMilligrams.id, kind, ...amount, at, madeAt: at })
+  await as(ana).call(putStockEntry, { id, medicationId, kind, ...amount, at, madeAt: at })
   return id
 }
 
@@ -134,6 +149,24 @@ describe('a stock', () => {
     await as(ana).call(putStockEntry, { ...facts, kind: 'count', ...amount })
     expect(await unitsLeft()).toBe(7000)
   })
+})
+
+it('the stock of a medicine taken as needed goes down with each intake, and has no date', async () => {
+  const limits = { dosage: '2 tablets', gap: 240, max: null, count: null, reasons: [], isNoneGiven: false }
+  const { id } = await as(ana).call(addAsNeeded, { id: randomUUID(), ...emptyFields, name: 'Paracetamol', limits })
+  await as(ana).call(putStock, { medicationId: id, unit: 'tablets', pieces: [], daysBefore: 7 })
+  await enter('count', 10, randomUUID(), id)
+  const at = setClock(ana, '2026-11-22T09:00')
+  const intake = { dosage: '2 tablets', reason: null, note: null, isOverLimit: false }
+  const facts = { ...doseFacts(ana, { id }, '2026-11-22T09:00'), status: 'as-needed' as const, actualTime: at }
+  await as(ana).call(putDoseEntry, { ...facts, ...intake })
+  expect(await stockOf()).toMatchObject({
+    medicationId: id,
+    balance: { units: 8000, isAtMost: false, unrecorded: 0 },
+    runOut: { kind: 'nothing-planned', date: null },
+  })
+  await as(ana).call(putDoseEntry, { ...facts, id: randomUUID(), status: 'cleared', clears: [facts.id] })
+  expect(await unitsLeft()).toBe(10_000)
 })
 
 describe('what is refused', () => {

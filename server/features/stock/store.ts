@@ -65,14 +65,13 @@ export async function readStocks(
 
   const read: ReadStock[] = []
   for (const { medicationId, settings, ledger } of tracked) {
-    const medication = plans.medications.find(({ id }) => id === medicationId)
-    if (!medication) continue
+    const planned = plans.medications.find(({ id }) => id === medicationId)
     // Up to a year of doses each way: other requests go on in between.
     await yieldToEventLoop()
     // By a device whose clock is ahead of ours it has been counted already.
     const asOf = ledger.reduce((latest, { at }) => (isBefore(latest, at) ? at : latest), now)
     const own = entries.get(medicationId) ?? noEntries
-    const record = { schedule: medication.schedule, entries: own.entries }
+    const record = planned ? { schedule: planned.schedule, entries: own.entries } : null
     const ofMedication = liveIntakes(intakes.get(medicationId) ?? [], own.entries)
     const otherIntakes = ofMedication.map(({ actualTime, dosage }) => ({ at: actualTime, dosage }))
     const stock: Stock = { settings, ledger, record, otherIntakes }

@@ -8,7 +8,14 @@ import { isDaily } from '#core/schedule/pattern.ts'
 import { rhythmText } from '#core/schedule/pattern-text.ts'
 import { localDate, wallClock } from '#core/time/span.ts'
 import { figuresOf } from '#web/lib/figures.ts'
-import { activeMedications, dosesOfDay, type MedicationDose, nextDosage, type PatientRecord } from '#web/lib/record.ts'
+import {
+  activeMedications,
+  currentMedications,
+  dosesOfDay,
+  type MedicationDose,
+  nextDosage,
+  type PatientRecord,
+} from '#web/lib/record.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { currentPatternFormat } from '#web/texts/pattern-format.ts'
 import { stockLine } from '#web/texts/stock-text.ts'
@@ -96,7 +103,7 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
   stock({ record, stocks, isStale, now }, t) {
     if (!stocks) return isStale ? [] : [t.stale]
     const today = localDate(record.spans, now)
-    const lines = activeMedications(record, now).flatMap(({ medication }) => {
+    const lines = currentMedications(record, now).flatMap(({ medication }) => {
       const stock = stocks.find(({ medicationId }) => medicationId === medication.id)
       if (!stock) return []
       const { left, toDo } = stockLine(stock, today)

@@ -37,7 +37,7 @@ export function MedicationList(props: {
   now: Temporal.Instant
   LateIntakeDialog: ComponentType<LateIntakeDialogProps>
   /** What is left of a medication. */
-  Stock: ComponentType<{ item: MedicationDoses; spans: ZoneSpans; now: Temporal.Instant }>
+  Stock: ComponentType<{ item: ListedMedication; spans: ZoneSpans; now: Temporal.Instant }>
   /** Refetches the lists. */
   refresh: () => Promise<void>
 }) {
@@ -74,7 +74,7 @@ export function MedicationList(props: {
             onEdit={() => setEditing(item.medication.id)}
             onClose={(kind) => setClosing({ kind, item })}
           >
-            {item.doses && <Stock item={{ ...item, doses: item.doses }} spans={spans} now={now} />}
+            <Stock item={item} spans={spans} now={now} />
           </MedicationItem>
         ),
       )}

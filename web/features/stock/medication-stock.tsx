@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { StockView } from '#core/api/stock.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import type { MedicationDoses } from '#web/lib/record.ts'
+import type { ListedMedication } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { stocksQuery } from '#web/lib/stocks-query.ts'
 import { stockTexts } from '#web/texts/en/stock.ts'
@@ -18,7 +18,7 @@ import { StockSettingsForm } from './stock-settings-form.tsx'
 import './stock.css'
 
 type MedicationStockProps = {
-  readonly item: MedicationDoses
+  readonly item: ListedMedication
   readonly spans: ZoneSpans
   readonly now: Temporal.Instant
 }

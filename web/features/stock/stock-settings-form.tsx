@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { isTakenAsNeeded, type MedicationRecord } from '#core/api/medications.ts'
 import { putStock, putStockEntry, removeStock, type StockView } from '#core/api/stock.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import { amountsOf } from '#core/schedule/pattern.ts'
@@ -31,7 +31,8 @@ const usualDaysBefore = 7
 export function StockSettingsForm(props: {
   userId: string
   medication: MedicationRecord
-  doses: DoseRecord
+  /** Null of a medication that was only ever taken as needed. */
+  doses: DoseRecord | null
   /** Undefined while it is not tracked. */
   stock: StockView | undefined
   onClose: () => void
@@ -41,8 +42,7 @@ export function StockSettingsForm(props: {
   const language = currentLanguage()
   const { run, failure } = useStockCalls(userId)
   const [countId] = useState(() => crypto.randomUUID())
-  const version = doses.schedule.versions.at(-1) ?? doses.schedule.versions[0]
-  const planned = [...amountsOf(version.pattern, version.dosage), ...(stock?.untold ?? [])]
+  const planned = [...amountsTaken(medication, doses), ...(stock?.untold ?? [])]
   const asked = (unit: string) => askedAmounts(planned, unit)
   const isCounted = ({ unit }: SettingsForm) => !stock?.balance || storedUnit(unit) !== stock.unit
 
@@ -150,4 +150,11 @@ export function StockSettingsForm(props: {
       </div>
     </form>
   )
+}
+
+/** The amounts that the patient takes at present. */
+function amountsTaken(medication: MedicationRecord, doses: DoseRecord | null): readonly string[] {
+  const version = doses?.schedule.versions.at(-1)
+  if (!version || isTakenAsNeeded(medication)) return [medication.dosage]
+  return [...amountsOf(version.pattern, version.dosage)]
 }
