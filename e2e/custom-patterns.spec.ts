@@ -68,6 +68,7 @@ test('four times a day with four amounts, by keyboard alone', async ({ page, pat
   await page.keyboard.type('Insulin lispro')
   await tabTo(page, form.getByRole('radio', { name: 'Once Daily' }))
   await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
   await expect(form.getByRole('radio', { name: 'Other times or days' })).toBeChecked()
   for (const [line, time, amount] of [
     ['', '0800AM', '8 units'],

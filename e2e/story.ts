@@ -36,7 +36,7 @@ type MedicationFacts = {
 /** A dose entry on the server. */
 type StoredEntry = {
   readonly id: string
-  readonly status: 'taken' | 'missed' | 'cleared' | 'both-taken'
+  readonly status: 'taken' | 'missed' | 'cleared' | 'both-taken' | 'as-needed'
   readonly date: string
   readonly scheduledTime: string
 }

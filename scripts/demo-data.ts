@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { signIn, signUp } from '#core/api/account.ts'
+import { addAsNeeded } from '#core/api/as-needed.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import type { DoseView } from '#core/api/dose-view.ts'
 import { listDoses } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { addMedication, editMedication, endMedication } from '#core/api/medication-changes.ts'
 import { pattern } from '#core/api/patterns.ts'
+import { emptyFields } from '#core/medication/medication.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { createApp } from '#server/app.ts'
 import { connectToDatabase } from '#server/bin/connect-to-database.ts'
@@ -68,7 +70,7 @@ try {
   await makeAccount()
   await liveThrough()
   console.log(`
-A full account is ready: ${begin.toPlainDate()} to ${end.toPlainDate()}, with eight medications.
+A full account is ready: ${begin.toPlainDate()} to ${end.toPlainDate()}, with nine medications.
   Email:    ${account.email}
   Password: ${account.password}`)
 } finally {
@@ -207,11 +209,48 @@ async function liveThrough(): Promise<void> {
     for (const one of medications().filter((medication) => medication.day === day)) {
       ids.set(one.name, await add(one, morning.toPlainDate()))
     }
+    if (day === 2) await addIbuprofen()
     const prednisolone = ids.get('Prednisolone')
     if (day === 34 && prednisolone) await taper(prednisolone)
     if (day === 48 && prednisolone) await as(person).call(endMedication, { id: prednisolone })
     await takeDosesOf(morning.toPlainDate())
+    if (day >= 2 && random() < 0.25) await takeIbuprofen(morning.with({ hour: 21, minute: Math.floor(random() * 60) }))
   }
+}
+
+const ibuprofen = randomUUID()
+
+/** Taken as needed, within limits. */
+async function addIbuprofen(): Promise<void> {
+  const limits = {
+    dosage: '400mg',
+    gap: 360,
+    max: '1200mg',
+    count: null,
+    reasons: ['headache', 'back pain'],
+    isNoneGiven: false,
+  }
+  await as(person).call(addAsNeeded, { id: ibuprofen, ...emptyFields, name: 'Ibuprofen', limits })
+}
+
+async function takeIbuprofen(evening: Temporal.ZonedDateTime): Promise<void> {
+  if (Temporal.ZonedDateTime.compare(evening, end) > 0) return
+  clock.set(later(evening.toInstant(), clock.now()))
+  const at = clock.now()
+  const nominal = at.toZonedDateTimeISO(zone).toPlainDateTime().round({ smallestUnit: 'minute', roundingMode: 'floor' })
+  await as(person).call(putDoseEntry, {
+    id: randomUUID(),
+    medicationId: ibuprofen,
+    date: nominal.toPlainDate(),
+    scheduledTime: nominal.toPlainTime(),
+    recordedAt: at,
+    status: 'as-needed',
+    actualTime: at,
+    dosage: '400mg',
+    reason: random() < 0.5 ? 'back pain' : null,
+    note: null,
+    isOverLimit: false,
+  })
 }
 
 async function add(one: NewMedication, date: Temporal.PlainDate): Promise<string> {

@@ -30,11 +30,15 @@ export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Ins
   }
 }
 
+export function intakeKey({ medicationId, id }: Pick<AsNeededIntake, 'medicationId' | 'id'>): string {
+  return `${medicationId}/${id}`
+}
+
 /** @param medicationName the medication's present name */
 export function intakeViewOf(intake: AsNeededIntake, medicationName: string): DoseView {
   const { id, medicationId, dosage, nominal, actualTime, reason, note, isOverLimit } = intake
   return {
-    key: `${medicationId}/${id}`,
+    key: intakeKey(intake),
     medicationId,
     medicationName,
     dosage,

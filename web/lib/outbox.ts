@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { putDoseEntry, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { getSession } from '#core/api/session.ts'
+import type { AsNeededIntake } from '#core/as-needed/intake.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import { call } from './api.ts'
 import { now } from './clock.ts'
@@ -89,6 +90,19 @@ export function undoEntries(dose: DoseRef, entryIds: readonly string[]): Promise
 /** Records that several intakes of a dose were all taken. @throws {DeviceStoreError} */
 export function recordBothTaken(dose: DoseRef, intakes: readonly string[]): Promise<{ entryId: string }> {
   return record({ ...factsOf(dose), status: 'both-taken', intakes: [...intakes] })
+}
+
+/**
+ * Records an intake of a medicine taken as needed. Resolves once it is safely stored on this device.
+ * @throws {DeviceStoreError} when the device cannot store it; then nothing is recorded
+ */
+export function recordIntake(
+  intake: DoseRef &
+    Pick<AsNeededIntake, 'dosage' | 'reason' | 'note' | 'isOverLimit'> & { readonly at: Temporal.Instant },
+): Promise<{ entryId: string }> {
+  const { at, dosage, reason, note, isOverLimit } = intake
+  const taken = { actualTime: toMilliseconds(at), dosage, reason, note, isOverLimit }
+  return record({ ...factsOf(intake), status: 'as-needed', ...taken })
 }
 
 /** Entries of this device that are not in the server's lists yet, oldest first. */

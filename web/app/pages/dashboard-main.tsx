@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { isTakenAsNeeded } from '#core/api/medications.ts'
 import { helpLines } from '#core/assistant/help-lines.ts'
 import type { Dose } from '#core/dose/dose.ts'
+import { AsNeededSection } from '#web/features/as-needed/as-needed-section.tsx'
 import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
 import { EmptyList } from '#web/features/dashboard/list-states.tsx'
@@ -53,7 +55,8 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
   const { poison } = helpLines(useSession()?.profile.country ?? '')
   const actions = useDoseActions(spans, readNow, recorder, poison)
   const { cards, group, listed } = useCards(active, now)
-  const today = useMemo(() => todayOf(active, spans, now), [active, spans, now])
+  const asNeeded = record.asNeeded.filter(({ medication }) => isTakenAsNeeded(medication))
+  const today = useMemo(() => todayOf(active, asNeeded.length, spans, now), [active, asNeeded.length, spans, now])
   const medications = active.map(({ medication }) => medication)
   const alertsContact = active.some(({ medication }) => medication.contactConsentAt !== null)
   const waiting = useWaitingEntries(online && !isStale, now)
@@ -97,13 +100,14 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           <RefillNote userId={userId} medications={medications} spans={spans} now={now} />
         </Suspense>
       </div>
-      <TodaysMedications isEmpty={active.length === 0} onAdd={onAdd}>
+      <TodaysMedications isEmpty={active.length + asNeeded.length === 0} onAdd={onAdd}>
         {listed.length > 0 ? (
           <DayList cards={listed} {...shared} />
         ) : (
           <p className="soft">{group ? t.restAbove : t.noneToday}</p>
         )}
       </TodaysMedications>
+      <AsNeededSection items={asNeeded} spans={spans} now={now} poisonLine={poison} />
       <Suspense>
         {(actions.question ?? actions.lateQuestion) && <TakeDialog actions={actions} spans={spans} now={now} />}
       </Suspense>

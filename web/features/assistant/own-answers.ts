@@ -10,8 +10,10 @@ import { localDate, wallClock } from '#core/time/span.ts'
 import { figuresOf } from '#web/lib/figures.ts'
 import {
   activeMedications,
+  allMedications,
   currentMedications,
   dosesOfDay,
+  type ListedMedication,
   type MedicationDose,
   nextDosage,
   type PatientRecord,
@@ -47,12 +49,14 @@ export function ownAnswer(question: OwnQuestion, known: KnownFacts, t: Assistant
 export function takenAnswer(question: string, known: KnownFacts, t: AssistantTexts): string {
   if (takenQuestionIn(question) === 'another day') return t.anotherDay
   const { record } = known
-  const named = namesIn(
+  const mentioned = namesIn(
     question,
-    record.medications.map((item) => ({ name: item.medication.name, item })),
+    allMedications(record).map(({ medication }) => ({ name: medication.name, id: medication.id })),
   )
-  const medications = named.length > 0 ? named.map(({ item }) => item) : record.medications
-  return ownAnswer('today', { ...known, record: { ...record, medications } }, t)
+  const ids = new Set(mentioned.map(({ id }) => id))
+  const isAsked = ({ medication }: ListedMedication) => ids.size === 0 || ids.has(medication.id)
+  const asked = { medications: record.medications.filter(isAsked), asNeeded: record.asNeeded.filter(isAsked) }
+  return ownAnswer('today', { ...known, record: { ...record, ...asked } }, t)
 }
 
 const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => readonly string[]> = {
@@ -96,8 +100,13 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
         return [t.extra(named(medication.name, medication.dosage), timeText(clock))]
       }),
     )
-    if (lines.length + extra.length === 0) return [t.noneToday, t.recorded]
-    return [...lines, ...extra, t.recorded]
+    const asNeeded = record.asNeeded.flatMap(({ medication, intakes }) =>
+      intakes
+        .filter(({ nominal }) => nominal.toPlainDate().equals(today))
+        .map(({ nominal, dosage }) => t.asNeeded(named(medication.name, dosage), timeText(nominal))),
+    )
+    const all = [...lines, ...extra, ...asNeeded]
+    return all.length === 0 ? [t.noneToday, t.recorded] : [...all, t.recorded]
   },
 
   stock({ record, stocks, isStale, now }, t) {

@@ -22,6 +22,7 @@ const now = at('2026-11-21T15:00')
 function todayOf(records: ReturnType<typeof withEntries>[], of: typeof spans, at: Temporal.Instant): Today {
   return todayOfCards(
     records.map((one) => ({ ...one, card: card(one.doses, of, at) })),
+    0,
     of,
     at,
   )

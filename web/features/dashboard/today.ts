@@ -12,13 +12,17 @@ export type Today = {
   readonly taken: number
   readonly next: NextDosage | null
   readonly current: number
-  /** Of the current ones, those that are not taken every day. */
+  /** Of the current ones, those that are not taken every day, or as needed. */
   readonly notDaily: number
 }
 
-/** Computes the figures of the patient's calendar day from the current medications. */
+/**
+ * Computes the figures of the patient's calendar day from the current medications.
+ * @param asNeeded how many others are taken as needed
+ */
 export function todayOf(
   medications: readonly Pick<MedicationDay, 'medication' | 'doses' | 'card'>[],
+  asNeeded: number,
   spans: ZoneSpans,
   now: Temporal.Instant,
 ): Today {
@@ -33,7 +37,7 @@ export function todayOf(
     doses: doses.length,
     taken: doses.filter(({ recorded }) => recorded?.status === 'taken').length,
     next: nextDosage(medications),
-    current: medications.length,
-    notDaily: medications.filter(({ doses }) => !isDaily(lastVersion(doses.schedule).pattern, date)).length,
+    current: medications.length + asNeeded,
+    notDaily: asNeeded + medications.filter(({ doses }) => !isDaily(lastVersion(doses.schedule).pattern, date)).length,
   }
 }

@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Correction, correctionOf } from './corrections.ts'
 import { DoseTrail } from './dose-trail.tsx'
+import { IntakeRow } from './intake-row.tsx'
 import type { HistoryRow } from './rows.ts'
 import { type Corrections, doseText, momentText } from './use-corrections.ts'
 import './dose-row.css'
@@ -51,11 +52,18 @@ export type RowTools = {
   readonly fallbackFocus: () => HTMLElement | null
 }
 
+type RowProps = { row: HistoryRow; tools: RowTools; withDate?: boolean }
+
+/** A past dose, or an intake as needed. */
+export function DoseRow(props: RowProps) {
+  return props.row.dose.asNeeded ? <IntakeRow {...props} /> : <PlannedDoseRow {...props} />
+}
+
 /**
  * A past dose with its outcome. Pressed, it shows what was recorded, and what can still be corrected: for 30 days a dose can be
  * recorded late, or its record undone.
  */
-export function DoseRow({ row, tools, withDate = false }: { row: HistoryRow; tools: RowTools; withDate?: boolean }) {
+function PlannedDoseRow({ row, tools, withDate = false }: RowProps) {
   const { record, now, LateForm, TwiceNote, Receipts } = tools
   const { dose, status } = row
   const t = useTexts(historyTexts)

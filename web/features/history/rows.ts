@@ -1,5 +1,5 @@
 import type { DoseView } from '#core/api/dose-view.ts'
-import { doseViewOf } from '#core/api/doses.ts'
+import { doseViewOf, intakeKey, intakeViewOf } from '#core/api/doses.ts'
 import { type Dose, type DoseStatus, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import { doseKey } from '#core/dose/entry.ts'
 import { isInHistory, matchesSearch, matchesStatus } from '#core/dose/history.ts'
@@ -58,7 +58,9 @@ export function historyRows({ record, queued, loaded, max, filter, isCutOff, now
   const oldest = loaded && !loaded.isWhole ? loaded.doses.at(-1)?.nominal : undefined
   // Older than the pages so far: it comes with its page.
   const isBelow = ({ nominal }: DoseView) => oldest !== undefined && Temporal.PlainDateTime.compare(nominal, oldest) < 0
-  for (const dose of ownDoses(record, filter, now, delivery)) {
+  const undone = undoneIntakes(record, loaded?.doses ?? [], now)
+  for (const { key } of undone) byKey.delete(key)
+  for (const dose of [...ownDoses(record, filter, now, delivery), ...ownIntakes(record, filter, now)]) {
     if (delivery.has(dose.key) || (!isBelow(dose) && !byKey.has(dose.key))) byKey.set(dose.key, dose)
   }
   const rows = [...byKey.values()]
@@ -81,7 +83,8 @@ const sendingMs = 30_000
 function deliveries(queued: readonly QueuedEntry[], isCutOff: boolean, now: Temporal.Instant): Map<string, Delivery> {
   const delivery = new Map<string, Delivery>()
   for (const { entry, state } of queued) {
-    const key = doseKey(entry.medicationId, entry.nominal)
+    const isIntake = entry.status === 'as-needed'
+    const key = isIntake ? intakeKey(entry) : doseKey(entry.medicationId, entry.nominal)
     const isSending = !isCutOff && now.epochMilliseconds - entry.recordedAt.epochMilliseconds < sendingMs
     const isStored = state === 'sent' || (state === 'waiting' && isSending)
     if (!isStored) delivery.set(key, state === 'refused' ? 'refused' : 'waiting')
@@ -96,11 +99,16 @@ export function rowsOfDay(
   date: Temporal.PlainDate,
 ): HistoryRow[] {
   const delivery = deliveries(queued, isCutOff, now)
-  return dosesOfDay(record, date)
+  const intakes = ownIntakes(record, everything, now)
+    .filter(({ nominal }) => nominal.toPlainDate().equals(date))
+    .map((intake) => rowOf(intake, now, delivery.get(intake.key)))
+  const doses = dosesOfDay(record, date)
     .filter(({ dose }) => isInHistory(dose, now) || (delivery.get(dose.key) ?? 'stored') !== 'stored')
     .map(({ medication, dose }) => rowOf(doseViewOf(dose, medication.name, now), now, delivery.get(dose.key)))
-    .sort(newestFirst)
+  return [...doses, ...intakes].sort(newestFirst)
 }
+
+const everything: HistoryFilter = { search: '', status: 'all' }
 
 export function rowOf(dose: DoseView, now: Temporal.Instant, delivery: Delivery = 'stored'): HistoryRow {
   return { dose, status: statusNow(dose, now), delivery }
@@ -122,7 +130,7 @@ function ownDoses(
   delivery: ReadonlyMap<string, Delivery>,
 ): DoseView[] {
   const today = localDate(record.spans, now)
-  const first = today.subtract({ days: recordDays - 1 })
+  const first = firstOwnDate(record, now)
   const isUnderWay = ({ key }: Dose) => (delivery.get(key) ?? 'stored') !== 'stored'
   return record.medications
     .filter(({ medication }) => matchesSearch(medication.name, filter.search))
@@ -131,6 +139,29 @@ function ownDoses(
         .filter((dose) => isInHistory(dose, now) || isUnderWay(dose))
         .map((dose) => doseViewOf(dose, medication.name, now)),
     )
+}
+
+/** The intakes as needed of this device's record. */
+function ownIntakes(record: PatientRecord, filter: HistoryFilter, now: Temporal.Instant): DoseView[] {
+  const first = firstOwnDate(record, now)
+  return record.asNeeded
+    .filter(({ medication }) => matchesSearch(medication.name, filter.search))
+    .flatMap(({ medication, intakes }) => intakes.map((intake) => intakeViewOf(intake, medication.name)))
+    .filter(({ nominal }) => Temporal.PlainDate.compare(nominal.toPlainDate(), first) >= 0)
+}
+
+/** Intakes on the loaded pages that were undone since, on this device or another. */
+function undoneIntakes(record: PatientRecord, loaded: readonly DoseView[], now: Temporal.Instant): DoseView[] {
+  const first = firstOwnDate(record, now)
+  const live = new Set(record.asNeeded.flatMap(({ intakes }) => intakes.map(intakeKey)))
+  return loaded.filter(
+    ({ asNeeded, key, nominal }) =>
+      asNeeded && !live.has(key) && Temporal.PlainDate.compare(nominal.toPlainDate(), first) >= 0,
+  )
+}
+
+function firstOwnDate({ spans }: PatientRecord, now: Temporal.Instant): Temporal.PlainDate {
+  return localDate(spans, now).subtract({ days: recordDays - 1 })
 }
 
 /** The page's clock goes on while a loaded list stays the same. */

@@ -1,3 +1,4 @@
+import type { DoseView } from '#core/api/dose-view.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { now as readNow } from '#web/lib/clock.ts'
@@ -17,13 +18,15 @@ export type Corrections = {
   readonly undo: (dose: Dose, medicine: string) => Promise<void>
   /** Undoes one of the entries of a dose that was recorded twice. */
   readonly undoOne: (dose: Dose, medicine: string, entryId: string) => Promise<void>
+  /** Undoes an intake as needed. */
+  readonly undoIntake: (intake: DoseView, medicine: string) => Promise<void>
   /** "I took both", for such a dose. */
   readonly tookBoth: (dose: Dose) => Promise<void>
 }
 
 export function useCorrections(spans: ZoneSpans): Corrections {
   const t = useTexts(historyTexts)
-  const { write } = useExclusiveWrite(t.tryAgain)
+  const { write } = useExclusiveWrite<string>(t.tryAgain)
   const store = <T>(dose: Dose, run: () => Promise<T>, failed: string) => write(dose.key, run, failed)
 
   function showUndoToast(dose: Dose, message: string, entryId: string) {
@@ -51,6 +54,12 @@ export function useCorrections(spans: ZoneSpans): Corrections {
     },
     undo: (dose, medicine) => undo(dose, medicine, () => undoRecord(dose)),
     undoOne: (dose, medicine, entryId) => undo(dose, medicine, () => undoEntries(dose, [entryId])),
+    async undoIntake(intake, medicine) {
+      const { key, recorded } = intake
+      const run = () => undoEntries(intake, recorded?.entryIds ?? [])
+      const entry = await write(key, run, t.correct.undoFailed)
+      if (entry) showToast('info', t.correct.undone(medicine, doseText(intake, spans, readNow(), t)))
+    },
     async tookBoth(dose) {
       if (!dose.recorded) return
       const { entryIds } = dose.recorded

@@ -37,7 +37,7 @@ export const asNeeded: Texts['asNeeded'] = {
   overCount: (count, most) => `Damit wären es ${count} Einnahmen in 24 Std. Ihre Grenze ist ${most}.`,
   otherUnit: (amount, when) => `Eine Einnahme der letzten 24 Stunden lässt sich nicht mitzählen: ${amount} ${when}.`,
   nextPossible: (when) => `Die nächste ist ${when} möglich.`,
-  wait: (when) => `Bis ${when} warten`,
+  wait: (time, day) => `Bis ${day ? `${day}, ` : ''}${time} Uhr warten`,
   notNow: 'Nicht erfassen',
   took: 'Ich habe es schon genommen',
   recorded: (medicine, when) => `${medicine} erfasst ${when}`,

@@ -40,8 +40,8 @@ export const asNeededTexts = texts('asNeeded', {
   overCount: (count: number, most: number) => `With this it would be ${count} intakes in 24 h. Your limit is ${most}.`,
   otherUnit: (amount: string, when: string) => `An intake of the last 24 hours cannot be added up: ${amount} ${when}.`,
   nextPossible: (when: string) => `The next one is possible ${when}.`,
-  /** @param when '2:10 PM', 'tomorrow, 9:05 AM' */
-  wait: (when: string) => `Wait until ${when}`,
+  /** @param day null for today */
+  wait: (time: string, day: string | null) => (day ? `Wait until ${day}, ${time}` : `Wait until ${time}`),
   notNow: 'Do not record it',
   took: 'I already took it',
   recorded: (medicine: string, when: string) => `${medicine} recorded ${when}`,

@@ -51,6 +51,7 @@ export const assistantTexts = texts('assistant', {
   notRecorded: 'not recorded',
   upcoming: 'still to come',
   extra: (medicine: string, time: string) => `${medicine}: taken at ${time}, apart from the planned doses`,
+  asNeeded: (medicine: string, time: string) => `${medicine}: taken as needed at ${time}`,
   stockOf: (medicine: string, left: string) => `${medicine}: ${left}`,
   noStock: 'For no medicine is it tracked how many are left. You can start in My Medications.',
   recorded: 'This is what is recorded. Doses that were taken but not recorded are not known here.',

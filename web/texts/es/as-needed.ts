@@ -1,6 +1,6 @@
 import { asNeededTexts as core } from '#core/texts/es/as-needed.ts'
 import type { Texts } from '../texts.ts'
-import { at } from './at.ts'
+import { at, the } from './at.ts'
 
 const call = (line: string | null) => `llame ahora a su farmacia o al centro de toxicología${line ? ` (${line})` : ''}`
 
@@ -37,7 +37,7 @@ export const asNeeded: Texts['asNeeded'] = {
   overCount: (count, most) => `Con esta serían ${count} tomas en 24 h. Su límite es ${most}.`,
   otherUnit: (amount, when) => `Una toma de las últimas 24 horas no se puede sumar: ${amount} ${when}.`,
   nextPossible: (when) => `La siguiente es posible ${when}.`,
-  wait: (when) => `Esperar hasta ${when}`,
+  wait: (time, day) => `Esperar hasta ${day ? `${day} ` : ''}${day ? at(time) : the(time)}`,
   notNow: 'No registrarla',
   took: 'Ya lo he tomado',
   recorded: (medicine, when) => `${medicine} registrado ${when}`,

@@ -51,6 +51,7 @@ export const assistant: Texts['assistant'] = {
   notRecorded: 'sin registrar',
   upcoming: 'pendiente',
   extra: (medicine, time) => `${medicine}: tomada ${at(time)}, aparte de las dosis previstas`,
+  asNeeded: (medicine, time) => `${medicine}: tomado según necesidad ${at(time)}`,
   stockOf: (medicine, left) => `${medicine}: ${left}`,
   noStock: 'No se lleva la cuenta de lo que queda de ningún medicamento. Puede empezar en «Mis medicamentos».',
   recorded: 'Esto es lo que está registrado. Lo que se tomó y no se registró no se sabe aquí.',

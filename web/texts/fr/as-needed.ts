@@ -37,7 +37,7 @@ export const asNeeded: Texts['asNeeded'] = {
   overCount: (count, most) => `Cela ferait ${count} prises en 24 h. Votre limite est de ${most}.`,
   otherUnit: (amount, when) => `Une prise des dernières 24 heures ne peut pas être additionnée : ${amount} ${when}.`,
   nextPossible: (when) => `La suivante est possible ${when}.`,
-  wait: (when) => `Attendre jusqu’à ${when}`,
+  wait: (time, day) => `Attendre jusqu’à ${day ? `${day}, ` : ''}${time}`,
   notNow: 'Ne pas l’enregistrer',
   took: 'Je l’ai déjà pris',
   recorded: (medicine, when) => `${medicine} enregistré ${when}`,

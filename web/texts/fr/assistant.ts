@@ -56,6 +56,7 @@ export const assistant: Texts['assistant'] = {
   notRecorded: 'non enregistrée',
   upcoming: 'à venir',
   extra: (medicine, time) => `${medicine} : dose prise à ${time}, en dehors des prises prévues`,
+  asNeeded: (medicine, time) => `${medicine} : prise si besoin à ${time}`,
   stockOf: (medicine, left) => `${medicine} : ${left}`,
   noStock: 'Ce qu’il reste n’est suivi pour aucun médicament. Vous pouvez commencer dans « Mes médicaments ».',
   recorded: 'Voilà ce qui est enregistré. Ce qui a été pris sans être enregistré n’est pas connu ici.',

@@ -1,0 +1,213 @@
+import { useId, useState } from 'react'
+import { type Excess, recentExcess } from '#core/as-needed/excess.ts'
+import { limitCheck, limitStatus } from '#core/as-needed/limit-check.ts'
+import { dosageOf, type Limits, openLimits } from '#core/as-needed/limits.ts'
+import { gapText, limitsText } from '#core/as-needed/limits-text.ts'
+import type { LimitedIntake } from '#core/as-needed/timed-intakes.ts'
+import { limitedIntakes } from '#core/as-needed/timed-intakes.ts'
+import { dayMs, minuteMs, msBetween } from '#core/time/durations.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import type { AsNeededMedication } from '#web/lib/record.ts'
+import { asNeededTexts } from '#web/texts/en/as-needed.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
+import { useLimitsFormat } from '#web/texts/use-format.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IntakeForm } from './intake-form.tsx'
+import { whenText } from './intake-time.ts'
+import { numberText, questionText } from './question-text.ts'
+import { useIntakes } from './use-intakes.ts'
+import './as-needed-card.css'
+
+type CardProps = {
+  item: AsNeededMedication
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** The poison line of the patient's country, if one is known. */
+  poisonLine: string | null
+}
+
+/** A medicine taken as needed: the last intake, what was taken in 24 hours, when the next is possible, and logging it. */
+export function AsNeededCard(props: CardProps) {
+  const limits = openLimits(props.item.medication.limits)
+  return limits && <CardOf {...props} limits={limits} />
+}
+
+function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & { limits: Limits }) {
+  const { medication } = item
+  // The page's time is up to a minute old: what was logged since counts already.
+  const now = latest([shownNow, ...item.intakes.map(({ actualTime }) => actualTime)])
+  const t = useTexts(asNeededTexts)
+  const format = useLimitsFormat()
+  const nameId = useId()
+  const [isFormOpen, setFormOpen] = useState(false)
+  const intakes = limitedIntakes(item.intakes, item.doses, spans)
+  const actions = useIntakes(item, limits, spans)
+  const { question } = actions
+  const last = item.intakes.at(-1)
+  const excess = recentExcess(limits, intakes, now)
+  return (
+    <article className="medication" aria-labelledby={nameId}>
+      <span className="medication__mark soft">
+        <Icon name="due" />
+      </span>
+      <Possible limits={limits} intakes={intakes} spans={spans} now={now} />
+      <div className="medication__details">
+        <h3 id={nameId}>
+          <bdi>{medication.name}</bdi> <span dir="auto">{amountText(limits.dosage)}</span>
+        </h3>
+        <IntakeFacts limits={limits} intakes={intakes} spans={spans} now={now} />
+        <p className="soft small">{limitsText(limits, format)}</p>
+      </div>
+      <div className="medication__actions">
+        <Button
+          variant="line"
+          size="sm"
+          busy={actions.isLogging}
+          aria-describedby={nameId}
+          onClick={() => actions.logNow()}
+        >
+          {t.takeNow(amountText(limits.dosage))}
+        </Button>
+        {!isFormOpen && (
+          <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={() => setFormOpen(true)}>
+            {t.other}
+          </Button>
+        )}
+        {last && !excess && msBetween(last.actualTime, now) < dayMs && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={t.undoOf(whenText(last.actualTime, spans, now, t))}
+            aria-describedby={nameId}
+            onClick={() => void actions.undo(last)}
+          >
+            {t.undo}
+          </Button>
+        )}
+      </div>
+      {excess && <ExcessNote excess={excess} spans={spans} now={now} poisonLine={poisonLine} onUndo={actions.undo} />}
+      {isFormOpen && (
+        <IntakeForm
+          limits={limits}
+          spans={spans}
+          now={now}
+          onLog={(intake) => {
+            setFormOpen(false)
+            actions.log(intake)
+          }}
+          onCancel={() => setFormOpen(false)}
+        />
+      )}
+      {question && (
+        <Question
+          text={questionText(medication.name, limits, intakes, question, { spans, now, t })}
+          onAnswer={(isTaken) => actions.answer(isTaken)}
+        />
+      )}
+    </article>
+  )
+}
+
+type StatusProps = { limits: Limits; intakes: readonly LimitedIntake[]; spans: ZoneSpans; now: Temporal.Instant }
+
+/** When the next intake is possible. */
+function Possible({ limits, intakes, spans, now }: StatusProps) {
+  const t = useTexts(asNeededTexts)
+  const { possible } = limitStatus(limits, intakes, now)
+  const isNow = possible !== null && msBetween(now, possible) <= 0
+  return (
+    <div className="medication__when">
+      <span className="status num">
+        {possible && (isNow ? t.possibleNow : t.possible(whenText(possible, spans, now, t)))}
+      </span>
+    </div>
+  )
+}
+
+/** The last intake, what was taken in 24 hours, and whether the next one would be the last allowed. */
+function IntakeFacts({ limits, intakes, spans, now }: StatusProps) {
+  const t = useTexts(asNeededTexts)
+  const { last, total, possible } = limitStatus(limits, intakes, now)
+  const when = (at: Temporal.Instant) => whenText(at, spans, now, t)
+  const next = limitCheck(limits, intakes, { at: now, dosage: limits.dosage }, now)
+  const isPossible = possible !== null && msBetween(now, possible) <= 0
+  return (
+    <>
+      <p className="num">{last ? t.last(when(last.at), last.dosage ? amountText(last.dosage) : '?') : t.none}</p>
+      {last && <p className="num">{sumText()}</p>}
+      {isPossible && next.isLast && next.possibleAfter && (
+        <p className="as-needed__last-one">
+          <Icon name="missed" size="sm" />
+          {t.lastOne(when(next.possibleAfter))}
+        </p>
+      )}
+    </>
+  )
+
+  function sumText(): string {
+    const { max, count } = limits
+    if (max && total.sum) return t.sumOf(numberText(total.sum), amountText(max))
+    if (count !== null) return t.countOf(total.count, count)
+    return t.sum(total.sum ? amountText(dosageOf(total.sum)) : `${total.count}`)
+  }
+}
+
+/** Says that more is recorded than the limits allow, until it is undone or a day has passed (dose-model 10.4). */
+function ExcessNote(props: {
+  excess: Excess
+  spans: ZoneSpans
+  now: Temporal.Instant
+  poisonLine: string | null
+  onUndo: ReturnType<typeof useIntakes>['undo']
+}) {
+  const { excess, spans, now, poisonLine, onUndo } = props
+  const { pair, isUnasked, intakes } = excess
+  const t = useTexts(asNeededTexts)
+  const undoable = (pair ?? intakes).flatMap(({ asNeeded }) => asNeeded ?? [])
+  return (
+    <div className="card-wide excess-note">
+      <p className="excess-note__text" role="status">
+        <Icon name="missed" size="sm" />
+        {text()}
+      </p>
+      {undoable.map((intake) => (
+        <Button key={intake.id} variant="line" size="sm" onClick={() => void onUndo(intake)}>
+          {t.undoOf(whenText(intake.actualTime, spans, now, t))}
+        </Button>
+      ))}
+    </div>
+  )
+
+  function text(): string {
+    if (!pair) return t.tooMuch(poisonLine)
+    const gap = gapText(Math.floor(msBetween(pair[0].at, pair[1].at) / minuteMs), t)
+    return isUnasked ? t.twoNearDevices(gap, poisonLine) : t.twoNear(gap, poisonLine)
+  }
+}
+
+function Question(props: { text: ReturnType<typeof questionText>; onAnswer: (isTaken: boolean) => void }) {
+  const { text, onAnswer } = props
+  const t = useTexts(asNeededTexts)
+  return (
+    <ChoiceDialog
+      title={<BidiText>{text.title}</BidiText>}
+      keepLabel={text.keep}
+      onKeep={() => onAnswer(false)}
+      choices={[{ label: t.took, run: () => onAnswer(true) }]}
+    >
+      {text.lines.map((line) => (
+        <p key={line}>
+          <BidiText>{line}</BidiText>
+        </p>
+      ))}
+    </ChoiceDialog>
+  )
+}
+
+function latest(instants: readonly [Temporal.Instant, ...Temporal.Instant[]]): Temporal.Instant {
+  return instants.reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b))
+}
