@@ -7,7 +7,7 @@ export const stock: Texts['stock'] = {
   refill: 'Réapprovisionner',
   count: 'Compter',
   loss: 'Perte',
-  settings: 'Modifier',
+  settings: 'Réglages',
   entries: 'Saisies',
   actions: (medicine) => `Ce qu’il reste de ${medicine}`,
   unrecorded: (count) =>
