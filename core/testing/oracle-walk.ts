@@ -44,6 +44,8 @@ const amounts: OracleAmount[] = [
   { amount: '20 mg', value: 20_000, unit: 'mg', pieces: null },
 ]
 
+const limits: OracleLimits = { value: 1000, unit: 'tablet', gap: 240, max: null, count: 4 }
+
 function pick<T>(random: Random, of: readonly T[]): T {
   return of[random(of.length)] as T
 }
@@ -95,126 +97,178 @@ export function anyPlan(random: Random, today: number, now: number): OraclePlan 
 /** What cannot change of a dose whose time has come. */
 const pastOf = ({ nominal, at, amount, passedOver }: OracleDose) => `${nominal} at ${at}, ${amount}, ${passedOver}`
 
+const often = ['waits', 'waits', 'waits', 'taps', 'taps', 'records', 'edits', 'edits']
+
 /** What is not as promised after each step of a life; empty when all is. */
 export function walk(seed: number, steps: number): string[] {
-  const random = numbersFrom(seed)
-  const wrong: string[] = []
-  const start = Date.UTC(2026, random(12), 1 + random(28), random(24), random(60))
-  const oracle = new DoseOracle(pick(random, zones), start)
-  let now = start
-  const reminders = new ReminderOracle(oracle)
-  reminders.alerts('med')
-  const today = () => dayOf(oracle.wall(now))
-  oracle.adds('med', { plan: anyPlan(random, today(), now), at: now })
-  let count = 0
-  let ended = 0
-  const undone = new Set<number | null>()
-  const records = (
-    facts: Omit<OracleEntry & { status: 'taken' }, 'id'> | Omit<OracleEntry & { status: 'missed' }, 'id'>,
-  ) => oracle.records('med', { ...facts, id: `e${count++}` })
-  const limits: OracleLimits = { value: 1000, unit: 'tablet', gap: 240, max: null, count: 4 }
-  const taps = (at: number) => {
-    const mark = markOf(oracle, 'med', now)
-    if (mark) records({ status: 'taken', nominal: mark.dose.nominal, at, recordedAt: now })
-    return mark
+  const life = new RandomLife(seed)
+  for (let step = 0; step < steps && life.wrong.length === 0; step++) life.step(step)
+  return life.wrong
+}
+
+type Facts<One> = One extends OracleEntry ? Omit<One, 'id'> : never
+
+class RandomLife {
+  readonly wrong: string[] = []
+  readonly #random: Random
+  readonly #oracle: DoseOracle
+  readonly #reminders: ReminderOracle
+  /** The nominal times of the intakes that were undone. */
+  readonly #undone = new Set<number | null>()
+  #now: number
+  #endedAt = 0
+  #ids = 0
+
+  readonly #acts: Readonly<Record<string, () => void>> = {
+    waits: () => this.#waits(),
+    taps: () => this.#taps(),
+    misses: () => this.#misses(),
+    records: () => this.#recordsLate(),
+    logs: () => this.#logs(),
+    undoes: () => this.#undoes(),
+    edits: () => this.#edits(),
+    amounts: () => this.#changesAmount(),
+    'as needed': () => this.#oracle.editsToAsNeeded('med', limits, this.#now),
+    ends: () => this.#ends(),
+    reopens: () => this.#reopens(),
+    moves: () => this.#oracle.moves(pick(this.#random, zones), this.#now),
+    holds: () => this.#holds(),
+    withdraws: () => this.#withdraws(),
+    resumes: () => this.#oracle.resumes({ holdId: `h${Math.max(0, this.#ids - 1)}`, at: this.#now }),
   }
 
-  const acts: Record<string, () => void> = {
-    waits: () => {
-      now += pick(random, [7, 31, 90, 8 * 60, 24 * 60, 5 * 24 * 60]) * minute
-    },
-    taps: () => {
-      const before = oracle.intakes('med').at(-1)
-      const mark = taps(now)
-      if (mark?.reasons.length === 0 && before && now - before.at < Math.min(mark.dose.distance / 2, 12 * hour)) {
-        wrong.push('an unasked tap near the last intake')
-      }
-    },
-    misses: () => {
-      const mark = markOf(oracle, 'med', now)
-      if (mark) records({ status: 'missed', nominal: mark.dose.nominal, recordedAt: now })
-    },
-    records: () => {
-      const open = oracle.tellable('med', now - 5 * day, now).filter(({ status }) => status === null)
-      const dose = open[random(Math.max(1, open.length))]
-      if (dose) records({ status: 'taken', nominal: dose.nominal, at: dose.at + random(120) * minute, recordedAt: now })
-    },
-    logs: () =>
-      records({ status: 'taken', nominal: null, at: now - random(60) * minute, recordedAt: now, value: 1000 }),
-    undoes: () => {
-      const last = oracle.intakes('med').at(-1)
-      if (!last) return
-      undone.add(last.nominal)
-      oracle.records('med', {
-        id: `e${count++}`,
-        status: 'cleared',
-        clears: [last.id],
-        nominal: last.nominal,
-        recordedAt: now,
-      })
-    },
-    edits: () => {
-      const last = oracle.intakes('med').at(-1)?.at ?? Number.NEGATIVE_INFINITY
-      const known = new Set(oracle.doses('med', now - 3 * day, now + 400 * day).map(({ nominal }) => nominal))
-      const wasPlanned = oracle.planOf('med')
-      const plan = anyPlan(random, today(), now)
-      if (!oracle.edits('med', { plan }, now) || wasPlanned === plan) return
-      const first = oracle.doses('med', now + 5 * minute, now + 400 * day).find((dose) => !known.has(dose.nominal))
-      if (first && first.status === null && first.at - last < first.distance * 0.75) wrong.push('a first dose too soon')
-    },
-    amounts: () => {
-      const plan = oracle.planOf('med')
-      const amount = pick(random, amounts)
-      if (plan && oracle.isRunning('med', now)) oracle.edits('med', { plan, amount: amount.amount }, now)
-    },
-    'as needed': () => oracle.editsToAsNeeded('med', limits, now),
-    ends: () => {
-      if (!oracle.isEnded('med')) ended = now
-      oracle.ends('med', now)
-    },
-    reopens: () => {
-      if (oracle.isEnded('med') && now - ended <= 5 * minute) oracle.reopens('med', now)
-    },
-    moves: () => oracle.moves(pick(random, zones), now),
-    holds: () => {
-      const shown = oracle.wall(now)
-      const until = random(3) === 0 ? null : shown + (1 + random(5)) * dayMinutes
-      const from = shown + random(2) * 600
-      oracle.holds({ id: `h${count++}`, medications: ['med'], cause: 'ill', from, until, madeAt: now })
-    },
-    withdraws: () => {
-      if (oracle.withdraws(now)) reminders.withdraws(now)
-    },
-    resumes: () => oracle.resumes({ holdId: `h${Math.max(0, count - 1)}`, at: now }),
+  constructor(seed: number) {
+    this.#random = numbersFrom(seed)
+    const random = this.#random
+    this.#now = Date.UTC(2026, random(12), 1 + random(28), random(24), random(60))
+    this.#oracle = new DoseOracle(pick(random, zones), this.#now)
+    this.#reminders = new ReminderOracle(this.#oracle)
+    this.#reminders.alerts('med')
+    this.#oracle.adds('med', { plan: this.#anyPlan(), at: this.#now })
   }
-  const often = ['waits', 'waits', 'waits', 'taps', 'taps', 'records', 'edits', 'edits']
 
-  for (let step = 0; step < steps; step++) {
-    const name = random(3) === 0 ? pick(random, Object.keys(acts)) : pick(random, often)
-    now += (1 + random(3)) * minute
-    const past = () => oracle.doses('med', now - 20 * day, now - 31 * minute)
-    const before = past()
-    const at = now
-    acts[name]?.()
-    const after = new Map(oracle.doses('med', at - 20 * day, now + 30 * minute).map((dose) => [dose.nominal, dose]))
-    for (const dose of before) {
+  /** Something happens a few minutes later, and every promise is looked at. */
+  step(step: number): void {
+    const name = this.#random(3) === 0 ? pick(this.#random, Object.keys(this.#acts)) : pick(this.#random, often)
+    this.#now += (1 + this.#random(3)) * minute
+    const at = this.#now
+    const past = this.#oracle.doses('med', at - 20 * day, at - 31 * minute)
+    this.#acts[name]?.()
+    // One that was kept by name and undone gives way to one of a later plan that is near (dose-model 7.7).
+    if (name !== 'undoes' && name !== 'withdraws') this.#checkPast(past, at, `${step} ${name}`)
+    this.#checkReminders(`${step}`)
+    this.#checkCard(`${step}`)
+  }
+
+  #checkPast(past: readonly OracleDose[], at: number, what: string): void {
+    const doses = this.#oracle.doses('med', at - 20 * day, this.#now + 30 * minute)
+    const after = new Map(doses.map((dose) => [dose.nominal, dose]))
+    for (const dose of past) {
       const then = after.get(dose.nominal)
-      // One that was kept by name and undone gives way to one of a later plan that is near (dose-model 7.7).
-      if (name === 'undoes' || name === 'withdraws') continue
-      if (!then && !undone.has(dose.nominal)) wrong.push(`${step} ${name} drops ${dose.nominal}`)
-      if (then && pastOf(then) !== pastOf(dose)) {
-        wrong.push(`${step} ${name} makes ${pastOf(dose)} to ${pastOf(then)}`)
-      }
+      if (!then && !this.#undone.has(dose.nominal)) this.wrong.push(`${what} drops ${dose.nominal}`)
+      if (then && pastOf(then) !== pastOf(dose)) this.wrong.push(`${what} makes ${pastOf(dose)} to ${pastOf(then)}`)
     }
-    for (const { kind, nominal } of reminders.look(now)) {
-      const dose = oracle.dose('med', nominal)
-      const isTold = dose && !dose.ended && !dose.held && !dose.passedOver && dose.status !== 'taken'
-      if (kind !== 'all-clear' && !isTold) wrong.push(`${step} ${kind} of ${nominal}`)
-    }
-    const card = cardOf(oracle, 'med', now)
-    const isOfNone = card.shows === 'mark taken' && (card.dose.held || card.dose.status !== null)
-    if (isOfNone) wrong.push(`${step} a card of no open dose`)
-    if (wrong.length > 0) return wrong
   }
-  return wrong
+
+  #checkReminders(step: string): void {
+    for (const { kind, nominal } of this.#reminders.look(this.#now)) {
+      const dose = this.#oracle.dose('med', nominal)
+      const isTold = dose && !dose.ended && !dose.held && !dose.passedOver && dose.status !== 'taken'
+      if (kind !== 'all-clear' && !isTold) this.wrong.push(`${step} ${kind} of ${nominal}`)
+    }
+  }
+
+  #checkCard(step: string): void {
+    const card = cardOf(this.#oracle, 'med', this.#now)
+    const isOfNone = card.shows === 'mark taken' && (card.dose.held || card.dose.status !== null)
+    if (isOfNone) this.wrong.push(`${step} a card of no open dose`)
+  }
+
+  #anyPlan(): OraclePlan {
+    return anyPlan(this.#random, dayOf(this.#oracle.wall(this.#now)), this.#now)
+  }
+
+  #record(facts: Facts<OracleEntry>): void {
+    this.#oracle.records('med', { ...facts, id: `e${this.#ids++}` })
+  }
+
+  #waits(): void {
+    this.#now += pick(this.#random, [7, 31, 90, 8 * 60, 24 * 60, 5 * 24 * 60]) * minute
+  }
+
+  #taps(): void {
+    const now = this.#now
+    const before = this.#oracle.intakes('med').at(-1)
+    const mark = markOf(this.#oracle, 'med', now)
+    if (!mark) return
+    this.#record({ status: 'taken', nominal: mark.dose.nominal, at: now, recordedAt: now })
+    if (mark.reasons.length === 0 && before && now - before.at < Math.min(mark.dose.distance / 2, 12 * hour)) {
+      this.wrong.push('an unasked tap near the last intake')
+    }
+  }
+
+  #misses(): void {
+    const mark = markOf(this.#oracle, 'med', this.#now)
+    if (mark) this.#record({ status: 'missed', nominal: mark.dose.nominal, recordedAt: this.#now })
+  }
+
+  #recordsLate(): void {
+    const [now, random] = [this.#now, this.#random]
+    const open = this.#oracle.tellable('med', now - 5 * day, now).filter(({ status }) => status === null)
+    const dose = open[random(Math.max(1, open.length))]
+    if (!dose) return
+    this.#record({ status: 'taken', nominal: dose.nominal, at: dose.at + random(120) * minute, recordedAt: now })
+  }
+
+  #logs(): void {
+    const at = this.#now - this.#random(60) * minute
+    this.#record({ status: 'taken', nominal: null, at, recordedAt: this.#now, value: 1000 })
+  }
+
+  #undoes(): void {
+    const last = this.#oracle.intakes('med').at(-1)
+    if (!last) return
+    this.#undone.add(last.nominal)
+    this.#record({ status: 'cleared', clears: [last.id], nominal: last.nominal, recordedAt: this.#now })
+  }
+
+  #edits(): void {
+    const [oracle, now] = [this.#oracle, this.#now]
+    const last = oracle.intakes('med').at(-1)?.at ?? Number.NEGATIVE_INFINITY
+    const known = new Set(oracle.doses('med', now - 3 * day, now + 400 * day).map(({ nominal }) => nominal))
+    if (!oracle.edits('med', { plan: this.#anyPlan() }, now)) return
+    const first = oracle.doses('med', now + 5 * minute, now + 400 * day).find((dose) => !known.has(dose.nominal))
+    if (first && first.status === null && first.at - last < first.distance * 0.75) {
+      this.wrong.push('a first dose too soon')
+    }
+  }
+
+  #changesAmount(): void {
+    const plan = this.#oracle.planOf('med')
+    const { amount } = pick(this.#random, amounts)
+    if (plan && this.#oracle.isRunning('med', this.#now)) this.#oracle.edits('med', { plan, amount }, this.#now)
+  }
+
+  #ends(): void {
+    if (!this.#oracle.isEnded('med')) this.#endedAt = this.#now
+    this.#oracle.ends('med', this.#now)
+  }
+
+  #reopens(): void {
+    const isInTime = this.#now - this.#endedAt <= 5 * minute
+    if (this.#oracle.isEnded('med') && isInTime) this.#oracle.reopens('med', this.#now)
+  }
+
+  #holds(): void {
+    const random = this.#random
+    const shown = this.#oracle.wall(this.#now)
+    const until = random(3) === 0 ? null : shown + (1 + random(5)) * dayMinutes
+    const from = shown + random(2) * 600
+    const id = `h${this.#ids++}`
+    this.#oracle.holds({ id, medications: ['med'], cause: 'ill', from, until, madeAt: this.#now })
+  }
+
+  #withdraws(): void {
+    if (this.#oracle.withdraws(this.#now)) this.#reminders.withdraws(this.#now)
+  }
 }

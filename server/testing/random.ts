@@ -8,3 +8,19 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** What is drawn from such numbers. */
+export type Draws = {
+  readonly number: () => number
+  readonly pick: <T>(from: readonly T[]) => T
+  /** Whether it comes to pass. @param of how likely that is */
+  readonly chance: (of: number) => boolean
+}
+
+export function drawsFrom(number: () => number): Draws {
+  return {
+    number,
+    pick: <T>(from: readonly T[]) => from[Math.floor(number() * from.length)] as T,
+    chance: (of) => number() < of,
+  }
+}
