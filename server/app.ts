@@ -24,7 +24,7 @@ import { planReader } from './features/doses/store.ts'
 import { exportRoutes } from './features/export/routes.ts'
 import { figuresRoutes } from './features/figures/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { holdsRoutes } from './features/holds/routes.ts'
+import { agreedHoldsRoutes, holdsRoutes } from './features/holds/routes.ts'
 import { prescriptionPhotoRoutes } from './features/medications/photo/routes.ts'
 import { medicationsRoutes } from './features/medications/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -124,6 +124,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   medicationsRoutes(api, { database, sealer, confirmationSender })
   prescriptionPhotoRoutes(api, { database, sealer })
   holdsRoutes(api, { database, sealer })
+  agreedHoldsRoutes(api, { database, sealer })
   stockRoutes(api, { database, sealer, planReader: plans })
   dosesRoutes(api, { database, sealer, planReader: plans })
   doseEntriesRoutes(api, { database, sealer, planReader: plans })

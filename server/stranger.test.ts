@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putAgreedHold } from '#core/api/agreed-holds.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/endpoints.ts'
 import { putReceiptConsent } from '#core/api/receipts.ts'
@@ -47,6 +48,12 @@ const owned: Readonly<Record<string, Owned>> = {
   'GET /api/receipts/{entryId}': receiptOf,
   'GET /api/receipts/{entryId}/file': receiptOf,
   'PUT /api/holds/{id}': async (person) => ({ id: randomUUID(), ...(await holdOf(person)) }),
+  'PUT /api/agreed-holds/{id}': async (person) => ({ id: randomUUID(), ...(await agreedHoldOf(person)) }),
+  'DELETE /api/agreed-holds/{id}': async (person) => {
+    const id = randomUUID()
+    await as(person).call(putAgreedHold, { id, ...(await agreedHoldOf(person)) })
+    return { id }
+  },
   'POST /api/holds/{id}/end': async (person) => {
     const id = randomUUID()
     await as(person).request(`/api/holds/${id}`, {
@@ -87,6 +94,11 @@ async function holdOf(person: Person) {
   const { id } = await medicationOf(person)
   const madeAt = person.app.clock.now().toString()
   return { medicationIds: [id], from: '2026-03-03T00:00', until: null, cause: 'pause', note: '', madeAt }
+}
+
+async function agreedHoldOf(person: Person) {
+  const { id } = await medicationOf(person)
+  return { name: 'Sick day', medicationIds: [id], cause: 'ill' as const, longestDays: 3, note: '' }
 }
 
 async function stockOf(person: Person): Promise<{ medicationId: string }> {

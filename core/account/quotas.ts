@@ -18,6 +18,8 @@ export const maxEntriesPerDay = 2000
 export const maxStockEntries = 5000
 /** Holds of all medications, ended ones too: one of three medications is three. */
 export const maxHolds = 2000
+/** Holds written down beforehand. */
+export const maxAgreedHolds = 50
 /** Zones the patient has lived by, and changes of them in 24 hours. */
 export const maxZoneSpans = 200
 export const maxZoneChangesPerDay = 20

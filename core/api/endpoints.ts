@@ -1,4 +1,5 @@
 import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp, undoZone } from './account.ts'
+import { listAgreedHolds, putAgreedHold, removeAgreedHold } from './agreed-holds.ts'
 import { addAsNeeded, putLimits } from './as-needed.ts'
 import { getAssistant, putAssistant } from './assistant.ts'
 import {
@@ -92,6 +93,9 @@ export const endpoints: readonly Endpoint[] = [
   removePrescriptionPhoto,
   addHold,
   endHold,
+  listAgreedHolds,
+  putAgreedHold,
+  removeAgreedHold,
   listStocks,
   putStock,
   removeStock,

@@ -25,6 +25,19 @@ export type HoldNote = { readonly cause: HoldCause; readonly note: string }
 
 /** In characters. */
 export const holdNoteLimit = 200
+
+/** A hold written down beforehand with the prescriber: it holds nothing until the patient starts it (dose-model 12.4). */
+export type AgreedHold = HoldNote & {
+  readonly id: string
+  readonly name: string
+  readonly medicationIds: readonly string[]
+  /** After so many days it ends by itself. */
+  readonly longestDays: number
+}
+
+/** In characters. */
+export const agreedNameLimit = 60
+export const longestAgreedDays = 60
 /** In days. */
 const longestHold = 366
 /** How long an offline device can keep a hold to itself and still hold doses of the past. */
@@ -71,6 +84,15 @@ const askedAfterDays = 3
 export function isStillHeldQuestion({ from, until }: Hold, spans: ZoneSpans, now: Temporal.Instant): boolean {
   const asked = from.toPlainDate().add({ days: askedAfterDays })
   return until === null && Temporal.PlainDate.compare(wallClock(spans, now).toPlainDate(), asked) >= 0
+}
+
+/** What an agreed hold holds once it is started. @param clock what the patient's clock shows then */
+export function startedSpan(
+  { longestDays }: Pick<AgreedHold, 'longestDays'>,
+  clock: Nominal,
+): Pick<Hold, 'from' | 'until'> {
+  const from = clock.round({ smallestUnit: 'minute', roundingMode: 'floor' })
+  return { from, until: from.add({ days: longestDays }) }
 }
 
 /** Whether a hold has begun. */

@@ -33,6 +33,7 @@ export interface Tables {
   medications: MedicationsTable
   medication_schedules: MedicationSchedulesTable
   holds: HoldsTable
+  agreed_holds: AgreedHoldsTable
   medication_limits: MedicationLimitsTable
   dosage_entries: DosageEntriesTable
   prescription_photos: PrescriptionPhotosTable
@@ -48,6 +49,15 @@ export interface Tables {
   test_reminders: TestRemindersTable
   receipt_consents: ReceiptConsentsTable
   receipts: ReceiptsTable
+}
+
+export interface AgreedHoldsTable {
+  user_id: string
+  id: string
+  medication_ids: readonly string[]
+  longest_days: number
+  facts: Buffer
+  made_at: Temporal.Instant
 }
 
 /** Immutable but for its end. */

@@ -30,6 +30,7 @@ export const keys = {
   entries: (userId: string) => ['patient', userId, 'entries'] as const,
   figures: (userId: string) => ['patient', userId, 'figures'] as const,
   history: (userId: string) => ['patient', userId, 'history'] as const,
+  agreedHolds: (userId: string) => ['patient', userId, 'agreed-holds'] as const,
   stocks: (userId: string) => ['patient', userId, 'stocks'] as const,
   settings: (userId: string) => ['patient', userId, 'settings'] as const,
   profile: (userId: string) => ['patient', userId, 'profile'] as const,

@@ -29,6 +29,7 @@ export const failures: FailureTexts = {
   most_entries_of_date: 'Für diesen Tag ist zu viel erfasst. Zu ihm kann nichts mehr erfasst werden.',
   most_entries_a_day:
     'In den letzten 24 Stunden wurden sehr viele Dosen erfasst. Was auf diesem Gerät steht, bleibt erhalten und wird später gesendet.',
+  most_agreed_holds: 'Es sind zu viele Pausen vorbereitet. Entfernen Sie zuerst eine.',
   most_holds: 'Es sind zu viele Pausen erfasst. Weitere lassen sich nicht hinzufügen.',
   most_stock_entries:
     'Es sind zu viele Zählungen und Nachfüllungen erfasst. Zu Ihren Vorräten kann nichts mehr erfasst werden.',

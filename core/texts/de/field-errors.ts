@@ -35,6 +35,8 @@ export const fieldErrors: FieldErrorTexts = {
   code_wrong: 'Das ist nicht der Code. Bitte sehen Sie noch einmal in der Nachricht nach.',
   link_incomplete: 'Der Link ist unvollständig',
 
+  hold_name_required: 'Geben Sie der Pause einen Namen',
+  hold_medications_required: 'Wählen Sie mindestens ein Medikament',
   hold_day_required: 'Geben Sie den Tag an',
   hold_in_past:
     'Eine Pause kann nicht in der Vergangenheit beginnen; geben Sie bei jeder Dosis an, warum sie ausgelassen wurde',

@@ -28,6 +28,7 @@ export const failures = {
   most_entries_of_date: 'Too much is recorded for this day. Nothing more can be recorded for it.',
   most_entries_a_day:
     'Too many doses were recorded in the last 24 hours. What is on this device is kept and will be sent later.',
+  most_agreed_holds: 'Too many pauses are prepared. Remove one first.',
   most_holds: 'Too many pauses are recorded. No more can be added.',
   most_stock_entries: 'Too many counts and refills are recorded. Nothing more can be recorded of your stocks.',
   most_zone_spans: 'The time zone has been changed too often to be changed again.',

@@ -36,6 +36,8 @@ export const fieldErrors = {
   code_wrong: 'That is not the code. Please check the message again.',
   link_incomplete: 'The link is incomplete',
 
+  hold_name_required: 'Give the pause a name',
+  hold_medications_required: 'Choose at least one medication',
   hold_day_required: 'Enter the day',
   hold_in_past: 'A hold cannot begin in the past; say for each dose why it was left out',
   hold_end_not_later: 'Choose an end after the beginning',

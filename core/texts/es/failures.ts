@@ -28,6 +28,7 @@ export const failures: FailureTexts = {
   most_entries_of_date: 'Hay demasiados registros para este día. Ya no se puede registrar nada más.',
   most_entries_a_day:
     'Se han registrado muchísimas dosis en las últimas 24 horas. Lo que está en este dispositivo se conserva y se enviará más tarde.',
+  most_agreed_holds: 'Hay demasiadas pausas preparadas. Quite una primero.',
   most_holds: 'Hay demasiadas pausas registradas. No se pueden añadir más.',
   most_stock_entries:
     'Hay demasiados recuentos y reposiciones registrados. Ya no se puede registrar nada más de sus existencias.',

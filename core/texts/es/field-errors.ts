@@ -35,6 +35,8 @@ export const fieldErrors: FieldErrorTexts = {
   code_wrong: 'Ese no es el código. Vuelva a mirar el mensaje.',
   link_incomplete: 'El enlace está incompleto',
 
+  hold_name_required: 'Ponga un nombre a la pausa',
+  hold_medications_required: 'Elija al menos un medicamento',
   hold_day_required: 'Indique el día',
   hold_in_past: 'Una pausa no puede empezar en el pasado; indique en cada dosis por qué no la tomó',
   hold_end_not_later: 'Elija un final posterior al comienzo',

@@ -28,6 +28,7 @@ export const failures: FailureTexts = {
   most_entries_of_date: 'Trop d’enregistrements existent pour ce jour. Plus rien ne peut y être enregistré.',
   most_entries_a_day:
     'De très nombreuses doses ont été enregistrées ces dernières 24 heures. Ce qui est sur cet appareil est conservé et sera envoyé plus tard.',
+  most_agreed_holds: 'Trop de pauses sont préparées. Supprimez-en une d’abord.',
   most_holds: 'Trop de pauses sont enregistrées. Aucune autre ne peut être ajoutée.',
   most_stock_entries:
     'Trop de comptages et de réapprovisionnements sont enregistrés. Plus rien ne peut être enregistré pour vos stocks.',

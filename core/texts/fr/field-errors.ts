@@ -36,6 +36,8 @@ export const fieldErrors: FieldErrorTexts = {
   code_wrong: 'Ce n’est pas le bon code. Regardez à nouveau le message.',
   link_incomplete: 'Le lien est incomplet',
 
+  hold_name_required: 'Donnez un nom à la pause',
+  hold_medications_required: 'Choisissez au moins un médicament',
   hold_day_required: 'Indiquez le jour',
   hold_in_past:
     "Une pause ne peut pas commencer dans le passé ; indiquez pour chaque dose pourquoi elle n'a pas été prise",

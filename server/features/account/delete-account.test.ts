@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount, forgotPassword, signIn } from '#core/api/account.ts'
+import { putAgreedHold } from '#core/api/agreed-holds.ts'
 import { putAssistant } from '#core/api/assistant.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { addHold } from '#core/api/holds.ts'
@@ -42,6 +43,8 @@ async function patientWithRows(name: string): Promise<Person> {
   const span = { from: Temporal.PlainDateTime.from('2026-03-04T00:00'), until: null }
   const hold = { ...span, id: randomUUID(), medicationIds: [aspirin.id], cause: 'ill' as const, note: '', madeAt: at }
   await as(person).call(addHold, hold)
+  const sickDay = { id: randomUUID(), name: 'Sick day', medicationIds: hold.medicationIds, longestDays: 3 }
+  await as(person).call(putAgreedHold, { ...sickDay, cause: 'ill', note: '' })
   await as(person).call(changeSettings, defaultSettings)
   await as(person).call(putAssistant, { recipient: assistant })
   const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })

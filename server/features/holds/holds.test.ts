@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { maxAgreedHolds } from '#core/account/quotas.ts'
+import { listAgreedHolds, putAgreedHold, removeAgreedHold } from '#core/api/agreed-holds.ts'
 import { listDoses } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { addHold, endHold } from '#core/api/holds.ts'
@@ -100,6 +102,55 @@ describe('a hold', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]?.all).not.toMatch(/flu|ill/)
     expect(rows[0]?.all).not.toContain(Buffer.from('flu').toString('hex'))
+  })
+})
+
+describe('a hold that is written down beforehand', () => {
+  const sickDay = (changes: Partial<Input<typeof putAgreedHold>> = {}) => ({
+    id: randomUUID(),
+    name: 'Sick day',
+    medicationIds: [medication.id],
+    cause: 'ill' as const,
+    longestDays: 3,
+    note: 'Drink enough',
+    ...changes,
+  })
+  const stored = async () => (await as(ana).call(listAgreedHolds, {})).agreedHolds
+
+  it('is listed, changed by its id, and removed; it holds nothing', async () => {
+    const hold = sickDay()
+    await as(ana).call(putAgreedHold, hold)
+    await as(ana).call(putAgreedHold, { ...hold, longestDays: 2 })
+    expect(await stored()).toEqual([{ ...hold, longestDays: 2 }])
+    expect(await heldDates()).toEqual([])
+    await as(ana).call(removeAgreedHold, { id: hold.id })
+    expect(await stored()).toEqual([])
+  })
+
+  it.each([
+    [{ name: '  ' }, { name: 'hold_name_required' }],
+    [{ medicationIds: [] }, { medicationIds: 'hold_medications_required' }],
+    [{ longestDays: 0 }, { longestDays: 'whole_number_from:1,60' }],
+    [{ longestDays: 61 }, { longestDays: 'whole_number_from:1,60' }],
+    [{ longestDays: 2.5 }, { longestDays: 'whole_number_from:1,60' }],
+  ])('%o is refused', async (changes, fieldReasons) => {
+    const response = await as(ana).send(putAgreedHold, sickDay(changes))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ fieldReasons })
+    expect(await stored()).toEqual([])
+  })
+
+  it(`of which an account can have ${maxAgreedHolds}`, async () => {
+    const hold = sickDay()
+    await as(ana).call(putAgreedHold, hold)
+    await app.owner.query(
+      `insert into agreed_holds select (h).* from (
+         select jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid())) as h
+         from agreed_holds h, generate_series(2, $2) where user_id = $1) all_of_it`,
+      [ana.userId, maxAgreedHolds],
+    )
+    await expect(as(ana).call(putAgreedHold, sickDay())).rejects.toMatchObject({ body: { code: 'quota_reached' } })
+    await as(ana).call(putAgreedHold, hold)
   })
 })
 

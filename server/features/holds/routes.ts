@@ -1,4 +1,5 @@
 import { maxHolds } from '#core/account/quotas.ts'
+import { listAgreedHolds, putAgreedHold, removeAgreedHold } from '#core/api/agreed-holds.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { addHold, endHold } from '#core/api/holds.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
@@ -13,6 +14,14 @@ import { lockProfile } from '#server/features/profile/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
+import {
+  agreedHoldOf,
+  countOwned,
+  deleteAgreedHold,
+  hasMostAgreedHolds,
+  selectAgreedHolds,
+  upsertAgreedHold,
+} from './agreed-store.ts'
 import { countHolds, insertHold, medicationsOfHold, storeHoldEnd } from './store.ts'
 
 type HoldsDeps = { readonly database: Database; readonly sealer: Sealer }
@@ -37,6 +46,31 @@ export function holdsRoutes(api: Api, { database, sealer }: HoldsDeps): void {
       return changeHeld({ tx, sealer, userId }, medicationIds, now, () => storeHoldEnd(tx, userId, id, at))
     }),
   )
+}
+
+/** Holds that are written down beforehand (dose-model 12.4). */
+export function agreedHoldsRoutes(api: Api, { database, sealer }: HoldsDeps): void {
+  register(api, listAgreedHolds, async ({ userId }) => {
+    const [rows] = await database.batchForUser(userId, [selectAgreedHolds(userId)])
+    const agreedHolds = rows.map((row) => agreedHoldOf(row, sealer))
+    return { agreedHolds: agreedHolds.map((hold) => ({ ...hold, medicationIds: [...hold.medicationIds] })) }
+  })
+
+  register(api, putAgreedHold, async ({ input, userId, now }) => {
+    const medicationIds = [...new Set(input.medicationIds)]
+    await database.withUser(userId, async (tx) => {
+      if ((await countOwned(tx, userId, medicationIds)) < medicationIds.length) throw notFound()
+      await lockProfile(tx, userId)
+      if (await hasMostAgreedHolds(tx, userId, input.id)) throw new Problem('quota_reached', 'most_agreed_holds')
+      await upsertAgreedHold({ tx, sealer, userId }, { ...input, medicationIds }, now)
+    })
+    return {}
+  })
+
+  register(api, removeAgreedHold, async ({ input: { id }, userId }) => {
+    if (!(await database.withUser(userId, (tx) => deleteAgreedHold(tx, userId, id)))) throw notFound()
+    return {}
+  })
 }
 
 /** @throws Problem invalid_input, quota_reached */

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
+import { AgreedHolds } from '#web/features/medications/hold/agreed-holds.tsx'
 import { PastList } from '#web/features/medications/manage/past-list.tsx'
 import { MedicationCounts, MedicationList } from '#web/features/medications/medication-list.tsx'
 import { MedicationStock } from '#web/features/stock/medication-stock.tsx'
 import { useNow } from '#web/lib/clock.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { refreshRecord } from '#web/lib/queries.ts'
-import { currentMedications, type PatientRecord, pastMedications } from '#web/lib/record.ts'
+import { activeMedications, currentMedications, type PatientRecord, pastMedications } from '#web/lib/record.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -52,6 +53,7 @@ function Medications({ record }: { record: PatientRecord }) {
   const [isAdding, setAdding] = useState(false)
   const plans = usePlans()
   const active = currentMedications(record, now)
+  const planned = activeMedications(record, now)
   const refresh = () => refreshRecord(client, record.userId)
   return (
     <>
@@ -74,6 +76,9 @@ function Medications({ record }: { record: PatientRecord }) {
         />
       ) : (
         <EmptyList onAdd={() => setAdding(true)} />
+      )}
+      {planned.length > 0 && (
+        <AgreedHolds medications={planned} userId={record.userId} spans={record.spans} now={now} refresh={refresh} />
       )}
       <PastList
         past={pastMedications(record, now)}

@@ -1,0 +1,166 @@
+import { useId, useState } from 'react'
+import { type AgreedHold, startedSpan } from '#core/schedule/hold.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { holdsTexts } from '#web/texts/en/holds.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { doseTimeText } from '#web/texts/when.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { AgreedHoldDialog } from './agreed-hold-dialog.tsx'
+import { useAgreedHolds } from './use-agreed-holds.ts'
+import { useHold } from './use-hold.ts'
+import './agreed-holds.css'
+
+/** Pauses written down beforehand, each started with one press and a question (product 4.8). */
+export function AgreedHolds(props: {
+  /** The medications that are planned now. */
+  medications: readonly MedicationDoses[]
+  userId: string
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** Refetches the lists. */
+  refresh: () => Promise<void>
+}) {
+  const { medications, userId, spans, now, refresh } = props
+  const t = useTexts(holdsTexts).agreed
+  const { agreedHolds, save, remove } = useAgreedHolds(userId)
+  const [isPreparing, setPreparing] = useState(false)
+  const [starting, setStarting] = useState<AgreedHold | null>(null)
+  const titleId = useId()
+  const runningOf = ({ medicationIds }: AgreedHold) =>
+    medications.filter(({ medication }) => medicationIds.includes(medication.id))
+  return (
+    <section className="page-section" aria-labelledby={titleId}>
+      <div className="page-section__head">
+        <h2 id={titleId}>{t.title}</h2>
+        <Button variant="line" size="sm" icon="plus" onClick={() => setPreparing(true)}>
+          {t.prepare}
+        </Button>
+      </div>
+      <p className="soft mb-12">{t.text}</p>
+      {agreedHolds.length > 0 && (
+        <ul className="list">
+          {agreedHolds.map((hold) => (
+            <AgreedHoldItem
+              key={hold.id}
+              hold={hold}
+              running={runningOf(hold)}
+              onStart={() => setStarting(hold)}
+              onRemove={() => remove(hold.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {isPreparing && <AgreedHoldDialog medications={medications} onSave={save} onClose={() => setPreparing(false)} />}
+      {starting && (
+        <StartDialog
+          hold={starting}
+          running={runningOf(starting)}
+          spans={spans}
+          now={now}
+          refresh={refresh}
+          onClose={() => setStarting(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function AgreedHoldItem(props: {
+  hold: AgreedHold
+  /** Its medications that are taken now. */
+  running: readonly MedicationDoses[]
+  onStart: () => void
+  onRemove: () => void
+}) {
+  const { hold, running, onStart, onRemove } = props
+  const t = useTexts(holdsTexts).agreed
+  const id = useId()
+  return (
+    <li className="agreed-hold">
+      <p>
+        <b id={id} dir="auto">
+          {hold.name}
+        </b>
+        <br />
+        <span className="soft num">
+          <BidiText>
+            {[...running.map(({ medication }) => isolated(medication.name)), t.days(hold.longestDays)].join(', ')}
+          </BidiText>
+        </span>
+        {hold.note && (
+          <>
+            <br />
+            <span className="soft" dir="auto">
+              {hold.note}
+            </span>
+          </>
+        )}
+        {running.length === 0 && <span className="soft"> {t.noneRunning}</span>}
+      </p>
+      <div className="agreed-hold__actions">
+        {running.length > 0 && (
+          <Button variant="line" size="sm" aria-describedby={id} onClick={onStart}>
+            {t.start}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" aria-describedby={id} onClick={onRemove}>
+          {t.remove}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Names what is paused and until when, before it is. */
+function StartDialog(props: {
+  hold: AgreedHold
+  running: readonly MedicationDoses[]
+  spans: ZoneSpans
+  now: Temporal.Instant
+  refresh: () => Promise<void>
+  onClose: () => void
+}) {
+  const { hold, running, spans, now, refresh, onClose } = props
+  const t = useTexts(holdsTexts).agreed
+  const { today } = useTexts(medicationsTexts).list
+  const { pause } = useHold(refresh)
+  const [id] = useState(() => crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+  const span = startedSpan(hold, wallClock(spans, now))
+
+  async function start() {
+    setBusy(true)
+    const { cause, note } = hold
+    const medicationIds = running.map(({ medication }) => medication.id)
+    const errors = await pause(id, { medicationIds, ...span, cause, note }, isolated(running[0]?.medication.name ?? ''))
+    setBusy(false)
+    if (!errors) onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={<BidiText>{t.startTitle(isolated(hold.name))}</BidiText>}
+      keepLabel={t.keep}
+      actionLabel={t.start}
+      busy={busy}
+      onAction={start}
+    >
+      <ul className="agreed-hold__medications">
+        {running.map(({ medication: { id: one, name, dosage } }) => (
+          <li key={one}>
+            <BidiText>{medicineText(name, dosage)}</BidiText>
+          </li>
+        ))}
+      </ul>
+      <p className="num">{span.until && t.startText(doseTimeText(span.until, localDate(spans, now), today))}</p>
+    </ConfirmDialog>
+  )
+}

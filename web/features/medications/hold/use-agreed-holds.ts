@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { listAgreedHolds, putAgreedHold, removeAgreedHold } from '#core/api/agreed-holds.ts'
+import type { Input } from '#core/api/endpoint.ts'
+import type { AgreedHold } from '#core/schedule/hold.ts'
+import { ApiError, call, callWire } from '#web/lib/api.ts'
+import { keys, offlineQuery } from '#web/lib/queries.ts'
+import { failureText } from '#web/texts/core-text.ts'
+import { holdsTexts } from '#web/texts/en/holds.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { showToast } from '#web/ui/toast.tsx'
+
+/** The pauses that were prepared, and how to prepare and remove one (product 4.8). */
+export function useAgreedHolds(userId: string) {
+  const client = useQueryClient()
+  const t = useTexts(holdsTexts).agreed
+  const queryKey = keys.agreedHolds(userId)
+  const { data } = useQuery(
+    offlineQuery([...queryKey], userId, 'agreed-holds', listAgreedHolds.output, () => callWire(listAgreedHolds, {})),
+  )
+  const agreedHolds: readonly AgreedHold[] = data?.value.agreedHolds ?? []
+  return {
+    agreedHolds,
+
+    /** @returns whether it was stored; if not, a toast says why */
+    async save(hold: Input<typeof putAgreedHold>): Promise<boolean> {
+      try {
+        await call(putAgreedHold, hold)
+      } catch (error) {
+        showToast('error', error instanceof ApiError && error.reason ? failureText(error) : t.failed)
+        return false
+      }
+      await client.invalidateQueries({ queryKey })
+      return true
+    },
+
+    async remove(id: string): Promise<void> {
+      try {
+        await call(removeAgreedHold, { id })
+      } catch {
+        showToast('error', t.removeFailed)
+        return
+      }
+      await client.invalidateQueries({ queryKey })
+    },
+  }
+}
