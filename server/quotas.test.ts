@@ -13,16 +13,19 @@ import {
   maxZoneSpans,
 } from '#core/account/quotas.ts'
 import { setZone, undoZone } from '#core/api/account.ts'
+import { addAsNeeded } from '#core/api/as-needed.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import { listDoses } from '#core/api/doses.ts'
 import {
   completeMedication,
   editMedication,
+  endMedication,
   reopenMedication,
   restoreMedication,
 } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { putStockEntry } from '#core/api/stock.ts'
+import { emptyFields } from '#core/medication/medication.ts'
 import { pattern } from '#core/testing/times.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { createMedication, doseFacts, patient, recordTaken, setClock } from './testing/medication-steps.ts'
@@ -94,6 +97,18 @@ describe('medications', () => {
     await expect(as(ana).call(reopenMedication, { id: lisinopril.id })).rejects.toMatchObject(full)
     const again = { id: lisinopril.id, dosage: '500mg', pattern: pattern('daily 08:00') }
     await expect(as(ana).call(restoreMedication, again)).rejects.toMatchObject(full)
+  })
+
+  it('are limited alike whether they are planned or taken as needed', async () => {
+    await copies(maxRunningMedications - 1, false)
+    const limits = { dosage: '1 tablets', gap: 240, max: null, count: null, reasons: [], isNoneGiven: false }
+    const paracetamol = () => ({ id: randomUUID(), ...emptyFields, name: 'Paracetamol', limits })
+    await expect(as(ana).call(addAsNeeded, paracetamol())).rejects.toMatchObject(full)
+    await as(ana).call(completeMedication, { id: lisinopril.id })
+    const added = await as(ana).call(addAsNeeded, paracetamol())
+    await expect(createMedication(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject(full)
+    await as(ana).call(endMedication, { id: added.id })
+    await createMedication(ana, 'daily 09:00', '2026-03-02T09:00')
   })
 
   it('stay within the limit however many are added at once', async () => {

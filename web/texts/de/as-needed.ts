@@ -64,5 +64,6 @@ export const asNeeded: Texts['asNeeded'] = {
     reasons: 'Gründe zur Auswahl (freiwillig)',
     reasonsHint: 'mit Kommas getrennt, zum Beispiel: Kopfschmerzen, Fieber',
   },
+  more: 'Hinweise, Nebenwirkungen, verordnet von',
   saved: 'Es steht auf Ihrer Übersicht. Erfassen Sie jede Einnahme, wenn Sie es nehmen.',
 }

@@ -68,5 +68,7 @@ export const asNeededTexts = texts('asNeeded', {
     reasons: 'Reasons to choose from (optional)',
     reasonsHint: 'separated by commas, such as: headache, fever',
   },
+  /** Behind "More details (optional)". */
+  more: 'Instructions, side effects, prescribed by',
   saved: 'It is on your dashboard. Record each intake when you take it.',
 })

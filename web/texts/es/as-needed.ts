@@ -64,5 +64,6 @@ export const asNeeded: Texts['asNeeded'] = {
     reasons: 'Motivos para elegir (opcional)',
     reasonsHint: 'separados por comas, por ejemplo: dolor de cabeza, fiebre',
   },
+  more: 'Instrucciones, efectos secundarios, recetado por',
   saved: 'Está en la página de inicio. Registre cada toma cuando lo tome.',
 }

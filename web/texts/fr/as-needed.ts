@@ -64,5 +64,6 @@ export const asNeeded: Texts['asNeeded'] = {
     reasons: 'Raisons à choisir (facultatif)',
     reasonsHint: 'séparées par des virgules, par exemple : mal de tête, fièvre',
   },
+  more: 'Consignes, effets secondaires, prescrit par',
   saved: 'Il est sur la page d’accueil. Enregistrez chaque prise au moment où vous la prenez.',
 }

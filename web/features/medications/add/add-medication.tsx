@@ -5,6 +5,7 @@ import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { asNeededTexts } from '#web/texts/en/as-needed.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -48,6 +49,7 @@ export function AddMedication(props: AddMedicationProps) {
   const { open, onClose, onCancel, onShowPlans, returnFocus } = props
   const texts = useTexts(medicationsTexts)
   const t = texts.form
+  const asNeeded = useTexts(asNeededTexts)
   const id = useId()
   const addForm = useAddForm(id, props)
   const { form, change, errors, isSaving } = addForm
@@ -85,7 +87,7 @@ export function AddMedication(props: AddMedicationProps) {
             change={change}
             errors={errors}
             Title="h2"
-            summary={t.moreText}
+            summary={form.isAsNeeded ? asNeeded.more : t.moreText}
             open={addForm.moreOpen}
             onToggle={addForm.setMoreOpen}
             durationHint={t.durationHint}

@@ -9,6 +9,7 @@ import type { Pattern } from '#core/schedule/pattern.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { asNeededTexts } from '#web/texts/en/as-needed.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -29,13 +30,14 @@ export function MoreFields(props: {
 }) {
   const { form, change, medication, pattern, spans, now } = props
   const t = useTexts(medicationsTexts)
+  const asNeeded = useTexts(asNeededTexts)
   const [isOpen, setOpen] = useState(false)
   return (
     <MoreDetails
       form={form}
       change={change}
       Title="b"
-      summary={t.form.moreTextOfEdit}
+      summary={form.isAsNeeded ? asNeeded.more : t.form.moreTextOfEdit}
       open={isOpen}
       onToggle={setOpen}
       durationHint={endText()}
