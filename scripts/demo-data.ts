@@ -9,6 +9,7 @@ import { listDoses } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { addMedication, editMedication, endMedication } from '#core/api/medication-changes.ts'
 import { pattern } from '#core/api/patterns.ts'
+import { putStock, putStockEntry } from '#core/api/stock.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { createApp } from '#server/app.ts'
@@ -65,6 +66,8 @@ const account = {
   email: `sam.rivera.${randomBytes(3).toString('hex')}@example.com`,
   password: `Demo-${randomBytes(6).toString('base64url')}-7a`,
 }
+
+const ibuprofen = randomUUID()
 
 try {
   await makeAccount()
@@ -210,6 +213,7 @@ async function liveThrough(): Promise<void> {
       ids.set(one.name, await add(one, morning.toPlainDate()))
     }
     if (day === 2) await addIbuprofen()
+    if (day === days - 20) await countStocks(ids)
     const prednisolone = ids.get('Prednisolone')
     if (day === 34 && prednisolone) await taper(prednisolone)
     if (day === 48 && prednisolone) await as(person).call(endMedication, { id: prednisolone })
@@ -218,7 +222,20 @@ async function liveThrough(): Promise<void> {
   }
 }
 
-const ibuprofen = randomUUID()
+/** Twenty days before the end: one of them then runs out soon. */
+async function countStocks(ids: ReadonlyMap<string, string>): Promise<void> {
+  const at = clock.now()
+  for (const [name, units, pieces] of [
+    ['Metformin', 48, [{ dosage: '500mg', pieces: 1000 }]],
+    ['Vitamin D', 120, []],
+  ] as const) {
+    const medicationId = ids.get(name)
+    if (!medicationId) continue
+    await as(person).call(putStock, { medicationId, unit: 'tablets', pieces: [...pieces], daysBefore: 7 })
+    const count = { kind: 'count' as const, amount: units * 1000, unit: 'tablets', note: '' }
+    await as(person).call(putStockEntry, { id: randomUUID(), medicationId, ...count, at, madeAt: at })
+  }
+}
 
 /** Taken as needed, within limits. */
 async function addIbuprofen(): Promise<void> {
