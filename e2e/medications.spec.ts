@@ -21,6 +21,10 @@ test('a medication is edited inline, with a preview of the change', async ({ pag
   await form.getByRole('radio', { name: 'tomorrow, 9:30 PM' }).check()
   await expect(form.getByRole('status')).toContainText('Next: tomorrow, 9:30 PM')
   await expect(form.getByRole('status')).toContainText('There is no dose today.')
+  await expect(form.getByRole('list', { name: 'Until now' })).toHaveText('today, 8:00 AMtomorrow, 8:00 AM')
+  await expect(form.getByRole('list', { name: 'After the change' })).toHaveText(
+    'tomorrow, 9:30 PMWednesday, March 4, 9:30 PM',
+  )
   await expectAccessible(page, 'inline edit')
   await form.getByRole('switch', { name: 'Voice reminder' }).check()
   await form.getByRole('button', { name: 'Save Changes' }).click()

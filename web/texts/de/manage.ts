@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 /** Editing, completing, ending and restoring a medication (product 4.5). */
@@ -53,6 +54,16 @@ export const manage: Texts['manage'] = {
     choose: 'Spätere erste Dosis wählen',
     done: 'Fertig',
     legend: 'Wann ist die erste Dosis des neuen Plans?',
+  },
+  comparison: {
+    before: 'Bisher',
+    after: 'Nach der Änderung',
+    none: 'Keine Dosis geplant',
+    between: (hours) =>
+      plural('de', hours, {
+        one: '1 Stunde zwischen der letzten Einnahme und der nächsten Dosis.',
+        other: `${hours} Stunden zwischen der letzten Einnahme und der nächsten Dosis.`,
+      }),
   },
   weekly: {
     title: (medicine, rhythm) => `${medicine} öfter als ${rhythm}?`,

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 /** Editing, completing, ending and restoring a medication (product 4.5, 4.6, 16.2). */
 export const manageTexts = texts('manage', {
@@ -51,6 +52,16 @@ export const manageTexts = texts('manage', {
     choose: 'Choose a later first dose',
     done: 'Done',
     legend: 'When is the first dose of the new plan?',
+  },
+  comparison: {
+    before: 'Until now',
+    after: 'After the change',
+    none: 'No dose is planned',
+    between: (hours: number) =>
+      plural('en', hours, {
+        one: '1 hour between the last intake and the next dose.',
+        other: `${hours} hours between the last intake and the next dose.`,
+      }),
   },
   weekly: {
     title: (medicine: string, rhythm: string) => `${medicine} more often than ${rhythm}?`,

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 /** Editing, completing, ending and restoring a medication (product 4.5). */
@@ -53,6 +54,16 @@ export const manage: Texts['manage'] = {
     choose: 'Elegir una primera dosis más tarde',
     done: 'Listo',
     legend: '¿Cuál es la primera dosis del nuevo plan?',
+  },
+  comparison: {
+    before: 'Hasta ahora',
+    after: 'Después del cambio',
+    none: 'No hay ninguna dosis prevista',
+    between: (hours) =>
+      plural('es', hours, {
+        one: '1 hora entre la última toma y la siguiente dosis.',
+        other: `${hours} horas entre la última toma y la siguiente dosis.`,
+      }),
   },
   weekly: {
     title: (medicine, rhythm) => `¿${medicine} más a menudo que ${rhythm}?`,

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 /** Editing, completing, ending and restoring a medication (product 4.5). */
@@ -54,6 +55,16 @@ export const manage: Texts['manage'] = {
     choose: 'Choisir une première prise plus tardive',
     done: 'Terminé',
     legend: 'Quelle est la première prise du nouveau plan ?',
+  },
+  comparison: {
+    before: 'Jusqu’ici',
+    after: 'Après le changement',
+    none: 'Aucune dose n’est prévue',
+    between: (hours) =>
+      plural('fr', hours, {
+        one: `${hours} heure entre la dernière prise et la prochaine dose.`,
+        other: `${hours} heures entre la dernière prise et la prochaine dose.`,
+      }),
   },
   weekly: {
     title: (medicine, rhythm) => `${medicine} plus souvent qu’${rhythm} ?`,

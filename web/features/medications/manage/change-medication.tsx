@@ -28,6 +28,7 @@ import {
   OpenDoseResult,
   openDoseFacts,
 } from './open-dose.tsx'
+import { PlanComparison } from './plan-comparison.tsx'
 import { firstDoseOf, PreviewPanel } from './preview-panel.tsx'
 import { useChangeForm } from './use-change-form.ts'
 import { usePreview } from './use-preview.ts'
@@ -213,6 +214,7 @@ function ChangePreview(props: ChangeMedicationProps & { changeForm: ChangeFormSt
             chosen={planned.firstDose}
             onChoose={setFirstDose}
           />
+          {preview && doses && <PlanComparison doses={doses} preview={preview} spans={spans} now={now} />}
         </>
       )}
     </>

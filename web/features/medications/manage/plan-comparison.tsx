@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { comingDoses } from '#core/dose/coming-doses.ts'
+import type { DoseRecord } from '#core/dose/dose.ts'
+import { openVersion } from '#core/schedule/schedule.ts'
+import { hourMs, msBetween } from '#core/time/durations.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { manageTexts } from '#web/texts/en/manage.ts'
+import { medicationsTexts } from '#web/texts/en/medications.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { plannedTimeText } from '../planned-time.ts'
+import type { Preview } from './use-preview.ts'
+import './plan-comparison.css'
+
+/** The next two doses of the running plan beside those after the change, and the hours between the intakes (product 4.5). */
+export function PlanComparison(props: {
+  doses: DoseRecord
+  preview: Preview
+  spans: ZoneSpans
+  now: Temporal.Instant
+}) {
+  const { doses, preview, spans, now } = props
+  const t = useTexts(manageTexts).comparison
+  if (!preview.changesPlan || !openVersion(doses.schedule)) return null
+  const before = comingDoses(doses, spans, now).slice(0, 2)
+  const after = [preview.next, preview.afterNext].flatMap((dose) => dose ?? [])
+  const { lastTaken, next } = preview
+  const today = localDate(spans, now)
+  return (
+    <div className="plan-comparison num">
+      <Column title={t.before} doses={before} today={today} />
+      <Column title={t.after} doses={after} today={today} />
+      {lastTaken && next && (
+        <p className="soft">{t.between(Math.round(msBetween(lastTaken, next.instant) / hourMs))}</p>
+      )}
+    </div>
+  )
+}
+
+function Column(props: { title: string; doses: readonly { readonly nominal: Nominal }[]; today: Temporal.PlainDate }) {
+  const { title, doses, today } = props
+  const { none } = useTexts(manageTexts).comparison
+  const near = useTexts(medicationsTexts).firstDose
+  const id = useId()
+  return (
+    <div>
+      <b id={id}>{title}</b>
+      <ul aria-labelledby={id}>
+        {doses.map(({ nominal }) => (
+          <li key={nominal.toString()}>{plannedTimeText(nominal, today, near)}</li>
+        ))}
+        {doses.length === 0 && <li>{none}</li>}
+      </ul>
+    </div>
+  )
+}
