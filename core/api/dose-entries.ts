@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AsNeededIntake } from '#core/as-needed/intake.ts'
 import { noteLength, reasonLength } from '#core/as-needed/limits.ts'
+import { skipNoteLimit, skipReasons } from '#core/dose/skip.ts'
 import { dosageLimit } from '#core/medication/medication.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { instant, plainDate, plainTime, uuid } from './codecs.ts'
@@ -21,7 +22,8 @@ export const doseEntry = z.object({
   status: z.enum(['taken', 'missed', 'cleared', 'both-taken', 'as-needed']),
   clears: z.array(uuid),
   intakes: z.array(uuid),
-  // Of an intake as needed; a copy stored on a device before there were any still decodes.
+  // Of an intake as needed, and of a missed dose why it was left out (a `SkipReason`); a copy stored on a device before there
+  // were any still decodes.
   reason: z._default(z.nullable(z.string()), null),
   note: z._default(z.nullable(z.string()), null),
   isOverLimit: z._default(z.boolean(), false),
@@ -61,7 +63,13 @@ export const putDoseEntry = endpoint({
   access: 'patient',
   input: z.discriminatedUnion('status', [
     z.object({ ...facts, status: z.literal('taken'), actualTime: instant }),
-    z.object({ ...facts, status: z.literal('missed') }),
+    z.object({
+      ...facts,
+      status: z.literal('missed'),
+      // Left out by a page from before there were reasons.
+      reason: z.optional(z.nullable(z.enum(skipReasons))),
+      note: z.optional(z.nullable(text(skipNoteLimit))),
+    }),
     z.object({ ...facts, status: z.literal('cleared'), clears: entryIds }),
     z.object({ ...facts, status: z.literal('both-taken'), intakes: entryIds }),
     z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { skipReasons } from '#core/dose/skip.ts'
 import { instant, nominal, uuid } from './codecs.ts'
 
 export const doseView = z.object({
@@ -15,6 +16,9 @@ export const doseView = z.object({
       actualTime: z.nullable(instant),
       /** The first and the last time of a dose that is recorded twice, and whether the patient took both (dose-model 4.4). */
       twice: z.nullable(z.object({ first: instant, last: instant, bothTaken: z.boolean() })),
+      // Of a missed dose: why it was left out (dose-model 13.2).
+      reason: z._default(z.nullable(z.enum(skipReasons)), null),
+      note: z._default(z.nullable(z.string()), null),
       entryIds: z.array(uuid),
     }),
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AsNeededIntake } from '#core/as-needed/intake.ts'
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import type { DuplicateIntakes } from '#core/dose/entry.ts'
+import { unexplained } from '#core/dose/skip.ts'
 import { plainDate } from './codecs.ts'
 import { type DoseView, doseView } from './dose-view.ts'
 import { endpoint } from './endpoint.ts'
@@ -21,6 +22,7 @@ export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Ins
     recorded: recorded && {
       actualTime: taken?.at ?? null,
       twice: taken?.twice ? twiceOf(taken.twice) : null,
+      ...(recorded.status === 'missed' ? { reason: recorded.reason, note: recorded.note } : unexplained),
       entryIds: [...recorded.entryIds],
     },
     passedOver,
@@ -45,7 +47,7 @@ export function intakeViewOf(intake: AsNeededIntake, medicationName: string): Do
     nominal,
     instant: actualTime,
     status: 'taken',
-    recorded: { actualTime, twice: null, entryIds: [id] },
+    recorded: { actualTime, twice: null, ...unexplained, entryIds: [id] },
     passedOver: false,
     held: null,
     beforeFirst: false,

@@ -26,6 +26,8 @@ function intakeRow(clock: string, id = clock): EntryRow {
     actualTime: at,
     clears: [],
     intakes: [],
+    reason: null,
+    note: null,
   }
 }
 

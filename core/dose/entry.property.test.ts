@@ -4,6 +4,7 @@ import { runs, tried } from '../testing/arbitraries.ts'
 import { patient } from '../testing/patient.ts'
 import { instant, nominal } from '../testing/times.ts'
 import type { DoseEntry } from './entry.ts'
+import { skipReasons } from './skip.ts'
 
 const person = patient('America/New_York')
   .takes('twice-daily 08:00')
@@ -20,15 +21,16 @@ const anyEntries: fc.Arbitrary<DoseEntry[]> = fc
       status: fc.constantFrom('taken', 'taken', 'missed', 'cleared', 'both-taken'),
       minute: fc.integer({ min: -60, max: 6000 }),
       clears: fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }),
+      reason: fc.constantFrom(null, ...skipReasons),
     }),
     { maxLength: 12 },
   )
   .map((made) =>
-    made.map(({ key, status, minute, clears }, index): DoseEntry => {
+    made.map(({ key, status, minute, clears, reason }, index): DoseEntry => {
       const at = start.add({ minutes: minute })
       const facts = { id: `e${index}`, medicationId: 'med', nominal: nominal(key), recordedAt: at }
       if (status === 'taken') return { ...facts, status: 'taken', actualTime: at }
-      if (status === 'missed') return { ...facts, status: 'missed' }
+      if (status === 'missed') return { ...facts, status: 'missed', reason, note: null }
       const names = clears.map((one) => `e${one}`)
       return status === 'cleared' ? { ...facts, status, clears: names } : { ...facts, status, intakes: names }
     }),

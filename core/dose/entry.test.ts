@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { patient } from '../testing/patient.ts'
 import { instant, nominal } from '../testing/times.ts'
 import { type DoseEntry, doseKey, liveEntries, reconcile } from './entry.ts'
+import { type Skip, unexplained } from './skip.ts'
 
 const eight = '2026-03-02T08:00'
 const person = patient('America/New_York').takes('daily 08:00').from(eight)
@@ -9,7 +10,14 @@ const person = patient('America/New_York').takes('daily 08:00').from(eight)
 const at = (local: string) => instant(local, 'America/New_York')
 const base = { medicationId: 'med', nominal: nominal(eight), recordedAt: at('2026-03-02T12:00') }
 const taken = (id: string, local: string): DoseEntry => ({ ...base, id, status: 'taken', actualTime: at(local) })
-const missed = (id: string): DoseEntry => ({ ...base, id, status: 'missed' })
+const missed = (id: string, changes: Partial<Skip> = {}, recordedAt = base.recordedAt): DoseEntry => ({
+  ...base,
+  id,
+  recordedAt,
+  status: 'missed',
+  ...unexplained,
+  ...changes,
+})
 const cleared = (id: string, ...clears: string[]): DoseEntry => ({ ...base, id, status: 'cleared', clears })
 const bothTaken = (id: string, ...intakes: string[]): DoseEntry => ({ ...base, id, status: 'both-taken', intakes })
 
@@ -102,7 +110,15 @@ describe('dose-model 4.2: what entries make of a dose', () => {
   })
 
   test('missed, recorded', () => {
-    expect(recorded(missed('a'))).toEqual({ status: 'missed', entryIds: ['a'] })
+    expect(recorded(missed('a'))).toEqual({ status: 'missed', ...unexplained, entryIds: ['a'] })
+  })
+
+  test('of several reasons the latest is shown, by its id if they are of one moment', () => {
+    const [doctor, ranOut] = [missed('b', { reason: 'doctor' }), missed('a', { reason: 'ran-out', note: 'closed' })]
+    expect(recorded(ranOut, doctor)).toMatchObject({ status: 'missed', reason: 'doctor', note: null })
+    const later = missed('0', { reason: 'ill' }, at('2026-03-02T12:01'))
+    expect(recorded(later, doctor)).toMatchObject({ reason: 'ill', entryIds: ['0', 'b'] })
+    expect(recorded(later, doctor, cleared('c', '0'))).toMatchObject({ reason: 'doctor' })
   })
 
   test('undo brings back what was before', () => {

@@ -1,4 +1,5 @@
 import { type Nominal, nominalText } from '../time/nominal.ts'
+import { type Skip, skipReasonOf } from './skip.ts'
 
 /** Identifies a dose for ever: medication, nominal date and time; no zone, no instant (dose-model 1.1). */
 export type DoseKey = `${string}/${string}`
@@ -12,7 +13,7 @@ export type DoseEntry = {
   readonly recordedAt: Temporal.Instant
 } & (
   | { readonly status: 'taken'; readonly actualTime: Temporal.Instant }
-  | { readonly status: 'missed' }
+  | ({ readonly status: 'missed' } & Skip)
   /** Undo: names the entries of the same dose that the device knew of. */
   | { readonly status: 'cleared'; readonly clears: readonly string[] }
   /** "I took both": names the intakes of the same dose that were more than one. It is no intake (dose-model 4.4). */
@@ -31,6 +32,9 @@ export type EntryRow = {
   readonly actualTime: Temporal.Instant | null
   readonly clears: readonly string[]
   readonly intakes: readonly string[]
+  /** Of an intake as needed in the patient's own words; of a missed dose a `SkipReason`. */
+  readonly reason: string | null
+  readonly note: string | null
 }
 
 /** When a medicine was taken as needed: an intake, and never a dose (dose-model 10.2). */
@@ -60,11 +64,11 @@ function asNeededTime({ id, date, scheduledTime, actualTime }: EntryRow): AsNeed
 
 /** @throws TypeError for a taken entry without a time, and for an intake as needed, which is none of a dose */
 export function entryOf(row: EntryRow): DoseEntry {
-  const { id, medicationId, recordedAt, status, actualTime, clears, intakes } = row
+  const { id, medicationId, recordedAt, status, actualTime, clears, intakes, reason, note } = row
   const facts = { id, medicationId, recordedAt, nominal: row.date.toPlainDateTime(row.scheduledTime) }
   if (status === 'cleared') return { ...facts, status, clears }
   if (status === 'both-taken') return { ...facts, status, intakes }
-  if (status === 'missed') return { ...facts, status }
+  if (status === 'missed') return { ...facts, status, reason: skipReasonOf(reason), note }
   if (status === 'as-needed') throw new TypeError('An intake as needed is an entry of no dose.')
   return { ...facts, status, actualTime: timeOf(actualTime) }
 }
@@ -93,7 +97,7 @@ export type Recorded =
       readonly twice: DuplicateIntakes | null
       readonly entryIds: readonly string[]
     }
-  | { readonly status: 'missed'; readonly entryIds: readonly string[] }
+  | ({ readonly status: 'missed'; readonly entryIds: readonly string[] } & Skip)
 
 export function doseKey(medicationId: string, time: Nominal | string): DoseKey {
   return `${medicationId}/${typeof time === 'string' ? time : nominalText(time)}`
@@ -131,7 +135,8 @@ function isOfSameDose(a: DoseEntry, b: DoseEntry): boolean {
 const repeatedMs = 30 * 60_000
 
 /**
- * The outcome of a dose by its live entries: taken wins over missed, with the earliest actual time (dose-model 4.2).
+ * The outcome of a dose by its live entries: taken wins over missed, with the earliest actual time (dose-model 4.2). Of
+ * several reasons why it was left out the latest counts (dose-model 13.2).
  * @param live live entries of one dose, in any order
  * @returns null without any: the dose follows the clock
  */
@@ -150,7 +155,11 @@ export function reconcile(live: readonly LiveEntry[]): Recorded | null {
       : ({ intakes: [first, last], bothTaken: areAllNamed(taken, live) } as const)
     return { status: 'taken', at: first.at, twice, entryIds }
   }
-  return live.some(({ status }) => status === 'missed') ? { status: 'missed', entryIds } : null
+  const latest = live
+    .filter((entry) => entry.status === 'missed')
+    .sort((a, b) => Temporal.Instant.compare(a.recordedAt, b.recordedAt) || (a.id < b.id ? -1 : 1))
+    .at(-1)
+  return latest ? { status: 'missed', reason: latest.reason, note: latest.note, entryIds } : null
 }
 
 function isRepeated(one: RecordedIntake, other: RecordedIntake): boolean {

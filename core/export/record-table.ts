@@ -1,3 +1,4 @@
+import type { Dose, DoseStatus } from '../dose/dose.ts'
 import { decimalText } from '../stock/decimal.ts'
 import { withPlainSpaces } from '../text/isolate.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
@@ -11,6 +12,7 @@ import {
   personalLines,
   reportedUse,
   reportWords,
+  skippedText,
   stockLeftText,
   tallyText,
 } from './report-texts.ts'
@@ -77,8 +79,14 @@ function doseRow({ name, dose, status }: ReportedDose, spans: ZoneSpans): string
     Status: dose.held ? 'held' : status,
     'Taken on': taken?.toPlainDate().toString() ?? '',
     'Taken at': taken ? minutes(taken) : '',
-    Details: dose.recorded || dose.held || status === 'due' ? '' : dose.passedOver ? 'passed over' : 'not recorded',
+    Details: doseDetails(dose, status),
   })
+}
+
+function doseDetails({ recorded, held, passedOver }: Dose, status: DoseStatus): string {
+  if (recorded) return (recorded.status === 'missed' && skippedText(recorded, words)) || ''
+  if (held || status === 'due') return ''
+  return passedOver ? 'passed over' : 'not recorded'
 }
 
 function intakeRow(event: ReportedIntake, spans: ZoneSpans): string[] {

@@ -1,5 +1,7 @@
 import { percent, type Tally } from '../adherence/adherence.ts'
 import { usageText } from '../as-needed/limits-text.ts'
+import type { Skip } from '../dose/skip.ts'
+import { skipText } from '../dose/skip-text.ts'
 import { amountText } from '../medication/amount.ts'
 import { type Condition, otherCondition } from '../profile/conditions.ts'
 import { countryName } from '../profile/countries.ts'
@@ -10,6 +12,7 @@ import { stockText } from '../stock/stock-text.ts'
 import type { AsNeededTexts } from '../texts/en/as-needed.ts'
 import type { PatternTexts } from '../texts/en/patterns.ts'
 import type { ReportTexts } from '../texts/en/report.ts'
+import type { SkipTexts } from '../texts/en/skip.ts'
 import type { StockTexts } from '../texts/en/stock.ts'
 import { textsIn } from '../texts/texts.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
@@ -20,6 +23,7 @@ export type ReportWords = ReportTexts & {
   readonly patterns: PatternTexts
   readonly stock: StockTexts
   readonly asNeeded: AsNeededTexts
+  readonly skip: SkipTexts
   readonly language: Language
   readonly locale: string
   readonly named: {
@@ -29,9 +33,10 @@ export type ReportWords = ReportTexts & {
 }
 
 export function reportWords(language: Language): ReportWords {
-  const { reportTexts, patternTexts, asNeededTexts, stockTexts, conditions, relationships } = textsIn[language]
+  const { reportTexts, patternTexts, asNeededTexts, skipTexts, stockTexts, conditions, relationships } =
+    textsIn[language]
   const named = conditions ? { conditions, relationships } : null
-  const groups = { patterns: patternTexts, asNeeded: asNeededTexts, stock: stockTexts }
+  const groups = { patterns: patternTexts, asNeeded: asNeededTexts, skip: skipTexts, stock: stockTexts }
   return { ...reportTexts, ...groups, language, locale: languageTable[language].locale, named }
 }
 
@@ -142,7 +147,7 @@ export function stockLeftText({ stock, asOf, ending }: ReportedMedication, words
   return stockText(stock, { texts: words.stock, language: words.language, date, today: asOf }).left
 }
 
-/** 'Taken at 8:03 AM', with the date if it was another day; 'Missed', 'Not recorded', 'Due'. */
+/** 'Taken at 8:03 AM', with the date if it was another day; 'Left out: ill', 'Missed', 'Not recorded', 'Due'. */
 function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words: ReportWords): string {
   if (dose.recorded?.status === 'taken') {
     const clock = wallClock(spans, dose.recorded.at)
@@ -150,10 +155,15 @@ function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words: Repor
     const date = clock.toPlainDate()
     return date.equals(dose.nominal.toPlainDate()) ? words.takenAt(time) : words.takenOn(time, longDate(date, words))
   }
-  if (dose.recorded) return words.missed
+  if (dose.recorded) return skippedText(dose.recorded, words) ?? words.missed
   if (dose.held) return words.held
   if (dose.passedOver) return words.passedOver
   return status === 'missed' ? words.notRecorded : words.due
+}
+
+/** 'Left out: doctor said so'; null if the patient did not say why. */
+export function skippedText({ reason, note }: Skip, words: ReportWords): string | null {
+  return skipText({ reason, note: note && oneLine(note) }, words.skip)
 }
 
 /** What became of a dose, or of an intake: 'As needed: headache. Over your limit'. */

@@ -3,7 +3,7 @@ import { profileOfNobody } from '#core/testing/empty-profile.ts'
 import { patient } from '#core/testing/patient.ts'
 import { instant } from '#core/testing/times.ts'
 import { emptyNotes, type MedicationNotes, noteFields } from '../medication/medication.ts'
-import { recordRows } from './record-table.ts'
+import { eventRows, recordRows } from './record-table.ts'
 import { type Report, reportOf } from './report.ts'
 import { reportWords, shownNote } from './report-texts.ts'
 import { textReport } from './text-report.ts'
@@ -71,6 +71,33 @@ describe('a report', () => {
     expect(adherence.map(({ days: length, tally }) => [length, tally.taken, tally.counted])).toEqual([
       [30, 1, 2],
       [90, 1, 2],
+    ])
+  })
+
+  it('says why a dose was left out, apart from one that is not recorded', () => {
+    const left = daily
+      .missed('2026-03-01T08:00', '2026-03-01T08:05', { reason: 'doctor' })
+      .missed('2026-03-02T08:00', '2026-03-02T08:05', { reason: 'other', note: 'On the road,\nno bag' })
+      .missed('2026-03-03T08:00')
+    const made = report(left, '2026-03-04T12:00')
+    const { text } = textReport(made, left.spans)
+    for (const [time, outcome] of [
+      ['March 1', 'Left out: doctor said so'],
+      ['March 2', 'Left out: On the road, no bag'],
+      ['March 3', 'Missed'],
+      ['March 4', 'Missed (not recorded)'],
+    ]) {
+      expect(text).toMatch(new RegExp(`${time}, 2026\\n +8:00 AM  Metformin .*: ${RegExp.escape(outcome ?? '')}\\n`))
+    }
+    const rows = eventRows(
+      made.days.flatMap(({ events }) => events),
+      left.spans,
+    )
+    expect(rows.map((row) => row.at(-1))).toEqual([
+      'not recorded',
+      '',
+      'Left out: On the road, no bag',
+      'Left out: doctor said so',
     ])
   })
 

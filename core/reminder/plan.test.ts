@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actionDeadline } from '../dose/mark-taken.ts'
+import type { SkipReason } from '../dose/skip.ts'
 import { defaultSettings } from '../settings/settings.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText } from '../testing/times.ts'
@@ -111,6 +112,14 @@ describe('dose-model 9.3: the emergency contact', () => {
   test('an alert is planned for a dose recorded missed, and not for one that is taken', () => {
     expect(emergency(daily.taken(eight), { severity: 'serious' })).toEqual([])
     expect(emergency(daily.missed(eight), { severity: 'serious' })).toEqual(['emergency 08:30'])
+  })
+
+  test('dose-model 13.2: no alert for a dose that is left out because the doctor said so', () => {
+    const left = (reason: SkipReason, at = '2026-03-02T08:05') => daily.missed(eight, at, { reason })
+    expect(emergency(left('doctor'), { severity: 'life-threatening' })).toEqual([])
+    expect(emergency(left('ran-out'), { severity: 'life-threatening' })).toEqual(['emergency 08:30'])
+    const corrected = left('doctor').missed(eight, '2026-03-02T08:07', { reason: 'ill' })
+    expect(emergency(corrected, { severity: 'life-threatening' })).toEqual(['emergency 08:30'])
   })
 })
 

@@ -68,9 +68,13 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
     ...(hasHeadsUp ? [headsUp] : []),
     ...dueAndRepeats.filter(() => !dose.recorded),
     ...(dose.recorded ? [] : missed),
-    // Recorded missed counts as not taken (dose-model 9.3).
-    ...(alertsContact(context.severity) && dose.recorded?.status !== 'taken' ? [emergency] : []),
+    ...(alertsContact(context.severity) && isOfConcern(dose) ? [emergency] : []),
   ].sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+}
+
+/** Recorded missed counts as not taken (dose-model 9.3), unless the doctor said so (dose-model 13.2). */
+function isOfConcern({ recorded }: Dose): boolean {
+  return recorded === null || (recorded.status === 'missed' && recorded.reason !== 'doctor')
 }
 
 /** Whether a heads-up is the one on the evening before the first dose after a hold (dose-model 12.3). */

@@ -183,7 +183,7 @@ function happens(
     }
     case 'records missed': {
       const mark = person.mark(at)
-      return quietly(mark ? person.missed(clockText(mark.dose.nominal), at) : person)
+      return quietly(mark ? person.missed(clockText(mark.dose.nominal), at, { reason: 'doctor' }) : person)
     }
     case 'takes late':
     case 'takes later': {

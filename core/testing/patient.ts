@@ -1,6 +1,7 @@
 import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
+import { type Skip, unexplained } from '#core/dose/skip.ts'
 import { type EditPlan, editPlan, endPlan } from '#core/schedule/change.ts'
 import type { Hold } from '#core/schedule/hold.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
@@ -83,8 +84,12 @@ export class Patient {
   }
 
   /** A dose is recorded missed; half an hour after its planned time unless told. */
-  missed(dose: string, local: string | Temporal.Instant = this.dose(dose).instant.add({ minutes: 30 })): Patient {
-    return this.entered({ ...this.entry(dose, this.at(local)), status: 'missed' })
+  missed(
+    dose: string,
+    local: string | Temporal.Instant = this.dose(dose).instant.add({ minutes: 30 }),
+    skip: Partial<Skip> = {},
+  ): Patient {
+    return this.entered({ ...this.entry(dose, this.at(local)), status: 'missed', ...unexplained, ...skip })
   }
 
   /** All that is recorded of a dose is undone. */

@@ -170,7 +170,7 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
           nominal: wallMinute(entry.nominal),
           recordedAt: entry.recordedAt.epochMilliseconds,
         }
-        if (entry.status === 'missed') oracle.records('med', { ...common, status: 'missed' })
+        if (entry.status === 'missed') oracle.records('med', { ...common, status: 'missed', reason: entry.reason })
         else if (entry.status === 'cleared')
           oracle.records('med', { ...common, status: 'cleared', clears: entry.clears })
         else if (entry.status === 'taken')

@@ -18,6 +18,7 @@ type LanguageTexts = {
   readonly patternTexts: en.PatternTexts
   readonly reminderTexts: en.ReminderTexts
   readonly reportTexts: en.ReportTexts
+  readonly skipTexts: en.SkipTexts
   readonly stockTexts: en.StockTexts
 } & (StoredTexts | { readonly [Name in keyof StoredTexts]?: never })
 

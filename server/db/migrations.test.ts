@@ -45,6 +45,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0106-refill-reminders.sql', 'd1b1f54a8d6b'],
   ['0110-holds.sql', '8fdef7405795'],
   ['0111-agreed-holds.sql', '473e3744ae47'],
+  ['0115-skip-reasons.sql', 'da2829f9e4a3'],
 ]
 
 it.each(applied)('%s is as it was applied', (name, begins) => {

@@ -256,8 +256,10 @@ export interface DosageEntriesTable {
   intakes: readonly string[]
   recorded_at: Temporal.Instant
   received_at: Temporal.Instant
-  /** Of an intake as needed; null for an entry of a dose. */
+  /** JSON: of an intake as needed; of a missed dose why it was left out; null for other entries. */
   details: Buffer | null
+  /** Left out because the doctor said so: what reminders need to know of sealed details. */
+  on_advice: boolean
 }
 
 export interface StockSettingsTable {

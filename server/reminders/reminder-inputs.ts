@@ -125,7 +125,7 @@ async function readRows(tx: Tx, requests: readonly InputRequest[], otherPatients
       select user_id, settings from settings where user_id = any(${users}::uuid[])`.execute(tx),
     sql<EntryFacts & { user_id: string }>`
       select entry.user_id, entry.id, entry.medication_id, date, scheduled_time, actual_time, status, clears, intakes,
-        recorded_at
+        recorded_at, on_advice
       from unnest(${userIds}::uuid[], ${medicationIds}::uuid[], ${since}::date[])
         as place (user_id, medication_id, since)
       cross join lateral (select * from dosage_entries as recorded where recorded.user_id = place.user_id

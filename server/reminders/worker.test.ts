@@ -534,6 +534,23 @@ describe('the emergency contact', () => {
     expect(contact().slice(1)).toEqual(['08:40 all-clear: Ana Rivera has confirmed the dose'])
   })
 
+  it('is not alerted of a dose left out because the doctor said so, unless that is corrected', async () => {
+    const left = await anaWithSevereMedication(true)
+    const corrected = await anaWithSevereMedication(true)
+    for (const { ana, lisinopril } of [left, corrected]) {
+      setClock(ana, '2026-03-02T08:05')
+      await recordMissed(ana, lisinopril, '2026-03-02T08:00', { reason: 'doctor' })
+    }
+    await runWorkerBetween(left.worker, left.ana, '2026-03-02T08:06', '2026-03-02T08:20')
+    await recordMissed(corrected.ana, corrected.lisinopril, '2026-03-02T08:00', { reason: 'ran-out', note: 'Closed' })
+    await runWorkerBetween(left.worker, left.ana, '2026-03-02T08:21', '2026-03-02T08:40')
+    const channel = { ...left.channel, sent: [left, corrected].flatMap(({ channel }) => channel.sent) }
+    expect(messagesTo(left.ana, channel, 'contact')).toEqual([])
+    expect(messagesTo(corrected.ana, channel, 'contact')).toEqual([
+      '08:30 emergency: Ana Rivera has not confirmed a dose',
+    ])
+  })
+
   it('is alerted of a dose recorded missed, and not of one that was taken or withdrawn', async () => {
     const missed = await anaWithSevereMedication(true)
     setClock(missed.ana, '2026-03-02T08:10')

@@ -4,6 +4,7 @@ import { listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
 import type { Input, Output } from '#core/api/endpoint.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import type { Skip } from '#core/dose/skip.ts'
 import { places as allPlaces, type Place } from '#core/profile/confirmation.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { pattern } from '#core/testing/times.ts'
@@ -72,9 +73,14 @@ function latestFor(dose: string, now: Temporal.Instant): Temporal.Instant {
   return planned.until(now).total('days') > 30 ? planned : now
 }
 
-/** Records a dose as missed. */
-export function recordMissed(person: Person, medication: Pick<MedicationRecord, 'id'>, dose: string) {
-  return as(person).call(putDoseEntry, { ...doseFacts(person, medication, dose), status: 'missed' })
+/** Records a dose as missed, and why. */
+export function recordMissed(
+  person: Person,
+  medication: Pick<MedicationRecord, 'id'>,
+  dose: string,
+  skip: Partial<Skip> = {},
+) {
+  return as(person).call(putDoseEntry, { ...doseFacts(person, medication, dose), status: 'missed', ...skip })
 }
 
 /** Undoes all entries of a dose that the server has. */

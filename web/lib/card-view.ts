@@ -5,6 +5,7 @@ import type { NamedIntake } from '#core/dose/intakes.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
 import { type Card, card, type MarkTaken } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
+import { canSkip } from '#core/dose/skippable.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import { byInstant } from '#core/schedule/planned-instant.ts'
 import { graceMs, missedAfterMs } from '#core/schedule/schedule.ts'
@@ -36,6 +37,8 @@ export type CardView = {
   readonly strip: readonly Dose[]
   /** Unrecorded doses of the strip, or `dose` itself, that "I took it at ..." can record. */
   readonly late: ReadonlySet<DoseKey>
+  /** Whether `dose` is due or ahead and can be left out; a past one has "I did not take it". */
+  readonly canSkip: boolean
 }
 
 /**
@@ -65,11 +68,12 @@ export function cardView(
   if (!dose || !pattern) return null
   const strip = withOtherDays(days, [...openDoses(doses, spans, now), open, takenToday, forgotten])
   const saysMore = strip.length > 1 || strip.some(({ key }) => key !== dose.key)
+  const state = doseStatus(dose, now)
   return {
     medication,
     doses,
     pattern,
-    state: doseStatus(dose, now),
+    state,
     dose,
     mark: isOffered ? mark : null,
     early: !isOffered && isAhead ? mark : null,
@@ -78,6 +82,7 @@ export function cardView(
     nextAfter: offersEdit ? last : null,
     strip: saysMore ? strip : [],
     late: new Set([dose, ...strip].filter((one) => lateEntry(doses, spans, one, now)).map(({ key }) => key)),
+    canSkip: (state === 'due' || state === 'upcoming') && canSkip(doses, spans, dose, now),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Input } from '#core/api/endpoint.ts'
 import type { IntakeEntry } from '#core/as-needed/intake.ts'
 import { type DoseEntry, entryOf } from '#core/dose/entry.ts'
 import { sendOutcome } from '#core/dose/send-outcome.ts'
+import { unexplained } from '#core/dose/skip.ts'
 import { ApiError } from './api.ts'
 import type { QueueRow, QueueStore } from './device-store.ts'
 
@@ -296,7 +297,10 @@ export class Outbox {
 }
 
 function entryOfInput(input: EntryInput): QueuedEntry['entry'] {
-  if (input.status !== 'as-needed') return entryOf({ actualTime: null, clears: [], intakes: [], ...input })
+  if (input.status !== 'as-needed') {
+    const { reason = null, note = null } = input.status === 'missed' ? input : unexplained
+    return entryOf({ actualTime: null, clears: [], intakes: [], ...input, reason, note })
+  }
   const { date, scheduledTime, ...intake } = input
   return { ...intake, nominal: date.toPlainDateTime(scheduledTime) }
 }

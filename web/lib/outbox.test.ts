@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unexplained } from '#core/dose/skip.ts'
 import { apiServer } from '#web/testing/api-server.ts'
 import * as clock from './clock.ts'
 import { DeviceStoreError, deviceQueue, type QueueRow } from './device-store.ts'
@@ -58,7 +59,7 @@ describe('what is recorded', () => {
   })
 
   it('is taken back as a whole by an undo on the card', async () => {
-    const recorded = { status: 'missed', entryIds: ['00000000-0000-4000-8000-000000000001'] } as const
+    const recorded = { status: 'missed', ...unexplained, entryIds: ['00000000-0000-4000-8000-000000000001'] } as const
     await undoRecord({ ...dose, recorded })
     expect(wires()).toMatchObject([{ ...entry, status: 'cleared', clears: recorded.entryIds }])
   })

@@ -3,6 +3,7 @@ import { putDoseEntry, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { getSession } from '#core/api/session.ts'
 import type { AsNeededIntake } from '#core/as-needed/intake.ts'
 import type { Dose } from '#core/dose/dose.ts'
+import { type Skip, unexplained } from '#core/dose/skip.ts'
 import { call } from './api.ts'
 import { now } from './clock.ts'
 import { deviceQueue } from './device-store.ts'
@@ -68,9 +69,9 @@ export function recordTaken(dose: DoseRef, actualTime: Temporal.Instant): Promis
   return record({ ...factsOf(dose), status: 'taken', actualTime: toMilliseconds(actualTime) })
 }
 
-/** Records that the patient did not take a dose. @throws {DeviceStoreError} */
-export function recordMissed(dose: DoseRef): Promise<{ entryId: string }> {
-  return record({ ...factsOf(dose), status: 'missed' })
+/** Records that the patient did not take a dose, and why. @throws {DeviceStoreError} */
+export function recordMissed(dose: DoseRef, skip: Skip = unexplained): Promise<{ entryId: string }> {
+  return record({ ...factsOf(dose), status: 'missed', ...skip })
 }
 
 /**

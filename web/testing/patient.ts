@@ -1,6 +1,7 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
+import { unexplained } from '#core/dose/skip.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import type { Weekday } from '#core/schedule/days.ts'
 import {
@@ -99,7 +100,9 @@ export function withEntries(
           nominal: Temporal.PlainDateTime.from(nominal),
           recordedAt: at(actual ?? nominal),
         }
-        return actual ? { ...facts, status: 'taken', actualTime: at(actual) } : { ...facts, status: 'missed' }
+        return actual
+          ? { ...facts, status: 'taken', actualTime: at(actual) }
+          : { ...facts, status: 'missed', ...unexplained }
       }),
     },
   }

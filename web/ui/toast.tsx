@@ -15,9 +15,13 @@ export const actionToastDuration = 10_000
 /** More failures at once would hide the page; the oldest is removed. */
 const maxShown = 3
 
+type ToastAction = { readonly label: string; readonly run: () => void }
+
 type ToastOptions = {
   /** An action, usually Undo; it closes the toast. */
-  action?: { readonly label: string; readonly run: () => void }
+  action?: ToastAction
+  /** One that comes before it. */
+  firstAction?: ToastAction
   /** In milliseconds, if it has to stay longer than others. */
   duration?: number
   /** Replaces the toast with the same id instead of adding one. */
@@ -25,7 +29,7 @@ type ToastOptions = {
 }
 
 type Toast = Required<Pick<ToastOptions, 'duration' | 'id'>> &
-  Pick<ToastOptions, 'action'> & { readonly kind: ToastKind; readonly message: string }
+  Pick<ToastOptions, 'action' | 'firstAction'> & { readonly kind: ToastKind; readonly message: string }
 
 let shown: readonly Toast[] = []
 let counter = 0
@@ -38,8 +42,13 @@ const watchers = new Set<() => void>()
  * @param message isolated parts in it are rendered by `BidiText`
  */
 export function showToast(kind: ToastKind, message: string, options: ToastOptions = {}): void {
-  const { action, duration = action ? actionToastDuration : toastDuration, id = `toast ${++counter}` } = options
-  const toast: Toast = { kind, message, duration, id, ...(action && { action }) }
+  const {
+    action,
+    firstAction,
+    duration = action ? actionToastDuration : toastDuration,
+    id = `toast ${++counter}`,
+  } = options
+  const toast: Toast = { kind, message, duration, id, ...(action && { action }), ...(firstAction && { firstAction }) }
   const others = shown.filter((one) => one.id !== id && (kind === 'error' || one.kind === 'error'))
   const staying = [...others, toast].slice(-maxShown)
   for (const gone of shown) if (!staying.includes(gone)) stop(gone.id)
@@ -93,23 +102,27 @@ export function Toaster({ label }: { label: string }) {
   )
 }
 
-function ToastBody({ kind, message, action, id }: Toast) {
+function ToastBody({ kind, message, action, firstAction, id }: Toast) {
   return (
     <div className="toast" role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={icons[kind]} />
       <span>
         <BidiText>{message}</BidiText>
       </span>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismissToast(id)
-            action.run()
-          }}
-        >
-          {action.label}
-        </button>
+      {[firstAction, action].map(
+        (one) =>
+          one && (
+            <button
+              key={one.label}
+              type="button"
+              onClick={() => {
+                dismissToast(id)
+                one.run()
+              }}
+            >
+              {one.label}
+            </button>
+          ),
       )}
     </div>
   )

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
-import { listDoses } from '#core/api/doses.ts'
+import { listDoses, listHistory } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
@@ -171,6 +172,53 @@ describe('Undo', () => {
     await undoDose(ana, lisinopril, dose)
     await recordTaken(ana, lisinopril, dose)
     expect(await dosesToday(ana)).toMatchObject([{ status: 'taken' }])
+  })
+})
+
+describe('a dose left out', () => {
+  it('says why, in the list of entries, in the doses and in the history', async () => {
+    const { entry } = await recordMissed(ana, lisinopril, dose, { reason: 'side-effects', note: 'Dizzy after lunch' })
+    const why = { reason: 'side-effects', note: 'Dizzy after lunch' }
+    expect(entry).toMatchObject({ status: 'missed', ...why })
+    expect((await as(ana).call(listDoseEntries, {})).entries).toMatchObject([why])
+    expect(await dosesToday(ana)).toMatchObject([{ status: 'missed', recorded: why }])
+    expect((await as(ana).call(listHistory, {})).doses).toMatchObject([{ recorded: why }])
+  })
+
+  it('keeps why sealed, apart from what reminders depend on', async () => {
+    await recordMissed(ana, lisinopril, dose, { reason: 'doctor', note: 'Before the scan' })
+    await recordMissed(ana, lisinopril, dose, { reason: 'ill' })
+    await recordMissed(ana, lisinopril, dose)
+    const { rows } = await app.owner.query(
+      'select on_advice, details from dosage_entries where user_id = $1 order by details is null, on_advice desc',
+      [ana.userId],
+    )
+    expect(rows.map(({ on_advice, details }) => [on_advice, details !== null])).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+    ])
+    for (const { details } of rows) expect(`${details}`).not.toMatch(/doctor|ill|scan/)
+  })
+
+  it('is shown as taken if it was, and by its latest reason', async () => {
+    await recordMissed(ana, lisinopril, dose, { reason: 'doctor' })
+    setClock(ana, '2026-03-02T08:03')
+    await recordMissed(await onAnotherDevice(ana), lisinopril, dose, { reason: 'ran-out' })
+    expect(await dosesToday(ana)).toMatchObject([{ recorded: { reason: 'ran-out', note: null } }])
+    await recordTaken(ana, lisinopril, dose)
+    expect(await dosesToday(ana)).toMatchObject([{ status: 'taken', recorded: { reason: null } }])
+  })
+
+  it.each([
+    ['a reason that we do not know', { reason: 'lazy' }, { reason: expect.any(String) }],
+    ['a note of 201 characters', { note: 'x'.repeat(201) }, { note: expect.stringContaining('200') }],
+  ])('is refused with %s', async (_, changes, fields) => {
+    const entry = z.encode(putDoseEntry.input, { ...doseFacts(ana, lisinopril, dose), status: 'missed' })
+    const response = await as(ana).send(putDoseEntry, { ...entry, ...changes })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid_input', fields })
+    expect(await rowsOf(ana)).toBe(0)
   })
 })
 

@@ -96,6 +96,7 @@ function actualTimeOf(input: EntryInput): Temporal.Instant | null {
 function newEntry(input: EntryInput, medication: MedicationPlan | NamedMedication, spans: ZoneSpans): StoredDoseEntry {
   const { id, medicationId, date, scheduledTime, recordedAt, status } = input
   const intake = status === 'as-needed' ? input : null
+  const said = status === 'as-needed' || status === 'missed' ? input : null
   return {
     id,
     medicationId,
@@ -107,8 +108,8 @@ function newEntry(input: EntryInput, medication: MedicationPlan | NamedMedicatio
     status,
     clears: status === 'cleared' ? input.clears : [],
     intakes: status === 'both-taken' ? input.intakes : [],
-    reason: intake?.reason ?? null,
-    note: intake?.note ?? null,
+    reason: said?.reason ?? null,
+    note: said?.note || null,
     isOverLimit: intake?.isOverLimit ?? false,
     recordedAt,
   }

@@ -3,13 +3,14 @@ import { maxEntriesPerDate, maxEntriesPerDay, maxEntriesPerDose } from '#core/ac
 import { intakeOf, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { AsNeededIntake } from '#core/as-needed/intake.ts'
 import { type SplitEntries, splitEntries } from '#core/dose/entry.ts'
+import { type Skip, type SkipReason, skipReasonOf } from '#core/dose/skip.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { DosageEntriesTable } from '#server/db/tables.ts'
 import { statement } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { dueNowColumns } from '#server/reminders/cursors.ts'
 
-/** The columns that core reconciles, without the sealed copies of name and dosage. */
+/** The columns that core reconciles, without anything sealed. */
 const factColumns = [
   'id',
   'medication_id',
@@ -20,19 +21,28 @@ const factColumns = [
   'clears',
   'intakes',
   'recorded_at',
+  'on_advice',
 ] as const satisfies (keyof DosageEntriesTable)[]
 
-export type EntryFacts = Pick<DosageEntriesTable, (typeof factColumns)[number]>
+export type EntryFacts = Pick<DosageEntriesTable, (typeof factColumns)[number]> & {
+  /** Why it was left out, if that was opened: {@link withReasons}. */
+  readonly skip?: Skip
+}
+
+const sealedFactColumns = ['user_id', ...factColumns, 'details'] as const
+
+/** With why a dose was left out, still sealed. */
+export type SealedEntryFacts = Pick<DosageEntriesTable, (typeof sealedFactColumns)[number]>
 
 /** By date of the dose, both inclusive. */
 export function selectFactsOn(
   userId: string,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
-): CompiledQuery<EntryFacts> {
+): CompiledQuery<SealedEntryFacts> {
   return statement
     .selectFrom('dosage_entries')
-    .select(factColumns)
+    .select(sealedFactColumns)
     .where('user_id', '=', userId)
     .where('date', '>=', first)
     .where('date', '<=', last)
@@ -46,7 +56,7 @@ export function selectFactsOn(
 const latestDate = Temporal.PlainDate.from('2999-12-31')
 
 /** By date of the dose, inclusive. */
-export function selectFactsSince(userId: string, first: Temporal.PlainDate): CompiledQuery<EntryFacts> {
+export function selectFactsSince(userId: string, first: Temporal.PlainDate): CompiledQuery<SealedEntryFacts> {
   return selectFactsOn(userId, first, latestDate)
 }
 
@@ -98,11 +108,26 @@ export function selectNewestDateBefore(
     ) as latest`.compile(statement)
 }
 
+/** Opens why doses were left out. @throws UnsealError */
+export function withReasons(rows: readonly SealedEntryFacts[], sealer: Sealer): EntryFacts[] {
+  return rows.map((row) => {
+    if (row.status !== 'missed' || !row.details) return row
+    const { reason, note } = openDetails(row, row.details, sealer)
+    return { ...row, skip: { reason: skipReasonOf(reason), note } }
+  })
+}
+
+/** As far as it is known while the details are sealed: what reminders depend on. */
+function sealedSkip({ on_advice }: EntryFacts): Skip {
+  return { reason: on_advice ? 'doctor' : null, note: null }
+}
+
 /** The entries of one medication, as core reconciles them. */
 export function entriesOf(rows: readonly EntryFacts[]): SplitEntries {
   return splitEntries(
     rows.map((row) => ({
       ...row,
+      ...(row.skip ?? sealedSkip(row)),
       medicationId: row.medication_id,
       scheduledTime: row.scheduled_time,
       recordedAt: row.recorded_at,
@@ -142,7 +167,7 @@ export function intakesOf(rows: readonly SealedEntryRow[], sealer: Sealer): AsNe
 /** With the sealed copies of name and dosage. */
 export type SealedEntryRow = Omit<DosageEntriesTable, 'received_at'>
 
-const allColumns = ['user_id', ...factColumns, 'medication_name', 'dosage', 'details'] as const
+const allColumns = [...sealedFactColumns, 'medication_name', 'dosage'] as const
 
 export function selectEntry(userId: string, id: string): CompiledQuery<SealedEntryRow> {
   return statement
@@ -227,8 +252,7 @@ export function insertEntry(
   { entry, revision, zoneSpanCount, receivedAt }: NewEntry,
   sealer: Sealer,
 ): CompiledQuery<EntryInsertion> {
-  const { reason, note, isOverLimit } = entry
-  const details: IntakeDetails = { reason, note, isOverLimit }
+  const details = detailsOf(entry)
   return CompiledQuery.raw(insertion, [
     userId,
     entry.medicationId,
@@ -245,12 +269,13 @@ export function insertEntry(
     entry.recordedAt,
     receivedAt,
     entry.intakes,
-    entry.status === 'as-needed' ? sealer.sealJson('dosage_entries.details', userId, details) : null,
+    details && sealer.sealJson('dosage_entries.details', userId, details),
+    entry.status === 'missed' && entry.reason === ('doctor' satisfies SkipReason),
   ])
 }
 
 // One statement, as a second one would double the cost of a tap. The worker notices by itself that an entry removes
-// reminders; an undo restores them, and a dose that the contact was alerted to may need an all-clear. A taken dose gets
+// reminders; an undo, or another reason for a dose left out, restores them, and a dose that the contact was alerted to may need an all-clear. A taken dose gets
 // a receipt if the patient had switched them on before.
 const insertion = `
   with quota as (
@@ -263,9 +288,10 @@ const insertion = `
     end as full_quota
   ), inserted as (
     insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
-      status, clears, recorded_at, received_at, intakes, details)
+      status, clears, recorded_at, received_at, intakes, details,
+      on_advice)
     select user_id, id, $5::uuid, $6::sealed, $7::sealed, $8::date, $9::time, $10::timestamptz, $11::text, $12::uuid[],
-      $13::timestamptz, $14::timestamptz, $15::uuid[], $16::sealed
+      $13::timestamptz, $14::timestamptz, $15::uuid[], $16::sealed, $17::boolean
     from medications
     where user_id = $1 and id = $2 and revision = $3 and $4 = (select count(*) from zone_spans where user_id = $1)
       and (select full_quota from quota) is null
@@ -273,7 +299,7 @@ const insertion = `
     returning id
   ), rescheduled_cursor as (
     update reminder_cursors set ${dueNowColumns('$14::timestamptz')}
-    where user_id = $1 and medication_id = $2 and exists (select from inserted) and ($11::text = 'cleared' or exists (
+    where user_id = $1 and medication_id = $2 and exists (select from inserted) and ($11::text in ('cleared', 'missed') or exists (
       select from deliveries where user_id = $1 and medication_id = $2 and date = $8::date
         and scheduled_time = $9::time and kind = 'emergency'))
   ), requested_receipt as (
@@ -310,13 +336,20 @@ export function storedEntryOf(row: SealedEntryRow, sealer: Sealer): StoredDoseEn
     clears: [...row.clears],
     intakes: [...row.intakes],
     recordedAt: row.recorded_at,
-    ...(row.details
-      ? (sealer.openJson('dosage_entries.details', row.user_id, row.details) as IntakeDetails)
-      : noDetails),
+    ...(row.details ? openDetails(row, row.details, sealer) : noDetails),
   }
 }
 
-/** What only an intake as needed has. */
-type IntakeDetails = Pick<StoredDoseEntry, 'reason' | 'note' | 'isOverLimit'>
+/** What an intake as needed has, and a missed dose of which the patient says why. */
+type EntryDetails = Pick<StoredDoseEntry, 'reason' | 'note' | 'isOverLimit'>
 
-const noDetails: IntakeDetails = { reason: null, note: null, isOverLimit: false }
+const noDetails: EntryDetails = { reason: null, note: null, isOverLimit: false }
+
+function detailsOf({ status, reason, note, isOverLimit }: StoredDoseEntry): EntryDetails | null {
+  const isSaid = status === 'as-needed' || (status === 'missed' && (reason !== null || note !== null))
+  return isSaid ? { reason, note, isOverLimit } : null
+}
+
+function openDetails({ user_id }: { user_id: string }, details: Buffer, sealer: Sealer): EntryDetails {
+  return sealer.openJson('dosage_entries.details', user_id, details) as EntryDetails
+}

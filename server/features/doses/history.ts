@@ -19,6 +19,7 @@ import {
   selectFactsSince,
   selectIntakes,
   selectNewestDateBefore,
+  withReasons,
 } from '#server/features/dose-entries/store.ts'
 import type { NamedMedication } from '#server/features/medications/store.ts'
 import { invalidRequest } from '#server/http/problem.ts'
@@ -80,7 +81,7 @@ export async function historyPage(
   const page: DoseView[] = []
   for (let daysRead = 0; ; ) {
     const until = earlierDate(last ?? newest, newest)
-    const doses = (await dosesOf(plans, entries, { first, last: until }))
+    const doses = (await dosesOf(plans, withReasons(entries, patient.sealer), { first, last: until }))
       .filter(({ dose }) => isListed(dose, query.status, now))
       .map(({ dose, medication }) => doseViewOf(dose, medication.name, now))
     const range = { first, last: last ?? newest }
@@ -145,7 +146,7 @@ export async function viewsOn(
 ): Promise<DoseView[]> {
   const { first, last } = range
   const { plans, rows } = await patient.planReader.read(patient.userId, selectFactsOn(patient.userId, first, last))
-  const doses = await dosesOf(plans, rows, range)
+  const doses = await dosesOf(plans, withReasons(rows, patient.sealer), range)
   const views = doses.map(({ dose, medication }) => doseViewOf(dose, medication.name, now))
   const intakes = await intakesOn(patient, plans, rows, range)
   return [...views, ...intakes].sort((a, b) => byInstant(a, b) || (a.key < b.key ? -1 : 1))

@@ -16,6 +16,7 @@ import {
   noEntries,
   selectFactsSince,
   selectIntakes,
+  withReasons,
 } from '#server/features/dose-entries/store.ts'
 import { planReader } from '#server/features/doses/store.ts'
 import { medicationsOf, selectLimits, selectMedications, selectVersions } from '#server/features/medications/store.ts'
@@ -51,7 +52,7 @@ export async function readFacts(
   const first = reportStart(localDate(spans, now))
   const isReported = ({ date }: EntryFacts) => Temporal.PlainDate.compare(date, first) >= 0
   const reported = {
-    entries: entries.filter(isReported),
+    entries: withReasons(entries.filter(isReported), sealer),
     intakes: intakesOf(intakes.filter(isReported), sealer),
   }
   const read = await readStocks({ database, sealer, planReader: planReader(database, sealer) }, userId, now)

@@ -6,7 +6,13 @@ import { inOrder, type ReportFacts, reportedDoses, reportedIntakes, reportOf } f
 import { textReport } from '#core/export/text-report.ts'
 import { earlierDate, laterDate } from '#core/time/dates.ts'
 import { localDate } from '#core/time/span.ts'
-import { intakesOf, selectDateRange, selectFactsOn, selectIntakes } from '#server/features/dose-entries/store.ts'
+import {
+  intakesOf,
+  selectDateRange,
+  selectFactsOn,
+  selectIntakes,
+  withReasons,
+} from '#server/features/dose-entries/store.ts'
 import { type ExportDeps, readFacts, withEntries } from './facts.ts'
 import type { ReportKind } from './report-order.ts'
 
@@ -56,7 +62,10 @@ async function* allEvents(
       selectFactsOn(userId, first, last),
       selectIntakes(userId, first, last),
     ])
-    const medications = withEntries(facts.medications, { entries, intakes: intakesOf(intakes, sealer) })
+    const medications = withEntries(facts.medications, {
+      entries: withReasons(entries, sealer),
+      intakes: intakesOf(intakes, sealer),
+    })
     const doses = medications.flatMap(({ name, doses: record }) =>
       record ? dosesOn(record, spans, first, last).map((dose) => ({ name, dose })) : [],
     )

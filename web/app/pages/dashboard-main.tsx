@@ -109,7 +109,9 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
       </TodaysMedications>
       <AsNeededSection items={asNeeded} spans={spans} now={now} poisonLine={poison} />
       <Suspense>
-        {(actions.question ?? actions.lateQuestion) && <TakeDialog actions={actions} spans={spans} now={now} />}
+        {(actions.question ?? actions.lateQuestion ?? actions.skipQuestion) && (
+          <TakeDialog actions={actions} spans={spans} now={now} />
+        )}
       </Suspense>
     </FocusKeeper>
   )

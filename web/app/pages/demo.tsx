@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseEntry, DoseKey } from '#core/dose/entry.ts'
+import { unexplained } from '#core/dose/skip.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
@@ -74,7 +75,7 @@ export function Demo() {
         <DayList cards={listedCards(cards, group)} {...shared} />
       </FocusKeeper>
       <Suspense>
-        {(actions.question ?? actions.lateQuestion) && (
+        {(actions.question ?? actions.lateQuestion ?? actions.skipQuestion) && (
           <TakeDialog actions={actions} spans={sampleSpans} now={sampleNow} />
         )}
       </Suspense>
@@ -99,7 +100,7 @@ function memoryRecorder(add: (entry: DoseEntry) => void): DoseRecorder {
   }
   return {
     recordTaken: (dose, actualTime) => record({ ...factsOf(dose), status: 'taken', actualTime }),
-    recordMissed: (dose) => record({ ...factsOf(dose), status: 'missed' }),
+    recordMissed: (dose, skip = unexplained) => record({ ...factsOf(dose), status: 'missed', ...skip }),
     undoEntries: (dose, clears) => record({ ...factsOf(dose), status: 'cleared', clears }),
     recordBothTaken: (dose, intakes) => record({ ...factsOf(dose), status: 'both-taken', intakes }),
   }

@@ -1,6 +1,7 @@
 import { helpLines } from '#core/assistant/help-lines.ts'
 import { LateFormWithWarning } from '#web/features/doses/late-form-with-warning.tsx'
 import { RecordedTwice, type RecordedTwiceProps } from '#web/features/doses/recorded-twice.tsx'
+import { SkipDialog } from '#web/features/doses/skip-dialog.tsx'
 import { HistoryView } from '#web/features/history/history-view.tsx'
 import { DoseReceipts } from '#web/features/ledger/dose-receipts.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -14,7 +15,12 @@ export function HistoryPage() {
   return (
     <>
       <PageTitle page={t.title} />
-      <HistoryView LateForm={LateFormWithWarning} TwiceNote={TwiceNote} Receipts={DoseReceipts} />
+      <HistoryView
+        LateForm={LateFormWithWarning}
+        TwiceNote={TwiceNote}
+        Receipts={DoseReceipts}
+        SkipDialog={SkipDialog}
+      />
     </>
   )
 }

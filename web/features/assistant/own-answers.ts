@@ -4,6 +4,7 @@ import { namesIn, takenQuestionIn } from '#core/assistant/own-question.ts'
 import { type Dose, doseStatus, isExpected } from '#core/dose/dose.ts'
 import { extraIntakes } from '#core/dose/extra-intakes.ts'
 import { card } from '#core/dose/mark-taken.ts'
+import { skipText } from '#core/dose/skip-text.ts'
 import { isDaily } from '#core/schedule/pattern.ts'
 import { rhythmText } from '#core/schedule/pattern-text.ts'
 import { localDate, wallClock } from '#core/time/span.ts'
@@ -142,7 +143,7 @@ function stateText(dose: Dose, record: PatientRecord, now: Temporal.Instant, t: 
     const when = day === t.near.today ? t.takenAt(timeText(clock)) : t.takenOn(day, timeText(clock))
     return recorded.twice ? t.takenTwice(when) : t.taken(when)
   }
-  if (recorded) return t.missed
+  if (recorded) return skipText(recorded, t.skip) ?? t.missed
   const status = doseStatus(dose, now)
   if (status === 'missed') return t.notRecorded
   return status === 'due' ? t.due : t.upcoming

@@ -1,4 +1,5 @@
 import { type Dose, type DoseStatus, doseStatus } from '#core/dose/dose.ts'
+import { skipText } from '#core/dose/skip-text.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -61,7 +62,8 @@ export function DoseStrip(props: {
   )
 }
 
-/** 'Taken at 8:03 AM', 'Due now', 'Upcoming', 'Not recorded', or 'Missed' if the patient said so; without the dose's day. */
+/** 'Taken at 8:03 AM', 'Due now', 'Upcoming', 'Not recorded', or 'Missed' or why it was left out if the patient said so;
+ * without the dose's day. */
 export function stateWord(
   dose: Dose,
   status: DoseStatus,
@@ -72,5 +74,5 @@ export function stateWord(
   if (dose.recorded?.status === 'taken') return takenText(dose, dose.recorded.at, spans, now, t)
   if (status === 'due') return t.dueNow
   if (status === 'upcoming') return t.upcoming
-  return dose.recorded ? t.missed : t.notRecorded
+  return dose.recorded ? (skipText(dose.recorded, t.skip) ?? t.missed) : t.notRecorded
 }

@@ -187,6 +187,11 @@ function SingleDose(props: DoseProps & { time: ReactNode; snoozeButton: ReactNod
               {t.tookItAt}
             </button>
           )}
+          {view.canSkip && (
+            <button type="button" aria-describedby={nameId} onClick={() => actions.askSkip(view, dose)}>
+              {t.skipIt}
+            </button>
+          )}
           {snoozeButton}
         </div>
       </div>
@@ -235,6 +240,16 @@ function GroupItem({ view, actions, spans, now, unsent, receipts }: DoseProps) {
             onClick={() => actions.undo(dose)}
           >
             {t.undo}
+          </button>
+        )}
+        {view.canSkip && (
+          <button
+            type="button"
+            className="due-group__button due-group__button--undo"
+            aria-describedby={nameId}
+            onClick={() => actions.askSkip(view, dose)}
+          >
+            {t.skipIt}
           </button>
         )}
         <TakeButton

@@ -145,6 +145,11 @@ function RowButtons(props: {
           {t.undo}
         </Button>
       )}
+      {view.canSkip && !isLateOpen && (
+        <Button variant="quiet" size="sm" aria-describedby={describedBy} onClick={() => actions.askSkip(view, dose)}>
+          {t.skipIt}
+        </Button>
+      )}
       {view.early && (
         <Button
           id={taken ? undefined : takeId(medication.id)}

@@ -11,12 +11,28 @@ import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
 import { LateForm } from './late-form.tsx'
 import { LateIntakeDialog } from './late-intake-dialog.tsx'
 import { questionText } from './question-text.ts'
+import { SkipDialog } from './skip-dialog.tsx'
 import type { DoseActions, OpenQuestion } from './use-dose-actions.ts'
 
-/** Asks before a dose is recorded early, on top of the last one, late, or shortly before the next (dose-model 5.2). */
+/** Asks before a dose is recorded early, on top of the last one, late, or shortly before the next (dose-model 5.2), or left out. */
 export function TakeDialog(props: { actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
   const { actions, spans, now } = props
-  const { question, lateQuestion } = actions
+  const { question, lateQuestion, skipQuestion } = actions
+  if (skipQuestion) {
+    const { view, dose, isRecorded } = skipQuestion
+    return (
+      <SkipDialog
+        key={dose.key}
+        dose={dose}
+        medicationName={view.medication.name}
+        isRecorded={isRecorded}
+        spans={spans}
+        now={now}
+        onSkip={actions.answerSkip}
+        onClose={() => actions.answerSkip(null)}
+      />
+    )
+  }
   if (lateQuestion) return <LateIntakeDialog question={lateQuestion} spans={spans} now={now} />
   return question && <QuestionDialog key={question.dose.key} {...props} question={question} />
 }

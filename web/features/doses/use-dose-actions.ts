@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
+import type { Skip } from '#core/dose/skip.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { type LateIntakeQuestion, useLateIntake } from '#web/lib/use-late-intake.ts'
@@ -10,6 +11,9 @@ import { type DoseRecorder, useDoseRecording } from './use-dose-recording.ts'
 
 /** A question that the patient has to answer before a dose is recorded as taken now. */
 export type OpenQuestion = { readonly view: CardView; readonly dose: Dose; readonly ask: Ask }
+
+/** The question why a dose is left out; `isRecorded` once it is recorded as not taken. */
+export type SkipQuestion = { readonly view: CardView; readonly dose: Dose; readonly isRecorded: boolean }
 
 /** The answer to a question; null leaves everything as it is. */
 export type QuestionAnswer = Exclude<Answer, 'enter-time'> | { readonly takenAt: Temporal.Instant } | null
@@ -30,12 +34,18 @@ export type DoseActions = {
   takeAt: (view: CardView, dose: Dose, actualTime: Temporal.Instant) => void
   /** "I did not take it". */
   miss: (view: CardView, dose: Dose) => void
+  /** "Skip": asks why, and records nothing without an answer. */
+  askSkip: (view: CardView, dose: Dose) => void
   undo: (dose: Dose) => void
   /** Undoes one of the entries of a dose that was recorded twice. */
   undoOne: (dose: Dose, entryId: string) => void
   /** "I took both", for a dose that was recorded twice. */
   tookBoth: (dose: Dose) => void
   question: OpenQuestion | null
+  /** Which dose is left out, and why? */
+  skipQuestion: SkipQuestion | null
+  /** Answers it; null leaves everything as it is. */
+  answerSkip: (skip: Skip | null) => void
   /** Answers the open question. */
   answer: (answer: QuestionAnswer) => void
   /** The question about a past time that the patient entered; asked first. */
@@ -55,6 +65,7 @@ export function useDoseActions(
 ): DoseActions {
   const { logging, record, recordNotTaken, undo, undoOne, tookBoth } = useDoseRecording(spans, readNow, recorder)
   const { recordLate, lateQuestion } = useLateIntake(spans)
+  const [skipQuestion, setSkipQuestion] = useState<SkipQuestion | null>(null)
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   return {
     poisonLine,
@@ -91,18 +102,24 @@ export function useDoseActions(
       if (first && asked.length === 0) document.getElementById(takeId(first.medication.id))?.focus()
     },
     takeAt,
-    miss: (view, dose) => void recordNotTaken(view, dose),
+    miss,
+    askSkip: (view, dose) => setSkipQuestion({ view, dose, isRecorded: false }),
     undo,
     undoOne,
     tookBoth,
     lateQuestion,
+    skipQuestion,
+    answerSkip(skip) {
+      setSkipQuestion(null)
+      if (skip && skipQuestion) void recordNotTaken(skipQuestion.view, skipQuestion.dose, skip)
+    },
     question: questions[0] ?? null,
     answer(answer) {
       const [question, ...others] = questions
       setQuestions(others)
       if (!answer || !question) return
       const { view, dose } = question
-      if (answer === 'not-taken') void recordNotTaken(view, dose)
+      if (answer === 'not-taken') miss(view, dose)
       else if (typeof answer === 'object') takeAt(view, dose, answer.takenAt)
       else if (answer === 'other') void record([{ view, dose: question.ask.other ?? dose }], readNow())
       else {
@@ -113,6 +130,11 @@ export function useDoseActions(
         } else void record([question], readNow())
       }
     },
+  }
+
+  function miss(view: CardView, dose: Dose) {
+    const ask = () => setSkipQuestion({ view, dose, isRecorded: true })
+    void recordNotTaken(view, dose, { ask })
   }
 
   function takeAt(view: CardView, dose: Dose, at: Temporal.Instant) {

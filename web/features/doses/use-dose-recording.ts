@@ -1,5 +1,6 @@
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
+import type { Skip } from '#core/dose/skip.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -15,7 +16,7 @@ import { takeId } from './take-button.tsx'
 /** Where taps are stored: this device's outbox (`web/lib/outbox`), or the memory of the demo. Each rejects if it fails. */
 export type DoseRecorder = {
   readonly recordTaken: (dose: Dose, actualTime: Temporal.Instant) => Promise<{ entryId: string }>
-  readonly recordMissed: (dose: Dose) => Promise<{ entryId: string }>
+  readonly recordMissed: (dose: Dose, skip?: Skip) => Promise<{ entryId: string }>
   /** Undoes some entries of a dose. */
   readonly undoEntries: (dose: Dose, entryIds: readonly string[]) => Promise<{ entryId: string }>
   readonly recordBothTaken: (dose: Dose, intakes: readonly string[]) => Promise<{ entryId: string }>
@@ -47,12 +48,15 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
     })
   }
 
-  async function recordNotTaken({ medication }: CardView, dose: Dose) {
-    const entry = await store(dose, () => recorder.recordMissed(dose), t.missedFailed)
+  /** @param said what the patient said about it, or how to ask */
+  async function recordNotTaken({ medication }: CardView, dose: Dose, said: Skip | { readonly ask: () => void }) {
+    const isSaid = 'reason' in said
+    const entry = await store(dose, () => recorder.recordMissed(dose, isSaid ? said : undefined), t.missedFailed)
     if (!entry) return
     const when = doseTimeText(dose.nominal, localDate(spans, readNow()), t.day.today)
     showToast('success', t.missedToast(medicineText(medication.name, dose.dosage), when), {
       id: recordedToast(dose),
+      ...(!isSaid && { firstAction: { label: t.why, run: said.ask } }),
       action: { label: t.undo, run: () => void undoTaps([{ dose, ...entry }]) },
     })
   }

@@ -2,6 +2,8 @@ import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useS
 import type { DoseView } from '#core/api/dose-view.ts'
 import type { Dose, DoseRecord, DoseStatus } from '#core/dose/dose.ts'
 import type { LateBounds } from '#core/dose/late-entry.ts'
+import type { Skip } from '#core/dose/skip.ts'
+import { skipText } from '#core/dose/skip-text.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
@@ -28,6 +30,17 @@ export type LateFormProps = {
   readonly spans: ZoneSpans
   readonly onRecord: (actualTime: Temporal.Instant) => void
   readonly onCancel: () => void
+}
+
+/** Asks why a dose was not taken; passed in by the page. */
+export type SkipDialogProps = {
+  readonly dose: Dose
+  readonly medicationName: string
+  readonly isRecorded: boolean
+  readonly spans: ZoneSpans
+  readonly now: Temporal.Instant
+  readonly onSkip: (skip: Skip) => void
+  readonly onClose: () => void
 }
 
 /** The note about a dose that was recorded twice, with its actions; passed in by the page. */
@@ -139,6 +152,7 @@ type CorrectionActions = {
   readonly cancel: () => void
   readonly take: (actualTime: Temporal.Instant) => void
   readonly miss: () => void
+  readonly askWhy: () => void
   readonly undo: () => void
   readonly undoOne: (entryId: string) => void
   readonly tookBoth: () => void
@@ -177,7 +191,8 @@ function useCorrectionActions(
     ask: () => setAsking(true),
     cancel,
     take: (actualTime) => void correct((corrected) => corrections.take(corrected, medicine, actualTime)),
-    miss: () => void correct((corrected) => corrections.miss(corrected, medicine)),
+    miss: () => void correct((corrected) => corrections.miss(corrected, dose.medicationName)),
+    askWhy: () => correction && corrections.askWhy(correction.dose, dose.medicationName),
     undo: () => void correct((corrected) => corrections.undo(corrected, medicine)),
     undoOne: (entryId) => void correct((corrected) => corrections.undoOne(corrected, medicine, entryId)),
     tookBoth: () => void correct(corrections.tookBoth),
@@ -264,6 +279,12 @@ function CorrectionButtons(props: {
           {ofDose}
         </Button>
       )}
+      {correction.canUndo && correction.dose.recorded?.status === 'missed' && (
+        <Button variant="quiet" size="sm" onClick={actions.askWhy}>
+          {t.sayWhy}
+          {ofDose}
+        </Button>
+      )}
     </div>
   )
 }
@@ -299,7 +320,7 @@ function details(
     if (dose.passedOver) return t.passedOverText
     return delivery === 'stored' ? t.notRecorded : t.undone
   }
-  if (status === 'missed' || !recorded.actualTime) return t.recordedMissed
+  if (status === 'missed' || !recorded.actualTime) return skipText(recorded, t.skip) ?? t.recordedMissed
   const at = (moment: Temporal.Instant) => momentText(moment, spans, dose, t)
   const { twice } = recorded
   if (!twice) return at(recorded.actualTime)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DoseView } from '#core/api/dose-view.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { entryOf } from '#core/dose/entry.ts'
+import { skipText } from '#core/dose/skip-text.ts'
 import { type TrailStep, trail } from '#core/dose/trail.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
@@ -80,5 +81,6 @@ function Step({ step, spans, t }: { step: TrailStep; spans: ZoneSpans; t: Texts[
 
 function entryText(entry: DoseEntry, spans: ZoneSpans, t: Texts['history']): string {
   if (entry.status === 'taken') return t.trail.taken(momentText(entry.actualTime, spans, entry, t))
+  if (entry.status === 'missed') return skipText(entry, t.skip) ?? t.trail.missed
   return t.trail[entry.status]
 }

@@ -15,6 +15,7 @@ import { getSession } from '#core/api/session.ts'
 import { dosesOn } from '#core/dose/dose.ts'
 import { LateFormWithWarning } from '#web/features/doses/late-form-with-warning.tsx'
 import { RecordedTwice } from '#web/features/doses/recorded-twice.tsx'
+import { SkipDialog } from '#web/features/doses/skip-dialog.tsx'
 import * as outbox from '#web/lib/outbox.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import * as file from '#web/lib/save-file.ts'
@@ -102,6 +103,7 @@ function open(path = '/app/history') {
             LateForm={LateFormWithWarning}
             TwiceNote={(props) => <RecordedTwice {...props} poisonLine={null} />}
             Receipts={() => null}
+            SkipDialog={SkipDialog}
           />
         ),
       },

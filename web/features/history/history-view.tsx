@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { useNow } from '#web/lib/clock.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { useOutboxEntries } from '#web/lib/outbox.ts'
@@ -10,7 +11,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { useFilter } from './address.ts'
-import type { RowTools } from './dose-row.tsx'
+import type { RowTools, SkipDialogProps } from './dose-row.tsx'
 import { HistoryFiguresLoading } from './history-figures.tsx'
 import { Overview } from './overview.tsx'
 import { PastMedications } from './past-medications.tsx'
@@ -20,13 +21,16 @@ import { ShareMenu } from './share-menu.tsx'
 import { useCorrections } from './use-corrections.ts'
 
 /** Components of other features that the page passes in. */
-type Parts = Pick<RowTools, 'LateForm' | 'TwiceNote' | 'Receipts'>
+type Parts = Pick<RowTools, 'LateForm' | 'TwiceNote' | 'Receipts'> & {
+  readonly SkipDialog: ComponentType<SkipDialogProps>
+}
 
 /**
  * Medication History (product 6.1): the figures and the chart of a week, a month or a year, a calendar, a searchable list of
  * doses, and past medications.
  * @param LateForm asks when a dose was taken
  * @param TwiceNote says that a dose was recorded twice
+ * @param SkipDialog asks why a dose was not taken
  * @param Receipts shows the receipts of a dose
  */
 export function HistoryView(parts: Parts) {
@@ -69,7 +73,7 @@ export function HistoryView(parts: Parts) {
 
 type LoadedProps = { record: PatientRecord; isStale: boolean; onRetry: () => void } & Parts
 
-function HistorySections({ record, isStale, onRetry, ...parts }: LoadedProps) {
+function HistorySections({ record, isStale, onRetry, SkipDialog, ...parts }: LoadedProps) {
   const now = useNow()
   const queued = useOutboxEntries()
   const online = useOnline()
@@ -85,6 +89,7 @@ function HistorySections({ record, isStale, onRetry, ...parts }: LoadedProps) {
     fallbackFocus: () => document.getElementById(listHeading),
   }
   const past = pastMedications(record, now)
+  const { whyQuestion, answerWhy } = corrections
   return (
     <>
       <Overview queued={queued} isCutOff={isCutOff} tools={tools} />
@@ -110,6 +115,16 @@ function HistorySections({ record, isStale, onRetry, ...parts }: LoadedProps) {
           />
         )}
       </div>
+      {whyQuestion && (
+        <SkipDialog
+          {...whyQuestion}
+          isRecorded
+          spans={record.spans}
+          now={now}
+          onSkip={answerWhy}
+          onClose={() => answerWhy(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import type { DoseView } from '#core/api/dose-view.ts'
 import type { Dose } from '#core/dose/dose.ts'
+import type { Skip } from '#core/dose/skip.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { recordBothTaken, recordMissed, recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dayText, shortDate, timeText } from '#web/texts/when.ts'
@@ -14,7 +17,10 @@ import { useExclusiveWrite } from '#web/ui/use-exclusive-write.ts'
 export type Corrections = {
   /** "I took it at ...". */
   readonly take: (dose: Dose, medicine: string, actualTime: Temporal.Instant) => Promise<void>
-  readonly miss: (dose: Dose, medicine: string) => Promise<void>
+  /** @param skip why, if that was asked before */
+  readonly miss: (dose: Dose, medicationName: string, skip?: Skip) => Promise<void>
+  /** Asks why a dose recorded as missed was not taken. */
+  readonly askWhy: (dose: Dose, medicationName: string) => void
   readonly undo: (dose: Dose, medicine: string) => Promise<void>
   /** Undoes one of the entries of a dose that was recorded twice. */
   readonly undoOne: (dose: Dose, medicine: string, entryId: string) => Promise<void>
@@ -24,15 +30,26 @@ export type Corrections = {
   readonly tookBoth: (dose: Dose) => Promise<void>
 }
 
-export function useCorrections(spans: ZoneSpans): Corrections {
+/** A dose recorded as missed, of which the patient is asked why. */
+type WhyQuestion = { readonly dose: Dose; readonly medicationName: string }
+
+export function useCorrections(spans: ZoneSpans): Corrections & {
+  readonly whyQuestion: WhyQuestion | null
+  /** Answers it; null leaves the dose as it is. */
+  readonly answerWhy: (skip: Skip | null) => void
+} {
   const t = useTexts(historyTexts)
   const { write } = useExclusiveWrite<string>(t.tryAgain)
+  const [whyQuestion, setWhyQuestion] = useState<WhyQuestion | null>(null)
   const store = <T>(dose: Dose, run: () => Promise<T>, failed: string) => write(dose.key, run, failed)
 
-  function showUndoToast(dose: Dose, message: string, entryId: string) {
+  const askWhy = (dose: Dose, medicationName: string) => setWhyQuestion({ dose, medicationName })
+
+  function showUndoToast(dose: Dose, message: string, entryId: string, ask?: () => void) {
     const run = () => void store(dose, () => undoEntries(dose, [entryId]), t.correct.undoFailed)
     showToast('success', message, {
       id: `corrected ${dose.key}`,
+      ...(ask && { firstAction: { label: t.correct.why, run: ask } }),
       action: { label: t.correct.undo, run },
     })
   }
@@ -43,14 +60,25 @@ export function useCorrections(spans: ZoneSpans): Corrections {
     showToast('info', t.correct.undone(medicine, doseText(dose, spans, readNow(), t)), { id: `corrected ${dose.key}` })
   }
 
+  async function miss(dose: Dose, medicationName: string, skip?: Skip) {
+    const entry = await store(dose, () => recordMissed(dose, skip), t.correct.missedFailed)
+    if (!entry) return
+    const medicine = medicineText(medicationName, dose.dosage)
+    const message = t.correct.missed(medicine, doseText(dose, spans, readNow(), t))
+    showUndoToast(dose, message, entry.entryId, skip ? undefined : () => askWhy(dose, medicationName))
+  }
+
   return {
     async take(dose, medicine, actualTime) {
       const entry = await store(dose, () => recordTaken(dose, actualTime), t.correct.takenFailed)
       if (entry) showUndoToast(dose, t.correct.taken(medicine, momentText(actualTime, spans, dose, t)), entry.entryId)
     },
-    async miss(dose, medicine) {
-      const entry = await store(dose, () => recordMissed(dose), t.correct.missedFailed)
-      if (entry) showUndoToast(dose, t.correct.missed(medicine, doseText(dose, spans, readNow(), t)), entry.entryId)
+    miss,
+    askWhy,
+    whyQuestion,
+    answerWhy(skip) {
+      setWhyQuestion(null)
+      if (skip && whyQuestion) void miss(whyQuestion.dose, whyQuestion.medicationName, skip)
     },
     undo: (dose, medicine) => undo(dose, medicine, () => undoRecord(dose)),
     undoOne: (dose, medicine, entryId) => undo(dose, medicine, () => undoEntries(dose, [entryId])),

@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/de/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -55,6 +56,7 @@ export const assistant: Texts['assistant'] = {
   takenTwice: (when) => `zweimal erfasst, mit mehr als 30 Minuten Abstand, zuerst ${when}`,
   due: 'jetzt fällig, nicht erfasst',
   missed: 'als verpasst erfasst',
+  skip: skipTexts,
   notRecorded: 'nicht erfasst',
   upcoming: 'kommt noch',
   extra: (medicine, time) => `${medicine}: eingenommen um ${time} Uhr, außerhalb der geplanten Dosen`,

@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/de/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -10,10 +11,12 @@ export const doses: Texts['doses'] = {
   undo: 'Rückgängig',
   tryAgain: 'Erneut versuchen',
   tookItAt: 'Eingenommen um …',
+  skipIt: 'Auslassen …',
   ofDose: (time) => `die Dosis von ${time} Uhr`,
   dueNow: 'Jetzt fällig',
   upcoming: 'Kommt noch',
   missed: 'Verpasst',
+  skip: skipTexts,
   notRecorded: 'Nicht erfasst',
   passedOver: 'Beim Wechsel der Zeitzone ausgelassen',
   takenAt: (when) => `Eingenommen ${when}`,
@@ -52,6 +55,7 @@ export const doses: Texts['doses'] = {
   cancel: 'Abbrechen',
   takenToast: (name, when) => `${name} ${when} eingenommen`,
   missedToast: (medicine, when) => `${medicine}, ${inside(when)} Uhr: als nicht eingenommen erfasst`,
+  why: 'Warum?',
   allTakenToast: (count) =>
     plural('de', count, {
       one: '1 Medikament als eingenommen erfasst',

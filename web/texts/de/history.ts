@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/de/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -88,9 +89,12 @@ export const history: Texts['history'] = {
   recordedTwice: (first, last) => `zweimal erfasst: ${first} und ${last}`,
   notRecorded: 'Nicht erfasst',
   recordedMissed: 'Als verpasst erfasst',
+  skip: skipTexts,
   correct: {
     tookIt: 'Eingenommen um …',
     missedIt: 'Nicht eingenommen',
+    sayWhy: 'Grund angeben',
+    why: 'Warum?',
     undo: 'Rückgängig',
     of: (medicine, when) => `${medicine}, ${when}`,
     question: (medicine, when) => `Wann haben Sie ${medicine}, geplant für ${when}, eingenommen?`,

@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/en/skip.ts'
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
@@ -48,6 +49,7 @@ export const assistantTexts = texts('assistant', {
   takenTwice: (when: string) => `recorded twice, more than 30 minutes apart, first ${when}`,
   due: 'due now, not recorded',
   missed: 'recorded as missed',
+  skip: skipTexts,
   notRecorded: 'not recorded',
   upcoming: 'still to come',
   extra: (medicine: string, time: string) => `${medicine}: taken at ${time}, apart from the planned doses`,

@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/en/skip.ts'
 import { texts } from '../texts.ts'
 /** A dose on its card (product 5.2). */
 export const dosesTexts = texts('doses', {
@@ -8,11 +9,14 @@ export const dosesTexts = texts('doses', {
   undo: 'Undo',
   tryAgain: 'Try again',
   tookItAt: 'I took it at…',
+  skipIt: 'Skip…',
   /** After "I took it at…", for screen readers, which do not see the dose next to it. */
   ofDose: (time: string) => `the ${time} dose`,
   dueNow: 'Due now',
   upcoming: 'Upcoming',
   missed: 'Missed',
+  /** Why it was left out (core). */
+  skip: skipTexts,
   notRecorded: 'Not recorded',
   passedOver: 'Left out because the time zone changed',
   /** @param when one of `at`, `nearAt`, `dateAt` */
@@ -55,6 +59,8 @@ export const dosesTexts = texts('doses', {
   cancel: 'Cancel',
   takenToast: (name: string, when: string) => `${name} taken ${when}`,
   missedToast: (medicine: string, when: string) => `${medicine}, ${when}, recorded as not taken`,
+  /** After it, to say why it was not taken. */
+  why: 'Why?',
   allTakenToast: (count: number) => `${count} medications marked as taken`,
   /** The failures (product 16.2), with what they mean. */
   markFailed: 'Failed to mark dose as taken. This device could not store it, so nothing was recorded.',

@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/en/skip.ts'
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
@@ -92,10 +93,14 @@ export const historyTexts = texts('history', {
   recordedTwice: (first: string, last: string) => `recorded twice: ${first} and ${last}`,
   notRecorded: 'Not recorded',
   recordedMissed: 'Recorded as missed',
+  /** Why it was left out (core). */
+  skip: skipTexts,
   /** The actions on a dose in its row. */
   correct: {
     tookIt: 'I took it at…',
     missedIt: 'I did not take it',
+    sayWhy: 'Say why',
+    why: 'Why?',
     undo: 'Undo',
     /** After one of these, for screen readers, which do not see the row. */
     of: (medicine: string, when: string) => `${medicine}, ${when}`,

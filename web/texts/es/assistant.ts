@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/es/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { at } from './at.ts'
@@ -48,6 +49,7 @@ export const assistant: Texts['assistant'] = {
   takenTwice: (when) => `registrada dos veces, con más de 30 minutos de diferencia; la primera, ${when}`,
   due: 'toca ahora, sin registrar',
   missed: 'registrada como no tomada',
+  skip: skipTexts,
   notRecorded: 'sin registrar',
   upcoming: 'pendiente',
   extra: (medicine, time) => `${medicine}: tomada ${at(time)}, aparte de las dosis previstas`,

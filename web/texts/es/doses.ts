@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/es/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { at, capital, of, small } from './at.ts'
@@ -11,10 +12,12 @@ export const doses: Texts['doses'] = {
   undo: 'Deshacer',
   tryAgain: 'Intentar de nuevo',
   tookItAt: 'La tomé a las…',
+  skipIt: 'Omitir…',
   ofDose: (time) => `la dosis ${of(time)}`,
   dueNow: 'Toca ahora',
   upcoming: 'Pendiente',
   missed: 'No tomada',
+  skip: skipTexts,
   notRecorded: 'Sin registrar',
   passedOver: 'Omitida por el cambio de zona horaria',
   takenAt: (when) => `Tomada ${when}`,
@@ -54,6 +57,7 @@ export const doses: Texts['doses'] = {
   cancel: 'Cancelar',
   takenToast: (name, when) => `Dosis de ${name} tomada ${when}`,
   missedToast: (medicine, when) => `${medicine}, ${small(when)}: registrada como no tomada`,
+  why: '¿Por qué?',
   allTakenToast: (count) =>
     plural('es', count, {
       one: '1 medicamento marcado como tomado',

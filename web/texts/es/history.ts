@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/es/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { at } from './at.ts'
@@ -88,9 +89,12 @@ export const history: Texts['history'] = {
   recordedTwice: (first, last) => `registrada dos veces: ${first} y ${last}`,
   notRecorded: 'Sin registrar',
   recordedMissed: 'Registrada como no tomada',
+  skip: skipTexts,
   correct: {
     tookIt: 'La tomé a las…',
     missedIt: 'No la tomé',
+    sayWhy: 'Decir por qué',
+    why: '¿Por qué?',
     undo: 'Deshacer',
     of: (medicine, when) => `${medicine}, ${when}`,
     question: (medicine, when) => `${medicine}, dosis prevista ${when}: ¿cuándo la tomó?`,

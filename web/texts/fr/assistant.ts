@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/fr/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -53,6 +54,7 @@ export const assistant: Texts['assistant'] = {
   takenTwice: (when) => `prise enregistrée deux fois, à plus de 30 minutes d’intervalle, la première ${when}`,
   due: 'à prendre maintenant, non enregistrée',
   missed: 'enregistrée comme manquée',
+  skip: skipTexts,
   notRecorded: 'non enregistrée',
   upcoming: 'à venir',
   extra: (medicine, time) => `${medicine} : dose prise à ${time}, en dehors des prises prévues`,

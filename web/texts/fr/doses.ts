@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/fr/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -10,10 +11,12 @@ export const doses: Texts['doses'] = {
   undo: 'Annuler',
   tryAgain: 'Réessayer',
   tookItAt: 'Je l’ai pris à…',
+  skipIt: 'Sauter…',
   ofDose: (time) => `la prise de ${time}`,
   dueNow: 'À prendre maintenant',
   upcoming: 'À venir',
   missed: 'Manquée',
+  skip: skipTexts,
   notRecorded: 'Non enregistrée',
   passedOver: 'Omise au changement de fuseau horaire',
   takenAt: (when) => `Prise ${when}`,
@@ -52,6 +55,7 @@ export const doses: Texts['doses'] = {
   cancel: 'Fermer',
   takenToast: (name, when) => `Prise enregistrée : ${name}, ${when}`,
   missedToast: (medicine, when) => `Enregistré comme non pris : ${medicine}, ${small(when)}`,
+  why: 'Pourquoi ?',
   allTakenToast: (count) =>
     plural('fr', count, {
       one: `${count} médicament enregistré comme pris`,

@@ -1,3 +1,4 @@
+import { skipTexts } from '#core/texts/fr/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -88,9 +89,12 @@ export const history: Texts['history'] = {
   recordedTwice: (first, last) => `enregistrée deux fois : ${first} et ${last}`,
   notRecorded: 'Non enregistrée',
   recordedMissed: 'Enregistrée comme manquée',
+  skip: skipTexts,
   correct: {
     tookIt: 'Je l’ai pris à…',
     missedIt: 'Je ne l’ai pas pris',
+    sayWhy: 'Dire pourquoi',
+    why: 'Pourquoi ?',
     undo: 'Annuler',
     of: (medicine, when) => `${medicine}, ${when}`,
     question: (medicine, when) => `Quand avez-vous pris ${medicine} (prise prévue ${when}) ?`,

@@ -1,0 +1,13 @@
+import type { SkipTexts } from '../en/skip.ts'
+
+/** Why a dose was left out (dose-model 13). */
+export const skipTexts: SkipTexts = {
+  leftOut: (why) => `Ausgelassen: ${why}`,
+  reasons: {
+    doctor: 'auf ärztlichen Rat',
+    ill: 'krank',
+    'ran-out': 'nichts mehr da',
+    'side-effects': 'Nebenwirkungen',
+    other: 'anderer Grund',
+  },
+}

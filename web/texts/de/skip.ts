@@ -1,0 +1,23 @@
+import type { Texts } from '../texts.ts'
+
+/** Asks why a dose is left out (dose-model 13.1). */
+export const skip: Texts['skip'] = {
+  title: 'Diese Dosis auslassen?',
+  whyTitle: 'Warum nicht eingenommen?',
+  dose: (medicine, when) => `${medicine}, ${when} Uhr`,
+  text: 'Die Dosis zählt als nicht eingenommen, und ihre Erinnerungen hören auf.',
+  why: 'Warum? (freiwillig)',
+  reasons: {
+    doctor: 'Auf ärztlichen Rat',
+    ill: 'Ich bin krank',
+    'ran-out': 'Nichts mehr da',
+    'side-effects': 'Nebenwirkungen',
+    other: 'Anderer Grund',
+  },
+  note: 'Notiz',
+  optional: '(freiwillig)',
+  skip: 'Dosis auslassen',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+}

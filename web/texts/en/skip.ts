@@ -1,0 +1,24 @@
+import { texts } from '../texts.ts'
+
+/** Asks why a dose is left out (dose-model 13.1). */
+export const skipTexts = texts('skip', {
+  title: 'Skip this dose?',
+  /** The dose is recorded as not taken already. */
+  whyTitle: 'Why was it not taken?',
+  dose: (medicine: string, when: string) => `${medicine}, ${when}`,
+  text: 'It counts as not taken, and its reminders stop.',
+  why: 'Why? (optional)',
+  reasons: {
+    doctor: 'My doctor said so',
+    ill: 'I am ill',
+    'ran-out': 'I ran out of it',
+    'side-effects': 'Side effects',
+    other: 'Another reason',
+  },
+  note: 'Note',
+  optional: '(optional)',
+  skip: 'Skip this dose',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+})

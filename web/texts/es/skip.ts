@@ -1,0 +1,23 @@
+import type { Texts } from '../texts.ts'
+
+/** Asks why a dose is left out (dose-model 13.1). */
+export const skip: Texts['skip'] = {
+  title: '¿Omitir esta dosis?',
+  whyTitle: '¿Por qué no se tomó?',
+  dose: (medicine, when) => `${medicine}, ${when}`,
+  text: 'Cuenta como no tomada y dejan de llegar sus recordatorios.',
+  why: '¿Por qué? (opcional)',
+  reasons: {
+    doctor: 'Por indicación médica',
+    ill: 'Estoy enfermo o enferma',
+    'ran-out': 'Se me acabó',
+    'side-effects': 'Efectos secundarios',
+    other: 'Otro motivo',
+  },
+  note: 'Nota',
+  optional: '(opcional)',
+  skip: 'Omitir esta dosis',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+}

@@ -1,0 +1,23 @@
+import type { Texts } from '../texts.ts'
+
+/** Asks why a dose is left out (dose-model 13.1). */
+export const skip: Texts['skip'] = {
+  title: 'Sauter cette prise ?',
+  whyTitle: 'Pourquoi n’a-t-il pas été pris ?',
+  dose: (medicine, when) => `${medicine}, ${when}`,
+  text: 'La prise compte comme non effectuée et ses rappels s’arrêtent.',
+  why: 'Pourquoi ? (facultatif)',
+  reasons: {
+    doctor: 'Sur avis médical',
+    ill: 'Je suis malade',
+    'ran-out': 'Je n’en ai plus',
+    'side-effects': 'Effets secondaires',
+    other: 'Autre raison',
+  },
+  note: 'Note',
+  optional: '(facultatif)',
+  skip: 'Sauter cette prise',
+  save: 'Enregistrer',
+  cancel: 'Annuler',
+  close: 'Fermer',
+}
