@@ -1,4 +1,5 @@
 import type { NumberKind, Thousandths } from './decimal.ts'
+import { isSameUnit } from './pieces.ts'
 
 /** A recorded fact about what is left of a medication, made on a device, never changed (dose-model 11.1). */
 export type StockEntry = StockAmount | StockUndo
@@ -37,7 +38,7 @@ export function liveStock(ledger: readonly StockEntry[], unit: string): readonly
   const undone = new Set(ledger.flatMap((entry) => (entry.kind === 'undo' ? entry.names : [])))
   const live = new Map<string, StockAmount>()
   for (const entry of ledger) {
-    if (entry.kind !== 'undo' && entry.unit === unit && !undone.has(entry.id)) live.set(entry.id, entry)
+    if (entry.kind !== 'undo' && isSameUnit(entry.unit, unit) && !undone.has(entry.id)) live.set(entry.id, entry)
   }
   return [...live.values()].sort(byTime)
 }

@@ -37,8 +37,8 @@ export function evidentPieces(dosage: string, unit: string): Thousandths | null 
   return amount && isSameUnit(amount.unit, unit) ? decimalOf(amount.number) : null
 }
 
-/** 'Tablet' and 'tablets', 'puff' and 'puffs', 'Kapsel' and 'Kapseln' are one unit. */
-function isSameUnit(one: string, other: string): boolean {
+/** 'Tablet' and 'tablets', 'puff' and 'puffs', 'Kapsel' and 'Kapseln', 'ml' and 'mL' are one unit. */
+export function isSameUnit(one: string, other: string): boolean {
   if (isTablets(one) && isTablets(other)) return true
   const [short = '', long = ''] = [one.toLowerCase(), other.toLowerCase()].sort((a, b) => a.length - b.length)
   return long.startsWith(short) && ['', 's', 'es', 'n', 'en'].includes(long.slice(short.length))

@@ -1,4 +1,4 @@
-import { amountText, isTablets } from '../medication/amount.ts'
+import { amountText } from '../medication/amount.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import type { StockTexts } from '../texts/en/stock.ts'
 import { decimalText, type Thousandths } from './decimal.ts'
@@ -53,9 +53,9 @@ export function unitsText(units: Thousandths, unit: string, language: Language):
   return amountText(`${decimalText(units)} ${unit}`, language)
 }
 
-/** Of several: 'tablets', 'Tabletten'. */
+/** Of several: 'tablets', 'Tabletten', 'mL'. */
 export function unitName(unit: string, language: Language): string {
-  return isTablets(unit) ? languageTable[language].tablets[1] : unit
+  return amountText(`2 ${unit}`, language).slice(2)
 }
 
 /** '0.5', '0,5'. */

@@ -10,6 +10,7 @@ import type { StockEntry } from './ledger.ts'
 import type { StockSettings } from './pieces.ts'
 import { isRefillReminderDue, nextRefillLook, refillReminderAt } from './refill-reminder.ts'
 import { runOut } from './run-out.ts'
+import { unitName } from './stock-text.ts'
 
 /*
  * The table of dose-model 11. 22 November 2026 is a Sunday.
@@ -176,6 +177,20 @@ describe('what is left, and until when', () => {
     const inBoxes = new StockOf(ten.person, ten.ledger, { ...tablets, unit: 'boxes' })
     expect(inBoxes.balance('2026-11-22T09:00')).toBeNull()
   })
+})
+
+test('a unit written otherwise is the same', () => {
+  for (const unit of ['Tabletten', 'tablet']) {
+    expect(new StockOf(ten.person, ten.ledger, { ...tablets, unit }).units('2026-11-22T07:30')).toBe('10')
+  }
+})
+
+test.each([
+  ['tablets', 'de', 'Tabletten'],
+  ['ml', 'en', 'mL'],
+  ['puffs', 'en', 'puffs'],
+] as const)('several %s are called in %s: %s', (unit, language, name) => {
+  expect(unitName(unit, language)).toBe(name)
 })
 
 describe('recorded twice', () => {

@@ -5,6 +5,7 @@ import type { DoseRecord } from '#core/dose/dose.ts'
 import { amountsOf } from '#core/schedule/pattern.ts'
 import { enteredDecimal } from '#core/stock/decimal.ts'
 import { askedAmounts, enteredSettings, likelyUnit, storedUnit } from '#core/stock/entered-settings.ts'
+import { isSameUnit } from '#core/stock/pieces.ts'
 import { numberText, unitName } from '#core/stock/stock-text.ts'
 import { now } from '#web/lib/clock.ts'
 import { messageText } from '#web/texts/core-text.ts'
@@ -44,7 +45,7 @@ export function StockSettingsForm(props: {
   const [countId] = useState(() => crypto.randomUUID())
   const planned = [...amountsTaken(medication, doses), ...(stock?.untold ?? [])]
   const asked = (unit: string) => askedAmounts(planned, unit)
-  const isCounted = ({ unit }: SettingsForm) => !stock?.balance || storedUnit(unit) !== stock.unit
+  const isCounted = ({ unit }: SettingsForm) => !stock?.balance || !isSameUnit(storedUnit(unit), stock.unit)
 
   const draft = useDraft<SettingsForm>(
     () => {

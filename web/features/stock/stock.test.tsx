@@ -152,6 +152,22 @@ describe('what is left', () => {
     expect(second?.path).toBe(first?.path)
   })
 
+  it('says that it needs the network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    has(stockOf(metformin))
+    showStock()
+    fireEvent.click(await screen.findByRole('button', { name: 'Count' }))
+    expect(screen.getByText('You are offline.')).toBeTruthy()
+  })
+
+  it('written otherwise, a unit is not counted again', async () => {
+    has(stockOf(metformin))
+    showStock()
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    type('What is counted?', 'Tablet')
+    expect(screen.queryByLabelText(/^How many are there now/)).toBeNull()
+  })
+
   it('in another unit is counted again', async () => {
     has(stockOf(metformin))
     showStock()
