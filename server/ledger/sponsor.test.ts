@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readGroup } from '#server/testing/algod.ts'
+import { readGroup } from '#server/testing/algod/transactions.ts'
 import { sponsorWords } from '#server/testing/test-app.ts'
 import { ChainUnavailableError, type NetworkParams, testNetGenesis } from './chain.ts'
 import { loadSponsor, SponsorError } from './sponsor.ts'
