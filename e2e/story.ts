@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { sam, zone } from './sam.ts'
-import { replaceSystem, type SystemOutput } from './system.ts'
+import { asSeen, replaceSystem, type SystemOutput } from './system.ts'
 
 export { expect, type Page }
 
@@ -73,7 +73,7 @@ class World {
   async addDevice(device: BrowserContext): Promise<void> {
     this.#devices.push(device)
     await device.clock.install({ time: this.#now })
-    await device.exposeBinding('reportOutput', (_, output: SystemOutput) => void this.outputs.push(output))
+    await device.exposeBinding('reportOutput', (_, output: SystemOutput) => void this.outputs.push(asSeen(output)))
     await device.addInitScript(replaceSystem)
     device.on('page', (page) => this.#follow(page))
     device.on('console', (message) => message.type() === 'error' && this.#errors.push(message.text()))

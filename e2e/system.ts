@@ -1,3 +1,5 @@
+import { plainText } from '#core/testing/plain-text.ts'
+
 /** What a page sent to the system: a notification, speech or a tone. */
 export type SystemOutput =
   | { readonly kind: 'notification'; readonly title: string; readonly body: string; readonly tag: string }
@@ -9,6 +11,13 @@ declare global {
     /** Reports it to the story; defined before the page's first script. */
     reportOutput(output: SystemOutput): Promise<void>
   }
+}
+
+/** A notification with its text as it is read. */
+export function asSeen(output: SystemOutput): SystemOutput {
+  if (output.kind !== 'notification') return output
+  const [title, body] = [output.title, output.body].map((text) => plainText(text).replaceAll('\u00a0', ' '))
+  return { ...output, title: title ?? '', body: body ?? '' }
 }
 
 /**
@@ -23,11 +32,7 @@ export function replaceSystem(): void {
 
     constructor(title: string, { body = '', tag = '' }: NotificationOptions = {}) {
       super()
-      // As it is displayed: the isolate characters are invisible.
-      const [seenTitle = '', seenBody = ''] = [title, body].map((text) =>
-        text.replaceAll(/[\u2068\u2069]/g, '').replaceAll('\u00a0', ' '),
-      )
-      void window.reportOutput({ kind: 'notification', title: seenTitle, body: seenBody, tag })
+      void window.reportOutput({ kind: 'notification', title, body, tag })
     }
   }
 

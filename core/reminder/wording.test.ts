@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plainText } from '../testing/plain-text.ts'
 import { reminderTexts } from '../texts/en/reminders.ts'
 import { type RemindedDose, reminderWording, type WordingContext } from './wording.ts'
 
@@ -17,8 +18,7 @@ const lastNight: RemindedDose = {
   nominal: at('2026-03-02T22:00'),
   lastTaken: null,
 }
-const plain = (lines: readonly string[]) =>
-  lines.map((line) => line.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' '))
+const plain = (lines: readonly string[]) => lines.map((line) => plainText(line).replaceAll('\u00a0', ' '))
 
 describe('after midnight, a reminder of the dose of last night', () => {
   it('says of which day the dose is', () => {

@@ -4,6 +4,7 @@ import { completeMedication, editMedication, reopenMedication } from '#core/api/
 import { changeProfile } from '#core/api/profile.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
+import { plainText } from '#core/testing/plain-text.ts'
 import { pattern } from '#core/testing/times.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
@@ -109,7 +110,7 @@ describe('a dose that nobody records', () => {
       await runWorker(workerFor(app, [channel]))
       // A summary about the first dose may be sent with it, or after it.
       const due = channel.sent.find(({ delivery }) => delivery.kind === 'due')
-      const text = due?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
+      const text = plainText(due?.message.text ?? '')
       expect(text).toBe('Lisinopril 500\u00a0mg: the 2:00 PM dose.\nYou last took Lisinopril at 1:00 PM.')
     },
   )
@@ -121,7 +122,7 @@ describe('a dose that nobody records', () => {
     })
     const channel = recordingChannel(app)
     const worker = workerFor(app, [channel])
-    const texts = () => channel.sent.map(({ message }) => message.text.replaceAll(/[\u2066-\u2069]/g, ''))
+    const texts = () => channel.sent.map(({ message }) => plainText(message.text))
     setClock(ana, '2026-03-02T08:00')
     await runWorker(worker)
     expect(texts()).toEqual(['Lisinopril 500\u00a0mg: the 8:00 AM dose. On an empty stomach. No grapefruit.'])
@@ -139,7 +140,7 @@ describe('a dose that nobody records', () => {
     const channel = recordingChannel(app)
     setClock(ana, '2026-03-03T06:00')
     await runWorker(workerFor(app, [channel]))
-    const text = channel.sent[0]?.message.text.replaceAll(/[\u2066-\u2069]/g, '')
+    const text = plainText(channel.sent[0]?.message.text ?? '')
     expect(text).toBe(
       'Lisinopril 500\u00a0mg: the 6:00 AM dose.\nYou last took Lisinopril on Monday, March 2 at 11:00 PM.',
     )
@@ -286,8 +287,7 @@ describe('after a downtime', () => {
     await runWorker(worker)
     await runWorkerBetween(worker, ana, '2026-03-05T07:01', '2026-03-05T07:03')
     expect(messagesTo(ana, channel)).toEqual(['07:00 summary: Reminders that did not reach you'])
-    const lines = channel.sent[0]?.message.text
-      .replaceAll(/[\u2066-\u2069]/g, '')
+    const lines = plainText(channel.sent[0]?.message.text ?? '')
       .split('\n')
       .slice(1)
     expect(lines).toEqual([

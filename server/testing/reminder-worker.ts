@@ -1,3 +1,4 @@
+import { plainText } from '#core/testing/plain-text.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import type { Channel, Delivery, DeliveryKind, Message, Target } from '#server/delivery/channel.ts'
 import { createWorker, type Worker, type WorkerDeps } from '#server/reminders/worker.ts'
@@ -84,6 +85,6 @@ export function messagesTo(
     .filter(({ delivery }) => delivery.target === target && delivery.userId === person.userId)
     .map(({ delivery, message, at }) => {
       const time = at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
-      return `${time} ${delivery.kind}: ${message.subject.replaceAll(/[\u2066-\u2069]/g, '')}`
+      return `${time} ${delivery.kind}: ${plainText(message.subject)}`
     })
 }

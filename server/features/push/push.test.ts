@@ -15,6 +15,7 @@ import type { PushedReminder } from '#core/api/push-message.ts'
 import { endOtherSessions, endSession, listSessions } from '#core/api/security.ts'
 import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
+import { plainText } from '#core/testing/plain-text.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { pushChannel } from '#server/delivery/push-channel.ts'
 import { createPusher } from '#server/delivery/pusher.ts'
@@ -75,7 +76,7 @@ async function anaWithPhone() {
 
 const devicesOf = async (person: Person) => (await as(person).call(listPushDevices, {})).devices
 const reminders = (device: PushedDevice) => device.received() as PushedReminder[]
-const plain = (text = '') => text.replaceAll(/[\u2066-\u2069]/g, '')
+const plain = (text = '') => plainText(text)
 
 async function deliveries(person: Person) {
   const { rows } = await app.owner.query<

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AssistantPart, type AssistantState, getAssistant, putAssistant } from '#core/api/assistant.ts'
+import { plainText } from '#core/testing/plain-text.ts'
 import {
   type ApiServer,
   apiServer,
@@ -360,7 +361,7 @@ describe('"Did I take it?", typed', () => {
     await send('Did I take my tacrolimus this morning?')
     await pass(1500)
     const [, answer = ''] = messages()
-    expect(answer.replaceAll(/[\u2066-\u2069]/g, '')).toMatch(/^bot: Tacrolimus 5\u00a0mg, 8:00 AM: taken at 8:01 AM/)
+    expect(plainText(answer)).toMatch(/^bot: Tacrolimus 5\u00a0mg, 8:00 AM: taken at 8:01 AM/)
     expect(answer).not.toContain('Lisinopril')
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plainText } from '#core/testing/plain-text.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { at, medication, sam, withEntries } from '#web/testing/patient.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
@@ -14,7 +15,7 @@ function answer(
 ): string[] {
   const known = { record: sam(...medications), stocks, isStale, now: at(time) }
   const text = ownAnswer(question, known, assistantTexts.english)
-  return text.replaceAll(/[\u2068\u2069]/g, '').split('\n')
+  return plainText(text).split('\n')
 }
 
 const metformin = medication({ name: 'Metformin', frequency: 'twice-daily', time: '08:00', since: '2026-11-20T08:00' })

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { previewMedicationEdit } from '#core/api/medication-changes.ts'
+import { plainText } from '#core/testing/plain-text.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import * as outbox from '#web/lib/outbox.ts'
 import { type ApiServer, apiServer, encoded } from '#web/testing/api-server.ts'
@@ -82,7 +83,7 @@ it('asks before a time near the next open dose, as "I took it at" does anywhere'
   render(form('2026-11-21T13:40'))
   await saysTaken(/today, 6:00 AM/, '13:00')
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toContain('2:00 PM')
+  expect(plainText(question.textContent ?? '')).toContain('2:00 PM')
   expect(recordTaken).not.toHaveBeenCalled()
   // For half a second a question takes no answer.
   await waitFor(() => {
