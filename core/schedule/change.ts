@@ -286,7 +286,7 @@ function keptTimes(record: DoseRecord, spans: ZoneSpans, today: Temporal.PlainDa
 }
 
 /** The unrecorded dose that Mark Taken acts on and that may have been taken (dose-model 7.2). */
-function openDose(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose | null {
+export function openDose(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose | null {
   const dose = markTaken(record, spans, now)?.dose ?? null
   return dose && dose.instant.epochMilliseconds <= now.epochMilliseconds + graceMs ? dose : null
 }

@@ -17,9 +17,14 @@ export const PlanChooser = lazy(async () => ({ default: (await loadPlanChooser()
 export const ProfileDialog = lazy(async () => ({ default: (await loadProfileDialog()).ProfileDialog }))
 export const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOut }))
 
+/** The medicines taken as needed, with the question before an intake, for patients who have some. */
+const loadAsNeeded = () => import('#web/features/as-needed/as-needed-section.tsx')
+export const AsNeededSection = lazy(async () => ({ default: (await loadAsNeeded()).AsNeededSection }))
+
 /** Prefetched in the order in which a patient may need them: a question about a dose comes first. */
 export const dialogLoaders = [
   loadTakeDialog,
+  loadAsNeeded,
   loadLateForm,
   loadRefusedEntries,
   loadSignOut,

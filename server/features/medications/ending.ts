@@ -9,6 +9,7 @@ import { fieldsOf } from '#core/medication/medication.ts'
 import { endPlan } from '#core/schedule/change.ts'
 import { canReopen } from '#core/schedule/ending.ts'
 import { samePlan } from '#core/schedule/pattern.ts'
+import type { Closing } from '#core/schedule/schedule.ts'
 import { wallClock } from '#core/time/span.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -39,10 +40,22 @@ export function closeMedication(
   return changeLocked(deps, { userId, id, now }, async (patient) => {
     const { medication, schedule, entries, spans } = await readTarget(patient, id, now)
     await closeLimits(patient, medication, { at: now, reason })
-    const closing = schedule && endPlan({ schedule, ...entries }, spans, reason, now)
+    const closing = isAsNeeded({ medication })
+      ? silenced(medication, reason)
+      : schedule && endPlan({ schedule, ...entries }, spans, reason, now)
     const version = { medicationId: id, number: medication.versions.length }
     if (closing) await storeClosing(patient.tx, userId, version, closing)
   })
+}
+
+/**
+ * The closing of the plan that was changed to as needed, with another reason: once the medication has ended, the dose that was
+ * left open alerts nobody (dose-model 9.5). Null if it was never planned, or had ended before.
+ */
+function silenced({ versions, limits }: MedicationRecord, reason: Closing['reason']): Closing | null {
+  const closing = versions.at(-1)?.closing
+  const isOfChange = closing && limits.some(({ openedAt }) => openedAt.equals(closing.at))
+  return isOfChange ? { ...closing, reason } : null
 }
 
 /** Undoes Complete or End shortly after. A repeated request changes nothing. */
@@ -54,8 +67,8 @@ export function reopenMedication(
     const { tx } = patient
     const medication = await readMedication(patient, id)
     if (!medication) return
-    const isAsNeeded = medication.frequency === 'as-needed'
-    const versions = isAsNeeded ? medication.limits : medication.versions
+    const wasAsNeeded = medication.frequency === 'as-needed'
+    const versions = wasAsNeeded ? medication.limits : medication.versions
     const closing = versions.at(-1)?.closing
     if (!closing) return
     if (closing.reason === 'edited') throw new Problem('conflict', 'closing_not_undoable')
@@ -63,7 +76,11 @@ export function reopenMedication(
     const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
     await requireMedicationQuota(tx, userId, { kind: 'reopening' }, wallClock(spans, now))
     const version = { medicationId: id, number: versions.length }
-    await (isAsNeeded ? storeLimitClosing : storeClosing)(tx, userId, version, null)
+    if (!wasAsNeeded) return storeClosing(tx, userId, version, null)
+    await storeLimitClosing(tx, userId, version, null)
+    const ofPlan = silenced(medication, 'edited')
+    const planVersion = { medicationId: id, number: medication.versions.length }
+    if (ofPlan) await storeClosing(tx, userId, planVersion, ofPlan)
   })
 }
 

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { isTakenAsNeeded } from '#core/api/medications.ts'
 import { helpLines } from '#core/assistant/help-lines.ts'
 import type { Dose } from '#core/dose/dose.ts'
-import { AsNeededSection } from '#web/features/as-needed/as-needed-section.tsx'
 import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
 import { EmptyList } from '#web/features/dashboard/list-states.tsx'
@@ -30,7 +29,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { addButtonId } from '../add-medication.tsx'
-import { BlockedChannels, HeldNote, RefillNote, TakeDialog, turnOnPush } from '../lazy.ts'
+import { AsNeededSection, BlockedChannels, HeldNote, RefillNote, TakeDialog, turnOnPush } from '../lazy.ts'
 import { useRecorder } from './use-recorder.tsx'
 
 type DashboardMainProps = {
@@ -107,7 +106,11 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           <p className="soft">{group ? t.restAbove : t.noneToday}</p>
         )}
       </TodaysMedications>
-      <AsNeededSection items={asNeeded} spans={spans} now={now} poisonLine={poison} />
+      {asNeeded.length > 0 && (
+        <Suspense>
+          <AsNeededSection items={asNeeded} spans={spans} now={now} poisonLine={poison} />
+        </Suspense>
+      )}
       <Suspense>
         {(actions.question ?? actions.lateQuestion ?? actions.skipQuestion) && (
           <TakeDialog actions={actions} spans={spans} now={now} />

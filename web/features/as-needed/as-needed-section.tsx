@@ -4,7 +4,7 @@ import { asNeededTexts } from '#web/texts/en/as-needed.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { AsNeededCard } from './as-needed-card.tsx'
 
-/** The medicines that the patient takes as needed; nothing for who has none. */
+/** The medicines that the patient takes as needed. */
 export function AsNeededSection(props: {
   items: readonly AsNeededMedication[]
   spans: ZoneSpans
@@ -14,7 +14,6 @@ export function AsNeededSection(props: {
 }) {
   const { items, ...shared } = props
   const t = useTexts(asNeededTexts)
-  if (items.length === 0) return null
   return (
     <section className="page-section" aria-labelledby="as-needed">
       <div className="page-section__head">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DoseView } from '#core/api/dose-view.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
-import { entryOf } from '#core/dose/entry.ts'
+import { splitEntries } from '#core/dose/entry.ts'
 import { skipText } from '#core/dose/skip-text.ts'
 import { type TrailStep, trail } from '#core/dose/trail.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
@@ -28,7 +28,7 @@ export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: 
   const query = useQuery({ ...entriesOfDayQuery(record.userId, dose.medicationId, date), enabled: !isOwn })
   const entries: readonly DoseEntry[] | undefined = isOwn
     ? (doseRecordOf(record, dose.medicationId)?.entries ?? [])
-    : query.data?.entries.map(entryOf)
+    : query.data && splitEntries(query.data.entries).entries
   if (!entries && query.isError) return <TryAgain text={t.trail.failed} onRetry={() => void query.refetch()} />
   if (!entries) {
     return (

@@ -19,6 +19,7 @@ import { emptyFields } from '#core/medication/medication.ts'
 import { pattern } from '#core/testing/times.ts'
 import { createMedication, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
+import { messagesTo, recordingChannel, runWorkerBetween, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -250,5 +251,42 @@ describe('between planned and as needed', () => {
     await expect(
       as(ana).call(restoreMedication, { id, dosage: '1 tablets', pattern: pattern('daily 21:00') }),
     ).rejects.toMatchObject({ body: { code: 'conflict' } })
+  })
+})
+
+describe('reminders', () => {
+  it('are planned for no medication that is taken as needed', async () => {
+    await add()
+    const channel = recordingChannel(app)
+    await runWorkerBetween(workerFor(app, [channel]), ana, '2026-11-22T08:00', '2026-11-22T20:00')
+    expect(messagesTo(ana, channel)).toEqual([])
+    const { rows } = await app.owner.query('select * from reminder_cursors where user_id = $1', [ana.userId])
+    expect(rows).toEqual([])
+  })
+
+  it('of a planned dose come although an intake as needed was logged at its very minute', async () => {
+    const { id } = await createMedication(ana, 'daily 09:00', '2026-11-22T09:00')
+    const channel = recordingChannel(app)
+    const worker = workerFor(app, [channel])
+    setClock(ana, '2026-11-22T08:59')
+    await as(ana).call(putDoseEntry, intake({ id }, '09:00'))
+    await runWorkerBetween(worker, ana, '2026-11-22T08:59', '2026-11-22T09:01')
+    expect(messagesTo(ana, channel)).toContainEqual(expect.stringMatching(/^09:00 due/))
+  })
+
+  it('of the dose left open by the change go on, and end with the medication; Undo brings them back', async () => {
+    const { id } = await createMedication(ana, 'daily 09:00', '2026-11-22T09:00')
+    const channel = recordingChannel(app)
+    const worker = workerFor(app, [channel])
+    await runWorkerBetween(worker, ana, '2026-11-22T08:40', '2026-11-22T09:02')
+    await as(ana).call(putLimits, { id, limits })
+    setClock(ana, '2026-11-22T09:03')
+    await as(ana).call(endMedication, { id })
+    const before = messagesTo(ana, channel)
+    await runWorkerBetween(worker, ana, '2026-11-22T09:03', '2026-11-22T09:07')
+    expect(messagesTo(ana, channel)).toEqual(before)
+    await as(ana).call(reopenMedication, { id })
+    await runWorkerBetween(worker, ana, '2026-11-22T09:07', '2026-11-22T10:00')
+    expect(messagesTo(ana, channel).length).toBeGreaterThan(before.length)
   })
 })

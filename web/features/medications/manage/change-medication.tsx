@@ -1,8 +1,10 @@
 import { type ComponentType, useId, useState } from 'react'
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { isTakenAsNeeded, type MedicationRecord } from '#core/api/medications.ts'
 import { frequencies } from '#core/medication/medication.ts'
 import type { Use } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
+import { openDose } from '#core/schedule/change.ts'
+import { openVersion } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { ListedMedication } from '#web/lib/record.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
@@ -84,7 +86,14 @@ export function ChangeMedication(props: ChangeMedicationProps) {
       </Title>
       <MedicineFields form={form} change={change} mode={mode} />
       {form.isAsNeeded ? (
-        <LimitsFields limits={form.limits} errors={changeForm.limitErrors} onChange={(limits) => change({ limits })} />
+        <>
+          <OpenDoseOfPlan {...props} />
+          <LimitsFields
+            limits={form.limits}
+            errors={changeForm.limitErrors}
+            onChange={(limits) => change({ limits })}
+          />
+        </>
       ) : (
         <>
           {plan.draft ? (
@@ -171,6 +180,17 @@ function MedicineFields({
       </Field>
     </div>
   )
+}
+
+/** Asks about the open dose of a plan before it is changed to as needed (dose-model 7.2). */
+function OpenDoseOfPlan({ item, spans, now, LateIntakeDialog }: ChangeMedicationProps) {
+  const { medication, doses } = item
+  const [answer, setAnswer] = useState<OpenDoseAnswer | null>(null)
+  if (answer) return <OpenDoseResult answer={answer} spans={spans} />
+  const dose = doses && !isTakenAsNeeded(medication) && openVersion(doses.schedule) ? openDose(doses, spans, now) : null
+  const open = doses && dose && openDoseFacts(doses, spans, dose.nominal, now)
+  if (!open) return null
+  return <OpenDoseQuestion {...{ open, doses, spans, now, LateIntakeDialog }} onAnswer={setAnswer} />
 }
 
 /** The preview of the next doses, after the question about an open dose (dose-model 7.2). */
