@@ -23,6 +23,8 @@ export type StockFacts = {
     /** On the patient's calendar. */
     readonly date: Temporal.PlainDate | null
   } | null
+  /** A dose was left out since the count because nothing was left (core/stock/said-to-be-out.ts); where that is known. */
+  readonly isSaidToBeOut?: boolean
 }
 
 export function stockFacts({ unit }: StockSettings, { balance, runOut, untold }: StockSummary): StockFacts {

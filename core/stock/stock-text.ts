@@ -29,7 +29,7 @@ export function stockText(
   const left = isAtMost ? texts.atMost(amount) : isAtLeast ? texts.atLeast(amount) : texts.left(amount)
   return {
     left: isAtMost ? left : untilText(left, facts, format),
-    toDo: tell ?? (isAtLeast || isAtMost ? texts.count : null),
+    toDo: tell ?? (isAtLeast || isAtMost || facts.isSaidToBeOut ? texts.count : null),
   }
 }
 

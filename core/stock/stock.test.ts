@@ -10,6 +10,7 @@ import type { StockEntry } from './ledger.ts'
 import type { StockSettings } from './pieces.ts'
 import { isRefillReminderDue, nextRefillLook, refillReminderAt } from './refill-reminder.ts'
 import { runOut } from './run-out.ts'
+import { isSaidToBeOut } from './said-to-be-out.ts'
 import { unitName } from './stock-text.ts'
 
 /*
@@ -191,6 +192,24 @@ test.each([
   ['puffs', 'en', 'puffs'],
 ] as const)('several %s are called in %s: %s', (unit, language, name) => {
   expect(unitName(unit, language)).toBe(name)
+})
+
+test('a dose left out since the count, because nothing was left, is a reason to count again', () => {
+  const { person } = ten
+  const entriesOf = (clock: string, undone = false) => {
+    const missed = person.missed('2026-11-22T08:00', clock).record.entries.map((entry) => ({
+      ...entry,
+      ...(entry.status === 'missed' && { reason: 'ran-out' as const }),
+    }))
+    const facts = { medicationId: 'med', nominal: person.dose('2026-11-22T08:00').nominal }
+    const recordedAt = person.at('2026-11-22T12:00')
+    const clears = missed.map(({ id }) => id)
+    return undone ? [...missed, { ...facts, id: 'undo', recordedAt, status: 'cleared' as const, clears }] : missed
+  }
+  const countedAt = person.at('2026-11-22T09:00')
+  expect(isSaidToBeOut(entriesOf('2026-11-22T10:00'), countedAt)).toBe(true)
+  expect(isSaidToBeOut(entriesOf('2026-11-22T08:30'), countedAt)).toBe(false)
+  expect(isSaidToBeOut(entriesOf('2026-11-22T10:00', true), countedAt)).toBe(false)
 })
 
 describe('recorded twice', () => {

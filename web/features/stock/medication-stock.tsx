@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { StockView } from '#core/api/stock.ts'
+import type { DoseRecord } from '#core/dose/dose.ts'
+import { isSaidToBeOut } from '#core/stock/said-to-be-out.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { ListedMedication } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -51,6 +53,7 @@ export function MedicationStock({ item, spans, now }: MedicationStockProps) {
         <>
           <StockLine
             stock={stock}
+            doses={item.doses}
             isFromDevice={data.fromDevice}
             spans={spans}
             now={now}
@@ -89,15 +92,17 @@ export function MedicationStock({ item, spans, now }: MedicationStockProps) {
 
 function StockLine(props: {
   stock: StockView
+  doses: DoseRecord | null
   isFromDevice: boolean
   spans: ZoneSpans
   now: Temporal.Instant
   /** Opens the form in which the patient tells how many units an amount is. */
   onTell: () => void
 }) {
-  const { stock, isFromDevice, spans, now, onTell } = props
+  const { stock, doses, isFromDevice, spans, now, onTell } = props
   const t = useTexts(stockTexts)
-  const { left, toDo } = stockLine(stock, localDate(spans, now))
+  const isOut = stock.balance !== null && isSaidToBeOut(doses?.entries ?? [], stock.balance.countedAt)
+  const { left, toDo } = stockLine({ ...stock, isSaidToBeOut: isOut }, localDate(spans, now))
   const unrecorded = stock.balance?.unrecorded ?? 0
   return (
     <div className="stock__line">

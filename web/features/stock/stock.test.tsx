@@ -94,6 +94,16 @@ describe('what is left', () => {
     for (const text of texts) expect((await screen.findByText(withSpaces(text))).textContent).toBeTruthy()
   })
 
+  it('is asked to be counted after a dose was left out because nothing was left', async () => {
+    has(stockOf(metformin))
+    const { medication: taken, doses } = withEntries(metformin.medication, ['2026-11-21T08:30'])
+    const entries = doses.entries.map((entry) =>
+      entry.status === 'missed' ? { ...entry, reason: 'ran-out' as const } : entry,
+    )
+    showStock({ medication: taken, doses: { ...doses, entries } })
+    expect(await screen.findByText('Count what is there.')).toBeTruthy()
+  })
+
   it('is offered to be tracked, and asks how many tablets 500 mg are', async () => {
     has()
     showStock()
