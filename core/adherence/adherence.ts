@@ -69,7 +69,7 @@ export function adherenceLevel(percentage: number): AdherenceLevel {
 
 /** A dose counts with its own day; one recorded ahead of its day counts with today (dose-model 8.1). */
 export function countingDate(dose: Dose, today: Temporal.PlainDate): Temporal.PlainDate {
-  const date = dose.nominal.toPlainDate()
+  const date = dose.shown.toPlainDate()
   return Temporal.PlainDate.compare(date, today) > 0 ? today : date
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nominalText, scheduledTimeText } from '#core/time/nominal.ts'
 
 /* Codecs between text on the wire and types in the program: decoded on the way in, encoded on the way out. */
 
@@ -52,20 +53,35 @@ export const plainTime = z.codec(
   },
 )
 
+/**
+ * The second half of a dose key: HH:MM as above, or HH:MM:01 in UTC of a plan by the hour (dose-model 2.7).
+ */
+export const scheduledTime = z.codec(
+  z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::01)?$/, 'Not a time')),
+  z.instanceof(Temporal.PlainTime),
+  {
+    decode: (text) => Temporal.PlainTime.from(text),
+    encode: scheduledTimeText,
+  },
+)
+
 const isoDate = z.iso.date()
 
-/** A nominal date-time to the minute, without zone, as YYYY-MM-DDTHH:MM. */
+/**
+ * A nominal date-time to the minute, without zone, as YYYY-MM-DDTHH:MM; of a plan by the hour in UTC, as YYYY-MM-DDTHH:MM:01
+ * (dose-model 2.7).
+ */
 export const nominal = z.codec(
   z.string().check(
     inLivingMemory('Not a date and time'),
     z.refine(
-      (text) => /T(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) && isoDate.safeParse(text.slice(0, -6)).success,
+      (text) => /T(?:[01]\d|2[0-3]):[0-5]\d(?::01)?$/.test(text) && isoDate.safeParse(text.slice(0, 10)).success,
       'Not a date and time',
     ),
   ),
   z.instanceof(Temporal.PlainDateTime),
   {
     decode: (text) => Temporal.PlainDateTime.from(text),
-    encode: (value) => value.toString({ smallestUnit: 'minute' }),
+    encode: nominalText,
   },
 )

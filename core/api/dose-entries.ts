@@ -4,7 +4,7 @@ import { noteLength, reasonLength } from '#core/as-needed/limits.ts'
 import { skipNoteLimit, skipReasons } from '#core/dose/skip.ts'
 import { dosageLimit } from '#core/medication/medication.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
-import { instant, plainDate, plainTime, uuid } from './codecs.ts'
+import { instant, plainDate, scheduledTime, uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
 import { line, text } from './text.ts'
 
@@ -15,7 +15,7 @@ export const doseEntry = z.object({
   medicationName: z.string(),
   dosage: z.string(),
   date: plainDate,
-  scheduledTime: plainTime,
+  scheduledTime,
   /** When it was taken; null when missed or cleared. */
   actualTime: z.nullable(instant),
   /** `as-needed`: an intake of no dose. */
@@ -49,7 +49,7 @@ export function intakeOf(entry: StoredDoseEntry): AsNeededIntake {
 }
 
 const entryIds = z.array(uuid).check(z.minLength(1), z.maxLength(50))
-const facts = { id: uuid, medicationId: uuid, date: plainDate, scheduledTime: plainTime, recordedAt: instant }
+const facts = { id: uuid, medicationId: uuid, date: plainDate, scheduledTime, recordedAt: instant }
 
 /**
  * Idempotent: the id is the device's. Two devices that both record the dose as taken store two entries of one taken

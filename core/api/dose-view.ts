@@ -7,7 +7,10 @@ export const doseView = z.object({
   medicationId: uuid,
   medicationName: z.string(),
   dosage: z.string(),
+  /** With the medication its identity. */
   nominal,
+  /** What the patient's clock shows at its time. */
+  shown: nominal,
   instant,
   status: z.enum(['upcoming', 'due', 'taken', 'missed']),
   /** Set when the patient recorded it: the earliest live actual time of a taken dose, null of a missed one. */

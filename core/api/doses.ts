@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts'
 
 /** @param medicationName the medication's present name */
 export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Instant): DoseView {
-  const { key, medicationId, dosage, nominal, instant, passedOver, beforeFirst, held, recorded } = dose
+  const { key, medicationId, dosage, nominal, shown, instant, passedOver, beforeFirst, held, recorded } = dose
   const taken = recorded?.status === 'taken' ? recorded : null
   return {
     key,
@@ -17,6 +17,7 @@ export function doseViewOf(dose: Dose, medicationName: string, now: Temporal.Ins
     medicationName,
     dosage,
     nominal,
+    shown,
     instant,
     status: doseStatus(dose, now),
     recorded: recorded && {
@@ -45,6 +46,7 @@ export function intakeViewOf(intake: AsNeededIntake, medicationName: string): Do
     medicationName,
     dosage,
     nominal,
+    shown: nominal,
     instant: actualTime,
     status: 'taken',
     recorded: { actualTime, twice: null, ...unexplained, entryIds: [id] },

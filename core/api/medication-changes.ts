@@ -88,15 +88,18 @@ const change = {
   firstDose: z.optional(nominal),
 }
 
+/** A planned time: its identity, what the patient's clock shows at it, and when it is. */
+const plannedTime = z.object({ nominal, shown: nominal, instant })
+
 /** What an edit would do to the doses (dose-model 7.3). */
 export const changePreview = z.object({
   changesPlan: z.boolean(),
   lastTaken: z.nullable(instant),
   /** The unrecorded dose that the form asks about first: until it is answered it counts as taken at its time (dose-model 7.2). */
-  open: z.nullable(z.object({ nominal, instant })),
-  next: z.nullable(z.object({ nominal, instant })),
-  afterNext: z.nullable(z.object({ nominal, instant })),
-  choices: z.array(z.object({ nominal, instant })),
+  open: z.nullable(plannedTime),
+  next: z.nullable(plannedTime),
+  afterNext: z.nullable(plannedTime),
+  choices: z.array(plannedTime),
   todayEmpty: z.boolean(),
   fallenOut: z.array(nominal),
 })

@@ -62,7 +62,7 @@ export const medication = z.object({
   dosage: z.string(),
   /** Null if it is taken as needed. */
   reminderTime: z.nullable(plainTime),
-  frequency: z.enum(['daily', 'twice-daily', 'three-times-daily', 'weekly', 'custom', 'as-needed']),
+  frequency: z.enum(['daily', 'twice-daily', 'three-times-daily', 'weekly', 'custom', 'hourly', 'as-needed']),
   emergencyContact: z.nullable(z.string()),
   nearestHospital: z.nullable(z.string()),
   /** The id of its prescription photo, or null. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { dosageLimit } from '#core/medication/medication.ts'
-import type { Pattern } from '#core/schedule/pattern.ts'
+import { longestHours, type Pattern } from '#core/schedule/pattern.ts'
 import { patternProblems, rowLimit, stepLimit } from '#core/schedule/pattern-problem.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
-import { plainDate, plainTime } from './codecs.ts'
+import { minuteMs } from '#core/time/durations.ts'
+import { instant, plainDate, plainTime } from './codecs.ts'
 import { oneLine, storable } from './text.ts'
 
 const weekday = z.literal([1, 2, 3, 4, 5, 6, 7])
@@ -53,7 +54,14 @@ const custom = (dosage: z.ZodMiniType<string, string>) =>
       .check(z.minLength(1), z.maxLength(stepLimit, `steps_at_most:${stepLimit}` satisfies FieldError)),
   })
 
-const stored = z.discriminatedUnion('frequency', [...presets, custom(z.string())])
+const hourly = z.object({
+  frequency: z.literal('hourly'),
+  hours: wholeNumber(1, longestHours, `hours_from:1,${longestHours}`),
+  first: instant.check(z.refine((at) => at.epochMilliseconds % minuteMs === 0, 'Not a whole minute')),
+  time: plainTime,
+})
+
+const stored = z.discriminatedUnion('frequency', [...presets, hourly, custom(z.string())])
 
 /** A pattern as it travels. */
 export type EncodedPattern = z.input<typeof stored>
@@ -83,7 +91,7 @@ const rowDosage = z
   )
 
 /** As entered: also refuses what cannot be planned (dose-model 2.6). */
-export const newPattern = asPattern(z.discriminatedUnion('frequency', [...presets, custom(rowDosage)])).check(
+export const newPattern = asPattern(z.discriminatedUnion('frequency', [...presets, hourly, custom(rowDosage)])).check(
   z.check<Pattern>((context) => {
     // Rows are compared only once each of them can be planned.
     if (context.issues.length > 0 || context.value.frequency !== 'custom') return

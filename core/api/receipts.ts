@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { receiptForms } from '#core/receipt/form.ts'
-import { instant, plainDate, plainTime, uuid } from './codecs.ts'
+import { instant, plainDate, scheduledTime, uuid } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 /*
@@ -64,7 +64,7 @@ const receipt = z.object({
   entryId: uuid,
   medicationId: uuid,
   date: plainDate,
-  scheduledTime: plainTime,
+  scheduledTime,
   form: receiptForm,
   /**
    * Waiting for its transaction; pending: signed and perhaps sent; confirmed on the chain; skipped: the chain was down;

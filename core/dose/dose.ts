@@ -6,7 +6,7 @@ import { plannedInstant } from '../schedule/planned-instant.ts'
 import { graceMs, missedAfterMs, type Schedule } from '../schedule/schedule.ts'
 import { hasNominal } from '../schedule/version-times.ts'
 import { dayMs, msBetween } from '../time/durations.ts'
-import { type Nominal, nominalText } from '../time/nominal.ts'
+import { isInstantKey, type Nominal, nominalText } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import {
   type AsNeededTime,
@@ -23,7 +23,10 @@ import {
 export type Dose = {
   readonly key: DoseKey
   readonly medicationId: string
+  /** With the medication its identity; {@link shown} is what is told. */
   readonly nominal: Nominal
+  /** What the patient's clock shows at its time: what it is told and dated by (dose-model 2.7). */
+  readonly shown: Nominal
   /** The planned instant, p (dose-model 1.1). */
   readonly instant: Temporal.Instant
   /** An intake no further from the planned instant is on time (dose-model 8.2). */
@@ -61,8 +64,23 @@ export function isExpected({
   return !passedOver && !beforeFirst && !held
 }
 
-/** In order of their instants; both dates inclusive. */
+/** By the dates that are shown, both inclusive; in order of their instants. */
 export function dosesOn(
+  record: DoseRecord,
+  spans: ZoneSpans,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): Dose[] {
+  const isByTheHour = record.schedule.versions.some(({ pattern }) => pattern.frequency === 'hourly')
+  if (!isByTheHour) return dosesKeyedOn(record, spans, first, last)
+  return dosesKeyedOn(record, spans, first.subtract({ days: 1 }), last.add({ days: 1 })).filter(({ shown }) => {
+    const date = shown.toPlainDate()
+    return Temporal.PlainDate.compare(date, first) >= 0 && Temporal.PlainDate.compare(date, last) <= 0
+  })
+}
+
+/** By the dates of their keys. */
+function dosesKeyedOn(
   record: DoseRecord,
   spans: ZoneSpans,
   first: Temporal.PlainDate,
@@ -71,6 +89,12 @@ export function dosesOn(
   const { byTime, times } = recordedOf(liveEntries(record.entries))
   const planned = plannedOn(record.schedule, spans, first, last, times)
   return withEntries(record.schedule, spans, planned, byTime)
+}
+
+/** The dose of a nominal time, which is its identity; undefined where none is planned or recorded. */
+export function doseOf(record: DoseRecord, spans: ZoneSpans, nominal: Nominal): Dose | undefined {
+  const date = nominal.toPlainDate()
+  return dosesKeyedOn(record, spans, date, date).find((dose) => dose.nominal.equals(nominal))
 }
 
 /** Half-open span, in order. */
@@ -150,13 +174,15 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
         key: doseKey(schedule.medicationId, dose.time),
         medicationId: schedule.medicationId,
         nominal: dose.nominal,
+        shown: dose.shown,
         instant: dose.instant,
         onTimeMs: Math.min(missedAfterMs, nearMs(dose.version.pattern, dose.nominal)),
         dosage: dose.dosage,
         dosageVersionId: dose.dosageVersion.id,
         versionId: dose.version.id,
         passedOver: dose.passedOver,
-        beforeFirst: Temporal.PlainDateTime.compare(dose.nominal, schedule.firstDose) < 0,
+        // A plan by the hour begins with its first dose: none comes before it.
+        beforeFirst: !isInstantKey(dose.nominal) && Temporal.PlainDateTime.compare(dose.shown, schedule.firstDose) < 0,
         held: recorded ? null : holdOf(schedule.holds, dose),
         recorded,
       },

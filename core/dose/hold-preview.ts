@@ -26,7 +26,7 @@ export function holdPreview(
   const gap = scheduleGapMs(schedule)
   const doses = dosesBetween(record, spans, now.subtract({ milliseconds: gap }), lookAhead(record, now, gap))
   const expected = doses.filter((dose) => !dose.passedOver && !dose.held)
-  const isBefore = ({ nominal }: Dose, end: Temporal.PlainDateTime) => Temporal.PlainDateTime.compare(nominal, end) < 0
+  const isBefore = ({ shown }: Dose, end: Temporal.PlainDateTime) => Temporal.PlainDateTime.compare(shown, end) < 0
   const toTake = expected.filter(
     (dose) => !dose.recorded && isBefore(dose, from) && Temporal.Instant.compare(dose.instant, now) > 0,
   )

@@ -1,5 +1,5 @@
 import type { ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, dosesOn } from './dose.ts'
+import { type Dose, type DoseRecord, doseOf } from './dose.ts'
 import { type AsNeededTime, clearedIds, liveEntries } from './entry.ts'
 
 /** A live taken entry at its actual time, of a dose, as needed or extra (dose-model 1.1). */
@@ -28,9 +28,8 @@ export function lastIntake(record: Omit<DoseRecord, 'schedule'>): Temporal.Insta
 }
 
 export function named(record: DoseRecord, spans: ZoneSpans, { id, nominal, actualTime }: Intake): NamedIntake {
-  const date = nominal.toPlainDate()
-  const dose = dosesOn(record, spans, date, date).find(({ recorded }) => recorded?.entryIds.includes(id))
-  return { at: actualTime, dose: dose ?? null }
+  const dose = doseOf(record, spans, nominal)
+  return { at: actualTime, dose: dose?.recorded?.entryIds.includes(id) ? dose : null }
 }
 
 export function lastNamedIntake(record: DoseRecord, spans: ZoneSpans): NamedIntake | null {

@@ -124,7 +124,7 @@ function actsByItself(schedule: Schedule, dose: Dose, following: Dose | null, sp
   if (distance >= longIntervalMs) {
     return dose.instant.add({ milliseconds: Math.min(Math.round(fiveSevenths(distance)), correctableDays * dayMs) })
   }
-  const endOfDay = endOfDate(spans, dose.nominal.toPlainDate()).epochMilliseconds - dose.instant.epochMilliseconds
+  const endOfDay = endOfDate(spans, dose.shown.toPlainDate()).epochMilliseconds - dose.instant.epochMilliseconds
   return dose.instant.add({ milliseconds: Math.max(actsAtLeastMs, Math.min(endOfDay, dayAtMostMs)) })
 }
 

@@ -1,5 +1,6 @@
 import { laterDate } from '../time/dates.ts'
 import { dayMs, hourMs, msBetween } from '../time/durations.ts'
+import { isInstantKey } from '../time/nominal.ts'
 import { localDate, type ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesBetween } from './dose.ts'
 import { actionDeadline, hasLongGapAfter, longestActionMs, nextDoseHorizon } from './mark-taken.ts'
@@ -12,7 +13,9 @@ export const datesAhead = { days: 2 } as const
 
 /** The latest date of a dose that can be due, or was recorded ahead of its day: it counts with today (dose-model 8.1). */
 export function latestDate({ entries }: DoseRecord, today: Temporal.PlainDate): Temporal.PlainDate {
-  return entries.map(({ nominal }) => nominal.toPlainDate()).reduce(laterDate, today.add(datesAhead))
+  // The date in UTC is at most a day before the patient's.
+  const dates = entries.map(({ nominal }) => nominal.toPlainDate().add({ days: isInstantKey(nominal) ? 1 : 0 }))
+  return dates.reduce(laterDate, today.add(datesAhead))
 }
 
 /**
@@ -31,7 +34,7 @@ export function openDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.In
   )
   return planned.filter((dose, index) => {
     if (dose.recorded || dose.beforeFirst || doseStatus(dose, now) === 'upcoming') return false
-    const date = dose.nominal.toPlainDate()
+    const date = dose.shown.toPlainDate()
     if (Temporal.PlainDate.compare(date, today) >= 0) return true
     const isOfLastNight = date.equals(today.subtract({ days: 1 })) && msBetween(dose.instant, now) < nightMs
     return isOfLastNight || isStillActedOn(dose, planned[index + 1] ?? null)

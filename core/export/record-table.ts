@@ -72,8 +72,8 @@ function doseRow({ name, dose, status }: ReportedDose, spans: ZoneSpans): string
   const taken = dose.recorded?.status === 'taken' ? wallClock(spans, dose.recorded.at) : null
   return cells({
     Section: 'Dose',
-    Day: dose.nominal.toPlainDate().toString(),
-    Time: minutes(dose.nominal),
+    Day: dose.shown.toPlainDate().toString(),
+    Time: minutes(dose.shown),
     Name: name,
     Dosage: dose.dosage,
     Status: dose.held ? 'held' : status,

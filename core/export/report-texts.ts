@@ -153,7 +153,7 @@ function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words: Repor
     const clock = wallClock(spans, dose.recorded.at)
     const time = clockTime(clock, words)
     const date = clock.toPlainDate()
-    return date.equals(dose.nominal.toPlainDate()) ? words.takenAt(time) : words.takenOn(time, longDate(date, words))
+    return date.equals(dose.shown.toPlainDate()) ? words.takenAt(time) : words.takenOn(time, longDate(date, words))
   }
   if (dose.recorded) return skippedText(dose.recorded, words) ?? words.missed
   if (dose.held) return words.held

@@ -134,10 +134,10 @@ export function reportedIntakes(medications: readonly MedicationFacts[]): Report
 }
 
 /** When and how much, of a dose or an intake. */
-export function placeOf(event: ReportedEvent): Pick<Dose, 'nominal' | 'instant' | 'dosage'> {
+export function placeOf(event: ReportedEvent): Pick<Dose, 'nominal' | 'shown' | 'instant' | 'dosage'> {
   if ('dose' in event) return event.dose
   const { nominal, actualTime, dosage } = event.intake
-  return { nominal, instant: actualTime, dosage }
+  return { nominal, shown: nominal, instant: actualTime, dosage }
 }
 
 export function inOrder(events: readonly ReportedEvent[]): ReportedEvent[] {
@@ -145,7 +145,7 @@ export function inOrder(events: readonly ReportedEvent[]): ReportedEvent[] {
 }
 
 function daysOf(events: readonly ReportedEvent[]): ReportedDay[] {
-  const byDate = Map.groupBy(inOrder(events), (event) => placeOf(event).nominal.toPlainDate().toString())
+  const byDate = Map.groupBy(inOrder(events), (event) => placeOf(event).shown.toPlainDate().toString())
   return [...byDate]
     .sort(([a], [b]) => (a < b ? 1 : -1))
     .map(([date, ofDay]) => ({ date: Temporal.PlainDate.from(date), events: ofDay }))

@@ -58,8 +58,8 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
     '',
     fullDate(day.date, words),
     ...day.events.map((event) => {
-      const { nominal, dosage } = placeOf(event)
-      return `  ${clockTime(nominal, words).padStart(8)}  ${medicine(event.name, dosage, words)}: ${eventText(event, spans, words)}`
+      const { shown, dosage } = placeOf(event)
+      return `  ${clockTime(shown, words).padStart(8)}  ${medicine(event.name, dosage, words)}: ${eventText(event, spans, words)}`
     }),
   ])
   const dosesTitle = `${words.dosesByDay}, ${words.span(longDate(first, words), longDate(last, words))}`

@@ -1,4 +1,4 @@
-import { type Dose, type DoseRecord, distanceOf, dosesBetween, dosesOn, lookAhead } from '../dose/dose.ts'
+import { type Dose, type DoseRecord, distanceOf, doseOf, dosesBetween, lookAhead } from '../dose/dose.ts'
 import type { DoseKey } from '../dose/entry.ts'
 import {
   actionDeadline,
@@ -129,8 +129,7 @@ export function remindersAt(input: ReminderInput, nominal: Nominal): TimedRemind
 
 /** Undefined if none is planned. */
 export function doseAt({ record, spans }: Pick<ReminderInput, 'record' | 'spans'>, nominal: Nominal): Dose | undefined {
-  const date = nominal.toPlainDate()
-  return dosesOn(record, spans, date, date).find((dose) => dose.nominal.equals(nominal))
+  return doseOf(record, spans, nominal)
 }
 
 /** Which of two reminders of a dose at the same moment is in force: the last repeat, or `missed`. */
@@ -234,7 +233,7 @@ function restartNotice(
   const isBefore = ({ passedOver, instant }: Dose) => !passedOver && isAfter(dose.instant, instant)
   const held = (doses.findLast(isBefore) ?? dosesBefore(record, spans, dose).findLast(isBefore))?.held
   if (!held?.until || held.endedAt) return null
-  const dayBefore = dose.nominal.toPlainDate().subtract({ days: 1 })
+  const dayBefore = dose.shown.toPlainDate().subtract({ days: 1 })
   return dayBefore.toZonedDateTime({ timeZone: zoneAt(spans, dose.instant), plainTime: evening }).toInstant()
 }
 

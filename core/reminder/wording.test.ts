@@ -15,7 +15,7 @@ const lastNight: RemindedDose = {
   name: 'Warfarin',
   dosage: '5mg',
   instructions: '',
-  nominal: at('2026-03-02T22:00'),
+  shown: at('2026-03-02T22:00'),
   lastTaken: null,
 }
 const plain = (lines: readonly string[]) => lines.map((line) => plainText(line).replaceAll('\u00a0', ' '))

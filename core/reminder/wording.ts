@@ -11,7 +11,8 @@ export type RemindedDose = {
   /** As stored and planned for this dose. */
   readonly dosage: string
   readonly instructions: string
-  readonly nominal: Nominal
+  /** When it is planned, on the patient's clock. */
+  readonly shown: Nominal
   /** On the patient's clock; set if it is why Mark Taken would ask first (dose-model 9.2). */
   readonly lastTaken: Nominal | null
 }
@@ -143,7 +144,7 @@ function onlyMedicine(doses: readonly RemindedDose[], { language, texts, hideNam
 }
 
 function plannedLine(dose: RemindedDose, isNamed: boolean, { language, texts, hideNames }: WordingContext): string {
-  const time = timeText(language, dose.nominal)
+  const time = timeText(language, dose.shown)
   const line = isNamed ? texts.dose(medicineText(dose.name, dose.dosage, language), time) : texts.itsDose(time)
   return hideNames ? line : withInstructions(line, dose)
 }
@@ -153,10 +154,10 @@ function stillToTakeLine(dose: RemindedDose, isNamed: boolean, context: WordingC
   return context.hideNames ? line : withInstructions(line, dose)
 }
 
-function notRecordedLine({ name, dosage, nominal }: RemindedDose, isNamed: boolean, context: WordingContext): string {
+function notRecordedLine({ name, dosage, shown }: RemindedDose, isNamed: boolean, context: WordingContext): string {
   const { language, texts, today } = context
-  const isToday = nominal.toPlainDate().equals(today)
-  const when = isToday ? timeText(language, nominal) : dayText(language, nominal)
+  const isToday = shown.toPlainDate().equals(today)
+  const when = isToday ? timeText(language, shown) : dayText(language, shown)
   if (!isNamed) return isToday ? texts.itsNotRecorded(when) : texts.itsNotRecordedOn(when)
   const medicine = medicineText(name, dosage, language)
   return isToday ? texts.notRecorded(medicine, when) : texts.notRecordedOn(medicine, when)

@@ -1,13 +1,14 @@
 import type { Dose, DoseRecord } from '../dose/dose.ts'
-import { doseStatus, dosesBetween, dosesOn, lookAhead } from '../dose/dose.ts'
+import { doseOf, doseStatus, dosesBetween, dosesOn, lookAhead } from '../dose/dose.ts'
 import { lastIntake } from '../dose/intakes.ts'
 import { markTaken } from '../dose/mark-taken.ts'
 import { missedAfterMs } from '../schedule/schedule.ts'
 import { dayMs, msBetween } from '../time/durations.ts'
-import { type Nominal, nominalText } from '../time/nominal.ts'
+import { type Nominal, nominalText, shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
 import { cutLimit } from './cuts.ts'
-import { type Choice, choicesFrom } from './first-dose.ts'
+import { isAhead } from './ending.ts'
+import { type Choice, choicesFrom, nominalFor } from './first-dose.ts'
 import { distanceMs, longestGapMs, type Pattern, samePattern } from './pattern.ts'
 import { plannedInstant } from './planned-instant.ts'
 import {
@@ -40,7 +41,7 @@ export type ChangePlan = {
   readonly choices: readonly Choice[]
   /** No dose, old or new, is dated today. */
   readonly todayEmpty: boolean
-  /** New times left out because the old version keeps their key. */
+  /** New times left out because the old version keeps their key, as the patient's clock shows them. */
   readonly fallenOut: readonly Nominal[]
 }
 
@@ -75,7 +76,8 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
   const lastTaken = later(lastIntake(record), open?.instant ?? null)
   const { firstDose } = record.schedule
   const last = record.schedule.versions.at(-1)
-  const until = running ? running.until : laterThan(last?.until ?? null, wallClock(spans, now))
+  const stated = running ? running.until : stillAhead(last?.until ?? null, spans, now)
+  const until = stated && nominalFor(change.pattern, stated, spans, now)
   const zonesFrom = keepsTimes && running ? running.zonesFrom : now
   const ahead = keepsTimes
     ? nextOfRunning(running, spans, now)
@@ -95,10 +97,10 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
       }
     : null
   // A change of dosage changes nothing planned: doses that count nowhere do not begin to count.
-  const isSooner = opened && !keepsTimes && Temporal.PlainDateTime.compare(opened.from, firstDose) < 0
+  const isSooner = first && !keepsTimes && Temporal.PlainDateTime.compare(first.shown, firstDose) < 0
   const schedule: Schedule = {
     ...closed,
-    firstDose: isSooner ? opened.from : firstDose,
+    firstDose: isSooner ? first.shown : firstDose,
     versions: opened ? [...closed.versions, { ...opened, id: 'new' }] : closed.versions,
   }
   const after = { schedule, entries: record.entries }
@@ -113,7 +115,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
     afterNext: upcoming[1] ?? null,
     choices,
     todayEmpty: dosesOn(after, spans, today, today).length === 0,
-    fallenOut: opened && !keepsTimes ? [...oldTimes.values()].filter((nominal) => hasNominal(opened, nominal)) : [],
+    fallenOut: opened && !keepsTimes ? shownOf([...oldTimes.values()], opened) : [],
   }
 }
 
@@ -145,7 +147,7 @@ export function firstPlan(
         closing: null,
       }
     : null
-  const firstDose = opened?.from ?? spacing.firstDose
+  const firstDose = first?.shown ?? spacing.firstDose
   const schedule = opened && ({ medicationId, firstDose, versions: [{ ...opened, id: 'new' }], holds: [] } as const)
   const upcoming = schedule ? aheadOf({ schedule, entries: [] }, spans, now, change.pattern) : []
   return {
@@ -171,13 +173,18 @@ export function unplanned(record: DoseRecord, spans: ZoneSpans, now: Temporal.In
   return running && withNames(record, spans, cut(running, spans, 'edited', now), false)
 }
 
+/** Those of the doses that a version would plan too, as the patient's clock shows them. */
+function shownOf(doses: readonly Dose[], opened: Omit<ScheduleVersion, 'id'>): Nominal[] {
+  return doses.filter(({ nominal }) => hasNominal(opened, nominal)).map(({ shown }) => shown)
+}
+
 /** What keeps a new dose from coming sooner. */
 type Spacing = {
   /** The medication's first dose. */
   readonly firstDose: Nominal
   readonly lastTaken: Temporal.Instant | null
   /** What the old versions keep, by time as text. */
-  readonly oldTimes: ReadonlyMap<string, Nominal>
+  readonly oldTimes: ReadonlyMap<string, Dose>
 }
 
 /** The first doses of a new pattern that the rule allows, soonest first (dose-model 7.3). */
@@ -187,11 +194,15 @@ function firstNewDoses(
   now: Temporal.Instant,
   { firstDose, lastTaken, oldTimes }: Spacing,
 ): Choice[] {
+  const isApart = ({ nominal, instant }: Choice) =>
+    !lastTaken || msBetween(lastTaken, instant) >= (distanceMs(pattern, nominal) * 3) / 4
+  if (pattern.frequency === 'hourly') {
+    const isAllowed = (choice: Choice) => msBetween(now, choice.instant) >= graceMs && isApart(choice)
+    return choicesFrom(pattern, spans, now, { count: choiceCount, isAllowed })
+  }
   const notBefore = firstDose.toPlainDate()
-  const isAllowed = ({ nominal, instant }: Choice) =>
-    msBetween(now, instant) > graceMs &&
-    (!lastTaken || msBetween(lastTaken, instant) >= (distanceMs(pattern, nominal) * 3) / 4) &&
-    !oldTimes.has(nominalText(nominal))
+  const isAllowed = (choice: Choice) =>
+    msBetween(now, choice.instant) > graceMs && isApart(choice) && !oldTimes.has(nominalText(choice.nominal))
   return choicesFrom(pattern, spans, now, { count: choiceCount, isAllowed, notBefore }).filter(
     ({ nominal }) => Temporal.PlainDate.compare(nominal.toPlainDate(), notBefore) >= 0,
   )
@@ -261,11 +272,10 @@ function withNames(record: DoseRecord, spans: ZoneSpans, closing: Closing, keeps
     ...versions.flatMap((version) => keepsOf(version)),
   ]
   const ahead = candidates.filter((nominal) => Temporal.PlainDateTime.compare(nominal, past) > 0)
-  const named = byTime(ahead).filter((nominal) =>
-    dosesOn(record, spans, nominal.toPlainDate(), nominal.toPlainDate()).some(
-      (dose) => dose.nominal.equals(nominal) && isNamed(dose) && isBeyond(dose),
-    ),
-  )
+  const named = byTime(ahead).filter((nominal) => {
+    const dose = doseOf(record, spans, nominal)
+    return dose && isNamed(dose) && isBeyond(dose)
+  })
   return { ...closing, keeps: byTime([...closing.keeps, ...named]) }
 }
 
@@ -279,10 +289,13 @@ function byTime(nominals: readonly Nominal[]): Nominal[] {
   return [...each.values()].sort(Temporal.PlainDateTime.compare)
 }
 
-/** The nominal times, as text, that the old versions keep from today on: the new version does not plan them again. */
-function keptTimes(record: DoseRecord, spans: ZoneSpans, today: Temporal.PlainDate): ReadonlyMap<string, Nominal> {
+/**
+ * The doses, by their nominal times as text, that the old versions keep from today on: the new version does not plan them
+ * again.
+ */
+function keptTimes(record: DoseRecord, spans: ZoneSpans, today: Temporal.PlainDate): ReadonlyMap<string, Dose> {
   const doses = dosesOn(record, spans, today.subtract({ days: 1 }), today.add({ days: keptDays }))
-  return new Map(doses.map(({ nominal }) => [nominalText(nominal), nominal]))
+  return new Map(doses.map((dose) => [nominalText(dose.nominal), dose]))
 }
 
 /** The unrecorded dose that Mark Taken acts on and that may have been taken (dose-model 7.2). */
@@ -302,14 +315,16 @@ function nextOfRunning(running: ScheduleVersion, spans: ZoneSpans, now: Temporal
   const days = Math.ceil(longestGapMs(running.pattern) / dayMs) + 3
   for (const nominal of nominalsOf(running, start.subtract({ days: 2 }), start.add({ days }))) {
     const instant = plannedInstant(running, spans, nominal)
-    if (instant && instant.epochMilliseconds > now.epochMilliseconds + graceMs) return [{ nominal, instant }]
+    if (instant && instant.epochMilliseconds > now.epochMilliseconds + graceMs) {
+      return [{ nominal, shown: shownAt(spans, nominal), instant }]
+    }
   }
   return []
 }
 
 /** The end of a finished course does not apply to its restore. */
-function laterThan(until: Nominal | null, now: Nominal): Nominal | null {
-  return until && Temporal.PlainDateTime.compare(until, now) > 0 ? until : null
+function stillAhead(until: Nominal | null, spans: ZoneSpans, now: Temporal.Instant): Nominal | null {
+  return until && isAhead(until, spans, now) ? until : null
 }
 
 function latest(a: Nominal, b: Nominal): Nominal {
@@ -320,5 +335,5 @@ function aheadOf(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant, pa
   const until = lookAhead(record, now, longestGapMs(pattern))
   return dosesBetween(record, spans, now.subtract({ milliseconds: missedAfterMs }), until)
     .filter((dose) => !dose.passedOver && !dose.held && !dose.recorded && doseStatus(dose, now) !== 'missed')
-    .map(({ nominal, instant }) => ({ nominal, instant }))
+    .map(({ nominal, shown, instant }) => ({ nominal, shown, instant }))
 }

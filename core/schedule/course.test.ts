@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { instant, zone } from '../testing/times.ts'
+import type { ZoneSpans } from '../time/span.ts'
 import { changedCourseEnd, courseLengthOf, courseStart } from './course.ts'
 import type { Closing, Schedule, ScheduleVersion } from './schedule.ts'
 import { withLastVersion } from './schedule.ts'
 
 const nominal = (text: string) => Temporal.PlainDateTime.from(text)
+const spans: ZoneSpans = [{ zone: zone('UTC'), from: instant('2026-01-01T00:00', 'UTC') }]
 const closing = (reason: Closing['reason']): Closing => ({
   at: Temporal.Instant.from('2026-03-05T12:00Z'),
   reason,
@@ -31,7 +34,7 @@ function schedule(...versions: (readonly [string, string | null, Closing['reason
 
 describe('the present course', () => {
   test('begins with the first dose that counts, whatever was edited since', () => {
-    expect(`${courseStart(schedule(['2026-02-01T08:00', null, 'edited'], ['2026-03-06T08:00', null]))}`).toBe(
+    expect(`${courseStart(schedule(['2026-02-01T08:00', null, 'edited'], ['2026-03-06T08:00', null]), spans)}`).toBe(
       '2026-03-02T08:00:00',
     )
   })
@@ -42,7 +45,7 @@ describe('the present course', () => {
       ['2026-04-01T08:00', null, 'edited'],
       ['2026-04-03T08:00', null],
     )
-    expect(`${courseStart(restored)}`).toBe('2026-04-01T08:00:00')
+    expect(`${courseStart(restored, spans)}`).toBe('2026-04-01T08:00:00')
   })
 
   test.each([
@@ -53,7 +56,7 @@ describe('the present course', () => {
     [{ count: 3, unit: 'days' }, '2026-03-05T08:00', 'over'],
     [{ count: 1, unit: 'days' }, '2026-03-05T08:00', 'over'],
   ] as const)('a course of %j: at %s it ends at %s', (length, now, end) => {
-    expect(`${changedCourseEnd(schedule(['2026-03-02T08:00', null]), length, nominal(now))}`).toBe(end)
+    expect(`${changedCourseEnd(schedule(['2026-03-02T08:00', null]), length, spans, instant(now, 'UTC'))}`).toBe(end)
   })
 
   test.each([
@@ -65,7 +68,7 @@ describe('the present course', () => {
     ['2026-03-12T07:00', { count: 10, unit: 'days' }],
     ['2026-03-12T20:00', { count: 11, unit: 'days' }],
   ])('a course that ends at %s lasts %j', (until, length) => {
-    expect(courseLengthOf(schedule(['2026-03-02T08:00', until]))).toEqual(length)
+    expect(courseLengthOf(schedule(['2026-03-02T08:00', until]), spans)).toEqual(length)
   })
 
   test('the present course ends elsewhere in the version that runs alone', () => {

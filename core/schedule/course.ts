@@ -1,50 +1,55 @@
 import { type DoseEntry, liveEntries } from '../dose/entry.ts'
-import type { Nominal } from '../time/nominal.ts'
-import { type CourseLength, courseEnd } from './first-dose.ts'
+import { type Nominal, shownAt } from '../time/nominal.ts'
+import type { ZoneSpans } from '../time/span.ts'
+import { isAhead } from './ending.ts'
+import { type CourseLength, courseEnd, nominalFor } from './first-dose.ts'
 import type { Schedule } from './schedule.ts'
 import { lastVersion } from './schedule.ts'
 
-/** The medication's first dose, or the first since it was restored. */
-export function courseStart({ versions, firstDose }: Schedule): Nominal {
+/** The medication's first dose, or the first since it was restored, on the patient's clock. */
+export function courseStart({ versions, firstDose }: Schedule, spans: ZoneSpans): Nominal {
   const restored = versions.findLastIndex((_, index) => {
     const before = versions[index - 1]?.closing
     return before != null && before.reason !== 'edited'
   })
-  return versions[restored]?.from ?? firstDose
+  return shownAt(spans, versions[restored]?.from ?? firstDose)
 }
 
 /**
  * The end of the present course with another duration from its first dose.
  * @param length null for no end
- * @param now on the patient's clock
- * @returns the end, exclusive; null for none; 'over' if it is not in the future
+ * @returns the end, exclusive, as the last version has it; null for none; 'over' if it is not in the future
  */
 export function changedCourseEnd(
   schedule: Schedule,
   length: CourseLength | null,
-  now: Nominal,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
 ): Nominal | null | 'over' {
   if (!length) return null
-  const until = courseEnd(courseStart(schedule), length)
-  return Temporal.PlainDateTime.compare(until, now) > 0 ? until : 'over'
+  const until = courseEnd(courseStart(schedule, spans), length)
+  return isAhead(until, spans, now) ? nominalFor(lastVersion(schedule).pattern, until, spans, now) : 'over'
 }
 
 /** Whether a course with this end would exclude a recorded dose, such as one taken early. */
-export function excludesRecordedDose(entries: readonly DoseEntry[], until: Nominal): boolean {
+export function excludesRecordedDose(entries: readonly DoseEntry[], until: Nominal, spans: ZoneSpans): boolean {
+  const end = shownAt(spans, until)
   return liveEntries(entries).some(
-    ({ status, nominal }) => status !== 'both-taken' && Temporal.PlainDateTime.compare(nominal, until) >= 0,
+    ({ status, nominal }) =>
+      status !== 'both-taken' && Temporal.PlainDateTime.compare(shownAt(spans, nominal), end) >= 0,
   )
 }
 
 /** The duration in the largest unit that divides it, else in days, rounded up; null without an end. */
-export function courseLengthOf(schedule: Schedule): CourseLength | null {
+export function courseLengthOf(schedule: Schedule, spans: ZoneSpans): CourseLength | null {
   const last = lastVersion(schedule)
   if (!last.until) return null
-  const start = courseStart(schedule)
+  const until = shownAt(spans, last.until)
+  const start = courseStart(schedule, spans)
   for (const unit of ['months', 'weeks'] as const) {
-    const count = Math.round(start.until(last.until, { largestUnit: unit })[unit])
-    if (count > 0 && courseEnd(start, { count, unit }).equals(last.until)) return { count, unit }
+    const count = Math.round(start.until(until, { largestUnit: unit })[unit])
+    if (count > 0 && courseEnd(start, { count, unit }).equals(until)) return { count, unit }
   }
-  const { days, hours, minutes } = start.until(last.until, { largestUnit: 'days' })
+  const { days, hours, minutes } = start.until(until, { largestUnit: 'days' })
   return { count: Math.max(1, hours > 0 || minutes > 0 ? days + 1 : days), unit: 'days' }
 }

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { cycle, every, everyNth, monthDay, rows, step, taper, weekdays } from '../testing/custom-pattern.ts'
-import { nominal, pattern } from '../testing/times.ts'
+import { instant, nominal, pattern, zone } from '../testing/times.ts'
+import type { ZoneSpans } from '../time/span.ts'
 import { datesAhead, daysAhead } from './days-ahead.ts'
 import type { Pattern } from './pattern.ts'
 
+const spans: ZoneSpans = [{ zone: zone('UTC'), from: instant('2026-01-01T00:00', 'UTC') }]
 const sunday = Temporal.PlainDate.from('2026-11-22')
 
 /** '22: 08:00 5mg' */
 function ahead(planned: Pattern, from: string, until: string | null = null): string[] {
   const plan = { pattern: planned, dosage: '5mg', from: nominal(from), until: until === null ? null : nominal(until) }
-  return daysAhead(plan, sunday, 7).flatMap(({ date, doses }) =>
+  return daysAhead(plan, spans, sunday, 7).flatMap(({ date, doses }) =>
     doses.map(({ time, dosage }) => `${date.day}: ${time.toString({ smallestUnit: 'minute' })} ${dosage}`),
   )
 }
@@ -40,7 +42,7 @@ test.each<[string, string[], string[]]>([
 })
 
 const dates = (planned: Pattern, from: string, today = sunday) =>
-  datesAhead({ pattern: planned, dosage: '5mg', from: nominal(from), until: null }, today, 5).map((date) =>
+  datesAhead({ pattern: planned, dosage: '5mg', from: nominal(from), until: null }, spans, today, 5).map((date) =>
     date.toString().slice(5),
   )
 

@@ -1,4 +1,7 @@
+import { laterDate } from '../time/dates.ts'
 import { dayMs } from '../time/durations.ts'
+import { shownAt } from '../time/nominal.ts'
+import type { ZoneSpans } from '../time/span.ts'
 import { dosageAt, longestGapMs } from './pattern.ts'
 import type { ScheduleVersion } from './schedule.ts'
 import { nominalsOf } from './version-times.ts'
@@ -12,14 +15,17 @@ export type DayAhead = {
 type Plan = Pick<ScheduleVersion, 'pattern' | 'dosage' | 'from' | 'until'>
 
 /** What a plan has on each of the next days, today first; what a change of time zone does to it left out. */
-export function daysAhead(plan: Plan, today: Temporal.PlainDate, count: number): DayAhead[] {
+export function daysAhead(plan: Plan, spans: ZoneSpans, today: Temporal.PlainDate, count: number): DayAhead[] {
+  // A day more on either side: the keys of a plan by the hour are dated in UTC.
+  const keys = nominalsOf(plan, today.subtract({ days: 1 }), today.add({ days: count }))
+  const doses = [...keys].map((nominal) => ({
+    shown: shownAt(spans, nominal),
+    dosage: dosageAt(plan.pattern, nominal, plan.dosage),
+  }))
   return Array.from({ length: count }, (_, index) => {
     const date = today.add({ days: index })
-    const doses = [...nominalsOf(plan, date, date)].map((nominal) => ({
-      time: nominal.toPlainTime(),
-      dosage: dosageAt(plan.pattern, nominal, plan.dosage),
-    }))
-    return { date, doses }
+    const ofDate = doses.filter(({ shown }) => shown.toPlainDate().equals(date))
+    return { date, doses: ofDate.map(({ shown, dosage }) => ({ time: shown.toPlainTime(), dosage })) }
   })
 }
 
@@ -27,12 +33,18 @@ export function daysAhead(plan: Plan, today: Temporal.PlainDate, count: number):
  * The next dates with doses, today's included, of a plan that leaves days out; none of one that has a dose every day.
  * @param count how many at most
  */
-export function datesAhead(plan: Plan, today: Temporal.PlainDate, count: number): Temporal.PlainDate[] {
+export function datesAhead(
+  plan: Plan,
+  spans: ZoneSpans,
+  today: Temporal.PlainDate,
+  count: number,
+): Temporal.PlainDate[] {
   const gap = Math.ceil(longestGapMs(plan.pattern) / dayMs)
-  const start = Temporal.PlainDate.compare(plan.from.toPlainDate(), today) > 0 ? plan.from.toPlainDate() : today
+  const start = laterDate(shownAt(spans, plan.from).toPlainDate(), today)
   const dates: Temporal.PlainDate[] = []
-  for (const nominal of nominalsOf(plan, start, start.add({ days: (count + 1) * gap }))) {
-    const date = nominal.toPlainDate()
+  for (const nominal of nominalsOf(plan, start.subtract({ days: 1 }), start.add({ days: (count + 1) * gap }))) {
+    const date = shownAt(spans, nominal).toPlainDate()
+    if (Temporal.PlainDate.compare(date, start) < 0) continue
     if (!dates.at(-1)?.equals(date)) dates.push(date)
     if (dates.length === count) break
   }

@@ -69,6 +69,6 @@ function dayOfMonth(date: EpochDay): number {
 }
 
 /** Never negative. */
-function modulo(value: number, by: number): number {
+export function modulo(value: number, by: number): number {
   return ((value % by) + by) % by
 }

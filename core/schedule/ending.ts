@@ -1,5 +1,5 @@
 import { dayMs, minuteMs, msBetween } from '../time/durations.ts'
-import type { Nominal } from '../time/nominal.ts'
+import { instantOfKey, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import { longestGapMs, type Pattern } from './pattern.ts'
 import type { Closing, Schedule } from './schedule.ts'
@@ -22,8 +22,14 @@ export function ending(schedule: Schedule, spans: ZoneSpans, now: Temporal.Insta
   // An edit that left no dose to plan opened no version after it.
   if (last.closing) return { reason: 'over', date: wallClock(spans, last.closing.at).toPlainDate() }
   const { until } = last
-  if (!until || Temporal.PlainDateTime.compare(wallClock(spans, now), until) < 0) return null
-  return { reason: 'over', date: lastDose(last.pattern, last.from, until).toPlainDate() }
+  if (!until || isAhead(until, spans, now)) return null
+  return { reason: 'over', date: shownAt(spans, lastDose(last.pattern, last.from, until)).toPlainDate() }
+}
+
+/** Whether a nominal time has not come yet. */
+export function isAhead(nominal: Nominal, spans: ZoneSpans, now: Temporal.Instant): boolean {
+  if (isInstantKey(nominal)) return Temporal.Instant.compare(now, instantOfKey(nominal)) < 0
+  return Temporal.PlainDateTime.compare(wallClock(spans, now), nominal) < 0
 }
 
 /** The last planned time of a course from its first dose to its end, exclusive. */

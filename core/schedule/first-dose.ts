@@ -1,13 +1,18 @@
 import { dayMs, msBetween } from '../time/durations.ts'
-import type { Nominal } from '../time/nominal.ts'
-import { wallClock, type ZoneSpans } from '../time/span.ts'
-import { beginningsOf, longestGapMs, type Pattern } from './pattern.ts'
+import { instantIn, instantKey, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
+import { wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
+import { beginningsOf, type HourlyPattern, longestGapMs, type Pattern } from './pattern.ts'
 import { plannedInstant } from './planned-instant.ts'
 import { graceMs } from './schedule.ts'
 import { nominalsOf } from './version-times.ts'
 
 /** A candidate for the first dose. */
-export type Choice = { readonly nominal: Nominal; readonly instant: Temporal.Instant }
+export type Choice = {
+  readonly nominal: Nominal
+  /** What the patient's clock shows at it. */
+  readonly shown: Nominal
+  readonly instant: Temporal.Instant
+}
 
 /** Calendar time from the first dose (product 16.1). */
 export type CourseLength = { readonly count: number; readonly unit: 'days' | 'weeks' | 'months' }
@@ -19,6 +24,9 @@ export type CourseLength = { readonly count: number; readonly unit: 'days' | 'we
 export function firstDoseChoices(pattern: Pattern, spans: ZoneSpans, now: Temporal.Instant, count: number): Choice[] {
   return choicesFrom(pattern, spans, now, { count, isAllowed: ({ instant }) => msBetween(now, instant) >= -graceMs })
 }
+
+/** The first dose of a plan by the hour is typed: at most so many days ahead (dose-model 2.7). */
+export const hourlyWithinDays = 30
 
 /** Which doses can be chosen, how many of them, and from which date on; without it from today. */
 type ChoiceRule = {
@@ -34,6 +42,10 @@ export function choicesFrom(
   now: Temporal.Instant,
   { count, isAllowed, notBefore }: ChoiceRule,
 ): Choice[] {
+  if (pattern.frequency === 'hourly') {
+    const isNear = ({ instant }: Choice) => msBetween(now, instant) <= hourlyWithinDays * dayMs
+    return [hourlyChoice(pattern, spans)].filter((choice) => isNear(choice) && isAllowed(choice))
+  }
   const today = wallClock(spans, now).toPlainDate()
   const start = notBefore && Temporal.PlainDate.compare(notBefore, today) > 0 ? notBefore : today
   const days = Math.ceil((longestGapMs(pattern) * (count + 2)) / dayMs) + 3 + daysUntilBegun(pattern, start)
@@ -41,10 +53,17 @@ export function choicesFrom(
   const choices: Choice[] = []
   for (const nominal of nominalsOf(version, start.subtract({ days: 1 }), start.add({ days }))) {
     const instant = plannedInstant({ zonesFrom: now }, spans, nominal)
-    if (instant && isAllowed({ nominal, instant })) choices.push({ nominal, instant })
+    if (!instant) continue
+    const choice = { nominal, shown: nominal, instant }
+    if (isAllowed(choice)) choices.push(choice)
     if (choices.length === count) break
   }
   return choices
+}
+
+/** A plan by the hour says its first dose itself (dose-model 2.7). */
+function hourlyChoice({ first }: HourlyPattern, spans: ZoneSpans): Choice {
+  return { nominal: instantKey(first), shown: wallClock(spans, first), instant: first }
 }
 
 /** How far ahead a pattern may begin, in days. */
@@ -59,6 +78,16 @@ function daysUntilBegun(pattern: Pattern, date: Temporal.PlainDate): number {
 /** Exclusive; calendar time after the first dose: 1 month after Jan 31 is Feb 28 (dose-model 2.5). */
 export function courseEnd(firstDose: Nominal, length: CourseLength): Nominal {
   return firstDose.add({ [length.unit]: length.count })
+}
+
+/**
+ * A nominal time as a version of a pattern has it: of one by the hour the instant at which the patient's clock shows it now
+ * (dose-model 2.7).
+ * @param nominal of a version of any pattern
+ */
+export function nominalFor({ frequency }: Pattern, nominal: Nominal, spans: ZoneSpans, now: Temporal.Instant): Nominal {
+  if (frequency !== 'hourly') return shownAt(spans, nominal)
+  return isInstantKey(nominal) ? nominal : instantKey(instantIn(zoneAt(spans, now), nominal).instant)
 }
 
 /** The earliest date of "I have been taking this since ...". */

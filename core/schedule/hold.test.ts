@@ -130,7 +130,7 @@ describe('dose-model 12.1: the doses of a hold', () => {
       .holds('2026-11-22T13:00', { from: '2026-11-23T00:00', until: '2026-11-24T00:00' })
     const [first, second] = person.schedule.holds
     const endedAt = person.at('2026-11-22T20:00')
-    const dose = { nominal: nominal('2026-11-23T08:00'), instant: person.at('2026-11-23T08:00') }
+    const dose = { shown: nominal('2026-11-23T08:00'), instant: person.at('2026-11-23T08:00') }
     expect(holdOf([{ ...(first as Hold), endedAt }, second as Hold], dose)).toBe(second)
     expect(
       holdOf(

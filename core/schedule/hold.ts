@@ -51,12 +51,12 @@ const undoMs = 5 * minuteMs
  */
 export function holdOf(
   holds: readonly Hold[],
-  { nominal, instant }: { readonly nominal: Nominal; readonly instant: Temporal.Instant },
+  { shown, instant }: { readonly shown: Nominal; readonly instant: Temporal.Instant },
 ): Hold | null {
   const holding = holds.filter(
     ({ from, until, madeAt, endedAt }) =>
-      Temporal.PlainDateTime.compare(nominal, from) >= 0 &&
-      !(until && Temporal.PlainDateTime.compare(nominal, until) >= 0) &&
+      Temporal.PlainDateTime.compare(shown, from) >= 0 &&
+      !(until && Temporal.PlainDateTime.compare(shown, until) >= 0) &&
       msBetween(madeAt, instant) > -missedAfterMs &&
       !(endedAt && msBetween(instant, endedAt) < graceMs),
   )

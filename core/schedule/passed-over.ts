@@ -1,5 +1,6 @@
 import { nonEmpty } from '../non-empty.ts'
 import { msBetween } from '../time/durations.ts'
+import { isInstantKey } from '../time/nominal.ts'
 import { spanIndexAt, type ZoneSpans } from '../time/span.ts'
 import { type Candidate, candidatesFrom, noneRecorded } from './candidates.ts'
 import { distanceMs, longestGapMs, nearMs } from './pattern.ts'
@@ -60,6 +61,8 @@ function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): Rea
     change.from.subtract({ milliseconds: longest }),
     change.from.add({ milliseconds: 2 * longest }),
   )
+  const isBeforeChange = (dose: Candidate) =>
+    !isMoved(dose) && !(isInstantKey(dose.nominal) && Temporal.Instant.compare(dose.place.instant, change.from) >= 0)
   const isMoved = ({ place, version }: Candidate) =>
     place.span === spanIndex && spanIndexAt(known, version.zonesFrom) < spanIndex
   const around = candidatesFrom(0, plan, first, last, noneRecorded)
@@ -74,7 +77,7 @@ function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): Rea
     const onTopOfLast = before && msBetween(before, dose.instant) < halfDistance(dose)
     if (isMoved(dose) && (onTopOfNext || onTopOfLast)) passed.add(dose.time)
     // Doses after the change keep their distances: it moves none of them closer to another.
-    else if (!isMoved(dose) || dose.place.jumped) before = dose.instant
+    else if (dose.place.jumped || isBeforeChange(dose)) before = dose.instant
   })
   return passed
 }

@@ -16,12 +16,13 @@ export type PatternFormat = {
 }
 
 /**
- * How often, without the times: 'Twice daily', 'Mon, Wed, Fri', 'Every 3 days', '21 days on, 7 days off'; of a taper also the
+ * How often, without the times: 'Twice daily', 'Every 8 hours', 'Mon, Wed, Fri', 'Every 3 days', '21 days on, 7 days off'; of a taper also the
  * step, with its amounts: 'Step 3 of 6: 15 mg, daily, until March 4'.
  * @param date the day on which it is said: decides the step
  */
 export function rhythmText(pattern: Pattern, date: Temporal.PlainDate, format: PatternFormat): string {
   if (pattern.frequency === 'weekly') return format.texts.weekly(format.weekday(pattern.weekday, 'long'))
+  if (pattern.frequency === 'hourly') return format.texts.hourly(pattern.hours)
   if (pattern.frequency !== 'custom') return format.texts[pattern.frequency]
   const { rows } = stepOn(pattern, date)
   const texts = groupsOf(rows, format).map((group) => rowsText(group, rows, format))
@@ -34,9 +35,10 @@ export function rhythmText(pattern: Pattern, date: Temporal.PlainDate, format: P
 
 /**
  * How often with the times, and with the amounts where they differ: 'Twice daily, 8:00 AM and 8:00 PM', 'Twice daily: 8:00 AM
- * 5 mg, 8:00 PM 2 mg'.
+ * 5 mg, 8:00 PM 2 mg'. One by the hour has no times of the day.
  */
 export function patternText(pattern: Pattern, date: Temporal.PlainDate, format: PatternFormat): string {
+  if (pattern.frequency === 'hourly') return rhythmText(pattern, date, format)
   if (pattern.frequency !== 'custom') {
     return `${rhythmText(pattern, date, format)}, ${timesText(timesOfDay(pattern, date), format)}`
   }

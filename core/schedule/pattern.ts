@@ -1,14 +1,18 @@
 import { amountSeparator } from '../medication/amount.ts'
 import { memoized } from '../memoized.ts'
-import { dayMs, minuteMs, weekMs } from '../time/durations.ts'
-import type { Nominal } from '../time/nominal.ts'
-import { type Days, type EpochDay, epochDay, isOn, isOnEndless, type Weekday } from './days.ts'
+import { dayMs, hourMs, minuteMs, weekMs } from '../time/durations.ts'
+import { instantKey, instantOfKey, isInstantKey, type Nominal } from '../time/nominal.ts'
+import { type Days, type EpochDay, epochDay, isOn, isOnEndless, modulo, type Weekday } from './days.ts'
 
 /**
  * The times of a schedule. The four presets take one time of the day and have one amount, the version's (dose-model 2.2); a
- * custom pattern says its times and amounts row by row (dose-model 2.6).
+ * custom pattern says its times and amounts row by row (dose-model 2.6); one by the hour is counted from an instant, with the
+ * version's amount (dose-model 2.7).
  */
-export type Pattern = Preset | CustomPattern
+export type Pattern = DatedPattern | HourlyPattern
+
+/** Its times are a clock's: no zone moves them. */
+export type DatedPattern = Preset | CustomPattern
 
 /** A weekly pattern belongs to a named weekday, in every view (dose-model 2.2). */
 export type Preset =
@@ -16,6 +20,20 @@ export type Preset =
   | { readonly frequency: 'weekly'; readonly time: Temporal.PlainTime; readonly weekday: Weekday }
 
 export type CustomPattern = { readonly frequency: 'custom'; readonly steps: readonly [Step, ...Step[]] }
+
+/** Every so many hours of elapsed time: no clock and no zone moves a dose (dose-model 2.7). */
+export type HourlyPattern = {
+  readonly frequency: 'hourly'
+  /** From 1 to {@link longestHours}. */
+  readonly hours: number
+  /** A whole minute. */
+  readonly first: Temporal.Instant
+  /** What the patient's clock showed at the first, when it was entered: the medication is listed by it. */
+  readonly time: Temporal.PlainTime
+}
+
+/** A longer time between two doses is one of days. */
+export const longestHours = 168
 
 export type Frequency = Pattern['frequency']
 export type PresetFrequency = Preset['frequency']
@@ -39,7 +57,7 @@ const everyDay: Days = { kind: 'every' }
 const hoursApart = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8 } as const
 
 /** With the rows of each step in order of the clock. Every question about a dose begins here. */
-const stepsOf = memoized((pattern: Pattern): readonly Timings[] => {
+const stepsOf = memoized((pattern: DatedPattern): readonly Timings[] => {
   const steps = pattern.frequency === 'custom' ? pattern.steps : [presetStep(pattern)]
   return steps.map(({ from, rows }) => ({ from, rows: rows.toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time)) }))
 })
@@ -70,23 +88,41 @@ function ruling<T extends Timings>(steps: readonly T[], date: EpochDay): T | und
  * The times at which something is taken on the days of a pattern, in order of the clock: 20:00 twice daily is 08:00 and 20:00.
  * @param date decides the step of a taper
  */
-export function timesOfDay(pattern: Pattern, date: Temporal.PlainDate): readonly Temporal.PlainTime[] {
+export function timesOfDay(pattern: DatedPattern, date: Temporal.PlainDate): readonly Temporal.PlainTime[] {
   const rows = ruling(stepsOf(pattern), epochDay(date))?.rows ?? []
   return rows.map(({ time }) => time).filter((time, index, all) => !all[index - 1]?.equals(time))
 }
 
-/** The planned times between two dates, both inclusive, in order. */
+/** The planned times with keys of two dates or between them, in order. */
 export function* timesBetween(
   pattern: Pattern,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
 ): Generator<Nominal> {
-  for (const { nominal } of rowsBetween(pattern, first, last)) yield nominal
+  if (pattern.frequency === 'hourly') yield* keysBetween(pattern, first, last)
+  else for (const { nominal } of rowsBetween(pattern, first, last)) yield nominal
+}
+
+function* keysBetween(pattern: HourlyPattern, first: Temporal.PlainDate, last: Temporal.PlainDate): Generator<Nominal> {
+  const end = (epochDay(last) + 1) * dayMs
+  const start = epochDay(first) * dayMs
+  for (let at = start + modulo(phaseOf(pattern) - start, hourlyMs(pattern)); at < end; at += hourlyMs(pattern)) {
+    yield instantKey(Temporal.Instant.fromEpochMilliseconds(at))
+  }
+}
+
+function hourlyMs({ hours }: HourlyPattern): number {
+  return hours * hourMs
+}
+
+/** Since when it is counted, within its hours. */
+function phaseOf(pattern: HourlyPattern): number {
+  return modulo(pattern.first.epochMilliseconds, hourlyMs(pattern))
 }
 
 /** The rows that plan something between two dates, both inclusive, in order of its time. */
 export function* rowsBetween(
-  pattern: Pattern,
+  pattern: DatedPattern,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
 ): Generator<{ readonly nominal: Nominal; readonly row: Timing; readonly step: Timings }> {
@@ -102,6 +138,11 @@ export function* rowsBetween(
 }
 
 export function plansAt(pattern: Pattern, nominal: Nominal): boolean {
+  if (pattern.frequency === 'hourly') {
+    const isKey = isInstantKey(nominal)
+    return isKey && modulo(instantOfKey(nominal).epochMilliseconds, hourlyMs(pattern)) === phaseOf(pattern)
+  }
+  if (isInstantKey(nominal)) return false
   const date = epochDay(nominal)
   const step = ruling(stepsOf(pattern), date)
   return step?.rows.some(({ days, time }) => minuteOf(time) === minuteOf(nominal) && isOn(days, date)) ?? false
@@ -139,6 +180,7 @@ export function dosageAt(pattern: Pattern, nominal: Nominal, dosage: string): st
  * of the pattern, but at most the day step of its own step (dose-model 1.2).
  */
 export function distanceMs(pattern: Pattern, nominal: Nominal): number {
+  if (pattern.frequency === 'hourly') return hourlyMs(pattern)
   const steps = stepsOf(pattern)
   const date = epochDay(nominal)
   const step = ruling(steps, date)
@@ -170,6 +212,7 @@ export function fiveSevenths(distance: number): number {
 
 /** The dates on which later steps begin, and days that begin on a date. */
 export function beginningsOf(pattern: Pattern): Temporal.PlainDate[] {
+  if (pattern.frequency === 'hourly') return []
   return stepsOf(pattern).flatMap(({ from, rows }) => [
     ...(from ? [from] : []),
     ...rows.flatMap(({ days }) => ('from' in days ? [days.from] : [])),
@@ -178,6 +221,7 @@ export function beginningsOf(pattern: Pattern): Temporal.PlainDate[] {
 
 /** The longest time from one dose to the next within a step, rounded up to whole days: how far ahead to search. */
 export function longestGapMs(pattern: Pattern): number {
+  if (pattern.frequency === 'hourly') return Math.ceil(pattern.hours / 24) * dayMs
   return Math.max(...stepsOf(pattern).map((step) => gapsOf(step).most)) * dayMs
 }
 
@@ -208,8 +252,9 @@ const rarestDays = 730
 /** Long enough for two dates of every kind of days. */
 const gapDays = 2 * rarestDays
 
-/** Whether something is taken every day, on every date of a step (dose-model 2.6). */
+/** Whether something is taken every day at the times of a clock, on every date of a step (dose-model 2.6). */
 export function isDaily(pattern: Pattern, date: Temporal.PlainDate): boolean {
+  if (pattern.frequency === 'hourly') return false
   const rows = ruling(stepsOf(pattern), epochDay(date))?.rows ?? []
   return rows.every(({ days }) => days.kind === 'every')
 }
@@ -224,6 +269,7 @@ export function reminderTimeOf(pattern: Pattern): Temporal.PlainTime {
  * beginnings to see every kind of days come round. Infinite if no two come.
  */
 export function shortestGapMs(pattern: Pattern): number {
+  if (pattern.frequency === 'hourly') return hourlyMs(pattern)
   const begins = [...beginningsOf(pattern)].sort(Temporal.PlainDate.compare)
   const first = (begins[0] ?? anyMonday).subtract({ days: rarestDays })
   const last = (begins.at(-1) ?? anyMonday).add({ days: rarestDays })
@@ -242,10 +288,16 @@ function nominalMs(nominal: Nominal): number {
   return epochDay(nominal) * dayMs + minuteOf(nominal) * minuteMs
 }
 
-/** Whether two patterns plan the same times, whatever the amounts: 08:00 and 20:00 twice daily are one pattern. */
+/**
+ * Whether two patterns plan the same times, whatever the amounts: 08:00 and 20:00 twice daily are one pattern. One by the hour
+ * with another first dose is another: what was typed holds, even if it only begins later.
+ */
 export function samePattern(a: Pattern, b: Pattern): boolean {
   return timingText(a, () => '') === timingText(b, () => '')
 }
+
+/** A row of a pattern that has none: its amount is the version's. */
+const anyTiming: Timing = { days: everyDay, time: Temporal.PlainTime.from('00:00') }
 
 type Dosed = { readonly pattern: Pattern; readonly dosage: string }
 
@@ -261,6 +313,7 @@ const amountOf =
 
 /** The steps with their rows in order, as text. */
 function timingText(pattern: Pattern, amount: (row: Timing) => string): string {
+  if (pattern.frequency === 'hourly') return JSON.stringify([pattern.hours, pattern.first, amount(anyTiming)])
   const text = (row: Timing) => [row.time, row.days, amount(row)]
   return JSON.stringify(stepsOf(pattern).map(({ from, rows }) => [from, rows.map(text)]))
 }

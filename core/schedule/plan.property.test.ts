@@ -4,7 +4,7 @@ import { allZones, anyDate, anyPreset, anyTime, anyYear, anyZone, runs, tried } 
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, intervalMs, minutes } from '../testing/times.ts'
 import { firstDoseChoices } from './first-dose.ts'
-import { timesOfDay } from './pattern.ts'
+import { type DatedPattern, timesOfDay } from './pattern.ts'
 
 /** Whether the zone's clock ever shows a date, asked of Intl hour by hour. */
 function isLived(zone: string, date: Temporal.PlainDate): boolean {
@@ -19,7 +19,9 @@ function isLived(zone: string, date: Temporal.PlainDate): boolean {
 function wrongDates(zone: string, person: Patient, first: Temporal.PlainDate): string[] {
   const dates = Array.from({ length: 150 }, (_, days) => first.add({ days }))
   const keys = new Set(person.doses(`${first}`, `${dates.at(-1)}`).map(({ key }) => key))
-  const times = timesOfDay(person.version().pattern, first).map((time) => time.toString({ smallestUnit: 'minute' }))
+  const times = timesOfDay(person.version().pattern as DatedPattern, first).map((time) =>
+    time.toString({ smallestUnit: 'minute' }),
+  )
   return dates
     .filter((date) => {
       const planned = times.filter((time) => keys.has(`med/${date}T${time}`)).length

@@ -1,5 +1,5 @@
 import { msBetween } from '../time/durations.ts'
-import type { Nominal } from '../time/nominal.ts'
+import { type Nominal, shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Candidate, candidatesFrom, noneRecorded, type RecordedTimes } from './candidates.ts'
 import { isInTime, lastOfPlan } from './cuts.ts'
@@ -10,7 +10,10 @@ import type { Schedule, ScheduleVersion } from './schedule.ts'
 
 /** A dose as its version plans it, regardless of entries. */
 export type PlannedDose = {
+  /** Its identity. */
   readonly nominal: Nominal
+  /** What the patient's clock shows at it (dose-model 2.7). */
+  readonly shown: Nominal
   /** The second half of the dose key. */
   readonly time: string
   readonly instant: Temporal.Instant
@@ -25,7 +28,7 @@ export type PlannedDose = {
 }
 
 /**
- * The planned doses of the nominal dates, both inclusive, in order of their instants. A key planned by several versions
+ * The planned doses with keys of these dates, both inclusive, in order of their instants. A key planned by several versions
  * appears once: with the oldest version in which it survives, or, if dropped, with the version that had it last.
  * @param recorded the nominal times with a live entry, as text: dropped ones are included, marked `dropped`, for the
  * caller to match with the entry
@@ -63,6 +66,7 @@ function plannedFrom(
     .filter((dose) => dose.outcome !== 'named' || recorded.has(dose.time) || standsAlone(plan, dose, recorded))
     .map((dose) => ({
       nominal: dose.nominal,
+      shown: shownAt(plan.spans, dose.nominal),
       time: dose.time,
       instant: dose.place.instant,
       version: dose.version,

@@ -1,5 +1,5 @@
 import { hourMs } from '../time/durations.ts'
-import { instantIn, type Nominal } from '../time/nominal.ts'
+import { instantIn, instantOfKey, isInstantKey, type Nominal } from '../time/nominal.ts'
 import { spanIndexAt, type ZoneSpans } from '../time/span.ts'
 import { graceMs, type ScheduleVersion } from './schedule.ts'
 
@@ -19,7 +19,7 @@ export type Place = {
 
 /**
  * The planned instant of a nominal time (dose-model 3.3): walks the spans from the one in force when the version's
- * zones began; the first match holds, so that no key has two instants.
+ * zones began; the first match holds, so that no key has two instants. One that names an instant is that, whatever the spans.
  * @returns null for a local date that the zone skipped: it has no doses
  */
 export function plannedInstant(
@@ -31,6 +31,9 @@ export function plannedInstant(
 }
 
 export function placeOf(version: Pick<ScheduleVersion, 'zonesFrom'>, spans: ZoneSpans, nominal: Nominal): Place | null {
+  if (isInstantKey(nominal)) {
+    return { instant: instantOfKey(nominal), span: spanIndexAt(spans, version.zonesFrom), jumped: false, inGap: false }
+  }
   const first = firstToWalk(spans, spanIndexAt(spans, version.zonesFrom), nominal)
   let here = instantIn((spans[first] ?? spans[0]).zone, nominal)
   for (let index = first + 1; ; index++) {

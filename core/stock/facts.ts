@@ -38,7 +38,7 @@ export function stockFacts({ unit }: StockSettings, { balance, runOut, untold }:
       unrecorded: balance.unrecorded,
     },
     untold,
-    runOut: runOut && { kind: runOut.kind, date: runOut.kind === 'date' ? runOut.dose.nominal.toPlainDate() : null },
+    runOut: runOut && { kind: runOut.kind, date: runOut.kind === 'date' ? runOut.dose.shown.toPlainDate() : null },
   }
 }
 

@@ -69,7 +69,7 @@ export function isTimeToRefill(
   spans: ZoneSpans,
   now: Temporal.Instant,
 ): boolean {
-  const isHeld = holdOf(schedule.holds, { nominal: wallClock(spans, now), instant: now }) !== null
+  const isHeld = holdOf(schedule.holds, { shown: wallClock(spans, now), instant: now }) !== null
   if (isHeld || openVersion(schedule) === null) return false
   return Temporal.Instant.compare(refillReminderAt(runsOut, daysBefore, spans, now), now) <= 0
 }

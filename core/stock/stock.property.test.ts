@@ -133,7 +133,7 @@ function coreStock(
   const found = runOut(record, spans, units, settings, now)
   const common = { units, unrecorded, isUnsure: unknown.length > 0, kind: oracleKinds[found.kind] }
   if (found.kind !== 'date') return common
-  const date = found.dose.nominal.toPlainDate()
+  const date = found.dose.shown.toPlainDate()
   const told = refillReminderAt(date, 7, spans, now).epochMilliseconds
   return { ...common, at: found.dose.instant.epochMilliseconds, told }
 }
@@ -164,7 +164,7 @@ describe('a refill reminder', () => {
             const { record, spans } = event.after
             const stock = { settings, ledger: known, record, otherIntakes: [] }
             const { runOut: found } = stockSummary(stock, spans, now)
-            const runsOut = found?.kind === 'date' ? found.dose.nominal.toPlainDate() : null
+            const runsOut = found?.kind === 'date' ? found.dose.shown.toPlainDate() : null
             const input = { schedule: record.schedule, ledger: known, daysBefore, last }
             const isDue = runsOut !== null && isRefillReminderDue(input, runsOut, spans, now)
             expect(isDue).toBe(oracleRefills.look(known.map(oracleEntryOf), now.epochMilliseconds))

@@ -63,7 +63,7 @@ class StockOf {
   runOut(clock: string): string {
     const { record, spans } = this.person
     const found = runOut(record, spans, this.balance(clock)?.units ?? 0, this.settings, this.person.at(clock))
-    return found.kind === 'date' ? clockText(found.dose.nominal) : found.kind
+    return found.kind === 'date' ? clockText(found.dose.shown) : found.kind
   }
 
   private with(entry: StockEntry): StockOf {

@@ -1,6 +1,7 @@
 import { type DoseRecord, dosesOn } from '../dose/dose.ts'
 import { liveEntries } from '../dose/entry.ts'
 import { type Intake, intakes } from '../dose/intakes.ts'
+import { shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 
 /** What one intake took of the stock. */
@@ -20,7 +21,9 @@ export function withdrawals(
 ): Withdrawal[] {
   const record = { schedule, entries }
   const taken = new Map(intakes(record).map((intake) => [intake.id, intake]))
-  const dates = [...taken.values()].map(({ nominal }) => nominal.toPlainDate()).sort(Temporal.PlainDate.compare)
+  const dates = [...taken.values()]
+    .map(({ nominal }) => shownAt(spans, nominal).toPlainDate())
+    .sort(Temporal.PlainDate.compare)
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return []
   const named = new Set(

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { dosesBetween } from '#core/dose/dose.ts'
 import { changesOf, withoutLastZone } from '#core/dose/zone-change.ts'
 import { firstDoseChoices } from '#core/schedule/first-dose.ts'
-import type { Pattern, Preset } from '#core/schedule/pattern.ts'
+import type { HourlyPattern, Pattern, Preset } from '#core/schedule/pattern.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
-import type { ZoneId } from '#core/time/span.ts'
+import { type ZoneId, zoneAt } from '#core/time/span.ts'
 import { anyCustomPattern, anyDate, anyPreset, anyZone } from './arbitraries.ts'
 import { withDosage } from './custom-pattern.ts'
 import { minuteOf, Patient, patient } from './patient.ts'
@@ -29,6 +29,8 @@ export type Step = { readonly after: number } & (
     }
   | { readonly kind: 'denies' | 'hears of a tap'; readonly pick: number }
   | { readonly kind: 'edits'; readonly to: Pattern }
+  /** With the first dose so many minutes ahead. */
+  | { readonly kind: 'edits to hours'; readonly hours: number; readonly ahead: number }
   | { readonly kind: 'moves'; readonly zone: ZoneId }
   /** In minutes from now, and how long; null until it is resumed. */
   | { readonly kind: 'pauses'; readonly begins: number; readonly lasts: number | null }
@@ -139,6 +141,44 @@ export const anyCustomLife: fc.Arbitrary<readonly LifeEvent[]> = anyDate
     return lived(person, added, steps)
   })
 
+const anyHours = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 168 }))
+const anyAhead = fc.oneof(fc.integer({ min: 0, max: dayMinutes }), fc.integer({ min: 0, max: 31 * dayMinutes }))
+
+/** The same with plans by the hour, and edits from and to them. */
+export const anyHourlyLife: fc.Arbitrary<readonly LifeEvent[]> = anyDate
+  .chain((added) => {
+    const edit = fc.record({
+      after: seconds,
+      kind: fc.constant('edits to hours' as const),
+      hours: anyHours,
+      ahead: anyAhead,
+    })
+    const anyTarget = fc.oneof(anyPreset, anyCustomPattern(added))
+    const step = fc.oneof({ weight: 7, arbitrary: anyStepTo(anyTarget) }, { weight: 1, arbitrary: edit })
+    return fc.record({
+      zone: anyZone,
+      added: fc.constant(added),
+      hours: anyHours,
+      ahead: anyAhead,
+      steps: fc.array(step, { minLength: 1, maxLength: 12 }),
+    })
+  })
+  .map(({ zone, added, hours, ahead, steps }) => {
+    const now = added.toZonedDateTime(zone).toInstant()
+    const pattern = hourlyFrom(hours, now.add({ minutes: Math.min(ahead, 30 * dayMinutes) }), zone)
+    const shown = pattern.first.toZonedDateTimeISO(zone).toPlainDateTime()
+    const person = patient(zone)
+      .takes(pattern)
+      .from(clockText(shown), { addedAt: `${now}` })
+    return lived(person, added, steps)
+  })
+
+/** @param at rounded up to the minute */
+function hourlyFrom(hours: number, at: Temporal.Instant, zone: ZoneId): HourlyPattern {
+  const first = at.round({ smallestUnit: 'minute', roundingMode: 'ceil' })
+  return { frequency: 'hourly', hours, first, time: first.toZonedDateTimeISO(zone).toPlainTime() }
+}
+
 const hoursApart = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 24 }
 
 function presetPatient(zone: ZoneId, pattern: Preset, added: Temporal.PlainDate, since: number): Patient {
@@ -158,13 +198,21 @@ function lived(beginning: Patient, added: Temporal.PlainDate, steps: readonly St
   let person = beginning
   let now = added.toZonedDateTime(person.spans[0].zone).toInstant()
   const life: LifeEvent[] = []
-  for (const step of steps) {
-    now = now.add({ seconds: step.after })
+  for (const intended of steps) {
+    now = now.add({ seconds: intended.after })
+    const step = stepAt(intended, person, now)
     const { after, unasked } = happens(person, step, now, life)
     life.push({ step, at: now, before: person, after, unasked })
     person = after
   }
   return life
+}
+
+/** A step with what depends on when it happens. */
+function stepAt(step: Step, { spans }: Patient, at: Temporal.Instant): Step {
+  if (step.kind !== 'edits to hours') return step
+  const to = hourlyFrom(step.hours, at.add({ minutes: step.ahead }), zoneAt(spans, at))
+  return { kind: 'edits', after: step.after, to }
 }
 
 function happens(
@@ -225,6 +273,8 @@ function happens(
       const recorded = person.record.entries.at(-1)
       return quietly(recorded ? person.undoes(clockText(recorded.nominal), at) : person)
     }
+    case 'edits to hours':
+      return quietly(person)
     case 'edits':
       return quietly(person.editPlan(at, { to: step.to }).opened ? person.edits(at, { to: step.to }) : person)
     case 'changes dosage': {

@@ -1,12 +1,14 @@
-import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from '#core/dose/dose.ts'
+import { type Dose, type DoseRecord, type DoseStatus, doseOf, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import { type Skip, unexplained } from '#core/dose/skip.ts'
 import { type EditPlan, editPlan, endPlan } from '#core/schedule/change.ts'
+import { nominalFor } from '#core/schedule/first-dose.ts'
 import type { Hold } from '#core/schedule/hold.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import { lastVersion, withLastVersion } from '#core/schedule/schedule.ts'
+import { instantKey } from '#core/time/nominal.ts'
 import { wallClock, type ZoneSpans, zoneAt } from '#core/time/span.ts'
 import { clockText, date, instant, nominal, pattern, zone } from './times.ts'
 
@@ -32,12 +34,14 @@ export function patient(zoneName: string) {
       /** @param firstDose nominal; the medication is added at that minute unless told */
       from: (firstDose: string, options: { until?: string; since?: string; addedAt?: string } = {}) => {
         const openedAt = instant(options.addedAt ?? firstDose, zoneName)
+        const planned = patternOf(schedule)
+        const inPattern = (text: string) => nominalFor(planned, nominal(text), spans, openedAt)
         const version: ScheduleVersion = {
           id: 'v1',
-          pattern: patternOf(schedule),
+          pattern: planned,
           dosage: '500mg',
-          from: nominal(options.since ?? firstDose),
-          until: options.until === undefined ? null : nominal(options.until),
+          from: planned.frequency === 'hourly' ? instantKey(planned.first) : nominal(options.since ?? firstDose),
+          until: options.until === undefined ? null : inPattern(options.until),
           openedAt,
           zonesFrom: openedAt,
           closing: null,
@@ -179,7 +183,7 @@ export class Patient {
 
   /** The dose of a nominal time, which must be planned. */
   dose(text: string): Dose {
-    const found = this.doses(text.slice(0, 10)).find((dose) => clockText(dose.nominal) === text)
+    const found = doseOf(this.record, this.spans, nominal(text))
     if (!found) throw new Error(`No dose at ${text}`)
     return found
   }

@@ -1,5 +1,5 @@
 import type { Weekday } from '#core/schedule/days.ts'
-import type { Pattern, Preset } from '#core/schedule/pattern.ts'
+import type { HourlyPattern, Pattern, Preset } from '#core/schedule/pattern.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
 
@@ -23,11 +23,22 @@ export function pattern(words: string): Preset {
   return { frequency: 'weekly', time, weekday }
 }
 
+/** @param first with an offset: `2026-03-07T20:00-05:00` */
+export function everyHours(hours: number, first: string): HourlyPattern {
+  const [local = ''] = first.split(/[Z+]|-\d\d:/)
+  return {
+    frequency: 'hourly',
+    hours,
+    first: Temporal.Instant.from(first),
+    time: Temporal.PlainDateTime.from(local).toPlainTime(),
+  }
+}
+
 const hoursApart = { daily: 24, 'twice-daily': 12, 'three-times-daily': 8, weekly: 168 } as const
 
 /** How far apart the doses of a preset are, in milliseconds. */
 export function intervalMs({ frequency }: Pattern): number {
-  if (frequency === 'custom') throw new TypeError('A custom pattern has a distance for each dose.')
+  if (frequency === 'custom' || frequency === 'hourly') throw new TypeError('Only a preset has one interval.')
   return hoursApart[frequency] * 3_600_000
 }
 
@@ -64,5 +75,5 @@ export function minutes(count: number): number {
 
 /** A nominal time as the tables write it: `2026-03-02T08:00`. */
 export function clockText(value: Nominal): string {
-  return value.toString({ smallestUnit: 'minute' })
+  return value.toString({ smallestUnit: value.second === 0 ? 'minute' : 'second' })
 }

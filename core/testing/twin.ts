@@ -36,6 +36,10 @@ export function planOf(pattern: Pattern, dosage: string, facts: AmountFacts = ()
   if (pattern.frequency === 'custom') {
     return { kind: 'dated', steps: pattern.steps.map((step) => stepOf(step, facts)) }
   }
+  if (pattern.frequency === 'hourly') {
+    const first = pattern.first.epochMilliseconds
+    return withAmount({ kind: 'hourly', hours: pattern.hours, first, amount: dosage }, dosage, facts(dosage))
+  }
   const plan = simplePlan({
     hours: hours[pattern.frequency],
     minute: pattern.time.hour * 60 + pattern.time.minute,
@@ -66,7 +70,11 @@ function daysOf(days: Days): OracleDays {
 const dayNumber = (date: Temporal.PlainDate) => wallMinute(date.toPlainDateTime()) / (24 * 60)
 
 const wallMinute = (nominal: Temporal.PlainDateTime) => nominal.toZonedDateTime('UTC').epochMilliseconds / minute
-const wallText = (nominal: number) => new Date(nominal * minute).toISOString().slice(0, 16)
+/** The name of a dose of a plan by the hour has a second. */
+const wallText = (nominal: number) => {
+  const at = Math.round(nominal * minute)
+  return new Date(at).toISOString().slice(0, at % minute === 0 ? 16 : 19)
+}
 
 /** When the card is looked at after something has happened, in minutes. */
 const later = [0, 7, 151, 700]

@@ -1,11 +1,40 @@
-import type { ZoneId } from './span.ts'
+import { wallClock, type ZoneId, type ZoneSpans } from './span.ts'
 
-/** What the patient's wall clock shows, to the minute, without zone. */
+/**
+ * What the patient's wall clock shows, to the minute, without zone; of a plan by the hour the minute in UTC, with a second
+ * that no wall clock's time has (dose-model 2.7).
+ */
 export type Nominal = Temporal.PlainDateTime
 
-/** The second half of a dose key: `2026-03-08T02:30`. */
+/** The second half of a dose key: `2026-03-08T02:30`, of a plan by the hour `2026-03-08T01:00:01`. */
 export function nominalText(nominal: Nominal): string {
-  return nominal.toString({ smallestUnit: 'minute' })
+  return `${nominal.toPlainDate()}T${scheduledTimeText(nominal.toPlainTime())}`
+}
+
+/** The time of a dose key: `02:30`, of a plan by the hour `01:00:01`. */
+export function scheduledTimeText(time: Temporal.PlainTime): string {
+  return time.toString({ smallestUnit: isInstantKey(time) ? 'second' : 'minute' })
+}
+
+/** The nominal time that names one instant for ever, whatever the zones (dose-model 2.7). */
+export function instantKey(instant: Temporal.Instant): Nominal {
+  return instant.toZonedDateTimeISO('UTC').toPlainDateTime().with({ second: keySecond })
+}
+
+export function isInstantKey({ second }: Pick<Nominal, 'second'>): boolean {
+  return second === keySecond
+}
+
+/** @param key an {@link instantKey} */
+export function instantOfKey(key: Nominal): Temporal.Instant {
+  return key.with({ second: 0 }).toZonedDateTime('UTC').toInstant()
+}
+
+const keySecond = 1
+
+/** What the patient's clock shows at a nominal time: that time itself, unless it names an instant. */
+export function shownAt(spans: ZoneSpans, nominal: Nominal): Nominal {
+  return isInstantKey(nominal) ? wallClock(spans, instantOfKey(nominal)) : nominal
 }
 
 /**

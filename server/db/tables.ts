@@ -217,6 +217,9 @@ export interface MedicationSchedulesTable {
   frequency: Frequency
   reminder_time: Temporal.PlainTime
   weekday: Weekday | null
+  /** Of a pattern by the hour. */
+  hours: number | null
+  first_at: Temporal.Instant | null
   steps: EncodedTimes | null
   row_dosages: Buffer | null
   from_nominal: Temporal.PlainDateTime

@@ -32,7 +32,7 @@ export function messageOf(
   const { messageTexts, reminderTexts: texts } = textsIn[language]
   const t = messageTexts.reminders
   const lines = (line: (medicine: string, time: string) => string) =>
-    doses.map(({ name, dosage, nominal }) => line(medicineText(name, dosage, language), timeText(language, nominal)))
+    doses.map(({ name, dosage, shown }) => line(medicineText(name, dosage, language), timeText(language, shown)))
   const name = isolated(patient)
   switch (kind) {
     case 'heads-up':
@@ -55,8 +55,8 @@ export function messageOf(
     case 'test':
       return { subject: t.test, text: t.testText }
     case 'summary': {
-      const lines = doses.slice(0, mostInSummary).map(({ name, dosage, nominal }) => {
-        const day = dayText(language, nominal)
+      const lines = doses.slice(0, mostInSummary).map(({ name, dosage, shown }) => {
+        const day = dayText(language, shown)
         return hideNames ? `- ${day}` : `- ${medicineText(name, dosage, language)}, ${day}`
       })
       const more = doses.length > lines.length ? [t.andMore(doses.length - lines.length)] : []

@@ -326,6 +326,7 @@ function messageDose(
     instructions: notesOf({ user_id: userId, details }, sealer).instructions,
     medicationId: dose.medicationId,
     nominal: dose.nominal,
+    shown: dose.shown,
     instant: dose.instant,
     severity: input.severity,
     lastTaken: lastTaken ? wallClock(spans, lastTaken) : null,

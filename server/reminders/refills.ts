@@ -99,7 +99,7 @@ export async function readRefills(
       }
       const { runOut } = stockSummary(stock, spans, now)
       if (runOut?.kind !== 'date') return null
-      const runsOut = runOut.dose.nominal.toPlainDate()
+      const runsOut = runOut.dose.shown.toPlainDate()
       const { daysBefore } = counting
       const input = { schedule, ledger, daysBefore, last: lastOf(row) }
       return {

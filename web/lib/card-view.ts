@@ -1,5 +1,5 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose.ts'
+import { type Dose, type DoseRecord, doseOf, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import type { NamedIntake } from '#core/dose/intakes.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
@@ -130,9 +130,8 @@ function isOpenInOrder({ dose, doses }: CardView, spans: ZoneSpans, now: Tempora
   const settled = doses.entries.filter(
     ({ recordedAt }) => now.epochMilliseconds - recordedAt.epochMilliseconds >= missedAfterMs,
   )
-  const date = dose.nominal.toPlainDate()
   const known = settled.length === doses.entries.length ? doses : { ...doses, entries: settled }
-  const before = dosesOn(known, spans, date, date).find(({ key }) => key === dose.key)
+  const before = doseOf(known, spans, dose.nominal)
   return before !== undefined && !before.recorded && doseStatus(before, now) !== 'upcoming'
 }
 

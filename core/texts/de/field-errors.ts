@@ -75,6 +75,7 @@ export const fieldErrors: FieldErrorTexts = {
   weekdays_required: 'Bitte wählen Sie mindestens einen Wochentag',
   whole_number_from: (from, to) => `Geben Sie eine ganze Zahl von ${from} bis ${to} ein`,
   month_day: (from, to) => `Geben Sie einen Tag von ${from} bis ${to} ein`,
+  hours_from: (from, to) => `Geben Sie eine ganze Zahl von Stunden von ${from} bis ${to} ein`,
   cycle_days: (from, to) => `Geben Sie eine Anzahl Tage von ${from} bis ${to} ein`,
   date_invalid: 'Geben Sie ein Datum ein, das es gibt',
   step_not_later: 'Jede Stufe braucht ein späteres Datum',

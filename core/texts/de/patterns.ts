@@ -8,6 +8,7 @@ export const patternTexts: PatternTexts = {
   'three-times-daily': 'Dreimal täglich',
   timesDaily: (count) => `${count}-mal täglich`,
   weekly: (day) => `Einmal wöchentlich, am ${day}`,
+  hourly: (hours) => (hours === 1 ? 'Jede Stunde' : `Alle ${hours} Stunden`),
   everyNth: (count) => `Alle ${days(count)}`,
   everyNthOn: (count, day) => `Alle ${days(count)}, am ${day}`,
   monthDay: (day) => (day > 28 ? `Einmal im Monat, am ${day}. oder am letzten Tag` : `Einmal im Monat, am ${day}.`),

@@ -75,6 +75,7 @@ export const fieldErrors = {
   weekdays_required: 'Please choose at least one day of the week',
   whole_number_from: (from: string, to: string) => `Enter a whole number from ${from} to ${to}`,
   month_day: (from: string, to: string) => `Enter a day from ${from} to ${to}`,
+  hours_from: (from: string, to: string) => `Enter a whole number of hours from ${from} to ${to}`,
   cycle_days: (from: string, to: string) => `Enter a number of days from ${from} to ${to}`,
   date_invalid: 'Enter a real date',
   step_not_later: 'Each step needs a later date',

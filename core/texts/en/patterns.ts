@@ -8,6 +8,7 @@ export const patternTexts = {
   /** Four and more. */
   timesDaily: (count: number) => `${count} times daily`,
   weekly: (day: string) => `Weekly, on ${day}`,
+  hourly: (hours: number) => (hours === 1 ? 'Every hour' : `Every ${hours} hours`),
   everyNth: (count: number) => `Every ${days(count)}`,
   /** Seven days, fourteen ... @param day 'Sunday' */
   everyNthOn: (count: number, day: string) => `Every ${days(count)}, on ${day}`,

@@ -73,6 +73,7 @@ export const fieldErrors: FieldErrorTexts = {
   weekdays_required: 'Elija al menos un día de la semana',
   whole_number_from: (from, to) => `Escriba un número entero de ${from} a ${to}`,
   month_day: (from, to) => `Escriba un día de ${from} a ${to}`,
+  hours_from: (from, to) => `Escriba un número entero de horas de ${from} a ${to}`,
   cycle_days: (from, to) => `Escriba un número de días de ${from} a ${to}`,
   date_invalid: 'Escriba una fecha que exista',
   step_not_later: 'Cada paso necesita una fecha posterior',

@@ -8,6 +8,7 @@ export const patternTexts: PatternTexts = {
   'three-times-daily': 'Tres veces al día',
   timesDaily: (count) => `${count} veces al día`,
   weekly: (day) => `Una vez por semana, el ${day}`,
+  hourly: (hours) => (hours === 1 ? 'Cada hora' : `Cada ${hours} horas`),
   everyNth: (count) => `Cada ${days(count)}`,
   everyNthOn: (count, day) => `Cada ${days(count)}, el ${day}`,
   monthDay: (day) => (day > 28 ? `Una vez al mes, el día ${day} o el último día` : `Una vez al mes, el día ${day}`),

@@ -76,6 +76,7 @@ export const fieldErrors: FieldErrorTexts = {
   weekdays_required: 'Choisissez au moins un jour de la semaine',
   whole_number_from: (from, to) => `Indiquez un nombre entier de ${from} à ${to}`,
   month_day: (from, to) => `Indiquez un jour de ${from} à ${to}`,
+  hours_from: (from, to) => `Indiquez un nombre entier d’heures de ${from} à ${to}`,
   cycle_days: (from, to) => `Indiquez un nombre de jours de ${from} à ${to}`,
   date_invalid: 'Indiquez une date qui existe',
   step_not_later: 'Chaque étape doit avoir une date ultérieure',

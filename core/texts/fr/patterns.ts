@@ -8,6 +8,7 @@ export const patternTexts: PatternTexts = {
   'three-times-daily': 'Trois fois par jour',
   timesDaily: (count) => `${count} fois par jour`,
   weekly: (day) => `Une fois par semaine, le ${day}`,
+  hourly: (hours) => (hours === 1 ? 'Toutes les heures' : `Toutes les ${hours} heures`),
   everyNth: (count) => `Tous les ${days(count)}`,
   everyNthOn: (count, day) => `Tous les ${days(count)}, le ${day}`,
   monthDay: (day) => (day > 28 ? `Une fois par mois, le ${day} ou le dernier jour` : `Une fois par mois, le ${day}`),

@@ -34,8 +34,19 @@ const sealedFactColumns = ['user_id', ...factColumns, 'details'] as const
 /** With why a dose was left out, still sealed. */
 export type SealedEntryFacts = Pick<DosageEntriesTable, (typeof sealedFactColumns)[number]>
 
-/** By date of the dose, both inclusive. */
-export function selectFactsOn(
+/**
+ * The entries of doses shown between two dates, both inclusive, and of some before and after them: the keys of a plan by the
+ * hour are dated in UTC (dose-model 2.7).
+ */
+export function selectFactsAround(
+  userId: string,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): CompiledQuery<SealedEntryFacts> {
+  return selectFactsKeyed(userId, first.subtract({ days: 1 }), last.add({ days: 1 }))
+}
+
+function selectFactsKeyed(
   userId: string,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
@@ -55,12 +66,12 @@ export function selectFactsOn(
  */
 const latestDate = Temporal.PlainDate.from('2999-12-31')
 
-/** By date of the dose, inclusive. */
+/** As {@link selectFactsAround}, without an end. */
 export function selectFactsSince(userId: string, first: Temporal.PlainDate): CompiledQuery<SealedEntryFacts> {
-  return selectFactsOn(userId, first, latestDate)
+  return selectFactsKeyed(userId, first.subtract({ days: 1 }), latestDate)
 }
 
-/** By date of the dose, inclusive. */
+/** By the date of the key, inclusive. */
 export function selectMedicationFactsSince(
   userId: string,
   medicationId: string,
@@ -82,7 +93,7 @@ export type DosePlace = {
   readonly scheduledTime: Temporal.PlainTime
 }
 
-/** The first and the last date of doses with entries; null without any. */
+/** The first and the last date of a key with entries; null without any. */
 export function selectDateRange(
   userId: string,
 ): CompiledQuery<{ oldest: Temporal.PlainDate | null; newest: Temporal.PlainDate | null }> {

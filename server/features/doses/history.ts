@@ -15,7 +15,7 @@ import {
   type EntryFacts,
   entriesOf,
   intakesOf,
-  selectFactsOn,
+  selectFactsAround,
   selectFactsSince,
   selectIntakes,
   selectNewestDateBefore,
@@ -39,8 +39,8 @@ export type HistoryQuery = {
   readonly limit: number
 }
 
-/** A position in the history: by nominal time, then by medication, both descending. */
-type Place = { readonly nominal: Nominal; readonly medicationId: string }
+/** A position in the history: by the time shown, then by medication, both descending. */
+type Place = { readonly shown: Nominal; readonly medicationId: string }
 
 /** Days per read: the first one, any one, and all of a page. */
 const firstDays = 7
@@ -63,12 +63,12 @@ export async function historyPage(
   const after = query.cursor === undefined ? null : placeOf(query.cursor)
   // UTC offsets are at most 14 hours, and a change of zone is over within a day: no past dose is dated later.
   const newest = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: daysAhead })
-  let last = after ? after.nominal.toPlainDate() : null
+  let last = after ? after.shown.toPlainDate() : null
   const dayCount = firstDays + (last ? 0 : daysAhead)
   let first = earlierDate(last ?? newest, newest).subtract({ days: dayCount - 1 })
   const firstRead = await patient.planReader.read(
     patient.userId,
-    last ? selectFactsOn(patient.userId, first, last) : selectFactsSince(patient.userId, first),
+    last ? selectFactsAround(patient.userId, first, last) : selectFactsSince(patient.userId, first),
   )
   let entries = firstRead.rows
   const isSearched = ({ name }: NamedMedication) => matchesSearch(name, query.search)
@@ -81,7 +81,9 @@ export async function historyPage(
   const page: DoseView[] = []
   for (let daysRead = 0; ; ) {
     const until = earlierDate(last ?? newest, newest)
-    const doses = (await dosesOf(plans, withReasons(entries, patient.sealer), { first, last: until }))
+    const doses = (
+      await dosesOf(plans, withReasons(entries, patient.sealer), { first, last: until, withLater: last === null })
+    )
       .filter(({ dose }) => isListed(dose, query.status, now))
       .map(({ dose, medication }) => doseViewOf(dose, medication.name, now))
     const range = { first, last: last ?? newest }
@@ -97,11 +99,11 @@ export async function historyPage(
     daysRead += first.until(until).days + 1
     const olderDate = await newestDateBefore(patient, plans, first)
     if (!olderDate) return pageOf(page, null)
-    if (daysRead >= pageDays) return pageOf(page, { nominal: first.toPlainDateTime(), medicationId: lowestId })
+    if (daysRead >= pageDays) return pageOf(page, { shown: first.toPlainDateTime(), medicationId: lowestId })
     const missing = query.limit + 1 - page.length
     first = olderDate.subtract({ days: daysToRead(missing, page.length / daysRead) - 1 })
     last = olderDate
-    ;[entries] = await patient.database.batchForUser(patient.userId, [selectFactsOn(patient.userId, first, last)])
+    ;[entries] = await patient.database.batchForUser(patient.userId, [selectFactsAround(patient.userId, first, last)])
   }
 }
 
@@ -145,7 +147,7 @@ export async function viewsOn(
   now: Temporal.Instant,
 ): Promise<DoseView[]> {
   const { first, last } = range
-  const { plans, rows } = await patient.planReader.read(patient.userId, selectFactsOn(patient.userId, first, last))
+  const { plans, rows } = await patient.planReader.read(patient.userId, selectFactsAround(patient.userId, first, last))
   const doses = await dosesOf(plans, withReasons(rows, patient.sealer), range)
   const views = doses.map(({ dose, medication }) => doseViewOf(dose, medication.name, now))
   const intakes = await intakesOn(patient, plans, rows, range)
@@ -155,7 +157,7 @@ export async function viewsOn(
 function pageOf(page: readonly DoseView[], next: Place | null) {
   return {
     doses: [...page],
-    next: next && `${nominalText(next.nominal)}_${next.medicationId}`,
+    next: next && `${nominalText(next.shown)}_${next.medicationId}`,
   }
 }
 
@@ -191,7 +193,7 @@ function newestDateOf(
 
 /** Whether a dose is older than a position in the history. */
 function isAfter(dose: Place, place: Place): boolean {
-  const order = Temporal.PlainDateTime.compare(dose.nominal, place.nominal)
+  const order = Temporal.PlainDateTime.compare(dose.shown, place.shown)
   return order < 0 || (order === 0 && dose.medicationId < place.medicationId)
 }
 
@@ -202,8 +204,8 @@ const cursorParts = z.tuple([nominalCodec, uuid])
 function placeOf(cursor: string): Place {
   const parsed = z.safeDecode(cursorParts, cursor.split('_') as [string, string])
   if (!parsed.success) throw invalidRequest({ cursor: 'Not a cursor' })
-  const [nominal, medicationId] = parsed.data
-  return { nominal, medicationId }
+  const [shown, medicationId] = parsed.data
+  return { shown, medicationId }
 }
 
 function laterNominal(a: Nominal, b: Nominal): Nominal {

@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { datesAhead } from '#core/dose/open.ts'
+import { shownAt } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
@@ -63,25 +64,27 @@ const batchDays = 100
 export type DateRange = {
   readonly first: Temporal.PlainDate
   readonly last: Temporal.PlainDate
-  /** The last date is today: later doses that can be due already count with it (dose-model 8.1). */
+  /** The last date is today: later doses that can be due already, or are recorded, count with it (dose-model 8.1). */
   readonly isToday?: boolean
+  /** Later doses that are recorded are listed too. */
+  readonly withLater?: boolean
 }
 
 /**
- * The doses of all medications in a range of dates, and later ones with entries.
- * @param entries all of doses dated in the range, and any of later ones
+ * The doses of all medications in a range of dates.
+ * @param entries at least those of doses in the range
  */
 export async function dosesOf(
   { medications, spans }: Pick<Plans, 'medications' | 'spans'>,
   entries: readonly EntryFacts[],
-  { first, last, isToday = false }: DateRange,
+  { first, last, isToday = false, withLater = isToday }: DateRange,
 ): Promise<ListedDose[]> {
   const byMedication = entriesByMedication(entries)
   const listed: ListedDose[] = []
   let days = 0
   for (const medication of medications) {
     const record: DoseRecord = { schedule: medication.schedule, ...(byMedication.get(medication.id) ?? noEntries) }
-    const later = datesAfter(last, record.entries)
+    const later = withLater ? datesAfter(last, record.entries, spans) : []
     days += first.until(last).days + 1 + later.length
     if (days > batchDays) {
       await yieldToEventLoop()
@@ -100,9 +103,9 @@ export async function dosesOf(
   return listed
 }
 
-function datesAfter(last: Temporal.PlainDate, entries: readonly DoseEntry[]): Temporal.PlainDate[] {
+function datesAfter(last: Temporal.PlainDate, entries: readonly DoseEntry[], spans: ZoneSpans): Temporal.PlainDate[] {
   const later = entries
-    .map(({ nominal }) => nominal.toPlainDate())
+    .map(({ nominal }) => shownAt(spans, nominal).toPlainDate())
     .filter((date) => Temporal.PlainDate.compare(date, last) > 0)
   return [...new Map(later.map((date) => [date.toString(), date])).values()]
 }

@@ -50,9 +50,9 @@ export async function readFacts(
   if (!profile) throw notFound()
   const spans = zoneSpansOf(spanRows)
   const first = reportStart(localDate(spans, now))
-  const isReported = ({ date }: EntryFacts) => Temporal.PlainDate.compare(date, first) >= 0
+  const isReported = ({ date }: Pick<EntryFacts, 'date'>) => Temporal.PlainDate.compare(date, first) >= 0
   const reported = {
-    entries: withReasons(entries.filter(isReported), sealer),
+    entries: withReasons(entries, sealer),
     intakes: intakesOf(intakes.filter(isReported), sealer),
   }
   const read = await readStocks({ database, sealer, planReader: planReader(database, sealer) }, userId, now)

@@ -9,7 +9,7 @@ import { localDate } from '#core/time/span.ts'
 import {
   intakesOf,
   selectDateRange,
-  selectFactsOn,
+  selectFactsAround,
   selectIntakes,
   withReasons,
 } from '#server/features/dose-entries/store.ts'
@@ -52,14 +52,14 @@ async function* allEvents(
   const today = localDate(spans, now)
   const [[dates]] = await database.batchForUser(userId, [selectDateRange(userId)])
   // Doses recorded early are dated after today; those that have come may be dated tomorrow after a journey.
-  const ahead = [today.add(datesAhead), dates?.newest ?? today]
+  const ahead = [today.add(datesAhead), dates?.newest?.add({ days: 1 }) ?? today]
   let last = ahead.reduce(laterDate)
   const starts = facts.medications.flatMap(({ doses }) => doses?.schedule.firstDose.toPlainDate() ?? [])
   const oldest = starts.reduce(earlierDate, dates?.oldest ?? today)
   while (Temporal.PlainDate.compare(last, oldest) >= 0) {
     const first = last.subtract({ days: chunkDays - 1 })
     const [entries, intakes] = await database.batchForUser(userId, [
-      selectFactsOn(userId, first, last),
+      selectFactsAround(userId, first, last),
       selectIntakes(userId, first, last),
     ])
     const medications = withEntries(facts.medications, {

@@ -338,11 +338,11 @@ function doses({ doc, root, words }: PdfContext, day: ReportedDay, spans: ZoneSp
   root.add(table)
   const columns = [0, 62, 270] as const
   for (const event of day.events) {
-    const { nominal, dosage } = placeOf(event)
+    const { shown, dosage } = placeOf(event)
     const parent = doc.struct('TR')
     table.add(parent)
     const texts = [
-      clockTime(nominal, words),
+      clockTime(shown, words),
       medicineText(event.name, dosage, words.language),
       eventText(event, spans, words),
     ]

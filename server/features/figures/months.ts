@@ -18,9 +18,11 @@ export async function lastMonths(planReader: PlanReader, userId: string, now: Te
     const end = month.toPlainDate({ day: month.daysInMonth })
     // A dose recorded ahead of its day counts with today, so with the present month.
     const isPresent = Temporal.PlainDate.compare(end, today) >= 0
+    // A day more on either side, as keys of a plan by the hour are dated in UTC.
+    const [from, to] = [first.subtract({ days: 1 }), end.add({ days: 1 })]
     const entries = rows.filter(
       ({ date }) =>
-        Temporal.PlainDate.compare(date, first) >= 0 && (isPresent || Temporal.PlainDate.compare(date, end) <= 0),
+        Temporal.PlainDate.compare(date, from) >= 0 && (isPresent || Temporal.PlainDate.compare(date, to) <= 0),
     )
     const listed = await dosesOf(plans, entries, { first, last: isPresent ? today : end, isToday: isPresent })
     const doses = listed.map(({ dose }) => dose)

@@ -1,7 +1,7 @@
 import { dayTallies, streak } from '#core/adherence/adherence.ts'
 import { earlierDate, laterDate } from '#core/time/dates.ts'
 import type { Database } from '#server/db/database.ts'
-import { selectDateRange, selectFactsOn } from '#server/features/dose-entries/store.ts'
+import { selectDateRange, selectFactsAround } from '#server/features/dose-entries/store.ts'
 import { dosesOf, type Plans } from '#server/features/doses/store.ts'
 import { type OlderStreak, storeOlderStreak } from './store.ts'
 
@@ -43,7 +43,7 @@ export async function olderStreak(
     const dayCount = toKnown > 0 ? Math.min(toKnown, size) : size
     const end = first.subtract({ days: 1 })
     first = first.subtract({ days: dayCount })
-    const [rows] = await database.batchForUser(userId, [selectFactsOn(userId, first, end)])
+    const [rows] = await database.batchForUser(userId, [selectFactsAround(userId, first, end)])
     const doses = (await dosesOf(plans, rows, { first, last: end })).map(({ dose }) => dose)
     // None of these days is today, which alone never breaks a streak.
     const part = streak([...dayTallies(doses, end, dayCount, now), emptyDay])

@@ -5,7 +5,7 @@ import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { earlierDate } from '#core/time/dates.ts'
 import { earliestDate, localDate } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
-import { selectFactsOn, selectFactsSince } from '#server/features/dose-entries/store.ts'
+import { selectFactsAround, selectFactsSince } from '#server/features/dose-entries/store.ts'
 import { dosesOf, type PlanReader } from '#server/features/doses/store.ts'
 import { invalidRequest } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -34,15 +34,12 @@ export function figuresRoutes(api: Api, { database, planReader }: FiguresDeps): 
     if (Temporal.PlainDate.compare(from, to) > 0) throw invalidRequest({ to: 'Must not be before `from`' })
     if (from.until(to).days >= dayLimit) throw invalidRequest({ to: `At most ${dayLimit} days can be asked for` })
     const isOver = Temporal.PlainDate.compare(to, earliestDate(now)) < 0
-    const facts = isOver ? selectFactsOn(userId, from, to) : selectFactsSince(userId, from)
+    const facts = isOver ? selectFactsAround(userId, from, to) : selectFactsSince(userId, from)
     const { plans, rows } = await planReader.read(userId, facts)
     const today = localDate(plans.spans, now)
     const last = earlierDate(to, today)
     if (Temporal.PlainDate.compare(from, last) > 0) return { days: [] }
-    // Entries recorded early count with today, and with no earlier day.
-    const isToday = last.equals(today)
-    const entries = isToday ? rows : rows.filter(({ date }) => Temporal.PlainDate.compare(date, last) <= 0)
-    const listed = await dosesOf(plans, entries, { first: from, last, isToday })
+    const listed = await dosesOf(plans, rows, { first: from, last, isToday: last.equals(today) })
     const doses = listed.map(({ dose }) => dose)
     return { days: dayTallies(doses, last, from.until(last).days + 1, now) }
   })

@@ -2,8 +2,9 @@ import type { Input } from '#core/api/endpoint.ts'
 import type { addMedication as endpoint } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { dosageText } from '#core/medication/medication.ts'
-import { courseEnd, earliestSince, firstDoseChoices } from '#core/schedule/first-dose.ts'
+import { courseEnd, earliestSince, firstDoseChoices, nominalFor } from '#core/schedule/first-dose.ts'
 import { listedDosage, reminderTimeOf } from '#core/schedule/pattern.ts'
+import { shownAt } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { invalidInput, Problem } from '#server/http/problem.ts'
@@ -51,7 +52,9 @@ function newMedication(input: Input<typeof endpoint>, spans: ZoneSpans, now: Tem
   const isOffered = [now, now.subtract(formAge)].some((moment) =>
     firstDoseChoices(pattern, spans, moment, choices).some(({ nominal }) => nominal.equals(firstDose)),
   )
-  if (!isOffered) throw invalidInput({ firstDose: 'first_dose_not_offered' })
+  // One by the hour begins with the dose that it says.
+  const isBegun = since !== null && pattern.frequency === 'hourly'
+  if (!isOffered || isBegun) throw invalidInput({ firstDose: 'first_dose_not_offered' })
   if (since && Temporal.PlainDate.compare(since, firstDose.toPlainDate()) > 0) {
     throw invalidInput({ since: 'since_in_future' })
   }
@@ -60,12 +63,13 @@ function newMedication(input: Input<typeof endpoint>, spans: ZoneSpans, now: Tem
     throw invalidInput({ since: 'since_too_long_ago' })
   }
   if (quantity === undefined && pattern.frequency !== 'custom') throw invalidInput({ quantity: 'quantity_required' })
+  const shown = shownAt(spans, firstDose)
   const dosage = listedDosage(pattern, dosageText(quantity ?? '', unit))
   const version: NewVersion = {
     pattern,
     dosage,
     from: since?.toPlainDateTime() ?? firstDose,
-    until: duration && courseEnd(firstDose, duration),
+    until: duration && nominalFor(pattern, courseEnd(shown, duration), spans, now),
     openedAt: now,
     zonesFrom: now,
   }
@@ -77,7 +81,7 @@ function newMedication(input: Input<typeof endpoint>, spans: ZoneSpans, now: Tem
     emergencyContact: null,
     nearestHospital: null,
     addedAt: now,
-    firstDose,
+    firstDose: shown,
     version,
   }
 }

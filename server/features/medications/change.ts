@@ -4,10 +4,12 @@ import type { SplitEntries } from '#core/dose/entry.ts'
 import { editLookBack } from '#core/dose/look-back.ts'
 import { type Change, type ChangePlan, editPlan, endPlan, firstPlan } from '#core/schedule/change.ts'
 import { changedCourseEnd, excludesRecordedDose } from '#core/schedule/course.ts'
-import { type CourseLength, courseEnd } from '#core/schedule/first-dose.ts'
+import { isAhead } from '#core/schedule/ending.ts'
+import { type CourseLength, courseEnd, nominalFor } from '#core/schedule/first-dose.ts'
 import { listedDosage, samePlan } from '#core/schedule/pattern.ts'
 import { openVersion, type Schedule, type ScheduleVersion, withLastVersion } from '#core/schedule/schedule.ts'
-import { earliestDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { shownAt } from '#core/time/nominal.ts'
+import { earliestDate, type ZoneSpans } from '#core/time/span.ts'
 import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
@@ -82,7 +84,7 @@ export function runningVersion(
   now: Temporal.Instant,
 ): ScheduleVersion | null {
   const open = schedule && openVersion(schedule)
-  const isOver = open?.until && Temporal.PlainDateTime.compare(open.until, wallClock(spans, now)) <= 0
+  const isOver = open?.until && !isAhead(open.until, spans, now)
   return isOver ? null : open
 }
 
@@ -95,9 +97,9 @@ export function withDuration(target: Target, duration: CourseLength | null | und
   const { schedule, entries, spans } = target
   // A medication taken as needed has no course yet: its new plan gets one (plannedChange).
   if (duration === undefined || !schedule || isAsNeeded(target)) return target
-  const until = changedCourseEnd(schedule, duration, wallClock(spans, now))
+  const until = changedCourseEnd(schedule, duration, spans, now)
   if (until === 'over') throw invalidInput({ duration: 'course_over' })
-  if (until && excludesRecordedDose(entries.entries, until)) {
+  if (until && excludesRecordedDose(entries.entries, until, spans)) {
     throw invalidInput({ duration: 'recorded_after_course' })
   }
   return { ...target, schedule: withLastVersion(schedule, { until }) }
@@ -127,18 +129,20 @@ export function plannedChange(
     return { changesPlan: !samePlan(running, change), plan: editPlan({ schedule, ...entries }, spans, change, now) }
   }
   if (!schedule) {
-    return { changesPlan: true, plan: withEnd(firstPlan(medication.id, entries, spans, change, now), duration) }
+    return { changesPlan: true, plan: withEnd(firstPlan(medication.id, entries, spans, change, now), duration, spans) }
   }
   // A finished course is closed as completed before it is restored.
   const completed = endPlan({ schedule, ...entries }, spans, 'completed', now)
   const closed = completed ? withLastVersion(schedule, { closing: completed }) : schedule
   const plan = editPlan({ schedule: closed, ...entries }, spans, change, now)
-  return { changesPlan: true, plan: isAsNeeded(target) ? withEnd(plan, duration) : plan }
+  return { changesPlan: true, plan: isAsNeeded(target) ? withEnd(plan, duration, spans) : plan }
 }
 
-function withEnd(plan: ChangePlan, duration: CourseLength | null): ChangePlan {
+function withEnd(plan: ChangePlan, duration: CourseLength | null, spans: ZoneSpans): ChangePlan {
   const { opened } = plan
-  return duration && opened ? { ...plan, opened: { ...opened, until: courseEnd(opened.from, duration) } } : plan
+  if (!duration || !opened) return plan
+  const end = courseEnd(shownAt(spans, opened.from), duration)
+  return { ...plan, opened: { ...opened, until: nominalFor(opened.pattern, end, spans, opened.openedAt) } }
 }
 
 /** Whether it is taken as needed now. */

@@ -108,7 +108,7 @@ function previewOf({ changesPlan, plan }: PlannedChange): Output<typeof previewE
   return {
     changesPlan,
     lastTaken: plan.lastTaken,
-    open: plan.open && { nominal: plan.open.nominal, instant: plan.open.instant },
+    open: plan.open && { nominal: plan.open.nominal, shown: plan.open.shown, instant: plan.open.instant },
     next: plan.next,
     afterNext: plan.afterNext,
     choices: changesPlan ? [...plan.choices] : [],

@@ -200,7 +200,7 @@ describe('what cannot be is refused, and nothing is stored', () => {
     ],
     [
       'a frequency we do not know',
-      { pattern: { frequency: 'hourly', time: '20:00' } },
+      { pattern: { frequency: 'every-full-moon', time: '20:00' } },
       { 'pattern.frequency': expect.any(String) },
     ],
     ['a wrong type', { voiceReminder: 'yes' }, { voiceReminder: expect.any(String) }],

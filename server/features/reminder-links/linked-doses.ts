@@ -9,6 +9,7 @@ import { markTaken } from '#core/dose/mark-taken.ts'
 import { doseAt } from '#core/reminder/due-reminders.ts'
 import { settingsOf } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
+import { shownAt } from '#core/time/nominal.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { ClaimedLink } from '#server/auth/link-token.ts'
 import type { Database } from '#server/db/database.ts'
@@ -120,10 +121,10 @@ export function linkedDosesView({ link, settings }: LinkFacts, states: readonly 
   const { hideNames } = settings.notifications
   return {
     language: settings.appearance.language,
-    doses: states.map(({ linked: { place, medication, dose }, state, lastTaken }) => ({
+    doses: states.map(({ linked: { place, spans, medication, dose }, state, lastTaken }) => ({
       name: hideNames ? null : (medication?.name ?? null),
       dosage: hideNames ? '' : (dose?.dosage ?? medication?.dosage ?? ''),
-      nominal: nominalOf(place),
+      nominal: shownAt(spans, nominalOf(place)),
       // A dose undone after the press is recorded again in the app.
       state: link.isUsed && state === 'open' ? 'over' : state,
       lastTaken,

@@ -7,6 +7,7 @@ import { card } from '#core/dose/mark-taken.ts'
 import { skipText } from '#core/dose/skip-text.ts'
 import { isDaily } from '#core/schedule/pattern.ts'
 import { rhythmText } from '#core/schedule/pattern-text.ts'
+import { shownAt } from '#core/time/nominal.ts'
 import { localDate, wallClock } from '#core/time/span.ts'
 import { figuresOf } from '#web/lib/figures.ts'
 import {
@@ -71,7 +72,7 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
     const medicines = next.together
       .map(({ medication, dose }) => withDays({ ...medication, dosage: dose.dosage }, today))
       .join(', ')
-    const when = dayAndTime(next.dose.nominal, today, t)
+    const when = dayAndTime(next.dose.shown, today, t)
     return [doseStatus(next.dose, now) === 'due' ? t.nextDue(medicines, when) : t.nextUp(medicines, when)]
   },
 
@@ -125,7 +126,12 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
 
 function takenTodayOfOtherDays(record: PatientRecord, today: Temporal.PlainDate): MedicationDose[] {
   const entries = record.medications.flatMap(({ doses }) => doses.entries)
-  const dates = new Map(entries.map(({ nominal }) => [`${nominal.toPlainDate()}`, nominal.toPlainDate()]))
+  const dates = new Map(
+    entries.map(({ nominal }) => {
+      const date = shownAt(record.spans, nominal).toPlainDate()
+      return [`${date}`, date]
+    }),
+  )
   return [...dates.values()]
     .filter((date) => !date.equals(today))
     .sort(Temporal.PlainDate.compare)
@@ -150,9 +156,9 @@ function stateText(dose: Dose, record: PatientRecord, now: Temporal.Instant, t: 
 }
 
 /** Its time, with its day when that is not today. */
-function plannedFor({ nominal }: Dose, today: Temporal.PlainDate, t: AssistantTexts): string {
-  const day = dayText(nominal.toPlainDate(), today, t.near, longDate)
-  return day === t.near.today ? timeText(nominal) : t.at(day, timeText(nominal))
+function plannedFor({ shown }: Dose, today: Temporal.PlainDate, t: AssistantTexts): string {
+  const day = dayText(shown.toPlainDate(), today, t.near, longDate)
+  return day === t.near.today ? timeText(shown) : t.at(day, timeText(shown))
 }
 
 function dayAndTime(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, t: AssistantTexts): string {

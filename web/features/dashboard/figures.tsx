@@ -45,7 +45,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
       <div className="figure">
         <dt>{t.nextDosage}</dt>
         <dd>
-          {today.next ? timeText(today.next.dose.nominal) : t.none}
+          {today.next ? timeText(today.next.dose.shown) : t.none}
           <small>
             <BidiText>{nextText()}</BidiText>
           </small>
@@ -68,7 +68,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
 
   function nextText(): string {
     if (!today.next) return t.nothingPlanned
-    const date = today.next.dose.nominal.toPlainDate()
+    const date = today.next.dose.shown.toPlainDate()
     const currentDate = localDate(spans, now)
     const what = nextMedicines(today.next, t)
     return date.equals(currentDate) ? what : `${dayText(date, currentDate, t.nearDay)}, ${what}`

@@ -28,8 +28,8 @@ export function NothingDuePanel({ today, spans, now }: { today: Today; spans: Zo
 
   function nextLine(): string {
     if (!today.next) return t.noneAhead
-    const { nominal } = today.next.dose
-    const day = dayText(nominal.toPlainDate(), localDate(spans, now), t.nearDay)
-    return t.next(`${day}, ${timeText(nominal)}`, nextMedicines(today.next, t))
+    const { shown } = today.next.dose
+    const day = dayText(shown.toPlainDate(), localDate(spans, now), t.nearDay)
+    return t.next(`${day}, ${timeText(shown)}`, nextMedicines(today.next, t))
   }
 }

@@ -6,12 +6,12 @@ import { type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
 /** What the panel lists on Saturday, November 21, as `date time: medicines`. */
 function listed(time: string, span: UpcomingSpan, ...medications: MedicationDoses[]): string[] {
   return upcomingDays(medications, spans, at(`2026-11-21T${time}`), span).flatMap(({ date, times }) =>
-    times.map(({ nominal, doses }) => {
+    times.map(({ shown, doses }) => {
       const names = doses.map(
         ({ name, dosage, pattern }) =>
           `${name} ${dosage}${pattern.frequency === 'weekly' ? ` (day ${pattern.weekday})` : ''}`,
       )
-      return `${date} ${nominal.toPlainTime().toString().slice(0, 5)}: ${names.join(', ')}`
+      return `${date} ${shown.toPlainTime().toString().slice(0, 5)}: ${names.join(', ')}`
     }),
   )
 }

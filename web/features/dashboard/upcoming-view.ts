@@ -14,14 +14,14 @@ export type UpcomingDose = {
   readonly key: string
   readonly name: string
   readonly dosage: string
-  readonly nominal: Nominal
+  readonly shown: Nominal
   readonly pattern: Pattern
 }
 
 /** A calendar day with its dose times, in order. */
 export type UpcomingDay = {
   readonly date: Temporal.PlainDate
-  readonly times: readonly { readonly nominal: Nominal; readonly doses: readonly UpcomingDose[] }[]
+  readonly times: readonly { readonly shown: Nominal; readonly doses: readonly UpcomingDose[] }[]
 }
 
 /**
@@ -42,12 +42,12 @@ export function upcomingDays(
       .map((dose) => ({ ...dose, name: medication.name, pattern: patternOf(doses.schedule, dose) })),
   )
   planned.sort((a, b) => byInstant(a, b) || a.name.localeCompare(b.name))
-  const byDate = Map.groupBy(planned, ({ nominal }) => nominal.toPlainDate().toString())
+  const byDate = Map.groupBy(planned, ({ shown }) => shown.toPlainDate().toString())
   return Array.from(byDate, ([date, ofDate]) => ({
     date: Temporal.PlainDate.from(date),
     times: Array.from(
-      Map.groupBy(ofDate, ({ nominal }) => nominal.toString()),
-      ([nominal, doses]) => ({ nominal: Temporal.PlainDateTime.from(nominal), doses }),
+      Map.groupBy(ofDate, ({ shown }) => shown.toString()),
+      ([shown, doses]) => ({ shown: Temporal.PlainDateTime.from(shown), doses }),
     ),
   }))
 }

@@ -41,9 +41,9 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
           <div key={date.toString()}>
             <h3 className="upcoming__day">{dayHeading(date)}</h3>
             <ul className="upcoming__times">
-              {times.map(({ nominal, doses }) => (
-                <li key={nominal.toString()}>
-                  <time dateTime={nominal.toString()}>{timeText(nominal)}</time>
+              {times.map(({ shown, doses }) => (
+                <li key={shown.toString()}>
+                  <time dateTime={shown.toString()}>{timeText(shown)}</time>
                   <ul>
                     {doses.map((dose) => (
                       <li key={dose.key}>{medicine(dose)}</li>
@@ -63,13 +63,11 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
     return near ? t.day(t.nearDay[near], longDate(date)) : longDate(date)
   }
 
-  function medicine({ name, dosage, pattern, nominal }: UpcomingDose) {
+  function medicine({ name, dosage, pattern, shown }: UpcomingDose) {
     return (
       <>
         <bdi>{name}</bdi> <bdi>{amountText(dosage)}</bdi>
-        {!isDaily(pattern, nominal.toPlainDate()) && (
-          <small>{rhythmText(pattern, nominal.toPlainDate(), format)}</small>
-        )}
+        {!isDaily(pattern, shown.toPlainDate()) && <small>{rhythmText(pattern, shown.toPlainDate(), format)}</small>}
       </>
     )
   }

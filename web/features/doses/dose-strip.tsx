@@ -29,7 +29,7 @@ export function DoseStrip(props: {
   if (view.strip.length === 0) return null
   const today = localDate(spans, now)
   // Below the next dose's time, a time of today without its day would be read as that day's.
-  const isTodayPlain = view.dose.nominal.toPlainDate().equals(today)
+  const isTodayPlain = view.dose.shown.toPlainDate().equals(today)
   return (
     <ul
       className={classNames('dose-strip', place === 'panel' ? 'dose-strip--panel' : 'card-wide')}
@@ -37,7 +37,7 @@ export function DoseStrip(props: {
     >
       {view.strip.map((dose) => {
         const status = doseStatus(dose, now)
-        const date = dose.nominal.toPlainDate()
+        const date = dose.shown.toPlainDate()
         const isShown = dose.key === view.dose.key
         return (
           <li key={dose.key} className={classNames(`status--${status}`, isShown && 'dose-strip__shown')}>
@@ -45,13 +45,13 @@ export function DoseStrip(props: {
             <span>
               <b>
                 {isTodayPlain && date.equals(today) ? '' : `${dayText(date, today, t.day)}, `}
-                <span className="whitespace-nowrap">{timeText(dose.nominal)}</span>
+                <span className="whitespace-nowrap">{timeText(dose.shown)}</span>
               </b>{' '}
               {dose.passedOver && !dose.recorded ? t.passedOver : stateWord(dose, status, spans, now, t)}
               {!isShown && view.late.has(dose.key) && (
                 <button type="button" onClick={() => onLate(dose)}>
                   {t.tookItAt}
-                  <VisuallyHidden> {t.ofDose(timeText(dose.nominal))}</VisuallyHidden>
+                  <VisuallyHidden> {t.ofDose(timeText(dose.shown))}</VisuallyHidden>
                 </button>
               )}
             </span>

@@ -4,9 +4,9 @@ import type { Texts } from '#web/texts/texts.ts'
 import { dayText, longDate, nearDay, shortDate, timeText } from '#web/texts/when.ts'
 
 /** 'the 8:00 PM dose' for today, else with its day: 'the dose of Monday, November 23, 9:00 AM'. */
-export function doseName(dose: Pick<Dose, 'nominal'>, today: Temporal.PlainDate, t: Texts['doses']): string {
-  const date = dose.nominal.toPlainDate()
-  const time = timeText(dose.nominal)
+export function doseName(dose: Pick<Dose, 'shown'>, today: Temporal.PlainDate, t: Texts['doses']): string {
+  const date = dose.shown.toPlainDate()
+  const time = timeText(dose.shown)
   return date.equals(today) ? t.doseAt(time) : t.doseOf(dayText(date, today, t.lowerDay, longDate), time)
 }
 
@@ -34,14 +34,14 @@ export function atText(
  * PM' for a dose of today, 'Taken today at 12:20 AM' for yesterday's.
  */
 export function takenText(
-  dose: Pick<Dose, 'nominal'>,
+  dose: Pick<Dose, 'shown'>,
   takenAt: Temporal.Instant,
   spans: ZoneSpans,
   now: Temporal.Instant,
   t: Texts['doses'],
 ): string {
   const clock = wallClock(spans, takenAt)
-  const isOwnDay = clock.toPlainDate().equals(dose.nominal.toPlainDate())
+  const isOwnDay = clock.toPlainDate().equals(dose.shown.toPlainDate())
   return t.takenAt(isOwnDay ? t.at(timeText(clock)) : atText(takenAt, spans, now, t, { namesToday: true }))
 }
 
@@ -50,14 +50,14 @@ export function takenText(
  * 'Yesterday: Taken today at 12:20 AM' (dose-model 5.5).
  */
 export function takenOnCard(
-  dose: Pick<Dose, 'nominal'>,
+  dose: Pick<Dose, 'shown'>,
   takenAt: Temporal.Instant,
   spans: ZoneSpans,
   now: Temporal.Instant,
   t: Texts['doses'],
 ): string {
   const text = t.takenAt(atText(takenAt, spans, now, t, { namesToday: true }))
-  const date = dose.nominal.toPlainDate()
+  const date = dose.shown.toPlainDate()
   const isOwnDay = date.equals(wallClock(spans, takenAt).toPlainDate())
   return isOwnDay ? text : t.stateOfDay(dayText(date, localDate(spans, now), t.day), text)
 }

@@ -59,7 +59,7 @@ export function DuePanel(props: DuePanelProps) {
       ? takenOnCard(single.dose, single.dose.recorded.at, spans, now, t)
       : t.taken
     : t.dueNow
-  const time = <PanelTime nominal={group.dose.nominal} today={localDate(spans, now)} />
+  const time = <PanelTime shown={group.dose.shown} today={localDate(spans, now)} />
   const snoozeButton = snooze && open.length > 0 && (
     <button type="button" onClick={() => snooze.run(open.map(({ dose }) => dose))}>
       {snooze.label}
@@ -68,7 +68,7 @@ export function DuePanel(props: DuePanelProps) {
   return (
     <article
       className={classNames('due-panel', isAllTaken && 'due-panel--taken')}
-      aria-label={`${names}, ${timeText(group.dose.nominal)}, ${word}`}
+      aria-label={`${names}, ${timeText(group.dose.shown)}, ${word}`}
     >
       <div className="due-panel__head">
         <Icon name={isAllTaken ? 'taken' : takenCount > 0 ? 'partly' : 'due'} />
@@ -92,13 +92,13 @@ export function DuePanel(props: DuePanelProps) {
   )
 }
 
-function PanelTime({ nominal, today }: { nominal: Nominal; today: Temporal.PlainDate }) {
+function PanelTime({ shown, today }: { shown: Nominal; today: Temporal.PlainDate }) {
   const t = useTexts(dosesTexts)
-  const [digits, half] = timeParts(nominal)
-  const date = nominal.toPlainDate()
+  const [digits, half] = timeParts(shown)
+  const date = shown.toPlainDate()
   return (
     <div>
-      <time className="due-panel__time" dateTime={nominal.toString({ smallestUnit: 'minute' })}>
+      <time className="due-panel__time" dateTime={shown.toString({ smallestUnit: 'minute' })}>
         {digits}
         <small>{half}</small>
       </time>

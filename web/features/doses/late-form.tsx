@@ -42,7 +42,7 @@ export function LateForm(props: {
   const own = useTexts(lateFormTexts)
   const today = localDate(spans, bounds.until)
   const dates = lateDates(dose, bounds, spans)
-  const planned = dose.nominal.toPlainDate()
+  const planned = dose.shown.toPlainDate()
   const isUnrecorded = !dose.recorded && !dose.passedOver && !dose.held && doseStatus(dose, bounds.until) === 'missed'
   const instantOf = ({ date, time }: LateFormValues) => lateInstant(Temporal.PlainDate.from(date), time, bounds, spans)
   const draft = useDraft<LateFormValues>(

@@ -31,7 +31,7 @@ export function MedicationFacts(props: {
       </span>
       <span className="medication-facts__next num">
         <Icon name="calendar" />
-        {view.next ? t.nextDose(doseTimeText(view.next.nominal, today, t.day.today)) : t.noNextDose}
+        {view.next ? t.nextDose(doseTimeText(view.next.shown, today, t.day.today)) : t.noNextDose}
       </span>
       <span>
         <Icon name={voiceReminder ? 'voice' : 'voice-off'} />

@@ -42,7 +42,7 @@ export function MedicationRow(props: {
         <Icon name={state} />
       </span>
       <div className="medication__when">
-        <time dateTime={dose.nominal.toString({ smallestUnit: 'minute' })}>{timeText(dose.nominal)}</time>
+        <time dateTime={dose.shown.toString({ smallestUnit: 'minute' })}>{timeText(dose.shown)}</time>
         <span className={`status status--${state}`}>{stateText(view, spans, now, t)}</span>
       </div>
       <div className="medication__details">
@@ -84,7 +84,7 @@ function stateText(
   now: Temporal.Instant,
   t: Texts['doses'],
 ): string {
-  const date = dose.nominal.toPlainDate()
+  const date = dose.shown.toPlainDate()
   const today = localDate(spans, now)
   if (dose.recorded?.status === 'taken') return takenOnCard(dose, dose.recorded.at, spans, now, t)
   if (!mark && state === 'upcoming') return t.nextOn(dayText(date, today, t.lowerDay))

@@ -45,7 +45,7 @@ export function questionText(
   const isAhead = Temporal.Instant.compare(dose.instant, now) > 0
   const isLate = doseStatus(dose, now) === 'missed'
   const distance = distanceText(dose.instant, now, t)
-  const when = t.onDayAt(dayText(dose.nominal.toPlainDate(), today, t.lowerDay), timeText(dose.nominal))
+  const when = t.onDayAt(dayText(dose.shown.toPlainDate(), today, t.lowerDay), timeText(dose.shown))
   const isOpenSince = !ask.lastTaken && isLate
   const coming = ask.coming && words.comesIn(distanceText(ask.coming, now, t))
   const lines = [
@@ -59,7 +59,7 @@ export function questionText(
   if (ask.forgotten) {
     return {
       ...plain,
-      title: words.notRecorded(weekdayName(dose.nominal.dayOfWeek)),
+      title: words.notRecorded(weekdayName(dose.shown.dayOfWeek)),
       answers: [
         { answer: 'enter-time', label: words.tookOn },
         ...plain.answers,
@@ -68,8 +68,8 @@ export function questionText(
     }
   }
   if (ask.early) {
-    const isToday = dose.nominal.toPlainDate().equals(today)
-    return { ...plain, title: words.early, keep: words.waitUntil(isToday ? timeText(dose.nominal) : when) }
+    const isToday = dose.shown.toPlainDate().equals(today)
+    return { ...plain, title: words.early, keep: words.waitUntil(isToday ? timeText(dose.shown) : when) }
   }
   return { ...plain, title: ask.lastTaken ? words.another : isAhead ? words.close : words.late }
 }
@@ -83,7 +83,7 @@ function withOther(
 ): QuestionText {
   const distance = (of: Dose) => distanceText(of.instant, now, t)
   if (Temporal.Instant.compare(other.instant, dose.instant) < 0) {
-    const day = weekdayName(other.nominal.dayOfWeek)
+    const day = weekdayName(other.shown.dayOfWeek)
     return {
       ...plain,
       title: words.notRecorded(day),

@@ -34,7 +34,7 @@ export function SkipDialog(props: SkipDialogProps) {
   const t = useTexts(skipTexts)
   const { lowerDay } = useTexts(dosesTexts)
   const draft = useDraft<SkipForm>({ reason: null, note: '' })
-  const when = doseTimeText(dose.nominal, localDate(spans, now), lowerDay.today)
+  const when = doseTimeText(dose.shown, localDate(spans, now), lowerDay.today)
   return (
     <Dialog
       open

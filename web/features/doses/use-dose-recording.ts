@@ -53,7 +53,7 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
     const isSaid = 'reason' in said
     const entry = await store(dose, () => recorder.recordMissed(dose, isSaid ? said : undefined), t.missedFailed)
     if (!entry) return
-    const when = doseTimeText(dose.nominal, localDate(spans, readNow()), t.day.today)
+    const when = doseTimeText(dose.shown, localDate(spans, readNow()), t.day.today)
     showToast('success', t.missedToast(medicineText(medication.name, dose.dosage), when), {
       id: recordedToast(dose),
       ...(!isSaid && { firstAction: { label: t.why, run: said.ask } }),

@@ -1,5 +1,5 @@
 import type { DoseView } from '#core/api/dose-view.ts'
-import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
+import { type Dose, type DoseRecord, doseOf } from '#core/dose/dose.ts'
 import { canUndo, type LateBounds, lateEntry } from '#core/dose/late-entry.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 
@@ -18,12 +18,11 @@ export type Correction = {
 /** @returns null for a dose too long ago to be corrected, or unknown to this device */
 export function correctionOf(
   record: PatientRecord,
-  { key, medicationId, nominal }: DoseView,
+  { medicationId, nominal }: DoseView,
   now: Temporal.Instant,
 ): Correction | null {
   const doses = doseRecordOf(record, medicationId)
-  const date = nominal.toPlainDate()
-  const dose = doses && dosesOn(doses, record.spans, date, date).find((one) => one.key === key)
+  const dose = doses && doseOf(doses, record.spans, nominal)
   if (!dose) return null
   const late = lateEntry(doses, record.spans, dose, now)
   const correction = {

@@ -213,7 +213,7 @@ function DoseSummary(props: {
   const { record, now } = tools
   const { dose, status, delivery } = row
   const t = useTexts(historyTexts)
-  const date = dose.nominal.toPlainDate()
+  const date = dose.shown.toPlainDate()
   const today = localDate(record.spans, now)
   return (
     <button
@@ -224,8 +224,8 @@ function DoseSummary(props: {
       aria-controls={toggle.isOpen ? toggle.controls : undefined}
       onClick={toggle.onPress}
     >
-      <time dateTime={dose.nominal.toString({ smallestUnit: 'minute' })}>
-        {timeText(dose.nominal)}
+      <time dateTime={dose.shown.toString({ smallestUnit: 'minute' })}>
+        {timeText(dose.shown)}
         {withDate && <small>{nearDay(date, today) === 'today' ? t.day.today : shortDate(date)}</small>}
       </time>{' '}
       <span className="dose-row__details">

@@ -47,7 +47,7 @@ export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: 
           <h4>{t.trail.title}</h4>
           <ol className="dose-trail">
             {steps.map((step) => (
-              <Step key={step.entry.id} step={step} spans={record.spans} t={t} />
+              <Step key={step.entry.id} step={step} dose={dose} spans={record.spans} t={t} />
             ))}
           </ol>
         </>
@@ -64,7 +64,7 @@ const icons: Record<DoseEntry['status'], IconName> = {
   'both-taken': 'taken',
 }
 
-function Step({ step, spans, t }: { step: TrailStep; spans: ZoneSpans; t: Texts['history'] }) {
+function Step({ step, dose, spans, t }: { step: TrailStep; dose: DoseView; spans: ZoneSpans; t: Texts['history'] }) {
   const { entry, undoneBy } = step
   const clock = wallClock(spans, entry.recordedAt)
   const recorded = t.trail.recorded(t.dayAt(dateWithYear(clock.toPlainDate()), timeText(clock)))
@@ -72,15 +72,15 @@ function Step({ step, spans, t }: { step: TrailStep; spans: ZoneSpans; t: Texts[
     <li className={undoneBy ? 'dose-trail__undone' : `dose-trail__${entry.status}`}>
       <Icon name={icons[entry.status]} size="sm" />
       <span>
-        {entryText(entry, spans, t)}
+        {entryText(entry, dose, spans, t)}
         <small>{undoneBy ? `${recorded}, ${t.trail.undone}` : recorded}</small>
       </span>
     </li>
   )
 }
 
-function entryText(entry: DoseEntry, spans: ZoneSpans, t: Texts['history']): string {
-  if (entry.status === 'taken') return t.trail.taken(momentText(entry.actualTime, spans, entry, t))
+function entryText(entry: DoseEntry, dose: DoseView, spans: ZoneSpans, t: Texts['history']): string {
+  if (entry.status === 'taken') return t.trail.taken(momentText(entry.actualTime, spans, dose, t))
   if (entry.status === 'missed') return skipText(entry, t.skip) ?? t.trail.missed
   return t.trail[entry.status]
 }

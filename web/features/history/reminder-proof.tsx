@@ -88,7 +88,7 @@ function resultOf(delivery: DeliveryView, isRecorded: boolean): DeliveryResult {
 /** The completed steps, by the patient's clock at that time, with the date if it is not the dose's. */
 function stepsOf(
   { plannedAt, sentAt, acceptedAt, shownAt, actedAt }: DeliveryView,
-  { nominal }: DoseView,
+  { shown }: DoseView,
   spans: ZoneSpans,
   t: Texts['deliveries'],
   history: Texts['history'],
@@ -101,8 +101,6 @@ function stepsOf(
     const clock = wallClock(spans, at)
     const date = clock.toPlainDate()
     const time = secondText(clock)
-    return [
-      { name: t.steps[name], at: date.equals(nominal.toPlainDate()) ? time : history.dayAt(shortDate(date), time) },
-    ]
+    return [{ name: t.steps[name], at: date.equals(shown.toPlainDate()) ? time : history.dayAt(shortDate(date), time) }]
   })
 }

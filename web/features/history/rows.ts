@@ -55,9 +55,9 @@ export type HistoryFacts = {
 export function historyRows({ record, queued, loaded, max, filter, isCutOff, now }: HistoryFacts): HistoryRows {
   const delivery = deliveries(queued, isCutOff, now)
   const byKey = new Map<string, DoseView>(loaded?.doses.map((dose) => [dose.key, dose]))
-  const oldest = loaded && !loaded.isWhole ? loaded.doses.at(-1)?.nominal : undefined
+  const oldest = loaded && !loaded.isWhole ? loaded.doses.at(-1)?.shown : undefined
   // Older than the pages so far: it comes with its page.
-  const isBelow = ({ nominal }: DoseView) => oldest !== undefined && Temporal.PlainDateTime.compare(nominal, oldest) < 0
+  const isBelow = ({ shown }: DoseView) => oldest !== undefined && Temporal.PlainDateTime.compare(shown, oldest) < 0
   const undone = undoneIntakes(record, loaded?.doses ?? [], now)
   for (const { key } of undone) byKey.delete(key)
   for (const dose of [...ownDoses(record, filter, now, delivery), ...ownIntakes(record, filter, now)]) {
@@ -174,14 +174,14 @@ function isUnsent({ delivery }: HistoryRow): boolean {
 }
 
 function newestFirst(a: HistoryRow, b: HistoryRow): number {
-  const order = Temporal.PlainDateTime.compare(b.dose.nominal, a.dose.nominal)
+  const order = Temporal.PlainDateTime.compare(b.dose.shown, a.dose.shown)
   return order || (a.dose.medicationId < b.dose.medicationId ? 1 : -1)
 }
 
 function byDay(rows: readonly HistoryRow[]): HistoryRows['days'] {
   const days = new Map<string, HistoryRow[]>()
   for (const row of rows) {
-    const date = row.dose.nominal.toPlainDate().toString()
+    const date = row.dose.shown.toPlainDate().toString()
     const same = days.get(date)
     if (same) same.push(row)
     else days.set(date, [row])

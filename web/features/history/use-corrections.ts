@@ -98,23 +98,23 @@ export function useCorrections(spans: ZoneSpans): Corrections & {
 
 /** A dose by its time, within a sentence: 'today, 8:00 AM', 'Sat, Nov 14, 8:00 AM'. */
 export function doseText(
-  { nominal }: { readonly nominal: Temporal.PlainDateTime },
+  { shown }: { readonly shown: Temporal.PlainDateTime },
   spans: ZoneSpans,
   now: Temporal.Instant,
   t: Texts['history'],
 ): string {
-  return t.dayAt(dayText(nominal.toPlainDate(), localDate(spans, now), t.lowerDay), timeText(nominal))
+  return t.dayAt(dayText(shown.toPlainDate(), localDate(spans, now), t.lowerDay), timeText(shown))
 }
 
 /** A time next to its dose: 'at 8:03 AM', with its date if that is not the dose's own. */
 export function momentText(
   at: Temporal.Instant,
   spans: ZoneSpans,
-  dose: { readonly nominal: Temporal.PlainDateTime },
+  dose: { readonly shown: Temporal.PlainDateTime },
   t: Texts['history'],
 ): string {
   const clock = wallClock(spans, at)
   const date = clock.toPlainDate()
   const time = timeText(clock)
-  return date.equals(dose.nominal.toPlainDate()) ? t.takenAt(time) : t.takenOn(time, shortDate(date))
+  return date.equals(dose.shown.toPlainDate()) ? t.takenAt(time) : t.takenOn(time, shortDate(date))
 }

@@ -47,11 +47,12 @@ export function FrequencyDialog(props: {
   const [isChecked, setChecked] = useState(false)
   const answer = useRef<HTMLDivElement>(null)
   const name = isolated(medicine.name)
-  const how = t.how[pattern.frequency]
+  const { frequency } = pattern
+  const how = t.how[frequency === 'hourly' ? 'custom' : frequency]
   const chosen =
-    pattern.frequency === 'custom' || pattern.frequency === 'as-needed'
+    frequency === 'custom' || frequency === 'hourly' || frequency === 'as-needed'
       ? usageText(pattern, today, format)
-      : texts.form.frequencies[pattern.frequency]
+      : texts.form.frequencies[frequency]
   const reasons = { prescribed: t.prescribed(how), onLabel: t.onLabel, other: other.trim() }
   const reason = why ? reasons[why] : ''
   const missing = isChecked && reason === '' ? messageText('reason_required' satisfies FieldError) : undefined

@@ -8,6 +8,7 @@ import { alertsContact } from '#core/reminder/plan.ts'
 import { lastDose } from '#core/schedule/ending.ts'
 import { reminderTimeOf } from '#core/schedule/pattern.ts'
 import { lastVersion } from '#core/schedule/schedule.ts'
+import { shownAt } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { ListedMedication, MedicationDoses } from '#web/lib/record.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
@@ -180,7 +181,7 @@ function ItemFacts({ item, spans, now }: { item: ListedMedication; spans: ZoneSp
         <>
           <span className="medication-facts__next num">
             <Icon name="calendar" />
-            {next ? t.nextDose(doseTimeText(next.nominal, today, t.today)) : t.noNextDose}
+            {next ? t.nextDose(doseTimeText(next.shown, today, t.today)) : t.noNextDose}
           </span>
           {planned && <HoldFact item={planned} spans={spans} now={now} />}
           <span>
@@ -214,7 +215,9 @@ function ItemFacts({ item, spans, now }: { item: ListedMedication; spans: ZoneSp
       {version?.until && (
         <span className="num">
           <Icon name="box" />
-          {t.lastDose(doseTimeText(lastDose(version.pattern, version.from, version.until), today, t.today))}
+          {t.lastDose(
+            doseTimeText(shownAt(spans, lastDose(version.pattern, version.from, version.until)), today, t.today),
+          )}
         </span>
       )}
     </p>

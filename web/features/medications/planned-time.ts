@@ -1,3 +1,4 @@
+import type { Choice } from '#core/schedule/first-dose.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { dayText, longDate, shortDate, timeText } from '#web/texts/when.ts'
@@ -6,13 +7,13 @@ import type { RadioChoice } from '#web/ui/choices.tsx'
 type DayTexts = Pick<Texts['medications']['firstDose'], 'nearDay'>
 
 /** When a dose is planned: 'today, 8:00 PM', 'Sunday, November 22, 8:00 AM'. */
-export function plannedTimeText(nominal: Nominal, today: Temporal.PlainDate, t: DayTexts): string {
-  return `${dayText(nominal.toPlainDate(), today, t.nearDay, longDate)}, ${timeText(nominal)}`
+export function plannedTimeText(shown: Nominal, today: Temporal.PlainDate, t: DayTexts): string {
+  return `${dayText(shown.toPlainDate(), today, t.nearDay, longDate)}, ${timeText(shown)}`
 }
 
 /** One of several doses to choose from: the day with the time below it, so that neither breaks on a narrow screen. */
-export function doseChoice(nominal: Nominal, today: Temporal.PlainDate, t: DayTexts): RadioChoice<string> {
-  const day = dayText(nominal.toPlainDate(), today, t.nearDay, shortDate)
-  const time = timeText(nominal)
+export function doseChoice({ nominal, shown }: Choice, today: Temporal.PlainDate, t: DayTexts): RadioChoice<string> {
+  const day = dayText(shown.toPlainDate(), today, t.nearDay, shortDate)
+  const time = timeText(shown)
   return { value: nominalText(nominal), label: day, note: time, name: `${day}, ${time}` }
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { shownAt } from '#core/time/nominal.ts'
 import { localDate, wallClock } from '#core/time/span.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { discardRefused, type QueuedEntry, retryRefused, useUnsentEntries } from '#web/lib/outbox.ts'
@@ -88,7 +89,8 @@ function RefusedEntry({ one: { entry, problem, reason }, record }: { one: Queued
   /** 'taken today at 8:04 PM', or which dose was recorded as missed or undone. */
   function when(): string {
     const spans = record?.spans
-    const clock = 'actualTime' in entry && spans ? wallClock(spans, entry.actualTime) : entry.nominal
+    const planned = spans ? shownAt(spans, entry.nominal) : entry.nominal
+    const clock = 'actualTime' in entry && spans ? wallClock(spans, entry.actualTime) : planned
     const near = spans && nearDay(clock.toPlainDate(), localDate(spans, now))
     const day = near ? t.day[near] : t.onDate(shortDate(clock.toPlainDate()))
     return t.what[entry.status](day, timeText(clock))

@@ -1,5 +1,5 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { doseStatus, dosesOn } from '#core/dose/dose.ts'
+import { doseOf, doseStatus } from '#core/dose/dose.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import {
   alertsContact,
@@ -114,9 +114,8 @@ export function isOver(
   const known = medications.find(({ medication }) => medication.id === medicationId)
   if (!known) return false
   if (openVersion(known.doses.schedule) === null) return true
-  const date = Temporal.PlainDate.from(nominal)
   const key = doseKey(medicationId, nominal)
-  const dose = dosesOn(known.doses, spans, date, date).find((one) => one.key === key)
+  const dose = doseOf(known.doses, spans, Temporal.PlainDateTime.from(nominal))
   if (!dose) return false
   const snoozedUntil = memory.snoozed.get(key)
   const isPutOff = snoozedUntil !== undefined && Temporal.Instant.compare(now, snoozedUntil) < 0

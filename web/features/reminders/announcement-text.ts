@@ -55,7 +55,7 @@ function remindedDose({ medication, reminder: { dose }, lastTaken }: OpenReminde
     name: medication.name,
     dosage: dose.dosage,
     instructions: medication.instructions,
-    nominal: dose.nominal,
+    shown: dose.shown,
     lastTaken: lastTaken && wallClock(spans, lastTaken),
   }
 }

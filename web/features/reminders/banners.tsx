@@ -35,7 +35,7 @@ export function ActiveReminders({ day, doses }: { day: Day; doses?: string }) {
     >
       <b>{t.active(active.length)}</b>
       <br />
-      <BidiText>{t.activeLine(active.map(medicine), timeText(first.reminder.dose.nominal))}</BidiText>
+      <BidiText>{t.activeLine(active.map(medicine), timeText(first.reminder.dose.shown))}</BidiText>
       {doses && (
         <>
           {' '}
@@ -73,8 +73,8 @@ export function MissedDoses({ day, reminders }: { day: Day; reminders: Reminders
 /** 'Zocor, 10:30 PM' for today, else with the day: a weekly dose can be missed days ago. */
 function missedLine({ medication, dose }: MedicationDose, today: Temporal.PlainDate, t: Texts['reminders']): string {
   const name = isolated(medication.name)
-  const time = timeText(dose.nominal)
-  const date = dose.nominal.toPlainDate()
+  const time = timeText(dose.shown)
+  const date = dose.shown.toPlainDate()
   const near = nearDay(date, today)
   if (near === 'today') return t.missedDose(name, time)
   return near === 'yesterday' ? t.missedYesterday(name, time) : t.missedOn(name, shortDate(date), time)

@@ -154,7 +154,7 @@ function Gap({ ms, isLongest }: { ms: number; isLongest: boolean }) {
 
 function passedOverText({ dose, beside, gap }: PassedOverDose, t: Texts['settings']['zoneQuestion']): string {
   const [hours, minutes] = hoursMinutes(gap)
-  const time = timeText(dose.nominal)
+  const time = timeText(dose.shown)
   if (hours === 0 && minutes === 0) return t.passedOverSame(time)
   return beside === 'last' ? t.passedOverLast(time, hours, minutes) : t.passedOverNext(time, hours, minutes)
 }

@@ -30,7 +30,7 @@ export function FirstDoseChoice(props: {
           <Choices
             name={name}
             layout="two"
-            choices={view.choices.map(({ nominal }) => doseChoice(nominal, today, t))}
+            choices={view.choices.map((choice) => doseChoice(choice, today, t))}
             value={nominalText(view.first.nominal)}
             onChange={(value) => firstDose.choose(Temporal.PlainDateTime.from(value))}
           />

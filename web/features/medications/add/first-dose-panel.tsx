@@ -25,7 +25,7 @@ export function FirstDosePanel(props: {
     <div className="first-dose first-dose--foot">
       <Icon name="calendar" />
       <span role="status">
-        <b>{view ? t.first(plannedTimeText(view.first.nominal, today, t)) : t.waiting}</b>
+        <b>{view ? t.first(plannedTimeText(view.first.shown, today, t)) : t.waiting}</b>
         <small>{view ? thenText(view) : missing}</small>
       </span>
       {view && (
@@ -39,12 +39,14 @@ export function FirstDosePanel(props: {
   function thenText({ pattern, first, last }: FirstDoseView): string {
     const until = last ? ` ${t.lastDose(plannedTimeText(last, today, t))}` : ''
     const from = sinceDate ? ` ${t.countsFrom(longDate(sinceDate))}` : ''
-    return planText(pattern, first.nominal.toPlainDate()) + until + from
+    return planText(pattern, first.shown.toPlainDate()) + until + from
   }
 
   function planText(pattern: Pattern, date: Temporal.PlainDate): string {
     if (pattern.frequency === 'weekly') return t.thenWeekly(weekdayName(pattern.weekday))
-    if (pattern.frequency === 'custom') return t.thenCustom(rhythmText(pattern, date, format))
+    if (pattern.frequency === 'custom' || pattern.frequency === 'hourly') {
+      return t.thenCustom(rhythmText(pattern, date, format))
+    }
     const times = timesOfDay(pattern, date)
     return times.length === 1 ? t.thenDaily : t.thenTimes(timesText(times, format))
   }

@@ -1,8 +1,8 @@
 import { courseLength, type MedicationForm } from '#core/medication/medication.ts'
 import { lastDose } from '#core/schedule/ending.ts'
-import { type Choice, courseEnd, firstDoseChoices } from '#core/schedule/first-dose.ts'
+import { type Choice, courseEnd, firstDoseChoices, nominalFor } from '#core/schedule/first-dose.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
-import type { Nominal } from '#core/time/nominal.ts'
+import { type Nominal, shownAt } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 
 /** How many of the next doses are offered as the first one. */
@@ -15,7 +15,9 @@ export type FirstDoseView = {
   readonly choices: readonly Choice[]
   /** The first dose: the patient's choice, else the soonest. */
   readonly first: Choice
-  /** The last dose of the course; null without a duration. */
+  /** The end of the course, exclusive, as the version has it; null without a duration. */
+  readonly until: Nominal | null
+  /** The last dose of the course, as shown; null without a duration. */
   readonly last: Nominal | null
   /** The latest date for "I have been taking this since ...": today. */
   readonly sinceLatest: Temporal.PlainDate
@@ -40,6 +42,7 @@ export function firstDoseView(
   const first = choices.find(({ nominal }) => chosen?.equals(nominal)) ?? choices[0]
   if (!first) return null
   const length = courseLength(form)
-  const last = length && lastDose(pattern, first.nominal, courseEnd(first.nominal, length))
-  return { pattern, choices, first, last, sinceLatest: localDate(spans, now) }
+  const until = length && nominalFor(pattern, courseEnd(first.shown, length), spans, now)
+  const last = until && shownAt(spans, lastDose(pattern, first.nominal, until))
+  return { pattern, choices, first, until, last, sinceLatest: localDate(spans, now) }
 }

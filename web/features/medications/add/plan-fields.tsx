@@ -1,8 +1,7 @@
 import type { EnteredLimits } from '#core/as-needed/entered-limits.ts'
 import type { EnteredPlan } from '#core/medication/entered-plan.ts'
-import { courseLength, frequencies, type MedicationField, type MedicationForm } from '#core/medication/medication.ts'
+import { frequencies, type MedicationField, type MedicationForm } from '#core/medication/medication.ts'
 import type { RecognizedMedicine, Use } from '#core/medication/weekly-guard.ts'
-import { courseEnd } from '#core/schedule/first-dose.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -37,10 +36,9 @@ export function PlanFields(props: {
   const t = useTexts(medicationsTexts).form
   const { neverComes: neverComesText } = useTexts(customPatternTexts)
   const neverComes = plan.pattern !== null && firstDose.view === null
-  const length = courseLength(form)
-  const first = firstDose.view?.first.nominal ?? null
+  const { view } = firstDose
   const ahead = plan.pattern &&
-    first && { pattern: plan.pattern, dosage: '', from: first, until: length && courseEnd(first, length) }
+    view && { pattern: plan.pattern, dosage: '', from: view.first.nominal, until: view.until }
   return (
     <>
       <FieldGroup legend={t.frequency}>
@@ -71,7 +69,7 @@ export function PlanFields(props: {
           {neverComes || errors.time ? (
             <FormError>{neverComes ? neverComesText : messageText(errors.time)}</FormError>
           ) : (
-            <DaysAheadPanel plan={ahead} today={firstDose.today} />
+            <DaysAheadPanel plan={ahead} spans={firstDose.spans} today={firstDose.today} />
           )}
         </>
       ) : (

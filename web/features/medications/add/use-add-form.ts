@@ -72,7 +72,8 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
   function chooseFrequency(frequency: Use['frequency']) {
     setChosenFrequency(true)
     if (frequency === 'as-needed') change({ frequency: form.frequency, isAsNeeded: true })
-    else if (frequency === 'custom') change({ frequency: form.frequency, isCustom: true, isAsNeeded: false })
+    else if (frequency === 'custom' || frequency === 'hourly')
+      change({ frequency: form.frequency, isCustom: true, isAsNeeded: false })
     else
       change({
         frequency,

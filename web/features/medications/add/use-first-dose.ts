@@ -40,6 +40,7 @@ export function useFirstDose(
 
   return {
     id,
+    spans,
     today,
     view: firstDoseView(form, pattern, chosen, spans, now),
     choose: setChosen,

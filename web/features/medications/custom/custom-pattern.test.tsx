@@ -311,7 +311,7 @@ function edits(record: MedicationRecord, mode: 'edit' | 'restore' = 'edit') {
     changesPlan: false,
     lastTaken: null,
     open: null,
-    next: { nominal: next, instant: at('2026-11-22T08:00') },
+    next: { nominal: next, shown: next, instant: at('2026-11-22T08:00') },
     afterNext: null,
     choices: [],
     todayEmpty: false,

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { datesAhead, daysAhead } from '#core/schedule/days-ahead.ts'
 import type { ScheduleVersion } from '#core/schedule/schedule.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
 import { shortDays } from '#web/texts/dates.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
@@ -14,11 +15,12 @@ export type PlanAhead = Pick<ScheduleVersion, 'pattern' | 'dosage' | 'from' | 'u
 const datesShown = 5
 
 /** The doses of the next seven days as they would be planned; changes are announced (product 4.2). */
-export function DaysAheadPanel({ plan, today }: { plan: PlanAhead | null; today: Temporal.PlainDate }) {
+export function DaysAheadPanel(props: { plan: PlanAhead | null; spans: ZoneSpans; today: Temporal.PlainDate }) {
+  const { plan, spans, today } = props
   const t = useTexts(customPatternTexts).ahead
   const id = useId()
-  const days = plan ? daysAhead(plan, today, 7) : []
-  const dates = plan ? datesAhead(plan, today, datesShown) : []
+  const days = plan ? daysAhead(plan, spans, today, 7) : []
+  const dates = plan ? datesAhead(plan, spans, today, datesShown) : []
   const isEmpty = days.every(({ doses }) => doses.length === 0)
   return (
     <section className="days-ahead" aria-labelledby={id}>
@@ -35,8 +37,9 @@ export function DaysAheadPanel({ plan, today }: { plan: PlanAhead | null; today:
                 </span>
                 <span className="days-ahead__doses">
                   {doses.length === 0 && <span className="soft">{t.none}</span>}
-                  {doses.map(({ time, dosage }) => (
-                    <span key={time.toString()}>
+                  {doses.map(({ time, dosage }, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two doses can be shown at one time, an hour apart
+                    <span key={index}>
                       {timeText(time)} <b dir="auto">{amountText(dosage)}</b>
                     </span>
                   ))}

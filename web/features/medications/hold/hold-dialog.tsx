@@ -179,7 +179,7 @@ function PreviewText({ preview, whenText }: { preview: HoldPreview; whenText: (n
   return (
     <Note kind="plain" icon="calendar">
       <b>{held === null ? t.heldAll : t.held(held)}</b>{' '}
-      {held !== null && (next ? t.next(whenText(next.nominal)) : t.noNext)} {between} {t.advice}
+      {held !== null && (next ? t.next(whenText(next.shown)) : t.noNext)} {between} {t.advice}
     </Note>
   )
 

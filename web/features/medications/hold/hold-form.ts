@@ -38,7 +38,7 @@ export const emptyHoldForm: HoldForm = {
 export function openDoseOf({ doses }: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant): Nominal | null {
   const dose = card(doses, spans, now).mark?.dose
   if (!dose || msBetween(now, dose.instant) > 0 || msBetween(dose.instant, now) >= missedAfterMs) return null
-  return dose.nominal
+  return dose.shown
 }
 
 /** When the pause begins and ends, on the patient's clock; null while a day is missing. */

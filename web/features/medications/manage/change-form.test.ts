@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enteredPattern } from '#core/medication/pattern-draft.ts'
 import { every, rows } from '#core/testing/custom-pattern.ts'
-import { medication, withPattern } from '#web/testing/patient.ts'
+import { medication, spans, withPattern } from '#web/testing/patient.ts'
 import { amountOfChange, changeForm, durationOfChange } from './change-form.ts'
 
 const since = '2026-03-02T08:00'
@@ -10,13 +10,13 @@ const twoWeeks = medication({ name: 'Amoxicillin', time: '08:00', since, until: 
 
 describe('the amount of an edit', () => {
   it('stands in the form as it is written, and stays as it is stored when it is not touched', () => {
-    const form = changeForm(endless)
+    const form = changeForm(endless, spans)
     expect(form.dosage).toBe('0.5 mg')
     expect(amountOfChange(form, endless)).toEqual({ dosage: '.5mg', isCertain: true })
   })
 
   it('is stored in plain digits', () => {
-    expect(amountOfChange({ ...changeForm(endless), dosage: '1,50 mg' }, endless).dosage).toBe('1.5mg')
+    expect(amountOfChange({ ...changeForm(endless, spans), dosage: '1,50 mg' }, endless).dosage).toBe('1.5mg')
   })
 })
 
@@ -24,15 +24,15 @@ describe('the edit of a custom pattern', () => {
   const insulin = withPattern(endless, rows([every, '08:00', '8 units'], [every, '20:00', '4 units']))
 
   it('keeps the pattern while no frequency is chosen', () => {
-    const form = changeForm(insulin)
+    const form = changeForm(insulin, spans)
     expect(form.isCustom).toBe(true)
     expect(form.custom && enteredPattern(form.custom, 'en', null).pattern).toEqual(insulin.versions[0]?.pattern)
   })
 
   it('begins a frequency with no amount, rather than with several', () => {
-    expect(changeForm(insulin).dosage).toBe('')
+    expect(changeForm(insulin, spans).dosage).toBe('')
     expect(
-      changeForm(withPattern(endless, rows([every, '08:00', '8 units'], [every, '20:00', '8 units']))).dosage,
+      changeForm(withPattern(endless, rows([every, '08:00', '8 units'], [every, '20:00', '8 units'])), spans).dosage,
     ).toBe('8 units')
   })
 })
@@ -49,6 +49,6 @@ describe('the duration of an edit', () => {
     ['no number: never read as no end', twoWeeks, { duration: 'two' }, 'unclear'],
     ['nothing', twoWeeks, { duration: '0' }, 'unclear'],
   ] as const)('%s', (_, before, typed, sent) => {
-    expect(durationOfChange({ ...changeForm(before), ...typed }, before)).toEqual(sent)
+    expect(durationOfChange({ ...changeForm(before, spans), ...typed }, before, spans)).toEqual(sent)
   })
 })

@@ -8,6 +8,7 @@ import { patternDraft } from '#core/medication/pattern-draft.ts'
 import { courseLengthOf } from '#core/schedule/course.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
 import { reminderTimeOf } from '#core/schedule/pattern.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
 import { wallTimeText } from '#core/time/wall-time.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { plainAmount } from '#web/texts/medicine-text.ts'
@@ -16,16 +17,17 @@ import { plainAmount } from '#web/texts/medicine-text.ts'
 export type ChangeForm = MedicationDraft & { readonly dosage: string }
 
 /** The form with the medication's stored values. */
-export function changeForm(medication: MedicationRecord): ChangeForm {
+export function changeForm(medication: MedicationRecord, spans: ZoneSpans): ChangeForm {
   const pattern = medication.versions.at(-1)?.pattern
   const schedule = scheduleOf(medication)
-  const length = schedule && courseLengthOf(schedule)
+  const length = schedule && courseLengthOf(schedule, spans)
   const limits = medication.limits.at(-1)
   return {
     ...fieldsOf(medication),
     dosage: plainAmount(storedDosage(medication)),
     time: pattern ? wallTimeText(reminderTimeOf(pattern)) : '',
-    frequency: pattern && pattern.frequency !== 'custom' ? pattern.frequency : 'daily',
+    frequency:
+      pattern && pattern.frequency !== 'custom' && pattern.frequency !== 'hourly' ? pattern.frequency : 'daily',
     isCustom: pattern?.frequency === 'custom',
     custom: pattern?.frequency === 'custom' ? patternDraft(pattern, currentLanguage()) : null,
     weekday: pattern?.frequency === 'weekly' ? pattern.weekday : null,
@@ -55,8 +57,9 @@ export function amountOfChange({ dosage }: ChangeForm, before: MedicationRecord)
 export function durationOfChange(
   form: ChangeForm,
   before: MedicationRecord,
+  spans: ZoneSpans,
 ): CourseLength | null | undefined | 'unclear' {
-  const { duration, durationUnit } = changeForm(before)
+  const { duration, durationUnit } = changeForm(before, spans)
   if (form.duration.trim() === duration && (duration === '' || form.durationUnit === durationUnit)) return undefined
   if (form.duration.trim() === '') return null
   return courseLength(form) ?? 'unclear'

@@ -150,7 +150,7 @@ function MedicineFields({
   const choose = (frequency: Use['frequency']) => {
     setChosen(true)
     if (frequency === 'as-needed') change({ isAsNeeded: true })
-    else if (frequency === 'custom') change({ isCustom: true, isAsNeeded: false })
+    else if (frequency === 'custom' || frequency === 'hourly') change({ isCustom: true, isAsNeeded: false })
     else change({ frequency, isCustom: false, isAsNeeded: false })
   }
   return (
@@ -224,7 +224,7 @@ function ChangePreview(props: ChangeMedicationProps & { changeForm: ChangeFormSt
         />
       ) : (
         <>
-          {ahead !== undefined && <DaysAheadPanel plan={ahead} today={localDate(spans, now)} />}
+          {ahead !== undefined && <DaysAheadPanel plan={ahead} spans={spans} today={localDate(spans, now)} />}
           <PreviewPanel
             preview={preview}
             failed={failed}

@@ -44,7 +44,7 @@ export function EndMedicationDialog(props: {
     >
       <p>
         <BidiText>{kind === 'complete' ? t.completeText(medicine) : t.endText(medicine)}</BidiText>{' '}
-        {next && t.withdrawn(plannedTimeText(next.nominal, localDate(spans, now), near))}
+        {next && t.withdrawn(plannedTimeText(next.shown, localDate(spans, now), near))}
       </p>
       <p className="soft">{t.stays}</p>
     </ConfirmDialog>

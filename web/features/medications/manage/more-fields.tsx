@@ -5,9 +5,11 @@ import { durationLimit } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
 import { lastDose } from '#core/schedule/ending.ts'
+import { nominalFor } from '#core/schedule/first-dose.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
-import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { shownAt } from '#core/time/nominal.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { asNeededTexts } from '#web/texts/en/as-needed.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -56,7 +58,7 @@ export function MoreFields(props: {
 
   /** The last dose of the course, or why there is none. */
   function endText(): string {
-    const duration = durationOfChange(form, medication)
+    const duration = durationOfChange(form, medication, spans)
     if (duration === 'unclear') {
       return messageText(`whole_number_between:1,${durationLimit}` satisfies FieldError)
     }
@@ -64,11 +66,12 @@ export function MoreFields(props: {
     const running = schedule?.versions.at(-1)
     // A medication taken as needed has a course only once it is planned.
     if (!schedule || isTakenAsNeeded(medication)) return t.form.durationHint
-    const until = duration === undefined ? running?.until : changedCourseEnd(schedule, duration, wallClock(spans, now))
+    const until = duration === undefined ? running?.until : changedCourseEnd(schedule, duration, spans, now)
     if (until === 'over') return messageText('course_over' satisfies FieldError)
     if (!until || !running || !pattern) return t.form.durationHint
-    return t.firstDose.lastDose(
-      plannedTimeText(lastDose(pattern, running.from, until), localDate(spans, now), t.firstDose),
-    )
+    const [from, end] = [running.from, until].map((nominal) => nominalFor(pattern, nominal, spans, now))
+    if (!from || !end) return t.form.durationHint
+    const last = shownAt(spans, lastDose(pattern, from, end))
+    return t.firstDose.lastDose(plannedTimeText(last, localDate(spans, now), t.firstDose))
   }
 }

@@ -40,7 +40,7 @@ function itIs(time: string, dose: string) {
   const preview = {
     changesPlan: true,
     lastTaken: null,
-    open: { nominal: Temporal.PlainDateTime.from(dose), instant: at(dose) },
+    open: { nominal: Temporal.PlainDateTime.from(dose), shown: Temporal.PlainDateTime.from(dose), instant: at(dose) },
     next: null,
     afterNext: null,
     choices: [],

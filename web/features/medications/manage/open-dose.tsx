@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
+import { type Dose, type DoseRecord, doseOf } from '#core/dose/dose.ts'
 import { type LateBounds, lateEntry } from '#core/dose/late-entry.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
@@ -36,7 +36,7 @@ export type LateIntakeDialogProps = {
 export type OpenDoseFacts = { readonly dose: Dose; readonly bounds: LateBounds }
 
 /**
- * @param nominal the dose's, in the patient's zone
+ * @param nominal the dose's
  * @returns null if this device does not know the dose, or has a record of it
  */
 export function openDoseFacts(
@@ -45,8 +45,7 @@ export function openDoseFacts(
   nominal: Nominal,
   now: Temporal.Instant,
 ): OpenDoseFacts | null {
-  const date = nominal.toPlainDate()
-  const dose = dosesOn(doses, spans, date, date).find((one) => one.nominal.equals(nominal))
+  const dose = doseOf(doses, spans, nominal)
   const bounds = dose && !dose.recorded && lateEntry(doses, spans, dose, now)
   return dose && bounds ? { dose, bounds } : null
 }
@@ -90,7 +89,7 @@ export function OpenDoseQuestion(props: {
   }
 
   return (
-    <FieldGroup className="open-dose" legend={t.question(plannedTimeText(dose.nominal, localDate(spans, now), near))}>
+    <FieldGroup className="open-dose" legend={t.question(plannedTimeText(dose.shown, localDate(spans, now), near))}>
       <TakenAt open={open} spans={spans} now={now} isStoring={isStoring} onTime={recordAt} />
       <div className="open-dose__row">
         <Button variant="line" onClick={() => void store(() => recordMissed(dose), 'not taken')}>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { comingDoses } from '#core/dose/coming-doses.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
+import type { Choice } from '#core/schedule/first-dose.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import { hourMs, msBetween } from '#core/time/durations.ts'
-import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -37,7 +37,7 @@ export function PlanComparison(props: {
   )
 }
 
-function Column(props: { title: string; doses: readonly { readonly nominal: Nominal }[]; today: Temporal.PlainDate }) {
+function Column(props: { title: string; doses: readonly Choice[]; today: Temporal.PlainDate }) {
   const { title, doses, today } = props
   const { none } = useTexts(manageTexts).comparison
   const near = useTexts(medicationsTexts).firstDose
@@ -46,8 +46,8 @@ function Column(props: { title: string; doses: readonly { readonly nominal: Nomi
     <div>
       <b id={id}>{title}</b>
       <ul aria-labelledby={id}>
-        {doses.map(({ nominal }) => (
-          <li key={nominal.toString()}>{plannedTimeText(nominal, today, near)}</li>
+        {doses.map(({ nominal, shown }) => (
+          <li key={nominal.toString()}>{plannedTimeText(shown, today, near)}</li>
         ))}
         {doses.length === 0 && <li>{none}</li>}
       </ul>

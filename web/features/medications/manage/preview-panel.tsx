@@ -32,7 +32,7 @@ export function PreviewPanel(props: {
   const [isChoosing, setChoosing] = useState(false)
   const id = useId()
   const today = localDate(spans, now)
-  const when = (nominal: Nominal) => plannedTimeText(nominal, today, near)
+  const when = (shown: Nominal) => plannedTimeText(shown, today, near)
   const choices = preview?.changesPlan ? preview.choices : []
   const firstChoice = preview && firstDoseOf(preview, chosen)
   const canChoose = choices.length > 1
@@ -62,7 +62,7 @@ export function PreviewPanel(props: {
             <Choices
               name={`${id}-choice`}
               layout="two"
-              choices={choices.map(({ nominal }) => doseChoice(nominal, today, near))}
+              choices={choices.map((choice) => doseChoice(choice, today, near))}
               value={firstChoice ? nominalText(firstChoice) : null}
               onChange={(value) => onChoose(Temporal.PlainDateTime.from(value))}
             />
@@ -74,7 +74,7 @@ export function PreviewPanel(props: {
 
   function title(): string {
     if (!preview) return t.waiting
-    return preview.next ? t.next(when(preview.next.nominal)) : t.none
+    return preview.next ? t.next(when(preview.next.shown)) : t.none
   }
 
   function details(): string {
@@ -83,10 +83,10 @@ export function PreviewPanel(props: {
     const isUnsure = changesPlan && open !== null
     return [
       !isUnsure && (lastTaken ? t.lastTaken(when(wallClock(spans, lastTaken))) : t.neverTaken),
-      afterNext && t.afterThat(when(afterNext.nominal)),
+      afterNext && t.afterThat(when(afterNext.shown)),
       !changesPlan && t.sameTimes,
       changesPlan && todayEmpty && t.todayEmpty,
-      ...fallenOut.map((nominal) => t.notAddedAgain(capital(when(nominal)))),
+      ...fallenOut.map((shown) => t.notAddedAgain(capital(when(shown)))),
     ]
       .filter((part) => typeof part === 'string')
       .join(' ')

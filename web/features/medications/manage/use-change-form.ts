@@ -10,7 +10,7 @@ import { changedCourseEnd } from '#core/schedule/course.ts'
 import { firstDoseChoices } from '#core/schedule/first-dose.ts'
 import { listedDosage } from '#core/schedule/pattern.ts'
 import type { Nominal } from '#core/time/nominal.ts'
-import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { currentLanguage } from '#web/texts/language.ts'
@@ -43,7 +43,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const texts = useTexts(manageTexts)
   const medicationForm = useMedicationForm<ChangeForm>({
     id,
-    initial: () => changeForm(medication),
+    initial: () => changeForm(medication, spans),
     medication,
     currentMedications,
     spans,
@@ -165,11 +165,11 @@ function enteredChange(form: ChangeForm, medication: MedicationRecord, spans: Zo
   const asNeeded = [ofDosage, ...(most ? [most] : [])]
   const amounts = form.isAsNeeded ? asNeeded : form.isCustom ? plan.amounts : [ofDosage]
   const dosage = pattern ? sentDosage(pattern, amount.dosage) : amount.dosage
-  const duration = durationOfChange(form, medication)
+  const duration = durationOfChange(form, medication, spans)
   const newEnd =
     duration === 'unclear' || duration === undefined || !schedule
       ? undefined
-      : changedCourseEnd(schedule, duration, wallClock(spans, now))
+      : changedCourseEnd(schedule, duration, spans, now)
   const until = newEnd === undefined || newEnd === 'over' ? (running?.until ?? null) : newEnd
   return { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd, until }
 }
