@@ -1,13 +1,18 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayTallies } from '../adherence/adherence.ts'
 import { dosesOn } from '../dose/dose.ts'
 import { type EntryRow, splitEntries } from '../dose/entry.ts'
 import { markTaken } from '../dose/mark-taken.ts'
 import { firstPlan, unplanned } from '../schedule/change.ts'
-import type { CustomPattern, Pattern } from '../schedule/pattern.ts'
-import { withLastVersion } from '../schedule/schedule.ts'
+import { type CustomPattern, distanceMs, type Pattern } from '../schedule/pattern.ts'
+import { graceMs, withLastVersion } from '../schedule/schedule.ts'
+import { anyCustomPattern, anyPreset, anyTime, runs } from '../testing/arbitraries.ts'
 import { Patient, patient } from '../testing/patient.ts'
 import { clockText, date, instant, pattern } from '../testing/times.ts'
+import { msBetween } from '../time/durations.ts'
+import { limitReasons } from './limit-check.ts'
+import { limitedIntakes } from './timed-intakes.ts'
 
 const newYork = 'America/New_York'
 const today = '2026-11-22'
@@ -118,4 +123,32 @@ describe('what a planned dose sees of the intakes as needed', () => {
     const now = instant(`${today}T16:10`, newYork)
     expect(markTaken(record, ana.spans, now)?.ask?.lastTaken).toEqual(instant(`${today}T16:00`, newYork))
   })
+})
+
+test('changed to as needed at 09:00, the tablet of 08:00 asks at 10:00: 2 h are less than a gap of 4 h', () => {
+  const ana = patient(newYork).takes('daily 08:00').from(`${today}T08:00`).taken(`${today}T08:00`)
+  const closing = unplanned(ana.record, ana.spans, instant(`${today}T09:00`, newYork))
+  if (!closing) throw new Error('Nothing runs')
+  const record = { ...ana.record, schedule: withLastVersion(ana.schedule, { closing }) }
+  const limits = { dosage: '500mg', gap: 240, max: null, count: null, reasons: [] }
+  const at = (clock: string) => ({ at: instant(`${today}T${clock}`, newYork), dosage: '500mg' })
+  const taken = limitedIntakes([], record, ana.spans)
+  expect(limitReasons(limits, taken, at('10:00'))).toEqual(['gap'])
+  expect(limitReasons(limits, taken, at('12:00'))).toEqual([])
+})
+
+test('whatever is planned after an intake as needed, its first dose is at least 3/4 of its distance away', () => {
+  const { spans } = patient(newYork).takes('daily 08:00').from(`${today}T08:00`)
+  const anyPattern = fc.oneof(anyPreset, anyCustomPattern(date(today)))
+  fc.assert(
+    fc.property(anyPattern, anyTime, fc.integer({ min: 0, max: 3000 }), (to, time, minutes) => {
+      const row = intakeRow(time.toString({ smallestUnit: 'minute' }))
+      const now = row.recordedAt.add({ minutes })
+      const { opened, next } = firstPlan('med', splitEntries([row]), spans, { pattern: to, dosage: '1mg' }, now)
+      if (!opened || !next) return
+      expect(msBetween(row.recordedAt, next.instant)).toBeGreaterThanOrEqual((distanceMs(to, opened.from) * 3) / 4)
+      expect(msBetween(now, next.instant)).toBeGreaterThan(graceMs)
+    }),
+    runs(200),
+  )
 })

@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Limits } from '#core/as-needed/limits.ts'
 import type { LimitedIntake } from '#core/as-needed/timed-intakes.ts'
 import { plainText } from '#core/testing/plain-text.ts'
 import { at, spans } from '#web/testing/patient.ts'
 import { asNeeded as german } from '#web/texts/de/as-needed.ts'
 import { asNeededTexts } from '#web/texts/en/as-needed.ts'
+import { showLanguage } from '#web/texts/language.ts'
 import type { Texts } from '#web/texts/texts.ts'
-import { questionText } from './question-text.ts'
+import { numberText, questionText } from './question-text.ts'
 
 const limits: Limits = { dosage: '1 tablets', gap: 240, max: '4 tablets', count: null, reasons: [] }
 const taken = (clock: string, dosage = '1 tablets'): LimitedIntake => ({
@@ -59,7 +60,15 @@ describe('the question before an intake', () => {
 
   it('says the same in German', () => {
     expect(asked([taken('08:00')], '10:05', '10:05', german).lines).toContain(
-      'Das ist weniger als Ihr Abstand von 4 Std.',
+      'Das ist weniger als Ihr Mindestabstand (4 Std.).',
     )
   })
+})
+
+it('writes a sum without its unit, also where thousands are apart by a space', async () => {
+  expect(numberText({ thousandths: 2_500, unit: 'tablets' })).toBe('2½')
+  expect(numberText({ thousandths: 1_000_000, unit: 'mg' })).toBe('1,000')
+  await showLanguage('fr')
+  onTestFinished(async () => void (await showLanguage('en')))
+  expect(numberText({ thousandths: 1_000_000, unit: 'mg' })).toBe('1\u202f000')
 })

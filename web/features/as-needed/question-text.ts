@@ -89,5 +89,6 @@ function isSummed(dosage: string | null, max: string | null): boolean {
 
 /** '3', '2.5': of a sum whose unit is said beside it. */
 export function numberText(sum: Measure): string {
-  return amountText(dosageOf(sum)).split(/\s/)[0] ?? ''
+  // A space stands within the number, too, in some languages; this one only before the unit.
+  return amountText(dosageOf(sum)).split('\u00a0')[0] ?? ''
 }

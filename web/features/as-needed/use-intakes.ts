@@ -3,6 +3,7 @@ import type { AsNeededIntake } from '#core/as-needed/intake.ts'
 import { limitReasons } from '#core/as-needed/limit-check.ts'
 import type { Limits } from '#core/as-needed/limits.ts'
 import { limitedIntakes } from '#core/as-needed/timed-intakes.ts'
+import { minuteMs, msBetween } from '#core/time/durations.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { recordIntake, undoEntries } from '#web/lib/outbox.ts'
@@ -49,11 +50,12 @@ export function useIntakes(item: AsNeededMedication, limits: Limits, spans: Zone
     if (entry) showToast('info', t.undone)
   }
 
-  const isOver = (one: NewIntake) =>
-    limitReasons(limits, limitedIntakes(item.intakes, item.doses, spans), one).length > 0
+  const others = limitedIntakes(item.intakes, item.doses, spans)
+  const isOver = (one: NewIntake) => limitReasons(limits, others, one).length > 0
+  const isRepeated = (one: NewIntake) => others.some(({ at }) => Math.abs(msBetween(at, one.at)) < repeatedMs)
 
   function log(one: NewIntake) {
-    if (one.isUnclear || isOver(one)) setQuestion(one)
+    if (one.isUnclear || isOver(one) || isRepeated(one)) setQuestion(one)
     else void record(one, false)
   }
 
@@ -72,5 +74,8 @@ export function useIntakes(item: AsNeededMedication, limits: Limits, spans: Zone
     undo,
   }
 }
+
+/** Without a gap, a second tap this soon is asked about all the same. */
+const repeatedMs = minuteMs
 
 const toastOf = (id: string) => `intake ${id}`

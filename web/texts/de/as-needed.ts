@@ -29,10 +29,10 @@ export const asNeeded: Texts['asNeeded'] = {
     `Es ist mehr erfasst, als Ihre Grenzen erlauben. Nicht genommen? Machen Sie es rückgängig. Genommen? Dann ${call(line)}.`,
   question: (medicine) => `${medicine} nehmen?`,
   questionAt: (medicine, when) => `${medicine}, ${when}?`,
-  lastIntake: (when, amount, ago) => `Ihre letzte Einnahme war ${when}: ${amount}, vor ${ago}`,
-  gapBefore: (gap) => `Das ist weniger als Ihr Abstand von ${gap}`,
+  lastIntake: (when, amount, ago) => `Ihre letzte Einnahme war ${when}: ${amount}, ${ago} her.`,
+  gapBefore: (gap) => `Das ist weniger als Ihr Mindestabstand (${gap}).`,
   gapAfter: (gap, distance, when) =>
-    `Sie liegt ${distance} vor der Einnahme ${when}: weniger als Ihr Abstand von ${gap}`,
+    `Sie liegt ${distance} vor der Einnahme ${when}: weniger als Ihr Mindestabstand (${gap}).`,
   overMost: (sum, most) => `Damit wären es ${sum} von ${most} in 24 Std.`,
   overCount: (count, most) => `Damit wären es ${count} Einnahmen in 24 Std. Ihre Grenze ist ${most}.`,
   otherUnit: (amount, when) => `Eine Einnahme der letzten 24 Stunden lässt sich nicht mitzählen: ${amount} ${when}.`,
