@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { type TestDatabase, testDatabase } from './db/testing.ts'
 import { attack, attackStart, type Round, reminders } from './testing/attack.ts'
 import { serverAt } from './testing/floods.ts'
@@ -57,7 +57,7 @@ describe('floods of one account, and of whoever knows a patient’s address', ()
   })
 })
 
-it('two thousand requests made from the description of the API break nothing', async () => {
+test('two thousand requests made from the description of the API break nothing', async () => {
   const { statuses, stumbled } = await sendRandom(serverAt(await server.ready), 2000, randomFrom(11))
   expect(stumbled).toEqual([])
   expect(statuses.get(200)).toBeGreaterThan(100)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import {
   maxEntriesPerDate,
   maxEntriesPerDay,
@@ -242,7 +242,7 @@ describe('zones', () => {
   })
 })
 
-it('an answer has a bounded number of doses', async () => {
+test('an answer has a bounded number of doses', async () => {
   await app.owner.query(
     `update medication_schedules set frequency = 'three-times-daily', from_nominal = '2026-01-01' where user_id = $1`,
     [ana.userId],

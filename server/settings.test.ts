@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { originOf, readSettings, SettingsError, settingNames, settingsTable } from './settings.ts'
 
 const sponsorWords = Array.from({ length: 25 }, () => 'able').join(' ')
@@ -137,7 +137,7 @@ test.each(['ftp://assistant.example', 'https://ana:secret@assistant.example', 'h
 )
 
 describe('a wrong value is refused with one sentence', () => {
-  test.for([
+  it.for([
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
     ['PORT', '3e3', 'PORT must be a whole number from 0 to 65535, not "3e3".'],
     ['HOST', 'http://x', 'HOST must be a host name or an IP address, not "http://x".'],
@@ -165,7 +165,7 @@ describe('a wrong value is refused with one sentence', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(sentence))
   })
 
-  test.for([
+  it.for([
     ['DATABASE_URL', 'mysql://root:hunter2@db/d', 'DATABASE_URL must be a postgres:// address.'],
     ['DATABASE_DIRECT_URL', 'hunter2', 'DATABASE_DIRECT_URL must be a postgres:// address.'],
     ['SMTP_URL', 'hunter2', 'SMTP_URL must be an smtp:// or smtps:// address.'],

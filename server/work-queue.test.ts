@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { workQueue, workQueues } from './work-queue.ts'
 
 const full = () => new Error('full')
@@ -89,7 +89,7 @@ describe('a work queue', () => {
   })
 })
 
-it('queues of several keys are apart', async () => {
+test('queues of several keys are apart', async () => {
   const run = workQueues({ concurrency: 1, maxWaiting: 0, full })
   const hers = work()
   const served = run('ana', hers.start)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { asNeededUse } from '#core/as-needed/limits.ts'
 import type { Weekday } from '#core/schedule/days.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
@@ -382,7 +382,7 @@ describe('the same medicine twice', () => {
   })
 })
 
-it.each([
+test.each([
   ['Trexall', 'Methotrexate is usually taken once a week. Taken more often than prescribed, it can kill.'],
   ['Lomustine', 'Lomustine is usually taken once every six weeks. Taken more often than prescribed, it can kill.'],
   [

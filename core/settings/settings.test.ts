@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { changesBetween, withChanges } from './changes.ts'
 import { defaultSettings, headsUpMinutes, languages, reminderCounts, snoozeTimes, timezones } from './settings.ts'
 
-it('starts with the settings of product 16.1, without quiet hours and with names shown', () => {
+test('starts with the settings of product 16.1, without quiet hours and with names shown', () => {
   expect(defaultSettings).toMatchObject({
     notifications: { push: true, email: false, sms: false, sound: true, vibration: true, hideNames: false },
     reminders: {
@@ -18,7 +18,7 @@ it('starts with the settings of product 16.1, without quiet hours and with names
   })
 })
 
-it('offers the choices of product 16.1', () => {
+test('offers the choices of product 16.1', () => {
   expect(headsUpMinutes).toEqual([5, 10, 15, 30, 60])
   expect(snoozeTimes).toEqual([5, 10, 15, 30])
   expect(reminderCounts).toEqual([1, 2, 3, 5])
@@ -26,7 +26,7 @@ it('offers the choices of product 16.1', () => {
   expect(timezones).toEqual(['auto', 'EST', 'CST', 'MST', 'PST'])
 })
 
-it('finds what was changed, and nothing that was changed back', () => {
+test('finds what was changed, and nothing that was changed back', () => {
   const changed = withChanges(defaultSettings, {
     notifications: { push: false, sms: false },
     reminders: { snoozeTime: 30 },

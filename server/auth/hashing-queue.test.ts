@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { signIn } from '#core/api/account.ts'
 import { as, signUp, visitor } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -64,7 +64,7 @@ describe('sign-ins of two hundred networks at once', () => {
   })
 })
 
-it('a try whose password nobody could look at counts for nothing', async () => {
+test('a try whose password nobody could look at counts for nothing', async () => {
   const cem = await signUp(app, 'Cem')
   const device = visitor(app, '198.51.100.200')
   const tried = async () => (await as(device).send(signIn, { email: cem.email, password: cem.password })).status

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signIn } from '#core/api/account.ts'
 import { as, signUp, visitor } from '#server/testing/people.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -19,7 +19,7 @@ vi.mock('./password-hash.ts', async (original) => {
   }
 })
 
-it('an address nobody has costs the server as much as a wrong password, so that time does not tell them apart', async () => {
+test('an address nobody has costs the server as much as a wrong password, so that time does not tell them apart', async () => {
   const app = await testApp()
   const ana = await signUp(app, 'Ana')
   const derivationsFor = async (email: string) => {

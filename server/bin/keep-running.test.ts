@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepRunning, type SupervisedProcess } from './keep-running.ts'
 import type { ToParent } from './processes.ts'
 
@@ -65,7 +65,7 @@ async function says(what: string): Promise<void> {
   await said
 }
 
-it('starts what ends again, after longer and longer pauses, and soon again what has lived for a minute', async () => {
+test('starts what ends again, after longer and longer pauses, and soon again what has lived for a minute', async () => {
   const pauses: number[] = []
   for (let crash = 0; crash < 9; crash += 1) {
     await ends(() => signal('SIGKILL'))
@@ -82,7 +82,7 @@ it('starts what ends again, after longer and longer pauses, and soon again what 
   expect(new Set(pids).size).toBe(11)
 })
 
-it('logs why a process could not go on, in its own words', async () => {
+test('logs why a process could not go on, in its own words', async () => {
   await ends(() => kept.send({ clock: 'fail' }))
   expect(logged[0]).toEqual({
     process: 'supervised-program',
@@ -94,7 +94,7 @@ it('logs why a process could not go on, in its own words', async () => {
   await waitForRestart()
 })
 
-it('replaces what hangs', async () => {
+test('replaces what hangs', async () => {
   vi.advanceTimersByTime(14_000)
   await says('alive')
   signal('SIGSTOP')
@@ -104,13 +104,13 @@ it('replaces what hangs', async () => {
   expect(pids).toHaveLength(2)
 })
 
-it('ends a process for good', async () => {
+test('ends a process for good', async () => {
   await kept.stop()
   expect(vi.getTimerCount()).toBe(0)
   expect(() => signal('SIGTERM')).toThrow('ESRCH')
 })
 
-it('ends for good what has just ended by itself', async () => {
+test('ends for good what has just ended by itself', async () => {
   await ends(() => signal('SIGKILL'))
   await kept.stop()
   vi.advanceTimersByTime(60_000)
@@ -118,7 +118,7 @@ it('ends for good what has just ended by itself', async () => {
   expect(pids).toHaveLength(1)
 })
 
-it('ends a process that does not do as it is told', async () => {
+test('ends a process that does not do as it is told', async () => {
   const ready = waitForMessage('ready')
   kept.send({ clock: 'go on' })
   await ready

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startAlgod } from '#server/testing/algod.ts'
 import { startServer } from '#server/testing/start-server.ts'
 
@@ -32,7 +32,7 @@ function start(settings: Record<string, string> = {}) {
 }
 
 describe('the server', () => {
-  test('tells its address when it is ready, and ends in order on SIGTERM', async () => {
+  it('tells its address when it is ready, and ends in order on SIGTERM', async () => {
     const { child, ready, ended } = start()
     const address = await ready
     expect((await fetch(`${address}/health`)).status).toBe(200)
@@ -41,7 +41,7 @@ describe('the server', () => {
     await expect(fetch(`${address}/health`)).rejects.toThrow()
   })
 
-  test('asks the chain nothing while nobody wants receipts', async () => {
+  it('asks the chain nothing while nobody wants receipts', async () => {
     const algod = await startAlgod()
     const { child, ready, ended } = start({ ALGOD_URL: algod.url })
     expect((await fetch(`${await ready}/api/health`)).status).toBe(200)
@@ -51,13 +51,13 @@ describe('the server', () => {
     await algod.close()
   })
 
-  test('says so and ends when started again on the same port', async () => {
+  it('says so and ends when started again on the same port', async () => {
     const address = await start().ready
     const again = await start({ PORT: new URL(address).port }).ended
     expect(again).toEqual({ code: 1, output: `Dosewell already runs at ${address}.\n` })
   })
 
-  test('says so and ends when started again on the same data, and the first goes on', async () => {
+  it('says so and ends when started again on the same data, and the first goes on', async () => {
     const first = start()
     const address = await first.ready
     const again = await start().ended
@@ -65,7 +65,7 @@ describe('the server', () => {
     expect((await fetch(`${address}/health`)).status).toBe(200)
   })
 
-  test('says when another program has the port', async () => {
+  it('says when another program has the port', async () => {
     const other = createServer((_, response) => response.end('something else')).listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -77,7 +77,7 @@ describe('the server', () => {
     })
   })
 
-  test('says in one sentence which setting is wrong', async () => {
+  it('says in one sentence which setting is wrong', async () => {
     const { code, output } = await start({ PORT: 'eighty' }).ended
     expect({ code, output }).toEqual({
       code: 1,
@@ -85,7 +85,7 @@ describe('the server', () => {
     })
   })
 
-  test('says in one sentence that its database is not there', async () => {
+  it('says in one sentence that its database is not there', async () => {
     const { code, output } = await start({ DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:9/none' }).ended
     expect(code).toBe(1)
     expect(output).toMatch(/^The database of DATABASE_URL cannot be used: .+\n$/)
@@ -94,7 +94,7 @@ describe('the server', () => {
 })
 
 describe('the clock', () => {
-  test('starts where TEST_CLOCK says and moves on request', async () => {
+  it('starts where TEST_CLOCK says and moves on request', async () => {
     const address = await start({ TEST_CLOCK: '2026-03-29T00:30:00Z' }).ready
     const moved = await fetch(`${address}/__test__/clock`, { method: 'PUT', body: '{"now":"2026-03-29T01:30:00Z"}' })
     expect(moved.status).toBe(200)
@@ -102,7 +102,7 @@ describe('the clock', () => {
     expect(session).toMatchObject({ now: expect.stringMatching(/^2026-03-29T01:30:/) })
   })
 
-  test('cannot be moved on a server for patients', async () => {
+  it('cannot be moved on a server for patients', async () => {
     const address = await start().ready
     const answer = await fetch(`${address}/__test__/clock`, { method: 'PUT', body: '{"now":"2026-03-29T01:30:00Z"}' })
     expect(answer.status).toBe(404)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signUp } from '#core/api/account.ts'
 import { confirmEmail } from '#core/api/confirmations.ts'
@@ -243,7 +243,7 @@ describe('the process that gives reminders', () => {
   })
 })
 
-it('a worker without a database says so and ends', async () => {
+test('a worker without a database says so and ends', async () => {
   const worker = start('worker.ts', '08:00:00')
   expect(await worker.ended).toBe(1)
   expect(worker.output()).toBe('No Dosewell runs on these data. Start it first, or set DATABASE_URL.\n')

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { backoff } from './lease-queue.ts'
 
-it.each([
+test.each([
   [1, 0, 1_000],
   [1, 1, 2_000],
   [2, 1, 4_000],

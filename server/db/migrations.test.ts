@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrationsFolder } from './migrate.ts'
 
 /*
@@ -49,12 +49,12 @@ const applied: readonly (readonly [string, string])[] = [
   ['0120-hourly-patterns.sql', 'c8e4288a4980'],
 ]
 
-it.each(applied)('%s is as it was applied', (name, begins) => {
+test.each(applied)('%s is as it was applied', (name, begins) => {
   const content = readFileSync(join(migrationsFolder, name), 'utf8').replaceAll('\r\n', '\n')
   expect(createHash('sha256').update(content).digest('hex').slice(0, 12)).toBe(begins)
 })
 
-it('the list contains every migration', () => {
+test('the list contains every migration', () => {
   const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
   expect(files.sort()).toEqual(applied.map(([name]) => name))
 })

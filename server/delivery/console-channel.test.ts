@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import {
@@ -28,7 +28,7 @@ const read = (written: readonly string[]): Written[] =>
     .map((line) => JSON.parse(line.replaceAll(/\\u206[6-9]/g, '')) as Written)
     .sort((a, b) => a.message.localeCompare(b.message))
 
-it('writes e-mail, SMS and the contact’s alert to the console, as far as the patient wants them, and nothing to the log', async () => {
+test('writes e-mail, SMS and the contact’s alert to the console, as far as the patient wants them, and nothing to the log', async () => {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
   const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { missedDosageSeverity: 'serious' })
   const written: string[] = []
@@ -66,7 +66,7 @@ it('writes e-mail, SMS and the contact’s alert to the console, as far as the p
   expect(app.logged.join()).not.toMatch(/Lisinopril|Rivera|Luis/)
 })
 
-it('writes a message on one line, so that no name in it looks like a line of the log', () => {
+test('writes a message on one line, so that no name in it looks like a line of the log', () => {
   const written: string[] = []
   const forged = 'Aspirin\n{"level":50,"msg":"FORGED"}\u2028\u0085\u009b'
   writeMessage((text) => void written.push(text), {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listDeliveries } from '#core/api/deliveries.ts'
 import { changeProfile } from '#core/api/profile.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
@@ -59,7 +59,7 @@ async function patientWith(
   return { person, medication, states }
 }
 
-it('an account has a daily number of mails; the last third is for reminders at their minute, and the patient sees which were not sent', async () => {
+test('an account has a daily number of mails; the last third is for reminders at their minute, and the patient sees which were not sent', async () => {
   const { person: ana, states } = await patientWith('Ana', { email: true })
   setClock(ana, '2026-03-02T08:00')
   await runWorker(worker())
@@ -91,7 +91,7 @@ it('an account has a daily number of mails; the last third is for reminders at t
   expect(rows).toEqual([{ day: '2026-03-05' }])
 })
 
-it('a phone number has a daily number of text messages from all accounts together, however it is written', async () => {
+test('a phone number has a daily number of text messages from all accounts together, however it is written', async () => {
   const { person: bea } = await patientWith('Bea', { sms: true })
   setClock(bea, '2026-03-02T08:00')
   await runWorker(worker())
@@ -105,7 +105,7 @@ it('a phone number has a daily number of text messages from all accounts togethe
   expect(await states()).toEqual(['sms due: capped'])
 })
 
-it('the operator’s limit of text messages holds for all accounts together, and alerts are the last to be dropped', async () => {
+test('the operator’s limit of text messages holds for all accounts together, and alerts are the last to be dropped', async () => {
   const { person: dee, medication } = await patientWith('Dee', { sms: true }, 'serious')
   await giveContactConsent(dee, medication)
   setClock(dee, '2026-03-02T08:00')
@@ -124,7 +124,7 @@ it('the operator’s limit of text messages holds for all accounts together, and
   ])
 })
 
-it('what the mail server did not take is not counted', async () => {
+test('what the mail server did not take is not counted', async () => {
   const { person: eva } = await patientWith('Eva', { email: true })
   setClock(eva, '2026-03-02T08:00')
   await runWorker(worker(1000, 'smtp://127.0.0.1:9'))
@@ -135,7 +135,7 @@ it('what the mail server did not take is not counted', async () => {
   expect(mailsTo(eva)).toBe(1)
 })
 
-it('the counters store no address', async () => {
+test('the counters store no address', async () => {
   const { person: fay } = await patientWith('Fay', { email: true, sms: true })
   setClock(fay, '2026-03-02T08:00')
   await runWorker(worker())

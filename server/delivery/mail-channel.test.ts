@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
 import {
@@ -137,7 +137,7 @@ describe('the emergency contact', () => {
   })
 })
 
-it('a name of anyone’s choosing is bounded, and no mail program makes a link of it', async () => {
+test('a name of anyone’s choosing is bounded, and no mail program makes a link of it', async () => {
   const name = `Buy now at https://evil.example/n ${'x'.repeat(150)}`
   const { person: gus } = await patientWithMail('Gus', { name })
   setClock(gus, '2026-03-02T08:00')
@@ -148,7 +148,7 @@ it('a name of anyone’s choosing is bounded, and no mail program makes a link o
   expect(all).not.toMatch(/evil\.example|x{80}/)
 })
 
-it.each([
+test.each([
   ['smtp://127.0.0.1:25', false],
   ['smtp://localhost', false],
   ['smtp://mail', false],

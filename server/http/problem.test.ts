@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { invalidInput, invalidRequest, Problem } from './problem.ts'
 
-it('a refused field has a reason in English, and a name with its numbers for other languages', () => {
+test('a refused field has a reason in English, and a name with its numbers for other languages', () => {
   const { body } = invalidInput({ name: 'characters_at_most:5000', time: 'time_required' })
   expect(body).toMatchObject({
     message: 'Please use at most 5,000 characters',
@@ -11,7 +11,7 @@ it('a refused field has a reason in English, and a name with its numbers for oth
   })
 })
 
-it('an error that only a program can cause has no name', () => {
+test('an error that only a program can cause has no name', () => {
   expect(invalidRequest({ cursor: 'Not a cursor' }).body).toEqual({
     message: 'Not a cursor',
     code: 'invalid_input',
@@ -21,7 +21,7 @@ it('an error that only a program can cause has no name', () => {
   })
 })
 
-it('a failure has a reason in English, and a name', () => {
+test('a failure has a reason in English, and a name', () => {
   const { body } = new Problem('conflict', 'medication_ended')
   expect(body).toMatchObject({
     message: 'This medication has ended. Restore it to take it again.',

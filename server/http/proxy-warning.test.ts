@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { proxyWarning } from './proxy-warning.ts'
 
-it('warns once of a proxy that the server was not told of, and says no address', async () => {
+test('warns once of a proxy that the server was not told of, and says no address', async () => {
   const logged: string[] = []
   const hono = new Hono()
   hono.use(proxyWarning(createLog('warn', { write: (line) => void logged.push(line) })))

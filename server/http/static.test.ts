@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { staticFiles } from './static.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'page-'))
@@ -30,7 +30,7 @@ const app = new Hono()
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 
 describe('the landing page', () => {
-  test('is what / answers with, and says where the service is reached, packed or not', async () => {
+  it('is what / answers with, and says where the service is reached, packed or not', async () => {
     const plain = await get('/')
     expect(await plain.text()).toBe(landing('https://dosewell.example'))
     const compressed = await get('/', { 'Accept-Encoding': 'br' })
@@ -41,7 +41,7 @@ describe('the landing page', () => {
 })
 
 describe('places inside the page', () => {
-  test.for(['/app', '/app/history', '/reset-password?token=1', '/nowhere.html'])('%s is the page', async (path) => {
+  it.for(['/app', '/app/history', '/reset-password?token=1', '/nowhere.html'])('%s is the page', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -49,14 +49,14 @@ describe('places inside the page', () => {
     expect(await answer.text()).toBe(html)
   })
 
-  test('a browser that has the page already gets 304 and nothing else', async () => {
+  it('a browser that has the page already gets 304 and nothing else', async () => {
     const etag = (await get('/app')).headers.get('etag') ?? ''
     const again = await get('/app', { 'If-None-Match': `"other", W/${etag}` })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
   })
 
-  test('a HEAD request tells the length without the page', async () => {
+  it('a HEAD request tells the length without the page', async () => {
     const answer = await app.request('/app', { method: 'HEAD' })
     expect(answer.headers.get('content-length')).toBe(String(html.length))
     expect(await answer.text()).toBe('')
@@ -64,7 +64,7 @@ describe('places inside the page', () => {
 })
 
 describe('files', () => {
-  test('a hashed asset can be cached for ever', async () => {
+  it('a hashed asset can be cached for ever', async () => {
     const answer = await get('/assets/app-1a2b.js')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -72,7 +72,7 @@ describe('files', () => {
     expect(await answer.text()).toBe(script)
   })
 
-  test('brotli is served to whoever accepts it, under a tag of its own', async () => {
+  it('brotli is served to whoever accepts it, under a tag of its own', async () => {
     const plain = await get('/assets/app-1a2b.js')
     const compressed = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip, br;q=0.8' })
     expect(compressed.headers.get('content-encoding')).toBe('br')
@@ -82,18 +82,18 @@ describe('files', () => {
     expect(compressed.headers.get('vary')).toBe('Accept-Encoding')
   })
 
-  test('the plain file is served to whoever refuses brotli', async () => {
+  it('the plain file is served to whoever refuses brotli', async () => {
     const answer = await get('/assets/app-1a2b.js', { 'Accept-Encoding': 'br;q=0, gzip' })
     expect(answer.headers.get('content-encoding')).toBeNull()
   })
 
-  test('robots.txt is a file of its own', async () => {
+  it('robots.txt is a file of its own', async () => {
     expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\n')
   })
 })
 
 describe('a film', () => {
-  test.for([
+  it.for([
     ['bytes=0-3', '0123', 'bytes 0-3/10'],
     ['bytes=4-', '456789', 'bytes 4-9/10'],
     ['bytes=-2', '89', 'bytes 8-9/10'],
@@ -106,13 +106,13 @@ describe('a film', () => {
     expect(await answer.text()).toBe(part)
   })
 
-  test('a part behind its end is refused, with its length', async () => {
+  it('a part behind its end is refused, with its length', async () => {
     const answer = await get('/film.webm', { Range: 'bytes=10-' })
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe('bytes */10')
   })
 
-  test.for(['bytes=0-1,4-5', 'bytes=5-2', 'lines=1-2', 'bytes=-', ''])(
+  it.for(['bytes=0-1,4-5', 'bytes=5-2', 'lines=1-2', 'bytes=-', ''])(
     'is answered whole to "%s", and says that it has parts',
     async (range) => {
       const answer = await get('/film.webm', range ? { Range: range } : {})
@@ -122,13 +122,13 @@ describe('a film', () => {
     },
   )
 
-  test('is the only thing that has parts', async () => {
+  it('is the only thing that has parts', async () => {
     expect((await get('/robots.txt', { Range: 'bytes=0-3' })).status).toBe(200)
   })
 })
 
 describe('what is not the page', () => {
-  test.for(['/assets/app-old.js', '/api', '/api/nothing', '/functions/nothing', '/assets/'])(
+  it.for(['/assets/app-old.js', '/api', '/api/nothing', '/functions/nothing', '/assets/'])(
     '%s is 404, never HTML',
     async (path) => {
       const answer = await get(path)
@@ -137,18 +137,18 @@ describe('what is not the page', () => {
     },
   )
 
-  test('the build’s own notes and folders outside are not served', async () => {
+  it('the build’s own notes and folders outside are not served', async () => {
     for (const path of ['/.vite/manifest.json', '/assets/%2e%2e/%2e%2e/etc/passwd', '/assets/app-1a2b.js.br']) {
       expect(await (await get(path)).text()).not.toBe('{}')
       expect((await get(path)).headers.get('content-encoding')).toBeNull()
     }
   })
 
-  test('a POST has no page', async () => {
+  it('a POST has no page', async () => {
     expect((await app.request('/app', { method: 'POST' })).status).toBe(404)
   })
 
-  test('no page is served before it is built', async () => {
+  it('no page is served before it is built', async () => {
     const unbuilt = new Hono().use(staticFiles(join(dir, 'missing'), 'https://dosewell.example'))
     expect((await unbuilt.request('/')).status).toBe(404)
   })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
 import { listDoses } from '#core/api/doses.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
@@ -8,7 +8,7 @@ import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import type { Weight } from './account-budget.ts'
 import { weightOf } from './weight.ts'
 
-it.each<[string, Weight, Endpoint]>([
+test.each<[string, Weight, Endpoint]>([
   ['the older part of a streak', 'heavy', getOlderStreak],
   ['the figures of days', 'heavy', listDayFigures],
   ['the figures of months', 'heavy', listMonthFigures],

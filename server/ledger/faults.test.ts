@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listReceipts, putReceiptConsent } from '#core/api/receipts.ts'
 import { type Algod, type NodeFault, startAlgod } from '#server/testing/algod.ts'
 import { createMedication, patient, recordTaken } from '#server/testing/medication-steps.ts'
@@ -49,7 +49,7 @@ const troubles: readonly (NodeFault | null)[] = [
   'indexer down',
 ]
 
-it('every dose ends with exactly one confirmed transaction, whatever fails and however often the server is killed', async () => {
+test('every dose ends with exactly one confirmed transaction, whatever fails and however often the server is killed', async () => {
   await app.deps.ledger.isReady()
   const random = randomFrom(seed)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T

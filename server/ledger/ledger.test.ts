@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { movableClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import { type Algod, startAlgod } from '#server/testing/algod.ts'
@@ -28,7 +28,7 @@ function started(answer = 60_000) {
   return { ledger, later, logged }
 }
 
-it('is uninitialised until a call for the status succeeds, for TestNet, and initialised from then on', async () => {
+test('is uninitialised until a call for the status succeeds, for TestNet, and initialised from then on', async () => {
   const { ledger } = started()
   expect(algod.asked).toEqual([])
   expect(await ledger.isReady()).toBe(true)
@@ -37,7 +37,7 @@ it('is uninitialised until a call for the status succeeds, for TestNet, and init
   expect(await ledger.isReady()).toBe(true)
 })
 
-it.each(['down', 'slow', 429, 500, 'wrong network'] as const)(
+test.each(['down', 'slow', 429, 500, 'wrong network'] as const)(
   'stays uninitialised where the node is %s',
   async (trouble) => {
     const { ledger } = started(trouble === 'slow' ? 50 : undefined)
@@ -48,7 +48,7 @@ it.each(['down', 'slow', 429, 500, 'wrong network'] as const)(
   },
 )
 
-it('is tried again once a minute at most, however often it is asked', async () => {
+test('is tried again once a minute at most, however often it is asked', async () => {
   const { ledger, later } = started()
   algod.trouble = 500
   for (const seconds of [0, 10, 20, 29]) {
@@ -61,7 +61,7 @@ it('is tried again once a minute at most, however often it is asked', async () =
   expect(await ledger.isReady()).toBe(true)
 })
 
-it('says why it is not available to whoever runs the server, and repeats no address or words', async () => {
+test('says why it is not available to whoever runs the server, and repeats no address or words', async () => {
   const { ledger, logged } = started()
   algod.trouble = 'down'
   await ledger.isReady()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { changeProfile } from '#core/api/profile.ts'
 import { putPushDevice, removePushDevice } from '#core/api/push.ts'
 import { makeChannelAddress, removeChannelAddress } from '#core/api/reminder-channels.ts'
@@ -39,7 +39,7 @@ function everyChannel(): Channel[] {
   return all
 }
 
-it('each table that a channel reads, and the settings it is asked with, empty cursors', async () => {
+test('each table that a channel reads, and the settings it is asked with, empty cursors', async () => {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
   const asked = { userId: ana.userId, notifications: { push: true, email: true, sms: true } as never }
   const reading = await app.database.withSystem(async (tx) => {
@@ -78,7 +78,7 @@ async function isPlanned({ userId }: Person): Promise<boolean> {
 
 const subscribeDevice = (person: Person) => as(person).call(putPushDevice, service.device().subscription)
 
-it.each<[string, (ana: Person) => unknown, (ana: Person) => unknown]>([
+test.each<[string, (ana: Person) => unknown, (ana: Person) => unknown]>([
   ['a device is subscribed', () => {}, subscribeDevice],
   ['a device is taken off', subscribeDevice, (ana) => as(ana).call(removePushDevice, {})],
   ['its session ends', subscribeDevice, (ana) => as(ana).call(signOut, {})],
@@ -110,7 +110,7 @@ it.each<[string, (ana: Person) => unknown, (ana: Person) => unknown]>([
   expect(await isPlanned(ana)).toBe(false)
 })
 
-it.each<[string, (ana: Person) => unknown]>([
+test.each<[string, (ana: Person) => unknown]>([
   ['a page says again that its device listens', (ana) => as(ana).call(putPushDevice, own)],
   ['the appearance is changed', (ana) => as(ana).call(changeSettings, { appearance: { darkMode: true } })],
 ])('the cursor is kept when %s', async (_, change) => {
@@ -123,7 +123,7 @@ it.each<[string, (ana: Person) => unknown]>([
 })
 let own = { endpoint: '', p256dh: '', auth: '' }
 
-it('a new target gets what comes from then on, and the others lose nothing', async () => {
+test('a new target gets what comes from then on, and the others lose nothing', async () => {
   const ana = await anaWithPlannedReminders()
   const channel = recordingChannel(app)
   const worker = workerFor(app, [channel])

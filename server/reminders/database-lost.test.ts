@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-it('no reminder is lost when the database is away for 30 seconds amid a minute of 300 doses', async () => {
+test('no reminder is lost when the database is away for 30 seconds amid a minute of 300 doses', async () => {
   const eight = Temporal.Instant.from('2026-03-02T13:00:00Z')
   app.clock.set(eight.subtract({ minutes: 10 }))
   await makeCrowd(app, 300)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { completeMedication, editMedication, endMedication, reopenMedication } from '#core/api/medication-changes.ts'
 import { pattern } from '#core/testing/times.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-it('an End that is undone restores the reminders to come', async () => {
+test('an End that is undone restores the reminders to come', async () => {
   const { ana, id, channel, worker } = await anaWithMedication()
   setClock(ana, '2026-03-02T07:50')
   await as(ana).call(endMedication, { id })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { setZone } from '#core/api/account.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { makeCrowd } from '#server/testing/crowd.ts'
@@ -177,7 +177,7 @@ describe('a channel that takes few at a time', () => {
   })
 })
 
-it('a channel that takes few at a time, and goes on after its timeout, gets no more meanwhile', async () => {
+test('a channel that takes few at a time, and goes on after its timeout, gets no more meanwhile', async () => {
   app.clock.set(Temporal.Instant.from('2026-03-02T12:59:59Z'))
   await makeCrowd(app, 6)
   const { promise, resolve } = Promise.withResolvers<void>()

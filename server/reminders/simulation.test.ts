@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulate } from '#server/testing/simulation.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('sixty days of ten patients in ten zones: every dose and every reminder is what an independent computation says', async () => {
+test('sixty days of ten patients in ten zones: every dose and every reminder is what an independent computation says', async () => {
   const figures = await simulate(app, { patients: 10, days: 60, begins: '2026-03-01T00:00:00Z', seed: 7 })
   expect(figures.differences).toEqual([])
   expect(figures.doses).toBeGreaterThan(200)

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { withChanges } from '#core/settings/changes.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { keys } from '#web/lib/queries.ts'
@@ -35,7 +35,7 @@ function ShownTheme() {
   return `${useTheme().isDark}`
 }
 
-it('a device shows dark mode when another one has chosen it for the account, and light mode when that is chosen back', async () => {
+test('a device shows dark mode when another one has chosen it for the account, and light mode when that is chosen back', async () => {
   const learn = open(defaultSettings)
   expect(shownTheme()).toBe('as the device has it')
   await learn(dark)
@@ -44,7 +44,7 @@ it('a device shows dark mode when another one has chosen it for the account, and
   await expect.poll(() => shownTheme()).toBe('light')
 })
 
-it('a device that was set otherwise afterwards stays so', async () => {
+test('a device that was set otherwise afterwards stays so', async () => {
   const learn = open(dark)
   expect(shownTheme()).toBe('dark')
   act(() => chooseTheme('light'))
@@ -53,14 +53,14 @@ it('a device that was set otherwise afterwards stays so', async () => {
   expect(shownTheme()).toBe('light')
 })
 
-it("the device's copy of the settings is in local storage as product 16.4 names it", () => {
+test("the device's copy of the settings is in local storage as product 16.4 names it", () => {
   open(dark)
   expect(JSON.parse(localStorage.getItem('appSettings') ?? 'null')).toEqual(dark)
   localStorage.setItem('appSettings', '{"appearance":null')
   expect(storedSettings()).toBeNull()
 })
 
-it('a theme that is chosen on this device is shown and kept', () => {
+test('a theme that is chosen on this device is shown and kept', () => {
   render(<ShownTheme />)
   act(() => chooseTheme('dark'))
   expect(shownTheme()).toBe('dark')

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { clearPendingSignOut, markSignOutPending } from '#web/lib/pending-sign-out.ts'
 import { apiServer } from '#web/testing/api-server.ts'
 import { Landing } from './pages/landing.tsx'
 
-it('the landing page says that the server does not know of a sign-out, until it does', async () => {
+test('the landing page says that the server does not know of a sign-out, until it does', async () => {
   apiServer()
   markSignOutPending()
   render(

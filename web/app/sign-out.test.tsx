@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as session from '#web/lib/session.ts'
 import { setUnsavedCount } from '#web/lib/unsaved.ts'
 import { SignOut } from './sign-out.tsx'
@@ -13,13 +13,13 @@ beforeEach(() => {
 })
 afterEach(() => setUnsavedCount(0))
 
-it('sign-out happens at once when nothing would be lost', async () => {
+test('sign-out happens at once when nothing would be lost', async () => {
   render(<SignOut onEnd={onEnd} />)
   await expect.poll(() => onEnd).toHaveBeenCalled()
   expect(session.signOut).toHaveBeenCalledTimes(1)
 })
 
-it('sign-out asks before changes that are not saved are lost, and keeps them', async () => {
+test('sign-out asks before changes that are not saved are lost, and keeps them', async () => {
   setUnsavedCount(2)
   render(<SignOut onEnd={onEnd} />)
   await screen.findByRole('alertdialog', { name: '2 changes are not saved' })
@@ -28,7 +28,7 @@ it('sign-out asks before changes that are not saved are lost, and keeps them', a
   expect(session.signOut).not.toHaveBeenCalled()
 })
 
-it('sign-out discards the changes when the patient says so', async () => {
+test('sign-out discards the changes when the patient says so', async () => {
   setUnsavedCount(1)
   render(<SignOut onEnd={onEnd} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out without saving' }))

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
@@ -139,7 +139,7 @@ describe('a device whose zone differs from the account’s', () => {
   })
 })
 
-it('a change is undone for a day, after another look at both clocks', async () => {
+test('a change is undone for a day, after another look at both clocks', async () => {
   const changed: ZoneSpans = [...spans, { zone: zoneId('Asia/Tokyo') as ZoneId, from: now.subtract({ hours: 1 }) }]
   server.answer('POST /api/account/zone/undo', {
     body: { zoneSpans: [{ zone: spans[0].zone, from: `${spans[0].from}` }] },
@@ -154,7 +154,7 @@ it('a change is undone for a day, after another look at both clocks', async () =
   expect(server.requests[0]?.body).toEqual({ from: `${changed[1]?.from}` })
 })
 
-it.each(['America/New_York', 'America/Toronto', 'US/Eastern'])(
+test.each(['America/New_York', 'America/Toronto', 'US/Eastern'])(
   'nobody is asked in %s, whose clock is the same',
   (zone) => {
     vi.stubEnv('TZ', zone)

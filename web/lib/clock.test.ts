@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 
 const start = '2026-11-21T20:00:30Z'
 const at = (text: string) => Temporal.Instant.from(text)
@@ -38,7 +38,7 @@ describe('the clock of the page', () => {
   })
 })
 
-it('a page in sight sees the minute change', async () => {
+test('a page in sight sees the minute change', async () => {
   const { useNow } = await newPage()
   const { result } = renderHook(() => useNow())
   const before = result.current
@@ -48,7 +48,7 @@ it('a page in sight sees the minute change', async () => {
   expect(Temporal.Instant.compare(result.current, at('2026-11-21T20:01:00Z'))).toBe(1)
 })
 
-it('a page that is being made goes by one instant, unless its minute ends meanwhile', async () => {
+test('a page that is being made goes by one instant, unless its minute ends meanwhile', async () => {
   const { useNow } = await newPage()
   const madeWithin = (ms: number) => {
     const shown: string[] = []
@@ -63,7 +63,7 @@ it('a page that is being made goes by one instant, unless its minute ends meanwh
   expect(madeWithin(20_000)).toEqual(['2026-11-21T20:00:50Z', '2026-11-21T20:01:10Z'])
 })
 
-it('what the server has just begun is seen at once, also by a device that is a little behind', async () => {
+test('what the server has just begun is seen at once, also by a device that is a little behind', async () => {
   const { refreshNow, useNow } = await newPage()
   const { result } = renderHook(() => useNow())
   const begun = at('2026-11-21T20:00:31Z')

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apiServer } from '#web/testing/api-server.ts'
 import { cacheRecord } from '#web/testing/cache-record.ts'
 import { at, medication, withEntries } from '#web/testing/patient.ts'
@@ -51,14 +51,14 @@ function open() {
   )
 }
 
-it('a dose that is recorded on the page shows as taken, before the server has heard of it', async () => {
+test('a dose that is recorded on the page shows as taken, before the server has heard of it', async () => {
   open()
   screen.getByText('due')
   await act(() => recordTaken(dose, now))
   expect(screen.queryByText('taken')).not.toBeNull()
 })
 
-it('nothing of the day stays once the patient has left', async () => {
+test('nothing of the day stays once the patient has left', async () => {
   open()
   screen.getByText('due')
   await act(() => leaveRecord(client, sam))

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { getOlderStreak } from '#core/api/figures.ts'
 import { type ApiServer, apiServer, encoded, problem, unreachable } from '#web/testing/api-server.ts'
@@ -83,7 +83,7 @@ describe('what the server answered', () => {
   })
 })
 
-it('a copy stands in for a server that is slow at the first look, and gives way to its answer', async () => {
+test('a copy stands in for a server that is slow at the first look, and gives way to its answer', async () => {
   vi.useFakeTimers()
   copies.set(`${sam}/streak`, streak(3))
   const answered = Promise.withResolvers<void>()

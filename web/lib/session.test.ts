@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { getProfile } from '#core/api/profile.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
@@ -230,7 +230,7 @@ describe('signing out that the server has not heard of', () => {
   })
 })
 
-it('an edited profile is shown everywhere, and kept on the device', async () => {
+test('an edited profile is shown everywhere, and kept on the device', async () => {
   server.answer('POST /api/account/sign-in', { body: sessionBody() })
   const { checkSession, currentSession, renewProfile, signIn } = await newPage()
   await signIn(credentials)
@@ -245,7 +245,7 @@ it('an edited profile is shown everywhere, and kept on the device', async () => 
   })
 })
 
-it('a call that the server refuses for want of a session signs the patient out, once', async () => {
+test('a call that the server refuses for want of a session signs the patient out, once', async () => {
   server.answer('POST /api/account/sign-in', { body: sessionBody() })
   server.answer('GET /api/profile', { status: 401, body: problem('unauthenticated', 'Please sign in to continue.') })
   const { currentSession, onAuthEvent, signIn } = await newPage()
@@ -258,7 +258,7 @@ it('a call that the server refuses for want of a session signs the patient out, 
   expect(currentSession()).toBeNull()
 })
 
-it('isNewUser is true for its first reader only', async () => {
+test('isNewUser is true for its first reader only', async () => {
   const { flagNewUser, takeIsNewUser } = await import('./storage.ts')
   flagNewUser()
   expect([takeIsNewUser(), takeIsNewUser()]).toEqual([true, false])

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { PushedReminder } from '#core/api/push-message.ts'
 import type { QueueRow } from '#web/lib/device-store.ts'
 import { rememberDeviceZone } from '#web/lib/known-zones.ts'
@@ -341,7 +341,7 @@ describe('Snooze', () => {
   })
 })
 
-it('a press on the notification brings the open page into sight rather than another one', async () => {
+test('a press on the notification brings the open page into sight rather than another one', async () => {
   const told: unknown[] = []
   const open = {
     url: 'https://dosewell.example/app/history',
@@ -354,14 +354,14 @@ it('a press on the notification brings the open page into sight rather than anot
   expect([told, opened, shown]).toEqual([[{ kind: 'go', path: '/app' }], [], []])
 })
 
-it('a notification that the patient puts away is reported', async () => {
+test('a notification that the patient puts away is reported', async () => {
   const { scope, notification, asked, receives } = phone(online)
   await receives(reminder)
   await dismissed(scope, notification())
   expect(asked.at(-1)?.body).toEqual({ ids: ['d1'], what: 'dismissed' })
 })
 
-it('a subscription that the browser ended is made anew, and the server told', async () => {
+test('a subscription that the browser ended is made anew, and the server told', async () => {
   const { scope, asked } = phone({ '/api/push/key': { key: 'BAAA' }, '/api/push/device': {} })
   await renewed(scope, null)
   expect(asked.at(-1)).toEqual({

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { languages } from '#core/settings/settings.ts'
 import { reportTexts } from '#core/texts/en/report.ts'
 import { type CatalogueText, catalogueTexts } from '#web/testing/leaves.ts'
@@ -10,11 +10,11 @@ import * as inEnglish from './en/index.ts'
 const groups = Object.values(inEnglish).map(({ name, english }) => [name, english] as const)
 const english = new Map(catalogueTexts({ ...Object.fromEntries(groups), report: reportTexts }))
 
-it('there is a catalogue for each language but English', () => {
+test('there is a catalogue for each language but English', () => {
   expect(['en', ...translations.map(([language]) => language)]).toEqual(languages)
 })
 
-it.each(languages)('%s counts and lists by its own rules only', (language) => {
+test.each(languages)('%s counts and lists by its own rules only', (language) => {
   const folders = ['core', 'web'].map((part) => join(import.meta.dirname, `../../${part}/texts/${language}`))
   const named = folders
     .flatMap((folder) => globSync(`${folder}/*.ts`))

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { emptyMedicationForm, medicationFormErrors } from '#core/medication/medication.ts'
 import { passwordError } from '#core/profile/password.ts'
 import { failureText, messageText } from './core-text.ts'
 import { chooseLanguage } from './language.ts'
 import { conditionText, countryText, relationshipText } from './stored-text.ts'
 
-it('says in English what is stored as it is, and what is wrong by its name', () => {
+test('says in English what is stored as it is, and what is wrong by its name', () => {
   expect(messageText('email_required')).toBe('Email is required')
   expect(messageText(passwordError('Horse') ?? undefined)).toBe(
     'Password must contain at least 8 characters, one number',

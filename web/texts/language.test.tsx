@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { frontTexts } from './en/front.ts'
 import { chooseLanguage, currentLanguage, startLanguage } from './language.ts'
 import { useTexts } from './use-texts.ts'
@@ -22,7 +22,7 @@ function Greeting() {
 
 const browserPrefers = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
 
-it('a change of language changes the screen, is announced to screen readers, and loses nothing that was typed', async () => {
+test('a change of language changes the screen, is announced to screen readers, and loses nothing that was typed', async () => {
   render(<Greeting />)
   await userEvent.type(screen.getByLabelText('Sign In'), 'ana')
   await act(() => chooseLanguage('es'))
@@ -33,14 +33,14 @@ it('a change of language changes the screen, is announced to screen readers, and
   expect(document.documentElement.lang).toBe('en')
 })
 
-it('the language is the one chosen on this device, whatever the browser prefers', async () => {
+test('the language is the one chosen on this device, whatever the browser prefers', async () => {
   browserPrefers('fr-CA')
   localStorage.setItem('language', 'de')
   await startLanguage()
   expect(currentLanguage()).toBe('de')
 })
 
-it.each([
+test.each([
   [['pt-BR', 'fr-CA', 'en'], 'fr'],
   [['de-CH'], 'de'],
   [['pt-BR', 'ja'], 'en'],
@@ -51,12 +51,12 @@ it.each([
   expect(currentLanguage()).toBe(language)
 })
 
-it('the language is kept on this device', async () => {
+test('the language is kept on this device', async () => {
   await chooseLanguage('fr')
   expect(localStorage.getItem('language')).toBe('fr')
 })
 
-it('the language follows what another tab chooses, and nothing that is no language', async () => {
+test('the language follows what another tab chooses, and nothing that is no language', async () => {
   await startLanguage()
   window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'de' }))
   await expect.poll(() => currentLanguage()).toBe('de')
@@ -66,12 +66,12 @@ it('the language follows what another tab chooses, and nothing that is no langua
   expect(currentLanguage()).toBe('de')
 })
 
-it('the language is the last one requested, in whichever order they arrive', async () => {
+test('the language is the last one requested, in whichever order they arrive', async () => {
   await Promise.all([chooseLanguage('es'), chooseLanguage('fr'), chooseLanguage('en'), chooseLanguage('de')])
   expect(currentLanguage()).toBe('de')
 })
 
-it('a language that cannot be loaded leaves the page as it is, and what is kept', async () => {
+test('a language that cannot be loaded leaves the page as it is, and what is kept', async () => {
   await chooseLanguage('de')
   vi.resetModules()
   vi.doMock('./fr/index.ts', () => {

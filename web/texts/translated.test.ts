@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { reportTexts } from '#core/texts/en/report.ts'
 import { type CatalogueText, catalogueTexts } from '#web/testing/leaves.ts'
 import { translations } from '#web/testing/translations.ts'
@@ -9,7 +9,7 @@ const sameAtMost = { texts: 3, share: 0.12 }
 
 const groups = [...Object.values(inEnglish), { name: 'report', english: reportTexts }]
 
-it.each(translations)('every group of %s is translated', (_language, catalogue: Readonly<Record<string, object>>) => {
+test.each(translations)('every group of %s is translated', (_language, catalogue: Readonly<Record<string, object>>) => {
   const stillEnglish = groups.flatMap(({ name, english }) => {
     const said = new Map(catalogueTexts(catalogue[name]))
     const leaves = catalogueTexts(english).filter(([, leaf]) => isWorded(leaf))
@@ -22,7 +22,7 @@ it.each(translations)('every group of %s is translated', (_language, catalogue: 
 })
 
 // Whoever speaks to a screen says what stands on the button (WCAG 2.5.3).
-it.each([
+test.each([
   ['en', inEnglish.ledgerToolTexts.english] as const,
   ...translations.map(([language, { ledgerTool }]) => [language, ledgerTool] as const),
 ])(

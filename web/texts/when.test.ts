@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { languages } from '#core/settings/settings.ts'
 import { firstWeekday, shortDays, weekInOrder, wholeDate } from './dates.ts'
 import { chooseLanguage } from './language.ts'
@@ -11,7 +11,7 @@ afterEach(() => chooseLanguage('en'))
 const date = Temporal.PlainDate.from('2026-11-21')
 const times = fc.record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
 
-it.each([
+test.each([
   ['en', '8:05 PM', 'Saturday, November 21', 'Sat, Nov 21', 'November 21, 2026', 'Monday', 7],
   ['es', '20:05', 'sábado, 21 de noviembre', 'sáb, 21 nov', '21 de noviembre de 2026', 'lunes', 1],
   ['fr', '20:05', 'samedi 21 novembre', 'sam. 21 nov.', '21 novembre 2026', 'lundi', 1],
@@ -27,7 +27,7 @@ it.each([
   expect([weekdayName(1), firstWeekday()]).toEqual([monday, first])
 })
 
-it.each([
+test.each([
   ['en', 'Feb 16 – 22', 'Feb 23 – Mar 1', 'Mar 2'],
   ['es', '16–22 feb', '23 feb – 1 mar', '2 mar'],
   ['fr', '16–22 févr.', '23 févr. – 1 mars', '2 mars'],
@@ -41,7 +41,7 @@ it.each([
   expect(days('2026-03-02', '2026-03-02')).toBe(alone)
 })
 
-it.each(languages)('no two minutes of a day read the same in %s', async (language) => {
+test.each(languages)('no two minutes of a day read the same in %s', async (language) => {
   await chooseLanguage(language)
   fc.assert(
     fc.property(times, times, (a, b) => {
@@ -51,7 +51,7 @@ it.each(languages)('no two minutes of a day read the same in %s', async (languag
   )
 })
 
-it.each(languages)(
+test.each(languages)(
   'every count of doses has a form in %s, and only one that the language calls one is single',
   (language) => {
     const forms = { one: 'one', other: 'other' }
@@ -69,7 +69,7 @@ it.each(languages)(
   },
 )
 
-it('the weekdays to choose from stand as in the calendar, so that nobody takes one for the next', async () => {
+test('the weekdays to choose from stand as in the calendar, so that nobody takes one for the next', async () => {
   const shown = async (language: (typeof languages)[number]) => {
     await chooseLanguage(language)
     return weekInOrder().map((day) => weekdayName(day, 'short'))

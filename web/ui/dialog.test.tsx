@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
-it('Escape answers the question over a window, and leaves the window open', async () => {
+test('Escape answers the question over a window, and leaves the window open', async () => {
   const closeWindow = vi.fn()
   const closeQuestion = vi.fn()
   render(
@@ -25,7 +25,7 @@ it('Escape answers the question over a window, and leaves the window open', asyn
   expect(closeWindow).not.toHaveBeenCalled()
 })
 
-it('Escape closes a window that has the focus, or that nothing took it from', async () => {
+test('Escape closes a window that has the focus, or that nothing took it from', async () => {
   const closeWindow = vi.fn()
   render(
     <Dialog open onOpenChange={closeWindow} title="Photo" closeLabel="Close">

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { Choices } from './choices.tsx'
 import { Field, FieldGroup } from './field.tsx'
 import { PasswordInput, Select, TextInput } from './inputs.tsx'
@@ -50,7 +50,7 @@ describe('a field', () => {
   })
 })
 
-it('a password can be looked at', async () => {
+test('a password can be looked at', async () => {
   const { default: userEvent } = await import('@testing-library/user-event')
   render(
     <Field label="Password">

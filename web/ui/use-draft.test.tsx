@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Field } from './field.tsx'
 import { TextInput } from './inputs.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
@@ -31,7 +31,7 @@ const name = () => screen.getByLabelText('Name')
 const phone = () => screen.getByLabelText('Phone')
 const press = () => userEvent.click(screen.getByRole('button'))
 
-it('a draft is not sent while something is wrong, and leads to the first of it', async () => {
+test('a draft is not sent while something is wrong, and leads to the first of it', async () => {
   const send = vi.fn()
   render(<Form send={send} />)
   await userEvent.type(name(), 'Luis')
@@ -42,7 +42,7 @@ it('a draft is not sent while something is wrong, and leads to the first of it',
   expect(name()).toHaveProperty('value', 'Luis')
 })
 
-it('a draft forgets what was wrong with a field as soon as it is typed into, and with no other', async () => {
+test('a draft forgets what was wrong with a field as soon as it is typed into, and with no other', async () => {
   render(<Form send={vi.fn()} />)
   await press()
   await userEvent.type(name(), 'L')
@@ -50,7 +50,7 @@ it('a draft forgets what was wrong with a field as soon as it is typed into, and
   screen.getByText('Phone is required')
 })
 
-it('a draft marks what the server refuses, and keeps what was typed', async () => {
+test('a draft marks what the server refuses, and keeps what was typed', async () => {
   render(<Form send={(_, draft) => draft.refuse({ phone: 'Nobody has this number' })} />)
   await userEvent.type(name(), 'Luis')
   await userEvent.type(phone(), '1')
@@ -60,7 +60,7 @@ it('a draft marks what the server refuses, and keeps what was typed', async () =
   expect(phone()).toHaveProperty('value', '1')
 })
 
-it('a draft is sent once, however often it is submitted until the answer is there', async () => {
+test('a draft is sent once, however often it is submitted until the answer is there', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const send = vi.fn(() => promise)
   render(<Form send={send} />)

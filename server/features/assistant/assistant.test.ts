@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AssistantPart, assistantPart, getAssistant, putAssistant } from '#core/api/assistant.ts'
 import { takeEvents } from '#core/api/server-events.ts'
@@ -273,7 +273,7 @@ describe('a service that fails is told in plain words', () => {
   })
 })
 
-it('any other function is 404 in JSON', async () => {
+test('any other function is 404 in JSON', async () => {
   const tom = await signUp(app, 'Tom')
   for (const method of ['GET', 'POST']) {
     const response = await as(tom).request('/functions/nowhere', { method })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginAnswer, type ChatService, chatService, streamAnswer } from '#server/testing/chat-service.ts'
 import { ChatServiceError, chatCompletion } from './chat-completion.ts'
 
@@ -17,23 +17,23 @@ const ask = (changes: Partial<typeof timeouts> = {}, key?: string) =>
   })
 const answerWithin = async (changes: Partial<typeof timeouts>) => Array.fromAsync(await ask(changes))
 
-it('gives the pieces as they come, and sends no key where there is none', async () => {
+test('gives the pieces as they come, and sends no key where there is none', async () => {
   service.answer(streamAnswer('Hel', 'lo'))
   expect(await Array.fromAsync(await ask())).toEqual(['Hel', 'lo'])
   expect(service.asked.at(-1)?.authorization).toBeUndefined()
 })
 
-it('waits no longer than its timeout for the answer to begin', async () => {
+test('waits no longer than its timeout for the answer to begin', async () => {
   service.answer(() => {})
   await expect(ask({ silence: 20 })).rejects.toThrow(ChatServiceError)
 })
 
-it('waits no longer than its timeout for the next piece', async () => {
+test('waits no longer than its timeout for the next piece', async () => {
   service.answer((response) => beginAnswer(response, 'Hello'))
   await expect(answerWithin({ silence: 500 })).rejects.toThrow(ChatServiceError)
 })
 
-it('waits no longer than its timeout for the whole answer', async () => {
+test('waits no longer than its timeout for the whole answer', async () => {
   service.answer((response) => {
     beginAnswer(response)
     const more = setInterval(() => response.write(': still there\n\n'), 20)

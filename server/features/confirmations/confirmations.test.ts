@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import {
   answerInvitation,
   askConfirmation,
@@ -277,7 +277,7 @@ describe('the emergency contact', () => {
   })
 })
 
-it('a test reminder is not sent to unconfirmed places', async () => {
+test('a test reminder is not sent to unconfirmed places', async () => {
   const lee = await patient(app, 'Lee', '2026-03-02T07:00')
   await as(lee).call(changeSettings, { notifications: { email: true, sms: true } })
   await as(lee).call(askTestReminder, {})
@@ -285,7 +285,7 @@ it('a test reminder is not sent to unconfirmed places', async () => {
   expect((await as(lee).call(getTestReminder, {})).test?.deliveries).toEqual([])
 })
 
-it('an older account has no confirmed place, except an address that was confirmed at sign-up', async () => {
+test('an older account has no confirmed place, except an address that was confirmed at sign-up', async () => {
   const moe = await patient(app, 'Moe', '2026-03-02T07:00')
   expect((await as(moe).call(getConfirmations, {})).confirmations.map(({ state }) => state)).toEqual(
     Array(4).fill('unasked'),
@@ -294,7 +294,7 @@ it('an older account has no confirmed place, except an address that was confirme
   expect(await stateOf(moe, 'email')).toBe('agreed')
 })
 
-it('confirmation messages go over the real mail server and gateway, and wait where these are away', async () => {
+test('confirmation messages go over the real mail server and gateway, and wait where these are away', async () => {
   const sending = await testApp({
     settings: configured(),
     mail: smtpMail(post.url, 'Dosewell <d@example.org>'),

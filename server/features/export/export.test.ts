@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
 import { endMedication } from '#core/api/medication-changes.ts'
@@ -113,7 +113,7 @@ describe('the text report', () => {
   })
 })
 
-it('a dose recorded long before its day is in the table', async () => {
+test('a dose recorded long before its day is in the table', async () => {
   const ben = await patient(app, 'Ben', '2026-03-02T07:00')
   const weekly = await createMedication(ben, 'weekly Sunday 08:00', '2026-03-08T08:00')
   await recordTaken(ben, weekly, '2026-03-22T08:00')
@@ -122,7 +122,7 @@ it('a dose recorded long before its day is in the table', async () => {
   )
 })
 
-it('the reason why a medicine is taken more often than usual is in each of them', async () => {
+test('the reason why a medicine is taken more often than usual is in each of them', async () => {
   const reason = 'My doctor spread the week over the days'
   await createMedication(ana, 'daily 09:00', '2026-03-04T09:00', { name: 'Methotrexate', moreOftenReason: reason })
   const said = `More often than usual: ${reason}`
@@ -134,7 +134,7 @@ it('the reason why a medicine is taken more often than usual is in each of them'
   for (const text of [table, report.text, pdf]) expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
 })
 
-it('what is left of a medicine is in each of them, and every count in the table', async () => {
+test('what is left of a medicine is in each of them, and every count in the table', async () => {
   const facts = { unit: 'tablets', pieces: [{ dosage: '500mg', pieces: 1000 }], daysBefore: 7 }
   const medication = await createMedication(ana, 'daily 09:00', '2026-03-04T09:00', { name: 'Ramipril' })
   await as(ana).call(putStock, { medicationId: medication.id, ...facts })
@@ -269,7 +269,7 @@ describe('a report that takes long', () => {
   })
 })
 
-it.each([
+test.each([
   ['the table', exportCsv],
   ['the report for the doctor', exportPdf],
   ['the text report', getHistoryReport],

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { reportOf } from '#core/export/report.ts'
 import { emptyNotes } from '#core/medication/medication.ts'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
@@ -69,7 +69,7 @@ describe('a medicine’s name is drawn, and not left blank, in', () => {
   })
 })
 
-it('a report with a Chinese name is not much larger than one without', async () => {
+test('a report with a Chinese name is not much larger than one without', async () => {
   const [plain, chinese] = [await pdfOfMedicine('Metformin'), await pdfOfMedicine('二甲双胍')]
   expect(chinese.length - plain.length).toBeLessThan(20_000)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { isolated, medicineText } from '#core/text/isolate.ts'
 import { type Line, linesOf } from './lines.ts'
 
@@ -50,6 +50,6 @@ describe('a text is broken into lines', () => {
   })
 })
 
-it('a character that no font has becomes one box', () => {
+test('a character that no font has becomes one box', () => {
   expect(lines('a 👩‍⚕️ b').map(seen)).toEqual(['a □ b'])
 })

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
-it('says that the server is alive and ready', async () => {
+test('says that the server is alive and ready', async () => {
   const app = await testApp()
   for (const path of ['/health', '/api/health']) {
     const response = await app.request(path)
@@ -14,7 +14,7 @@ it('says that the server is alive and ready', async () => {
   await app.close()
 })
 
-it('says that it is alive and not ready while the database is away', async () => {
+test('says that it is alive and not ready while the database is away', async () => {
   const app = await testApp()
   const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
   const response = await createApp({ ...app.deps, database: nowhere }).hono.request('/health')
@@ -24,7 +24,7 @@ it('says that it is alive and not ready while the database is away', async () =>
   await app.close()
 })
 
-it('tells how long ago the worker was last heard of, and is ready all the same', async () => {
+test('tells how long ago the worker was last heard of, and is ready all the same', async () => {
   const app = await testApp()
   await runWorker(workerFor(app, []))
   app.clock.set(app.clock.now().add({ minutes: 5 }))

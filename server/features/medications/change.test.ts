@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { listDoses } from '#core/api/doses.ts'
 import {
   completeMedication,
@@ -182,7 +182,7 @@ describe('a dose that is not recorded', () => {
   })
 })
 
-it('an intake of today that is recorded for a dose of weeks ago holds the next one back', async () => {
+test('an intake of today that is recorded for a dose of weeks ago holds the next one back', async () => {
   const ana = await patient(app, 'Ana', '2026-03-02T05:00')
   const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
   setClock(ana, '2026-03-20T08:00')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { deleteAccount } from '#core/api/account.ts'
 import {
   getReceipt,
@@ -244,7 +244,7 @@ describe("a receipt's file", () => {
   })
 })
 
-it('deleting all data deletes the salt, and leaves on the chain nothing that can be linked to anybody', async () => {
+test('deleting all data deletes the salt, and leaves on the chain nothing that can be linked to anybody', async () => {
   const { txid } = await logged()
   await as(ana).call(deleteAccount, { password: ana.password })
   const { rowCount } = await app.owner.query('select from receipts where user_id = $1', [ana.userId])
@@ -254,7 +254,7 @@ it('deleting all data deletes the salt, and leaves on the chain nothing that can
   expect(found).toMatchObject({ says: { form: 'private' }, held: null })
 })
 
-it('the log contains nothing of a receipt', async () => {
+test('the log contains nothing of a receipt', async () => {
   const { entryId } = await logged('public')
   await checks(await fileOf(entryId))
   for (const text of ['Tacrolimus', '500mg']) expect(app.logged.join('\n')).not.toContain(text)

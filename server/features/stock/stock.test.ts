@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { deleteAccount } from '#core/api/account.ts'
 import { addAsNeeded } from '#core/api/as-needed.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
@@ -151,7 +151,7 @@ describe('a stock', () => {
   })
 })
 
-it('the stock of a medicine taken as needed goes down with each intake, and has no date', async () => {
+test('the stock of a medicine taken as needed goes down with each intake, and has no date', async () => {
   const limits = { dosage: '2 tablets', gap: 240, max: null, count: null, reasons: [], isNoneGiven: false }
   const { id } = await as(ana).call(addAsNeeded, { id: randomUUID(), ...emptyFields, name: 'Paracetamol', limits })
   await as(ana).call(putStock, { medicationId: id, unit: 'tablets', pieces: [], daysBefore: 7 })
@@ -213,7 +213,7 @@ describe('what is refused', () => {
   })
 })
 
-it('a stranger sees nothing of it, and adds nothing to it', async () => {
+test('a stranger sees nothing of it, and adds nothing to it', async () => {
   await track()
   await enter('count', 10)
   const stranger = await signUp(app, 'Stranger')
@@ -226,7 +226,7 @@ it('a stranger sees nothing of it, and adds nothing to it', async () => {
   expect(await unitsLeft()).toBe(10_000)
 })
 
-it('what is counted is sealed', async () => {
+test('what is counted is sealed', async () => {
   await track()
   await enter('count', 10)
   const { rows } = await app.owner.query(
@@ -237,7 +237,7 @@ it('what is counted is sealed', async () => {
   expect(rows[0].text).not.toMatch(/tablets|500mg/)
 })
 
-it('deleting the account leaves nothing of it', async () => {
+test('deleting the account leaves nothing of it', async () => {
   await track()
   await enter('count', 10)
   await as(ana).call(deleteAccount, { password: ana.password })

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Landing } from './landing.tsx'
 
 vi.mock('#web/features/auth/sign-up-dialog.tsx', () => ({
@@ -14,7 +14,7 @@ vi.mock('#web/features/auth/sign-up-dialog.tsx', () => ({
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 
-it('the dialog closes after sign-up, and a tenth of a second later the dashboard is shown', async () => {
+test('the dialog closes after sign-up, and a tenth of a second later the dashboard is shown', async () => {
   const router = createMemoryRouter([
     { path: '/', Component: Landing },
     { path: '/app', element: 'Dashboard' },

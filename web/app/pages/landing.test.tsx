@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
 import { Landing } from './landing.tsx'
@@ -176,7 +176,7 @@ describe('the live demo', () => {
 
 const section = (name: string) => screen.getByRole('region', { name })
 
-it('a dialog that the address opens gives the focus to its link when it closes', async () => {
+test('a dialog that the address opens gives the focus to its link when it closes', async () => {
   cleanup()
   render(
     <MemoryRouter initialEntries={['/?open=sign-in']}>

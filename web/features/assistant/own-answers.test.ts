@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { plainText } from '#core/testing/plain-text.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { at, medication, sam, withEntries } from '#web/testing/patient.ts'
@@ -143,7 +143,7 @@ describe('"Did I take it today?"', () => {
   })
 })
 
-it('an answer from the copy on the device says so', () => {
+test('an answer from the copy on the device says so', () => {
   expect(answer('next', '2026-11-21T12:00', [withEntries(lisinopril)], true).at(-1)).toBe(
     'The server could not be reached. Doses recorded on another device may be missing.',
   )

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { ZoneId } from '#core/time/span.ts'
 import { emptyForm, type SignUpForm, signUpInput, stepErrors, stepOf, withDialCode } from './sign-up-form.ts'
 
@@ -21,7 +21,7 @@ const filled: SignUpForm = {
   emergencyContactRelation: 'Child',
 }
 
-it('starts empty, in the United States for the patient and the contact', () => {
+test('starts empty, in the United States for the patient and the contact', () => {
   const { selectedCountry, emergencyCountry, keepSignedIn, ...rest } = emptyForm
   expect([selectedCountry, emergencyCountry, keepSignedIn]).toEqual(['US', 'US', true])
   expect(new Set(Object.values(rest))).toEqual(new Set(['']))

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { Upcoming } from './upcoming.tsx'
 
 const lisinopril = withEntries(medication({ name: 'Lisinopril', dosage: '10mg', time: '08:00' }))
 const methotrexate = withEntries(medication({ name: 'Methotrexate', dosage: '15mg', time: '09:00', weekday: 1 }))
 
-it('Today and This Week show their own days, with the weekday of a weekly medicine', () => {
+test('Today and This Week show their own days, with the weekday of a weekly medicine', () => {
   render(<Upcoming medications={[lisinopril, methotrexate]} spans={spans} now={at('2026-11-21T21:00')} />)
   screen.getByText('No more doses today.')
   fireEvent.click(screen.getByRole('button', { name: 'This Week' }))
@@ -17,7 +17,7 @@ it('Today and This Week show their own days, with the weekday of a weekly medici
   expect(screen.getAllByText('Weekly, on Monday')).toHaveLength(1)
 })
 
-it('a patient without a dose in sight is told so', () => {
+test('a patient without a dose in sight is told so', () => {
   render(<Upcoming medications={[]} spans={spans} now={at('2026-11-21T21:00')} />)
   fireEvent.click(screen.getByRole('button', { name: 'This Week' }))
   expect(screen.queryByText('No doses in the next 7 days.')).not.toBeNull()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { ReminderChannel } from '#core/api/reminder-channels.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { plainText } from '#core/testing/plain-text.ts'
@@ -116,7 +116,7 @@ describe('what stands between a reminder and this device', () => {
   })
 })
 
-it('an iPhone’s browser is not blamed for what only the installed app can do', () => {
+test('an iPhone’s browser is not blamed for what only the installed app can do', () => {
   const iphone = { ...phone, permission: 'unsupported', device: { ...phone.device, display: 'needs-install' } } as const
   expect(said(deviceChecks(iphone, t), 'permission')).toEqual(['note', expect.stringContaining('see Installation')])
 })

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dosesOn } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
 import { plainText } from '#core/testing/plain-text.ts'
@@ -40,7 +40,7 @@ function says(time: string) {
   act(() => void vi.advanceTimersByTime(500))
 }
 
-it('a time beside another intake is asked about, and recorded when the patient insists', () => {
+test('a time beside another intake is asked about, and recorded when the patient insists', () => {
   says('14:03')
   const question = screen.getByRole('alertdialog')
   expect(plainText(question.textContent ?? '')).toMatch(/2:00 PM.*3 min/)
@@ -50,7 +50,7 @@ it('a time beside another intake is asked about, and recorded when the patient i
   expect(onRecord.mock.calls.map(([time]) => String(time))).toEqual([String(at('2026-11-21T14:03'))])
 })
 
-it('a time far from every other is recorded at once', () => {
+test('a time far from every other is recorded at once', () => {
   says('09:30')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(onRecord).toHaveBeenCalledTimes(1)

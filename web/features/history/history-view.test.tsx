@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { type DeliveryView, listDeliveries } from '#core/api/deliveries.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { doseViewOf, listDoses, listHistory } from '#core/api/doses.ts'
@@ -366,7 +366,7 @@ describe('Share History', () => {
   })
 })
 
-it('the list of past medications says why and when they ended, and shows their doses', async () => {
+test('the list of past medications says why and when they ended, and shows their doses', async () => {
   const course = medication({
     name: 'Amoxicillin',
     time: '08:00',
@@ -439,7 +439,7 @@ describe('recent activity', () => {
   })
 })
 
-it('a history that cannot be loaded says so and can be tried again', async () => {
+test('a history that cannot be loaded says so and can be tried again', async () => {
   server = apiServer()
   const { user } = open()
   expect((await screen.findByRole('alert')).textContent).toContain('Your history could not be loaded')
@@ -448,7 +448,7 @@ it('a history that cannot be loaded says so and can be tried again', async () =>
   await screen.findByRole('region', { name: 'Today, November 21' })
 })
 
-it.each([
+test.each([
   ['what the server says', 'The service is closed.', 'The service is closed.'],
   ['our own words when it says nothing', '', 'An error occurred while fetching dosage data'],
 ])('a history that the server refuses shows %s', async (_, message, shown) => {

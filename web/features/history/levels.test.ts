@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { levelOf } from './levels.ts'
 
-it.each([
+test.each([
   [4, 5, 'good', 'taken'],
   [79, 100, 'fair', 'partly'],
   [60, 100, 'fair', 'partly'],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DayTally } from '#core/adherence/adherence.ts'
 import { type MonthTally, monthParts, type Part, weekParts, yearParts } from './period.ts'
 
@@ -16,14 +16,14 @@ const months: MonthTally[] = Array.from({ length: 12 }, (_, index) => ({
 }))
 const text = ({ from, to, taken, counted }: Part) => `${from} to ${to}: ${taken}/${counted}`
 
-it('a week is the last seven days, one by one', () => {
+test('a week is the last seven days, one by one', () => {
   const parts = weekParts(days)
   expect(parts).toHaveLength(7)
   expect(parts.map(text)[0]).toBe('2026-11-15 to 2026-11-15: 3/4')
   expect(parts.map(text)[1]).toBe('2026-11-16 to 2026-11-16: 1/4')
 })
 
-it('a month is the last thirty days, by the weeks of the calendar', () => {
+test('a month is the last thirty days, by the weeks of the calendar', () => {
   expect(monthParts(days, 7).map(text)).toEqual([
     '2026-10-23 to 2026-10-24: 6/8',
     '2026-10-25 to 2026-10-31: 18/28',
@@ -40,7 +40,7 @@ it('a month is the last thirty days, by the weeks of the calendar', () => {
   ])
 })
 
-it('a year is what the server counted, but for the months that the page knows whole', () => {
+test('a year is what the server counted, but for the months that the page knows whole', () => {
   const parts = yearParts(months, days)
   expect(parts).toHaveLength(12)
   expect(text(parts[0] as Part)).toBe('2025-12-01 to 2025-12-31: 50/100')
@@ -48,7 +48,7 @@ it('a year is what the server counted, but for the months that the page knows wh
   expect(text(parts[11] as Part)).toBe('2026-11-01 to 2026-11-21: 54/84')
 })
 
-it('the month before is the page’s own, too, when its forty days reach back to its beginning', () => {
+test('the month before is the page’s own, too, when its forty days reach back to its beginning', () => {
   const early = days.map((day) => ({ ...day, date: day.date.subtract({ days: 12 }) }))
   expect(text(yearParts(months, early)[10] as Part)).toBe('2026-10-01 to 2026-10-31: 80/124')
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailLink } from './share.ts'
 
 const opened = (link: string) => {
@@ -6,7 +6,7 @@ const opened = (link: string) => {
   return { to: `${protocol}${pathname}`, subject: searchParams.get('subject'), body: searchParams.get('body') }
 }
 
-it('a mail has the whole text, whatever is in it, and is to nobody yet', () => {
+test('a mail has the whole text, whatever is in it, and is to nobody yet', () => {
   const text = 'Ana & Söhne: 50% "taken"\n#1 💊\r?'
   expect(opened(mailLink('Medication history, Nov 21', text, 'cut'))).toEqual({
     to: 'mailto:',
@@ -15,7 +15,7 @@ it('a mail has the whole text, whatever is in it, and is to nobody yet', () => {
   })
 })
 
-it('a text that is too long for a link is cut after a line, and says so', () => {
+test('a text that is too long for a link is cut after a line, and says so', () => {
   const text = Array.from({ length: 200 }, (_, index) => `Line ${index + 1}: Лизиноприл`).join('\n')
   const link = mailLink('History', text, 'There is more.')
   expect(link.length).toBeLessThanOrEqual(1900)

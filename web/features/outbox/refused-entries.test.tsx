@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as outbox from '#web/lib/outbox.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { sentence } from '#web/testing/by-text-content.ts'
@@ -43,12 +43,12 @@ function open(...states: outbox.QueuedEntry['state'][]) {
 
 afterEach(cleanup)
 
-it('what merely waits is no alarm', () => {
+test('what merely waits is no alarm', () => {
   open('waiting')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('what the server refused is told, with the dose, the reason and what can be done', async () => {
+test('what the server refused is told, with the dose, the reason and what can be done', async () => {
   const retry = vi.spyOn(outbox, 'retryRefused').mockResolvedValue()
   const discard = vi.spyOn(outbox, 'discardRefused').mockResolvedValue()
   open('refused')

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ProfileDialog } from './profile-dialog.tsx'
 
-it('says that the data is encrypted, and where the profile is edited', () => {
+test('says that the data is encrypted, and where the profile is edited', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ProfileDialog onClose={() => {}} />

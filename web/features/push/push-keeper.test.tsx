@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { keys } from '#web/lib/queries.ts'
 import { signIn } from '#web/testing/sign-in.ts'
@@ -32,7 +32,7 @@ function visits(push: boolean, found: Awaited<ReturnType<typeof thisDevice.renew
   return keep
 }
 
-it.each([
+test.each([
   [
     'had not reached this device',
     Temporal.Instant.from('2026-03-02T13:00:00Z'),
@@ -44,7 +44,7 @@ it.each([
   await waitFor(() => expect(screen.queryByText(said)).not.toBeNull())
 })
 
-it('a patient who wants no pushes is subscribed to none', async () => {
+test('a patient who wants no pushes is subscribed to none', async () => {
   const keep = visits(false, null)
   await expect.poll(() => thisDevice.startWorker).toHaveBeenCalled()
   expect(keep).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { isAutoplayAllowed } from './autoplay.ts'
 
 let tries: string[]
@@ -42,7 +42,7 @@ describe('a page that nobody has pressed anything on', () => {
   })
 })
 
-it('a page that has been pressed may sound, and nothing is tried out', async () => {
+test('a page that has been pressed may sound, and nothing is tried out', async () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
   expect(await isAutoplayAllowed()).toBe(true)
   expect(tries).toEqual([])

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { getSettings } from '#core/api/settings.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { type Day, dayOf } from '#web/lib/day.ts'
@@ -106,7 +106,7 @@ describe('missed doses', () => {
   })
 })
 
-it('a name from right to left keeps to its place in either banner', () => {
+test('a name from right to left keeps to its place in either banner', () => {
   const hebrew = withEntries(medication({ name: 'דואר', dosage: '5mg', time: '08:00' }))
   const { unmount } = open('08:00', sam(hebrew))
   expect(screen.getByRole('alert').innerHTML).toContain('<bdi>דואר</bdi> <bdi>5&nbsp;mg</bdi>, 8:00 AM')

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { at } from '#web/testing/patient.ts'
 import { forgetReminders, forgetRemindersSince, remember, reminderMemory, snooze } from './memory.ts'
@@ -8,18 +8,18 @@ const now = at('2026-11-21T08:01')
 
 afterEach(() => localStorage.clear())
 
-it('what was given is known after a reload and in another tab', () => {
+test('what was given is known after a reload and in another tab', () => {
   remember('sam', 'given', [`${key}/due/1`], now)
   expect(localStorage).toHaveLength(1)
   expect(reminderMemory('sam').given).toEqual(new Set([`${key}/due/1`]))
 })
 
-it('another account on this device has its own', () => {
+test('another account on this device has its own', () => {
   remember('sam', 'given', [`${key}/due/1`], now)
   expect(reminderMemory('kim').given).toEqual(new Set())
 })
 
-it('a snooze is known until when', () => {
+test('a snooze is known until when', () => {
   snooze('sam', [key], now.add({ minutes: 5 }), now)
   expect(
     reminderMemory('sam')
@@ -28,13 +28,13 @@ it('a snooze is known until when', () => {
   ).toBe(true)
 })
 
-it('an entry is forgotten after three days', () => {
+test('an entry is forgotten after three days', () => {
   remember('sam', 'cleared', ['old'], now)
   remember('sam', 'cleared', ['new'], now.add({ hours: 24 * 3 + 1 }))
   expect(reminderMemory('sam').cleared).toEqual(new Set(['new']))
 })
 
-it('what was given since a change of zone that is undone can be given again', () => {
+test('what was given since a change of zone that is undone can be given again', () => {
   remember('sam', 'given', ['before'], now)
   remember('sam', 'given', [`${key}/due/1`], now.add({ minutes: 2 }))
   remember('sam', 'dismissed', [`${key}/due/1`], now.add({ minutes: 2 }))
@@ -43,19 +43,19 @@ it('what was given since a change of zone that is undone can be given again', ()
   expect(reminderMemory('sam').dismissed).toEqual(new Set())
 })
 
-it('signing out clears the memory', () => {
+test('signing out clears the memory', () => {
   remember('sam', 'given', [`${key}/due/1`], now)
   forgetReminders('sam')
   expect(localStorage).toHaveLength(0)
   expect(reminderMemory('sam').given).toEqual(new Set())
 })
 
-it('garbled memory is ignored', () => {
+test('garbled memory is ignored', () => {
   localStorage.setItem('reminders:sam', '{"given":7}')
   expect(reminderMemory('sam').given).toEqual(new Set())
 })
 
-it('a browser that refuses storage remembers as long as the page is open', () => {
+test('a browser that refuses storage remembers as long as the page is open', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

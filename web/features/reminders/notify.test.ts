@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { askPermission, closeStaleNotifications, type NotificationText, notify, usePermission } from './notify.ts'
 
 const reminderId = (kind: string) => `m1/2026-03-02T08:00/${kind}`
@@ -57,7 +57,7 @@ describe('a reminder of an open page', () => {
   })
 })
 
-it('a notification is closed once all its doses are dealt with, whether the page or a push showed it', async () => {
+test('a notification is closed once all its doses are dealt with, whether the page or a push showed it', async () => {
   const over = new Set([reminderId('due/1')])
   shown = [pushed(reminderId('due/1')), { ...pushed(reminderId('due/1'), 'm2/2026-03-02T08:00/due/1'), tag: 'two' }]
   await closeStaleNotifications((one) => over.has(one))

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { currentDay } from '#web/lib/day.ts'
 import { cacheRecord } from '#web/testing/cache-record.ts'
@@ -56,18 +56,18 @@ async function open({ quietHours = false, path = '/' }): Promise<void> {
   )
 }
 
-it('reminds of everything that is due', async () => {
+test('reminds of everything that is due', async () => {
   await open({})
   await expect.poll(() => bodies.join()).toMatch(/Zocor.*Tacrolimus/)
 })
 
-it('leaves out what quiet hours hold back, even if the day was computed before they were known', async () => {
+test('leaves out what quiet hours hold back, even if the day was computed before they were known', async () => {
   await open({ quietHours: true })
   await expect.poll(() => bodies.length).toBe(1)
   expect(bodies.join()).not.toContain('Zocor')
 })
 
-it.each([
+test.each([
   ['above every other page', '/app/history', 1],
   ['not above the dashboard, which has the doses', '/app', 0],
   ['not above the dashboard at its address with a slash', '/app/', 0],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { isSoundSupported, soundReminder, soundWelcome, stopSound } from './sound.ts'
 import { volumeOf } from './volume.ts'
 
@@ -221,7 +221,7 @@ describe('the welcome', () => {
   })
 })
 
-it('a browser with neither voice nor tones cannot sound', () => {
+test('a browser with neither voice nor tones cannot sound', () => {
   expect(isSoundSupported()).toBe(true)
   vi.unstubAllGlobals()
   expect(isSoundSupported()).toBe(false)

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { apiServer } from '#web/testing/api-server.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { Devices } from './devices.tsx'
@@ -19,7 +19,7 @@ const sessions = [
   { ...device, id: other, isThis: false },
 ]
 
-it.each([
+test.each([
   ['that is gone already counts as signed out', 404, 'Chrome on Windows is signed out.'],
   ['that could not be signed out is told', 503, /^It is still signed in\./],
 ])('a device %s', async (_, status, told) => {

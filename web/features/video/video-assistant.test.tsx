@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getVideoAssistant } from '#core/api/video-assistant.ts'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 import { VideoAssistant } from './video-assistant.tsx'
@@ -43,7 +43,7 @@ function show({ isSeen = true } = {}) {
 const address = 'https://video.example/assistant?room=1'
 const play = () => screen.findByRole('button', { name: 'Play the video assistant' })
 
-it('a press fades the logo, and a second and a half later the video loads; nothing of it before', async () => {
+test('a press fades the logo, and a second and a half later the video loads; nothing of it before', async () => {
   server.answer(getVideoAssistant, { body: { address } })
   show()
   const logo = await play()
@@ -58,7 +58,7 @@ it('a press fades the logo, and a second and a half later the video loads; nothi
   expect(screen.getByTitle('Video assistant').getAttribute('src')).toBe(address)
 })
 
-it('a press on Close takes the video away, and the focus goes back to the logo', async () => {
+test('a press on Close takes the video away, and the focus goes back to the logo', async () => {
   server.answer(getVideoAssistant, { body: { address } })
   show()
   fireEvent.click(await play())
@@ -68,7 +68,7 @@ it('a press on Close takes the video away, and the focus goes back to the logo',
   expect(document.activeElement).toBe(await play())
 })
 
-it('closed while the logo fades, nothing is loaded', async () => {
+test('closed while the logo fades, nothing is loaded', async () => {
   server.answer(getVideoAssistant, { body: { address } })
   show()
   fireEvent.click(await play())
@@ -77,7 +77,7 @@ it('closed while the logo fades, nothing is loaded', async () => {
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-it('our own tour is played, with captions, where the operator has no video', async () => {
+test('our own tour is played, with captions, where the operator has no video', async () => {
   server.answer(getVideoAssistant, { body: { address: null } })
   show()
   fireEvent.click(await play())
@@ -88,12 +88,12 @@ it('our own tour is played, with captions, where the operator has no video', asy
   expect(document.querySelector('track')?.getAttribute('src')).toBe('/demo/captions.en.vtt')
 })
 
-it('an unknown state is shown as such', async () => {
+test('an unknown state is shown as such', async () => {
   show()
   await waitFor(() => expect(screen.queryByText('Cannot be reached at the moment')).not.toBeNull())
 })
 
-it('nothing is requested before the logo is in view', async () => {
+test('nothing is requested before the logo is in view', async () => {
   server.answer(getVideoAssistant, { body: { address } })
   show({ isSeen: false })
   expect(server.requests).toEqual([])

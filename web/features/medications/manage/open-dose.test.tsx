@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, type MockInstance, vi } from 'vitest'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { previewMedicationEdit } from '#core/api/medication-changes.ts'
 import { plainText } from '#core/testing/plain-text.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
@@ -67,7 +67,7 @@ beforeEach(() => {
   client.clear()
 })
 
-it('asks about the next dose with its own time, once that is the one in question', async () => {
+test('asks about the next dose with its own time, once that is the one in question', async () => {
   itIs('2026-11-21T13:54', '2026-11-21T06:00')
   const { rerender } = render(form('2026-11-21T13:54'))
   await screen.findByRole('group', { name: /today, 6:00 AM/ })
@@ -78,7 +78,7 @@ it('asks about the next dose with its own time, once that is the one in question
   expect(recordTaken).toHaveBeenCalledWith(recordedAs('2026-11-21T14:00'), at('2026-11-21T14:00'))
 })
 
-it('asks before a time near the next open dose, as "I took it at" does anywhere', async () => {
+test('asks before a time near the next open dose, as "I took it at" does anywhere', async () => {
   itIs('2026-11-21T13:40', '2026-11-21T06:00')
   render(form('2026-11-21T13:40'))
   await saysTaken(/today, 6:00 AM/, '13:00')
@@ -92,7 +92,7 @@ it('asks before a time near the next open dose, as "I took it at" does anywhere'
   })
 })
 
-it('takes no time before the dose before it, and says which times it takes', async () => {
+test('takes no time before the dose before it, and says which times it takes', async () => {
   itIs('2026-11-21T09:00', '2026-11-21T00:30')
   const nightly = medication({ name: 'Metformin', time: '00:30', since: '2026-11-01T00:00' })
   render(form('2026-11-21T09:00', nightly))
@@ -101,7 +101,7 @@ it('takes no time before the dose before it, and says which times it takes', asy
   expect(recordTaken).not.toHaveBeenCalled()
 })
 
-it('asks nothing about a dose that this device knows to be recorded', async () => {
+test('asks nothing about a dose that this device knows to be recorded', async () => {
   itIs('2026-11-21T09:00', '2026-11-21T06:00')
   render(form('2026-11-21T09:00', metformin, ['2026-11-21T06:00', '2026-11-21T06:02']))
   await screen.findByText('No dose comes after this change.')
