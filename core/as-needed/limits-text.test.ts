@@ -29,5 +29,6 @@ test.each(languages)('in %s the gap and the most are said', (language) => {
 
 test('half an hour is minutes, and a day and a half is hours', () => {
   const { asNeededTexts } = textsIn.en
-  expect([30, 2160, 1440].map((minutes) => gapText(minutes, asNeededTexts))).toEqual(['30 min', '36 h', '24 h'])
+  const texts = [30, 2160, 1440].map((minutes) => gapText(minutes, asNeededTexts))
+  expect(texts).toEqual(['30\u00a0min', '36\u00a0h', '24\u00a0h'])
 })

@@ -107,7 +107,7 @@ function intakeRow(event: ReportedIntake, spans: ZoneSpans): string[] {
 function medicationRow(Section: string, one: ReportedMedication): string[] {
   const left = stockLeftText(one, words)
   const notes = [
-    reportedUse(one, words),
+    withPlainSpaces(reportedUse(one, words)),
     courseText(one, words),
     ...(left === null ? [] : [withPlainSpaces(left)]),
     ...labeledNotes(one, words).map(({ note, sentence }) => sentence(note)),

@@ -149,3 +149,52 @@ describe('a report', () => {
     expect(text).not.toMatch(/1990|John|Jane/)
   })
 })
+
+describe('a medicine taken as needed', () => {
+  const limits = { dosage: '1 tablets', gap: 240, max: '4 tablets', count: null, reasons: [] }
+  const openedAt = instant('2026-03-01T07:00', zone)
+  const intake = {
+    id: 'intake',
+    medicationId: 'med',
+    nominal: Temporal.PlainDateTime.from('2026-03-02T14:00'),
+    actualTime: instant('2026-03-02T14:00', zone),
+    dosage: '1 tablets',
+    reason: 'headache',
+    note: null,
+    isOverLimit: true,
+    recordedAt: instant('2026-03-02T14:00', zone),
+  }
+  const asNeeded = { limits: [{ ...limits, id: 'limits', openedAt, closing: null }], intakes: [intake] }
+  const made = reportOf({
+    profile: profileOfNobody,
+    medications: [{ ...metformin, name: 'Paracetamol', dosage: '1 tablets', doses: null, asNeeded }],
+    spans: daily.spans,
+    now: instant('2026-03-03T12:00', zone),
+  })
+
+  it('is current, with its limits, and its intakes are listed by day', () => {
+    const { text } = textReport(made, daily.spans)
+    expect(text).toContain('As needed, at least 4 h apart, at most 4 tablets in 24 h. Since March 1, 2026.')
+    expect(text).toContain('2:00 PM  Paracetamol 1 tablet: As needed: headache. Over your limit')
+    expect(recordRows(made, daily.spans).flat().join('\n')).toContain('As needed, at least 4 h apart')
+  })
+
+  it('counts in no figure', () => {
+    expect(made.adherence.map(({ tally }) => tally.counted)).toEqual([0, 0])
+  })
+
+  it('is past once it was ended', () => {
+    const at = instant('2026-03-03T09:00', zone)
+    const ended = {
+      ...asNeeded,
+      limits: [{ ...limits, id: 'limits', openedAt, closing: { at, reason: 'ended' as const } }],
+    }
+    const { current, past } = reportOf({
+      profile: profileOfNobody,
+      medications: [{ ...metformin, doses: null, asNeeded: ended }],
+      spans: daily.spans,
+      now: instant('2026-03-03T12:00', zone),
+    })
+    expect([current.length, past.map(({ ending }) => ending?.date.toString())]).toEqual([0, ['2026-03-03']])
+  })
+})

@@ -89,7 +89,7 @@ function medicationLines(one: ReportedMedication, words: ReportWords): string[] 
   const left = stockLeftText(one, words)
   return [
     medicine(one.name, one.dosage, words),
-    `  ${reportedUse(one, words)}. ${courseText(one, words)}.`,
+    `  ${withPlainSpaces(reportedUse(one, words))}. ${courseText(one, words)}.`,
     ...(left === null ? [] : [`  ${withPlainSpaces(left)}.`]),
     ...lines(notes.map(({ label, note }) => [label, noteText(note, words)])).map((line) => `  ${line}`),
   ]

@@ -4,11 +4,11 @@ export const asNeededTexts = {
   /** @param gap '4 h' */
   apart: (gap: string) => `at least ${gap} apart`,
   /** @param amount '4 tablets' */
-  atMost: (amount: string) => `at most ${amount} in 24 h`,
-  atMostTimes: (count: number) => (count === 1 ? 'at most once in 24 h' : `at most ${count} times in 24 h`),
+  atMost: (amount: string) => `at most ${amount} in 24\u00a0h`,
+  atMostTimes: (count: number) => (count === 1 ? 'at most once in 24\u00a0h' : `at most ${count} times in 24\u00a0h`),
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
-  hours: (count: number) => `${count} h`,
-  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count}\u00a0h`,
+  minutes: (count: number) => `${count}\u00a0min`,
   /** An intake that was logged although it was more, or sooner, than the limits allow. */
   overLimit: 'Over your limit',
 }

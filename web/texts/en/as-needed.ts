@@ -11,9 +11,9 @@ export const asNeededTexts = texts('asNeeded', {
   none: 'No intake recorded',
   last: (when: string, amount: string) => `Last: ${when}, ${amount}`,
   /** @param taken '3' @param most '4 tablets' */
-  sumOf: (taken: string, most: string) => `${taken} of ${most} in 24 h`,
-  sum: (taken: string) => `${taken} in 24 h`,
-  countOf: (count: number, most: number) => `${count} of ${most} times in 24 h`,
+  sumOf: (taken: string, most: string) => `${taken} of ${most} in 24\u00a0h`,
+  sum: (taken: string) => `${taken} in 24\u00a0h`,
+  countOf: (count: number, most: number) => `${count} of ${most} times in 24\u00a0h`,
   possibleNow: 'Possible now',
   possible: (when: string) => `Possible again ${when}`,
   lastOne: (when: string) => `After this one, the next is possible ${when}.`,
@@ -36,8 +36,9 @@ export const asNeededTexts = texts('asNeeded', {
   gapBefore: (gap: string) => `That is less than your gap of ${gap}.`,
   gapAfter: (gap: string, distance: string, when: string) =>
     `It is ${distance} before the intake ${when}: less than your gap of ${gap}.`,
-  overMost: (sum: string, most: string) => `With this it would be ${sum} of ${most} in 24 h.`,
-  overCount: (count: number, most: number) => `With this it would be ${count} intakes in 24 h. Your limit is ${most}.`,
+  overMost: (sum: string, most: string) => `With this it would be ${sum} of ${most} in 24\u00a0h.`,
+  overCount: (count: number, most: number) =>
+    `With this it would be ${count} intakes in 24\u00a0h. Your limit is ${most}.`,
   otherUnit: (amount: string, when: string) => `An intake of the last 24 hours cannot be added up: ${amount} ${when}.`,
   nextPossible: (when: string) => `The next one is possible ${when}.`,
   /** @param day null for today */
