@@ -27,6 +27,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { agreedHoldsRoutes, holdsRoutes } from './features/holds/routes.ts'
 import { prescriptionPhotoRoutes } from './features/medications/photo/routes.ts'
 import { medicationsRoutes } from './features/medications/routes.ts'
+import { notesRoutes } from './features/notes/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
@@ -127,6 +128,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   agreedHoldsRoutes(api, { database, sealer })
   stockRoutes(api, { database, sealer, planReader: plans })
   dosesRoutes(api, { database, sealer, planReader: plans })
+  notesRoutes(api, { database, sealer })
   doseEntriesRoutes(api, { database, sealer, planReader: plans })
   reminderChannelsRoutes(api, { database, sealer, channels })
   reminderLinksRoutes(api, { database, sealer, planReader: plans })

@@ -5,6 +5,7 @@ import {
   maxEntriesPerDay,
   maxEntriesPerDose,
   maxMedications,
+  maxNotes,
   maxRunningMedications,
   maxStockEntries,
   maxVersions,
@@ -24,6 +25,7 @@ import {
   restoreMedication,
 } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { putNote } from '#core/api/notes.ts'
 import { putStockEntry } from '#core/api/stock.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import { pattern } from '#core/testing/times.ts'
@@ -273,5 +275,26 @@ describe('entries of stocks', () => {
     await expect(refill()).rejects.toMatchObject(full)
     await refill(id)
     expect(await rowsOf('stock_entries')).toBe(maxStockEntries)
+  })
+})
+
+describe('notes', () => {
+  const write = (day: string, text: string) => {
+    const about = { date: Temporal.PlainDate.from(day), dose: null }
+    return as(ana).call(putNote, { id: randomUUID(), ...about, text, madeAt: app.clock.now() })
+  }
+
+  it(`are limited to ${maxNotes}; one that is there can still be changed`, async () => {
+    await write('2026-03-02', 'first')
+    await app.owner.query(
+      `insert into notes (user_id, id, date, text, made_at)
+       select user_id, gen_random_uuid(), date - n, text, made_at from notes, generate_series(2, $2) as n
+       where user_id = $1`,
+      [ana.userId, maxNotes],
+    )
+    await expect(write('2026-03-03', 'one more')).rejects.toMatchObject(full)
+    setClock(ana, '2026-03-02T09:00')
+    expect(await write('2026-03-02', 'changed')).toMatchObject({ note: { text: 'changed' } })
+    expect(await rowsOf('notes')).toBe(maxNotes)
   })
 })

@@ -63,6 +63,11 @@ const owned: Readonly<Record<string, Owned>> = {
     })
     return { id }
   },
+  'PUT /api/notes/{id}': async (person) => {
+    const dose = { medicationId: (await medicationOf(person)).id, scheduledTime: '20:00' }
+    const madeAt = person.app.clock.now().toString()
+    return { id: randomUUID(), date: '2026-03-02', dose, text: 'Felt dizzy', madeAt }
+  },
   'PUT /api/stocks/{medicationId}': async (person) => ({ medicationId: (await medicationOf(person)).id, ...counting }),
   'DELETE /api/stocks/{medicationId}': stockOf,
   'GET /api/stocks/{medicationId}/entries': stockOf,

@@ -20,6 +20,8 @@ export const maxStockEntries = 5000
 export const maxHolds = 2000
 /** Holds written down beforehand. */
 export const maxAgreedHolds = 50
+/** Notes on doses and days. */
+export const maxNotes = 5000
 /** Zones the patient has lived by, and changes of them in 24 hours. */
 export const maxZoneSpans = 200
 export const maxZoneChangesPerDay = 20

@@ -28,6 +28,7 @@ import {
   restoreMedication,
 } from './medication-changes.ts'
 import { listMedications } from './medications.ts'
+import { listNotes, putNote } from './notes.ts'
 import { listDayFigures, listMonthFigures } from './period-figures.ts'
 import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } from './prescription-photo.ts'
 import { changeProfile, getProfile } from './profile.ts'
@@ -105,6 +106,8 @@ export const endpoints: readonly Endpoint[] = [
   listHistory,
   putDoseEntry,
   listDoseEntries,
+  listNotes,
+  putNote,
   getReminderChannels,
   makeChannelAddress,
   removeChannelAddress,

@@ -1,6 +1,8 @@
 import type { Dose, DoseStatus } from '../dose/dose.ts'
+import type { PatientNote } from '../notes/note.ts'
 import { decimalText } from '../stock/decimal.ts'
 import { withPlainSpaces } from '../text/isolate.ts'
+import { shownAt } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { Report, ReportedDose, ReportedEvent, ReportedIntake, ReportedMedication } from './report.ts'
 import {
@@ -64,6 +66,25 @@ export function recordRows({ profile, current, past, adherence }: Report, spans:
 }
 
 /** @param spans for the clock time of an intake */
+/** @param names of the medications by their ids */
+export function noteRows(
+  notes: readonly PatientNote[],
+  names: ReadonlyMap<string, string>,
+  spans: ZoneSpans,
+): string[][] {
+  return notes.map(({ date, dose, text }) => {
+    if (!dose) return cells({ Section: 'Note on a day', Day: date.toString(), Details: text })
+    const clock = shownAt(spans, date.toPlainDateTime(dose.scheduledTime))
+    return cells({
+      Section: 'Note on a dose',
+      Day: clock.toPlainDate().toString(),
+      Time: minutes(clock),
+      Name: names.get(dose.medicationId) ?? '',
+      Details: text,
+    })
+  })
+}
+
 export function eventRows(events: readonly ReportedEvent[], spans: ZoneSpans): string[][] {
   return events.map((event) => ('dose' in event ? doseRow(event, spans) : intakeRow(event, spans)))
 }

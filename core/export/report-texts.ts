@@ -168,7 +168,10 @@ export function skippedText({ reason, note }: Skip, words: ReportWords): string 
 
 /** What became of a dose, or of an intake: 'As needed: headache. Over your limit'. */
 export function eventText(event: ReportedEvent, spans: ZoneSpans, words: ReportWords): string {
-  if ('dose' in event) return doseText(event, spans, words)
+  if ('dose' in event) {
+    const outcome = doseText(event, spans, words)
+    return event.note ? `${outcome}. ${words.doseNote(oneLine(event.note))}` : outcome
+  }
   const { reason, note, isOverLimit } = event.intake
   const { asNeeded, overLimit } = words.asNeeded
   const said = [reason, note && oneLine(note)].filter((text) => text).join(', ')

@@ -6,6 +6,7 @@ import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from
 import { latestDate } from '../dose/open.ts'
 import type { MedicationNotes } from '../medication/medication.ts'
 import type { Use } from '../medication/weekly-guard.ts'
+import { notePlace, type PatientNote } from '../notes/note.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Ending, ending } from '../schedule/ending.ts'
 import { byInstant } from '../schedule/planned-instant.ts'
@@ -46,6 +47,8 @@ export type ReportFacts = {
   readonly profile: Profile
   /** With the entries of doses dated from {@link reportStart} on. */
   readonly medications: readonly MedicationFacts[]
+  /** All of the patient's notes. */
+  readonly notes?: readonly PatientNote[]
   readonly spans: ZoneSpans
   readonly now: Temporal.Instant
   /** The language it is written in; English when none is given. */
@@ -61,14 +64,25 @@ export type ReportedMedication = Omit<MedicationFacts, 'id' | 'doses' | 'asNeede
 }
 
 /** A dose in a report: due or past, or recorded. */
-export type ReportedDose = { readonly name: string; readonly dose: Dose; readonly status: DoseStatus }
+export type ReportedDose = {
+  readonly name: string
+  readonly dose: Dose
+  readonly status: DoseStatus
+  /** The patient's note on it. */
+  readonly note?: string | undefined
+}
 
 /** A live intake of a medicine taken as needed. */
 export type ReportedIntake = { readonly name: string; readonly intake: AsNeededIntake }
 
 export type ReportedEvent = ReportedDose | ReportedIntake
 
-export type ReportedDay = { readonly date: Temporal.PlainDate; readonly events: readonly ReportedEvent[] }
+export type ReportedDay = {
+  readonly date: Temporal.PlainDate
+  readonly events: readonly ReportedEvent[]
+  /** How the patient felt. */
+  readonly note: string | null
+}
 
 /** What a patient takes to a doctor: who they are, what they take, adherence, and each dose of the last 90 days. */
 export type Report = {
@@ -84,7 +98,7 @@ export type Report = {
   readonly tallies: readonly DayTally[]
   readonly first: Temporal.PlainDate
   readonly last: Temporal.PlainDate
-  /** The days that have doses or intakes, newest first. */
+  /** The days that have doses, intakes or a note, newest first. */
   readonly days: readonly ReportedDay[]
 }
 
@@ -95,7 +109,7 @@ export function reportStart(today: Temporal.PlainDate): Temporal.PlainDate {
   return today.subtract({ days: reportDays - 1 })
 }
 
-export function reportOf({ profile, medications, spans, now, language = 'en' }: ReportFacts): Report {
+export function reportOf({ profile, medications, notes = [], spans, now, language = 'en' }: ReportFacts): Report {
   const today = localDate(spans, now)
   const first = reportStart(today)
   const all = medications.flatMap(({ name, doses }) =>
@@ -114,7 +128,10 @@ export function reportOf({ profile, medications, spans, now, language = 'en' }: 
     tallies: dayTallies(doses, today, reportDays, now),
     first,
     last: today,
-    days: daysOf([...reportedDoses(all, now), ...reportedIntakes(medications)]),
+    days: daysOf(
+      [...withNotes(reportedDoses(all, now), notes), ...reportedIntakes(medications)],
+      dayNotes(notes, first),
+    ),
   }
 }
 
@@ -144,11 +161,27 @@ export function inOrder(events: readonly ReportedEvent[]): ReportedEvent[] {
   return events.toSorted((a, b) => byInstant(placeOf(a), placeOf(b)) || a.name.localeCompare(b.name))
 }
 
-function daysOf(events: readonly ReportedEvent[]): ReportedDay[] {
+function withNotes(doses: readonly ReportedDose[], notes: readonly PatientNote[]): ReportedDose[] {
+  const byPlace = new Map(notes.map((note) => [notePlace(note), note.text]))
+  return doses.map((one) => ({ ...one, note: byPlace.get(one.dose.key) }))
+}
+
+/** The notes on days, by date, from the first one of the report on. */
+function dayNotes(notes: readonly PatientNote[], first: Temporal.PlainDate): ReadonlyMap<string, string> {
+  const ofDays = notes.filter(({ date, dose }) => !dose && Temporal.PlainDate.compare(date, first) >= 0)
+  return new Map(ofDays.map(({ date, text }) => [date.toString(), text]))
+}
+
+function daysOf(events: readonly ReportedEvent[], notes: ReadonlyMap<string, string>): ReportedDay[] {
   const byDate = Map.groupBy(inOrder(events), (event) => placeOf(event).shown.toPlainDate().toString())
-  return [...byDate]
-    .sort(([a], [b]) => (a < b ? 1 : -1))
-    .map(([date, ofDay]) => ({ date: Temporal.PlainDate.from(date), events: ofDay }))
+  return [...new Set([...byDate.keys(), ...notes.keys()])]
+    .sort()
+    .reverse()
+    .map((date) => ({
+      date: Temporal.PlainDate.from(date),
+      events: byDate.get(date) ?? [],
+      note: notes.get(date) ?? null,
+    }))
 }
 
 export function reportedMedication(

@@ -57,6 +57,7 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
   const doses = days.flatMap((day) => [
     '',
     fullDate(day.date, words),
+    ...(day.note === null ? [] : [`  ${words.dayNote(oneLine(day.note))}`]),
     ...day.events.map((event) => {
       const { shown, dosage } = placeOf(event)
       return `  ${clockTime(shown, words).padStart(8)}  ${medicine(event.name, dosage, words)}: ${eventText(event, spans, words)}`

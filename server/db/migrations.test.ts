@@ -46,6 +46,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0110-holds.sql', '8fdef7405795'],
   ['0111-agreed-holds.sql', '473e3744ae47'],
   ['0115-skip-reasons.sql', 'da2829f9e4a3'],
+  ['0116-notes.sql', 'ae954bafe3aa'],
   ['0120-hourly-patterns.sql', 'c8e4288a4980'],
 ]
 

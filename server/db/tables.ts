@@ -34,6 +34,7 @@ export interface Tables {
   medication_schedules: MedicationSchedulesTable
   holds: HoldsTable
   agreed_holds: AgreedHoldsTable
+  notes: NotesTable
   medication_limits: MedicationLimitsTable
   dosage_entries: DosageEntriesTable
   prescription_photos: PrescriptionPhotosTable
@@ -49,6 +50,19 @@ export interface Tables {
   test_reminders: TestRemindersTable
   receipt_consents: ReceiptConsentsTable
   receipts: ReceiptsTable
+}
+
+export interface NotesTable {
+  user_id: string
+  number: Generated<number>
+  id: string
+  date: Temporal.PlainDate
+  /** Null of a note on a day. */
+  medication_id: string | null
+  scheduled_time: Temporal.PlainTime | null
+  /** Null once it is removed. */
+  text: Buffer | null
+  made_at: Temporal.Instant
 }
 
 export interface AgreedHoldsTable {

@@ -31,6 +31,7 @@ export const failures: FailureTexts = {
     'In den letzten 24 Stunden wurden sehr viele Dosen erfasst. Was auf diesem Gerät steht, bleibt erhalten und wird später gesendet.',
   most_agreed_holds: 'Es sind zu viele Pausen vorbereitet. Entfernen Sie zuerst eine.',
   most_holds: 'Es sind zu viele Pausen erfasst. Weitere lassen sich nicht hinzufügen.',
+  most_notes: 'Es sind zu viele Notizen gespeichert. Bitte ändern Sie eine vorhandene.',
   most_stock_entries:
     'Es sind zu viele Zählungen und Nachfüllungen erfasst. Zu Ihren Vorräten kann nichts mehr erfasst werden.',
   most_zone_spans: 'Die Zeitzone wurde zu oft geändert, um noch einmal geändert zu werden.',

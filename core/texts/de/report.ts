@@ -41,6 +41,8 @@ export const reportTexts: ReportTexts = {
   notRecorded: 'Verpasst (nicht erfasst)',
   held: 'Ausgelassen, weil das Medikament pausiert war',
   passedOver: 'Bei einem Wechsel der Zeitzone ausgelassen',
+  doseNote: (text) => `Notiz: ${text}`,
+  dayNote: (text) => `Wie es mir ging: ${text}`,
   due: 'Fällig',
   tally: (percent, taken, counted) =>
     `${percent} %, ${taken} von ${counted} ${counted === 1 ? 'Dosis' : 'Dosen'} eingenommen`,

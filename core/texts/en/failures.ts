@@ -30,6 +30,7 @@ export const failures = {
     'Too many doses were recorded in the last 24 hours. What is on this device is kept and will be sent later.',
   most_agreed_holds: 'Too many pauses are prepared. Remove one first.',
   most_holds: 'Too many pauses are recorded. No more can be added.',
+  most_notes: 'Too many notes are stored. Please change an existing one instead.',
   most_stock_entries: 'Too many counts and refills are recorded. Nothing more can be recorded of your stocks.',
   most_zone_spans: 'The time zone has been changed too often to be changed again.',
   most_zone_changes_a_day: 'The time zone was changed many times today. Please try again tomorrow.',

@@ -48,6 +48,8 @@ export const reportTexts = {
   notRecorded: 'Missed (not recorded)',
   held: 'Left out while the medicine was paused',
   passedOver: 'Left out because the time zone changed',
+  doseNote: (text: string) => `Note: ${text}`,
+  dayNote: (text: string) => `How I felt: ${text}`,
   due: 'Due',
   tally: (percent: number, taken: number, counted: number) =>
     `${percent}%, ${taken} of ${counted} ${counted === 1 ? 'dose' : 'doses'} taken`,

@@ -30,6 +30,7 @@ export const failures: FailureTexts = {
     'Se han registrado muchísimas dosis en las últimas 24 horas. Lo que está en este dispositivo se conserva y se enviará más tarde.',
   most_agreed_holds: 'Hay demasiadas pausas preparadas. Quite una primero.',
   most_holds: 'Hay demasiadas pausas registradas. No se pueden añadir más.',
+  most_notes: 'Hay demasiadas notas guardadas. Cambie una de las que ya existen.',
   most_stock_entries:
     'Hay demasiados recuentos y reposiciones registrados. Ya no se puede registrar nada más de sus existencias.',
   most_zone_spans: 'La zona horaria se ha cambiado demasiadas veces para cambiarla de nuevo.',

@@ -41,6 +41,8 @@ export const reportTexts: ReportTexts = {
   notRecorded: 'Perdida (sin registrar)',
   held: 'Omitida durante la pausa del medicamento',
   passedOver: 'Omitida por un cambio de zona horaria',
+  doseNote: (text) => `Nota: ${text}`,
+  dayNote: (text) => `Cómo me sentí: ${text}`,
   due: 'Pendiente',
   tally: (percent, taken, counted) =>
     `${percent} %, ${taken} de ${counted} dosis ${counted === 1 ? 'tomada' : 'tomadas'}`,

@@ -30,6 +30,7 @@ export const failures: FailureTexts = {
     'De très nombreuses doses ont été enregistrées ces dernières 24 heures. Ce qui est sur cet appareil est conservé et sera envoyé plus tard.',
   most_agreed_holds: 'Trop de pauses sont préparées. Supprimez-en une d’abord.',
   most_holds: 'Trop de pauses sont enregistrées. Aucune autre ne peut être ajoutée.',
+  most_notes: 'Trop de notes sont enregistrées. Modifiez une note existante.',
   most_stock_entries:
     'Trop de comptages et de réapprovisionnements sont enregistrés. Plus rien ne peut être enregistré pour vos stocks.',
   most_zone_spans: 'Le fuseau horaire a été changé trop souvent pour l’être encore.',

@@ -41,6 +41,8 @@ export const reportTexts: ReportTexts = {
   notRecorded: 'Manquée (non enregistrée)',
   held: 'Laissée de côté pendant la pause du médicament',
   passedOver: 'Omise au changement de fuseau horaire',
+  doseNote: (text) => `Note : ${text}`,
+  dayNote: (text) => `Comment je me sentais : ${text}`,
   due: 'À prendre',
   tally: (percent, taken, counted) =>
     `${percent} %, ${taken} sur ${counted} ${counted < 2 ? 'prise effectuée' : 'prises effectuées'}`,

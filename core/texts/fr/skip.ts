@@ -2,7 +2,7 @@ import type { SkipTexts } from '../en/skip.ts'
 
 /** Why a dose was left out (dose-model 13). */
 export const skipTexts: SkipTexts = {
-  leftOut: (why) => `Non pris : ${why}`,
+  leftOut: (why) => `Non pris : ${why}`,
   reasons: {
     doctor: 'sur avis médical',
     ill: 'malade',

@@ -6,6 +6,7 @@ import { putAgreedHold } from '#core/api/agreed-holds.ts'
 import { putAssistant } from '#core/api/assistant.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { addHold } from '#core/api/holds.ts'
+import { putNote } from '#core/api/notes.ts'
 import { putReceiptConsent } from '#core/api/receipts.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { putStock, putStockEntry } from '#core/api/stock.ts'
@@ -45,6 +46,8 @@ async function patientWithRows(name: string): Promise<Person> {
   await as(person).call(addHold, hold)
   const sickDay = { id: randomUUID(), name: 'Sick day', medicationIds: hold.medicationIds, longestDays: 3 }
   await as(person).call(putAgreedHold, { ...sickDay, cause: 'ill', note: '' })
+  const noted = { id: randomUUID(), date: Temporal.PlainDate.from('2026-03-02'), dose: null, text: 'Slept badly' }
+  await as(person).call(putNote, { ...noted, madeAt: at })
   await as(person).call(changeSettings, defaultSettings)
   await as(person).call(putAssistant, { recipient: assistant })
   const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })

@@ -20,6 +20,7 @@ import {
 } from '#server/features/dose-entries/store.ts'
 import { planReader } from '#server/features/doses/store.ts'
 import { medicationsOf, selectLimits, selectMedications, selectVersions } from '#server/features/medications/store.ts'
+import { noteOf, selectNotes } from '#server/features/notes/store.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'
 import { selectSettings } from '#server/features/settings/store.ts'
 import { readStocks, selectStockEntries, stockEntryOf } from '#server/features/stock/store.ts'
@@ -34,7 +35,7 @@ export async function readFacts(
   now: Temporal.Instant,
 ): Promise<ReportFacts> {
   const since = reportStart(earliestDate(now))
-  const [profiles, settings, rows, versions, spanRows, limits, entries, intakes, stockRows] =
+  const [profiles, settings, rows, versions, spanRows, limits, entries, intakes, stockRows, noteRows] =
     await database.batchForUser(userId, [
       selectProfile(userId),
       selectSettings(userId),
@@ -45,6 +46,7 @@ export async function readFacts(
       selectFactsSince(userId, since),
       selectIntakes(userId, since),
       selectStockEntries(userId),
+      selectNotes(userId),
     ])
   const [profile] = profiles
   if (!profile) throw notFound()
@@ -70,6 +72,7 @@ export async function readFacts(
       medications.map((one) => withoutEntries(one, stocks, ledgers)),
       reported,
     ),
+    notes: noteRows.map((row) => noteOf(row, sealer)),
     spans,
     now,
     language: settingsOf(settings[0]?.settings).appearance.language,

@@ -1,7 +1,7 @@
 import { dosesOn } from '#core/dose/dose.ts'
 import { datesAhead } from '#core/dose/open.ts'
 import { byteOrderMark, csvText } from '#core/export/csv.ts'
-import { eventRows, recordRows, tableHead } from '#core/export/record-table.ts'
+import { eventRows, noteRows, recordRows, tableHead } from '#core/export/record-table.ts'
 import { inOrder, type ReportFacts, reportedDoses, reportedIntakes, reportOf } from '#core/export/report.ts'
 import { textReport } from '#core/export/text-report.ts'
 import { earlierDate, laterDate } from '#core/time/dates.ts'
@@ -32,6 +32,8 @@ export async function* partsOf(
   else if (kind === 'csv') {
     yield byteOrderMark
     yield csvText([tableHead, ...recordRows(report, facts.spans)])
+    const names = new Map(facts.medications.map(({ id, name }) => [id, name]))
+    yield csvText(noteRows(facts.notes ?? [], names, facts.spans))
     yield* allEvents(deps, userId, facts)
   } else {
     const { pdfReport } = await import('./pdf.ts')

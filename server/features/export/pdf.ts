@@ -334,6 +334,8 @@ function medications({ doc, root, words }: PdfContext, title: string, list: read
 /** A day's doses as a table: time, medication, status. */
 function doses({ doc, root, words }: PdfContext, day: ReportedDay, spans: ZoneSpans): void {
   heading(doc, root, 'H3', fullDate(day.date, words))
+  if (day.note !== null) paragraph(doc, root, words.dayNote(isolated(oneLine(day.note))), { soft: true })
+  if (day.events.length === 0) return
   const table = doc.struct('Table')
   root.add(table)
   const columns = [0, 62, 270] as const

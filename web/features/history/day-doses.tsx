@@ -7,6 +7,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate } from '#web/texts/when.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { DoseRow, type RowTools } from './dose-row.tsx'
+import { PatientNoteOf } from './patient-note.tsx'
 import { dosesOfDayQuery } from './queries.ts'
 import { isOwnDay, rowOf, rowsOfDay } from './rows.ts'
 import { TryAgain } from './try-again.tsx'
@@ -37,6 +38,7 @@ export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
         </h3>
         <IconButton label={t.calendar.close} icon="close" onClick={onClose} />
       </div>
+      <PatientNoteOf userId={record.userId} about={{ date, dose: null }} of={longDate(date)} canEdit />
       {!rows && query.isError && <TryAgain text={t.calendar.dayFailed} onRetry={() => void query.refetch()} />}
       {!rows && !query.isError && (
         <p className="soft small" role="status">

@@ -17,6 +17,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Correction, correctionOf } from './corrections.ts'
 import { DoseTrail } from './dose-trail.tsx'
 import { IntakeRow } from './intake-row.tsx'
+import { PatientNoteOf } from './patient-note.tsx'
 import type { HistoryRow } from './rows.ts'
 import { type Corrections, doseText, momentText } from './use-corrections.ts'
 import './dose-row.css'
@@ -134,6 +135,17 @@ function PlannedDoseRow({ row, tools, withDate = false }: RowProps) {
           />
         </div>
       )}
+      <div className="dose-row__note">
+        <PatientNoteOf
+          userId={record.userId}
+          about={{
+            date: dose.nominal.toPlainDate(),
+            dose: { medicationId: dose.medicationId, scheduledTime: dose.nominal.toPlainTime() },
+          }}
+          of={t.correct.of(`${dose.medicationName} ${amountText(dose.dosage)}`, when)}
+          canEdit={isOpen}
+        />
+      </div>
       {isOpen && (
         <div className="dose-row__more" id={detailsId}>
           <DoseTrail record={record} dose={dose} now={now} />

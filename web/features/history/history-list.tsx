@@ -5,6 +5,7 @@ import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay } from '#web/texts/when.ts'
 import { DoseRow, type RowTools } from './dose-row.tsx'
+import { PatientNoteOf } from './patient-note.tsx'
 import type { HistoryRows } from './rows.ts'
 import './history-list.css'
 
@@ -28,9 +29,17 @@ export function HistoryList({ rows, tools }: { rows: HistoryRows; tools: RowTool
       )}
       {rows.days.map(({ date, rows: ofDay }) => (
         <section key={date.toString()} aria-labelledby={`day-${date}`}>
-          <h3 className="history-days__date" id={`day-${date}`}>
-            {dayTitle(date, today, t)}
-          </h3>
+          <div className="history-days__head">
+            <h3 className="history-days__date" id={`day-${date}`}>
+              {dayTitle(date, today, t)}
+            </h3>
+            <PatientNoteOf
+              userId={tools.record.userId}
+              about={{ date, dose: null }}
+              of={dayTitle(date, today, t)}
+              canEdit
+            />
+          </div>
           <ol>
             {ofDay.map((row) => (
               <DoseRow key={row.dose.key} row={row} tools={tools} />

@@ -10,6 +10,7 @@ import type { Input } from '#core/api/endpoint.ts'
 import { getHistoryReport } from '#core/api/export.ts'
 import { getOlderStreak } from '#core/api/figures.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
+import { listNotes } from '#core/api/notes.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { getSession } from '#core/api/session.ts'
 import { dosesOn } from '#core/dose/dose.ts'
@@ -69,6 +70,7 @@ function goOnline() {
   server.answer(listDeliveries, () => encoded(listDeliveries, { deliveries }))
   server.answer(listMedications, () => encoded(listMedications, { medications }))
   server.answer(listDoseEntries, encoded(listDoseEntries, { entries: [], next: null }))
+  server.answer(listNotes, { body: { notes: [] } })
   server.answer(listMonthFigures, encoded(listMonthFigures, { months: lastYear }))
   server.answer(listDayFigures, (_, request) =>
     encoded(listDayFigures, { days: [{ date: firstDate(request), counted: 4, taken: 3, onTime: 3 }] }),

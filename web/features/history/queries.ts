@@ -4,9 +4,20 @@ import { listDoseEntries } from '#core/api/dose-entries.ts'
 import type { DoseView } from '#core/api/dose-view.ts'
 import { listDoses, listHistory } from '#core/api/doses.ts'
 import { getHistoryReport } from '#core/api/export.ts'
+import { listNotes } from '#core/api/notes.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { call, callWire } from '#web/lib/api.ts'
 import { keys, offlineQuery } from '#web/lib/queries.ts'
+
+export const noteKeys = { all: (userId: string) => [...keys.history(userId), 'notes'] as const }
+
+/** The patient's notes dated in a month. */
+export function notesQuery(userId: string, month: Temporal.PlainYearMonth) {
+  const from = month.toPlainDate({ day: 1 })
+  const to = month.toPlainDate({ day: month.daysInMonth })
+  const key = [...noteKeys.all(userId), month.toString()]
+  return offlineQuery(key, userId, `notes ${month}`, listNotes.output, () => callWire(listNotes, { from, to }))
+}
 
 /** The tallies of the last twelve months. */
 export function monthFiguresQuery(userId: string) {

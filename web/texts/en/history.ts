@@ -127,6 +127,21 @@ export const historyTexts = texts('history', {
     failed: 'What was recorded could not be loaded.',
     loading: 'Loading...',
   },
+  /** The patient's notes on doses and days (dose-model 14). */
+  notes: {
+    day: 'How I felt',
+    addToDay: 'How I felt',
+    dose: 'Note',
+    addToDose: 'Add a note',
+    change: 'Change',
+    save: 'Save',
+    cancel: 'Cancel',
+    removal: 'Leave it empty to remove it.',
+    failed: 'The note could not be saved. What you typed stays here.',
+    notLoaded: 'The notes could not be loaded.',
+    offline: 'You are offline.',
+    offlineText: 'Notes are kept by the server. What you typed stays here until you can save it.',
+  },
   past: {
     title: 'Past medications',
     reason: { completed: 'Dosage completed', ended: 'Treatment ended', over: 'Course over' },

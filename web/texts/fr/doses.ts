@@ -55,7 +55,7 @@ export const doses: Texts['doses'] = {
   cancel: 'Fermer',
   takenToast: (name, when) => `Prise enregistrée : ${name}, ${when}`,
   missedToast: (medicine, when) => `Enregistré comme non pris : ${medicine}, ${small(when)}`,
-  why: 'Pourquoi ?',
+  why: 'Pourquoi ?',
   allTakenToast: (count) =>
     plural('fr', count, {
       one: `${count} médicament enregistré comme pris`,

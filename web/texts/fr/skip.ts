@@ -2,11 +2,11 @@ import type { Texts } from '../texts.ts'
 
 /** Asks why a dose is left out (dose-model 13.1). */
 export const skip: Texts['skip'] = {
-  title: 'Sauter cette prise ?',
-  whyTitle: 'Pourquoi n’a-t-il pas été pris ?',
+  title: 'Sauter cette prise ?',
+  whyTitle: 'Pourquoi n’a-t-il pas été pris ?',
   dose: (medicine, when) => `${medicine}, ${when}`,
   text: 'La prise compte comme non effectuée et ses rappels s’arrêtent.',
-  why: 'Pourquoi ? (facultatif)',
+  why: 'Pourquoi ? (facultatif)',
   reasons: {
     doctor: 'Sur avis médical',
     ill: 'Je suis malade',

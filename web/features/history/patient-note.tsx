@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { putNote } from '#core/api/notes.ts'
+import { notePlace, noteTextLimit, type PatientNote } from '#core/notes/note.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { now } from '#web/lib/clock.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { failureText } from '#web/texts/core-text.ts'
+import { historyTexts } from '#web/texts/en/history.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { noteKeys, notesQuery } from './queries.ts'
+import './patient-note.css'
+
+/** What was typed and not saved yet, by patient and place: it outlives its row, which a filter or another page removes. */
+const unsaved = new Map<string, string>()
+
+type NoteProps = {
+  userId: string
+  /** The day or the dose that it is about. */
+  about: Pick<PatientNote, 'date' | 'dose'>
+  /** Names the day or the dose for a screen reader. */
+  of: ReactNode
+  /** Whether it can be added or changed here. */
+  canEdit: boolean
+}
+
+/** The patient's note on a dose, or on how a day was (dose-model 14). */
+export function PatientNoteOf({ userId, about, of, canEdit }: NoteProps) {
+  const t = useTexts(historyTexts).notes
+  const { data, isError } = useQuery(notesQuery(userId, about.date.toPlainYearMonth()))
+  const place = notePlace(about)
+  const draftKey = `${userId} ${place}`
+  const [isEditing, setEditing] = useState(unsaved.has(draftKey))
+  const edit = useRef<HTMLButtonElement>(null)
+  const note = data?.value.notes.find((one) => notePlace(one) === place)
+  // A note that is not known might be overwritten.
+  if (!data) return canEdit && isError && about.dose ? <p className="soft small">{t.notLoaded}</p> : null
+  function close() {
+    unsaved.delete(draftKey)
+    flushSync(() => setEditing(false))
+    edit.current?.focus()
+  }
+  if (isEditing) return <NoteForm userId={userId} about={about} text={note?.text ?? ''} onClose={close} />
+  if (!note && !canEdit) return null
+  const label = about.dose ? t.dose : t.day
+  return (
+    <div className="patient-note">
+      {note && (
+        <p>
+          <b>{label}:</b> <BidiText>{note.text}</BidiText>
+        </p>
+      )}
+      {canEdit && (
+        <Button ref={edit} variant="quiet" size="sm" icon={note ? 'pen' : 'plus'} onClick={() => setEditing(true)}>
+          {note ? t.change : about.dose ? t.addToDose : t.addToDay}
+          <VisuallyHidden> {of}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoteForm(props: Omit<NoteProps, 'canEdit' | 'of'> & { text: string; onClose: () => void }) {
+  const { userId, about, text, onClose } = props
+  const t = useTexts(historyTexts).notes
+  const client = useQueryClient()
+  const online = useOnline()
+  const draftKey = `${userId} ${notePlace(about)}`
+  const [failure, setFailure] = useState<string | null>(null)
+  // Sent again after a lost answer, it is the same note.
+  const [id] = useState(() => crypto.randomUUID())
+  const draft = useDraft({ text: unsaved.get(draftKey) ?? text })
+
+  async function save({ text: written }: { text: string }) {
+    setFailure(null)
+    try {
+      await call(putNote, { id, ...about, text: written, madeAt: now().round('millisecond') })
+    } catch (error) {
+      setFailure(error instanceof ApiError && error.reason ? failureText(error) : t.failed)
+      return
+    }
+    await client.invalidateQueries({ queryKey: noteKeys.all(userId) })
+    onClose()
+  }
+
+  return (
+    <form className="patient-note__form form" ref={draft.ref} noValidate onSubmit={draft.submit(save)}>
+      {failure && <FormError>{failure}</FormError>}
+      <Field label={about.dose ? t.dose : t.day} hint={text === '' ? undefined : t.removal}>
+        <TextArea
+          rows={3}
+          maxLength={noteTextLimit}
+          autoFocus
+          {...draft.control('text')}
+          onChange={({ target }) => {
+            unsaved.set(draftKey, target.value)
+            draft.change({ text: target.value })
+          }}
+        />
+      </Field>
+      {!online && (
+        <Note kind="plain" icon="offline">
+          <b>{t.offline}</b> {t.offlineText}
+        </Note>
+      )}
+      <div className="patient-note__buttons">
+        <Button type="submit" size="sm" busy={draft.isSubmitting}>
+          {t.save}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onClose} disabled={draft.isSubmitting}>
+          {t.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
