@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import { withLastVersion } from '#core/schedule/schedule.ts'
 import { at, daily, days, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
 import type { QueuedEntry } from './outbox-queue.ts'
 import {
   activeMedications,
+  currentMedications,
   dosesOfDay,
   type MedicationDoses,
   missedDoses,
@@ -99,5 +101,79 @@ describe('missed doses', () => {
   it('are not those that the patient recorded as missed', () => {
     const said = withEntries(medication({ name: 'Said', time: '08:00' }), ['2026-11-21T08:00'])
     expect(missed(said, at('2026-11-21T09:00'))).toEqual([])
+  })
+})
+
+describe('a medication taken as needed', () => {
+  const paracetamol: MedicationRecord = {
+    ...medication({ name: 'Paracetamol', time: '08:00' }),
+    frequency: 'as-needed',
+    reminderTime: null,
+    firstDose: null,
+    versions: [],
+    limits: [
+      {
+        id: 'limits',
+        dosage: '1 tablets',
+        gap: 240,
+        max: null,
+        count: null,
+        reasons: [],
+        openedAt: at('2026-11-01T08:00'),
+        closing: null,
+      },
+    ],
+  }
+  const facts = { medicationId: paracetamol.id, dosage: '1 tablets', reason: null, note: null, isOverLimit: false }
+  const stored = (id: string, time: string): StoredDoseEntry => ({
+    ...facts,
+    id,
+    medicationName: 'Paracetamol',
+    date: Temporal.PlainDate.from('2026-11-21'),
+    scheduledTime: Temporal.PlainTime.from(time),
+    actualTime: at(`2026-11-21T${time}`),
+    status: 'as-needed',
+    clears: [],
+    intakes: [],
+    recordedAt: at(`2026-11-21T${time}`),
+  })
+  const waiting = (entry: QueuedEntry['entry']): QueuedEntry => ({ entry, state: 'waiting', problem: null })
+  const nominal = Temporal.PlainDateTime.from('2026-11-21T12:00')
+  const ofDevice = waiting({
+    ...facts,
+    id: 'own',
+    nominal,
+    actualTime: at('2026-11-21T12:00'),
+    recordedAt: at('2026-11-21T12:00'),
+    status: 'as-needed',
+  })
+  const undo = waiting({
+    id: 'undo',
+    medicationId: paracetamol.id,
+    nominal: Temporal.PlainDateTime.from('2026-11-21T08:00'),
+    recordedAt: at('2026-11-21T12:05'),
+    status: 'cleared',
+    clears: ['first'],
+  })
+  const made = (queued: QueuedEntry[]) =>
+    recordOf({
+      userId: 'sam',
+      spans,
+      list: [paracetamol],
+      stored: [stored('first', '08:00'), stored('second', '10:00')],
+      queued,
+      olderStreak: null,
+    })
+
+  it('is apart from the planned ones, with the intakes of the server and of this device', () => {
+    const record = made([ofDevice])
+    expect(record.medications).toEqual([])
+    expect(record.asNeeded[0]?.intakes.map(({ id }) => id)).toEqual(['first', 'second', 'own'])
+    expect(currentMedications(record, at('2026-11-21T13:00'))).toHaveLength(1)
+    expect(pastMedications(record, at('2026-11-21T13:00'))).toEqual([])
+  })
+
+  it('lacks what this device has undone, though the server does not know it yet', () => {
+    expect(made([undo]).asNeeded[0]?.intakes.map(({ id }) => id)).toEqual(['second'])
   })
 })

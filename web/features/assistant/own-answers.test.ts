@@ -177,3 +177,22 @@ describe('"What is left?"', () => {
     ])
   })
 })
+
+test('an intake of a medicine taken as needed is among those of today', () => {
+  const paracetamol = { ...medication({ name: 'Paracetamol', time: '08:00' }), versions: [], firstDose: null }
+  const intake = {
+    id: 'intake',
+    medicationId: paracetamol.id,
+    nominal: Temporal.PlainDateTime.from('2026-11-21T09:15'),
+    actualTime: at('2026-11-21T09:15'),
+    dosage: '2 tablets',
+    reason: null,
+    note: null,
+    isOverLimit: false,
+    recordedAt: at('2026-11-21T09:15'),
+  }
+  const record = { ...sam(), asNeeded: [{ medication: paracetamol, intakes: [intake], doses: null }] }
+  const known = { record, stocks: [], isStale: false, now: at('2026-11-21T12:00') }
+  const text = plainText(ownAnswer('today', known, assistantTexts.english))
+  expect(text).toContain('Paracetamol 2\u00a0tablets: taken as needed at 9:15 AM')
+})

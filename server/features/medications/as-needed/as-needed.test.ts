@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { setZone } from '#core/api/account.ts'
 import { addAsNeeded, putLimits } from '#core/api/as-needed.ts'
 import { listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
 import { listDoses, listHistory } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
+import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
 import {
   completeMedication,
   editMedication,
@@ -17,6 +19,7 @@ import { listMedications, type MedicationRecord } from '#core/api/medications.ts
 import { listDayFigures } from '#core/api/period-figures.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import { pattern } from '#core/testing/times.ts'
+import type { ZoneId } from '#core/time/span.ts'
 import { createMedication, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { messagesTo, recordingChannel, runWorkerBetween, workerFor } from '#server/testing/reminder-worker.ts'
@@ -215,6 +218,35 @@ describe('an intake', () => {
     const today = Temporal.PlainDate.from('2026-11-22')
     const { days } = await as(ana).call(listDayFigures, { from: today, to: today })
     expect(days).toMatchObject([{ counted: 1, taken: 1 }])
+  })
+})
+
+describe('an account with nothing planned', () => {
+  it('has its intakes in the table, the text and the PDF', async () => {
+    const { id } = await add()
+    setClock(ana, '2026-11-22T13:00')
+    await as(ana).call(putDoseEntry, intake({ id }, '08:00', { reason: 'headache' }))
+    const csv = await (await as(ana).send(exportCsv, {})).text()
+    expect(csv).toContain('"Current medication"')
+    expect(csv).toContain('As needed, at least 4 h apart, at most 4 tablets in 24 h')
+    expect(csv).toMatch(/"Intake as needed","2026-11-22","08:00","Paracetamol","1 tablets","taken".*headache/)
+    expect((await as(ana).call(getHistoryReport, {})).text).toContain(
+      '8:00 AM  Paracetamol 1 tablet: As needed: headache',
+    )
+    const pdf = await as(ana).send(exportPdf, {})
+    expect(pdf.status).toBe(200)
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  it('can change its time zone', async () => {
+    await add()
+    await as(ana).call(setZone, { zone: 'Asia/Tokyo' as ZoneId })
+    const { rows } = await app.owner.query('select * from reminder_cursors where user_id = $1', [ana.userId])
+    expect(rows).toEqual([])
   })
 })
 
