@@ -95,12 +95,17 @@ export type MedicationField = 'name' | 'quantity' | 'weekday' | 'time' | 'durati
 
 type MedicationErrors = Partial<Record<MedicationField, FieldError>>
 
+/** Whether the amount is entered once, and not with each line of a custom pattern. */
+export function hasOneAmount({ isAsNeeded, isCustom, custom }: MedicationDraft): boolean {
+  return isAsNeeded || !isCustom || custom?.[0].groups[0].kind === 'hourly'
+}
+
 /** By field, without those of a custom pattern (core/medication/pattern-draft); empty when the form can be saved (product 4.2). */
 export function medicationFormErrors(form: MedicationForm): MedicationErrors {
   const errors: MedicationErrors = {}
   if (form.name.trim() === '') errors.name = 'medication_name_required'
   else if (form.name.trim().length > nameLimit) errors.name = `characters_at_most:${nameLimit}`
-  if (form.isAsNeeded || !form.isCustom) Object.assign(errors, quantityErrors(form))
+  if (hasOneAmount(form)) Object.assign(errors, quantityErrors(form))
   if (!form.isAsNeeded && !form.isCustom) Object.assign(errors, presetErrors(form))
   if (!form.isAsNeeded && form.duration.trim() !== '' && courseLength(form) === null) {
     errors.duration = `whole_number_between:1,${durationLimit}`

@@ -26,7 +26,8 @@ export type StepDraft = {
 /** The rows of the same days. A field of another kind of days keeps what was typed. */
 export type GroupDraft = {
   readonly id: number
-  readonly kind: Days['kind']
+  /** By the hour only as the one group of the one step. */
+  readonly kind: Days['kind'] | 'hourly'
   readonly weekdays: readonly Weekday[]
   /** Every so many days. */
   readonly interval: string
@@ -35,6 +36,11 @@ export type GroupDraft = {
   readonly on: string
   readonly off: string
   readonly from: string
+  /** Every so many hours, */
+  readonly hours: string
+  /** from a date and time on the patient's clock; both empty for the ones proposed. */
+  readonly firstDate: string
+  readonly firstTime: string
   readonly lines: readonly LineDraft[]
   /** Of the days off of a cycle. */
   readonly offLines: readonly LineDraft[]
@@ -59,6 +65,8 @@ export type PatternField =
   | 'on'
   | 'off'
   | 'from'
+  | 'hours'
+  | 'first'
 
 /** The name of a field of a step, group or line, by its id. */
 export function fieldName(id: number, field: PatternField): string {
@@ -134,7 +142,8 @@ export function enteredPattern(
       if (!(value >= from && value <= to)) errors[fieldName(id, field)] = error
       return value
     }
-    if (kind === 'every') return { kind }
+    // By the hour is never one of several groups.
+    if (kind === 'every' || kind === 'hourly') return { kind: 'every' }
     if (kind === 'month-day') return { kind, day: number('day', 1, 31, 'month_day:1,31') }
     if (kind === 'weekdays') {
       if (group.weekdays.length === 0) errors[fieldName(id, 'weekdays')] = 'weekdays_required'
@@ -172,7 +181,7 @@ export function enteredPattern(
   }
 }
 
-/** A stored pattern as the form shows it. */
+/** A stored custom pattern as the form shows it. */
 export function patternDraft({ steps }: CustomPattern, language: Language): PatternDraft {
   const nextId = counter()
   const drafts = steps.map(({ from, rows }): StepDraft => {
@@ -264,12 +273,26 @@ export function without<T extends { readonly id: number }>(items: Items<T>, id: 
 const midnight = Temporal.PlainTime.from('00:00')
 const anyDate = Temporal.PlainDate.from('2026-01-01')
 
-function lineDraft(id: number, time: string, amount: string, stored: string | null): LineDraft {
+export function lineDraft(id: number, time: string, amount: string, stored: string | null): LineDraft {
   return { id, time, amount, stored }
 }
 
-function emptyGroup(id: number): GroupDraft {
-  return { id, kind: 'every', weekdays: [], interval: '', day: '', on: '', off: '', from: '', lines: [], offLines: [] }
+const noHours = { hours: '', firstDate: '', firstTime: '' }
+
+export function emptyGroup(id: number): GroupDraft {
+  return {
+    id,
+    kind: 'every',
+    weekdays: [],
+    interval: '',
+    day: '',
+    on: '',
+    off: '',
+    from: '',
+    ...noHours,
+    lines: [],
+    offLines: [],
+  }
 }
 
 const linesOf = ({ kind, lines, offLines }: GroupDraft) => [...lines, ...(kind === 'cycle' ? offLines : [])]
@@ -318,12 +341,12 @@ function isOf(group: GroupDraft, days: Days): boolean {
 }
 
 /** NaN for anything else than digits. */
-function wholeNumber(text: string): number {
+export function wholeNumber(text: string): number {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
 /** A date as a date field writes it, of a year that a plan can be in. */
-function calendarDate(text: string): Temporal.PlainDate | null {
+export function calendarDate(text: string): Temporal.PlainDate | null {
   const [, year, month, day] = /^(2\d{3})-(\d\d)-(\d\d)$/.exec(text) ?? []
   if (Number(month) < 1 || !(Number(day) >= 1)) return null
   const date = Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) })

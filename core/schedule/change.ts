@@ -178,6 +178,11 @@ function shownOf(doses: readonly Dose[], opened: Omit<ScheduleVersion, 'id'>): N
   return doses.filter(({ nominal }) => hasNominal(opened, nominal)).map(({ shown }) => shown)
 }
 
+/** The last intake by the rule of edits: any intake, or an open dose that may have been taken (dose-model 7.3). */
+export function lastTakenAt(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Temporal.Instant | null {
+  return later(lastIntake(record), openDose(record, spans, now)?.instant ?? null)
+}
+
 /** What keeps a new dose from coming sooner. */
 type Spacing = {
   /** The medication's first dose. */

@@ -1,4 +1,4 @@
-import { dayMs, msBetween } from '../time/durations.ts'
+import { dayMs, hourMs, minuteMs, msBetween } from '../time/durations.ts'
 import { instantIn, instantKey, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { beginningsOf, type HourlyPattern, longestGapMs, type Pattern } from './pattern.ts'
@@ -27,6 +27,46 @@ export function firstDoseChoices(pattern: Pattern, spans: ZoneSpans, now: Tempor
 
 /** The first dose of a plan by the hour is typed: at most so many days ahead (dose-model 2.7). */
 export const hourlyWithinDays = 30
+
+/** Between which instants, both inclusive, the first dose of a plan by the hour can be, and when it is proposed. */
+export type FirstDoseBounds = {
+  readonly earliest: Temporal.Instant
+  readonly latest: Temporal.Instant
+  readonly proposed: Temporal.Instant
+}
+
+/** Of a new medication (dose-model 2.7). */
+export function addedFirstDose(now: Temporal.Instant): FirstDoseBounds {
+  return { ...boundsFrom(now.subtract({ milliseconds: graceMs }), now), proposed: nextFiveMinutes(now) }
+}
+
+/**
+ * Of an edit or a restore (dose-model 2.7).
+ * @param lastTaken the last intake, an open dose included
+ */
+export function editedFirstDose(
+  hours: number,
+  lastTaken: Temporal.Instant | null,
+  now: Temporal.Instant,
+): FirstDoseBounds {
+  const soonest = now.add({ milliseconds: graceMs })
+  const after = (ms: number) => laterInstant(soonest, lastTaken?.add({ milliseconds: ms }) ?? soonest)
+  const distance = hours * hourMs
+  return { ...boundsFrom(after((distance * 3) / 4), now), proposed: nextFiveMinutes(after(distance)) }
+}
+
+function boundsFrom(earliest: Temporal.Instant, now: Temporal.Instant) {
+  return { earliest, latest: now.add({ milliseconds: hourlyWithinDays * dayMs }) }
+}
+
+function nextFiveMinutes(at: Temporal.Instant): Temporal.Instant {
+  const step = 5 * minuteMs
+  return Temporal.Instant.fromEpochMilliseconds(Math.ceil(at.epochMilliseconds / step) * step)
+}
+
+function laterInstant(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) > 0 ? a : b
+}
 
 /** Which doses can be chosen, how many of them, and from which date on; without it from today. */
 type ChoiceRule = {

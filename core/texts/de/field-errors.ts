@@ -76,6 +76,10 @@ export const fieldErrors: FieldErrorTexts = {
   whole_number_from: (from, to) => `Geben Sie eine ganze Zahl von ${from} bis ${to} ein`,
   month_day: (from, to) => `Geben Sie einen Tag von ${from} bis ${to} ein`,
   hours_from: (from, to) => `Geben Sie eine ganze Zahl von Stunden von ${from} bis ${to} ein`,
+  first_dose_required: 'Geben Sie Datum und Uhrzeit der ersten Dosis ein',
+  first_dose_not_before: (minute, weekday) =>
+    `Wählen Sie eine Zeit ab ${weekdayText(weekday, 'de')}, ${clockText(minute, 'de')} Uhr`,
+  first_dose_within: (days) => `Wählen Sie einen Tag in den nächsten ${days} Tagen`,
   cycle_days: (from, to) => `Geben Sie eine Anzahl Tage von ${from} bis ${to} ein`,
   date_invalid: 'Geben Sie ein Datum ein, das es gibt',
   step_not_later: 'Jede Stufe braucht ein späteres Datum',

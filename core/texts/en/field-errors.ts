@@ -76,6 +76,10 @@ export const fieldErrors = {
   whole_number_from: (from: string, to: string) => `Enter a whole number from ${from} to ${to}`,
   month_day: (from: string, to: string) => `Enter a day from ${from} to ${to}`,
   hours_from: (from: string, to: string) => `Enter a whole number of hours from ${from} to ${to}`,
+  first_dose_required: 'Enter the date and time of the first dose',
+  first_dose_not_before: (minute: string, weekday: string) =>
+    `Choose a time from ${weekdayText(weekday, 'en-US')}, ${clockText(minute, 'en-US')} on`,
+  first_dose_within: (days: string) => `Choose a day within the next ${days} days`,
   cycle_days: (from: string, to: string) => `Enter a number of days from ${from} to ${to}`,
   date_invalid: 'Enter a real date',
   step_not_later: 'Each step needs a later date',

@@ -74,6 +74,10 @@ export const fieldErrors: FieldErrorTexts = {
   whole_number_from: (from, to) => `Escriba un número entero de ${from} a ${to}`,
   month_day: (from, to) => `Escriba un día de ${from} a ${to}`,
   hours_from: (from, to) => `Escriba un número entero de horas de ${from} a ${to}`,
+  first_dose_required: 'Escriba la fecha y la hora de la primera dosis',
+  first_dose_not_before: (minute, weekday) =>
+    `Elija una hora a partir del ${weekdayText(weekday, 'es')} a las ${clockText(minute, 'es')}`,
+  first_dose_within: (days) => `Elija un día de los próximos ${days} días`,
   cycle_days: (from, to) => `Escriba un número de días de ${from} a ${to}`,
   date_invalid: 'Escriba una fecha que exista',
   step_not_later: 'Cada paso necesita una fecha posterior',

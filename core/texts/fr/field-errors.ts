@@ -77,6 +77,10 @@ export const fieldErrors: FieldErrorTexts = {
   whole_number_from: (from, to) => `Indiquez un nombre entier de ${from} à ${to}`,
   month_day: (from, to) => `Indiquez un jour de ${from} à ${to}`,
   hours_from: (from, to) => `Indiquez un nombre entier d’heures de ${from} à ${to}`,
+  first_dose_required: 'Indiquez la date et l’heure de la première prise',
+  first_dose_not_before: (minute, weekday) =>
+    `Choisissez une heure à partir de ${weekdayText(weekday, 'fr')}, ${clockText(minute, 'fr')}`,
+  first_dose_within: (days) => `Choisissez un jour dans les ${days} prochains jours`,
   cycle_days: (from, to) => `Indiquez un nombre de jours de ${from} à ${to}`,
   date_invalid: 'Indiquez une date qui existe',
   step_not_later: 'Chaque étape doit avoir une date ultérieure',

@@ -171,7 +171,8 @@ export async function storeChange(
   change: Change,
   { plan: { closing, opened, choices } }: PlannedChange,
 ): Promise<void> {
-  if (!opened && change.firstDose && choices.length > 0) {
+  const isTyped = change.pattern.frequency === 'hourly' || (change.firstDose && choices.length > 0)
+  if (!opened && isTyped) {
     throw invalidInput({ firstDose: 'first_dose_not_offered' })
   }
   if (!opened) throw new Problem('conflict', 'nothing_to_change')

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { type MedicationForm, units } from '#core/medication/medication.ts'
+import { hasOneAmount, type MedicationForm, units } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
@@ -121,7 +121,7 @@ function MedicineFields({ addForm }: { addForm: AddForm }) {
   return (
     <div className="form-columns">
       <NameField form={form} change={change} errors={errors} ref={nameRef} />
-      {(form.isAsNeeded || !form.isCustom) && (
+      {hasOneAmount(form) && (
         <Field label={t.quantity} error={messageText(errors.quantity)}>
           <QuantityAndUnit form={form} change={change} />
         </Field>

@@ -28,7 +28,8 @@ export function FirstDosePanel(props: {
         <b>{view ? t.first(plannedTimeText(view.first.shown, today, t)) : t.waiting}</b>
         <small>{view ? thenText(view) : missing}</small>
       </span>
-      {view && (
+      {/* The first dose of a plan by the hour is one of its fields. */}
+      {view && view.pattern.frequency !== 'hourly' && (
         <Button variant="quiet" size="sm" aria-expanded={isChanging} aria-controls={id} onClick={toggle}>
           {isChanging ? t.done : t.change}
         </Button>

@@ -62,6 +62,7 @@ export function PlanFields(props: {
         <>
           <CustomPatternFields
             draft={plan.draft}
+            firstDose={plan.firstDose}
             errors={plan.errors}
             over={null}
             onChange={(custom) => change({ custom })}

@@ -8,6 +8,7 @@ import { enteredPlan } from '#core/medication/entered-plan.ts'
 import {
   dosageText,
   emptyMedicationForm,
+  hasOneAmount,
   type MedicationForm,
   medicationFormErrors,
   noteFields,
@@ -17,6 +18,7 @@ import { amountError } from '#core/medication/odd-amount.ts'
 import type { EnteredAmount } from '#core/medication/pattern-draft.ts'
 import { nonDailyMedicine, type Use, usualFrequency } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
+import { addedFirstDose } from '#core/schedule/first-dose.ts'
 import { listedDosage } from '#core/schedule/pattern.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -58,8 +60,10 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
   const { name, quantity, unit } = medicationForm.form
   const usual = useMemo(() => nonDailyMedicine(name, dosageText(quantity, unit)), [name, quantity, unit])
   const form = hasChosenFrequency ? medicationForm.form : { ...medicationForm.form, frequency: usualFrequency(usual) }
-  const { plan, limits, dosage, amounts } = enteredMedication(form, localDate(spans, now))
-  const medicine = form.isCustom ? nonDailyMedicine(name, amounts.map((one) => one.amount.dosage).join(' ')) : usual
+  const { plan, limits, dosage, amounts } = enteredMedication(form, spans, now)
+  const medicine = !hasOneAmount(form)
+    ? nonDailyMedicine(name, amounts.map((one) => one.amount.dosage).join(' '))
+    : usual
   const firstDose = useFirstDose(`${id}-first`, form, plan.pattern, spans, now)
   const ownErrors = { ...medicationFormErrors(form), ...(form.isAsNeeded && quantityError(quantity)) }
   const errors = { ...failure?.fields, ...(isChecked && ownErrors) }
@@ -79,7 +83,7 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
         frequency,
         isCustom: false,
         isAsNeeded: false,
-        ...(form.isCustom && quantity.trim() === '' && commonQuantity(amounts)),
+        ...(!hasOneAmount(form) && quantity.trim() === '' && commonQuantity(amounts)),
       })
   }
 
@@ -150,7 +154,7 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
 }
 
 /** What the form would add: the plan with its amounts; `dosage` is that of a preset. */
-function enteredMedication(form: MedicationForm, today: Temporal.PlainDate) {
+function enteredMedication(form: MedicationForm, spans: ZoneSpans, now: Temporal.Instant) {
   const { unit } = form
   const typed = form.quantity.trim()
   const { quantity, isCertain } = enteredQuantity(form.quantity, unit, currentLanguage())
@@ -158,15 +162,16 @@ function enteredMedication(form: MedicationForm, today: Temporal.PlainDate) {
   const plan = enteredPlan(form, {
     // As typed, so that what can be read in two ways is still asked about.
     amount: { amount: isCertain ? plainAmount(dosage) : typed && `${typed} ${unit}`, stored: null },
-    today,
+    today: localDate(spans, now),
     language: currentLanguage(),
+    hourly: { spans, running: null, bounds: () => addedFirstDose(now) },
     isNew: true,
   })
   const preset = { name: 'quantity', typed, amount: { dosage, isCertain }, before: null }
   const limits = enteredLimits(form.limits, dosage, currentLanguage())
   const max = limits.max && { name: 'max', typed: form.limits.max.trim(), amount: limits.max, before: null }
   const asNeeded = max ? [preset, max] : [preset]
-  return { plan, limits, dosage, amounts: form.isAsNeeded ? asNeeded : form.isCustom ? plan.amounts : [preset] }
+  return { plan, limits, dosage, amounts: form.isAsNeeded ? asNeeded : hasOneAmount(form) ? [preset] : plan.amounts }
 }
 
 /** Zero and the like, which nothing else refuses where there is no plan. */

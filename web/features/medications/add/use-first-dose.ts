@@ -26,7 +26,8 @@ export function useFirstDose(
   const [since, setSince] = useState<string | null>(null)
   const [isChanging, setChanging] = useState(false)
   const today = localDate(spans, now)
-  const sinceError = sinceProblem(since, today, t)
+  const isHourly = pattern?.frequency === 'hourly'
+  const sinceError = isHourly ? undefined : sinceProblem(since, today, t)
 
   function toggle() {
     setChanging(!isChanging)
@@ -45,16 +46,16 @@ export function useFirstDose(
     view: firstDoseView(form, pattern, chosen, spans, now),
     choose: setChosen,
     /** "I have been taking this since ...", as typed; null when it is new. */
-    since,
+    since: isHourly ? null : since,
     /** Why the date is wrong. */
     sinceError,
     /** The date to store; null if it is new, or wrong. */
-    sinceDate: since && !sinceError ? Temporal.PlainDate.from(since) : null,
+    sinceDate: since && !sinceError && !isHourly ? Temporal.PlainDate.from(since) : null,
     enterSince: (value: string | null) => {
       setSince(value)
       setChosen(null)
     },
-    isChanging,
+    isChanging: isChanging && !isHourly,
     show: () => setChanging(true),
     toggle,
   }

@@ -9,6 +9,7 @@ import {
 } from '#core/medication/pattern-draft.ts'
 import { stepLimit } from '#core/schedule/pattern-problem.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
+import type { Nominal } from '#core/time/nominal.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,8 @@ export type PatternFieldErrors = Readonly<Record<string, FieldError>>
 
 type CustomPatternProps = {
   draft: PatternDraft
+  /** Of a plan by the hour, entered or proposed; null of any other. */
+  firstDose: Nominal | null
   /** By the name of the field. */
   errors: PatternFieldErrors
   /** Steps that ended before this date are only counted; null for a new pattern, which has none. */
@@ -29,7 +32,7 @@ type CustomPatternProps = {
 /**
  * The times, days and amounts of a custom pattern (product 4.2). With one step of one group nothing is said of steps and groups.
  */
-export function CustomPatternFields({ draft, errors, over, onChange }: CustomPatternProps) {
+export function CustomPatternFields({ draft, firstDose, errors, over, onChange }: CustomPatternProps) {
   const t = useTexts(customPatternTexts)
   const ref = useRef<HTMLDivElement>(null)
   const overCount = over ? overSteps(draft, over) : 0
@@ -69,6 +72,7 @@ export function CustomPatternFields({ draft, errors, over, onChange }: CustomPat
           key={step.id}
           draft={draft}
           step={step}
+          firstDose={firstDose}
           errors={errors}
           onChange={(changed) => onChange(withChanged(draft, changed))}
           onRemove={() => removeStep(step)}

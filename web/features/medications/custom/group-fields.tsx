@@ -7,7 +7,8 @@ import {
   type PatternDraft,
   type PatternField,
 } from '#core/medication/pattern-draft.ts'
-import type { Days } from '#core/schedule/days.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import { wallTimeText } from '#core/time/wall-time.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -18,13 +19,15 @@ import { WeekdayToggles } from '../weekday-choice.tsx'
 import type { PatternFieldErrors } from './custom-pattern-fields.tsx'
 import { LineFields } from './line-fields.tsx'
 
-const kinds = ['every', 'weekdays', 'every-nth', 'month-day', 'cycle'] as const satisfies Days['kind'][]
+const kinds = ['every', 'weekdays', 'every-nth', 'month-day', 'cycle'] as const satisfies GroupDraft['kind'][]
 
 type GroupProps = {
   draft: PatternDraft
   group: GroupDraft
   /** Of several groups; null for the only one. */
   number: number | null
+  /** The first dose of a plan by the hour, entered or proposed; null of any other. */
+  firstDose: Nominal | null
   errors: PatternFieldErrors
   onChange: (group: GroupDraft) => void
   onRemove: (() => void) | null
@@ -34,22 +37,24 @@ type GroupProps = {
 
 /** Which days, and the times and amounts of these days. */
 export function GroupFields(props: GroupProps) {
-  const { group, number, onChange, onRemove } = props
+  const { draft, group, number, onChange, onRemove } = props
   const t = useTexts(customPatternTexts)
+  // By the hour is a plan of its own, without other days beside it and without steps.
+  const choices = draft.length === 1 && number === null ? [...kinds, 'hourly' as const] : kinds
   const fields = (
     <>
       <div className="form-columns">
         <Field label={t.days}>
           <Select
             name={fieldName(group.id, 'days')}
-            options={kinds.map((value) => ({ value, label: t.kinds[value] }))}
+            options={choices.map((value) => ({ value, label: t.kinds[value] }))}
             value={group.kind}
-            onChange={({ target }) => onChange({ ...group, kind: target.value as Days['kind'] })}
+            onChange={({ target }) => onChange({ ...group, kind: target.value as GroupDraft['kind'] })}
           />
         </Field>
         <DaysFields {...props} />
       </div>
-      <LineList {...props} of="lines" />
+      {group.kind !== 'hourly' && <LineList {...props} of="lines" />}
       {group.kind === 'cycle' && <LineList {...props} of="offLines" />}
     </>
   )
@@ -70,10 +75,11 @@ export function GroupFields(props: GroupProps) {
 }
 
 /** What a kind of days needs to be told. */
-function DaysFields({ group, errors, onChange }: GroupProps): ReactNode {
+function DaysFields(props: GroupProps): ReactNode {
+  const { group, errors, onChange } = props
   const t = useTexts(customPatternTexts)
   const errorOf = (field: PatternField) => messageText(errors[fieldName(group.id, field)])
-  const text = (field: 'interval' | 'day' | 'on' | 'off' | 'from', label: string, hint?: string) => (
+  const text = (field: 'interval' | 'day' | 'on' | 'off' | 'hours' | 'from', label: string, hint?: string) => (
     <Field label={label} hint={hint} error={errorOf(field)}>
       <TextInput
         {...(field === 'from' ? { type: 'date' } : { inputMode: 'numeric', autoComplete: 'off' })}
@@ -105,6 +111,13 @@ function DaysFields({ group, errors, onChange }: GroupProps): ReactNode {
       )
     case 'month-day':
       return text('day', t.day, t.dayHint)
+    case 'hourly':
+      return (
+        <>
+          {text('hours', t.hours)}
+          <FirstDoseFields {...props} />
+        </>
+      )
     case 'cycle':
       return (
         <>
@@ -116,6 +129,39 @@ function DaysFields({ group, errors, onChange }: GroupProps): ReactNode {
         </>
       )
   }
+}
+
+/** Date and time of the first dose of a plan by the hour. Once one of them is changed, both are as entered. */
+function FirstDoseFields({ group, firstDose, errors, onChange }: GroupProps) {
+  const t = useTexts(customPatternTexts)
+  const isTyped = group.firstDate !== '' || group.firstTime !== ''
+  const date = isTyped ? group.firstDate : (firstDose?.toPlainDate().toString() ?? '')
+  const time = isTyped ? group.firstTime : firstDose ? wallTimeText(firstDose.toPlainTime()) : ''
+  const error = messageText(errors[fieldName(group.id, 'first')])
+  return (
+    <FieldGroup className="custom-pattern__whole" legend={t.firstDose} error={error}>
+      <div className="custom-pattern__pair">
+        <Field label={t.firstDate}>
+          <TextInput
+            type="date"
+            name={fieldName(group.id, 'first')}
+            aria-invalid={error !== undefined}
+            value={date}
+            onChange={({ target }) => onChange({ ...group, firstDate: target.value, firstTime: time })}
+          />
+        </Field>
+        <Field label={t.time}>
+          <TextInput
+            type="time"
+            step={60}
+            aria-invalid={error !== undefined}
+            value={time}
+            onChange={({ target }) => onChange({ ...group, firstDate: date, firstTime: target.value })}
+          />
+        </Field>
+      </div>
+    </FieldGroup>
+  )
 }
 
 /** The times of a group with their amounts; those of the days off of a cycle are optional. */

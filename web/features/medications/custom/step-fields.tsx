@@ -7,6 +7,7 @@ import {
   withChanged,
   without,
 } from '#core/medication/pattern-draft.ts'
+import type { Nominal } from '#core/time/nominal.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -20,6 +21,8 @@ import { GroupFields } from './group-fields.tsx'
 export function StepFields(props: {
   draft: PatternDraft
   step: StepDraft
+  /** Of a plan by the hour, entered or proposed; null of any other. */
+  firstDose: Nominal | null
   errors: PatternFieldErrors
   onChange: (step: StepDraft) => void
   onRemove: () => void
@@ -28,7 +31,7 @@ export function StepFields(props: {
   /** Another button beside the one that adds a group. */
   children?: ReactNode
 }) {
-  const { draft, step, errors, onChange, onRemove, onFocus, children } = props
+  const { draft, step, firstDose, errors, onChange, onRemove, onFocus, children } = props
   const t = useTexts(customPatternTexts)
   const hasSeveralGroups = step.groups.length > 1
   const number = draft.indexOf(step) + 1
@@ -53,18 +56,21 @@ export function StepFields(props: {
           draft={draft}
           group={group}
           number={hasSeveralGroups ? index + 1 : null}
+          firstDose={firstDose}
           errors={errors}
           onChange={(changed) => onChange({ ...step, groups: withChanged(step.groups, changed) })}
           onRemove={hasSeveralGroups ? () => removeGroup(group.id) : null}
           onFocus={onFocus}
         />
       ))}
-      <div className="custom-pattern__more">
-        <Button variant="quiet" size="sm" icon="plus" onClick={addGroup}>
-          {t.addGroup}
-        </Button>
-        {children}
-      </div>
+      {step.groups[0].kind !== 'hourly' && (
+        <div className="custom-pattern__more">
+          <Button variant="quiet" size="sm" icon="plus" onClick={addGroup}>
+            {t.addGroup}
+          </Button>
+          {children}
+        </div>
+      )}
     </>
   )
   if (draft.length === 1) return groups

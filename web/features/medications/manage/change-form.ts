@@ -3,11 +3,11 @@ import { limitsDraft } from '#core/as-needed/entered-limits.ts'
 import { isLastAsNeeded } from '#core/as-needed/limits.ts'
 import { emptyLimits } from '#core/as-needed/limits-draft.ts'
 import { enteredDosage, type ParsedAmount } from '#core/medication/entered-amount.ts'
+import { storedDraft } from '#core/medication/hourly-draft.ts'
 import { courseLength, fieldsOf, type MedicationDraft } from '#core/medication/medication.ts'
-import { patternDraft } from '#core/medication/pattern-draft.ts'
 import { courseLengthOf } from '#core/schedule/course.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
-import { reminderTimeOf } from '#core/schedule/pattern.ts'
+import { type CustomPattern, type HourlyPattern, type Pattern, reminderTimeOf } from '#core/schedule/pattern.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { wallTimeText } from '#core/time/wall-time.ts'
 import { currentLanguage } from '#web/texts/language.ts'
@@ -22,20 +22,24 @@ export function changeForm(medication: MedicationRecord, spans: ZoneSpans): Chan
   const schedule = scheduleOf(medication)
   const length = schedule && courseLengthOf(schedule, spans)
   const limits = medication.limits.at(-1)
+  const stored = storedDosage(medication)
   return {
     ...fieldsOf(medication),
-    dosage: plainAmount(storedDosage(medication)),
+    dosage: plainAmount(stored),
     time: pattern ? wallTimeText(reminderTimeOf(pattern)) : '',
-    frequency:
-      pattern && pattern.frequency !== 'custom' && pattern.frequency !== 'hourly' ? pattern.frequency : 'daily',
-    isCustom: pattern?.frequency === 'custom',
-    custom: pattern?.frequency === 'custom' ? patternDraft(pattern, currentLanguage()) : null,
+    frequency: pattern && !isCustom(pattern) ? pattern.frequency : 'daily',
+    isCustom: isCustom(pattern),
+    custom: isCustom(pattern) ? storedDraft(pattern, { amount: plainAmount(stored), stored }, currentLanguage()) : null,
     weekday: pattern?.frequency === 'weekly' ? pattern.weekday : null,
     isAsNeeded: isLastAsNeeded(medication.limits, schedule),
     limits: limits ? limitsDraft(limits, currentLanguage()) : emptyLimits,
     duration: length ? String(length.count) : '',
     durationUnit: length?.unit ?? 'days',
   }
+}
+
+function isCustom(pattern: Pattern | undefined): pattern is CustomPattern | HourlyPattern {
+  return pattern?.frequency === 'custom' || pattern?.frequency === 'hourly'
 }
 
 /** The one amount that is taken each time; empty for a custom pattern with several. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useId, useState } from 'react'
 import { isTakenAsNeeded, type MedicationRecord } from '#core/api/medications.ts'
-import { frequencies } from '#core/medication/medication.ts'
+import { frequencies, hasOneAmount } from '#core/medication/medication.ts'
 import type { Use } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { openDose } from '#core/schedule/change.ts'
@@ -64,7 +64,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   const { neverComes } = useTexts(customPatternTexts)
   const t = texts.form
   const id = useId()
-  const changeForm = useChangeForm(id, { ...props, medication })
+  const changeForm = useChangeForm(id, { ...props, medication, doses: item.doses })
   const { form, change, plan, isSaving } = changeForm
   const { pattern } = changeForm.planned
   const { contactConsentAt } = medication
@@ -99,6 +99,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
           {plan.draft ? (
             <CustomPatternFields
               draft={plan.draft}
+              firstDose={plan.firstDose}
               errors={plan.errors}
               over={localDate(spans, now)}
               onChange={(custom) => change({ custom })}
@@ -156,7 +157,7 @@ function MedicineFields({
   return (
     <div className="form-columns">
       {isEdit && <NameField form={form} change={change} autoFocus />}
-      {(form.isAsNeeded || !form.isCustom) && (
+      {hasOneAmount(form) && (
         <Field label={t.dosage}>
           <TextInput autoComplete="off" autoFocus={takesFocus} {...textControl(form, change, 'dosage')} />
         </Field>

@@ -4,11 +4,15 @@ import { editMedication, restoreMedication } from '#core/api/medication-changes.
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { enteredLimits } from '#core/as-needed/entered-limits.ts'
 import { asNeededUse } from '#core/as-needed/limits.ts'
+import type { DoseRecord } from '#core/dose/dose.ts'
 import { enteredPlan, sentDosage } from '#core/medication/entered-plan.ts'
-import { fieldsOf } from '#core/medication/medication.ts'
+import type { HourlyContext } from '#core/medication/hourly-draft.ts'
+import { fieldsOf, hasOneAmount } from '#core/medication/medication.ts'
+import { lastTakenAt } from '#core/schedule/change.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
-import { firstDoseChoices } from '#core/schedule/first-dose.ts'
+import { editedFirstDose, firstDoseChoices, nominalFor } from '#core/schedule/first-dose.ts'
 import { listedDosage } from '#core/schedule/pattern.ts'
+import { openVersion } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -23,6 +27,8 @@ import { amountOfChange, type ChangeForm, changeForm, durationOfChange, storedDo
 
 type ChangeFormOptions = {
   medication: MedicationRecord
+  /** Null if it was never planned. */
+  doses: DoseRecord | null
   /** restore: resumes an ended medication; its name and voice reminder stay. */
   mode: 'edit' | 'restore'
   /** The patient's current medications, perhaps including this one. */
@@ -39,7 +45,7 @@ type ChangeFormOptions = {
  * @param id of the form on the page
  */
 export function useChangeForm(id: string, options: ChangeFormOptions) {
-  const { medication, mode, currentMedications, spans, now, onSaved, onClose } = options
+  const { medication, doses, mode, currentMedications, spans, now, onSaved, onClose } = options
   const texts = useTexts(manageTexts)
   const medicationForm = useMedicationForm<ChangeForm>({
     id,
@@ -53,7 +59,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const { form, contactConsent, tellContact } = medicationForm
   const [firstDose, setFirstDose] = useState<Nominal | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const entered = enteredChange(form, medication, spans, now)
+  const entered = enteredChange(form, { medication, doses }, spans, now)
   const { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd } = entered
 
   function change(fields: Partial<ChangeForm>) {
@@ -144,8 +150,23 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
 /** With another plan, the first dose chosen for the previous one no longer holds. */
 const planFields = ['time', 'frequency', 'weekday', 'isCustom', 'custom']
 
+function hourlyContext(doses: DoseRecord | null, spans: ZoneSpans, now: Temporal.Instant): HourlyContext {
+  const running = doses && openVersion(doses.schedule)?.pattern
+  const lastTaken = doses && lastTakenAt(doses, spans, now)
+  return {
+    spans,
+    running: running?.frequency === 'hourly' ? running : null,
+    bounds: (hours) => editedFirstDose(hours, lastTaken, now),
+  }
+}
+
 /** What the form would change: the plan with its amounts, and the end by the duration. */
-function enteredChange(form: ChangeForm, medication: MedicationRecord, spans: ZoneSpans, now: Temporal.Instant) {
+function enteredChange(
+  form: ChangeForm,
+  { medication, doses }: Pick<ChangeFormOptions, 'medication' | 'doses'>,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+) {
   const schedule = scheduleOf(medication)
   const running = schedule?.versions.at(-1)
   const stored = storedDosage(medication) || null
@@ -153,23 +174,27 @@ function enteredChange(form: ChangeForm, medication: MedicationRecord, spans: Zo
     amount: { amount: form.dosage, stored },
     today: localDate(spans, now),
     language: currentLanguage(),
+    hourly: hourlyContext(doses, spans, now),
     isNew: running?.pattern.frequency !== 'custom',
   })
   const { pattern } = plan
-  const neverComes = pattern !== null && firstDoseChoices(pattern, spans, now, 1).length === 0
+  // By the hour, the fields say what is wrong with the first dose.
+  const neverComes =
+    pattern !== null && pattern.frequency !== 'hourly' && firstDoseChoices(pattern, spans, now, 1).length === 0
   const amount = amountOfChange(form, medication)
   const limits = enteredLimits(form.limits, amount.dosage, currentLanguage())
   const before = medication.limits.at(-1)?.max ?? null
   const most = limits.max && { name: 'max', typed: form.limits.max.trim(), amount: limits.max, before }
   const ofDosage = { name: 'dosage', typed: form.dosage, amount, before: stored }
   const asNeeded = [ofDosage, ...(most ? [most] : [])]
-  const amounts = form.isAsNeeded ? asNeeded : form.isCustom ? plan.amounts : [ofDosage]
+  const amounts = form.isAsNeeded ? asNeeded : hasOneAmount(form) ? [ofDosage] : plan.amounts
   const dosage = pattern ? sentDosage(pattern, amount.dosage) : amount.dosage
   const duration = durationOfChange(form, medication, spans)
   const newEnd =
     duration === 'unclear' || duration === undefined || !schedule
       ? undefined
       : changedCourseEnd(schedule, duration, spans, now)
-  const until = newEnd === undefined || newEnd === 'over' ? (running?.until ?? null) : newEnd
+  const end = newEnd === undefined || newEnd === 'over' ? (running?.until ?? null) : newEnd
+  const until = pattern && end ? nominalFor(pattern, end, spans, now) : end
   return { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd, until }
 }
