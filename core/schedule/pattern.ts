@@ -252,9 +252,9 @@ const rarestDays = 730
 /** Long enough for two dates of every kind of days. */
 const gapDays = 2 * rarestDays
 
-/** Whether something is taken every day at the times of a clock, on every date of a step (dose-model 2.6). */
+/** Whether something is taken every day, on every date of a step (dose-model 2.6). */
 export function isDaily(pattern: Pattern, date: Temporal.PlainDate): boolean {
-  if (pattern.frequency === 'hourly') return false
+  if (pattern.frequency === 'hourly') return pattern.hours <= 24
   const rows = ruling(stepsOf(pattern), epochDay(date))?.rows ?? []
   return rows.every(({ days }) => days.kind === 'every')
 }
