@@ -75,7 +75,7 @@ async function hotCalls(server: ServerUnderTest, account: BigAccount, { open, ta
     row(`${what}, p99`, times, 'at most 3.0 times REF', ours.p99 <= 3 * reference.p99)
   }
   try {
-    // Of one account so many looks at its streak would be told to wait.
+    // One account would hit the rate limit.
     const others: BigAccount[] = []
     for (let made = 0; made < 4; made++) others.push(await makeBigAccount(server.address, owner))
     const opened = [account, ...others]

@@ -9,7 +9,7 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
   await page.goto('/app/medications')
   await card(page, 'Apixaban 5 mg').getByRole('button', { name: 'Pause' }).click()
   const form = page.getByRole('dialog', { name: 'Pause Apixaban 5 mg' })
-  await form.getByRole('radio', { name: 'From a day on' }).check()
+  await form.getByRole('radio', { name: 'From a date' }).check()
   await form.getByLabel('First day').fill('2026-03-03')
   await form.getByRole('radio', { name: 'On a day' }).check()
   await form.getByRole('button', { name: 'Pause' }).click()
@@ -46,7 +46,7 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
   const question = page.getByRole('alertdialog', { name: 'Resume Apixaban 5 mg?' })
   await expect(question.getByText('Not sure how to start again? Ask your pharmacist.')).toBeVisible()
   await question.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText('Apixaban goes on.')).toBeVisible()
+  await expect(page.getByText('Apixaban is resumed.')).toBeVisible()
   await expect(card(page, 'Apixaban 5 mg')).toContainText('Next dose: Today, 8:00 PM')
 })
 

@@ -21,7 +21,7 @@ test('what is left: counted, taken, undone, refilled, a wrong number refused, an
   await metformin.getByRole('button', { name: 'Start tracking' }).click()
   await expect(metformin).toContainText('10 tablets left')
   await metformin.getByRole('button', { name: 'Tell how many tablets 500 mg are.' }).click()
-  await metformin.getByLabel('How many tablets are 500 mg?').fill('1')
+  await metformin.getByLabel('How many tablets make 500 mg?').fill('1')
   await metformin.getByRole('button', { name: 'Save' }).click()
   await expect(metformin).toContainText('10 tablets left, enough until Thu, Mar 12')
   await expectAccessible(page, 'stock')

@@ -5,8 +5,8 @@ import { provideChromium } from './chromium.ts'
 import { buildPage } from './page.ts'
 
 /*
- * A picture of every screen and window, phone and desktop, light and dark and at a zoom of 200%, in every language: the
- * stories that look each of them over for accessibility take it on their way, and say what is cut off. `index.html` beside
+ * A picture of every screen and dialog, phone and desktop, light and dark and at a zoom of 200%, in every language: the
+ * accessibility stories take it along the way, and report what is cut off. `index.html` beside
  * the pictures shows those of one screen side by side.
  */
 

@@ -73,7 +73,7 @@ export const signUp = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/account/sign-in',
-  summary: 'Signs in: for 30 days with keepSignedIn, else until the browser ends and for a day at most.',
+  summary: 'Sign in: for 30 days with keepSignedIn, else until the browser ends and for a day at most.',
   access: 'public',
   input: z
     .object({
@@ -113,7 +113,7 @@ export const resetPassword = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete',
-  summary: 'Deletes the account and everything stored with it, for good, once its password is given.',
+  summary: 'Delete the account and everything stored with it, for good, once its password is given.',
   access: 'patient',
   input: z.object({ password: password }),
   output: nothing,

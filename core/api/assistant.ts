@@ -29,7 +29,7 @@ export const getAssistant = endpoint({
 export const putAssistant = endpoint({
   method: 'PUT',
   path: '/api/assistant',
-  summary: 'Switches the assistant on, for the recipient that the patient was told, or off (null)',
+  summary: 'Switch the assistant on, for the recipient that the patient was told, or off (null)',
   access: 'patient',
   input: z.object({ recipient: z.nullable(recipient) }),
   output: assistantState,

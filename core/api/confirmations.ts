@@ -48,7 +48,7 @@ export const askConfirmation = endpoint({
 export const confirmPhone = endpoint({
   method: 'POST',
   path: '/api/confirmations/phone',
-  summary: 'Confirms the number with the code that was sent to it: five tries, ten minutes',
+  summary: 'Confirm the number with the code that was sent to it: five tries, ten minutes',
   access: 'patient',
   input: z.object({
     code: text(40).check(
@@ -64,7 +64,7 @@ const linked = { token: z.string().check(z.maxLength(1000)) }
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/account/confirm-email',
-  summary: 'Confirms the address that a link was mailed to',
+  summary: 'Confirm the address that a link was mailed to',
   access: 'public',
   input: z.object(linked),
   output: nothing,

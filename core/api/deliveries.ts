@@ -46,7 +46,7 @@ export type TestReminder = z.output<typeof testReminder>
 export const askTestReminder = endpoint({
   method: 'POST',
   path: '/api/reminders/test',
-  summary: 'Sends a test reminder the way that real ones go: planned by the worker, over every channel that is on',
+  summary: 'Send a test reminder the way real ones are sent: planned by the worker, over every channel that is on',
   access: 'patient',
   input: nothing,
   output: z.object({ test: testReminder }),

@@ -85,7 +85,7 @@ export const getProfile = endpoint({
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/profile',
-  summary: 'Changes the parts of the profile that are sent and leaves the others; the sign-in address stays as it is.',
+  summary: 'Change the parts of the profile that are sent and leaves the others; the sign-in address stays as it is.',
   access: 'patient',
   input: z.partial(z.object(editable)),
   output: profile,

@@ -50,7 +50,7 @@ export const putPushDevice = endpoint({
   method: 'PUT',
   path: '/api/push/device',
   summary:
-    'Stores the push subscription of this device in place of an earlier one; said again, it is renewed. One that its push service gave up is not taken back: the device has to subscribe anew.',
+    'Store the push subscription of this device in place of an earlier one; sending it again renews it. One that its push service dropped is refused: the device must subscribe again.',
   access: 'patient',
   input: z.object({
     endpoint: z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/\S+$/, 'Not an address of a push service')),
@@ -68,7 +68,7 @@ export const putPushDevice = endpoint({
 export const removePushDevice = endpoint({
   method: 'DELETE',
   path: '/api/push/device',
-  summary: 'Pushes no more reminders to this device.',
+  summary: 'Stop pushing reminders to this device',
   access: 'patient',
   input: nothing,
   output: nothing,
@@ -81,7 +81,7 @@ export const reportPush = endpoint({
   method: 'POST',
   path: '/api/push/reports',
   summary:
-    'A device says that it showed a reminder, or that the patient acted on it or put it away; then it is closed on the other devices too. Each counts once, the first time.',
+    'Report that this device showed a reminder, or that the patient acted on it or dismissed it; it is then closed on the other devices. The first report counts.',
   access: 'patient',
   input: z.object({ ids: deliveries, what: z.enum(['shown', 'acted', 'dismissed']) }),
   output: nothing,
@@ -90,7 +90,7 @@ export const reportPush = endpoint({
 export const snoozePush = endpoint({
   method: 'POST',
   path: '/api/push/snooze',
-  summary: 'Brings a reminder again to this device after the snooze time, unless its dose is recorded by then.',
+  summary: 'Push a reminder to this device again after the snooze time, unless its dose is recorded by then',
   access: 'patient',
   input: z.object({ ids: deliveries }),
   output: z.object({
@@ -104,7 +104,7 @@ const doses = z.array(z.object({ medicationId: uuid, nominal })).check(z.minLeng
 export const closePushedDoses = endpoint({
   method: 'POST',
   path: '/api/push/closings',
-  summary: 'Doses were recorded on this device: their notifications are closed on the other ones.',
+  summary: 'Report doses recorded on this device: their notifications are closed on the others',
   access: 'patient',
   input: z.object({ doses }),
   output: nothing,

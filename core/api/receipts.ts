@@ -53,7 +53,7 @@ export const getReceiptsState = endpoint({
 export const putReceiptConsent = endpoint({
   method: 'PUT',
   path: '/api/receipts/consent',
-  summary: 'Switches receipts on, in one of two forms, or off (null)',
+  summary: 'Switch receipts on, in one of two forms, or off (null)',
   access: 'patient',
   input: z.object({ form: z.nullable(receiptForm) }),
   output: consent,
@@ -140,7 +140,7 @@ export type Verification = z.output<typeof verification>
 export const verifyReceipt = endpoint({
   method: 'GET',
   path: '/api/receipts/verification',
-  summary: 'What the chain says of a transaction, beside what is held of it for the patient',
+  summary: 'What the chain has of a transaction, next to what is stored for the patient',
   access: 'patient',
   input: z.object({ txid: transactionId }),
   output: verification,

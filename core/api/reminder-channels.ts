@@ -21,7 +21,7 @@ export type ReminderChannel = z.output<typeof channel>
 export const getReminderChannels = endpoint({
   method: 'GET',
   path: '/api/reminder-channels',
-  summary: 'Over which channels this server can bring reminders; what it does not send is written to its console',
+  summary: 'The channels over which this server can send reminders; messages for the others are written to its console',
   access: 'patient',
   input: nothing,
   output: z.object({ channels: z.array(channel) }),
@@ -30,7 +30,7 @@ export const getReminderChannels = endpoint({
 export const makeChannelAddress = endpoint({
   method: 'PUT',
   path: '/api/channel-address',
-  summary: 'Gives the patient a new address of their own at a channel, in place of the one there is',
+  summary: 'Give the patient a new address of their own at a channel, replacing the present one',
   access: 'patient',
   input: z.object({ channel: z.string() }),
   output: channel,
@@ -39,7 +39,7 @@ export const makeChannelAddress = endpoint({
 export const removeChannelAddress = endpoint({
   method: 'DELETE',
   path: '/api/channel-address',
-  summary: 'Sends no more reminders to the patient’s own address at a channel',
+  summary: 'Stop sending reminders to the patient’s own address at a channel',
   access: 'patient',
   input: z.object({ channel: z.string() }),
   output: channel,

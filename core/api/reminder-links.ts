@@ -48,7 +48,7 @@ export const readReminderLink = endpoint({
 export const takeByReminderLink = endpoint({
   method: 'POST',
   path: '/api/reminder-links/taken',
-  summary: 'Records the doses of a link as taken, where Mark Taken would without asking; works once',
+  summary: 'Record the doses of a link as taken, where Mark Taken would without asking; works once',
   access: 'public',
   input: linked,
   output: linkedDoses,
@@ -57,7 +57,7 @@ export const takeByReminderLink = endpoint({
 export const stopEmailByReminderLink = endpoint({
   method: 'POST',
   path: '/api/reminder-links/stop-email',
-  summary: 'Switches reminders by e-mail off',
+  summary: 'Switch reminders by email off',
   access: 'public',
   input: linked,
   output: nothing,

@@ -33,7 +33,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/{id}',
-  summary: 'Signs one device out of the account, at once.',
+  summary: 'Sign one device out of the account, at once.',
   access: 'patient',
   input: z.object({ id: uuid }),
   output: nothing,
@@ -42,7 +42,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
-  summary: 'Signs all devices out of the account but the one that asks, at once.',
+  summary: 'Sign all devices out of the account but the one that asks, at once.',
   access: 'patient',
   input: nothing,
   output: nothing,
@@ -54,7 +54,7 @@ const typedMaxLength = 1000
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
-  summary: 'Changes the password of the account, once the present one is given, and signs out all other devices.',
+  summary: 'Change the password of the account, once the present one is given, and signs out all other devices.',
   access: 'patient',
   input: z.object({
     password: text(typedMaxLength, 'password_required').check(z.minLength(1, 'password_required' satisfies FieldError)),

@@ -42,7 +42,7 @@ export const session = z.object({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/account/sign-out',
-  summary: 'Ends the session of this device. Without one it does nothing.',
+  summary: 'End the session of this device. Without one it does nothing.',
   access: 'public',
   input: nothing,
   output: nothing,

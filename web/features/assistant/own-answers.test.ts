@@ -170,7 +170,7 @@ describe('"What is left?"', () => {
 
   it('says that none is counted, or that it is not known', () => {
     expect(answer('stock', '2026-11-21T12:00', both)).toEqual([
-      'For no medicine is it tracked how many are left. You can start in My Medications.',
+      'You are not tracking the supply of any medicine. You can start in My Medications.',
     ])
     expect(answer('stock', '2026-11-21T12:00', both, false, null)).toEqual([
       'The server could not be reached. Doses recorded on another device may be missing.',

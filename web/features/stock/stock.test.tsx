@@ -86,7 +86,7 @@ describe('what is left', () => {
     [
       'doses that are not recorded',
       { balance: { ...balance(), unrecorded: 2 } },
-      ['2 doses since the count are not recorded. They took nothing off.'],
+      ['2 doses since the count are not recorded. They were not subtracted.'],
     ],
   ])('is told of %s', async (_, changes, texts) => {
     has(stockOf(metformin, changes))
@@ -109,7 +109,7 @@ describe('what is left', () => {
     showStock()
     fireEvent.click(await screen.findByRole('button', { name: 'Track how many are left' }))
     type('How many are there now?', '10,5')
-    type(/^How many tablets are 500 mg\?/, '2')
+    type(/^How many tablets make 500 mg\?/, '2')
     press('Start tracking')
     await waitFor(() => expect(server.requestsTo(putStockEntry)).toHaveLength(1))
     expect(server.requestsTo(putStock)[0]?.body).toEqual({
@@ -124,7 +124,7 @@ describe('what is left', () => {
     has()
     showStock(lisinopril)
     fireEvent.click(await screen.findByRole('button', { name: 'Track how many are left' }))
-    expect(screen.queryByLabelText(/^How many tablets are/)).toBeNull()
+    expect(screen.queryByLabelText(/^How many tablets make/)).toBeNull()
   })
 
   it('refuses a wrong number beside its field, and stores nothing', async () => {

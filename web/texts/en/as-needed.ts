@@ -59,8 +59,8 @@ export const asNeededTexts = texts('asNeeded', {
   },
   limits: {
     legend: 'What limits were you given?',
-    gap: 'Least time between two intakes',
-    gapUnit: 'Unit of the least time',
+    gap: 'Minimum time between intakes',
+    gapUnit: 'Unit of the minimum time',
     gapUnits: { minutes: 'minutes', hours: 'hours', days: 'days' },
     max: 'Most in 24 hours',
     maxHint: 'such as 4 tablets',

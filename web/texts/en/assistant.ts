@@ -55,7 +55,7 @@ export const assistantTexts = texts('assistant', {
   extra: (medicine: string, time: string) => `${medicine}: taken at ${time}, apart from the planned doses`,
   asNeeded: (medicine: string, time: string) => `${medicine}: taken as needed at ${time}`,
   stockOf: (medicine: string, left: string) => `${medicine}: ${left}`,
-  noStock: 'For no medicine is it tracked how many are left. You can start in My Medications.',
+  noStock: 'You are not tracking the supply of any medicine. You can start in My Medications.',
   recorded: 'This is what is recorded. Doses that were taken but not recorded are not known here.',
   stale: 'The server could not be reached. Doses recorded on another device may be missing.',
   anotherDay: 'History shows every day: open it to see what is recorded.',

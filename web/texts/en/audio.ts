@@ -6,7 +6,7 @@ export const audioTexts = texts('audio', {
   unsupported: 'Audio reminders not supported in this browser',
   on: 'On',
   off: 'Off',
-  isOff: 'No sound on any of your devices. Notifications still come.',
+  isOff: 'No sound on any of your devices. You still get notifications.',
   volume: 'Volume',
   percent: (share: number) => `${Math.round(share * 100)}%`,
   silent: 'At 0% reminders make no sound on this device.',

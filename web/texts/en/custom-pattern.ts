@@ -11,7 +11,7 @@ export const customPatternTexts = texts('customPattern', {
     hourly: 'Every few hours',
   },
   weekdays: 'Days of the week',
-  interval: 'Every how many days?',
+  interval: 'How many days apart?',
   hours: 'Every how many hours?',
   firstDose: 'First dose',
   firstDate: 'Date',
@@ -40,7 +40,7 @@ export const customPatternTexts = texts('customPattern', {
   stepFrom: (number: number) => `Step ${number}, from`,
   removeStep: (number: number) => `Remove step ${number}`,
   overSteps: (count: number) => (count === 1 ? 'Step 1 is over.' : `Steps 1 to ${count} are over.`),
-  neverComes: 'No dose comes within a year. Please check the dates.',
+  neverComes: 'There is no dose in the next year. Please check the dates.',
   ahead: {
     title: 'The next seven days',
     none: 'No dose',

@@ -76,7 +76,8 @@ export const manageTexts = texts('manage', {
     },
     chosen: (frequency: string) => `You chose: ${frequency}.`,
     advice: 'Look at the label, or ask your doctor or pharmacist, before you go on.',
-    howToPlan: 'To plan it as rarely, choose “Other times or days”, for example every 14 days or a day of the month.',
+    howToPlan:
+      'To schedule it that far apart, choose “Other times or days”, for example every 14 days or a day of the month.',
     why: 'If this is right, why?',
     prescribed: (frequency: string) => `My doctor prescribed it ${frequency}`,
     onLabel: 'The label says so',

@@ -31,7 +31,7 @@ export const settingsTexts = texts('settings', {
     switchOffline:
       'This is not saved, because the server cannot be reached. Check your internet connection and try again.',
     switchFailed: 'This is not saved. Please try again.',
-    profileWrong: 'Nothing is saved yet. Please look at what is marked in Edit Profile.',
+    profileWrong: 'Nothing is saved yet. Please check the highlighted fields in Edit Profile.',
   },
   leave: {
     title: (count: number) =>

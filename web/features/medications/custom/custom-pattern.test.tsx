@@ -157,16 +157,16 @@ describe('a new medication with other times or days', () => {
       'every day as every few days',
       () => {
         type('Which days?', 'every-nth')
-        type('Every how many days?', '1')
+        type('How many days apart?', '1')
       },
       'Enter a whole number from 2 to 365',
-      'Every how many days?',
+      'How many days apart?',
     ],
     [
       'no first day',
       () => {
         type('Which days?', 'every-nth')
-        type('Every how many days?', '3')
+        type('How many days apart?', '3')
         type('First day', '')
       },
       'Enter a real date',
@@ -229,10 +229,10 @@ describe('a new medication with other times or days', () => {
   it('whose first dose never comes is refused in words', async () => {
     opens()
     type('Which days?', 'every-nth')
-    type('Every how many days?', '3')
+    type('How many days apart?', '3')
     type('First day', '2062-11-21')
     await save()
-    screen.getByText('No dose comes within a year. Please check the dates.')
+    screen.getByText('There is no dose in the next year. Please check the dates.')
     expect(sent()).toEqual([])
   })
 
