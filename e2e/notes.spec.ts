@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { card, expect, goTo, test } from './story.ts'
 
 test('a note on a dose and one on a day are written, changed, exported and removed', async ({
@@ -22,6 +23,7 @@ test('a note on a dose and one on a day are written, changed, exported and remov
   const toggle = row.getByRole('button', { name: /^8:00 AM/ })
   await toggle.click()
   await row.getByRole('button', { name: /^Add a note/ }).click()
+  await expectAccessible(page, 'notes')
   await row.getByLabel('Note').fill('With breakfast, slightly dizzy')
   await row.getByRole('button', { name: 'Save' }).click()
   await toggle.click()

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { card, expect, expectFigure, openWhole, test } from './story.ts'
 
 test('a due dose is left out with its reason, and can be undone', async ({ page, patient, moveClock }) => {
@@ -8,6 +9,7 @@ test('a due dose is left out with its reason, and can be undone', async ({ page,
   await skip.click()
   const dialog = page.getByRole('dialog', { name: 'Skip this dose?' })
   await expect(dialog).toContainText('Metformin 500 mg, today, 8:00 AM')
+  await expectAccessible(page, 'skip a dose')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   expect(await patient.entries()).toEqual([])

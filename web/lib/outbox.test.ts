@@ -5,6 +5,7 @@ import * as clock from './clock.ts'
 import { DeviceStoreError, deviceQueue, type QueueRow } from './device-store.ts'
 import {
   outboxEntries,
+  readOutbox,
   recordMissed,
   recordTaken,
   startOutbox,
@@ -56,6 +57,16 @@ describe('what is recorded', () => {
   it('can be that the dose was missed', async () => {
     await recordMissed(dose)
     expect(wires()).toMatchObject([{ ...entry, status: 'missed' }])
+  })
+
+  it('can say why the dose was left out, which an entry of an older page does not', async () => {
+    await recordMissed(dose, { reason: 'ill', note: 'Fever' })
+    expect(wires()).toMatchObject([{ status: 'missed', reason: 'ill', note: 'Fever' }])
+    const row = rows[0] as QueueRow
+    const { reason: _, note: __, ...older } = row.wire as Record<string, unknown>
+    rows = [{ ...row, wire: older }]
+    await readOutbox(sam)
+    expect(outboxEntries().map(({ entry }) => entry)).toMatchObject([{ status: 'missed', ...unexplained }])
   })
 
   it('is taken back as a whole by an undo on the card', async () => {

@@ -243,8 +243,10 @@ export class SimulatedPatient {
     const fate = number()
     if (fate < 0.55) records(number() * 20 * minute, 'taps', takes)
     else if (fate < 0.65) records(number() * 5 * hour, 'late taps', takes)
-    else if (fate < 0.73) records(number() * hour, 'recorded missed', (now) => ({ status: 'missed', recordedAt: now }))
-    else if (fate < 0.8) {
+    else if (fate < 0.73) {
+      const reason = chance(0.5) ? 'doctor' : 'ran-out'
+      records(number() * hour, 'recorded missed', (now) => ({ status: 'missed', recordedAt: now, reason }))
+    } else if (fate < 0.8) {
       const tapped = at + 2 * minute
       const facts = { status: 'taken', at: tapped, recordedAt: tapped } as const
       records(number() * 10 * hour, 'taps that arrived later', () => facts)
@@ -277,8 +279,9 @@ export class SimulatedPatient {
     if (facts.status === 'taken') {
       const actualTime = Temporal.Instant.fromEpochMilliseconds(facts.at)
       await browser.call(putDoseEntry, { ...common, status: 'taken', actualTime })
-    } else if (facts.status === 'missed') await browser.call(putDoseEntry, { ...common, status: 'missed' })
-    else if (facts.status === 'cleared') {
+    } else if (facts.status === 'missed') {
+      await browser.call(putDoseEntry, { ...common, status: 'missed', reason: facts.reason })
+    } else if (facts.status === 'cleared') {
       await browser.call(putDoseEntry, { ...common, status: 'cleared', clears: [...facts.clears] })
     }
     if (facts.status !== 'cleared') medicine.entries.set(nominal, [...(medicine.entries.get(nominal) ?? []), id])
