@@ -1,4 +1,3 @@
-import './no-eval.ts'
 import '#web/styles/bundles/main.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

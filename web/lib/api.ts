@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import * as z from 'zod/mini'
 import type { Endpoint, Input, Output } from '#core/api/endpoint.ts'
 import { errorBody } from '#core/api/errors.ts'
