@@ -8,7 +8,8 @@ import { isInHistory, matchesSearch, matchesStatus, type StatusFilter } from '#c
 import { byInstant } from '#core/schedule/planned-instant.ts'
 import type { ScheduleVersion } from '#core/schedule/schedule.ts'
 import { earlierDate, laterDate } from '#core/time/dates.ts'
-import { type Nominal, nominalText } from '#core/time/nominal.ts'
+import { type Nominal, nominalText, shownAt } from '#core/time/nominal.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import {
@@ -164,29 +165,46 @@ function pageOf(page: readonly DoseView[], next: Place | null) {
 /** The date before `first` with the newest earlier dose; null without one. */
 async function newestDateBefore(
   { database, userId }: PatientReader,
-  { medications, unplanned }: Pick<Plans, 'medications' | 'unplanned'>,
+  { medications, unplanned, spans }: Pick<Plans, 'medications' | 'unplanned' | 'spans'>,
   first: Temporal.PlainDate,
 ): Promise<Temporal.PlainDate | null> {
   const dayBefore = first.subtract({ days: 1 })
   const planned = medications
-    .flatMap(({ schedule }) => schedule.versions.map((version) => newestDateOf(version, schedule.firstDose, dayBefore)))
+    .flatMap(({ schedule }) =>
+      schedule.versions.map((version) => newestDateOf(shownSpan(version, spans), schedule.firstDose, dayBefore)),
+    )
     .filter((date) => date !== null)
     .reduce<Temporal.PlainDate | null>((newest, date) => (newest ? laterDate(newest, date) : date), null)
   // Recorded doses can be after the end of a version, or before the first dose.
   const ids = [...medications, ...unplanned].map(({ id }) => id)
   if (ids.length === 0 || planned?.equals(dayBefore)) return planned
-  const [[recorded]] = await database.batchForUser(userId, [selectNewestDateBefore(userId, ids, first)])
-  return planned && recorded?.newest ? laterDate(planned, recorded.newest) : (planned ?? recorded?.newest ?? null)
+  // The date of a key of an hourly pattern is at most a day before or after the one that is shown.
+  const hasHourly = medications.some(({ schedule }) =>
+    schedule.versions.some(({ pattern }) => pattern.frequency === 'hourly'),
+  )
+  const days = hasHourly ? 1 : 0
+  const select = selectNewestDateBefore(userId, ids, first.add({ days }))
+  const [[recorded]] = await database.batchForUser(userId, [select])
+  const newest = recorded?.newest ? earlierDate(recorded.newest.add({ days }), dayBefore) : null
+  return planned && newest ? laterDate(planned, newest) : (planned ?? newest)
+}
+
+/** Within which times a version plans doses, as the patient's clock shows them. */
+type ShownSpan = { readonly from: Nominal; readonly ends: readonly Nominal[] }
+
+function shownSpan({ from, until, closing }: ScheduleVersion, spans: ZoneSpans): ShownSpan {
+  const closed = closing && [closing.until, ...closing.keeps].reduce(laterNominal)
+  const ends = [until, closed].filter((end) => end !== null)
+  return { from: shownAt(spans, from), ends: ends.map((end) => shownAt(spans, end)) }
 }
 
 /** The newest date, up to one, on which a version may have a dose that counts unrecorded. */
 function newestDateOf(
-  { from, until, closing }: ScheduleVersion,
+  { from, ends }: ShownSpan,
   firstDose: Nominal,
   upTo: Temporal.PlainDate,
 ): Temporal.PlainDate | null {
-  const ends = [until, closing && [closing.until, ...closing.keeps].reduce(laterNominal)]
-  const end = ends.reduce((date, nominal) => (nominal ? earlierDate(date, nominal.toPlainDate()) : date), upTo)
+  const end = ends.reduce((date, nominal) => earlierDate(date, nominal.toPlainDate()), upTo)
   const start = laterNominal(from, firstDose).toPlainDate()
   return Temporal.PlainDate.compare(start, end) <= 0 ? end : null
 }

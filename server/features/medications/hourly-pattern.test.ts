@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setZone } from '#core/api/account.ts'
 import { listDoses, listHistory } from '#core/api/doses.ts'
-import { addMedication, editMedication, previewMedicationEdit } from '#core/api/medication-changes.ts'
+import { addMedication, editMedication, endMedication, previewMedicationEdit } from '#core/api/medication-changes.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { listDayFigures } from '#core/api/period-figures.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { everyHours, pattern } from '#core/testing/times.ts'
 import { instantKey, nominalText } from '#core/time/nominal.ts'
+import type { ZoneId } from '#core/time/span.ts'
 import { medicationForm, patient, recordTaken, setClock, undoDose } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { messagesTo, recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
@@ -69,6 +71,21 @@ describe('a plan by the hour (dose-model 2.7)', () => {
     expect(days.map(({ taken, counted }) => `${taken}/${counted}`)).toEqual(['1/1', '0/1'])
     await undoDose(ana, added, '2026-03-08T01:00:01')
     expect(await dosesOf(ana, '2026-03-07')).toEqual(['2026-03-08T01:00:01 2026-03-07T20:00 missed'])
+  })
+
+  it('is in the history by the date shown, however long ago and whatever the date of its key', async () => {
+    const zone = 'Asia/Tokyo'
+    const ana = await patient(app, 'Ana', '2026-01-04T12:00')
+    await as(ana).call(setZone, { zone: zone as ZoneId })
+    setClock(ana, '2026-01-06T00:58', zone)
+    const added = await createHourly(ana, 4, '2026-01-06T01:00+09:00')
+    setClock(ana, '2026-01-06T01:00', zone)
+    await recordTaken(ana, added, '2026-01-05T16:00:01')
+    setClock(ana, '2026-01-06T01:10', zone)
+    await as(ana).call(endMedication, { id: added.id })
+    setClock(ana, '2026-01-30T12:00', zone)
+    const { doses } = await as(ana).call(listHistory, {})
+    expect(doses.map(({ shown, status }) => `${nominalText(shown)} ${status}`)).toEqual(['2026-01-06T01:00 taken'])
   })
 
   it('is reminded of at its own times over a change of the clock', async () => {
