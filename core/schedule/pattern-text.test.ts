@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cycle, every, everyNth, monthDay, rows, step, taper, weekdays } from '../testing/custom-pattern.ts'
-import { pattern as preset } from '../testing/times.ts'
+import { everyHours, pattern as preset } from '../testing/times.ts'
 import { patternTexts } from '../texts/en/patterns.ts'
 import type { Pattern } from './pattern.ts'
 import { type PatternFormat, patternText, rhythmText } from './pattern-text.ts'
@@ -24,6 +24,8 @@ const steps = taper(
 test.each<[Pattern, date: string, rhythm: string, whole: string]>([
   [preset('daily 08:00'), '2026-11-22', 'Daily', 'Daily, 08:00'],
   [preset('twice-daily 20:00'), '2026-11-22', 'Twice daily', 'Twice daily, 08:00 and 20:00'],
+  [everyHours(8, '2026-11-22T08:00-05:00'), '2026-11-22', 'Every 8 hours', 'Every 8 hours'],
+  [everyHours(1, '2026-11-22T08:00-05:00'), '2026-11-22', 'Every hour', 'Every hour'],
   [preset('weekly Monday 09:00'), '2026-11-22', 'Weekly, on Monday', 'Weekly, on Monday, 09:00'],
   [
     rows([every, '08:00'], [every, '13:00'], [every, '19:00'], [every, '22:00']),
