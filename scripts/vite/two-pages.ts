@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,8 +12,10 @@ export const shell = 'shell.html'
 
 const web = join(import.meta.dirname, '../../web')
 const prerenderDir = join(import.meta.dirname, '../../dist/rendering')
-/** The script that runs before anything is shown. */
+/** The script that runs before anything is shown. With the hash of its content in its name, a page never runs another build's. */
 const early = 'early.js'
+const earlySource = readFileSync(join(web, 'public', early))
+const earlyFile = `assets/early-${createHash('sha256').update(earlySource).digest('hex').slice(0, 8)}.js`
 
 /**
  * Writes two documents instead of one: `index.html` with the landing page, prerendered by the code of this build
@@ -20,42 +23,54 @@ const early = 'early.js'
  * `start`, so that both are requested together and not one after the other.
  */
 export function twoPages(): Plugin {
+  let shellDocument = ''
   return {
     name: 'dosewell:two-pages',
     apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(template, { bundle = {} }) {
+        const { landing, skeleton } = await prerender()
+        const html = template.replace(`src="/${early}"`, `src="/${earlyFile}"`)
+        shellDocument = documentOf(html, bundle, { entry: 'app/signed-in.ts', content: skeleton })
+        return documentOf(html, bundle, { entry: 'app/pages/landing.tsx', content: landing })
+      },
+    },
     generateBundle: {
       order: 'post',
-      async handler(_, bundle) {
-        const page = bundle['index.html']
-        if (page?.type !== 'asset') this.error('There is no index.html.')
-        // With the hash of its content in its name, so that a page never runs another build's.
-        const source = await readFile(join(web, 'public', early))
-        const fileName = this.getFileName(this.emitFile({ type: 'asset', name: early, source }))
-        const html = page.source.toString().replace(`src="/${early}"`, `src="/${fileName}"`)
-        // By its module: several code files can have one name.
-        const withPreloads = (module: string) => {
-          const id = join(web, module)
-          const code = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
-          if (code?.type !== 'chunk') this.error(`No code file has ${module}.`)
-          const styles = [...(code.viteMetadata?.importedCss ?? [])]
-          const files = importsOf(code.fileName, bundle).filter((file) => !html.includes(`"/${file}"`))
-          const links = [
-            ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-            ...styles.map((css) => `<link rel="stylesheet" crossorigin href="/${css}">`),
-          ]
-          return html.replace('  </head>', `    ${links.join('\n    ')}\n  </head>`)
-        }
-        const { landing, skeleton } = await prerender()
-        const fillRoot = (empty: string, content: string) => {
-          const full = empty.replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
-          if (full === empty) this.error('index.html has no element for the page.')
-          return full
-        }
-        this.emitFile({ type: 'asset', fileName: shell, source: fillRoot(withPreloads('app/signed-in.ts'), skeleton) })
-        page.source = fillRoot(withPreloads('app/pages/landing.tsx'), landing)
+      handler() {
+        this.emitFile({ type: 'asset', fileName: earlyFile, source: earlySource })
+        this.emitFile({ type: 'asset', fileName: shell, source: shellDocument })
       },
     },
   }
+}
+
+/**
+ * @param html of an empty page
+ * @param page.entry a module of `web/`: the page loads the code file that has it, with all that this imports
+ * @param page.content the HTML shown until then
+ * @throws if there is no such code file, or no element for the content
+ */
+function documentOf(
+  html: string,
+  bundle: Rolldown.OutputBundle,
+  { entry, content }: { readonly entry: string; readonly content: string },
+): string {
+  const id = join(web, entry)
+  // By its module: several code files can have one name.
+  const code = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(id))
+  if (code?.type !== 'chunk') throw new Error(`No code file has ${entry}.`)
+  const files = importsOf(code.fileName, bundle).filter((file) => !html.includes(`"/${file}"`))
+  const links = [
+    ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...(code.viteMetadata?.importedCss ?? [])].map((css) => `<link rel="stylesheet" crossorigin href="/${css}">`),
+  ]
+  const root = '<div id="root"></div>'
+  if (!html.includes(root)) throw new Error('index.html has no element for the page.')
+  return html
+    .replace('  </head>', `    ${links.join('\n    ')}\n  </head>`)
+    .replace(root, () => `<div id="root">${content}</div>`)
 }
 
 /** A code file with all that it imports. */
