@@ -20,7 +20,7 @@ type ToastAction = { readonly label: string; readonly run: () => void }
 type ToastOptions = {
   /** An action, usually Undo; it closes the toast. */
   action?: ToastAction
-  /** One that comes before it. */
+  /** One that stands before it. */
   firstAction?: ToastAction
   /** In milliseconds, if it has to stay longer than others. */
   duration?: number
@@ -109,20 +109,24 @@ function ToastBody({ kind, message, action, firstAction, id }: Toast) {
       <span>
         <BidiText>{message}</BidiText>
       </span>
-      {[firstAction, action].map(
-        (one) =>
-          one && (
-            <button
-              key={one.label}
-              type="button"
-              onClick={() => {
-                dismissToast(id)
-                one.run()
-              }}
-            >
-              {one.label}
-            </button>
-          ),
+      {action && (
+        <div className="toast__actions">
+          {[firstAction, action].map(
+            (one) =>
+              one && (
+                <button
+                  key={one.label}
+                  type="button"
+                  onClick={() => {
+                    dismissToast(id)
+                    one.run()
+                  }}
+                >
+                  {one.label}
+                </button>
+              ),
+          )}
+        </div>
       )}
     </div>
   )
