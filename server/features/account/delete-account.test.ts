@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount, forgotPassword, signIn } from '#core/api/account.ts'
 import { putAgreedHold } from '#core/api/agreed-holds.ts'
+import { addAsNeeded } from '#core/api/as-needed.ts'
 import { putAssistant } from '#core/api/assistant.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { addHold } from '#core/api/holds.ts'
@@ -10,6 +11,7 @@ import { putNote } from '#core/api/notes.ts'
 import { putReceiptConsent } from '#core/api/receipts.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { putStock, putStockEntry } from '#core/api/stock.ts'
+import { emptyFields } from '#core/medication/medication.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { confirmPlaces, createMedication, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
@@ -46,6 +48,9 @@ async function patientWithRows(name: string): Promise<Person> {
   await as(person).call(addHold, hold)
   const sickDay = { id: randomUUID(), name: 'Sick day', medicationIds: hold.medicationIds, longestDays: 3 }
   await as(person).call(putAgreedHold, { ...sickDay, cause: 'ill', note: '' })
+  const limits = { dosage: '1 tablets', gap: 240, max: null, count: null, reasons: [], isNoneGiven: false }
+  const paracetamol = { id: randomUUID(), ...emptyFields, name: `Paracetamol of ${name}`, limits }
+  await as(person).call(addAsNeeded, paracetamol)
   const noted = { id: randomUUID(), date: Temporal.PlainDate.from('2026-03-02'), dose: null, text: 'Slept badly' }
   await as(person).call(putNote, { ...noted, madeAt: at })
   await as(person).call(changeSettings, defaultSettings)
