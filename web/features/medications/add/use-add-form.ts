@@ -113,6 +113,7 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
     const medication = await save({
       form,
       pattern,
+      spans,
       firstDose: first.nominal,
       since: firstDose.sinceDate,
       tellContact: alertsContact(form.missedDosageSeverity) ? medicationForm.tellContact : null,

@@ -15,7 +15,8 @@ import {
 } from '#core/medication/medication.ts'
 import { courseEnd } from '#core/schedule/first-dose.ts'
 import { listedDosage, type Pattern, samePlan } from '#core/schedule/pattern.ts'
-import type { Nominal } from '#core/time/nominal.ts'
+import { type Nominal, shownAt } from '#core/time/nominal.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
@@ -28,6 +29,7 @@ import type { Confirmations } from '../use-plan-guard.tsx'
 export type NewMedication = {
   readonly form: MedicationForm
   readonly pattern: Pattern
+  readonly spans: ZoneSpans
   readonly firstDose: Nominal
   /** "I have been taking this since ..."; null when it is new. */
   readonly since: Temporal.PlainDate | null
@@ -64,6 +66,7 @@ export function useAddMedication(onStale: () => void) {
   async function save({
     form,
     pattern,
+    spans,
     firstDose,
     since,
     tellContact,
@@ -82,7 +85,7 @@ export function useAddMedication(onStale: () => void) {
         ...(tellContact !== null && { tellContact }),
         ...confirmations,
       })
-      return withLatestInput(stored, form, pattern, tellContact, confirmations)
+      return withLatestInput(stored, { form, pattern, spans, tellContact, confirmations })
     })
   }
 
@@ -124,10 +127,7 @@ export function useAddMedication(onStale: () => void) {
  */
 async function withLatestInput(
   stored: MedicationRecord,
-  form: MedicationForm,
-  pattern: Pattern,
-  tellContact: string | null,
-  confirmations: Confirmations,
+  { form, pattern, spans, tellContact, confirmations }: Omit<NewMedication, 'firstDose' | 'since'>,
 ): Promise<MedicationRecord> {
   const typed = {
     ...typedFields(form),
@@ -139,7 +139,8 @@ async function withLatestInput(
     (Object.keys(typed) as (keyof typeof typed)[]).every((field) => stored[field] === typed[field]) &&
     (stored.contactConsentAt === null) === (tellContact === null) &&
     running !== undefined &&
-    `${running.until}` === `${duration && stored.firstDose && courseEnd(stored.firstDose, duration)}` &&
+    `${running.until && shownAt(spans, running.until)}` ===
+      `${duration && stored.firstDose && courseEnd(stored.firstDose, duration)}` &&
     samePlan(running, { pattern, dosage: typed.dosage })
   return isSame
     ? stored
