@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import type { HourlyPattern } from '#core/schedule/pattern.ts'
+import { instantKey, nominalText } from '#core/time/nominal.ts'
 import { type ApiServer, apiServer, encoded, problem, unreachable } from '#web/testing/api-server.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
-import { at, medication, spans } from '#web/testing/patient.ts'
+import { at, medication, spans, withPattern } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from './add-medication-flow.tsx'
 
@@ -155,6 +157,32 @@ describe('Add New Medication', () => {
       firstDose: '2026-11-22T20:00',
       since: null,
     })
+  })
+
+  it('sends a plan by the hour with the first dose that is proposed, and takes its answer for what was sent', async () => {
+    const first = at('2026-11-21T18:00')
+    const pattern: HourlyPattern = { frequency: 'hourly', hours: 8, first, time: Temporal.PlainTime.from('18:00') }
+    const planned = withPattern(medication({ name: 'Metformin', time: '18:00', since: '2026-11-21T18:00' }), pattern)
+    const end = instantKey(at('2026-11-28T18:00'))
+    const versions = planned.versions.map((version) => ({ ...version, from: instantKey(first), until: end }))
+    answers({ ...planned, versions })
+    openForm()
+    fillIn()
+    choose(/Other times or days/)
+    type('Which days?', 'hourly')
+    type('Every how many hours?', '8')
+    type('Duration', '7')
+    save()
+    await waitFor(() => expect(added).toHaveBeenCalled())
+    expect(sent()).toMatchObject([
+      {
+        pattern: { frequency: 'hourly', hours: 8, first: `${first}`, time: '18:00' },
+        quantity: '500',
+        duration: { count: 7, unit: 'days' },
+        firstDose: nominalText(instantKey(first)),
+      },
+    ])
+    expect(server.requestsTo(editMedication)).toEqual([])
   })
 
   it('says that the device is offline before anything is typed in vain', () => {
