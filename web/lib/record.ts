@@ -24,8 +24,9 @@ export type AsNeededMedication = {
   readonly doses: DoseRecord | null
 }
 
-/** A medication in a list of all. */
-export type ListedMedication = Pick<AsNeededMedication, 'medication' | 'doses'>
+/** A medication in a list of all, with its intakes as needed if it is or was taken so. */
+export type ListedMedication = Pick<AsNeededMedication, 'medication' | 'doses'> &
+  Partial<Pick<AsNeededMedication, 'intakes'>>
 
 export type MedicationDose = { readonly medication: MedicationRecord; readonly dose: Dose }
 

@@ -3,8 +3,10 @@ import { putLimits } from '#core/api/as-needed.ts'
 import { editMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { enteredLimits } from '#core/as-needed/entered-limits.ts'
+import type { AsNeededIntake } from '#core/as-needed/intake.ts'
 import { asNeededUse } from '#core/as-needed/limits.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
+import { lastIntake } from '#core/dose/intakes.ts'
 import { enteredPlan, sentDosage } from '#core/medication/entered-plan.ts'
 import type { HourlyContext } from '#core/medication/hourly-draft.ts'
 import { fieldsOf, hasOneAmount } from '#core/medication/medication.ts'
@@ -29,6 +31,8 @@ type ChangeFormOptions = {
   medication: MedicationRecord
   /** Null if it was never planned. */
   doses: DoseRecord | null
+  /** As needed, live ones. */
+  intakes?: readonly AsNeededIntake[] | undefined
   /** restore: resumes an ended medication; its name and voice reminder stay. */
   mode: 'edit' | 'restore'
   /** The patient's current medications, perhaps including this one. */
@@ -45,7 +49,7 @@ type ChangeFormOptions = {
  * @param id of the form on the page
  */
 export function useChangeForm(id: string, options: ChangeFormOptions) {
-  const { medication, doses, mode, currentMedications, spans, now, onSaved, onClose } = options
+  const { medication, doses, intakes, mode, currentMedications, spans, now, onSaved, onClose } = options
   const texts = useTexts(manageTexts)
   const medicationForm = useMedicationForm<ChangeForm>({
     id,
@@ -59,7 +63,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const { form, contactConsent, tellContact } = medicationForm
   const [firstDose, setFirstDose] = useState<Nominal | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const entered = enteredChange(form, { medication, doses }, spans, now)
+  const entered = enteredChange(form, { medication, doses, intakes }, spans, now)
   const { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd } = entered
 
   function change(fields: Partial<ChangeForm>) {
@@ -150,9 +154,13 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
 /** With another plan, the first dose chosen for the previous one no longer holds. */
 const planFields = ['time', 'frequency', 'weekday', 'isCustom', 'custom']
 
-function hourlyContext(doses: DoseRecord | null, spans: ZoneSpans, now: Temporal.Instant): HourlyContext {
+function hourlyContext(
+  { doses, intakes = [] }: Pick<ChangeFormOptions, 'doses' | 'intakes'>,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): HourlyContext {
   const running = doses && openVersion(doses.schedule)?.pattern
-  const lastTaken = doses && lastTakenAt(doses, spans, now)
+  const lastTaken = doses ? lastTakenAt(doses, spans, now) : lastIntake({ entries: [], asNeeded: intakes })
   return {
     spans,
     running: running?.frequency === 'hourly' ? running : null,
@@ -163,7 +171,7 @@ function hourlyContext(doses: DoseRecord | null, spans: ZoneSpans, now: Temporal
 /** What the form would change: the plan with its amounts, and the end by the duration. */
 function enteredChange(
   form: ChangeForm,
-  { medication, doses }: Pick<ChangeFormOptions, 'medication' | 'doses'>,
+  { medication, doses, intakes }: Pick<ChangeFormOptions, 'medication' | 'doses' | 'intakes'>,
   spans: ZoneSpans,
   now: Temporal.Instant,
 ) {
@@ -174,7 +182,7 @@ function enteredChange(
     amount: { amount: form.dosage, stored },
     today: localDate(spans, now),
     language: currentLanguage(),
-    hourly: hourlyContext(doses, spans, now),
+    hourly: hourlyContext({ doses, intakes }, spans, now),
     isNew: running?.pattern.frequency !== 'custom',
   })
   const { pattern } = plan
