@@ -6,6 +6,7 @@ import type { Pattern } from '#core/schedule/pattern.ts'
 import { runs } from '#core/testing/arbitraries.ts'
 import { commonMedicines } from '#core/testing/common-medicines.ts'
 import { cycle, every, everyNth, rows, step, taper, weekdays } from '#core/testing/custom-pattern.ts'
+import { everyHours } from '#core/testing/times.ts'
 import { frequencies } from './medication.ts'
 import { plainName } from './medicine-name.ts'
 import { nonDailyMedicines, otherMedicines } from './non-daily-medicines.ts'
@@ -296,6 +297,8 @@ describe('a custom pattern of a weekly medicine needs a reason', () => {
     ['on Mondays and Thursdays', rows([weekdays(1, 4), '08:00']), true],
     ['every 7 days', rows([everyNth(7, '2026-11-22'), '08:00']), false],
     ['every 5 days', rows([everyNth(5, '2026-11-22'), '08:00']), true],
+    ['every 168 hours', everyHours(168, '2026-11-22T08:00-06:00'), false],
+    ['every 143 hours', everyHours(143, '2026-11-22T08:00-06:00'), true],
     ['one day in seven', rows([cycle(1, 6, '2026-11-22'), '08:00']), false],
     ['on the days off of a long cycle', rows([cycle(100, 7, '2026-11-22', 'off'), '08:00']), true],
     [
