@@ -42,7 +42,7 @@ const stock = z.object({
     }),
   ),
   /** The amounts of which the patient has to tell how many units they are. */
-  untold: z.array(z.string()),
+  unknownAmounts: z.array(z.string()),
   runOut: z.nullable(
     z.object({
       kind: z.enum(['date', 'over-a-year', 'until-the-end', 'nothing-planned', 'unknown-pieces']),

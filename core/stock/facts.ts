@@ -17,7 +17,7 @@ export type StockFacts = {
     readonly unrecorded: number
   } | null
   /** The amounts of which the patient has to tell how many units they are. */
-  readonly untold: readonly string[]
+  readonly unknownAmounts: readonly string[]
   readonly runOut: {
     readonly kind: RunOut['kind']
     /** On the patient's calendar. */
@@ -27,7 +27,7 @@ export type StockFacts = {
   readonly isSaidToBeOut?: boolean
 }
 
-export function stockFacts({ unit }: StockSettings, { balance, runOut, untold }: StockSummary): StockFacts {
+export function stockFacts({ unit }: StockSettings, { balance, runOut, unknownAmounts }: StockSummary): StockFacts {
   return {
     unit,
     balance: balance && {
@@ -37,7 +37,7 @@ export function stockFacts({ unit }: StockSettings, { balance, runOut, untold }:
       isAtMost: balance.unknown.length > 0,
       unrecorded: balance.unrecorded,
     },
-    untold,
+    unknownAmounts,
     runOut: runOut && { kind: runOut.kind, date: runOut.kind === 'date' ? runOut.dose.shown.toPlainDate() : null },
   }
 }

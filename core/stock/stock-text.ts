@@ -19,10 +19,10 @@ export function stockText(
   format: StockFormat,
 ): { readonly left: string; readonly toDo: string | null } {
   const { texts, language } = format
-  const { balance, untold, unit } = facts
+  const { balance, unknownAmounts, unit } = facts
   if (!balance) return { left: texts.notCounted, toDo: texts.count }
   const { units, isAtLeast, isAtMost } = balance
-  const [first] = untold
+  const [first] = unknownAmounts
   const tell = first === undefined ? null : texts.tell(unitName(unit, language), amountText(first, language))
   if (units < 0) return { left: texts.missing(numberText(-units, language)), toDo: tell ?? texts.count }
   const amount = unitsText(units, unit, language)

@@ -9,16 +9,16 @@ export type StockSummary = {
   readonly balance: Balance | null
   readonly runOut: RunOut | null
   /** The amounts of which the patient has to tell how many units they are. */
-  readonly untold: readonly string[]
+  readonly unknownAmounts: readonly string[]
 }
 
 export function stockSummary(stock: Stock, spans: ZoneSpans, now: Temporal.Instant): StockSummary {
   const balance = balanceAt(stock, spans, now)
-  if (!balance) return { balance, runOut: null, untold: [] }
+  if (!balance) return { balance, runOut: null, unknownAmounts: [] }
   const { settings, record } = stock
   const isPlanned = record !== null && openVersion(record.schedule) !== null
   const found: RunOut = isPlanned ? runOut(record, spans, balance.units, settings, now) : { kind: 'nothing-planned' }
   const taken = balance.unknown.filter((dosage) => dosage !== null)
   const ahead = found.kind === 'unknown-pieces' ? [found.dosage] : []
-  return { balance, runOut: found, untold: [...new Set([...taken, ...ahead])] }
+  return { balance, runOut: found, unknownAmounts: [...new Set([...taken, ...ahead])] }
 }

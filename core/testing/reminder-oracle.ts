@@ -25,10 +25,10 @@ type ReminderLog = {
   agenda: { readonly of: number; readonly until: number; readonly coming: readonly ScheduledReminder[] } | null
 }
 
-/** Where doses come closer than one in two hours, nothing comes ahead of them. */
 /** On the evening before, whatever the clock does. */
 const farthestHeadsUp = 32 * hour
 
+/** Where doses come closer than one in two hours, nothing comes ahead of them. */
 const isDense = ({ distance }: OracleDose) => distance < 2 * hour
 
 export class ReminderOracle {

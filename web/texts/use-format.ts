@@ -5,7 +5,7 @@ import { usePatternFormat } from './pattern-format.ts'
 import { useTexts } from './use-texts.ts'
 
 /** How a medicine is taken, planned or as needed, in the language of the page. */
-export function useUseFormat(): UseFormat {
+export function useUsageFormat(): UseFormat {
   return { planned: usePatternFormat(), asNeeded: { texts: useTexts(asNeededTexts), amount: amountText } }
 }
 

@@ -76,6 +76,6 @@ function checkEntry(input: Input<typeof putStockEntry>, now: Temporal.Instant): 
 }
 
 function stockView({ medicationId, settings, summary }: ReadStock): StockView {
-  const { untold, ...facts } = stockFacts(settings, summary)
-  return { medicationId, ...settings, ...facts, pieces: [...settings.pieces], untold: [...untold] }
+  const { unknownAmounts, ...facts } = stockFacts(settings, summary)
+  return { medicationId, ...settings, ...facts, pieces: [...settings.pieces], unknownAmounts: [...unknownAmounts] }
 }

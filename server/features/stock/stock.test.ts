@@ -106,11 +106,11 @@ describe('a stock', () => {
     await recordTaken(ana, ofMilligrams, dose)
     expect(await stockOf()).toMatchObject({
       balance: { units: 5000, isAtMost: true },
-      untold: ['500mg'],
+      unknownAmounts: ['500mg'],
       runOut: { kind: 'unknown-pieces', date: null },
     })
     await track({ pieces: [{ dosage: '500mg', pieces: 2000 }] })
-    expect(await stockOf()).toMatchObject({ balance: { units: 3000, isAtMost: false }, untold: [] })
+    expect(await stockOf()).toMatchObject({ balance: { units: 3000, isAtMost: false }, unknownAmounts: [] })
   })
 
   it('asks about the amount of an edit, and keeps what was taken before it', async () => {
@@ -120,7 +120,7 @@ describe('a stock', () => {
     await recordTaken(ana, ofMilligrams, dose)
     const { id, name, voiceReminder } = ofMilligrams
     await as(ana).call(editMedication, { id, name, voiceReminder, dosage: '750mg', pattern: pattern('daily 08:00') })
-    expect(await stockOf()).toMatchObject({ balance: { units: 9000 }, untold: ['750mg'] })
+    expect(await stockOf()).toMatchObject({ balance: { units: 9000 }, unknownAmounts: ['750mg'] })
   })
 
   it('in another unit waits for a new count', async () => {

@@ -156,16 +156,15 @@ describe('"What is left?"', () => {
     pieces: [],
     daysBefore: 7,
     balance: { units: 14_000, countedAt: at('2026-11-20T08:00'), isAtLeast: true, isAtMost: false, unrecorded: 0 },
-    untold: [],
+    unknownAmounts: [],
     runOut: { kind: 'date', date: Temporal.PlainDate.from('2026-12-02') },
   } as const
   const both = [withEntries(metformin), withEntries(lisinopril)]
 
   it('says it of the medicines that are counted, and what to do', () => {
-    expect(answer('stock', '2026-11-21T12:00', both, false, [{ ...fourteen, pieces: [], untold: [] }])).toEqual([
-      'Metformin 500\u00a0mg: At least 14\u00a0tablets left, enough until Wed, Dec 2',
-      'Count what is there.',
-    ])
+    expect(answer('stock', '2026-11-21T12:00', both, false, [{ ...fourteen, pieces: [], unknownAmounts: [] }])).toEqual(
+      ['Metformin 500\u00a0mg: At least 14\u00a0tablets left, enough until Wed, Dec 2', 'Count what is there.'],
+    )
   })
 
   it('says that none is counted, or that it is not known', () => {

@@ -6,7 +6,7 @@ import type { RecognizedMedicine, UsedMedicine } from '#core/medication/weekly-g
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
-import { useUseFormat } from '#web/texts/use-format.ts'
+import { useUsageFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -24,7 +24,7 @@ export function DuplicatePlanDialog(props: {
 }) {
   const { medicine, planned, other, today, onAnswer } = props
   const t = useTexts(manageTexts).second
-  const format = useUseFormat()
+  const format = useUsageFormat()
   const name = isolated(other.name)
   // A brand name is explained by its substance: not everybody knows that Trexall is methotrexate.
   const brands = [planned, other].filter(

@@ -8,7 +8,7 @@ import { nonDailyMedicine } from '#core/medication/weekly-guard.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
-import { useUseFormat } from '#web/texts/use-format.ts'
+import { useUsageFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -90,7 +90,7 @@ function EntryQuestion(props: {
 }) {
   const { issue, today, returnFocus } = props
   const { oddAmount, sameName } = useTexts(manageTexts)
-  const format = useUseFormat()
+  const format = useUsageFormat()
   const isAmount = issue?.about === 'amount'
   const shown = isAmount ? amountText(issue.entered.amount.dosage) : ''
   return (

@@ -13,7 +13,7 @@ import { messageText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
-import { useUseFormat } from '#web/texts/use-format.ts'
+import { useUsageFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Choices } from '#web/ui/choices.tsx'
@@ -41,7 +41,7 @@ export function FrequencyDialog(props: {
   const { medicine, pattern, today, onBack, onPlanWeekly, onReason, returnFocus } = props
   const texts = useTexts(manageTexts)
   const t = texts.weekly
-  const format = useUseFormat()
+  const format = useUsageFormat()
   const [why, setWhy] = useState<Why | null>(null)
   const [other, setOther] = useState('')
   const [isChecked, setChecked] = useState(false)

@@ -15,7 +15,7 @@ import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
-import { useUseFormat } from '#web/texts/use-format.ts'
+import { useUsageFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { doseTimeText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
@@ -162,7 +162,7 @@ function MedicationItem(props: {
 /** How it is taken, the next dose, and what else has been set; a line each. */
 function ItemFacts({ item, spans, now }: { item: ListedMedication; spans: ZoneSpans; now: Temporal.Instant }) {
   const { list: t, contact: consent } = useTexts(medicationsTexts)
-  const format = useUseFormat()
+  const format = useUsageFormat()
   const contact = useContactName()
   const { medication } = item
   const use = usedMedicine(medication).pattern

@@ -112,7 +112,7 @@ function StockLine(props: {
           <b>{left}</b>
         </p>
         {toDo &&
-          (stock.untold.length > 0 ? (
+          (stock.unknownAmounts.length > 0 ? (
             <Button variant="quiet" size="sm" className="stock__tell" onClick={onTell}>
               {toDo}
             </Button>

@@ -28,8 +28,7 @@ type SettingsForm = { readonly count: string; readonly unit: string; readonly da
 
 const usualDaysBefore = 7
 
-/** How the stock of a medication is counted: to begin with, with the first count, or to be changed. */
-export function StockSettingsForm(props: {
+type StockSettingsProps = {
   userId: string
   medication: MedicationRecord
   /** Null of a medication that was only ever taken as needed. */
@@ -37,13 +36,15 @@ export function StockSettingsForm(props: {
   /** Undefined while it is not tracked. */
   stock: StockView | undefined
   onClose: () => void
-}) {
-  const { userId, medication, doses, stock, onClose } = props
+}
+
+/** The state of the form: what is typed, which fields are asked for, and what is stored. */
+function useStockSettings({ userId, medication, doses, stock, onClose }: StockSettingsProps) {
   const t = useTexts(stockTexts)
   const language = currentLanguage()
   const { run, failure } = useStockCalls(userId)
   const [countId] = useState(() => crypto.randomUUID())
-  const planned = [...amountsTaken(medication, doses), ...(stock?.untold ?? [])]
+  const planned = [...amountsTaken(medication, doses), ...(stock?.unknownAmounts ?? [])]
   const asked = (unit: string) => askedAmounts(planned, unit)
   const isCounted = ({ unit }: SettingsForm) => !stock?.balance || !isSameUnit(storedUnit(unit), stock.unit)
 
@@ -98,8 +99,16 @@ export function StockSettingsForm(props: {
     onClose()
   }
 
+  return { draft, asked, isCounted, failure, save, stop }
+}
+
+/** How the stock of a medication is counted: to begin with, with the first count, or to be changed. */
+export function StockSettingsForm(props: StockSettingsProps) {
+  const { stock, onClose } = props
+  const t = useTexts(stockTexts)
+  const { draft, asked, isCounted, failure, save, stop } = useStockSettings(props)
   const { form, errors } = draft
-  const units = unitName(storedUnit(form.unit), language)
+  const units = unitName(storedUnit(form.unit), currentLanguage())
   return (
     <form className="stock__form form" ref={draft.ref} noValidate onSubmit={draft.submit(save)}>
       {failure && <FormError>{failure}</FormError>}

@@ -21,7 +21,7 @@ function stockOf({ medication: { id } }: typeof metformin, changes: Partial<Stoc
     pieces: [{ dosage: '500mg', pieces: 1000 }],
     daysBefore: 7,
     balance: { units: 14_000, countedAt: at('2026-11-20T08:00'), isAtLeast: false, isAtMost: false, unrecorded: 0 },
-    untold: [],
+    unknownAmounts: [],
     runOut: { kind: 'date', date: Temporal.PlainDate.from('2026-12-02') },
     ...changes,
   }
@@ -68,7 +68,11 @@ describe('what is left', () => {
     ],
     [
       'an amount that nobody told in tablets',
-      { balance: { ...balance(), isAtMost: true }, untold: ['500mg'], runOut: { kind: 'unknown-pieces', date: null } },
+      {
+        balance: { ...balance(), isAtMost: true },
+        unknownAmounts: ['500mg'],
+        runOut: { kind: 'unknown-pieces', date: null },
+      },
       ['At most 14 tablets left', 'Tell how many tablets 500 mg are.'],
     ],
     [

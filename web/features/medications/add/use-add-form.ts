@@ -75,16 +75,7 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
 
   function chooseFrequency(frequency: Use['frequency']) {
     setChosenFrequency(true)
-    if (frequency === 'as-needed') change({ frequency: form.frequency, isAsNeeded: true })
-    else if (frequency === 'custom' || frequency === 'hourly')
-      change({ frequency: form.frequency, isCustom: true, isAsNeeded: false })
-    else
-      change({
-        frequency,
-        isCustom: false,
-        isAsNeeded: false,
-        ...(!hasOneAmount(form) && quantity.trim() === '' && commonQuantity(amounts)),
-      })
+    change(fieldsOfFrequency(frequency, form, amounts))
   }
 
   async function submit(event: SubmitEvent) {
@@ -173,6 +164,20 @@ function enteredMedication(form: MedicationForm, spans: ZoneSpans, now: Temporal
   const max = limits.max && { name: 'max', typed: form.limits.max.trim(), amount: limits.max, before: null }
   const asNeeded = max ? [preset, max] : [preset]
   return { plan, limits, dosage, amounts: form.isAsNeeded ? asNeeded : hasOneAmount(form) ? [preset] : plan.amounts }
+}
+
+/** What choosing a frequency changes: back at a preset, an amount that all lines had becomes its own. */
+function fieldsOfFrequency(
+  frequency: Use['frequency'],
+  form: MedicationForm,
+  amounts: readonly EnteredAmount[],
+): Partial<MedicationForm> {
+  if (frequency === 'as-needed') return { frequency: form.frequency, isAsNeeded: true }
+  if (frequency === 'custom' || frequency === 'hourly') {
+    return { frequency: form.frequency, isCustom: true, isAsNeeded: false }
+  }
+  const quantity = !hasOneAmount(form) && form.quantity.trim() === '' ? commonQuantity(amounts) : null
+  return { frequency, isCustom: false, isAsNeeded: false, ...quantity }
 }
 
 /** Zero and the like, which nothing else refuses where there is no plan. */

@@ -27,6 +27,8 @@ import { useMedicationForm } from '../use-medication-form.tsx'
 import type { Confirmations } from '../use-plan-guard.tsx'
 import { amountOfChange, type ChangeForm, changeForm, durationOfChange, storedDosage } from './change-form.ts'
 
+type MedicationFormState = ReturnType<typeof useMedicationForm<ChangeForm>>
+
 type ChangeFormOptions = {
   medication: MedicationRecord
   /** Null if it was never planned. */
@@ -87,7 +89,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   async function save(confirmations: Confirmations) {
     setSaving(true)
     try {
-      await store(confirmations)
+      await storeChange({ medication, mode, form, entered, firstDose, contactConsent, tellContact }, confirmations)
       await onSaved()
       onClose()
       const medicine = medicineText(medication.name, medication.dosage)
@@ -99,30 +101,6 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       const failed = mode === 'restore' ? texts.restoreFailed : texts.updateFailed
       showToast('error', isAsked ? texts.needsAnswer : failed, { id: 'change failed' })
     }
-  }
-
-  async function store(confirmations: Confirmations) {
-    if (form.isAsNeeded) {
-      if (!limits.limits) throw new TypeError('The limits are missing.')
-      const entered = { ...limits.limits, reasons: [...limits.limits.reasons], isNoneGiven: form.limits.isNoneGiven }
-      const fields = mode === 'edit' ? fieldsOf(form) : {}
-      return call(putLimits, { id: medication.id, ...fields, limits: entered, ...confirmations })
-    }
-    if (!pattern || duration === 'unclear') throw new TypeError('The time, the day or the duration is missing.')
-    const planned = {
-      id: medication.id,
-      dosage,
-      pattern,
-      ...(firstDose && { firstDose }),
-      ...confirmations,
-    }
-    if (mode === 'restore') return call(restoreMedication, planned)
-    return call(editMedication, {
-      ...planned,
-      ...fieldsOf(form),
-      ...(duration !== undefined && { duration }),
-      ...(contactConsent !== null && { tellContact }),
-    })
   }
 
   return {
@@ -149,6 +127,39 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     submit,
     question: medicationForm.question,
   }
+}
+
+type Change = Pick<ChangeFormOptions, 'medication' | 'mode'> &
+  Pick<MedicationFormState, 'form' | 'contactConsent' | 'tellContact'> & {
+    readonly entered: ReturnType<typeof enteredChange>
+    readonly firstDose: Nominal | null
+  }
+
+/** @throws ApiError; TypeError if something is missing that the form should have asked for */
+async function storeChange(
+  { medication: { id }, mode, form, entered, firstDose, contactConsent, tellContact }: Change,
+  confirmations: Confirmations,
+): Promise<void> {
+  const { pattern, dosage, duration, limits } = entered
+  if (form.isAsNeeded) {
+    if (!limits.limits) throw new TypeError('The limits are missing.')
+    const sent = { ...limits.limits, reasons: [...limits.limits.reasons], isNoneGiven: form.limits.isNoneGiven }
+    const fields = mode === 'edit' ? fieldsOf(form) : {}
+    await call(putLimits, { id, ...fields, limits: sent, ...confirmations })
+    return
+  }
+  if (!pattern || duration === 'unclear') throw new TypeError('The time, the day or the duration is missing.')
+  const planned = { id, dosage, pattern, ...(firstDose && { firstDose }), ...confirmations }
+  if (mode === 'restore') {
+    await call(restoreMedication, planned)
+    return
+  }
+  await call(editMedication, {
+    ...planned,
+    ...fieldsOf(form),
+    ...(duration !== undefined && { duration }),
+    ...(contactConsent !== null && { tellContact }),
+  })
 }
 
 /** With another plan, the first dose chosen for the previous one no longer holds. */
