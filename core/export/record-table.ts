@@ -65,7 +65,6 @@ export function recordRows({ profile, current, past, adherence }: Report, spans:
   ]
 }
 
-/** @param spans for the clock time of an intake */
 /** @param names of the medications by their ids */
 export function noteRows(
   notes: readonly PatientNote[],
@@ -85,6 +84,7 @@ export function noteRows(
   })
 }
 
+/** @param spans for the clock time of an intake */
 export function eventRows(events: readonly ReportedEvent[], spans: ZoneSpans): string[][] {
   return events.map((event) => ('dose' in event ? doseRow(event, spans) : intakeRow(event, spans)))
 }
