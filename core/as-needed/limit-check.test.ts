@@ -94,15 +94,6 @@ describe('at least 4 h apart, at most 4 tablets in 24 h, 1 tablet usual', () => 
     expect(limitReasons(limits, [], tablets('Sun 08:00', 10))).toEqual(['max'])
     expect(sumOf([], tablets('Sun 08:00', 10))).toBe(10)
   })
-
-  test('joined with another plan of the medicine, its gap sees both', () => {
-    const ownIntakes: TimedIntake[] = []
-    const ofTheOther = [{ at: at('Sun 06:00'), dosage: '400mg' }]
-    const ibuprofen: Limits = { dosage: '400mg', gap: 360, max: null, count: null, reasons: [] }
-    const one = { at: at('Sun 10:00'), dosage: '400mg' }
-    expect(limitReasons(ibuprofen, ownIntakes, one)).toEqual([])
-    expect(limitReasons(ibuprofen, [...ownIntakes, ...ofTheOther], one)).toEqual(['gap'])
-  })
 })
 
 test('two intakes a day, whatever the amounts', () => {

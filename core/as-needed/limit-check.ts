@@ -30,7 +30,7 @@ export type DayTotal = {
 }
 
 /**
- * @param intakes all live intakes but this one: of every kind, and of the medications joined with it
+ * @param intakes all live intakes of the medication but this one, of every kind
  * @param one its time may be past
  */
 export function limitCheck(
