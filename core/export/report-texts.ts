@@ -140,7 +140,7 @@ export function courseText(
   return `${words.span(longDate(since, words), longDate(ending.date, words))}, ${words.endings[ending.reason]}`
 }
 
-/** '14 tablets left, enough until December 2, 2026'; null for a medication that has ended, or whose stock is not tracked. */
+/** '14 tablets left, runs out on December 2, 2026'; null for a medication that has ended, or whose stock is not tracked. */
 export function stockLeftText({ stock, asOf, ending }: ReportedMedication, words: ReportWords): string | null {
   if (!stock || ending) return null
   const date = (day: Temporal.PlainDate) => longDate(day, words)

@@ -13,7 +13,7 @@ export type StockFormat = {
   readonly today: Temporal.PlainDate
 }
 
-/** '14 tablets left, enough until Wed, Dec 2', and what the patient has to do about it. */
+/** '14 tablets left, runs out on Wed, Dec 2', and what the patient has to do about it. */
 export function stockText(
   facts: StockFacts,
   format: StockFormat,
@@ -28,17 +28,17 @@ export function stockText(
   const amount = unitsText(units, unit, language)
   const left = isAtMost ? texts.atMost(amount) : isAtLeast ? texts.atLeast(amount) : texts.left(amount)
   return {
-    left: isAtMost ? left : untilText(left, facts, format),
+    left: isAtMost ? left : runOutText(left, facts, format),
     toDo: tell ?? (isAtLeast || isAtMost || facts.isSaidToBeOut ? texts.count : null),
   }
 }
 
-function untilText(left: string, { runOut }: StockFacts, { texts, date, today }: StockFormat): string {
+function runOutText(left: string, { runOut }: StockFacts, { texts, date, today }: StockFormat): string {
   switch (runOut?.kind) {
     case 'date':
       if (!runOut.date) return left
       if (Temporal.PlainDate.compare(runOut.date, today) <= 0) return texts.notToday(left)
-      return texts.until(left, date(runOut.date))
+      return texts.runsOutOn(left, date(runOut.date))
     case 'over-a-year':
       return texts.overAYear(left)
     case 'until-the-end':

@@ -141,7 +141,7 @@ test('what is left of a medicine is in each of them, and every count in the tabl
   const at = app.clock.now()
   const count = { kind: 'count' as const, amount: 14_000, unit: 'tablets', note: 'in the blister' }
   await as(ana).call(putStockEntry, { id: randomUUID(), medicationId: medication.id, ...count, at, madeAt: at })
-  const said = '14 tablets left, enough until March 18, 2026'
+  const said = '14 tablets left, runs out on March 18, 2026'
   const table = Buffer.from((await file(ana, exportCsv)).bytes).toString()
   expect(table).toContain('"Stock","2026-03-03","12:00","Ramipril","14 tablets","count","","","in the blister"')
   const report = await as(ana).call(getHistoryReport, {})

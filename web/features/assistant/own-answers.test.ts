@@ -163,7 +163,7 @@ describe('"What is left?"', () => {
 
   it('says it of the medicines that are counted, and what to do', () => {
     expect(answer('stock', '2026-11-21T12:00', both, false, [{ ...fourteen, pieces: [], unknownAmounts: [] }])).toEqual(
-      ['Metformin 500\u00a0mg: At least 14\u00a0tablets left, enough until Wed, Dec 2', 'Count what is there.'],
+      ['Metformin 500\u00a0mg: At least 14\u00a0tablets left, runs out on Wed, Dec 2', 'Count what is there.'],
     )
   })
 

@@ -55,7 +55,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('what is left', () => {
   it.each<[string, Partial<StockView>, readonly string[]]>([
-    ['a number and a date', {}, ['14 tablets left, enough until Wed, Dec 2']],
+    ['a number and a date', {}, ['14 tablets left, runs out on Wed, Dec 2']],
     [
       'more taken than counted',
       { balance: { ...balance(), units: -3000 } },
@@ -64,7 +64,7 @@ describe('what is left', () => {
     [
       'a refill after that',
       { balance: { ...balance(), units: 27_000, isAtLeast: true } },
-      ['At least 27 tablets left, enough until Wed, Dec 2', 'Count what is there.'],
+      ['At least 27 tablets left, runs out on Wed, Dec 2', 'Count what is there.'],
     ],
     [
       'an amount that nobody told in tablets',
