@@ -1,5 +1,6 @@
 import { type Dose, type DoseRecord, dosesBetween, isExpected } from '../dose/dose.ts'
 import { markTaken } from '../dose/mark-taken.ts'
+import { holdsAhead } from '../schedule/hold.ts'
 import { scheduleGapMs } from '../schedule/schedule.ts'
 import { dayMs } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
@@ -12,7 +13,9 @@ export type RunOut =
   | { readonly kind: 'date'; readonly dose: Dose }
   /** Nobody has told how many units the amount of a dose ahead is. */
   | { readonly kind: 'unknown-pieces'; readonly dosage: string }
-  | { readonly kind: 'over-a-year' | 'until-the-end' | 'nothing-planned' }
+  | { readonly kind: 'over-a-year' | 'until-the-end' }
+  /** No dose ahead, or none from a hold without an end on. */
+  | { readonly kind: 'nothing-planned' }
 
 /** How far ahead doses are counted. */
 const aheadDays = 400
@@ -40,7 +43,10 @@ export function runOut(
   const far = now.add({ milliseconds: aheadDays * dayMs + 1 })
   const gap = 2 * scheduleGapMs(record.schedule) + 2 * dayMs
   const isGoingOn = dosesBetween(record, spans, far, far.add({ milliseconds: gap })).some(isExpected)
-  return { kind: isGoingOn ? 'over-a-year' : 'until-the-end' }
+  if (isGoingOn) return { kind: 'over-a-year' }
+  // Held without an end, nobody knows what is still to be taken.
+  const [longest] = holdsAhead(record.schedule.holds, spans, now)
+  return { kind: longest?.until === null ? 'nothing-planned' : 'until-the-end' }
 }
 
 /** The open dose that is due or past, and those ahead that nothing is recorded of, in order. */

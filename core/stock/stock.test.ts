@@ -144,6 +144,13 @@ describe('what is left, and until when', () => {
     expect(held.balance('2026-11-30T12:00')?.unrecorded).toBe(2)
   })
 
+  test('count 5, daily, held from Nov 24 without an end: no date; resumed on Nov 23: Nov 28', () => {
+    const stock = stockOf(oneDaily).enters('count', 5, '2026-11-22T07:00')
+    const held = stock.now((person) => person.holds('2026-11-22T07:00', { from: '2026-11-24T00:00' }))
+    expect(held.runOut('2026-11-22T07:00')).toBe('nothing-planned')
+    expect(held.now((person) => person.resumes('2026-11-23T07:00')).runOut('2026-11-23T07:00')).toBe('2026-11-28T08:00')
+  })
+
   test('amount 500 mg, no pieces, taken: unchanged, asked for pieces', () => {
     const stock = stockOf(rows([every, '08:00', '500mg'])).enters('count', 5, '2026-11-22T07:00')
     const taken = stock.now((person) => person.taken('2026-11-22T08:00'))

@@ -464,6 +464,13 @@ export class DoseOracle {
     return heldBy({ medication: id, shown: this.wall(at), at }, this.#holds, this.#holdEnds) !== null
   }
 
+  isHeldWithoutEnd(medicine: string): boolean {
+    return this.#holds.some(
+      ({ id, medications, until }) =>
+        until === null && medications.includes(medicine) && !this.#holdEnds.some(({ holdId }) => holdId === id),
+    )
+  }
+
   /** Whether a dose is the first after a hold that had an end, and came to it. */
   isFirstAfterHold(id: string, dose: OracleDose): boolean {
     if (this.#holds.length === 0) return false

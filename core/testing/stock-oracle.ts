@@ -100,7 +100,8 @@ export function runOutOf(
     left -= dose.pieces
     if (left < 0) return { kind: 'date', dose }
   }
-  return { kind: oracle.nextAfter(id, now + farAhead + 1) ? 'more than a year' : 'enough until the end' }
+  if (oracle.nextAfter(id, now + farAhead + 1)) return { kind: 'more than a year' }
+  return { kind: oracle.isHeldWithoutEnd(id) ? 'nothing planned' : 'enough until the end' }
 }
 
 /**
