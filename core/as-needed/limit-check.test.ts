@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  breakingIntakes,
-  limitCheck,
-  limitReasons,
-  limitStatus,
-  nextPossible,
-  type TimedIntake,
-} from './limit-check.ts'
+import { limitCheck, limitReasons, limitStatus, nextPossible, type TimedIntake } from './limit-check.ts'
 import type { Limits } from './limits.ts'
 
 /* The tables of dose-model 10.3. 22 November 2026 is a Sunday. */
@@ -72,9 +65,10 @@ describe('at least 4 h apart, at most 4 tablets in 24 h, 1 tablet usual', () => 
   })
 
   test('two devices offline, 4 min apart: two intakes, 2 of 4, told', () => {
-    const both = [tablets('Sun 08:00'), tablets('Sun 08:04')]
-    expect(breakingIntakes(limits, both)).toEqual(both)
-    expect(breakingIntakes(limits, both.toReversed())).toHaveLength(2)
+    const [phone, tablet] = [tablets('Sun 08:00'), tablets('Sun 08:04')]
+    const both = [phone, tablet]
+    expect(limitReasons(limits, [phone], tablet)).toEqual(['gap'])
+    expect(limitReasons(limits, [tablet], phone)).toEqual(['gap'])
     const { total, possible } = limitStatus(limits, both, at('Sun 09:00'))
     expect(total).toEqual({ sum: { thousandths: 2000, unit: 'tablets' }, count: 2 })
     expect(possible).toEqual(at('Sun 12:04'))

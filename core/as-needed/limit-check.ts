@@ -99,14 +99,6 @@ export function limitStatus(limits: Limits, intakes: readonly TimedIntake[], now
   }
 }
 
-/** The intakes that break a limit, whoever logged them. */
-export function breakingIntakes<T extends TimedIntake>(limits: Limits, intakes: readonly T[]): T[] {
-  return intakes.filter((one) => {
-    const others = intakes.filter((other) => other !== one)
-    return limitReasons(limits, others, one).length > 0
-  })
-}
-
 /** The intakes of each span of 24 hours that ends with this intake or with a later one in it; 24 hours are true hours, open at the old end. */
 function daysWith(intakes: readonly TimedIntake[], one: TimedIntake): TimedIntake[][] {
   const since = one.at.epochMilliseconds
