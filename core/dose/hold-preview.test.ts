@@ -23,3 +23,13 @@ test.each([
     expect(preview.last).toEqual(weekly.at(last))
   },
 )
+
+test('the doses of an earlier pause are not counted again', () => {
+  const person = patient('America/Chicago')
+    .takes('three-times-daily 06:00')
+    .from('2026-11-22T06:00', { addedAt: '2026-11-22T00:00' })
+    .holds('2026-11-22T05:00')
+    .resumes('2026-11-23T05:00')
+  const span = { from: nominal('2026-11-23T05:30'), until: nominal('2026-11-24T05:30') }
+  expect(holdPreview(person.record, person.spans, span, person.at('2026-11-23T05:30')).held).toBe(3)
+})

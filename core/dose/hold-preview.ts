@@ -31,7 +31,7 @@ export function holdPreview(
     (dose) => !dose.recorded && isBefore(dose, from) && Temporal.Instant.compare(dose.instant, now) > 0,
   )
   return {
-    held: until && doses.filter((dose) => dose.held && isBefore(dose, until)).length,
+    held: until && doses.filter((dose) => dose.held && !isBefore(dose, from) && isBefore(dose, until)).length,
     next: (until && expected.find((dose) => !dose.recorded && !isBefore(dose, until))) ?? null,
     last: toTake.at(-1)?.instant ?? lastIntake(record),
   }

@@ -13,8 +13,8 @@ import { missedAfterMs, scheduleGapMs } from '../schedule/schedule.ts'
 import { serverClockLeeway } from '../time/clock-offset.ts'
 import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
-import { type ZoneSpans, zoneAt } from '../time/span.ts'
-import { type Reminder, type ReminderSettings, remindersOf } from './plan.ts'
+import { endOfDate, type ZoneSpans, zoneAt } from '../time/span.ts'
+import { isRestart, type Reminder, type ReminderSettings, remindersOf } from './plan.ts'
 import { isNeverQuiet, outsideQuiet, type QuietHours, quietEnd, quietHoursOf } from './quiet.ts'
 
 /** A medication with everything its reminders depend on. */
@@ -199,6 +199,8 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
     const restartsAt = restartNotice(record, spans, dose, doses)
     const context = { settings, severity, addedAt, actionDeadline: deadline, staysForDays, isDense, restartsAt }
     const planned = remindersOf(dose, context).flatMap((reminder): TimedReminder[] => {
+      // The day after that evening, "tomorrow" would be wrong.
+      if (isRestart(reminder)) return [{ ...reminder, deadline: endOfDate(spans, dayBefore(dose)) }]
       if (reminder.kind !== 'emergency') return [{ ...reminder, deadline }]
       const after = mayTellContact && afterAlert(record, reminder, open.slice(index + 1))
       return after ? [{ ...reminder, deadline: actionDeadline(record.schedule, dose, after.next, spans) }] : []
@@ -233,8 +235,15 @@ function restartNotice(
   const isBefore = ({ passedOver, instant }: Dose) => !passedOver && isAfter(dose.instant, instant)
   const held = (doses.findLast(isBefore) ?? dosesBefore(record, spans, dose).findLast(isBefore))?.held
   if (!held?.until || held.endedAt) return null
-  const dayBefore = dose.shown.toPlainDate().subtract({ days: 1 })
-  return dayBefore.toZonedDateTime({ timeZone: zoneAt(spans, dose.instant), plainTime: evening }).toInstant()
+  const at = dayBefore(dose)
+    .toZonedDateTime({ timeZone: zoneAt(spans, dose.instant), plainTime: evening })
+    .toInstant()
+  // Of a pause that began later that evening, the usual heads-up comes.
+  return isAfter(at, held.madeAt) ? at : null
+}
+
+function dayBefore({ shown }: Dose): Temporal.PlainDate {
+  return shown.toPlainDate().subtract({ days: 1 })
 }
 
 /** So far back that the one before a dose is among them. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayTallies, streak } from '../adherence/adherence.ts'
 import { dosesOn } from '../dose/dose.ts'
-import { dueReminders } from '../reminder/due-reminders.ts'
+import { dueReminders, remindersInForce } from '../reminder/due-reminders.ts'
 import { defaultSettings } from '../settings/settings.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, nominal, pattern } from '../testing/times.ts'
@@ -188,16 +188,17 @@ describe('dose-model 12.2: what is refused', () => {
 
 describe('dose-model 12.3: reminders of a hold', () => {
   const settings = { ...defaultSettings.reminders, quietHours: false }
-  const told = (person: Patient, from: string, to: string) => {
-    const input = {
+  const inputOf = (person: Patient) =>
+    ({
       record: person.record,
       spans: person.spans,
       settings,
       severity: 'life-threatening',
       mayTellContact: true,
       addedAt: person.schedule.versions[0].openedAt,
-    } as const
-    const { due } = dueReminders(input, person.at(from), person.at(to))
+    }) as const
+  const told = (person: Patient, from: string, to: string) => {
+    const { due } = dueReminders(inputOf(person), person.at(from), person.at(to))
     const local = (at: Temporal.Instant) => at.toZonedDateTimeISO('America/Chicago').toPlainDateTime()
     return due.map(({ kind, attempt, at }) => `${clockText(local(at)).slice(5)} ${kind} ${attempt}`)
   }
@@ -207,6 +208,25 @@ describe('dose-model 12.3: reminders of a hold', () => {
     expect(told(person, '2026-11-22T12:00', '2026-11-25T08:00')).toEqual([
       '11-24T18:00 heads-up 1',
       '11-25T08:00 due 1',
+    ])
+  })
+
+  test('from midnight on it is not said any more that it starts again tomorrow', () => {
+    const person = daily().taken('2026-11-22T08:00').holds('2026-11-22T12:00', { until: '2026-11-25T00:00' })
+    const inForce = (at: string) => remindersInForce(inputOf(person), person.at(at), 'repeat').map(({ kind }) => kind)
+    expect(inForce('2026-11-24T23:59')).toEqual(['heads-up'])
+    expect(inForce('2026-11-25T00:00')).toEqual([])
+    expect(inForce('2026-11-25T08:00')).toEqual(['due'])
+  })
+
+  test('of a pause made after that evening for the night, the usual heads-up comes', () => {
+    const person = heldForThreeDays
+      .resumes('2026-11-22T12:01')
+      .taken('2026-11-22T20:00')
+      .holds('2026-11-23T19:00', { until: '2026-11-24T00:00' })
+    expect(told(person, '2026-11-23T19:00', '2026-11-24T08:00')).toEqual([
+      '11-24T07:45 heads-up 0',
+      '11-24T08:00 due 1',
     ])
   })
 

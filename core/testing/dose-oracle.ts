@@ -471,14 +471,15 @@ export class DoseOracle {
     )
   }
 
-  /** Whether a dose is the first after a hold that had an end, and came to it. */
-  isFirstAfterHold(id: string, dose: OracleDose): boolean {
-    if (this.#holds.length === 0) return false
+  /** When the hold was made that a dose is the first after, if that had an end, and came to it; else null. */
+  madeHoldBefore(id: string, dose: OracleDose): number | null {
+    if (this.#holds.length === 0) return null
     const before = this.doses(id, dose.at - this.#longest(this.#medication(id)) - 3 * day, dose.at - 1)
     const last = before.findLast(({ passedOver }) => !passedOver)
-    if (!last?.held) return false
+    if (!last?.held) return null
     const hold = heldBy({ medication: id, shown: last.shown, at: last.at }, this.#holds, this.#holdEnds)
-    return hold !== null && hold.until !== null && !this.#holdEnds.some(({ holdId }) => holdId === hold.id)
+    const isOver = hold?.until === null || this.#holdEnds.some(({ holdId }) => holdId === hold?.id)
+    return hold === null || isOver ? null : hold.madeAt
   }
 
   /** Two plans of one medicine: each one's questions look at the intakes of both. */

@@ -85,7 +85,10 @@ export class ReminderOracle {
     const ahead = this.#doses.tellable(id, now + grace + 1, now + farthestHeadsUp)
     return [...open, ...ahead.map((dose) => ({ dose, following: undefined }))].flatMap(({ dose, following }) => {
       if (dose.ended || dose.status !== null) return []
-      return this.#sinceHeadsUp(id, dose, isLong(following)).findLast(({ at }) => at <= now) ?? []
+      const newest = this.#sinceHeadsUp(id, dose, isLong(following)).findLast(({ at }) => at <= now)
+      // "Tomorrow" is no longer right on the day itself.
+      const isRestart = newest?.kind === 'heads-up' && this.#restartAt(id, dose) !== null
+      return newest && !(isRestart && dayOf(this.#doses.wall(now)) >= dayOf(dose.shown)) ? newest : []
     })
   }
 
@@ -115,8 +118,15 @@ export class ReminderOracle {
   /** When the heads-up of a dose comes: of the first after a pause on the evening before. */
   #headsUpAt(id: string, dose: OracleDose): number | null {
     const usual = dose.at - this.#settings.advance * minute
-    const at = this.#doses.isFirstAfterHold(id, dose) ? this.#doses.instantOf(restartNotice(dose.shown)) : usual
+    const at = this.#restartAt(id, dose) ?? usual
     return at < this.#doses.addedAt(id) || isDense(dose) ? null : at
+  }
+
+  /** Of the first dose after a pause, the evening before, if the pause had been made by then. */
+  #restartAt(id: string, dose: OracleDose): number | null {
+    const made = this.#doses.madeHoldBefore(id, dose)
+    const at = this.#doses.instantOf(restartNotice(dose.shown))
+    return made !== null && at > made ? at : null
   }
 
   #tell(id: string, now: number): OracleReminder[] {
