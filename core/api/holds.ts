@@ -28,7 +28,7 @@ export const addHold = endpoint({
   output: medications,
 })
 
-/** Answers the medications that it held. The first end holds. */
+/** Answers the medications that go on. The first end holds. */
 export const endHold = endpoint({
   method: 'POST',
   path: '/api/holds/{id}/end',
@@ -36,6 +36,8 @@ export const endHold = endpoint({
   access: 'patient',
   input: z.object({
     id: uuid,
+    /** The only medication that goes on; left out, all of the hold do. */
+    medicationId: z.optional(uuid),
     /** Refused with `too_late` more than five minutes after it was made. */
     undo: z._default(z.boolean(), false),
   }),

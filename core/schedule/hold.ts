@@ -95,6 +95,11 @@ export function startedSpan(
   return { from, until: from.add({ days: longestDays }) }
 }
 
+/** The holds, none of them in force after an instant. */
+export function endedHolds(holds: readonly Hold[], at: Temporal.Instant): Hold[] {
+  return holds.map((hold) => ({ ...hold, endedAt: hold.endedAt ?? at }))
+}
+
 /** Whether a hold has begun. */
 export function hasBegun({ from }: Hold, spans: ZoneSpans, now: Temporal.Instant): boolean {
   return Temporal.PlainDateTime.compare(wallClock(spans, now), from) >= 0

@@ -4,7 +4,7 @@ import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-take
 import { type Skip, unexplained } from '#core/dose/skip.ts'
 import { type EditPlan, editPlan, endPlan } from '#core/schedule/change.ts'
 import { nominalFor } from '#core/schedule/first-dose.ts'
-import type { Hold } from '#core/schedule/hold.ts'
+import { endedHolds, type Hold } from '#core/schedule/hold.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import { lastVersion, withLastVersion } from '#core/schedule/schedule.ts'
@@ -160,8 +160,7 @@ export class Patient {
 
   /** Every hold ends. */
   resumes(local: string | Temporal.Instant): Patient {
-    const holds = this.schedule.holds.map((hold) => ({ ...hold, endedAt: hold.endedAt ?? this.at(local) }))
-    return this.planning({ ...this.schedule, holds })
+    return this.planning({ ...this.schedule, holds: endedHolds(this.schedule.holds, this.at(local)) })
   }
 
   /** The newest schedule version. */

@@ -5,7 +5,9 @@ import { listAgreedHolds, putAgreedHold, removeAgreedHold } from '#core/api/agre
 import { listDoses } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { addHold, endHold } from '#core/api/holds.ts'
+import { endMedication, previewMedicationEdit, restoreMedication } from '#core/api/medication-changes.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
+import { pattern } from '#core/testing/times.ts'
 import { createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { messagesTo, recordingChannel, runWorkerBetween, workerFor } from '#server/testing/reminder-worker.ts'
@@ -70,6 +72,32 @@ describe('a hold', () => {
     setClock(ana, '2026-11-24T12:00')
     await as(ana).call(endHold, { id, undo: false })
     expect(await heldDates()).toEqual(['2026-11-22', '2026-11-23'])
+  })
+
+  it('ends for one of its medications alone', async () => {
+    const other = await createMedication(ana, 'daily 21:00', '2026-11-22T21:00')
+    const id = randomUUID()
+    await hold({ id, medicationIds: [medication.id, other.id] })
+    const { medications } = await as(ana).call(endHold, { id, medicationId: other.id, undo: false })
+    expect(medications.map((one) => one.id)).toEqual([other.id])
+    const ends = new Map(
+      (await as(ana).call(listMedications, {})).medications.map((one) => [one.id, one.holds[0]?.endedAt]),
+    )
+    expect([ends.get(medication.id), ends.get(other.id)]).toEqual([null, app.clock.now()])
+    await expect(as(ana).call(endHold, { id, medicationId: randomUUID(), undo: false })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('does not hold a medication that is restored', async () => {
+    await hold({ until: null })
+    await as(ana).call(endMedication, { id: medication.id })
+    setClock(ana, '2026-11-25T12:00')
+    const change = { id: medication.id, dosage: '500mg', pattern: pattern('daily 08:00') }
+    const { next } = await as(ana).call(previewMedicationEdit, change)
+    expect(`${next?.nominal}`).toBe('2026-11-26T08:00:00')
+    await as(ana).call(restoreMedication, change)
+    expect(await heldDates()).not.toContain('2026-11-26')
   })
 
   it('can be undone for five minutes, as if it had never been', async () => {

@@ -37,13 +37,17 @@ export function holdsRoutes(api: Api, { database, sealer }: HoldsDeps): void {
     )
   })
 
-  register(api, endHold, async ({ input: { id, undo }, userId, now }) =>
+  register(api, endHold, async ({ input: { id, medicationId, undo }, userId, now }) =>
     database.withUser(userId, async (tx) => {
-      const { medicationIds, madeAt } = await medicationsOfHold(tx, userId, id)
-      if (!madeAt) throw notFound()
+      const held = await medicationsOfHold(tx, userId, id)
+      const { madeAt } = held
+      const medicationIds = held.medicationIds.filter((one) => one === (medicationId ?? one))
+      if (!madeAt || medicationIds.length === 0) throw notFound()
       if (undo && !canUndoHold({ madeAt }, now)) throw new Problem('too_late', 'hold_undo_too_late')
       const at = undo ? undoneAt({ madeAt }) : now
-      return changeHeld({ tx, sealer, userId }, medicationIds, now, () => storeHoldEnd(tx, userId, id, at))
+      return changeHeld({ tx, sealer, userId }, medicationIds, now, () =>
+        storeHoldEnd(tx, userId, { id, medicationIds }, at),
+      )
     }),
   )
 }

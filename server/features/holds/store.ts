@@ -87,12 +87,29 @@ export async function medicationsOfHold(
 }
 
 /** The first end holds. */
-export async function storeHoldEnd(tx: Tx, userId: string, id: string, at: Temporal.Instant): Promise<void> {
+export async function storeHoldEnd(
+  tx: Tx,
+  userId: string,
+  { id, medicationIds }: { readonly id: string; readonly medicationIds: readonly string[] },
+  at: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable('holds')
     .set({ ended_at: at })
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('medication_id', 'in', medicationIds)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Nothing holds the medication any more; the first end of each hold holds. */
+export async function endHoldsOf(tx: Tx, userId: string, medicationId: string, at: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('holds')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('medication_id', '=', medicationId)
     .where('ended_at', 'is', null)
     .execute()
 }

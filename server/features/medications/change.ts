@@ -6,6 +6,7 @@ import { type Change, type ChangePlan, editPlan, endPlan, firstPlan } from '#cor
 import { changedCourseEnd, excludesRecordedDose } from '#core/schedule/course.ts'
 import { isAhead } from '#core/schedule/ending.ts'
 import { type CourseLength, courseEnd, nominalFor } from '#core/schedule/first-dose.ts'
+import { endedHolds } from '#core/schedule/hold.ts'
 import { listedDosage, samePlan } from '#core/schedule/pattern.ts'
 import { openVersion, type Schedule, type ScheduleVersion, withLastVersion } from '#core/schedule/schedule.ts'
 import { shownAt } from '#core/time/nominal.ts'
@@ -16,6 +17,7 @@ import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { entriesOf, selectMedicationFactsSince } from '#server/features/dose-entries/store.ts'
+import { endHoldsOf } from '#server/features/holds/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { storeLimitClosing } from './as-needed/store.ts'
@@ -110,6 +112,8 @@ export type PlannedChange = {
   /** False if only the name or the voice reminder changes: no version does then. */
   readonly changesPlan: boolean
   readonly plan: ChangePlan
+  /** It is taken up again: no earlier pause holds it (dose-model 12.1). */
+  readonly endsHolds: boolean
 }
 
 /**
@@ -126,16 +130,19 @@ export function plannedChange(
   const { schedule, entries, spans, medication } = target
   const running = runningVersion(schedule, spans, now)
   if (schedule && running) {
-    return { changesPlan: !samePlan(running, change), plan: editPlan({ schedule, ...entries }, spans, change, now) }
+    const plan = editPlan({ schedule, ...entries }, spans, change, now)
+    return { changesPlan: !samePlan(running, change), endsHolds: false, plan }
   }
   if (!schedule) {
-    return { changesPlan: true, plan: withEnd(firstPlan(medication.id, entries, spans, change, now), duration, spans) }
+    const plan = firstPlan(medication.id, entries, spans, change, now)
+    return { changesPlan: true, endsHolds: true, plan: withEnd(plan, duration, spans) }
   }
   // A finished course is closed as completed before it is restored.
   const completed = endPlan({ schedule, ...entries }, spans, 'completed', now)
   const closed = completed ? withLastVersion(schedule, { closing: completed }) : schedule
-  const plan = editPlan({ schedule: closed, ...entries }, spans, change, now)
-  return { changesPlan: true, plan: isAsNeeded(target) ? withEnd(plan, duration, spans) : plan }
+  const resumed = { ...closed, holds: endedHolds(closed.holds, now) }
+  const plan = editPlan({ schedule: resumed, ...entries }, spans, change, now)
+  return { changesPlan: true, endsHolds: true, plan: isAsNeeded(target) ? withEnd(plan, duration, spans) : plan }
 }
 
 function withEnd(plan: ChangePlan, duration: CourseLength | null, spans: ZoneSpans): ChangePlan {
@@ -169,7 +176,7 @@ export async function storeChange(
   patient: PatientTx,
   { id: medicationId, versions }: MedicationRecord,
   change: Change,
-  { plan: { closing, opened, choices } }: PlannedChange,
+  { endsHolds, plan: { closing, opened, choices } }: PlannedChange,
 ): Promise<void> {
   const isTyped = change.pattern.frequency === 'hourly' || (change.firstDose && choices.length > 0)
   if (!opened && isTyped) {
@@ -179,6 +186,7 @@ export async function storeChange(
   const number = versions.length
   if (closing) await storeClosing(patient.tx, patient.userId, { medicationId, number }, closing)
   await insertVersion(patient, { medicationId, number: number + 1 }, opened)
+  if (endsHolds) await endHoldsOf(patient.tx, patient.userId, medicationId, opened.openedAt)
 }
 
 type SentChange = Pick<Change, 'pattern' | 'dosage'> & { readonly firstDose?: Change['firstDose'] | undefined }
