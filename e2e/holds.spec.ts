@@ -27,6 +27,7 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
   await form.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Apixaban is paused.')).toBeVisible()
   await expect(card(page, 'Apixaban 5 mg')).toContainText('Paused from Tue, Mar 3, 12:00 AM')
+  await expect(card(page, 'Apixaban 5 mg').getByRole('button', { name: 'Cancel the pause' })).toBeVisible()
 
   // A session ends after a day without use.
   for (const now of ['2026-03-03T10:00:00Z', '2026-03-04T08:00:00Z', '2026-03-04T14:00:00Z']) {
@@ -61,6 +62,10 @@ test('two medicines are paused by keyboard until further notice, and that is und
   await form.getByRole('button', { name: 'Pause' }).press('Enter')
   await expect(page.getByText('2 medications are paused.')).toBeVisible()
   await expect(card(page, 'Furosemide')).toContainText('Paused until you resume it')
+  await card(page, 'Furosemide').getByRole('button', { name: 'Resume' }).press('Enter')
+  await expect(page.getByText('Furosemide is resumed.')).toBeVisible()
+  await expect(card(page, 'Furosemide')).not.toContainText('Paused')
+  await expect(card(page, 'Lisinopril')).toContainText('Paused until you resume it')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(card(page, 'Lisinopril')).toContainText('Next dose: Today, 8:00 PM')
   await expect(card(page, 'Furosemide')).toContainText('Next dose: Today, 9:00 PM')

@@ -34,6 +34,8 @@ export const holds: Texts['holds'] = {
   paused: (medicine) => `${medicine} ist pausiert.`,
   pausedSeveral: (count) =>
     plural('de', count, { one: '1 Medikament ist pausiert.', other: `${count} Medikamente sind pausiert.` }),
+  cancelPause: 'Pause absagen',
+  canceled: (medicine) => `Die Pause von ${medicine} ist abgesagt.`,
   resumed: (medicine) => `${medicine} geht weiter.`,
   undo: 'Rückgängig',
   failed: 'Die Pause konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',

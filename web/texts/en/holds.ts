@@ -34,6 +34,8 @@ export const holdsTexts = texts('holds', {
   paused: (medicine: string) => `${medicine} is paused.`,
   pausedSeveral: (count: number) =>
     plural('en', count, { one: '1 medication is paused.', other: `${count} medications are paused.` }),
+  cancelPause: 'Cancel the pause',
+  canceled: (medicine: string) => `The pause of ${medicine} is canceled.`,
   resumed: (medicine: string) => `${medicine} is resumed.`,
   undo: 'Undo',
   failed: 'The pause could not be saved. Please try again.',

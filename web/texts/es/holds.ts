@@ -33,6 +33,8 @@ export const holds: Texts['holds'] = {
   paused: (medicine) => `${medicine} está en pausa.`,
   pausedSeveral: (count) =>
     plural('es', count, { one: '1 medicamento está en pausa.', other: `${count} medicamentos están en pausa.` }),
+  cancelPause: 'Cancelar la pausa',
+  canceled: (medicine) => `Se canceló la pausa de ${medicine}.`,
   resumed: (medicine) => `${medicine} continúa.`,
   undo: 'Deshacer',
   failed: 'No se pudo guardar la pausa. Inténtelo de nuevo.',

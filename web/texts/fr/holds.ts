@@ -34,6 +34,8 @@ export const holds: Texts['holds'] = {
   paused: (medicine) => `${medicine} est en pause.`,
   pausedSeveral: (count) =>
     plural('fr', count, { one: '1 médicament est en pause.', other: `${count} médicaments sont en pause.` }),
+  cancelPause: 'Annuler la pause',
+  canceled: (medicine) => `La pause de ${medicine} est annulée.`,
   resumed: (medicine) => `${medicine} reprend.`,
   undo: 'Annuler',
   failed: 'La pause n’a pas pu être enregistrée. Veuillez réessayer.',

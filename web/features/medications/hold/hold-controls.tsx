@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type Hold, hasBegun, holdsAhead } from '#core/schedule/hold.ts'
-import { dayMs, msBetween } from '#core/time/durations.ts'
-import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -15,13 +14,14 @@ import { ResumeDialog } from './resume-dialog.tsx'
 import { useHold } from './use-hold.ts'
 
 /** After so long the patient may not know how to start again (dose-model 12.1). */
-const longHoldMs = 2 * dayMs
+const longHold = { days: 2 } as const
 
 /** Until when a medication is paused, among its facts; nothing if it is not. */
 export function HoldFact({ item, spans, now }: { item: MedicationDoses; spans: ZoneSpans; now: Temporal.Instant }) {
   const t = useTexts(holdsTexts)
   const { today } = useTexts(medicationsTexts).list
-  const [hold] = holdsAhead(item.doses.schedule.holds, spans, now)
+  const ahead = holdsAhead(item.doses.schedule.holds, spans, now)
+  const hold = ahead.find((one) => hasBegun(one, spans, now)) ?? ahead.at(-1)
   if (!hold) return null
   const whenText = (nominal: Temporal.PlainDateTime) => doseTimeText(nominal, localDate(spans, now), today)
   return (
@@ -53,18 +53,22 @@ export function HoldButton(props: {
   const { pause, resume } = useHold(refresh)
   const [asks, setAsks] = useState(false)
   const [busy, setBusy] = useState(false)
-  const holds = holdsAhead(item.doses.schedule.holds, spans, now)
+  const ahead = holdsAhead(item.doses.schedule.holds, spans, now)
+  const begun = ahead.filter((hold) => hasBegun(hold, spans, now))
+  // What has begun is resumed; a pause that is only planned stays, and is canceled by itself.
+  const holds = begun.length > 0 ? begun : ahead
   const isPaused = holds.length > 0
   const name = isolated(item.medication.name)
   const close = () => setAsks(false)
 
   async function goOn() {
-    const ids = holds.map(({ id }) => id)
-    if (await resume(ids, name)) close()
+    const said = begun.length > 0 ? t.resumed(name) : t.canceled(name)
+    if (await resume(item.medication.id, holds, said)) close()
   }
 
   async function press() {
-    const isLong = holds.some(({ madeAt }) => msBetween(madeAt, now) >= longHoldMs)
+    const clock = wallClock(spans, now)
+    const isLong = begun.some(({ from }) => Temporal.PlainDateTime.compare(from.add(longHold), clock) <= 0)
     if (!isPaused || isLong) return setAsks(true)
     setBusy(true)
     await goOn()
@@ -80,7 +84,7 @@ export function HoldButton(props: {
         aria-describedby={describedBy}
         onClick={press}
       >
-        {isPaused ? t.resume : t.pause}
+        {begun.length > 0 ? t.resume : isPaused ? t.cancelPause : t.pause}
       </Button>
       {asks &&
         (isPaused ? (
@@ -91,7 +95,7 @@ export function HoldButton(props: {
             others={others.filter(({ doses }) => holdsAhead(doses.schedule.holds, spans, now).length === 0)}
             spans={spans}
             now={now}
-            onPause={(id, hold) => pause(id, hold, name)}
+            onPause={(id, hold, replaced) => pause(id, hold, name, replaced)}
             onClose={close}
           />
         ))}

@@ -33,14 +33,13 @@ export function HoldDialog(props: {
   spans: ZoneSpans
   now: Temporal.Instant
   /** @returns what is wrong, by field; null if it was stored */
-  onPause: (id: string, hold: NewHold) => Promise<Readonly<Record<string, string>> | null>
+  onPause: (id: string, hold: NewHold, replaced: string | null) => Promise<Readonly<Record<string, string>> | null>
   onClose: () => void
 }) {
   const { item, others, spans, now, onPause, onClose } = props
   const t = useTexts(holdsTexts)
   const { today } = useTexts(medicationsTexts).list
-  // Sent again after a lost answer, it is the same hold.
-  const [id] = useState(() => crypto.randomUUID())
+  const [sent, setSent] = useState<{ id: string; text: string } | null>(null)
   const open = openDoseOf(item, spans, now)
   const draft = useDraft<HoldForm>(emptyHoldForm, (form) => holdFormErrors(form, open, spans, now))
   const span = holdSpan(draft.form, open, wallClock(spans, now))
@@ -49,12 +48,12 @@ export function HoldDialog(props: {
   async function send(form: HoldForm) {
     if (!span) return
     const { cause, note, others } = form
-    const errors = await onPause(id, {
-      medicationIds: [item.medication.id, ...others],
-      ...span,
-      cause,
-      note: note.trim(),
-    })
+    const hold = { medicationIds: [item.medication.id, ...others], ...span, cause, note: note.trim() }
+    // Sent again after a lost answer it is the same hold; changed, it replaces what may be stored.
+    const text = JSON.stringify(hold)
+    const id = sent?.text === text ? sent.id : crypto.randomUUID()
+    setSent({ id, text })
+    const errors = await onPause(id, hold, sent && sent.id !== id ? sent.id : null)
     if (!errors) onClose()
     else if (errors.from ?? errors.until) draft.refuse({ firstDay: errors.from, day: errors.until })
   }

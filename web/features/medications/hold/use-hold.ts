@@ -1,5 +1,6 @@
 import type { Input } from '#core/api/endpoint.ts'
 import { addHold, endHold } from '#core/api/holds.ts'
+import type { Hold } from '#core/schedule/hold.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { now } from '#web/lib/clock.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
@@ -24,14 +25,30 @@ export function useHold(refresh: () => Promise<void>) {
     }
   }
 
+  /** Nothing, if it never arrived. */
+  async function takeBack(id: string) {
+    try {
+      await call(endHold, { id, undo: true })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+    }
+  }
+
   return {
     /**
      * @param id the same at each try
      * @param medicine named if it is the only one
+     * @param replaced a hold that was sent before without an answer, and may be stored
      * @returns what is wrong, by field; null if nothing is, and it was stored
      */
-    async pause(id: string, hold: NewHold, medicine: string): Promise<Readonly<Record<string, string>> | null> {
+    async pause(
+      id: string,
+      hold: NewHold,
+      medicine: string,
+      replaced: string | null = null,
+    ): Promise<Readonly<Record<string, string>> | null> {
       try {
+        if (replaced) await takeBack(replaced)
         await call(addHold, { id, ...hold, madeAt: now().round('millisecond') })
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'invalid_input')) showToast('error', t.failed)
@@ -44,15 +61,15 @@ export function useHold(refresh: () => Promise<void>) {
       return null
     },
 
-    /** Ends each of the holds. */
-    async resume(ids: readonly string[], medicine: string): Promise<boolean> {
+    /** Ends holds of one medication; one that has not begun is canceled. */
+    async resume(medicationId: string, holds: readonly Hold[], said: string): Promise<boolean> {
       try {
-        for (const id of ids) await call(endHold, { id, undo: false })
+        for (const { id } of holds) await call(endHold, { id, medicationId, undo: false })
       } catch {
         showToast('error', t.resumeFailed)
         return false
       }
-      showToast('success', t.resumed(medicine))
+      showToast('success', said)
       await refresh()
       return true
     },
