@@ -5,7 +5,8 @@ export class DeviceStoreError extends Error {
   override readonly name = 'DeviceStoreError'
 }
 
-/** A dose entry on its way to the server, as stored on the device: ids and times, no names. */
+/** A dose entry on its way to the server, as stored on the device: ids and times, no names; of a dose left out or an intake as
+ * needed also what the patient typed of it. */
 export type QueueRow = {
   readonly id: string
   /** The owner of the entry; it is never sent in another session. */

@@ -28,7 +28,7 @@ export function useOutboxOfPatient(): void {
 
 /**
  * Leaves nothing readable of an account on this device when its session ends. Entries that the server does not have stay, as
- * ids and times without names, and are sent when the same account signs in here again: no tap is lost.
+ * ids and times without names, with a reason or note if one was typed, and are sent when the same account signs in here again: no tap is lost.
  */
 export async function leaveRecord(client: QueryClient, userId: string): Promise<void> {
   client.removeQueries({ queryKey: keys.all(userId) })

@@ -5,7 +5,7 @@ export const skip: Texts['skip'] = {
   title: 'Diese Dosis auslassen?',
   whyTitle: 'Warum nicht eingenommen?',
   dose: (medicine, when) => `${medicine}, ${when} Uhr`,
-  text: 'Die Dosis zählt als nicht eingenommen, und ihre Erinnerungen hören auf.',
+  text: 'Die Dosis zählt als nicht eingenommen, und ihre Erinnerungen hören auf. Ein Notfallkontakt, der benachrichtigt werden darf, wird trotzdem benachrichtigt, außer Ihr Arzt hat es so gesagt.',
   why: 'Warum? (freiwillig)',
   reasons: {
     doctor: 'Auf ärztlichen Rat',

@@ -6,7 +6,7 @@ export const skipTexts = texts('skip', {
   /** The dose is recorded as not taken already. */
   whyTitle: 'Why was it not taken?',
   dose: (medicine: string, when: string) => `${medicine}, ${when}`,
-  text: 'It counts as not taken, and its reminders stop.',
+  text: 'It counts as not taken, and its reminders stop. An emergency contact who may be alerted still is, unless your doctor said to skip it.',
   why: 'Why? (optional)',
   reasons: {
     doctor: 'My doctor said so',

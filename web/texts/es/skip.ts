@@ -5,7 +5,7 @@ export const skip: Texts['skip'] = {
   title: '¿Omitir esta dosis?',
   whyTitle: '¿Por qué no se tomó?',
   dose: (medicine, when) => `${medicine}, ${when}`,
-  text: 'Cuenta como no tomada y dejan de llegar sus recordatorios.',
+  text: 'Cuenta como no tomada y dejan de llegar sus recordatorios. Si su contacto de emergencia puede recibir avisos, los recibe igualmente, salvo que lo indique su médico.',
   why: '¿Por qué? (opcional)',
   reasons: {
     doctor: 'Por indicación médica',

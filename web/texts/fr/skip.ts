@@ -5,7 +5,7 @@ export const skip: Texts['skip'] = {
   title: 'Sauter cette prise ?',
   whyTitle: 'Pourquoi n’a-t-il pas été pris ?',
   dose: (medicine, when) => `${medicine}, ${when}`,
-  text: 'La prise compte comme non effectuée et ses rappels s’arrêtent.',
+  text: 'La prise compte comme non effectuée et ses rappels s’arrêtent. Un contact d’urgence qui peut être alerté l’est quand même, sauf si votre médecin l’a demandé.',
   why: 'Pourquoi ? (facultatif)',
   reasons: {
     doctor: 'Sur avis médical',
