@@ -156,4 +156,27 @@ describe('a refill reminder', () => {
     await runWorker(workerFor(app, [{ ...channel, send: async () => Promise.reject(new DeliveryError('away')) }]))
     expect(await refillsAt('2026-11-22T20:00', '2026-11-23T03:00')).toEqual([])
   })
+
+  it('that was late everywhere comes the next morning, once', async () => {
+    await track(3)
+    setClock(ana, '2026-11-22T09:00')
+    await runWorker(workerFor(app, [{ ...channel, send: async () => Promise.reject(new DeliveryError('away')) }]))
+    expect(await refillsAt('2026-11-22T20:00', '2026-11-23T07:59')).toEqual([])
+    expect(await refillsAt('2026-11-23T08:00', '2026-11-23T09:00', '2026-11-24T09:00')).toEqual([oneLeft(3)])
+  })
+
+  it('comes the next morning when the worker was away since the one before', async () => {
+    await track(3)
+    setClock(ana, '2026-11-22T09:00')
+    await runWorker(workerFor(app, [{ ...channel, send: async () => Promise.reject(new DeliveryError('away')) }]))
+    expect(await refillsAt('2026-11-23T08:00', '2026-11-24T09:00')).toEqual([oneLeft(3)])
+  })
+
+  it('that arrived at one place and was refused at another does not come again', async () => {
+    await track(3)
+    const refused = new DeliveryError('gone', { permanent: true })
+    const other = { ...channel, name: 'other', send: async () => Promise.reject(refused) }
+    worker = workerFor(app, [channel, other])
+    expect(await refillsAt('2026-11-22T09:00', '2026-11-23T09:00', '2026-11-24T09:00')).toEqual([oneLeft(3)])
+  })
 })

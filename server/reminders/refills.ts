@@ -34,6 +34,11 @@ export type Refill = {
   readonly medicine: RefilledMedicine
 }
 
+type StockRow = StockSettingsTable & {
+  /** False if the last reminder of it reached none of the patient's targets: it was late, refused or withdrawn. */
+  readonly is_told: boolean
+}
+
 /** Reads what refill reminders depend on. */
 export async function readRefills(
   tx: Tx,
@@ -45,8 +50,12 @@ export async function readRefills(
     ${places.map(({ medication_id }) => medication_id)}::uuid[]) as place (user_id, medication_id)`
   const [settings, entries] = await Promise.all([
     // Of a medicine that was only ever taken as needed no date is known.
-    sql<StockSettingsTable>`
-      select stock.* from ${keys} join stock_settings as stock using (user_id, medication_id)
+    sql<StockRow>`
+      select stock.*, coalesce((select bool_or(state = 'accepted' or (state = 'waiting' and deadline > ${now}))
+        from deliveries as delivery
+        where delivery.user_id = stock.user_id and delivery.medication_id = stock.medication_id
+          and delivery.date is null and kind = 'refill' and planned_at = told_at), true) as is_told
+      from ${keys} join stock_settings as stock using (user_id, medication_id)
       where exists (select from medication_schedules as version
         where version.user_id = stock.user_id and version.medication_id = stock.medication_id)`.execute(tx),
     sql<StockEntryRow>`
@@ -117,8 +126,8 @@ export async function readRefills(
   }
 }
 
-function lastOf({ told_run_out, told_at }: StockSettingsTable): LastRefillReminder | null {
-  return told_run_out && told_at ? { runsOut: told_run_out, at: told_at } : null
+function lastOf({ told_run_out, told_at, is_told }: StockRow): LastRefillReminder | null {
+  return is_told && told_run_out && told_at ? { runsOut: told_run_out, at: told_at } : null
 }
 
 /** Intakes as needed of the medications, also those that were undone. */
