@@ -113,6 +113,20 @@ describe('medications', () => {
     await createMedication(ana, 'daily 09:00', '2026-03-02T09:00')
   })
 
+  it('count a course by the hour until the instant at which it is over', async () => {
+    await copies(maxRunningMedications - 1, false)
+    const allEnd = (until: string) =>
+      app.owner.query(
+        `update medication_schedules set frequency = 'hourly', hours = 8, first_at = '2026-03-02T01:00:00Z',
+           from_nominal = '2026-03-02T01:00:01', until_nominal = $2 where user_id = $1`,
+        [ana.userId, until],
+      )
+    await allEnd('2026-03-02T13:02:01')
+    await expect(createMedication(ana, 'daily 09:00', '2026-03-02T09:00')).rejects.toMatchObject(full)
+    await allEnd('2026-03-02T13:01:01')
+    await createMedication(ana, 'daily 09:00', '2026-03-02T09:00')
+  })
+
   it('stay within the limit however many are added at once', async () => {
     await copies(maxRunningMedications - 2, false)
     const tries = await Promise.allSettled(

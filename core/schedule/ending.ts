@@ -2,8 +2,7 @@ import { dayMs, minuteMs, msBetween } from '../time/durations.ts'
 import { instantOfKey, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import { longestGapMs, type Pattern } from './pattern.ts'
-import type { Closing, Schedule } from './schedule.ts'
-import { lastVersion } from './schedule.ts'
+import { type Closing, lastVersion, openVersion, type Schedule, type ScheduleVersion } from './schedule.ts'
 import { nominalsOf } from './version-times.ts'
 
 /** Why a medication is no longer taken: completed, ended, or its course is over. */
@@ -24,6 +23,17 @@ export function ending(schedule: Schedule, spans: ZoneSpans, now: Temporal.Insta
   const { until } = last
   if (!until || isAhead(until, spans, now)) return null
   return { reason: 'over', date: shownAt(spans, lastDose(last.pattern, last.from, until)).toPlainDate() }
+}
+
+/** The version that still has doses to come: not closed, and its course not over. */
+export function runningVersion(
+  schedule: Schedule | null,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): ScheduleVersion | null {
+  const open = schedule && openVersion(schedule)
+  const isOver = open?.until && !isAhead(open.until, spans, now)
+  return isOver ? null : open
 }
 
 /** Whether a nominal time has not come yet. */

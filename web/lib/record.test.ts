@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { withLastVersion } from '#core/schedule/schedule.ts'
-import { at, daily, days, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
+import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
+import { at, daily, days, hourlyCourse, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
 import type { QueuedEntry } from './outbox-queue.ts'
 import {
   activeMedications,
   currentMedications,
   dosesOfDay,
+  isActive,
   type MedicationDoses,
   missedDoses,
   pastMedications,
@@ -80,6 +82,18 @@ describe('what the patient takes now', () => {
 
   it('ended medications and finished courses are past', () => {
     expect(pastMedications(all, now)).toEqual([over, closed])
+  })
+})
+
+describe('a course by the hour', () => {
+  const first = Temporal.Instant.from('2026-11-20T12:00:00Z')
+  const until = Temporal.Instant.from('2026-11-22T12:00:00Z')
+  const course = withEntries(hourlyCourse({ name: 'Amoxicillin', hours: 8, first, until }))
+
+  it.each(['Pacific/Auckland', 'America/New_York'])('is active to its end and no longer in %s', (name) => {
+    const local: ZoneSpans = [{ zone: zoneId(name) as ZoneId, from: Temporal.Instant.from('2026-01-01T00:00:00Z') }]
+    expect(isActive(course.doses, local, until.subtract({ minutes: 1 }))).toBe(true)
+    expect(isActive(course.doses, local, until)).toBe(false)
   })
 })
 

@@ -8,10 +8,9 @@ import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose
 import { splitEntries } from '#core/dose/entry.ts'
 import type { Card } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
-import { ending } from '#core/schedule/ending.ts'
+import { ending, runningVersion } from '#core/schedule/ending.ts'
 import { byInstant } from '#core/schedule/planned-instant.ts'
-import { openVersion } from '#core/schedule/schedule.ts'
-import { earliestDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { earliestDate, type ZoneSpans } from '#core/time/span.ts'
 import type { QueuedEntry } from './outbox-queue.ts'
 
 /** A medication with its schedule and all known entries, from the server and from this device's queue. */
@@ -99,9 +98,7 @@ export function activeMedications(record: PatientRecord, now: Temporal.Instant):
 }
 
 export function isActive({ schedule }: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): boolean {
-  const version = openVersion(schedule)
-  if (version === null) return false
-  return version.until === null || Temporal.PlainDateTime.compare(wallClock(spans, now), version.until) < 0
+  return runningVersion(schedule, spans, now) !== null
 }
 
 /** All of the record, each once, past ones too. */

@@ -12,7 +12,8 @@ import {
   reminderTimeOf,
 } from '#core/schedule/pattern.ts'
 import type { Schedule } from '#core/schedule/schedule.ts'
-import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
+import { instantKey } from '#core/time/nominal.ts'
+import { wallClock, type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 
 /** The zone in which Sam, the patient of these tests, lives. */
@@ -75,6 +76,27 @@ export function withPattern(record: MedicationRecord, pattern: Pattern): Medicat
   const dosage = listedDosage(pattern, record.dosage)
   const versions = record.versions.map((version) => ({ ...version, pattern, dosage }))
   return { ...record, frequency: pattern.frequency, reminderTime: reminderTimeOf(pattern), dosage, versions }
+}
+
+/** A course by the hour that begins and ends at instants. */
+export function hourlyCourse(facts: {
+  name: string
+  hours: number
+  first: Temporal.Instant
+  until: Temporal.Instant
+}): MedicationRecord {
+  const { name, hours, first, until } = facts
+  const time = wallClock(spans, first).toPlainTime()
+  const record = withPattern(medication({ name, time: `${time}` }), { frequency: 'hourly', hours, first, time })
+  const [from, end] = [instantKey(first), instantKey(until)]
+  const versions = record.versions.map((version) => ({
+    ...version,
+    from,
+    until: end,
+    openedAt: first,
+    zonesFrom: first,
+  }))
+  return { ...record, addedAt: first, firstDose: from, versions }
 }
 
 /** @throws for a medication that is only taken as needed */

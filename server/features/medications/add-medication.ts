@@ -5,7 +5,7 @@ import { dosageText } from '#core/medication/medication.ts'
 import { courseEnd, earliestSince, firstDoseChoices, nominalFor } from '#core/schedule/first-dose.ts'
 import { listedDosage, reminderTimeOf } from '#core/schedule/pattern.ts'
 import { shownAt } from '#core/time/nominal.ts'
-import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { invalidInput, Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
@@ -34,7 +34,7 @@ export async function addMedication(
     const after = { id: medication.id, name: medication.name, dosage: medication.dosage, pattern: input.pattern }
     const moreOftenReason = await confirmedReason(patient, { after, before: null, answers: input }, now)
     const contactConsentAt = await requestContactConsent(patient, confirmationSender, input, now)
-    await requireMedicationQuota(tx, userId, { kind: 'medication' }, wallClock(spans, now))
+    await requireMedicationQuota(tx, userId, { kind: 'medication' }, { spans, now })
     await insertMedication(patient, { ...medication, contactConsentAt, moreOftenReason })
     await tx.executeQuery(rescheduleReminders(userId, now, input.id))
     return readMedication(patient, input.id)

@@ -4,11 +4,11 @@ import type { SplitEntries } from '#core/dose/entry.ts'
 import { editLookBack } from '#core/dose/look-back.ts'
 import { type Change, type ChangePlan, editPlan, endPlan, firstPlan } from '#core/schedule/change.ts'
 import { changedCourseEnd, excludesRecordedDose } from '#core/schedule/course.ts'
-import { isAhead } from '#core/schedule/ending.ts'
+import { runningVersion } from '#core/schedule/ending.ts'
 import { type CourseLength, courseEnd, nominalFor } from '#core/schedule/first-dose.ts'
 import { endedHolds } from '#core/schedule/hold.ts'
 import { listedDosage, samePlan } from '#core/schedule/pattern.ts'
-import { openVersion, type Schedule, type ScheduleVersion, withLastVersion } from '#core/schedule/schedule.ts'
+import { type Schedule, withLastVersion } from '#core/schedule/schedule.ts'
 import { shownAt } from '#core/time/nominal.ts'
 import { earliestDate, type ZoneSpans } from '#core/time/span.ts'
 import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
@@ -77,17 +77,6 @@ export async function readTarget(patient: PatientTx, id: string, now: Temporal.I
     entries: entriesOf(entries),
     spans: zoneSpansOf(spans),
   }
-}
-
-/** The version that still has doses to come: not closed, and its course not over. */
-export function runningVersion(
-  schedule: Schedule | null,
-  spans: ZoneSpans,
-  now: Temporal.Instant,
-): ScheduleVersion | null {
-  const open = schedule && openVersion(schedule)
-  const isOver = open?.until && !isAhead(open.until, spans, now)
-  return isOver ? null : open
 }
 
 /**

@@ -6,8 +6,8 @@ import type {
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { fieldsOf, type MedicationFields } from '#core/medication/medication.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
+import { runningVersion } from '#core/schedule/ending.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
-import { wallClock } from '#core/time/span.ts'
 import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -21,7 +21,6 @@ import {
   type PlannedChange,
   plannedChange,
   readTarget,
-  runningVersion,
   storeChange,
   versionCount,
   withDuration,
@@ -66,7 +65,7 @@ export function editMedication(
     if (duration !== undefined && open) await storeCourseEnd(tx, userId, open.id, open.until)
     if (planned.changesPlan) {
       const addition = { kind: 'version', versions: versionCount(medication), isRunning: true } as const
-      await requireMedicationQuota(tx, userId, addition, wallClock(spans, now))
+      await requireMedicationQuota(tx, userId, addition, { spans, now })
       await storeChange(patient, medication, change, planned)
       if (wasAsNeeded) await closeLimits(patient, medication, { at: now, reason: 'edited' })
     }

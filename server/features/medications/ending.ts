@@ -7,10 +7,9 @@ import type {
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { fieldsOf } from '#core/medication/medication.ts'
 import { endPlan } from '#core/schedule/change.ts'
-import { canReopen } from '#core/schedule/ending.ts'
+import { canReopen, runningVersion } from '#core/schedule/ending.ts'
 import { samePlan } from '#core/schedule/pattern.ts'
 import type { Closing } from '#core/schedule/schedule.ts'
-import { wallClock } from '#core/time/span.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
@@ -23,7 +22,6 @@ import {
   type MedicationsDeps,
   plannedChange,
   readTarget,
-  runningVersion,
   storeChange,
   versionCount,
 } from './change.ts'
@@ -74,7 +72,7 @@ export function reopenMedication(
     if (closing.reason === 'edited') throw new Problem('conflict', 'closing_not_undoable')
     if (!canReopen(closing, pressedAt ?? now, now)) throw new Problem('too_late', 'closing_undo_too_late')
     const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
-    await requireMedicationQuota(tx, userId, { kind: 'reopening' }, wallClock(spans, now))
+    await requireMedicationQuota(tx, userId, { kind: 'reopening' }, { spans, now })
     const version = { medicationId: id, number: versions.length }
     if (!wasAsNeeded) return storeClosing(tx, userId, version, null)
     await storeLimitClosing(tx, userId, version, null)
@@ -101,7 +99,7 @@ export function restoreMedication(
     const moreOftenReason = await confirmedReason(patient, { after, before: null, answers: input }, now)
     const planned = plannedChange(target, change, now)
     const addition = { kind: 'version', versions: versionCount(medication), isRunning: false } as const
-    await requireMedicationQuota(patient.tx, userId, addition, wallClock(spans, now))
+    await requireMedicationQuota(patient.tx, userId, addition, { spans, now })
     await storeChange(patient, medication, change, planned)
     await updateMedication(patient, id, {
       fields: fieldsOf(medication),

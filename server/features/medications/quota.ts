@@ -1,4 +1,5 @@
 import { maxMedications, maxRunningMedications, maxVersions, maxVersionsTotal } from '#core/account/quotas.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import { countMedications } from './store.ts'
@@ -12,16 +13,15 @@ export type Addition =
 
 /**
  * Rejects what exceeds the account's quotas (core/account/quotas).
- * @param wallClock the patient's
  * @throws Problem quota_reached
  */
 export async function requireMedicationQuota(
   tx: Tx,
   userId: string,
   addition: Addition,
-  wallClock: Temporal.PlainDateTime,
+  at: { readonly spans: ZoneSpans; readonly now: Temporal.Instant },
 ): Promise<void> {
-  const totals = await countMedications(tx, userId, wallClock)
+  const totals = await countMedications(tx, userId, at)
   const isVersion = addition.kind === 'version'
   const addsVersion = addition.kind !== 'reopening'
   const addsRunning = !(isVersion && addition.isRunning)

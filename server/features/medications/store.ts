@@ -6,6 +6,8 @@ import type { Limits } from '#core/as-needed/limits.ts'
 import { emptyNotes, type MedicationFields, type MedicationNotes, pickNotes } from '#core/medication/medication.ts'
 import { type Pattern, reminderTimeOf } from '#core/schedule/pattern.ts'
 import type { Closing, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
+import { instantKey } from '#core/time/nominal.ts'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationLimitsTable, MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
@@ -329,19 +331,19 @@ export async function storeCourseEnd(
 export type MedicationTotals = { readonly medications: number; readonly running: number; readonly versions: number }
 
 /**
- * Concurrent additions wait until the transaction ends.
- * @param wallClock the patient's, as a finished course does not run
+ * Concurrent additions wait until the transaction ends. A finished course does not run; the end of one by the hour is in UTC.
  */
 export async function countMedications(
   tx: Tx,
   userId: string,
-  wallClock: Temporal.PlainDateTime,
+  { spans, now }: { readonly spans: ZoneSpans; readonly now: Temporal.Instant },
 ): Promise<MedicationTotals> {
   await lockProfile(tx, userId)
   const { rows } = await sql<MedicationTotals>`
     select count(distinct medication_id) as medications, count(*) as versions, count(*) filter (where runs) as running
     from (
-      select medication_id, closed_at is null and (until_nominal is null or until_nominal > ${wallClock}) as runs
+      select medication_id, closed_at is null and (until_nominal is null or until_nominal >
+        case frequency when 'hourly' then ${instantKey(now)}::timestamp else ${wallClock(spans, now)} end) as runs
       from medication_schedules where user_id = ${userId}
       union all
       select medication_id, closed_at is null from medication_limits where user_id = ${userId}

@@ -10,11 +10,11 @@ import {
   twiceDanger,
   type UsedMedicine,
 } from '#core/medication/weekly-guard.ts'
+import { runningVersion } from '#core/schedule/ending.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { selectLimits } from './as-needed/store.ts'
-import { runningVersion } from './change.ts'
 import { medicationsOf, selectMedications, selectVersions } from './store.ts'
 
 /** A plan to be stored, and what the patient said about it. */

@@ -1,7 +1,6 @@
 import type { addAsNeeded as endpoint } from '#core/api/as-needed.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { asNeededUse } from '#core/as-needed/limits.ts'
-import { wallClock } from '#core/time/span.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
@@ -24,7 +23,7 @@ export async function addAsNeeded(
     const after = { id: input.id, name: input.name, dosage: limits.dosage, pattern }
     const moreOftenReason = await confirmedReason(patient, { after, before: null, answers: input }, now)
     const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
-    await requireMedicationQuota(tx, userId, { kind: 'medication' }, wallClock(spans, now))
+    await requireMedicationQuota(tx, userId, { kind: 'medication' }, { spans, now })
     await insertMedication(patient, {
       ...fields,
       dosage: limits.dosage,

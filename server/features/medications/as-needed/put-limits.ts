@@ -3,9 +3,9 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { asNeededUse, openLimits, sameLimits } from '#core/as-needed/limits.ts'
 import { fieldsOf } from '#core/medication/medication.ts'
 import { unplanned } from '#core/schedule/change.ts'
-import { wallClock } from '#core/time/span.ts'
+import { runningVersion } from '#core/schedule/ending.ts'
 import type { Call } from '#server/http/register.ts'
-import { changeLocked, closeLimits, type MedicationsDeps, readTarget, runningVersion, versionCount } from '../change.ts'
+import { changeLocked, closeLimits, type MedicationsDeps, readTarget, versionCount } from '../change.ts'
 import { requireMedicationQuota } from '../quota.ts'
 import { storeClosing, updateMedication } from '../store.ts'
 import { confirmedReason } from '../weekly-confirmation.ts'
@@ -27,7 +27,7 @@ export function putLimits(
     const moreOftenReason = await confirmedReason(patient, { after, before, answers: input }, now)
     if (!present || !sameLimits(present, limits)) {
       const addition = { kind: 'version', versions: versionCount(medication), isRunning } as const
-      await requireMedicationQuota(tx, userId, addition, wallClock(spans, now))
+      await requireMedicationQuota(tx, userId, addition, { spans, now })
       const closing = schedule && unplanned({ schedule, ...entries }, spans, now)
       if (closing) await storeClosing(tx, userId, { medicationId: id, number: medication.versions.length }, closing)
       await closeLimits(patient, medication, { at: now, reason: 'edited' })

@@ -12,9 +12,9 @@ import type { HourlyContext } from '#core/medication/hourly-draft.ts'
 import { fieldsOf, hasOneAmount } from '#core/medication/medication.ts'
 import { lastTakenAt } from '#core/schedule/change.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
+import { runningVersion } from '#core/schedule/ending.ts'
 import { editedFirstDose, firstDoseChoices, nominalFor } from '#core/schedule/first-dose.ts'
 import { listedDosage } from '#core/schedule/pattern.ts'
-import { openVersion } from '#core/schedule/schedule.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -170,7 +170,7 @@ function hourlyContext(
   spans: ZoneSpans,
   now: Temporal.Instant,
 ): HourlyContext {
-  const running = doses && openVersion(doses.schedule)?.pattern
+  const running = runningVersion(doses?.schedule ?? null, spans, now)?.pattern
   const lastTaken = doses ? lastTakenAt(doses, spans, now) : lastIntake({ entries: [], asNeeded: intakes })
   return {
     spans,
