@@ -17,11 +17,11 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
   await form.getByLabel('Day', { exact: true }).fill('2026-03-01')
   await form.getByRole('button', { name: 'Pause' }).click()
   await expect(form.getByText('Choose an end after the beginning')).toBeVisible()
-  await form.getByLabel('Day', { exact: true }).fill('2026-03-05')
+  await form.getByLabel('Day', { exact: true }).fill('2026-03-06')
   await form.getByLabel('Time').fill('12:00')
   await form.getByRole('radio', { name: 'A procedure' }).check()
   await expect(
-    form.getByText('5 doses are left out. After it: Thu, Mar 5, 8:00 PM. 3 days between the intakes.'),
+    form.getByText('7 doses are left out. After it: Fri, Mar 6, 8:00 PM. 4 days between the intakes.'),
   ).toBeVisible()
   await expectAccessible(page, 'pause')
   await form.getByRole('button', { name: 'Pause' }).click()
@@ -30,13 +30,13 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
   await expect(card(page, 'Apixaban 5 mg').getByRole('button', { name: 'Cancel the pause' })).toBeVisible()
 
   // A session ends after a day without use.
-  for (const now of ['2026-03-03T10:00:00Z', '2026-03-04T08:00:00Z', '2026-03-04T14:00:00Z']) {
+  for (const now of ['2026-03-03T10:00:00Z', '2026-03-04T08:00:00Z', '2026-03-05T06:00:00Z', '2026-03-05T14:00:00Z']) {
     await moveClock(now)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'My Medications' })).toBeVisible()
   }
   await goTo(page, 'Dashboard')
-  await expect(page.getByText('Apixaban: Paused until Thu, Mar 5, 12:00 PM')).toBeVisible()
+  await expect(page.getByText('Apixaban: Paused until Fri, Mar 6, 12:00 PM')).toBeVisible()
   await expect(card(page, 'Metformin')).toBeVisible()
   await expect(card(page, 'Apixaban')).toHaveCount(0)
   await expectAccessible(page, 'dashboard with a pause')
@@ -51,24 +51,32 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
   await expect(card(page, 'Apixaban 5 mg')).toContainText('Next dose: Today, 8:00 PM')
 })
 
-test('two medicines are paused by keyboard until further notice, and that is undone', async ({ page, patient }) => {
+test('two medicines are paused by keyboard until further notice, and one of them is resumed', async ({
+  page,
+  patient,
+}) => {
   await patient.add({ name: 'Lisinopril', time: '20:00' })
   await patient.add({ name: 'Furosemide', time: '21:00' })
   await page.goto('/app/medications')
-  await card(page, 'Lisinopril').getByRole('button', { name: 'Pause' }).press('Enter')
-  const form = page.getByRole('dialog', { name: /Pause Lisinopril/ })
-  await form.getByRole('checkbox', { name: /Furosemide/ }).press('Space')
-  await expect(form.getByText('All doses are left out until you resume it.')).toBeVisible()
-  await form.getByRole('button', { name: 'Pause' }).press('Enter')
+  const pauseBoth = async () => {
+    await card(page, 'Lisinopril').getByRole('button', { name: 'Pause' }).press('Enter')
+    const form = page.getByRole('dialog', { name: /Pause Lisinopril/ })
+    await form.getByRole('checkbox', { name: /Furosemide/ }).press('Space')
+    await expect(form.getByText('All doses are left out until you resume it.')).toBeVisible()
+    await form.getByRole('button', { name: 'Pause' }).press('Enter')
+    await expect(card(page, 'Furosemide')).toContainText('Paused until you resume it')
+  }
+  await pauseBoth()
   await expect(page.getByText('2 medications are paused.')).toBeVisible()
-  await expect(card(page, 'Furosemide')).toContainText('Paused until you resume it')
-  await card(page, 'Furosemide').getByRole('button', { name: 'Resume' }).press('Enter')
-  await expect(page.getByText('Furosemide is resumed.')).toBeVisible()
-  await expect(card(page, 'Furosemide')).not.toContainText('Paused')
-  await expect(card(page, 'Lisinopril')).toContainText('Paused until you resume it')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(card(page, 'Lisinopril')).toContainText('Next dose: Today, 8:00 PM')
   await expect(card(page, 'Furosemide')).toContainText('Next dose: Today, 9:00 PM')
+
+  await pauseBoth()
+  await card(page, 'Furosemide').getByRole('button', { name: 'Resume' }).press('Enter')
+  await expect(page.getByText('Furosemide is resumed.')).toBeVisible()
+  await expect(card(page, 'Furosemide')).toContainText('Next dose: Today, 9:00 PM')
+  await expect(card(page, 'Lisinopril')).toContainText('Paused until you resume it')
 })
 
 test('a sick day is agreed with the doctor beforehand, and started with two presses', async ({ page, patient }) => {
