@@ -239,6 +239,16 @@ describe('dose-model 7.2: open doses and edits', () => {
     expect(before.edits('2026-11-22 18:35', 'twice-daily 09:00')).toBe('2026-11-22 21:00')
   })
 
+  test('an edit of the plan that crowded a dose out brings it back no more once the dose was in time', () => {
+    const patient = life('twice-daily 00:00', { added: '2026-11-22 00:00' }).takes('2026-11-22 00:00')
+    patient.takes('2026-11-22 12:00').takes('2026-11-23 00:00', '2026-11-22 15:11')
+    expect(patient.edits('2026-11-22 19:48', 'three-times-daily 20:08')).toBe('2026-11-23 04:08')
+    patient.undoes('2026-11-23 00:00', '2026-11-23 02:56')
+    expect(patient.doses('2026-11-22 20:00', '2026-11-23 10:00')).toEqual(['2026-11-23 04:08'])
+    expect(patient.edits('2026-11-23 03:11', 'three-times-daily 12:32')).toBe('2026-11-23 04:32')
+    expect(patient.doses('2026-11-22 20:00', '2026-11-23 10:00')).toEqual(['2026-11-23 04:32'])
+  })
+
   test('an intake that belongs to no dose holds the new plan back', () => {
     const patient = life('daily 08:00').takes('2026-11-22 08:00').takes('2026-11-22 19:00')
     expect(patient.edits('2026-11-22 19:10', 'daily 06:00')).toBe('2026-11-24 06:00')

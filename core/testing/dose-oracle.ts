@@ -181,7 +181,7 @@ export class DoseOracle {
   readonly #holdEnds: OracleHoldEnd[] = []
   /** Medications that are said to be one medicine. */
   readonly #joined: (readonly [string, string])[] = []
-  #judged = new Map<string, ReadonlyMap<number, number>>()
+  #judged = new WeakMap<Medication, Map<number, ReadonlyMap<number, number>>>()
   #journeys = 0
 
   constructor(zone: string, at: number) {
@@ -743,17 +743,31 @@ export class DoseOracle {
     const at = this.#place(version, nominal, this.#spans.length)?.at
     if (at === undefined || !version.plan) return false
     const near = nearOf(distanceOf(version.plan, nominal))
-    // A cut that left the dose in place by its time is no reason: what it opened has to keep its distance from the dose.
-    const later = medication.versions.filter(
-      (_, number) =>
-        number > index &&
-        medication.cuts.some((cut) => cut.over === number && this.#isDropping(cut, version, index, nominal)),
-    )
-    return [...this.#keys(medication, at - near, at + near)].some((other) => {
+    const before = this.#beforeEditsInTime(medication, index, nominal)
+    const later = before.versions.slice(index + 1)
+    return [...this.#keys(before, at - near, at + near)].some((other) => {
       if (!later.some((one) => this.#plans(one, other))) return false
-      const dose = this.#doseAt(medication, other)
+      const dose = this.#doseAt(before, other)
       return dose && !dose.passedOver && Math.abs(dose.at - at) < near
     })
+  }
+
+  /** A medication without the edits that left a dose in place by its time: what was planned before them decides (dose-model 7.7). */
+  #beforeEditsInTime(medication: Medication, index: number, nominal: number): Medication {
+    const version = medication.versions[index] as Version
+    const isDropping = (cut: Cut) => this.#isDropping(cut, version, index, nominal)
+    const left = medication.versions
+      .map((_, number) => number)
+      .filter((number) => number > index && !medication.cuts.some((cut) => cut.over === number && isDropping(cut)))
+    if (left.length === 0) return medication
+    return {
+      ...medication,
+      versions: medication.versions.filter((_, number) => !left.includes(number)),
+      cuts: medication.cuts
+        .filter(({ kind, over }) => kind === 'end' || !left.includes(over))
+        .map((cut) => ({ ...cut, over: cut.over - left.filter((number) => number < cut.over).length })),
+      known: { of: -1, doses: new Map() },
+    }
   }
 
   /** The amount of a dose, after the changes of amounts alone that came before it. */
@@ -804,9 +818,10 @@ export class DoseOracle {
     if (!jumped && this.#isInGap(version, nominal, this.#spans[span]?.zone ?? '')) return true
     const change = this.#spans[span]
     if (!change || span === 0 || change.from <= version.openedAt) return false
-    const name = `${medication.id} ${span}`
-    const known = this.#judged.get(name) ?? this.#passedOverAt(medication, span)
-    this.#judged.set(name, known)
+    const judged = this.#judged.get(medication) ?? new Map<number, ReadonlyMap<number, number>>()
+    this.#judged.set(medication, judged)
+    const known = judged.get(span) ?? this.#passedOverAt(medication, span)
+    judged.set(span, known)
     return known.get(nominal) === index
   }
 
@@ -924,7 +939,7 @@ export class DoseOracle {
 
   #replans(): void {
     this.#journeys++
-    this.#judged = new Map()
+    this.#judged = new WeakMap()
     for (const medication of this.#medications.values()) medication.changes++
   }
 }
