@@ -22,7 +22,7 @@ export default defineConfig({
     testTimeout: hang,
     hookTimeout: hang,
     expect: { requireAssertions: true, poll: { timeout: timeoutMs } },
-    globalSetup: ['./scripts/testing/random-start.ts'],
+    globalSetup: ['./scripts/testing/seeded-start.ts'],
     projects: [
       {
         extends: true,

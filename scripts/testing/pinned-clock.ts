@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, inject, vi } from 'vitest'
 
 /**
@@ -11,3 +12,6 @@ function pinClock() {
 
 pinClock()
 afterEach(pinClock)
+
+// Left alone, fast-check draws its examples from the clock.
+fc.configureGlobal({ seed: inject('seed') })
