@@ -1,11 +1,11 @@
 import { missedAfterMs, scheduleGapMs } from '../schedule/schedule.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, doseStatus, dosesBetween, isExpected, lookAhead } from './dose.ts'
+import { type Dose, type DoseRecord, dosesBetween, isToTake, lookAhead } from './dose.ts'
 
 /** The doses that are due or ahead and still to be taken, in order; at least the next few, where there are any. */
 export function comingDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Dose[] {
   const until = lookAhead(record, now, scheduleGapMs(record.schedule))
-  return dosesBetween(record, spans, now.subtract({ milliseconds: missedAfterMs }), until).filter(
-    (dose) => isExpected(dose) && !dose.recorded && doseStatus(dose, now) !== 'missed',
+  return dosesBetween(record, spans, now.subtract({ milliseconds: missedAfterMs }), until).filter((dose) =>
+    isToTake(dose, now),
   )
 }

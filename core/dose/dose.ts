@@ -64,6 +64,11 @@ export function isExpected({
   return !passedOver && !beforeFirst && !held
 }
 
+/** Whether a dose is still to be taken: expected, not recorded, and due or ahead. */
+export function isToTake(dose: Dose, now: Temporal.Instant): boolean {
+  return isExpected(dose) && !dose.recorded && doseStatus(dose, now) !== 'missed'
+}
+
 /** By the dates that are shown, both inclusive; in order of their instants. */
 export function dosesOn(
   record: DoseRecord,

@@ -2,7 +2,7 @@ import { longestGapMs } from '../schedule/pattern.ts'
 import { openVersion, type Schedule } from '../schedule/schedule.ts'
 import { dayMs, msBetween } from '../time/durations.ts'
 import { type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
-import { type Dose, type DoseRecord, doseStatus, dosesBetween, isExpected, lookAhead } from './dose.ts'
+import { type Dose, type DoseRecord, dosesBetween, isToTake, lookAhead } from './dose.ts'
 import { lastIntake } from './intakes.ts'
 
 export type NextDoses = {
@@ -100,10 +100,7 @@ function around(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Do
 }
 
 function nextDoses(doses: readonly Dose[], lastTaken: Temporal.Instant | null, now: Temporal.Instant): NextDoses {
-  const [next = null, afterNext = null] = doses.filter((dose) => {
-    const status = doseStatus(dose, now)
-    return isExpected(dose) && !dose.recorded && (status === 'due' || status === 'upcoming')
-  })
+  const [next = null, afterNext = null] = doses.filter((dose) => isToTake(dose, now))
   const gap = (from: Temporal.Instant | null | undefined, to: Dose | null) =>
     from && to ? msBetween(from, to.instant) : null
   return { next, afterNext, gaps: [gap(lastTaken, next), gap(next?.instant, afterNext)] }

@@ -1,8 +1,8 @@
+import { comingDoses } from '../dose/coming-doses.ts'
 import type { Dose, DoseRecord } from '../dose/dose.ts'
-import { doseOf, doseStatus, dosesBetween, dosesOn, lookAhead } from '../dose/dose.ts'
+import { doseOf, dosesOn } from '../dose/dose.ts'
 import { lastIntake } from '../dose/intakes.ts'
 import { markTaken } from '../dose/mark-taken.ts'
-import { missedAfterMs } from '../schedule/schedule.ts'
 import { dayMs, msBetween } from '../time/durations.ts'
 import { type Nominal, nominalText, shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
@@ -104,7 +104,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
     versions: opened ? [...closed.versions, { ...opened, id: 'new' }] : closed.versions,
   }
   const after = { schedule, entries: record.entries }
-  const upcoming = aheadOf(after, spans, now, change.pattern)
+  const upcoming = choicesOf(comingDoses(after, spans, now))
   return {
     closing,
     opened,
@@ -149,7 +149,7 @@ export function firstPlan(
     : null
   const firstDose = first?.shown ?? spacing.firstDose
   const schedule = opened && ({ medicationId, firstDose, versions: [{ ...opened, id: 'new' }], holds: [] } as const)
-  const upcoming = schedule ? aheadOf({ schedule, entries: [] }, spans, now, change.pattern) : []
+  const upcoming = schedule ? choicesOf(comingDoses({ schedule, entries: [] }, spans, now)) : []
   return {
     closing: null,
     opened,
@@ -336,9 +336,6 @@ function latest(a: Nominal, b: Nominal): Nominal {
   return Temporal.PlainDateTime.compare(a, b) > 0 ? a : b
 }
 
-function aheadOf(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant, pattern: Pattern): Choice[] {
-  const until = lookAhead(record, now, longestGapMs(pattern))
-  return dosesBetween(record, spans, now.subtract({ milliseconds: missedAfterMs }), until)
-    .filter((dose) => !dose.passedOver && !dose.held && !dose.recorded && doseStatus(dose, now) !== 'missed')
-    .map(({ nominal, shown, instant }) => ({ nominal, shown, instant }))
+function choicesOf(doses: readonly Dose[]): Choice[] {
+  return doses.map(({ nominal, shown, instant }) => ({ nominal, shown, instant }))
 }

@@ -65,7 +65,7 @@ export function holdOf(
 }
 
 /** The holds that are not over, the one that ends last first: in force, or to begin. */
-export function holdsAhead(holds: readonly Hold[], spans: ZoneSpans, now: Temporal.Instant): Hold[] {
+export function holdsAhead<H extends Hold>(holds: readonly H[], spans: ZoneSpans, now: Temporal.Instant): H[] {
   const clock = wallClock(spans, now)
   return holds
     .filter(({ until, endedAt }) => !endedAt && !(until && Temporal.PlainDateTime.compare(clock, until) >= 0))

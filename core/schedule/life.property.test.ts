@@ -145,7 +145,11 @@ describe('whatever a patient does', () => {
         .doses(`${date.subtract({ days: 3 })}`, `${date.add({ days: 99 })}`)
         .filter(
           (dose) =>
-            !dose.recorded && !dose.passedOver && !dose.held && ['upcoming', 'due'].includes(doseStatus(dose, at)),
+            !dose.recorded &&
+            !dose.passedOver &&
+            !dose.beforeFirst &&
+            !dose.held &&
+            ['upcoming', 'due'].includes(doseStatus(dose, at)),
         )
       expect([plan.next?.instant, plan.afterNext?.instant].map(String)).toEqual(
         [open[0]?.instant, open[1]?.instant].map(String),
