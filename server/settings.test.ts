@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
+import { everySetting, everyVariable } from '#server/testing/every-setting.ts'
 import { originOf, readSettings, SettingsError, settingNames, settingsTable } from './settings.ts'
-
-const sponsorWords = Array.from({ length: 25 }, () => 'able').join(' ')
 
 test('the defaults are a private server on port 3000', () => {
   expect(readSettings({})).toEqual({
@@ -36,66 +35,8 @@ test('the defaults are a private server on port 3000', () => {
 })
 
 test('all variables are read', () => {
-  const environment = {
-    PORT: '8080',
-    HOST: '0.0.0.0',
-    PUBLIC_URL: 'https://dosewell.example/',
-    TRUST_PROXY: '1',
-    DATA_DIR: '/srv/dosewell',
-    DATABASE_URL: 'postgres://u:p@pooler:6432/d',
-    DATABASE_DIRECT_URL: 'postgres://u:p@db/d',
-    DATA_KEY: 'k',
-    SMTP_URL: 'smtps://u:p@mail.example',
-    MAIL_FROM: 'Pills <pills@dosewell.example>',
-    SMS_URL: 'https://u:p@sms.example/send',
-    SMS_BODY: 'To={to}&Body={text}',
-    SMS_AUTHORIZATION: 'Bearer key',
-    SMS_DAILY_LIMIT: '500',
-    CONSOLE_CHANNEL: 'false',
-    NTFY_URL: 'https://ntfy.example',
-    REQUIRE_EMAIL_CONFIRMATION: 'true',
-    VIDEO_ASSISTANT_URL: 'https://video.example/assistant?room=1',
-    ASSISTANT_URL: 'https://assistant.example/v1/',
-    ASSISTANT_KEY: 'sesame',
-    ASSISTANT_MODEL: 'small-1',
-    ALGOD_URL: 'http://node.example:4001/',
-    INDEXER_URL: 'https://indexer.example',
-    EXPLORER_TX_URL: 'https://explorer.example/?tx=',
-    ALGORAND_SPONSOR_MNEMONIC: sponsorWords,
-    ALGORAND_THROWAWAY: 'true',
-    LOG_LEVEL: 'warn',
-    TEST_CLOCK: '2026-03-29T00:59:30Z',
-  }
-  expect(Object.keys(environment).sort()).toEqual([...settingNames].sort())
-  expect(readSettings(environment)).toEqual({
-    port: 8080,
-    host: '0.0.0.0',
-    publicUrl: 'https://dosewell.example',
-    trustProxy: 1,
-    dataDir: '/srv/dosewell',
-    databaseUrl: 'postgres://u:p@pooler:6432/d',
-    databaseDirectUrl: 'postgres://u:p@db/d',
-    dataKey: 'k',
-    smtpUrl: 'smtps://u:p@mail.example',
-    mailFrom: 'Pills <pills@dosewell.example>',
-    sms: { url: 'https://u:p@sms.example/send', body: 'To={to}&Body={text}', authorization: 'Bearer key' },
-    smsDailyLimit: 500,
-    consoleChannel: false,
-    ntfyUrl: 'https://ntfy.example',
-    requireEmailConfirmation: true,
-    videoAssistantUrl: 'https://video.example/assistant?room=1',
-    assistant: { url: 'https://assistant.example/v1', key: 'sesame', model: 'small-1' },
-    chain: {
-      algodUrl: 'http://node.example:4001',
-      indexerUrl: 'https://indexer.example',
-      explorerUrl: 'https://explorer.example/?tx=',
-      sponsorMnemonic: sponsorWords,
-      throwaway: true,
-    },
-    logLevel: 'warn',
-    testClock: Temporal.Instant.from('2026-03-29T00:59:30Z'),
-    isUnderTest: true,
-  })
+  expect(Object.keys(everyVariable).sort()).toEqual([...settingNames].sort())
+  expect(readSettings(everyVariable)).toEqual(everySetting)
 })
 
 test('an empty variable counts as unset', () => {

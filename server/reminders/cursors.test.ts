@@ -7,6 +7,7 @@ import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import type { Channel } from '#server/delivery/channel.ts'
 import { channels } from '#server/delivery/channels.ts'
+import { everySetting } from '#server/testing/every-setting.ts'
 import { confirmPlaces, createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type PushService, pushService } from '#server/testing/push-service.ts'
@@ -16,11 +17,8 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 /* Cursors carry where their reminders go: whatever changes that empties them. */
 
-const configured = {
-  smtpUrl: 'smtp://mail.example',
-  sms: { url: 'https://sms.example', body: 'To={to}&Body={text}', authorization: undefined },
-  ntfyUrl: 'https://ntfy.example',
-}
+/** Every channel is configured; the rest is the test's own server's. */
+const { publicUrl: _, trustProxy: __, chain: ___, requireEmailConfirmation: ____, ...configured } = everySetting
 
 let app: TestApp
 let service: PushService
@@ -34,7 +32,7 @@ afterAll(() => Promise.all([app.close(), service.close()]))
 /** A server that has mail and SMS has no console. */
 function everyChannel(): Channel[] {
   const all = [...channelsOf(app, {}), ...channelsOf(app, configured)]
-  // Whoever adds a channel configures it above.
+  // Whoever adds a channel configures it in server/testing/every-setting.ts.
   expect(new Set(all.map(({ name }) => name)).size).toBe(channels.length)
   return all
 }

@@ -22,7 +22,7 @@ import {
   selectAgreedHolds,
   upsertAgreedHold,
 } from './agreed-store.ts'
-import { countHolds, insertHold, medicationsOfHold, storeHoldEnd } from './store.ts'
+import { countHolds, insertHold, medicationsOfHold, storeHoldEnds } from './store.ts'
 
 type HoldsDeps = { readonly database: Database; readonly sealer: Sealer }
 
@@ -46,7 +46,7 @@ export function holdsRoutes(api: Api, { database, sealer }: HoldsDeps): void {
       if (undo && !canUndoHold({ madeAt }, now)) throw new Problem('too_late', 'hold_undo_too_late')
       const at = undo ? undoneAt({ madeAt }) : now
       return changeHeld({ tx, sealer, userId }, medicationIds, now, () =>
-        storeHoldEnd(tx, userId, { id, medicationIds }, at),
+        storeHoldEnds(tx, userId, { id, medicationIds }, at),
       )
     }),
   )

@@ -86,32 +86,20 @@ export async function medicationsOfHold(
   return { medicationIds: rows.map((row) => row.medication_id), madeAt: rows[0]?.made_at ?? null }
 }
 
-/** The first end holds. */
-export async function storeHoldEnd(
+/** Ends one hold of some medications, or every hold of them. The first end of a hold holds. */
+export async function storeHoldEnds(
   tx: Tx,
   userId: string,
-  { id, medicationIds }: { readonly id: string; readonly medicationIds: readonly string[] },
+  { id, medicationIds }: { readonly id?: string; readonly medicationIds: readonly string[] },
   at: Temporal.Instant,
 ): Promise<void> {
-  await tx
+  const open = tx
     .updateTable('holds')
     .set({ ended_at: at })
     .where('user_id', '=', userId)
-    .where('id', '=', id)
     .where('medication_id', 'in', medicationIds)
     .where('ended_at', 'is', null)
-    .execute()
-}
-
-/** Nothing holds the medication any more; the first end of each hold holds. */
-export async function endHoldsOf(tx: Tx, userId: string, medicationId: string, at: Temporal.Instant): Promise<void> {
-  await tx
-    .updateTable('holds')
-    .set({ ended_at: at })
-    .where('user_id', '=', userId)
-    .where('medication_id', '=', medicationId)
-    .where('ended_at', 'is', null)
-    .execute()
+  await (id === undefined ? open : open.where('id', '=', id)).execute()
 }
 
 /** All holds of the patient, ended ones too; concurrent additions wait for the locked profile. */

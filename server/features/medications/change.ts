@@ -17,7 +17,7 @@ import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { entriesOf, selectMedicationFactsSince } from '#server/features/dose-entries/store.ts'
-import { endHoldsOf } from '#server/features/holds/store.ts'
+import { storeHoldEnds } from '#server/features/holds/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { storeLimitClosing } from './as-needed/store.ts'
@@ -175,7 +175,7 @@ export async function storeChange(
   const number = versions.length
   if (closing) await storeClosing(patient.tx, patient.userId, { medicationId, number }, closing)
   await insertVersion(patient, { medicationId, number: number + 1 }, opened)
-  if (endsHolds) await endHoldsOf(patient.tx, patient.userId, medicationId, opened.openedAt)
+  if (endsHolds) await storeHoldEnds(patient.tx, patient.userId, { medicationIds: [medicationId] }, opened.openedAt)
 }
 
 type SentChange = Pick<Change, 'pattern' | 'dosage'> & { readonly firstDose?: Change['firstDose'] | undefined }
