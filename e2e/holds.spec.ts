@@ -26,7 +26,7 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
   await expectAccessible(page, 'pause')
   await form.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Apixaban is paused.')).toBeVisible()
-  await expect(card(page, 'Apixaban 5 mg')).toContainText('Paused from Tue, Mar 3, 12:00 AM')
+  await expect(card(page, 'Apixaban 5 mg')).toContainText('Paused from Tue, Mar 3, 12:00 AM. A procedure')
   await expect(card(page, 'Apixaban 5 mg').getByRole('button', { name: 'Cancel the pause' })).toBeVisible()
 
   // A session ends after a day without use.

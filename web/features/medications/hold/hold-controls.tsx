@@ -7,6 +7,7 @@ import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { doseTimeText } from '#web/texts/when.ts'
+import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
@@ -20,14 +21,17 @@ const longHold = { days: 2 } as const
 export function HoldFact({ item, spans, now }: { item: MedicationDoses; spans: ZoneSpans; now: Temporal.Instant }) {
   const t = useTexts(holdsTexts)
   const { today } = useTexts(medicationsTexts).list
-  const ahead = holdsAhead(item.doses.schedule.holds, spans, now)
+  const ahead = holdsAhead(item.medication.holds, spans, now)
   const hold = ahead.find((one) => hasBegun(one, spans, now)) ?? ahead.at(-1)
   if (!hold) return null
+  const why = [...(hold.cause === 'pause' ? [] : [t.causes[hold.cause]]), ...(hold.note ? [isolated(hold.note)] : [])]
   const whenText = (nominal: Temporal.PlainDateTime) => doseTimeText(nominal, localDate(spans, now), today)
   return (
     <span className="medication-facts__hold num">
       <Icon name="pause" />
-      {holdText(hold)}
+      <span>
+        <BidiText>{[holdText(hold), ...why].join('. ')}</BidiText>
+      </span>
     </span>
   )
 
