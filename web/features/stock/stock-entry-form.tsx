@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { putStockEntry } from '#core/api/stock.ts'
 import { enteredDecimal } from '#core/stock/decimal.ts'
 import { numberKindOf, type StockAmount, stockNoteLimit } from '#core/stock/ledger.ts'
 import { unitName } from '#core/stock/stock-text.ts'
-import { now } from '#web/lib/clock.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { stockTexts } from '#web/texts/en/stock.ts'
 import { currentLanguage } from '#web/texts/language.ts'
@@ -14,7 +11,7 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { OfflineNote } from './offline-note.tsx'
-import { useStockCalls } from './use-stock-calls.ts'
+import { useStockAmount, useStockCalls } from './use-stock-calls.ts'
 
 /** A count, a refill or a loss of now. */
 export function StockEntryForm(props: {
@@ -27,8 +24,7 @@ export function StockEntryForm(props: {
   const { userId, medication, kind, unit, onClose } = props
   const t = useTexts(stockTexts)
   const { run, failure } = useStockCalls(userId)
-  // Sent again after a lost answer, it is the same entry.
-  const [id] = useState(() => crypto.randomUUID())
+  const recordAmount = useStockAmount(medication.id)
   const read = (typed: string) => enteredDecimal(typed, numberKindOf(kind))
   const draft = useDraft({ amount: '', note: '' }, ({ amount }) => {
     const entered = read(amount)
@@ -37,18 +33,8 @@ export function StockEntryForm(props: {
   async function record({ amount, note }: { amount: string; note: string }) {
     const entered = read(amount)
     if ('error' in entered) return
-    const at = now().round('millisecond')
-    const entry = {
-      id,
-      medicationId: medication.id,
-      kind,
-      amount: entered.value,
-      unit,
-      note: note.trim(),
-      at,
-      madeAt: at,
-    }
-    if (await run((send) => send(putStockEntry, entry))) onClose()
+    const stored = { kind, amount: entered.value, unit, note: note.trim() }
+    if (await run((send) => recordAmount(send, stored))) onClose()
   }
   return (
     <form className="stock__form form" ref={draft.ref} noValidate onSubmit={draft.submit(record)}>

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { isTakenAsNeeded, type MedicationRecord } from '#core/api/medications.ts'
-import { putStock, putStockEntry, removeStock, type StockView } from '#core/api/stock.ts'
+import { putStock, removeStock, type StockView } from '#core/api/stock.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import { amountsOf } from '#core/schedule/pattern.ts'
 import { enteredDecimal } from '#core/stock/decimal.ts'
 import { askedAmounts, enteredSettings, likelyUnit, storedUnit } from '#core/stock/entered-settings.ts'
 import { isSameUnit } from '#core/stock/pieces.ts'
 import { numberText, unitName } from '#core/stock/stock-text.ts'
-import { now } from '#web/lib/clock.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { stockTexts } from '#web/texts/en/stock.ts'
 import { currentLanguage } from '#web/texts/language.ts'
@@ -19,7 +17,7 @@ import { TextInput } from '#web/ui/inputs.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { OfflineNote } from './offline-note.tsx'
-import { useStockCalls } from './use-stock-calls.ts'
+import { useStockAmount, useStockCalls } from './use-stock-calls.ts'
 
 /** The fields, and one for each amount that does not say how many units it is. */
 type SettingsForm = { readonly count: string; readonly unit: string; readonly daysBefore: string } & {
@@ -43,7 +41,7 @@ function useStockSettings({ userId, medication, doses, stock, onClose }: StockSe
   const t = useTexts(stockTexts)
   const language = currentLanguage()
   const { run, failure } = useStockCalls(userId)
-  const [countId] = useState(() => crypto.randomUUID())
+  const recordAmount = useStockAmount(medication.id)
   const planned = [...amountsTaken(medication, doses), ...(stock?.unknownAmounts ?? [])]
   const asked = (unit: string) => askedAmounts(planned, unit)
   const isCounted = ({ unit }: SettingsForm) => !stock?.balance || !isSameUnit(storedUnit(unit), stock.unit)
@@ -83,12 +81,10 @@ function useStockSettings({ userId, medication, doses, stock, onClose }: StockSe
     const { settings } = entered
     const count = enteredDecimal(form.count, 'from-zero')
     const medicationId = medication.id
-    const at = now().round('millisecond')
     const isSaved = await run(async (send) => {
       await send(putStock, { medicationId, ...settings, pieces: [...settings.pieces] })
       if (!isCounted(form) || !('value' in count)) return
-      const amount = { kind: 'count' as const, amount: count.value, unit: settings.unit, note: '' }
-      await send(putStockEntry, { id: countId, medicationId, ...amount, at, madeAt: at })
+      await recordAmount(send, { kind: 'count', amount: count.value, unit: settings.unit, note: '' })
     })
     if (isSaved) onClose()
   }

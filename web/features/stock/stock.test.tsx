@@ -166,6 +166,32 @@ describe('what is left', () => {
     expect(second?.path).toBe(first?.path)
   })
 
+  it('corrected after a lost answer, undoes what may be stored', async () => {
+    has(stockOf(metformin))
+    server.answer(putStockEntry, unreachable)
+    showStock()
+    fireEvent.click(await screen.findByRole('button', { name: 'Refill' }))
+    type('How many tablets came in?', '30')
+    press('Record the refill')
+    await screen.findByRole('alert')
+    type('How many tablets came in?', '60')
+    press('Record the refill')
+    await waitFor(() => expect(server.requestsTo(putStockEntry)).toHaveLength(2))
+    await screen.findByRole('alert')
+    server.answer(putStockEntry, { body: {} })
+    press('Record the refill')
+    await waitFor(() => expect(screen.queryByLabelText('How many tablets came in?')).toBeNull())
+    const sent = server
+      .requestsTo(putStockEntry)
+      .map(({ path, body }) => ({ ...(body as object), id: path.split('/').at(-1) }))
+    const [first, , undo, refill] = sent
+    expect(first).toMatchObject({ kind: 'refill', amount: '30' })
+    expect(undo).toMatchObject({ kind: 'undo', names: [first?.id] })
+    expect(refill).toMatchObject({ kind: 'refill', amount: '60' })
+    expect(sent).toHaveLength(4)
+    expect(refill?.id).not.toBe(first?.id)
+  })
+
   it('says that it needs the network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     has(stockOf(metformin))

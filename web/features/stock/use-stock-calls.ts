@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Endpoint, Input, Output } from '#core/api/endpoint.ts'
+import { putStockEntry } from '#core/api/stock.ts'
+import type { StockAmount } from '#core/stock/ledger.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { now } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { stockTexts } from '#web/texts/en/stock.ts'
@@ -31,4 +34,28 @@ export function useStockCalls(userId: string) {
     return true
   }
   return { run, failure }
+}
+
+type NewAmount = Pick<StockAmount, 'kind' | 'amount' | 'unit'> & { readonly note: string }
+
+/**
+ * How one form records a count, a refill or a loss of now. Sent again after a lost answer, it is the same entry; corrected since,
+ * it undoes the one that may be stored.
+ */
+export function useStockAmount(medicationId: string) {
+  const last = useRef<{ readonly id: string; readonly text: string } | null>(null)
+  const replaced = useRef<string[]>([])
+  return async (send: StockCall, entry: NewAmount): Promise<void> => {
+    const text = JSON.stringify(entry)
+    if (last.current?.text !== text) {
+      if (last.current) replaced.current.push(last.current.id)
+      last.current = { id: crypto.randomUUID(), text }
+    }
+    const at = now().round('millisecond')
+    const facts = { medicationId, at, madeAt: at }
+    const names = replaced.current
+    if (names.length > 0) await send(putStockEntry, { ...facts, id: crypto.randomUUID(), kind: 'undo', names })
+    replaced.current = []
+    await send(putStockEntry, { ...facts, ...entry, id: last.current.id })
+  }
 }
