@@ -6,6 +6,7 @@ import { notePlace, noteTextLimit, type PatientNote } from '#core/notes/note.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { now } from '#web/lib/clock.ts'
 import { useOnline } from '#web/lib/online.ts'
+import { onAuthEvent } from '#web/lib/session.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -21,6 +22,9 @@ import './patient-note.css'
 
 /** What was typed and not saved yet, by patient and place: it outlives its row, which a filter or another page removes. */
 const unsaved = new Map<string, string>()
+onAuthEvent(({ type }) => {
+  if (type === 'SIGNED_OUT') unsaved.clear()
+})
 
 type NoteProps = {
   userId: string

@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { listNotes } from '#core/api/notes.ts'
+import { signedOut } from '#web/lib/session.ts'
+import { apiServer } from '#web/testing/api-server.ts'
+import { at } from '#web/testing/patient.ts'
+import { signIn } from '#web/testing/sign-in.ts'
+import { PatientNoteOf } from './patient-note.tsx'
+
+const about = { date: Temporal.PlainDate.from('2026-11-21'), dose: null }
+
+function show(userId: string): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <PatientNoteOf userId={userId} about={about} of="Nov 21" canEdit />
+    </QueryClientProvider>,
+  )
+}
+
+test('a note that was not saved is still there when the day is shown again, and gone after signing out', async () => {
+  vi.setSystemTime(at('2026-11-22T08:31').epochMilliseconds)
+  apiServer().answer(listNotes, { body: { notes: [] } })
+  const { userId } = signIn()
+  show(userId)
+  fireEvent.click(await screen.findByRole('button', { name: /Nov 21/ }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Dizzy all day' } })
+  cleanup()
+  show(userId)
+  expect(((await screen.findByRole('textbox')) as HTMLTextAreaElement).value).toBe('Dizzy all day')
+  cleanup()
+  signedOut()
+  signIn()
+  show(userId)
+  expect(await screen.findByRole('button', { name: /Nov 21/ })).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
