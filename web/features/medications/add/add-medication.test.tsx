@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addAsNeeded, putLimits } from '#core/api/as-needed.ts'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { HourlyPattern } from '#core/schedule/pattern.ts'
@@ -333,6 +334,31 @@ describe('Add New Medication', () => {
     expect(server.requests.slice(2)).toMatchObject([
       { method: 'PATCH', path: `/api/medications/${asFirstSent.id}`, body: { name: 'Metformin', dosage: '50mg' } },
     ])
+  })
+
+  it('corrects notes of a medicine as needed, too', async () => {
+    const limits = { dosage: '1 tablets', gap: 240, max: null, count: null, reasons: [] }
+    const version = { id: crypto.randomUUID(), ...limits, openedAt: at('2026-11-21T18:00'), closing: null }
+    const asFirstSent: MedicationRecord = {
+      ...medication({ name: 'Paracetamol', dosage: '1 tablets', time: '20:00' }),
+      frequency: 'as-needed',
+      reminderTime: null,
+      firstDose: null,
+      versions: [],
+      limits: [version],
+    }
+    openForm()
+    type('Medication name', 'Paracetamol')
+    type('Quantity and unit', '1')
+    choose(/As needed/)
+    type('Minimum time between intakes', '4')
+    save()
+    await screen.findByText('Failed to save medication. Please try again.')
+    server.answer(addAsNeeded, encoded(addAsNeeded, asFirstSent))
+    server.answer(putLimits, encoded(putLimits, { ...asFirstSent, instructions: 'With food' }))
+    type('Instructions', 'With food')
+    save()
+    await waitFor(() => expect(server.requestsTo(putLimits)).toMatchObject([{ body: { instructions: 'With food' } }]))
   })
 
   it('shows what the server says about a field at the field', async () => {

@@ -95,7 +95,7 @@ export function useAddMedication(onStale: () => void) {
       const stored = await call(addAsNeeded, { id, ...typedFields(form), limits: entered, ...confirmations })
       // Stored by an earlier attempt whose response was lost, and changed in the form since.
       const last = stored.limits.at(-1)
-      const isSame = stored.name === form.name.trim() && last !== undefined && sameLimits(last, limits)
+      const isSame = hasFields(stored, typedFields(form)) && last !== undefined && sameLimits(last, limits)
       return isSame ? stored : call(putLimits, { id, ...typedFields(form), limits: entered, ...confirmations })
     })
   }
@@ -121,6 +121,10 @@ export function useAddMedication(onStale: () => void) {
   return { save, saveAsNeeded, isSaving, failure, clearFailure: () => setFailure(null) }
 }
 
+function hasFields<F extends Partial<MedicationRecord>>(stored: MedicationRecord, fields: F): boolean {
+  return (Object.keys(fields) as (keyof F & keyof MedicationRecord)[]).every((field) => stored[field] === fields[field])
+}
+
 /**
  * With the same id, the server answers with what an earlier attempt stored, if only its response was lost. Changes made in the
  * form since then are stored afterwards, so that no corrected dosage is lost.
@@ -136,7 +140,7 @@ async function withLatestInput(
   const duration = courseLength(form)
   const running = stored.versions.at(-1)
   const isSame =
-    (Object.keys(typed) as (keyof typeof typed)[]).every((field) => stored[field] === typed[field]) &&
+    hasFields(stored, typed) &&
     (stored.contactConsentAt === null) === (tellContact === null) &&
     running !== undefined &&
     `${running.until && shownAt(spans, running.until)}` ===
