@@ -15,6 +15,8 @@ const spans = 'select zone, from_instant from zone_spans where user_id = $1'
 const medications = 'select * from medications where user_id = $1'
 const versions = 'select * from medication_schedules where user_id = $1'
 const streak = 'select * from older_streaks where user_id = $1'
+const stocks = 'select * from stock_settings where user_id = $1'
+const ledger = 'select * from stock_entries where user_id = $1'
 const entries = `select * from dosage_entries where user_id = $1 and date >= $2
   order by date desc, scheduled_time desc, id limit 1001`
 const insert = `insert into ref_entries (user_id, id, medication_id, date, scheduled_time, recorded_at, actual_time, status)
@@ -35,6 +37,8 @@ function statementsOf(url: URL, userId: string, body: Record<string, unknown>): 
       return [of(medications), of(versions)]
     case '/api/dose-entries':
       return [of(entries, query('from'))]
+    case '/api/stocks':
+      return [of(stocks), of(ledger)]
     case '/api/figures/streak':
       return [of(medications), of(versions), of(spans), of(streak)]
     default: {
