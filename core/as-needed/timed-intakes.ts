@@ -1,4 +1,5 @@
 import type { DoseRecord } from '../dose/dose.ts'
+import type { JoinedIntake } from '../dose/entry.ts'
 import { intakes as intakesOfDoses, named } from '../dose/intakes.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { AsNeededIntake } from './intake.ts'
@@ -7,7 +8,7 @@ import type { TimedIntake } from './limit-check.ts'
 /** An intake as the limits see it, with its entry. */
 export type LimitedIntake = TimedIntake & {
   readonly id: string
-  /** Null for the intake of a dose, or of none. */
+  /** Null for the intake of a dose, of none, or of a joined plan. */
   readonly asNeeded: AsNeededIntake | null
 }
 
@@ -15,11 +16,13 @@ export type LimitedIntake = TimedIntake & {
  * All live intakes of a medication, planned ones and extras too, by time (dose-model 10.3).
  * @param intakes live ones, as needed
  * @param doses null if it was never planned
+ * @param joined of the other plans of the same medicine
  */
 export function limitedIntakes(
   intakes: readonly AsNeededIntake[],
   doses: DoseRecord | null,
   spans: ZoneSpans,
+  joined: readonly JoinedIntake[] = [],
 ): LimitedIntake[] {
   const asNeeded = intakes.map((intake) => ({
     id: intake.id,
@@ -36,5 +39,8 @@ export function limitedIntakes(
         asNeeded: null,
       }))
     : []
-  return [...asNeeded, ...ofDoses].sort((a, b) => Temporal.Instant.compare(a.at, b.at) || (a.id < b.id ? -1 : 1))
+  const ofOthers = joined.map(({ id, actualTime, dosage }) => ({ id, at: actualTime, dosage, asNeeded: null }))
+  return [...asNeeded, ...ofDoses, ...ofOthers].sort(
+    (a, b) => Temporal.Instant.compare(a.at, b.at) || (a.id < b.id ? -1 : 1),
+  )
 }

@@ -13,6 +13,7 @@ import {
   type DoseEntry,
   type DoseKey,
   doseKey,
+  type JoinedIntake,
   type LiveEntry,
   liveEntries,
   type Recorded,
@@ -53,6 +54,8 @@ export type DoseRecord = {
   readonly entries: readonly DoseEntry[]
   /** Of a medication that was or is taken as needed, too: they matter only for what is too near to an intake. */
   readonly asNeeded?: readonly AsNeededTime[]
+  /** Live intakes of the other plans of the same medicine: the questions look at them as at its own (dose-model 4.6). */
+  readonly joined?: readonly JoinedIntake[]
 }
 
 /** Whether a dose is to be taken: only then it is due, reminded of and, unrecorded, counted. */

@@ -45,6 +45,12 @@ export type AsNeededTime = {
   readonly actualTime: Temporal.Instant
 }
 
+/** An intake of another plan of the same medicine (dose-model 4.6). */
+export type JoinedIntake = AsNeededTime & {
+  /** Null where it is not known. */
+  readonly dosage: string | null
+}
+
 /** The entries of a medication's doses apart from its intakes as needed: no rule about doses sees those as entries. */
 export type SplitEntries = { readonly entries: readonly DoseEntry[]; readonly asNeeded: readonly AsNeededTime[] }
 

@@ -2,7 +2,7 @@ import type { ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseOf } from './dose.ts'
 import { type AsNeededTime, clearedIds, liveEntries } from './entry.ts'
 
-/** A live taken entry at its actual time, of a dose, as needed or extra (dose-model 1.1). */
+/** A live taken entry at its actual time, of a dose, as needed or extra, also of a joined plan (dose-model 1.1, 4.6). */
 export type Intake = AsNeededTime
 
 export type NamedIntake = {
@@ -13,7 +13,9 @@ export type NamedIntake = {
 /** In order of their actual times. */
 export function intakes(record: Omit<DoseRecord, 'schedule'>): Intake[] {
   const ofDoses = liveEntries(record.entries).filter((entry) => entry.status === 'taken')
-  return [...ofDoses, ...asNeededIntakes(record)].sort((a, b) => Temporal.Instant.compare(a.actualTime, b.actualTime))
+  return [...ofDoses, ...asNeededIntakes(record), ...(record.joined ?? [])].sort((a, b) =>
+    Temporal.Instant.compare(a.actualTime, b.actualTime),
+  )
 }
 
 function asNeededIntakes({ entries, asNeeded = [] }: Omit<DoseRecord, 'schedule'>): readonly Intake[] {
@@ -22,7 +24,7 @@ function asNeededIntakes({ entries, asNeeded = [] }: Omit<DoseRecord, 'schedule'
   return asNeeded.filter(({ id }) => !cleared.has(id))
 }
 
-/** The latest live actual time, of a dose or extra. */
+/** The latest actual time of them all. */
 export function lastIntake(record: Omit<DoseRecord, 'schedule'>): Temporal.Instant | null {
   return intakes(record).at(-1)?.actualTime ?? null
 }

@@ -136,6 +136,7 @@ describe('dose-model 5.1: how long Mark Taken acts on a dose', () => {
       mark: null,
       next: null,
       last: null,
+      lastOwn: null,
       offersEdit: false,
     })
   })

@@ -39,6 +39,8 @@ export type Card = {
   /** The next unrecorded upcoming or due dose: the 'Next dose' line (product 5.2). */
   readonly next: Dose | null
   readonly last: NamedIntake | null
+  /** The same without the joined plans. */
+  readonly lastOwn: NamedIntake | null
   /** A late intake of a long interval is near the next dose: offer to edit the plan (dose-model 5.4). */
   readonly offersEdit: boolean
 }
@@ -63,14 +65,17 @@ export function card(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant
   const doses = dosesAround(record, spans, now)
   const mark = markOf(record, doses, spans, now)
   const last = lastNamedIntake(record, spans)
-  const isOffered = mark !== null && isBig(record.schedule, mark, last, now)
+  // What is undone here is an intake of this plan, whatever was taken of a joined one since.
+  const lastOwn = record.joined?.length ? lastNamedIntake({ ...record, joined: [] }, spans) : last
+  const isOffered = mark !== null && isBig(record.schedule, mark, lastOwn, now)
   const next = doses.find((dose) => !dose.recorded && doseStatus(dose, now) !== 'missed') ?? null
   return {
     isOffered,
-    taken: !isOffered && last && isOfThisDay(last, spans, now) ? last.dose : null,
+    taken: !isOffered && lastOwn && isOfThisDay(lastOwn, spans, now) ? lastOwn.dose : null,
     mark,
     next,
     last,
+    lastOwn,
     offersEdit: last !== null && next !== null && isNearLong(record.schedule, last, next, now),
   }
 }

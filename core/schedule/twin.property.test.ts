@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../testing/arbitraries.ts'
-import { anyCustomLife, anyHourlyLife, anyLife } from '../testing/life.ts'
+import { anyCustomLife, anyHourlyLife, anyJoinedLife, anyLife } from '../testing/life.ts'
 import { differencesIn } from '../testing/twin.ts'
 
 test('whatever a patient does, every dose and every card is what an independent computation says', () => {
@@ -26,6 +26,15 @@ test('whatever a patient does with patterns of every kind, the same holds', () =
 test('whatever a patient does with plans by the hour, and from and to them, the same holds', () => {
   fc.assert(
     fc.property(anyHourlyLife, (life) => {
+      expect(differencesIn(life)).toEqual([])
+    }),
+    { ...runs(40), endOnFailure: true },
+  )
+})
+
+test('whatever else is taken of the same medicine under another plan, the same holds', () => {
+  fc.assert(
+    fc.property(anyJoinedLife, (life) => {
       expect(differencesIn(life)).toEqual([])
     }),
     { ...runs(40), endOnFailure: true },

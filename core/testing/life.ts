@@ -35,6 +35,8 @@ export type Step = { readonly after: number } & (
   /** In minutes from now, and how long; null until it is resumed. */
   | { readonly kind: 'pauses'; readonly begins: number; readonly lasts: number | null }
   | { readonly kind: 'resumes' }
+  /** An intake of another plan of the same medicine. */
+  | { readonly kind: 'takes the joined' }
 )
 
 /** A patient before and after something happened. */
@@ -173,6 +175,21 @@ export const anyHourlyLife: fc.Arbitrary<readonly LifeEvent[]> = anyDate
     return lived(person, added, steps)
   })
 
+/** The same with another plan of the medicine, taken as needed and joined. */
+export const anyJoinedLife: fc.Arbitrary<readonly LifeEvent[]> = anyDate
+  .chain((added) => {
+    const anyTarget = fc.oneof(anyPreset, anyCustomPattern(added))
+    const joined = fc.record({ after: seconds, kind: fc.constant('takes the joined' as const) })
+    const step = fc.oneof({ weight: 3, arbitrary: anyStepTo(anyTarget) }, { weight: 1, arbitrary: joined })
+    return fc.record({
+      zone: anyZone,
+      pattern: anyPreset,
+      added: fc.constant(added),
+      steps: fc.array(step, { minLength: 1, maxLength: 12 }),
+    })
+  })
+  .map(({ zone, pattern, added, steps }) => lived(presetPatient(zone, pattern, added, 0), added, steps))
+
 /** @param at rounded up to the minute */
 function hourlyFrom(hours: number, at: Temporal.Instant, zone: ZoneId): HourlyPattern {
   const first = at.round({ smallestUnit: 'minute', roundingMode: 'ceil' })
@@ -300,6 +317,8 @@ function happens(
     }
     case 'resumes':
       return quietly(person.schedule.holds.some(({ endedAt }) => !endedAt) ? person.resumes(at) : person)
+    case 'takes the joined':
+      return quietly(person.takesJoined(at))
     case 'moves':
       return quietly(step.zone === person.spans.at(-1)?.zone ? person : person.moves(step.zone, at))
   }

@@ -108,6 +108,14 @@ export class Patient {
     return this.with({ record: { ...this.record, entries: [...this.record.entries, ...entries] } })
   }
 
+  /** A tablet is taken of another plan of the same medicine. */
+  takesJoined(local: string | Temporal.Instant): Patient {
+    const { joined = [] } = this.record
+    const actualTime = this.at(local)
+    const intake = { id: `j${joined.length + 1}`, nominal: minuteOf(this.spans, actualTime), actualTime }
+    return this.with({ record: { ...this.record, joined: [...joined, { ...intake, dosage: '1 tablets' }] } })
+  }
+
   /** What the form would show before an edit or a restore. */
   editPlan(local: string | Temporal.Instant, edit: ScheduleEdit): EditPlan {
     const last = this.version()

@@ -129,6 +129,8 @@ function begins({ spans, schedule }: Patient, facts: AmountFacts): DoseOracle {
   return oracle
 }
 
+const noLimits = { value: 1000, unit: 'tablet', gap: null, max: null, count: null }
+
 /** @returns whether something happened */
 function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeEvent, facts: AmountFacts): boolean {
   const at = instant.epochMilliseconds
@@ -164,6 +166,15 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
       return true
     case 'reopens':
       return oracle.reopens('med', at)
+    case 'takes the joined':
+      if (!before.record.joined) {
+        oracle.addsAsNeeded('joined', noLimits, at)
+        oracle.joins('med', 'joined')
+      }
+      for (const { id } of after.record.joined?.slice(-1) ?? []) {
+        oracle.records('joined', { id, status: 'taken', nominal: null, at, recordedAt: at })
+      }
+      return true
     case 'withdraws':
       return oracle.withdraws(at)
     case 'moves':

@@ -29,6 +29,8 @@ export type CardView = {
   readonly early: MarkTaken | null
   /** The last intake, if the card names it: next to the next dose, and where Mark Taken asks because of it. */
   readonly last: NamedIntake | null
+  /** The last intake of this plan, whatever was taken of a joined one since: it can be undone. */
+  readonly lastOwn: NamedIntake | null
   /** The 'Next dose' line. */
   readonly next: Dose | null
   /** The late intake that is close to the next dose: editing the plan is offered (dose-model 5.4). */
@@ -51,14 +53,14 @@ export function cardView(
   now: Temporal.Instant,
   own: Card = card(doses, spans, now),
 ): CardView | null {
-  const { isOffered, taken, mark, next, last, offersEdit } = own
+  const { isOffered, taken, mark, next, last, lastOwn, offersEdit } = own
   const today = localDate(spans, now)
   const days = dosesOn(doses, spans, today, today).filter(
     ({ beforeFirst, held, recorded }) => recorded || !(beforeFirst || held),
   )
   const isAhead = mark !== null && doseStatus(mark.dose, now) === 'upcoming'
   const open = isOffered && !isAhead ? (mark?.dose ?? null) : null
-  const takenToday = last?.dose && localDate(spans, last.at).equals(today) ? last.dose : null
+  const takenToday = lastOwn?.dose && localDate(spans, lastOwn.at).equals(today) ? lastOwn.dose : null
   // Mark Taken no longer records it, but a forgotten dose of a long interval is still offered next to the next one (dose-model
   // 5.4).
   const forgotten = isAhead ? (mark.ask?.other ?? null) : null
@@ -78,6 +80,7 @@ export function cardView(
     mark: isOffered ? mark : null,
     early: !isOffered && isAhead ? mark : null,
     last: taken || (isOffered && !mark?.ask?.lastTaken) ? null : last,
+    lastOwn,
     next,
     nextAfter: offersEdit ? last : null,
     strip: saysMore ? strip : [],

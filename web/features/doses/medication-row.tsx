@@ -109,7 +109,7 @@ function RowButtons(props: {
   const { medication, dose } = view
   const taken = dose.recorded?.status === 'taken'
   // When the card shows the next dose, an intake of today can be undone as well.
-  const undoable = taken ? dose : view.strip.find(({ key }) => !view.mark && key === view.last?.dose?.key)
+  const undoable = taken ? dose : view.strip.find(({ key }) => !view.mark && key === view.lastOwn?.dose?.key)
   return (
     <div className="medication__actions">
       {!isLateOpen && !taken && view.late.has(dose.key) && (
