@@ -21,11 +21,32 @@ describe('a gap or an overlap of the clock (dose-model 3.2)', () => {
     ['moved onto the next dose', daily('02:15', '03:15'), '2026-03-08', ['(02:15)', '03:15']],
     ['moved beyond the next dose', daily('02:30', '03:00'), '2026-03-08', ['03:00', '(02:30)']],
     ['moved, but far enough from the next dose', daily('02:00', '06:00'), '2026-03-08', ['02:00', '06:00']],
+    [
+      'moved onto a dose after another one that is moved beyond it',
+      daily('02:00', '02:30', '03:00'),
+      '2026-03-08',
+      ['(02:00)', '03:00', '(02:30)'],
+    ],
     ['an hour that comes twice', daily('01:15', '01:45'), '2026-11-01', ['01:15', '01:45']],
   ])('%s', (_, pattern, date, doses) => {
     const first = pattern.frequency === 'custom' ? pattern.steps[0].rows[0].time : null
     const person = takes(pattern, `2026-02-01T${first?.toString({ smallestUnit: 'minute' })}`)
     expect(person.plan(date).map((text) => text.replace(`${date}T`, ''))).toEqual(doses)
+  })
+
+  test('a change of zone afterwards does not pass over a dose that a gap moved, but the one that it brings too close', () => {
+    const person = patient('America/Havana')
+      .takes(daily('00:05', '05:58', '15:10'))
+      .from('2025-03-01T00:05')
+      .moves('Europe/Belgrade', '2025-03-09T01:27')
+    expect(person.planned('2025-03-09T00:05')).toBe('2025-03-09T01:05-04:00')
+    expect(person.planned('2025-03-09T05:58')).toBe('2025-03-09T06:27+01:00')
+    expect(person.plan('2025-03-09')).toEqual(['2025-03-09T00:05', '(2025-03-09T05:58)', '2025-03-09T15:10'])
+  })
+
+  test('the first dose is none that a gap passes over', () => {
+    const person = takes('daily 12:00', '2026-03-01T12:00').edits('2026-03-07T11:00', { to: daily('02:15', '03:15') })
+    expect(person.plan('2026-03-08')).toEqual(['2026-03-08T03:15'])
   })
 
   test('an hour that comes twice has one dose, at the first', () => {

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs, msBetween } from '../time/durations.ts'
 import { instantIn, instantKey, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
+import { isPassedOverInGap } from './passed-over.ts'
 import { beginningsOf, type HourlyPattern, longestGapMs, type Pattern } from './pattern.ts'
 import { plannedInstant } from './planned-instant.ts'
 import { graceMs } from './schedule.ts'
@@ -93,7 +94,7 @@ export function choicesFrom(
   const choices: Choice[] = []
   for (const nominal of nominalsOf(version, start.subtract({ days: 1 }), start.add({ days }))) {
     const instant = plannedInstant({ zonesFrom: now }, spans, nominal)
-    if (!instant) continue
+    if (!instant || isPassedOverInGap(version, zoneAt(spans, now), nominal)) continue
     const choice = { nominal, shown: nominal, instant }
     if (isAllowed(choice)) choices.push(choice)
     if (choices.length === count) break

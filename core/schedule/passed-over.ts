@@ -1,11 +1,11 @@
 import { nonEmpty } from '../non-empty.ts'
 import { msBetween } from '../time/durations.ts'
-import { isInstantKey } from '../time/nominal.ts'
-import { spanIndexAt, type ZoneSpans } from '../time/span.ts'
+import { instantIn, isInstantKey, type Nominal } from '../time/nominal.ts'
+import { spanIndexAt, type ZoneId, type ZoneSpans } from '../time/span.ts'
 import { type Candidate, candidatesFrom, noneRecorded } from './candidates.ts'
 import { distanceMs, longestGapMs, nearMs } from './pattern.ts'
-import { byInstant, datesAround, plannedInstant } from './planned-instant.ts'
-import { graceMs, type Schedule, scheduleGapMs } from './schedule.ts'
+import { byInstant, datesAround } from './planned-instant.ts'
+import { graceMs, type Schedule, type ScheduleVersion, scheduleGapMs } from './schedule.ts'
 import { isBefore, nominalsOf } from './version-times.ts'
 
 /** The times passed over by changes of zone, by span; computed once per call. */
@@ -20,7 +20,7 @@ export type Plan = { readonly schedule: Schedule; readonly spans: ZoneSpans; rea
  */
 export function isPassedOver({ schedule, spans, judged }: Plan, dose: Candidate): boolean {
   const { version, place, time } = dose
-  if (place.inGap && isOnTopOfNext(spans, dose)) return true
+  if (isMovedOntoNext(spans, dose)) return true
   const change = spans[place.span]
   if (!change || place.span === spanIndexAt(spans, version.zonesFrom)) return false
   // Only doses at the change and up to half a distance after the last one before it can be affected.
@@ -34,12 +34,25 @@ export function isPassedOver({ schedule, spans, judged }: Plan, dose: Candidate)
   return passed.has(time)
 }
 
-/** Whether a gap of the clock moved a dose near to the one after it, onto it, or beyond it (dose-model 3.4). */
-function isOnTopOfNext(spans: ZoneSpans, { version, nominal, place }: Candidate): boolean {
+function isMovedOntoNext(spans: ZoneSpans, { version, nominal, place }: Candidate): boolean {
+  return place.inGap && isPassedOverInGap(version, (spans[place.span] ?? spans[0]).zone, nominal)
+}
+
+/**
+ * Whether a gap of a zone's clock moves a dose near to the one after it that stays, onto it, or beyond it (dose-model 3.2). Only
+ * that clock is asked: a later change of zone must not pass over a dose that was due.
+ */
+export function isPassedOverInGap(
+  version: Pick<ScheduleVersion, 'pattern' | 'from' | 'until'>,
+  zone: ZoneId,
+  nominal: Nominal,
+): boolean {
+  const { instant, inGap } = instantIn(zone, nominal)
+  if (!inGap) return false
   const date = nominal.toPlainDate()
   for (const next of nominalsOf(version, date, date.add({ days: 1 }))) {
-    const instant = isBefore(nominal, next) ? plannedInstant(version, spans, next) : null
-    if (instant) return msBetween(place.instant, instant) < nearMs(version.pattern, next)
+    if (!isBefore(nominal, next) || isPassedOverInGap(version, zone, next)) continue
+    return msBetween(instant, instantIn(zone, next).instant) < nearMs(version.pattern, next)
   }
   return false
 }
@@ -67,7 +80,7 @@ function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): Rea
     place.span === spanIndex && spanIndexAt(known, version.zonesFrom) < spanIndex
   const around = candidatesFrom(0, plan, first, last, noneRecorded)
     .map((dose) => ({ ...dose, instant: dose.place.instant }))
-    .filter((dose) => isMoved(dose) || !isPassedOver(plan, dose))
+    .filter((dose) => !(isMoved(dose) ? isMovedOntoNext(known, dose) : isPassedOver(plan, dose)))
     .sort(byInstant)
   let before: Temporal.Instant | null = null
   // Doses that the clock jumped over are at the change, so they are decided first.

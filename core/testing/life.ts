@@ -271,7 +271,7 @@ function happens(
     }
     case 'takes another': {
       // Of no dose, most often.
-      const shown = at.toZonedDateTimeISO(person.spans.at(-1)?.zone ?? 'UTC').toPlainDateTime()
+      const shown = minuteOf(person.spans, at)
       return quietly(person.taken(clockText(shown.subtract({ minutes: step.pick })), at))
     }
     case 'undoes one': {

@@ -83,6 +83,16 @@ describe('rows that meet, and gaps of the clock', () => {
     expect(instants.map((dose) => dose.at)).toEqual(at.map((text) => patient.at(`${date} ${text}`)))
   })
 
+  test('a change of zone afterwards passes over the dose that it brings too close to the one that a gap moved', () => {
+    const patient = life('every 00:05, every 05:58, every 15:10', { zone: 'America/Havana', added: '2025-03-01 00:00' })
+    patient.moves('Europe/Belgrade', '2025-03-09 01:27')
+    expect(patient.doses('2025-03-09 05:00', '2025-03-09 23:59')).toEqual([
+      '2025-03-09 00:05',
+      '(2025-03-09 05:58)',
+      '2025-03-09 15:10',
+    ])
+  })
+
   const tooClose = 'Times of one medicine must be at least 30 minutes apart'
 
   test.each([
