@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deliveryStates } from '#core/reminder/delivery-outcome.ts'
+import { noticeKinds } from '#core/reminder/notices.ts'
 import { instant, nominal, uuid } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { zoneName } from './zone.ts'
@@ -7,7 +8,18 @@ import { zoneName } from './zone.ts'
 /** One attempt to send one reminder over one channel to one device or address, and its progress. */
 export const deliveryView = z.object({
   id: uuid,
-  kind: z.enum(['heads-up', 'due', 'repeat', 'missed', 'emergency', 'all-clear', 'summary', 'test', 'refill']),
+  kind: z.enum([
+    'heads-up',
+    'due',
+    'repeat',
+    'missed',
+    'emergency',
+    'all-clear',
+    'summary',
+    'test',
+    'refill',
+    ...noticeKinds,
+  ]),
   /** The due one is 1, repeats follow; 0 for all others. */
   attempt: z.number(),
   /** By its name: console, push, email, sms, ntfy. */

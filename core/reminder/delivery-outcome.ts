@@ -1,7 +1,8 @@
+import type { NoticeKind } from './notices.ts'
 import type { ReminderKind } from './plan.ts'
 
 /** A reminder, or a message that follows from reminders. */
-export type DeliveryKind = ReminderKind | 'all-clear' | 'summary' | 'test' | 'refill'
+export type DeliveryKind = ReminderKind | NoticeKind | 'all-clear' | 'summary' | 'test' | 'refill'
 
 /** As the worker stores them (server/db/migrations/0051-reminders.sql). */
 export const deliveryStates = [

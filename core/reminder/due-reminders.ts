@@ -93,12 +93,17 @@ export function remindersBetween(input: ReminderInput, from: Temporal.Instant, t
 }
 
 /** The end of the quiet hours that hold back this medication's reminders to the patient now; null if none do. */
-export function heldUntil(input: ReminderInput, now: Temporal.Instant): Temporal.Instant | null {
+export function heldUntil(
+  input: Pick<ReminderInput, 'spans' | keyof QuietInput>,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
   const quiet = quietOf(input)
   return quiet && quietEnd(quiet, input.spans, now)
 }
 
-function quietOf({ severity, mayTellContact, settings }: ReminderInput): QuietHours | null {
+type QuietInput = Pick<ReminderInput, 'severity' | 'mayTellContact' | 'settings'>
+
+function quietOf({ severity, mayTellContact, settings }: QuietInput): QuietHours | null {
   return isNeverQuiet(severity, mayTellContact) ? null : quietHoursOf(settings)
 }
 

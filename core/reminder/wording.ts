@@ -94,6 +94,26 @@ export function refillWording(
   }
 }
 
+/** A medicine that was held without an end. */
+export type HeldMedicine = Pick<RemindedDose, 'name'> & { readonly since: Temporal.PlainDate }
+
+/** The question whether medicines are still held, the one that is longest first (dose-model 12.3). */
+export function stillHeldWording(
+  medicines: readonly [HeldMedicine, ...HeldMedicine[]],
+  { language, texts, hideNames }: Omit<WordingContext, 'today'>,
+): Wording {
+  const sorted = medicines.toSorted((a, b) => Temporal.PlainDate.compare(a.since, b.since))
+  const since = (one: HeldMedicine) => texts.heldSince(dateText(language, one.since))
+  const lines = sorted.map((one) =>
+    hideNames || medicines.length === 1 ? sentence(since(one)) : texts.heldLine(isolated(one.name), since(one)),
+  )
+  const name = hideNames ? texts.yourMedicine : isolated(medicines[0].name)
+  return {
+    title: medicines.length === 1 ? sentence(texts.stillHeld(name)) : texts.stillHeldSeveral(medicines.length),
+    lines: [...new Set(lines), texts.resumeIfTaken],
+  }
+}
+
 /**
  * The spoken text of due doses, in plain digits and without visual marks.
  * @param voiced the doses it names, even if written texts hide names
@@ -185,6 +205,7 @@ function withInstructions(line: string, { instructions }: RemindedDose): string 
 const forms = {
   time: { hour: 'numeric', minute: '2-digit' },
   day: { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  date: { month: 'long', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -200,3 +221,7 @@ function format(language: Language, form: keyof typeof forms, nominal: Nominal):
 export const timeText = (language: Language, nominal: Nominal): string => format(language, 'time', nominal)
 
 export const dayText = (language: Language, nominal: Nominal): string => format(language, 'day', nominal)
+
+/** 'March 4' */
+export const dateText = (language: Language, date: Temporal.PlainDate): string =>
+  format(language, 'date', date.toPlainDateTime())

@@ -1,7 +1,7 @@
 import type { FieldError } from '../texts/field-error.ts'
 import { hourMs, minuteMs, msBetween } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
-import { wallClock, type ZoneSpans } from '../time/span.ts'
+import { endOfDate, localDate, nextClock, wallClock, type ZoneSpans } from '../time/span.ts'
 import { graceMs, missedAfterMs } from './schedule.ts'
 
 /** Why a medicine is held: a pause, an illness or a procedure. */
@@ -77,8 +77,37 @@ function compareEnds(a: Nominal | null, b: Nominal | null): number {
   return a ? -1 : b ? 1 : 0
 }
 
-/** After so many days a hold without an end is asked about: a forgotten hold is a stopped medicine (dose-model 12.3). */
+/** Each time after so many days a hold without an end is asked about: a forgotten hold is a stopped medicine (dose-model 12.3). */
 const askedAfterDays = 3
+const askedAtClock = Temporal.PlainTime.from('09:00')
+
+/** The hold that only the patient ends, the first of several. */
+export function openEndedHold(holds: readonly Hold[]): Hold | null {
+  const open = holds.filter(({ until, endedAt }) => until === null && endedAt === null)
+  return open.toSorted((a, b) => Temporal.PlainDateTime.compare(a.from, b.from))[0] ?? null
+}
+
+/** When the patient is asked whether a hold without an end still holds: at 09:00 on their clock, every three days. */
+export function stillHeldQuestions(
+  { from }: Pick<Hold, 'from'>,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): {
+  /** The last one up to now; null before the first. */
+  readonly last: Temporal.Instant | null
+  readonly next: Temporal.Instant
+  readonly afterNext: Temporal.Instant
+} {
+  const question = (number: number) => {
+    const date = from.toPlainDate().add({ days: number * askedAfterDays })
+    const eve = endOfDate(spans, date.subtract({ days: 1 })).subtract({ nanoseconds: 1 })
+    return nextClock(spans, eve, askedAtClock)
+  }
+  const days = from.toPlainDate().until(localDate(spans, now)).days
+  const todays = Math.max(0, Math.floor(days / askedAfterDays))
+  const asked = Math.max(0, Temporal.Instant.compare(question(todays), now) > 0 ? todays - 1 : todays)
+  return { last: asked > 0 ? question(asked) : null, next: question(asked + 1), afterNext: question(asked + 2) }
+}
 
 /** Whether a hold without an end has lasted so long that the patient is asked whether it still holds. */
 export function isStillHeldQuestion({ from, until }: Hold, spans: ZoneSpans, now: Temporal.Instant): boolean {

@@ -1,12 +1,11 @@
+import { dayFrom, dayTo, nightEnd } from '../reminder/night.ts'
 import { holdOf } from '../schedule/hold.ts'
 import { openVersion, type Schedule } from '../schedule/schedule.ts'
 import { instantIn } from '../time/nominal.ts'
-import { localDate, nextClock, wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
+import { nextClock, wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
 import type { StockEntry } from './ledger.ts'
 
 const nine = Temporal.PlainTime.from('09:00')
-/** Who is late is not told at night. */
-const [dayFrom, dayTo] = [Temporal.PlainTime.from('08:00'), Temporal.PlainTime.from('20:00')]
 
 /**
  * When the patient is told that a stock runs out, were nothing to change: at 09:00 on their clock, so many days before; if that
@@ -22,11 +21,7 @@ export function refillReminderAt(
   const zone = zoneAt(spans, now)
   const at = instantIn(zone, date.subtract({ days: daysBefore }).toPlainDateTime(nine)).instant
   if (Temporal.Instant.compare(at, now) >= 0) return at
-  const shown = wallClock(spans, now).toPlainTime()
-  const isBefore = (time: Temporal.PlainTime) => Temporal.PlainTime.compare(shown, time) < 0
-  if (!isBefore(dayFrom) && isBefore(dayTo)) return now
-  const morning = localDate(spans, now).add({ days: isBefore(dayFrom) ? 0 : 1 })
-  return instantIn(zone, morning.toPlainDateTime(dayFrom)).instant
+  return nightEnd(spans, now) ?? now
 }
 
 /** The last refill reminder of a stock. */

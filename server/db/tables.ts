@@ -42,6 +42,7 @@ export interface Tables {
   stock_entries: StockEntriesTable
   assistant_consents: AssistantConsentsTable
   reminder_cursors: ReminderCursorsTable
+  notice_cursors: NoticeCursorsTable
   deliveries: DeliveriesTable
   reminder_links: ReminderLinksTable
   channel_addresses: ChannelAddressesTable
@@ -339,6 +340,15 @@ export interface ReminderCursorsTable {
   /** Consecutive failures of planning, and the latest error. */
   failures: number
   error: string | null
+}
+
+/** Up to where the notices of each medication are planned: what it is told of apart from its doses. */
+export interface NoticeCursorsTable {
+  user_id: string
+  medication_id: string
+  /** When the worker looks next; null: never. */
+  look_at: Temporal.Instant | null
+  planned_until: Temporal.Instant
 }
 
 export interface DeliveriesTable {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PushAction, PushedReminder } from '#core/api/push-message.ts'
 import { doseKey } from '#core/dose/entry.ts'
+import { isNotice } from '#core/reminder/notices.ts'
 import { isSilent } from '#core/reminder/plan.ts'
 import { textsIn } from '#core/texts/texts.ts'
 import { nominalText } from '#core/time/nominal.ts'
@@ -38,7 +39,7 @@ export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'p
         JSON.stringify(reminder),
         {
           ttl: Math.max(0, left),
-          urgency: kind === 'heads-up' || kind === 'refill' ? 'normal' : 'high',
+          urgency: kind === 'heads-up' || kind === 'refill' || isNotice(kind) ? 'normal' : 'high',
           topic: topicOf(reminder),
         },
         signal,
@@ -98,6 +99,7 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
 const addressOf: Readonly<Partial<Record<DeliveryKind, string>>> = {
   test: '/app/settings/reminders',
   refill: '/app/medications',
+  'still-held': '/app/medications',
 }
 
 /** The planned minute, as on an open page; a summary has none. */

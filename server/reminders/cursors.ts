@@ -17,6 +17,12 @@ export function dueNowColumns(now: string): string {
     next_fire_at = least(reminder_cursors.next_fire_at, ${now}), ahead = null, failures = 0, error = null`
 }
 
+/** As {@link dueNowColumns}, of a row of notice_cursors. */
+export function noticeDueNow(now: string): string {
+  return `planned_until = case when notice_cursors.look_at <= ${now} then notice_cursors.planned_until else ${now} end,
+    look_at = least(notice_cursors.look_at, ${now})`
+}
+
 /**
  * Makes the worker plan a patient's medications, or one, again. Call it in the transaction of every change that moves a
  * plan or restores reminders: a medication added, edited, completed, ended or restored, a zone span, reminder settings,
@@ -27,7 +33,13 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
     // A medication's first dose may be a little before it was added. Another plan may use up its stock sooner.
     `with looked_at as (
        update stock_settings set look_at = least(look_at, $2::timestamptz)
-       where user_id = $1 and medication_id = coalesce($3::uuid, medication_id))
+       where user_id = $1 and medication_id = coalesce($3::uuid, medication_id)),
+     noticed as (
+       insert into notice_cursors (user_id, medication_id, look_at, planned_until)
+       select distinct user_id, medication_id, $2::timestamptz, $2::timestamptz from holds
+       where user_id = $1 and medication_id = coalesce($3::uuid, medication_id) and held_until is null
+         and ended_at is null
+       on conflict (user_id, medication_id) do update set ${noticeDueNow('$2::timestamptz')})
      insert into reminder_cursors (user_id, medication_id, next_fire_at, planned_until)
      select user_id, id, $2::timestamptz, $2::timestamptz - interval '${graceMs} milliseconds'
      from medications where user_id = $1 and id = coalesce($3::uuid, id)

@@ -81,7 +81,7 @@ export function deliveryInsertion(now: Temporal.Instant): RawBuilder<unknown> {
 /** `tries` distinguishes this claim from an earlier one. */
 export type ClaimedDelivery = Pick<
   DeliveriesTable,
-  'user_id' | 'id' | 'kind' | 'medication_id' | 'attempt' | 'target' | 'deadline' | 'tries'
+  'user_id' | 'id' | 'kind' | 'medication_id' | 'attempt' | 'target' | 'planned_at' | 'deadline' | 'tries'
 > & { readonly nominal: Nominal | null }
 
 const queue = {
@@ -93,7 +93,7 @@ const queue = {
 } satisfies LeaseQueue
 
 const claimedColumns = sql`leased.user_id, leased.id, kind, medication_id, date + scheduled_time as nominal, attempt,
-  target, deadline, tries`
+  target, planned_at, deadline, tries`
 
 type ClaimRequest = { readonly channel: string; readonly limit: number; readonly lease: Temporal.DurationLike }
 

@@ -1,9 +1,12 @@
+import type { NoticeKind } from '#core/reminder/notices.ts'
 import {
   dayText,
+  type HeldMedicine,
   type RefilledMedicine,
   type RemindedDose,
   refillWording,
   reminderWording,
+  stillHeldWording,
   timeText,
 } from '#core/reminder/wording.ts'
 import type { Language } from '#core/settings/settings.ts'
@@ -25,7 +28,7 @@ type Reader = {
 
 /** The text of a delivery about one or several doses of the same minute. */
 export function messageOf(
-  kind: Exclude<DeliveryKind, 'refill'> | 'restart',
+  kind: Exclude<DeliveryKind, 'refill' | NoticeKind> | 'restart',
   doses: readonly RemindedDose[],
   { language, patient, today, hideNames }: Reader,
 ): Message {
@@ -71,5 +74,14 @@ export function refillMessage(
   { language, hideNames }: Pick<Reader, 'language' | 'hideNames'>,
 ): Message {
   const { title, lines } = refillWording(medicines, { language, texts: textsIn[language].reminderTexts, hideNames })
+  return { subject: title, text: lines.join('\n') }
+}
+
+/** The question whether medicines are still held. */
+export function stillHeldMessage(
+  medicines: readonly [HeldMedicine, ...HeldMedicine[]],
+  { language, hideNames }: Pick<Reader, 'language' | 'hideNames'>,
+): Message {
+  const { title, lines } = stillHeldWording(medicines, { language, texts: textsIn[language].reminderTexts, hideNames })
   return { subject: title, text: lines.join('\n') }
 }

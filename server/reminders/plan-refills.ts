@@ -7,6 +7,7 @@ import type { Channel } from '#server/delivery/channel.ts'
 import type { Log } from '#server/log.ts'
 import { inBatches } from './batches.ts'
 import type { CursorKey } from './cursors.ts'
+import { dueTargets } from './due-targets.ts'
 import { type Refill, type Refills, readRefills } from './refills.ts'
 
 export type RefillDeps = {
@@ -80,21 +81,12 @@ async function insertReminders(
     looked.filter(({ refill }) => refill !== null),
     ({ user_id }) => user_id,
   )
-  const patients = [...due.keys()].map((userId) => ({
-    userId,
-    notifications: inputs.settingsOf(userId).notifications,
-  }))
-  if (patients.length === 0) return new Set()
-  const planned: (CursorKey & { channel: string; target: string; deadline: Temporal.Instant })[] = []
-  for (const channel of channels) {
-    for (const { userId, id, kinds } of await channel.targets(tx, patients)) {
-      if (!kinds.has('due')) continue
-      const deadline = refillReminderDeadline(inputs.spansOf(userId), now)
-      for (const { user_id, medication_id } of due.get(userId) ?? []) {
-        planned.push({ user_id, medication_id, channel: channel.name, target: id, deadline })
-      }
-    }
-  }
+  const planned = (await dueTargets(tx, channels, due.keys(), inputs)).flatMap(({ userId, channel, target }) => {
+    const deadline = refillReminderDeadline(inputs.spansOf(userId), now)
+    const own = due.get(userId) ?? []
+    return own.map(({ user_id, medication_id }) => ({ user_id, medication_id, channel, target, deadline }))
+  })
+  if (planned.length === 0) return new Set()
   const column = <T>(of: (one: (typeof planned)[number]) => T) => sql`${planned.map(of)}`
   await sql`
     insert into deliveries (user_id, medication_id, kind, attempt, channel, target, state, planned_at, deadline, next_try_at)

@@ -2,6 +2,8 @@ import type { Dose } from '#core/dose/dose.ts'
 import { questionLookBack } from '#core/dose/look-back.ts'
 import { markTaken, unaskedDeadline } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, isStillDue } from '#core/reminder/due-reminders.ts'
+import { nightEnd } from '#core/reminder/night.ts'
+import { isNotice, type Notice, type NoticeKind } from '#core/reminder/notices.ts'
 import { isRestart } from '#core/reminder/plan.ts'
 import type { RefilledMedicine, RemindedDose } from '#core/reminder/wording.ts'
 import { isSilenced } from '#core/schedule/ending.ts'
@@ -14,7 +16,8 @@ import { consentedAllClears } from './all-clears.ts'
 import { inBatches } from './batches.ts'
 import type { CursorKey } from './cursors.ts'
 import { type ClaimedDelivery, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
-import { messageOf, refillMessage } from './message.ts'
+import { messageOf, refillMessage, stillHeldMessage } from './message.ts'
+import { type Notices, readNotices } from './notices.ts'
 import { readRecipients } from './recipients.ts'
 import { type Refills, readRefills } from './refills.ts'
 import {
@@ -68,6 +71,10 @@ export async function prepare(
   for (const [first, ...rest] of Map.groupBy(refills, sameTarget).values()) {
     if (first) decisions.push({ ready: [refillMessageFor(facts, [first, ...rest])] })
   }
+  const notices = decisions.flatMap((decision) => decision.notices ?? [])
+  for (const [first, ...rest] of Map.groupBy(notices, sameTarget).values()) {
+    if (first) decisions.push({ ready: [noticeMessageFor(facts, [first, ...rest])] })
+  }
   return {
     ready: decisions.flatMap((decision) => decision.ready ?? []),
     outcomes: decisions.flatMap((decision) => decision.outcomes ?? []),
@@ -79,10 +86,14 @@ export async function prepare(
 type Decision = Partial<PreparedMessages> & {
   readonly sendable?: readonly DueDelivery[]
   readonly refills?: readonly RefillDelivery[]
+  readonly notices?: readonly NoticeDelivery[]
 }
 
 /** A refill reminder, and the medicine that it is about. */
 type RefillDelivery = { readonly claimed: ClaimedDelivery; readonly medicine: RefilledMedicine }
+
+/** A notice, and the medicine that it is about. */
+type NoticeDelivery = { readonly claimed: ClaimedDelivery; readonly notice: Notice; readonly name: string }
 
 /** An error concerns this delivery alone. */
 function decisionOn(facts: Facts, one: ClaimedDelivery): Decision {
@@ -126,6 +137,8 @@ type Facts = {
   readonly late: readonly LateDelivery[]
   /** The stocks that the refill reminders among them are about. */
   readonly refills: Refills
+  /** What the notices among them are about. */
+  readonly notices: Notices
 }
 
 async function readFacts(
@@ -136,18 +149,24 @@ async function readFacts(
 ): Promise<Facts> {
   const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
   const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel, summaryUsers) : []
-  const withoutDose = claimed.filter(({ kind }) => kind === 'test' || kind === 'refill').map(({ user_id }) => user_id)
-  const [inputs, recipientOf, consented, refills] = await Promise.all([
+  const withoutDose = claimed.filter(({ kind }) => isWithoutDose(kind)).map(({ user_id }) => user_id)
+  const [inputs, recipientOf, consented, refills, notices] = await Promise.all([
     readReminderInputs(tx, inputsOf([...claimed, ...late]), withoutDose),
     readRecipients(tx, sealer, [...new Set(claimed.map(({ user_id }) => user_id))]),
     consentedAllClears(tx, claimed),
-    readRefills(tx, sealer, claimed.flatMap(refillPlace), now),
+    readRefills(tx, sealer, claimed.filter(({ kind }) => kind === 'refill').flatMap(placeOf), now),
+    readNotices(tx, sealer, claimed.filter(({ kind }) => isNotice(kind)).flatMap(placeOf), now),
   ])
-  return { sealer, now, inputs, recipientOf, consented, late, refills }
+  return { sealer, now, inputs, recipientOf, consented, late, refills, notices }
 }
 
-function refillPlace({ kind, user_id, medication_id }: ClaimedDelivery): CursorKey[] {
-  return kind === 'refill' && medication_id !== null ? [{ user_id, medication_id }] : []
+function placeOf({ user_id, medication_id }: ClaimedDelivery): CursorKey[] {
+  return medication_id === null ? [] : [{ user_id, medication_id }]
+}
+
+/** Deliveries that are about no dose, and never become late doses. */
+function isWithoutDose(kind: DeliveryKind): kind is NoticeKind | 'refill' | 'test' {
+  return kind === 'test' || kind === 'refill' || isNotice(kind)
 }
 
 const inputOf = ({ inputs }: Facts, one: ClaimedDelivery | LateDelivery) =>
@@ -163,18 +182,31 @@ function deliveryDecision(facts: Facts, one: ClaimedDelivery): Decision {
   // Just requested: quiet hours do not hold it back.
   if (one.kind === 'test') return { ready: [messageFor(facts, [one], [])] }
   if (one.kind === 'refill') return refillDecision(facts, one)
+  if (isNotice(one.kind)) return noticeDecision(facts, one)
   return one.kind === 'summary' ? summaryDecision(facts, one, own) : reminderDecision(facts, one)
 }
 
 /** A stock that was refilled, or a medicine that was held or ended in the meantime, needs no reminder. */
 function refillDecision({ refills, now }: Facts, one: ClaimedDelivery): Decision {
-  const [place] = refillPlace(one)
+  const [place] = placeOf(one)
   const refill = place && refills.of(place)
   if (!place || !refill?.isStillDue) return { outcomes: [unsentOutcome(one, 'withdrawn')] }
   const until = heldUntil(refills.inputs.of(place.user_id, place.medication_id), now)
   return until
     ? { outcomes: [postponedOutcome(one, until)] }
     : { refills: [{ claimed: one, medicine: refill.medicine }] }
+}
+
+/** A medicine that was resumed or ended in the meantime is not asked about; nobody is asked at night. */
+function noticeDecision({ notices, now }: Facts, one: ClaimedDelivery): Decision {
+  const [place] = placeOf(one)
+  const known = place && notices.of(place)
+  const notice = known?.notices.find(({ kind, at }) => kind === one.kind && at.equals(one.planned_at))
+  if (!known || !notice) return { outcomes: [unsentOutcome(one, 'withdrawn')] }
+  const until = known.heldUntil ?? nightEnd(notices.inputs.spansOf(one.user_id), now)
+  return until
+    ? { outcomes: [postponedOutcome(one, until)] }
+    : { notices: [{ claimed: one, notice, name: known.openName() }] }
 }
 
 function summaryDecision(facts: Facts, one: ClaimedDelivery, own: readonly LateDelivery[]): Decision {
@@ -213,8 +245,7 @@ function reminderDecision(facts: Facts, one: ClaimedDelivery): Decision {
 
 /** The dose of a delivery and its minute, if it is still to be sent. */
 function doseToSend(input: SealedReminderInput, { kind, attempt, nominal }: ClaimedDelivery, now: Temporal.Instant) {
-  if (!nominal || kind === 'summary' || kind === 'test' || kind === 'refill')
-    throw new TypeError('A reminder is about a dose.')
+  if (!nominal || kind === 'summary' || isWithoutDose(kind)) throw new TypeError('A reminder is about a dose.')
   if (kind === 'all-clear') {
     const dose = doseAt(input, nominal)
     return dose?.recorded?.status === 'taken' ? { dose, at: dose.instant } : 'withdrawn'
@@ -230,7 +261,7 @@ function messageFor(
   late: readonly LateDelivery[] = [],
 ): OutgoingMessage {
   const { kind, attempt, user_id: userId } = claimed[0]
-  if (kind === 'refill') throw new TypeError('A refill reminder is about no dose.')
+  if (kind === 'refill' || isNotice(kind)) throw new TypeError('It is about no dose.')
   const { inputs, recipientOf, now } = facts
   const { appearance, notifications } = inputs.settingsOf(userId)
   const message = messageOf(isRestart({ kind, attempt }) ? 'restart' : kind, doses, {
@@ -250,6 +281,21 @@ function refillMessageFor(
   const claimed: Claimed = [first.claimed, ...rest.map((one) => one.claimed)]
   const { appearance, notifications } = facts.inputs.settingsOf(first.claimed.user_id)
   const message = refillMessage([first.medicine, ...rest.map(({ medicine }) => medicine)], {
+    language: appearance.language,
+    hideNames: notifications.hideNames,
+  })
+  return { claimed, delivery: deliveryFor(facts, claimed, []), message, late: [] }
+}
+
+/** One message about all medicines of a patient that are asked about. */
+function noticeMessageFor(
+  facts: Facts,
+  [first, ...rest]: readonly [NoticeDelivery, ...NoticeDelivery[]],
+): OutgoingMessage {
+  const claimed: Claimed = [first.claimed, ...rest.map((one) => one.claimed)]
+  const { appearance, notifications } = facts.inputs.settingsOf(first.claimed.user_id)
+  const held = ({ name, notice }: NoticeDelivery) => ({ name, since: notice.heldSince })
+  const message = stillHeldMessage([held(first), ...rest.map(held)], {
     language: appearance.language,
     hideNames: notifications.hideNames,
   })
@@ -306,7 +352,7 @@ function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: DueDel
   return [user_id, target, kind, attempt, at.toString({ smallestUnit: 'minute' })].join()
 }
 
-function sameTarget({ claimed: { user_id, target } }: RefillDelivery): string {
+function sameTarget({ claimed: { user_id, target } }: RefillDelivery | NoticeDelivery): string {
   return [user_id, target].join()
 }
 
@@ -343,9 +389,9 @@ function postponedOutcome({ user_id, id, tries }: ClaimedDelivery, until: Tempor
   return { user_id, id, tries, state: 'waiting', next_try_at: until }
 }
 
-/** Alerts, summaries, tests and refill reminders are not covered by a summary. */
+/** Alerts, summaries and what is about no dose are not covered by a summary. */
 function unsentOutcome({ user_id, id, tries, kind }: ClaimedDelivery, state: 'withdrawn' | 'late'): Outcome {
-  const isListable = !isForContact(kind) && kind !== 'summary' && kind !== 'test' && kind !== 'refill'
+  const isListable = !isForContact(kind) && kind !== 'summary' && !isWithoutDose(kind)
   if (state === 'late' && !isListable) return { user_id, id, tries, state: 'failed', error: 'late' }
   return { user_id, id, tries, state }
 }

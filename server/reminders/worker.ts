@@ -6,6 +6,7 @@ import { forgetDeliveries, planSummaries } from './deliveries.ts'
 import { dispatchDue } from './dispatch.ts'
 import { replanForChannels, storeHeartbeat } from './heartbeat.ts'
 import { planDue } from './plan-due.ts'
+import { planNotices } from './plan-notices.ts'
 import { planRefills } from './plan-refills.ts'
 import { planTests } from './plan-tests.ts'
 import { createSender, type SendDeps } from './send-due.ts'
@@ -18,7 +19,8 @@ export type WorkerDeps = SendDeps & {
 
 /**
  * Plans and sends reminders for all patients; several workers can run side by side. One pass: `cursors` finds the due
- * medications; `dispatch` stores the deliveries that their cursors carry, in SQL alone; `plan-due` plans everything else;
+ * medications; `dispatch` stores the deliveries that their cursors carry, in SQL alone; `plan-due` plans everything else of doses,
+ * `plan-refills` and `plan-notices` what is about a medication alone;
  * `send-due` claims what is waiting, `prepare` checks it again and words it, and its channel sends it.
  */
 export type Worker = {
@@ -73,6 +75,7 @@ export function createWorker(deps: WorkerDeps): Worker {
         await planTests(tx, channels, now)
       })
       await database.withSystem((tx) => planRefills(tx, deps, now))
+      await database.withSystem((tx) => planNotices(tx, deps, now))
       wake()
     },
     idle,

@@ -28,5 +28,11 @@ export const reminderTexts: ReminderTexts = {
   refillSeveral: (count) => `Zeit zum Auffüllen: ${count} Medikamente`,
   refillLine: (medicine, left) => `${medicine}: ${left}`,
   daysLeft: (days) => (days === 0 ? 'reicht heute nicht' : days === 1 ? 'noch 1 Tag' : `noch ${days} Tage`),
+  stillHeld: (medicine) => `Ist ${medicine} noch pausiert?`,
+  stillHeldSeveral: (count) => `Sind ${count} Medikamente noch pausiert?`,
+  heldSince: (date) => `pausiert seit ${date}.`,
+  heldLine: (medicine, since) => `${medicine}: ${since}`,
+  resumeIfTaken:
+    'An ein pausiertes Medikament werden Sie nicht erinnert. Wenn Sie es wieder nehmen, setzen Sie es in Dosewell fort.',
   spoken: (medicines) => `Es ist Zeit für ${names.format(medicines)}.`,
 }

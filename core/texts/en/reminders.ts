@@ -34,6 +34,12 @@ export const reminderTexts = {
   refillSeveral: (count: number) => `Time to refill ${count} medications`,
   refillLine: (medicine: string, left: string) => `${medicine}: ${left}`,
   daysLeft: (days: number) => (days === 0 ? 'not enough for today' : days === 1 ? '1 day left' : `${days} days left`),
+  /** Of a medicine held without an end. */
+  stillHeld: (medicine: string) => `Is ${medicine} still paused?`,
+  stillHeldSeveral: (count: number) => `Are ${count} medications still paused?`,
+  heldSince: (date: string) => `paused since ${date}.`,
+  heldLine: (medicine: string, since: string) => `${medicine}: ${since}`,
+  resumeIfTaken: 'You are not reminded of a paused medicine. If you take it again, resume it in Dosewell.',
   spoken: (medicines: readonly string[]) => `It is time to take ${names.format(medicines)}.`,
 }
 

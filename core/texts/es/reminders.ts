@@ -31,5 +31,10 @@ export const reminderTexts: ReminderTexts = {
   refillSeveral: (count) => `Es hora de reponer ${count} medicamentos`,
   refillLine: (medicine, left) => `${medicine}: ${left}`,
   daysLeft: (days) => (days === 0 ? 'no alcanza para hoy' : days === 1 ? 'queda 1 día' : `quedan ${days} días`),
+  stillHeld: (medicine) => `¿Sigue en pausa ${medicine}?`,
+  stillHeldSeveral: (count) => `¿Siguen en pausa ${count} medicamentos?`,
+  heldSince: (date) => `en pausa desde el ${date}.`,
+  heldLine: (medicine, since) => `${medicine}: ${since}`,
+  resumeIfTaken: 'No se le recuerda un medicamento en pausa. Si vuelve a tomarlo, reanúdelo en Dosewell.',
   spoken: (medicines) => `Es hora de tomar ${names.format(medicines)}.`,
 }

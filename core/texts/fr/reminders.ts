@@ -29,5 +29,11 @@ export const reminderTexts: ReminderTexts = {
   refillLine: (medicine, left) => `${medicine} : ${left}`,
   daysLeft: (days) =>
     days === 0 ? 'pas assez pour aujourd’hui' : days === 1 ? 'il reste 1 jour' : `il reste ${days} jours`,
+  stillHeld: (medicine) => `${medicine} : toujours en pause ?`,
+  stillHeldSeveral: (count) => `${count} médicaments : toujours en pause ?`,
+  heldSince: (date) => `en pause depuis le ${date}.`,
+  heldLine: (medicine, since) => `${medicine} : ${since}`,
+  resumeIfTaken:
+    'Aucun rappel n’est envoyé pour un médicament en pause. Si vous le reprenez, indiquez-le dans Dosewell.',
   spoken: (medicines) => `C’est l’heure de prendre ${names.format(medicines)}.`,
 }

@@ -13,6 +13,7 @@ export const deliveries: Texts['deliveries'] = {
     emergency: 'Meldung an Ihren Notfallkontakt',
     'all-clear': 'Entwarnung an Ihren Notfallkontakt',
     refill: 'Auffüllen',
+    'still-held': 'Frage zu einer Pause',
     summary: 'Zusammenfassung',
     test: 'Probe-Erinnerung',
   },

@@ -13,6 +13,7 @@ export const deliveries: Texts['deliveries'] = {
     emergency: 'Alerta a su contacto de emergencia',
     'all-clear': 'Aviso de que todo está bien a su contacto de emergencia',
     refill: 'Reposición',
+    'still-held': 'Pregunta sobre una pausa',
     summary: 'Resumen',
     test: 'Recordatorio de prueba',
   },

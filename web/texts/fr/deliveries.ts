@@ -13,6 +13,7 @@ export const deliveries: Texts['deliveries'] = {
     emergency: 'Alerte à votre contact d’urgence',
     'all-clear': 'Fin d’alerte à votre contact d’urgence',
     refill: 'Réapprovisionnement',
+    'still-held': 'Question sur une pause',
     summary: 'Résumé',
     test: 'Rappel d’essai',
   },

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { stillHeldQuestions } from '../testing/hold-oracle.ts'
+import { type Patient, patient } from '../testing/patient.ts'
+import { nominal } from '../testing/times.ts'
+import { wallClock } from '../time/span.ts'
+import { nightEnd } from './night.ts'
+import { noticesOf } from './notices.ts'
+
+const newYork = 'America/New_York'
+const daily = patient(newYork).takes('daily 08:00').from('2026-11-20T08:00')
+const held = daily.holds('2026-11-22T12:00')
+
+/** The questions by the patient's clock: the last one up to a time, and the next. */
+function questions(person: Patient, at: string, isRunning = true): string[] {
+  const { spans, schedule } = person
+  return noticesOf({ holds: schedule.holds, spans, isRunning }, person.at(at)).map((notice) =>
+    wallClock(spans, notice.at).toString({ smallestUnit: 'minute' }).slice(5),
+  )
+}
+
+describe('whether a hold without an end still holds', () => {
+  test.each([
+    ['2026-11-22T12:00', ['11-25T09:00']],
+    ['2026-11-25T08:59', ['11-25T09:00']],
+    ['2026-11-25T09:00', ['11-25T09:00', '11-28T09:00']],
+    ['2026-11-28T08:59', ['11-25T09:00', '11-28T09:00']],
+    ['2026-11-28T09:00', ['11-28T09:00', '12-01T09:00']],
+    ['2026-12-31T23:00', ['12-31T09:00', '01-03T09:00']],
+  ])('at %s: asked and to be asked at %s', (at, expected) => {
+    expect(questions(held, at)).toEqual(expected)
+  })
+
+  test('is asked as often as the independent computation asks', () => {
+    const from = nominal('2026-11-22T12:00').toZonedDateTime('UTC').epochMilliseconds / 60_000
+    const asked = stillHeldQuestions({ from }, 4).map((minutes) =>
+      new Date(minutes * 60_000).toISOString().slice(5, 16),
+    )
+    const ours = asked.map((clock) => questions(held, `2026-${clock}`)[0])
+    expect(ours).toEqual(asked)
+  })
+
+  test('is asked until the next question', () => {
+    const [last, next] = noticesOf(
+      { holds: held.schedule.holds, spans: held.spans, isRunning: true },
+      held.at('2026-11-26T00:00'),
+    )
+    expect(last?.deadline).toEqual(next?.at)
+  })
+
+  test.each([
+    ['with an end', daily.holds('2026-11-22T12:00', { until: '2026-12-22T00:00' }), true],
+    ['that was resumed', held.resumes('2026-11-24T12:00'), true],
+    ['of a medicine that has ended', held, false],
+  ])('is not asked of one %s', (_, person, isRunning) => {
+    expect(questions(person, '2026-11-26T00:00', isRunning)).toEqual([])
+  })
+
+  test('is asked three days after it begins, if that is still ahead', () => {
+    const later = daily.holds('2026-11-22T12:00', { from: '2026-11-30T00:00' })
+    expect(questions(later, '2026-11-22T12:00')).toEqual(['12-03T09:00'])
+  })
+
+  test('is asked once on the day of a journey west', () => {
+    const west = held.moves('America/Los_Angeles', '2026-11-25T12:00')
+    expect(
+      noticesOf({ holds: west.schedule.holds, spans: west.spans, isRunning: true }, west.at('2026-11-25T18:00')),
+    ).toMatchObject([{ at: held.at('2026-11-25T09:00') }, { at: west.at('2026-11-28T09:00') }])
+  })
+
+  test('is asked at nine on the clock, also after it changed', () => {
+    const before = patient(newYork).takes('daily 08:00').from('2026-10-28T08:00').holds('2026-10-30T12:00')
+    expect(questions(before, '2026-11-02T10:00')).toEqual(['11-02T09:00', '11-05T09:00'])
+  })
+})
+
+test.each([
+  ['2026-11-25T07:59', '2026-11-25T08:00'],
+  ['2026-11-25T08:00', null],
+  ['2026-11-25T19:59', null],
+  ['2026-11-25T20:00', '2026-11-26T08:00'],
+])('at %s the night ends %s', (at, end) => {
+  const ended = nightEnd(daily.spans, daily.at(at))
+  expect(ended && wallClock(daily.spans, ended).toString({ smallestUnit: 'minute' })).toBe(end)
+})
