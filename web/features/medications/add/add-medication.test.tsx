@@ -337,10 +337,10 @@ describe('Add New Medication', () => {
   })
 
   it('corrects notes of a medicine as needed, too', async () => {
-    const limits = { dosage: '1 tablets', gap: 240, max: null, count: null, reasons: [] }
+    const limits = { dosage: '1mg', gap: 240, max: null, count: null, reasons: [] }
     const version = { id: crypto.randomUUID(), ...limits, openedAt: at('2026-11-21T18:00'), closing: null }
     const asFirstSent: MedicationRecord = {
-      ...medication({ name: 'Paracetamol', dosage: '1 tablets', time: '20:00' }),
+      ...medication({ name: 'Paracetamol', dosage: '1mg', time: '20:00' }),
       frequency: 'as-needed',
       reminderTime: null,
       firstDose: null,
