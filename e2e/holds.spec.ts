@@ -107,3 +107,30 @@ test('a sick day is agreed with the doctor beforehand, and started with two pres
   await expect(card(page, 'Metformin')).toContainText('Paused until Thu, Mar 5, 7:00 AM')
   await expect(card(page, 'Ramipril')).not.toContainText('Paused')
 })
+
+test('a pause prepared for a procedure begins on its day', async ({ page, patient }) => {
+  await patient.add({ name: 'Apixaban', quantity: '5', time: '08:00' })
+  await page.goto('/app/medications')
+  const prepared = page.getByRole('region', { name: 'Prepared pauses' })
+  await prepared.getByRole('button', { name: 'Prepare a pause' }).click()
+  const form = page.getByRole('dialog', { name: 'Prepare a pause' })
+  await form.getByLabel('Name').fill('Colonoscopy')
+  await form.getByRole('checkbox', { name: 'Apixaban' }).check()
+  await form.getByRole('radio', { name: 'A procedure' }).check()
+  await form.getByLabel('For how many days at most?').fill('2')
+  await form.getByRole('button', { name: 'Save' }).click()
+
+  await prepared.getByRole('button', { name: 'Start' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Start “Colonoscopy”?' })
+  await question.getByLabel('First day').fill('2026-03-01')
+  await question.getByRole('button', { name: 'Start' }).click()
+  await expect(question.getByText(/^A hold cannot begin in the past/)).toBeVisible()
+  await question.getByLabel('First day').fill('2026-03-04')
+  await expect(
+    question.getByText('These medicines are paused from Wed, Mar 4, 12:00 AM until Fri, Mar 6, 12:00 AM.'),
+  ).toBeVisible()
+  await expectAccessible(page, 'start a prepared pause')
+  await question.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Apixaban is paused.')).toBeVisible()
+  await expect(card(page, 'Apixaban')).toContainText('Paused from Wed, Mar 4, 12:00 AM. A procedure')
+})

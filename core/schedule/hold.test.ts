@@ -5,7 +5,16 @@ import { dueReminders, remindersInForce } from '../reminder/due-reminders.ts'
 import { defaultSettings } from '../settings/settings.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, nominal, pattern } from '../testing/times.ts'
-import { canUndoHold, type Hold, holdErrors, holdMadeAt, holdOf, isStillHeldQuestion, undoneAt } from './hold.ts'
+import {
+  canUndoHold,
+  type Hold,
+  holdErrors,
+  holdMadeAt,
+  holdOf,
+  isStillHeldQuestion,
+  startedSpan,
+  undoneAt,
+} from './hold.ts'
 import type { CustomPattern } from './pattern.ts'
 
 /*
@@ -183,6 +192,25 @@ describe('dose-model 12.2: what is refused', () => {
   ])('made %s, it holds from a day before it arrives at most', (_, madeAt, from) => {
     const received = Temporal.Instant.from('2026-11-22T18:00Z')
     expect(holdMadeAt(Temporal.Instant.from(madeAt), received)).toEqual(Temporal.Instant.from(from))
+  })
+})
+
+describe('dose-model 12.4: agreed holds', () => {
+  const clock = nominal('2026-11-22T08:10:30')
+  const started = (firstDay: string | null) => {
+    const span = startedSpan({ longestDays: 3 }, clock, firstDay === null ? null : Temporal.PlainDate.from(firstDay))
+    return { from: clockText(span.from), until: span.until && clockText(span.until), ...holdErrors(span, clock) }
+  }
+
+  test.each([
+    ['a sick day', null, { from: '2026-11-22T08:10', until: '2026-11-25T08:10' }],
+    ['a procedure of another day', '2026-11-25', { from: '2026-11-25T00:00', until: '2026-11-28T00:00' }],
+  ])('%s of at most three days', (_, firstDay, span) => {
+    expect(started(firstDay)).toEqual(span)
+  })
+
+  test('a procedure of yesterday', () => {
+    expect(started('2026-11-21')).toMatchObject({ from: 'hold_in_past' })
   })
 })
 

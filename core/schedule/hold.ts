@@ -115,12 +115,17 @@ export function isStillHeldQuestion({ from, until }: Hold, spans: ZoneSpans, now
   return until === null && Temporal.PlainDate.compare(wallClock(spans, now).toPlainDate(), asked) >= 0
 }
 
-/** What an agreed hold holds once it is started. @param clock what the patient's clock shows then */
+/**
+ * What an agreed hold holds once it is started.
+ * @param clock what the patient's clock shows then
+ * @param firstDay the day of a procedure, from whose beginning on it holds; null for now
+ */
 export function startedSpan(
   { longestDays }: Pick<AgreedHold, 'longestDays'>,
   clock: Nominal,
+  firstDay: Temporal.PlainDate | null = null,
 ): Pick<Hold, 'from' | 'until'> {
-  const from = clock.round({ smallestUnit: 'minute', roundingMode: 'floor' })
+  const from = firstDay?.toPlainDateTime() ?? clock.round({ smallestUnit: 'minute', roundingMode: 'floor' })
   return { from, until: from.add({ days: longestDays }) }
 }
 

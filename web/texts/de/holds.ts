@@ -62,7 +62,9 @@ export const holds: Texts['holds'] = {
     days: (count) => plural('de', count, { one: 'höchstens 1 Tag', other: `höchstens ${count} Tage` }),
     start: 'Beginnen',
     startTitle: (name) => `„${name}“ beginnen?`,
-    startText: (when) => `Diese Medikamente sind bis ${when} pausiert. Sie können jedes vorher fortsetzen.`,
+    startText: (from, until) =>
+      `Diese Medikamente sind ${from ? `von ${from} ` : ''}bis ${until} pausiert. Sie können jedes vorher fortsetzen.`,
+    firstDayHint: 'Leer lassen, um sofort zu pausieren.',
     keep: 'Jetzt nicht',
     remove: 'Entfernen',
     noneRunning: 'Keines der Medikamente wird zurzeit eingenommen.',

@@ -63,7 +63,9 @@ export const holdsTexts = texts('holds', {
     days: (count: number) => plural('en', count, { one: 'at most 1 day', other: `at most ${count} days` }),
     start: 'Start',
     startTitle: (name: string) => `Start “${name}”?`,
-    startText: (when: string) => `These medicines are paused until ${when}. You can resume each of them before.`,
+    startText: (from: string | null, until: string) =>
+      `These medicines are paused ${from ? `from ${from} ` : ''}until ${until}. You can resume each of them before.`,
+    firstDayHint: 'Leave it empty to pause now.',
     keep: 'Not now',
     remove: 'Remove',
     noneRunning: 'None of its medications is taken now.',

@@ -61,7 +61,9 @@ export const holds: Texts['holds'] = {
     days: (count) => plural('es', count, { one: 'como máximo 1 día', other: `como máximo ${count} días` }),
     start: 'Iniciar',
     startTitle: (name) => `¿Iniciar «${name}»?`,
-    startText: (when) => `Estos medicamentos quedan en pausa hasta ${when}. Puede reanudar cada uno antes.`,
+    startText: (from, until) =>
+      `Estos medicamentos quedan en pausa ${from ? `desde ${from} ` : ''}hasta ${until}. Puede reanudar cada uno antes.`,
+    firstDayHint: 'Déjelo vacío para hacer la pausa ahora.',
     keep: 'Ahora no',
     remove: 'Quitar',
     noneRunning: 'Ahora no toma ninguno de sus medicamentos.',

@@ -62,7 +62,9 @@ export const holds: Texts['holds'] = {
     days: (count) => plural('fr', count, { one: 'au plus 1 jour', other: `au plus ${count} jours` }),
     start: 'Commencer',
     startTitle: (name) => `Commencer « ${name} » ?`,
-    startText: (when) => `Ces médicaments sont en pause jusqu’au ${when}. Vous pouvez reprendre chacun d’eux avant.`,
+    startText: (from, until) =>
+      `Ces médicaments sont en pause ${from ? `à partir du ${from} ` : ''}jusqu’au ${until}. Vous pouvez reprendre chacun d’eux avant.`,
+    firstDayHint: 'Laissez vide pour commencer la pause maintenant.',
     keep: 'Pas maintenant',
     remove: 'Supprimer',
     noneRunning: 'Aucun de ses médicaments n’est pris actuellement.',

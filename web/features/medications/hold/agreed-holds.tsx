@@ -1,7 +1,10 @@
 import { useId, useState } from 'react'
-import { type AgreedHold, startedSpan } from '#core/schedule/hold.ts'
+import { type AgreedHold, holdErrors, startedSpan } from '#core/schedule/hold.ts'
+import type { FieldError } from '#core/texts/field-error.ts'
+import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
+import { messageText } from '#web/texts/core-text.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
@@ -11,9 +14,11 @@ import { doseTimeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
 import { AgreedHoldDialog } from './agreed-hold-dialog.tsx'
 import { useAgreedHolds } from './use-agreed-holds.ts'
-import { useHold } from './use-hold.ts'
+import { useHold, useSentHold } from './use-hold.ts'
 import './agreed-holds.css'
 
 /** Pauses written down beforehand, each started with one press and a question (product 4.8). */
@@ -127,18 +132,27 @@ function StartDialog(props: {
   onClose: () => void
 }) {
   const { hold, running, spans, now, refresh, onClose } = props
-  const t = useTexts(holdsTexts).agreed
+  const { agreed: t, firstDay: firstDayLabel, optional } = useTexts(holdsTexts)
   const { today } = useTexts(medicationsTexts).list
   const { pause } = useHold(refresh)
-  const [id] = useState(() => crypto.randomUUID())
+  const sent = useSentHold()
   const [busy, setBusy] = useState(false)
-  const span = startedSpan(hold, wallClock(spans, now))
+  const [firstDay, setFirstDay] = useState('')
+  const [error, setError] = useState<FieldError | null>(null)
+  const clock = wallClock(spans, now)
+  const span = startedSpan(hold, clock, firstDay === '' ? null : Temporal.PlainDate.from(firstDay))
+  const whenText = (nominal: Nominal) => doseTimeText(nominal, localDate(spans, now), today)
 
   async function start() {
+    const { from = null } = holdErrors(span, clock)
+    setError(from)
+    if (from) return
     setBusy(true)
     const { cause, note } = hold
     const medicationIds = running.map(({ medication }) => medication.id)
-    const errors = await pause(id, { medicationIds, ...span, cause, note }, isolated(running[0]?.medication.name ?? ''))
+    const started = { medicationIds, ...span, cause, note }
+    const { id, replaced } = sent(started)
+    const errors = await pause(id, started, isolated(running[0]?.medication.name ?? ''), replaced)
     setBusy(false)
     if (!errors) onClose()
   }
@@ -152,6 +166,13 @@ function StartDialog(props: {
       actionLabel={t.start}
       busy={busy}
       onAction={start}
+      answer={
+        hold.cause === 'procedure' && (
+          <Field label={firstDayLabel} note={optional} hint={t.firstDayHint} error={messageText(error ?? undefined)}>
+            <TextInput type="date" value={firstDay} onChange={({ target }) => setFirstDay(target.value)} />
+          </Field>
+        )
+      }
     >
       <ul className="agreed-hold__medications">
         {running.map(({ medication: { id: one, name, dosage } }) => (
@@ -160,7 +181,9 @@ function StartDialog(props: {
           </li>
         ))}
       </ul>
-      <p className="num">{span.until && t.startText(doseTimeText(span.until, localDate(spans, now), today))}</p>
+      <p className="num">
+        {span.until && t.startText(firstDay === '' ? null : whenText(span.from), whenText(span.until))}
+      </p>
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import { type HoldPreview, holdPreview } from '#core/dose/hold-preview.ts'
 import { holdCauses, holdNoteLimit } from '#core/schedule/hold.ts'
@@ -23,7 +22,7 @@ import { Note } from '#web/ui/note.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import { OfflineNote } from '../medication-fields.tsx'
 import { emptyHoldForm, type HoldForm, holdFormErrors, holdSpan, openDoseOf } from './hold-form.ts'
-import type { NewHold } from './use-hold.ts'
+import { type NewHold, useSentHold } from './use-hold.ts'
 
 /** Asks from when until when a medication is paused, and shows what that does to its doses (product 4.8). */
 export function HoldDialog(props: {
@@ -39,7 +38,7 @@ export function HoldDialog(props: {
   const { item, others, spans, now, onPause, onClose } = props
   const t = useTexts(holdsTexts)
   const { today } = useTexts(medicationsTexts).list
-  const [sent, setSent] = useState<{ id: string; text: string } | null>(null)
+  const sent = useSentHold()
   const open = openDoseOf(item, spans, now)
   const draft = useDraft<HoldForm>(emptyHoldForm, (form) => holdFormErrors(form, open, spans, now))
   const span = holdSpan(draft.form, open, wallClock(spans, now))
@@ -49,11 +48,8 @@ export function HoldDialog(props: {
     if (!span) return
     const { cause, note, others } = form
     const hold = { medicationIds: [item.medication.id, ...others], ...span, cause, note: note.trim() }
-    // Sent again after a lost answer it is the same hold; changed, it replaces what may be stored.
-    const text = JSON.stringify(hold)
-    const id = sent?.text === text ? sent.id : crypto.randomUUID()
-    setSent({ id, text })
-    const errors = await onPause(id, hold, sent && sent.id !== id ? sent.id : null)
+    const { id, replaced } = sent(hold)
+    const errors = await onPause(id, hold, replaced)
     if (!errors) onClose()
     else if (errors.from ?? errors.until) draft.refuse({ firstDay: errors.from, day: errors.until })
   }

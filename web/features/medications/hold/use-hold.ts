@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Input } from '#core/api/endpoint.ts'
 import { addHold, endHold } from '#core/api/holds.ts'
 import type { Hold } from '#core/schedule/hold.ts'
@@ -8,6 +9,21 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 export type NewHold = Omit<Input<typeof addHold>, 'id' | 'madeAt'>
+
+/**
+ * The id under which a form sends its pause: the same again after a lost answer; once it was changed another, which replaces the
+ * one that may be stored.
+ */
+export function useSentHold() {
+  const [sent, setSent] = useState<{ readonly id: string; readonly text: string } | null>(null)
+  return (hold: NewHold): { readonly id: string; readonly replaced: string | null } => {
+    const text = JSON.stringify(hold)
+    if (sent?.text === text) return { id: sent.id, replaced: null }
+    const id = crypto.randomUUID()
+    setSent({ id, text })
+    return { id, replaced: sent?.id ?? null }
+  }
+}
 
 /**
  * Pausing and resuming, with their toasts and Undo (product 4.8).
