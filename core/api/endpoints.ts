@@ -1,5 +1,6 @@
 import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp, undoZone } from './account.ts'
 import { listAgreedHolds, putAgreedHold, removeAgreedHold } from './agreed-holds.ts'
+import { moveAnchors, previewAnchors } from './anchors.ts'
 import { addAsNeeded, putLimits } from './as-needed.ts'
 import { getAssistant, putAssistant } from './assistant.ts'
 import {
@@ -87,6 +88,8 @@ export const endpoints: readonly Endpoint[] = [
   endMedication,
   reopenMedication,
   restoreMedication,
+  previewAnchors,
+  moveAnchors,
   addAsNeeded,
   putLimits,
   putPrescriptionPhoto,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dosageLimit } from '#core/medication/medication.ts'
+import { anchors } from '#core/schedule/anchors.ts'
 import { longestHours, type Pattern } from '#core/schedule/pattern.ts'
 import { patternProblems, rowLimit, stepLimit } from '#core/schedule/pattern-problem.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
@@ -44,7 +45,7 @@ const custom = (dosage: z.ZodMiniType<string, string>) =>
         z.object({
           from: z.nullable(plainDate),
           rows: z
-            .array(z.object({ days, time: plainTime, dosage }))
+            .array(z.object({ days, time: plainTime, anchor: z.optional(z.enum(anchors)), dosage }))
             .check(
               z.minLength(1, 'rows_required' satisfies FieldError),
               z.maxLength(rowLimit, `rows_at_most:${rowLimit}` satisfies FieldError),

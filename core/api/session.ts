@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { avatars } from '#core/profile/profile.ts'
 import { receiptForms } from '#core/receipt/form.ts'
+import { anchorTimes } from './anchor-times.ts'
 import { instant } from './codecs.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { settings } from './settings.ts'
@@ -32,6 +33,8 @@ export const session = z.object({
   /** The profile's avatar, which is not among the session's keys. */
   avatar: z.enum(avatars),
   zoneSpans,
+  /** Null until they are first used. A copy stored on a device before there were any still decodes. */
+  anchors: z._default(z.nullable(anchorTimes), null),
   /** Absent while receipts are off. */
   receipts: z.optional(z.enum(receiptForms)),
   /** Included because every signed-in page needs them at start. */

@@ -39,6 +39,18 @@ test.each<[Pattern, date: string, rhythm: string, whole: string]>([
     'Twice daily',
     'Twice daily: 08:00 1 tablets, 18:00 2 tablets',
   ],
+  [
+    rows([every, '08:00', '1 tablets', 'breakfast'], [every, '18:30', '1 tablets', 'dinner'], [every, '23:00']),
+    '2026-11-22',
+    'Three times daily',
+    'Three times daily, 08:00 (breakfast), 18:30 (dinner) and 23:00',
+  ],
+  [
+    rows([every, '08:00', '10 units', 'breakfast'], [every, '22:00', '20 units', 'bedtime']),
+    '2026-11-22',
+    'Twice daily',
+    'Twice daily: 08:00 (breakfast) 10 units, 22:00 (bedtime) 20 units',
+  ],
   [rows([weekdays(5, 1, 3), '08:00']), '2026-11-22', 'Mon, Wed, Fri', 'Mon, Wed, Fri, 08:00'],
   [rows([weekdays(7), '08:00']), '2026-11-22', 'Weekly, on Sunday', 'Weekly, on Sunday, 08:00'],
   [rows([everyNth(3, '2026-11-22'), '08:00']), '2026-11-22', 'Every 3 days', 'Every 3 days, 08:00'],

@@ -35,7 +35,7 @@ export function rhythmText(pattern: Pattern, date: Temporal.PlainDate, format: P
 
 /**
  * How often with the times, and with the amounts where they differ: 'Twice daily, 8:00 AM and 8:00 PM', 'Twice daily: 8:00 AM
- * 5 mg, 8:00 PM 2 mg'. One by the hour has no times of the day.
+ * 5 mg, 8:00 PM 2 mg', 'Twice daily, 8:00 AM (breakfast) and 6:30 PM (dinner)'. One by the hour has no times of the day.
  */
 export function patternText(pattern: Pattern, date: Temporal.PlainDate, format: PatternFormat): string {
   if (pattern.frequency === 'hourly') return rhythmText(pattern, date, format)
@@ -46,19 +46,22 @@ export function patternText(pattern: Pattern, date: Temporal.PlainDate, format: 
   const isOneAmount = pattern.steps.length === 1 && rows.every(({ dosage }) => dosage === rows[0].dosage)
   const groups = groupsOf(rows, format).map((group) => {
     const rhythm = rowsText(group, rows, format)
-    const times = group.map(({ time }) => time)
-    if (isOneAmount) return `${rhythm}, ${timesText(times, format)}`
-    return `${rhythm}: ${group.map(({ time, dosage }) => `${format.time(time)} ${format.amount(dosage)}`).join(', ')}`
+    if (isOneAmount) return `${rhythm}, ${listText(group.map(timeOf), format)}`
+    return `${rhythm}: ${group.map((row) => `${timeOf(row)} ${format.amount(row.dosage)}`).join(', ')}`
   })
   return inStep(pattern, date, groups.join('; '), format)
+
+  function timeOf({ time, anchor }: Row): string {
+    return anchor ? `${format.time(time)} (${format.texts.anchors[anchor]})` : format.time(time)
+  }
 }
 
 /** '8:00 AM, 2:00 PM and 8:00 PM' */
-export function timesText(
-  times: readonly Temporal.PlainTime[],
-  { texts, time }: Pick<PatternFormat, 'texts' | 'time'>,
-) {
-  const each = times.map(time)
+export function timesText(times: readonly Temporal.PlainTime[], format: Pick<PatternFormat, 'texts' | 'time'>): string {
+  return listText(times.map(format.time), format)
+}
+
+function listText(each: readonly string[], { texts }: Pick<PatternFormat, 'texts'>): string {
   const last = each.at(-1) ?? ''
   return each.length > 1 ? texts.andTime(each.slice(0, -1).join(', '), last) : last
 }

@@ -2,6 +2,7 @@ import { amountSeparator } from '../medication/amount.ts'
 import { memoized } from '../memoized.ts'
 import { dayMs, hourMs, minuteMs, weekMs } from '../time/durations.ts'
 import { instantKey, instantOfKey, isInstantKey, type Nominal } from '../time/nominal.ts'
+import type { Anchor } from './anchors.ts'
 import { type Days, type EpochDay, epochDay, isOn, isOnEndless, modulo, type Weekday } from './days.ts'
 
 /**
@@ -46,10 +47,16 @@ export type Step = {
 }
 
 /** One time of the day on some days, with the amount taken then. */
-export type Row = { readonly days: Days; readonly time: Temporal.PlainTime; readonly dosage: string }
+export type Row = {
+  readonly days: Days
+  readonly time: Temporal.PlainTime
+  /** The patient's anchor whose time this was when the version was opened: the time plans (dose-model 2.8). */
+  readonly anchor?: Anchor | undefined
+  readonly dosage: string
+}
 
 /** Rows as they plan, whatever the amounts. */
-type Timing = Omit<Row, 'dosage'>
+type Timing = Omit<Row, 'dosage' | 'anchor'>
 type Timings = { readonly from: Temporal.PlainDate | null; readonly rows: readonly Timing[] }
 
 const everyDay: Days = { kind: 'every' }
@@ -301,20 +308,19 @@ const anyTiming: Timing = { days: everyDay, time: Temporal.PlainTime.from('00:00
 
 type Dosed = { readonly pattern: Pattern; readonly dosage: string }
 
-/** Whether two patterns plan the same amounts at the same times. */
+/** Whether two patterns plan the same amounts at the same times, by the same anchors. */
 export function samePlan(a: Dosed, b: Dosed): boolean {
-  return timingText(a.pattern, amountOf(a)) === timingText(b.pattern, amountOf(b))
+  return timingText(a.pattern, amountAndAnchor(a)) === timingText(b.pattern, amountAndAnchor(b))
 }
 
-const amountOf =
+const amountAndAnchor =
   ({ dosage }: Dosed) =>
-  (row: Timing) =>
-    'dosage' in row ? String(row.dosage) : dosage
+  (row: Timing & Partial<Row>) => [row.dosage ?? dosage, row.anchor]
 
-/** The steps with their rows in order, as text. */
-function timingText(pattern: Pattern, amount: (row: Timing) => string): string {
-  if (pattern.frequency === 'hourly') return JSON.stringify([pattern.hours, pattern.first, amount(anyTiming)])
-  const text = (row: Timing) => [row.time, row.days, amount(row)]
+/** The steps with their rows in order, as text. @param rest what is compared of a row besides its days and time */
+function timingText(pattern: Pattern, rest: (row: Timing) => unknown): string {
+  if (pattern.frequency === 'hourly') return JSON.stringify([pattern.hours, pattern.first, rest(anyTiming)])
+  const text = (row: Timing) => [row.time, row.days, rest(row)]
   return JSON.stringify(stepsOf(pattern).map(({ from, rows }) => [from, rows.map(text)]))
 }
 

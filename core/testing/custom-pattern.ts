@@ -1,8 +1,9 @@
+import type { Anchor } from '#core/schedule/anchors.ts'
 import type { Days, Weekday } from '#core/schedule/days.ts'
 import type { CustomPattern, Pattern, Row, Step } from '#core/schedule/pattern.ts'
 
-/** Days, time of the day, and the amount; one tablet unless told. */
-export type Line = readonly [days: Days, time: string, dosage?: string]
+/** Days, time of the day, the amount, one tablet unless told, and the anchor whose time it is, if any. */
+export type Line = readonly [days: Days, time: string, dosage?: string, anchor?: Anchor]
 
 type Lines = readonly [Line, ...Line[]]
 
@@ -37,8 +38,8 @@ export function step(from: string | null, ...[first, ...more]: Lines): Step {
   return { from: from === null ? null : Temporal.PlainDate.from(from), rows: [row(first), ...more.map(row)] }
 }
 
-function row([days, time, dosage = '1 tablets']: Line): Row {
-  return { days, time: Temporal.PlainTime.from(time), dosage }
+function row([days, time, dosage = '1 tablets', anchor]: Line): Row {
+  return { days, time: Temporal.PlainTime.from(time), dosage, ...(anchor && { anchor }) }
 }
 
 /** The same times with one amount for all; of a preset the version has it. */

@@ -5,6 +5,7 @@ import type { MissedSeverity } from '#core/medication/missed-severity.ts'
 import type { Place } from '#core/profile/confirmation.ts'
 import type { Browser, System } from '#core/profile/device.ts'
 import type { DeliveryKind, DeliveryState } from '#core/reminder/delivery-outcome.ts'
+import type { Anchor } from '#core/schedule/anchors.ts'
 import type { Weekday } from '#core/schedule/days.ts'
 import type { Frequency } from '#core/schedule/pattern.ts'
 import type { Closing } from '#core/schedule/schedule.ts'
@@ -23,6 +24,7 @@ export interface Tables {
   accounts: AccountsTable
   profiles: ProfilesTable
   settings: SettingsTable
+  day_anchors: DayAnchorsTable
   zone_spans: ZoneSpansTable
   withdrawn_zone_spans: WithdrawnZoneSpansTable
   older_streaks: OlderStreaksTable
@@ -144,6 +146,10 @@ export interface SettingsTable {
   user_id: string
   settings: ColumnType<StoredSettings, string, string>
   updated_at: Temporal.Instant
+}
+
+export interface DayAnchorsTable extends Record<Anchor, Temporal.PlainTime> {
+  user_id: string
 }
 
 export interface ZoneSpansTable {

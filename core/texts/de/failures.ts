@@ -43,6 +43,10 @@ export const failures: FailureTexts = {
   hold_undo_too_late: 'Das lässt sich nicht mehr rückgängig machen. Sie können die Einnahme wieder aufnehmen.',
   closing_undo_too_late: 'Das lässt sich nicht mehr rückgängig machen. Sie können das Medikament wiederherstellen.',
   nothing_to_change: 'Die Behandlung endet vor der nächsten Dosis, es gibt also nichts zu ändern.',
+  anchors_changed: 'Eine Ihrer Tageszeiten wurde inzwischen geändert. Bitte prüfen Sie die Zeiten noch einmal.',
+  anchors_not_moved: 'Nicht jeder Plan kann diesen Zeiten folgen, daher wurde nichts geändert.',
+  change_alone:
+    'Zu dieser Änderung gibt es eine Frage. Bitte ändern Sie dieses Medikament einzeln unter „Meine Medikamente“.',
   contact_changed: 'Ihr Notfallkontakt wurde inzwischen geändert. Bitte sehen Sie ihn sich noch einmal an.',
   photos_busy: 'Es werden gerade viele Fotos gespeichert. Bitte versuchen Sie es gleich noch einmal.',
   zone_changed: 'Ihre Zeitzone wurde inzwischen geändert.',

@@ -86,6 +86,9 @@ export const fieldErrors: FieldErrorTexts = {
   rows_meet: (minute, weekday) =>
     `Zwei Zeilen planen ${clockText(minute, 'de')} Uhr am selben Tag (${weekdayText(weekday, 'de')})`,
   rows_too_close: (minutes) => `Die Zeiten eines Medikaments müssen mindestens ${minutes} Minuten auseinanderliegen`,
+  lunch_too_early: 'Das Mittagessen muss mindestens 30 Minuten nach dem Frühstück liegen',
+  dinner_too_early: 'Das Abendessen muss mindestens 30 Minuten nach dem Mittagessen liegen',
+  bedtime_too_early: 'Die Schlafenszeit muss mindestens 30 Minuten nach dem Abendessen liegen',
 
   limit_required: 'Geben Sie den Mindestabstand oder die Höchstmenge in 24 Stunden an, oder dass es keine Grenze gibt',
   gap_minutes: (from, to) =>

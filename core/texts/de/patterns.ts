@@ -16,6 +16,7 @@ export const patternTexts: PatternTexts = {
   daysOff: 'an den Pausentagen',
   cycleOff: (on, off) => `${days(on)} Einnahme, ${days(off)} Pause: an den Pausentagen`,
   andTime: (times, last) => `${times} und ${last}`,
+  anchors: { breakfast: 'Frühstück', lunch: 'Mittagessen', dinner: 'Abendessen', bedtime: 'Schlafenszeit' },
   step: (number, of, now, until) =>
     until ? `Stufe ${number} von ${of}: ${now}, bis ${until}` : `Stufe ${number} von ${of}: ${now}`,
 }

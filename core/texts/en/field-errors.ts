@@ -87,6 +87,9 @@ export const fieldErrors = {
   rows_meet: (minute: string, weekday: string) =>
     `Two lines plan ${clockText(minute, 'en-US')} on the same day (${weekdayText(weekday, 'en-US')})`,
   rows_too_close: (minutes: string) => `Times of one medicine must be at least ${minutes} minutes apart`,
+  lunch_too_early: 'Lunch must be at least 30 minutes after breakfast',
+  dinner_too_early: 'Dinner must be at least 30 minutes after lunch',
+  bedtime_too_early: 'Bedtime must be at least 30 minutes after dinner',
 
   limit_required: 'Give the smallest gap, the most in 24 hours, or say that there is none',
   gap_minutes: (from: string, to: string) =>

@@ -20,6 +20,8 @@ export const patternTexts = {
   cycleOff: (on: number, off: number) => `${days(on)} on, ${days(off)} off: on the days off`,
   /** @param times all but the last */
   andTime: (times: string, last: string) => `${times} and ${last}`,
+  /** In brackets after a time: '8:00 AM (breakfast)' */
+  anchors: { breakfast: 'breakfast', lunch: 'lunch', dinner: 'dinner', bedtime: 'bedtime' },
   /** A taper. @param now what is taken in this step @param until 'March 4', the last day of this step */
   step: (number: number, of: number, now: string, until: string | null) =>
     until ? `Step ${number} of ${of}: ${now}, until ${until}` : `Step ${number} of ${of}: ${now}`,

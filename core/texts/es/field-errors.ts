@@ -84,6 +84,9 @@ export const fieldErrors: FieldErrorTexts = {
   rows_meet: (minute, weekday) =>
     `Dos líneas indican las ${clockText(minute, 'es')} del mismo día (${weekdayText(weekday, 'es')})`,
   rows_too_close: (minutes) => `Entre dos horas de un medicamento debe haber al menos ${minutes} minutos`,
+  lunch_too_early: 'El almuerzo debe ser al menos 30 minutos después del desayuno',
+  dinner_too_early: 'La cena debe ser al menos 30 minutos después del almuerzo',
+  bedtime_too_early: 'La hora de dormir debe ser al menos 30 minutos después de la cena',
 
   limit_required: 'Indique el intervalo mínimo o el máximo en 24 horas, o que no hay ningún límite',
   gap_minutes: (from, to) =>

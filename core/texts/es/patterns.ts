@@ -16,6 +16,7 @@ export const patternTexts: PatternTexts = {
   daysOff: 'los días de descanso',
   cycleOff: (on, off) => `${days(on)} con toma, ${days(off)} de descanso: los días de descanso`,
   andTime: (times, last) => `${times} y ${last}`,
+  anchors: { breakfast: 'desayuno', lunch: 'almuerzo', dinner: 'cena', bedtime: 'hora de dormir' },
   step: (number, of, now, until) =>
     until ? `Paso ${number} de ${of}: ${now}, hasta el ${until}` : `Paso ${number} de ${of}: ${now}`,
 }

@@ -87,6 +87,9 @@ export const fieldErrors: FieldErrorTexts = {
   rows_meet: (minute, weekday) =>
     `Deux lignes prévoient ${clockText(minute, 'fr')} le même jour (${weekdayText(weekday, 'fr')})`,
   rows_too_close: (minutes) => `Deux heures d’un même médicament doivent être espacées d’au moins ${minutes} minutes`,
+  lunch_too_early: 'Le déjeuner doit être au moins 30 minutes après le petit-déjeuner',
+  dinner_too_early: 'Le dîner doit être au moins 30 minutes après le déjeuner',
+  bedtime_too_early: 'Le coucher doit être au moins 30 minutes après le dîner',
 
   limit_required: 'Indiquez l’intervalle minimal ou le maximum en 24 heures, ou précisez qu’il n’y en a pas',
   gap_minutes: (from, to) =>

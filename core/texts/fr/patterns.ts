@@ -16,6 +16,7 @@ export const patternTexts: PatternTexts = {
   daysOff: 'les jours de pause',
   cycleOff: (on, off) => `${days(on)} de prise, ${days(off)} de pause : les jours de pause`,
   andTime: (times, last) => `${times} et ${last}`,
+  anchors: { breakfast: 'petit-déjeuner', lunch: 'déjeuner', dinner: 'dîner', bedtime: 'coucher' },
   step: (number, of, now, until) =>
     until ? `Étape ${number} sur ${of} : ${now}, jusqu’au ${until}` : `Étape ${number} sur ${of} : ${now}`,
 }

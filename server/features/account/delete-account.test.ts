@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount, forgotPassword, signIn } from '#core/api/account.ts'
 import { putAgreedHold } from '#core/api/agreed-holds.ts'
+import { moveAnchors } from '#core/api/anchors.ts'
 import { addAsNeeded } from '#core/api/as-needed.ts'
 import { putAssistant } from '#core/api/assistant.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
@@ -53,6 +54,7 @@ async function patientWithRows(name: string): Promise<Person> {
   await as(person).call(addAsNeeded, paracetamol)
   const noted = { id: randomUUID(), date: Temporal.PlainDate.from('2026-03-02'), dose: null, text: 'Slept badly' }
   await as(person).call(putNote, { ...noted, madeAt: at })
+  await as(person).call(moveAnchors, {})
   await as(person).call(changeSettings, defaultSettings)
   await as(person).call(putAssistant, { recipient: assistant })
   const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })

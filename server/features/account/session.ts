@@ -3,6 +3,7 @@ import type { session } from '#core/api/session.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
 import { settingsOf } from '#core/settings/changes.ts'
 import type { Auth } from '#server/auth/auth.ts'
+import { selectAnchors } from '#server/features/medications/store.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'
 import { selectConsent } from '#server/features/receipts/store.ts'
 import { selectSettings } from '#server/features/settings/store.ts'
@@ -21,8 +22,9 @@ export async function sessionOf(
     selectZoneSpans(userId),
     selectSettings(userId),
     selectConsent(userId),
+    selectAnchors(userId),
   ] as const
-  const [[row], spans, [storedSettings], [consent]] = await database.batchForUser(userId, queries)
+  const [[row], spans, [storedSettings], [consent], [anchors]] = await database.batchForUser(userId, queries)
   if (!row || !storedSettings) throw new TypeError('An account has a profile and settings.')
   const profile = profileOf(row, sealer)
   const { email, avatar } = profile
@@ -33,6 +35,7 @@ export async function sessionOf(
     userMetadata: userMetadata(profile),
     avatar,
     zoneSpans: zoneSpansOf(spans),
+    anchors: anchors ?? null,
     settings: settingsOf(storedSettings.settings),
     ...receipts,
     now,

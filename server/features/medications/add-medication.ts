@@ -10,6 +10,7 @@ import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { invalidInput, Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
+import { requireAnchorTimes } from './anchors/store.ts'
 import type { MedicationsDeps } from './change.ts'
 import { requestContactConsent } from './contact-consent.ts'
 import { requireMedicationQuota } from './quota.ts'
@@ -29,6 +30,7 @@ export async function addMedication(
     const patient = { tx, sealer, userId }
     const existing = await readMedication(patient, input.id)
     if (existing) return existing
+    await requireAnchorTimes(tx, userId, input.pattern)
     const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
     const medication = newMedication(input, spans, now)
     const after = { id: medication.id, name: medication.name, dosage: medication.dosage, pattern: input.pattern }

@@ -12,6 +12,7 @@ import type { ConfirmationSender } from '#server/confirmations/request-confirmat
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
+import { requireAnchorTimes } from './anchors/store.ts'
 import {
   changeLocked,
   changeOf,
@@ -55,6 +56,7 @@ export function editMedication(
     }
     const change = changeOf(input)
     const { dosage, pattern } = change
+    await requireAnchorTimes(tx, userId, pattern)
     const fields = fieldsOf(before.medication, input)
     const after = { id, name: fields.name, dosage, pattern }
     const moreOftenReason = await confirmedReason(patient, { after, before: before.medication, answers: input }, now)
@@ -103,7 +105,7 @@ async function editedConsent(
   return consent && alertsContact(missedDosageSeverity) ? (previous ?? consent) : null
 }
 
-function previewOf({ changesPlan, plan }: PlannedChange): Output<typeof previewEndpoint> {
+export function previewOf({ changesPlan, plan }: PlannedChange): Output<typeof previewEndpoint> {
   return {
     changesPlan,
     lastTaken: plan.lastTaken,

@@ -13,6 +13,7 @@ import type { Closing } from '#core/schedule/schedule.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
+import { requireAnchorTimes } from './anchors/store.ts'
 import { storeLimitClosing } from './as-needed/store.ts'
 import {
   changeLocked,
@@ -95,6 +96,7 @@ export function restoreMedication(
     if (running && samePlan(running, change)) return
     if (running || isAsNeeded(target)) throw new Problem('conflict', 'medication_not_ended')
     const { dosage, pattern } = change
+    await requireAnchorTimes(patient.tx, userId, pattern)
     const after = { id, name: medication.name, dosage, pattern }
     const moreOftenReason = await confirmedReason(patient, { after, before: null, answers: input }, now)
     const planned = plannedChange(target, change, now)

@@ -20,7 +20,7 @@ export function patternColumns(pattern: Pattern): PatternColumns & { readonly do
   const { steps } = encoded
   return {
     ...columns,
-    steps: steps.map(({ from, rows }) => ({ from, rows: rows.map(({ days, time }) => ({ days, time })) })),
+    steps: steps.map(({ from, rows }) => ({ from, rows: rows.map(({ dosage: _, ...row }) => row) })),
     dosages: steps.flatMap(({ rows }) => rows.map(({ dosage }) => dosage)),
   }
 }

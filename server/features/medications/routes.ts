@@ -1,3 +1,4 @@
+import { moveAnchors as moveAnchorsEndpoint, previewAnchors as previewAnchorsEndpoint } from '#core/api/anchors.ts'
 import { addAsNeeded, putLimits } from '#core/api/as-needed.ts'
 import {
   addMedication as addMedicationEndpoint,
@@ -11,6 +12,7 @@ import {
 import { listMedications } from '#core/api/medications.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { addMedication } from './add-medication.ts'
+import { moveAnchors, previewAnchors } from './anchors/move-anchors.ts'
 import { addAsNeeded as addAsNeededMedication } from './as-needed/add-as-needed.ts'
 import { putLimits as saveLimits } from './as-needed/put-limits.ts'
 import { selectLimits } from './as-needed/store.ts'
@@ -39,5 +41,7 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
   register(api, reopenMedicationEndpoint, (call) => reopenMedication(deps, call))
   register(api, addAsNeeded, (call) => addAsNeededMedication(deps, call))
   register(api, putLimits, (call) => saveLimits(deps, call))
+  register(api, previewAnchorsEndpoint, (call) => previewAnchors(deps, call))
+  register(api, moveAnchorsEndpoint, (call) => moveAnchors(deps, call))
   register(api, restoreMedicationEndpoint, (call) => restoreMedication(deps, call))
 }

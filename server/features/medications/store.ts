@@ -17,6 +17,7 @@ import { lockProfile } from '#server/features/profile/store.ts'
 import { insertLimits, limitsOf, selectLimits } from './as-needed/store.ts'
 import { patternColumns, patternOf } from './pattern-columns.ts'
 
+export { selectAnchors } from './anchors/store.ts'
 export { selectLimits } from './as-needed/store.ts'
 
 export type MedicationRow = MedicationsTable & HoldsColumn & { readonly photo_id: string | null }
