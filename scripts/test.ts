@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util'
 import { settingNames } from '#server/settings.ts'
 import { provideChromium } from './chromium.ts'
 import { endWithParent } from './end-with-parent.ts'
-import { type Count, playwrightCount, runnerCount, vitestCount } from './test-reports.ts'
+import { failureSummary, type Outcome, playwrightOutcome, runnerOutcome, vitestOutcome } from './test-reports.ts'
 
 /*
  * Every check of this repository, in the order in which a fault is cheapest to find. `--quick` leaves out what needs the built
- * page or a browser. The last line says `N passed, N failed`, counting each static check and each test as one.
+ * page or a browser. What failed is summed up at the end, where a shortened log still has it; the last line says
+ * `N passed, N failed`, counting each static check and each test as one.
  */
 
 type FinishedRun = { code: number; output: string }
@@ -64,58 +65,58 @@ function run(command: string[], stdio: SpawnOptions['stdio'], env = process.env)
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /** A check that passes or fails as a whole; what it says is shown only when it fails. */
-async function check(name: string, ...command: string[]): Promise<Count> {
+async function check(name: string, ...command: string[]): Promise<Outcome> {
   const began = performance.now()
   const { code, output } = await run(command, ['ignore', 'pipe', 'pipe'])
   if (code === 0) {
     console.log(`  ✓ ${name} (${seconds(began)})`)
-    return { passed: 1, failed: 0 }
+    return { passed: 1, failures: [] }
   }
   console.log(`  ✗ ${name} (${seconds(began)})\n${output.trimEnd()}\n`)
-  return { passed: 0, failed: 1 }
+  return { passed: 0, failures: [{ name, message: output }] }
 }
 
 /** Runs the checks two at a time: as many as the smallest machine we use has cores. */
-async function checksInPairs(checks: (() => Promise<Count>)[]): Promise<Count[]> {
+async function checksInPairs(checks: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
   const waiting = [...checks]
-  const counts: Count[] = []
+  const outcomes: Outcome[] = []
   const runNext = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) counts.push(await next())
+    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.push(await next())
   }
   await Promise.all([runNext(), runNext()])
-  return counts
+  return outcomes
 }
 
 /** A test runner that writes a report; what it says goes to the terminal as it comes. */
 async function tests(
   command: string[],
   report: string,
-  count: (report: unknown) => Count,
+  outcome: (report: unknown) => Outcome,
   env = process.env,
-): Promise<Count> {
+): Promise<Outcome> {
   rmSync(report, { force: true })
   const { code } = await run(command, 'inherit', env)
-  return runnerCount(code, existsSync(report) ? readFileSync(report, 'utf8') : undefined, count)
+  const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined
+  return runnerOutcome(command[0] ?? '', code, text, outcome)
 }
 
-async function browserTests(): Promise<Count> {
+async function browserTests(): Promise<Outcome> {
   try {
     process.env.CHROMIUM = await provideChromium()
   } catch (error) {
-    console.log(`  ✗ browser tests: ${error instanceof Error ? error.message : error}`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [{ name: 'browser tests', message: String(error) }] }
   }
   // Playwright sets FORCE_COLOR for its workers, and Node complains about NO_COLOR beside it.
   const { NO_COLOR, ...env } = process.env
   const plain = NO_COLOR === undefined ? env : { ...env, FORCE_COLOR: '0' }
-  return tests(['playwright', 'test'], playwrightReport, playwrightCount, plain)
+  return tests(['playwright', 'test'], playwrightReport, playwrightOutcome, plain)
 }
 
 mkdirSync(results, { recursive: true })
 const began = performance.now()
 
 console.log('Static checks')
-const counts = await checksInPairs([
+const outcomes = await checksInPairs([
   () => check('format and lint', 'biome', 'ci', '--error-on-warnings', '--diagnostic-level=warn', '.'),
   () => check('types: core', 'tsc', '-p', 'core'),
   () => check('types: core with its tests', 'tsc', '-p', 'core/tsconfig.test.json'),
@@ -129,15 +130,16 @@ const counts = await checksInPairs([
 
 console.log('\nUnit and integration tests')
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-counts.push(await tests(vitest, vitestReport, vitestCount))
+outcomes.push(await tests(vitest, vitestReport, vitestOutcome))
 
 if (!options.quick) {
   console.log('\nBrowser tests')
-  counts.push(await browserTests())
+  outcomes.push(await browserTests())
 }
 
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-console.log(`\n${seconds(began)}\n${passed} passed, ${failed} failed`)
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failures = outcomes.flatMap((outcome) => outcome.failures)
+if (failures.length > 0) console.log(`\nFailed\n${failureSummary(failures)}`)
+console.log(`\n${seconds(began)}\n${passed} passed, ${failures.length} failed`)
 // Whatever a runner left open must not hold up whoever waits for the result.
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
