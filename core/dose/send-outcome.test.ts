@@ -5,7 +5,8 @@ test.each([
   ['stored', [200, 204]],
   ['signed out', [401]],
   ['refused', [400, 404, 409, 410, 413, 422]],
-  ['retry', [0, 302, 403, 408, 425, 429, 500, 502, 503]],
+  ['failed', [500]],
+  ['retry', [0, 302, 403, 408, 425, 429, 502, 503]],
 ] as const)('%s', (outcome, statuses) => {
   expect(statuses.map(sendOutcome)).toEqual(statuses.map(() => outcome))
 })

@@ -223,12 +223,13 @@ export class Outbox {
         await this.#parts.store.put({ ...row, state: 'sent' })
         results.stored.push(stored)
       } catch (error) {
-        if (!isRefusal(error)) {
-          // Does only this entry fail, or all? One that makes the server fail must not block the others.
-          if (!(error instanceof ApiError) || error.status !== 500) throw error
+        if (!(error instanceof ApiError)) throw error
+        const outcome = sendOutcome(error.status)
+        if (outcome === 'failed') {
           results.isUnfinished = true
           continue
         }
+        if (outcome !== 'refused') throw error
         // Another account's session gets "not found" too: then nothing is wrong with the entry.
         if ((await this.#parts.sessionUser()) !== userId) return
         await this.#parts.store.put({ ...row, state: 'refused', problem: error.message, reason: error.reason })
@@ -316,8 +317,4 @@ function madeAt(row: QueueRow): string {
   const { wire } = row
   const at = typeof wire === 'object' && wire !== null && 'recordedAt' in wire ? wire.recordedAt : ''
   return typeof at === 'string' ? at : ''
-}
-
-function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && sendOutcome(error.status) === 'refused'
 }

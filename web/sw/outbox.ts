@@ -35,7 +35,8 @@ async function sendWaiting(scope: Scope, userId: string | undefined, own: readon
   const { session } = (await answer.json()) as WireOutput<typeof getSession>
   if (!session || (userId !== undefined && session.userId !== userId)) return 'signed out'
   const rows = await deviceQueue.of(session.userId)
-  let result: QueueResult = 'sent'
+  let hasFailed = false
+  let isRefused = false
   for (const row of rows.filter(({ state }) => state === 'waiting').sort(byTime)) {
     const { id, ...facts } = row.wire as { id: string }
     const stored = await callServer(scope, 'PUT', `/api/dose-entries/${id}`, facts)
@@ -43,9 +44,11 @@ async function sendWaiting(scope: Scope, userId: string | undefined, own: readon
     if (outcome === 'retry') return 'later'
     if (outcome === 'signed out') return outcome
     if (outcome === 'stored') await deviceQueue.put({ ...row, state: 'sent' })
-    else if (own.includes(id)) result = 'refused'
+    else if (outcome === 'failed') hasFailed = true
+    else if (own.includes(id)) isRefused = true
   }
-  return result
+  if (isRefused) return 'refused'
+  return hasFailed ? 'later' : 'sent'
 }
 
 function byTime(a: QueueRow, b: QueueRow): number {

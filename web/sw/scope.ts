@@ -20,14 +20,13 @@ export async function callServer(
   body?: object,
 ): Promise<Response | null> {
   try {
-    const answer = await fetch(path, {
+    return await fetch(path, {
       method,
       credentials: 'same-origin',
       cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
       ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     })
-    return answer.status >= 500 ? null : answer
   } catch {
     return null
   }

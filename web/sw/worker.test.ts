@@ -286,6 +286,25 @@ describe('Taken', () => {
     expect(opened).toEqual(['/app?take=m2'])
   })
 
+  it('a tap at which the server fails holds no other tap back, and is sent again later', async () => {
+    const { receives, presses, asked, syncs, scope } = phone({
+      ...online,
+      '/api/push/check': { ...acts, doses: ['acts', 'acts'] },
+    })
+    await receives({ ...reminder, doses: [dose('m1'), dose('m2')] })
+    const fetch = scope.fetch
+    scope.fetch = async (path, init) => {
+      const answer = await fetch(path, init)
+      const isFirst = String(path).startsWith('/api/dose-entries/') && String(init?.body).includes('"m1"')
+      return isFirst ? new Response(null, { status: 500 }) : answer
+    }
+    await presses('take')
+    const state = Object.fromEntries([...device.rows.values()].map(({ wire, state }) => [wire.medicationId, state]))
+    expect(state).toEqual({ m1: 'waiting', m2: 'sent' })
+    expect(asked.filter(({ path }) => path.startsWith('/api/dose-entries/'))).toHaveLength(2)
+    expect(syncs).toHaveLength(1)
+  })
+
   it('a tap that the device cannot store is not shown as recorded', async () => {
     const { shown, receives, presses, called } = phone(online)
     await receives(reminder)
