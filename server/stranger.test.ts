@@ -29,6 +29,7 @@ const owned: Readonly<Record<string, Owned>> = {
   'POST /api/medications/{id}/end': medicationOf,
   'POST /api/medications/{id}/reopen': medicationOf,
   'POST /api/medications/{id}/restore': async (person) => ({ ...(await medicationOf(person)), ...change }),
+  'PUT /api/medications/{id}/medicine': async (person) => ({ ...(await medicationOf(person)), sameAs: null }),
   'PUT /api/medications/{id}/limits': async (person) => ({ ...(await medicationOf(person)), limits }),
   'DELETE /api/account/sessions/{id}': async (person) => {
     const [session] = (await as(person).call(listSessions, {})).sessions

@@ -25,6 +25,7 @@ import {
   editMedication,
   endMedication,
   previewMedicationEdit,
+  putMedicine,
   reopenMedication,
   restoreMedication,
 } from './medication-changes.ts'
@@ -90,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   restoreMedication,
   previewAnchors,
   moveAnchors,
+  putMedicine,
   addAsNeeded,
   putLimits,
   putPrescriptionPhoto,

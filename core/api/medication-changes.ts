@@ -40,6 +40,8 @@ export const confirmations = {
    * `second_plan` as its details.
    */
   confirmedSecondPlan: z.optional(z.literal(true)),
+  /** The patient says that it is the same medicine as this medication: the two are joined (dose-model 4.6). */
+  sameAs: z.optional(uuid),
 }
 
 /**
@@ -172,5 +174,15 @@ export const restoreMedication = endpoint({
   summary: 'Take up an ended medication again, by the rule of edits',
   access: 'patient',
   input: z.object({ ...change, ...confirmations }),
+  output: medication,
+})
+
+/** Joins two medications as plans of one medicine, or separates one from all others (dose-model 4.6). */
+export const putMedicine = endpoint({
+  method: 'PUT',
+  path: '/api/medications/{id}/medicine',
+  summary: 'Say that a medication is the same medicine as another, or as none',
+  access: 'patient',
+  input: z.object({ id: uuid, sameAs: z.nullable(uuid) }),
   output: medication,
 })

@@ -79,6 +79,8 @@ export const medication = z.object({
   limits: z._default(z.array(limitVersion), []),
   /** A copy stored on a device before there were holds has none. */
   holds: z._default(z.array(hold), []),
+  /** Shared by the plans of one medicine (dose-model 4.6); null if it is the only one. A stored copy may lack it. */
+  medicineId: z._default(z.nullable(uuid), null),
 })
 export type MedicationRecord = z.output<typeof medication>
 
@@ -102,6 +104,14 @@ export function usedMedicine(medication: MedicationRecord): UsedMedicine {
 }
 
 const noLimits = { gap: null, max: null, count: null }
+
+/** The other medications that the patient says are plans of the same medicine (dose-model 4.6). */
+export function joinedWith<T extends Pick<MedicationRecord, 'id' | 'medicineId'>>(
+  { id, medicineId }: Pick<MedicationRecord, 'id' | 'medicineId'>,
+  medications: readonly T[],
+): T[] {
+  return medicineId === null ? [] : medications.filter((one) => one.medicineId === medicineId && one.id !== id)
+}
 
 /** Whether it is taken as needed now. */
 export function isTakenAsNeeded({ limits }: MedicationRecord): boolean {

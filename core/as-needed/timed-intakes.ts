@@ -13,6 +13,26 @@ export type LimitedIntake = TimedIntake & {
 }
 
 /**
+ * What the other plans of a medicine see of a medication: all its live intakes (dose-model 4.6).
+ * @param intakes live ones, as needed
+ * @param doses null if it was never planned
+ */
+export function joinedIntakes(
+  intakes: readonly AsNeededIntake[],
+  doses: DoseRecord | null,
+  spans: ZoneSpans,
+): JoinedIntake[] {
+  const planned = doses && { schedule: doses.schedule, entries: doses.entries }
+  const ofDoses = planned
+    ? intakesOfDoses(planned).map((intake) => ({
+        ...intake,
+        dosage: named(planned, spans, intake).dose?.dosage ?? null,
+      }))
+    : []
+  return [...intakes, ...ofDoses].map(({ id, nominal, actualTime, dosage }) => ({ id, nominal, actualTime, dosage }))
+}
+
+/**
  * All live intakes of a medication, planned ones and extras too, by time (dose-model 10.3).
  * @param intakes live ones, as needed
  * @param doses null if it was never planned
@@ -24,23 +44,8 @@ export function limitedIntakes(
   spans: ZoneSpans,
   joined: readonly JoinedIntake[] = [],
 ): LimitedIntake[] {
-  const asNeeded = intakes.map((intake) => ({
-    id: intake.id,
-    at: intake.actualTime,
-    dosage: intake.dosage,
-    asNeeded: intake,
-  }))
-  const planned = doses && { schedule: doses.schedule, entries: doses.entries }
-  const ofDoses = planned
-    ? intakesOfDoses(planned).map((intake) => ({
-        id: intake.id,
-        at: intake.actualTime,
-        dosage: named(planned, spans, intake).dose?.dosage ?? null,
-        asNeeded: null,
-      }))
-    : []
-  const ofOthers = joined.map(({ id, actualTime, dosage }) => ({ id, at: actualTime, dosage, asNeeded: null }))
-  return [...asNeeded, ...ofDoses, ...ofOthers].sort(
-    (a, b) => Temporal.Instant.compare(a.at, b.at) || (a.id < b.id ? -1 : 1),
-  )
+  const asNeeded = new Map(intakes.map((intake) => [intake.id, intake]))
+  return [...joinedIntakes(intakes, doses, spans), ...joined]
+    .map(({ id, actualTime, dosage }) => ({ id, at: actualTime, dosage, asNeeded: asNeeded.get(id) ?? null }))
+    .sort((a, b) => Temporal.Instant.compare(a.at, b.at) || (a.id < b.id ? -1 : 1))
 }

@@ -49,6 +49,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0116-notes.sql', 'ae954bafe3aa'],
   ['0120-hourly-patterns.sql', 'c8e4288a4980'],
   ['0130-day-anchors.sql', '5222dad223dc'],
+  ['0132-joined-medications.sql', '274e99ec997b'],
   ['0133-still-held.sql', '6fe2151434b0'],
 ]
 

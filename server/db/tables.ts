@@ -227,6 +227,8 @@ export interface MedicationsTable {
   revision: string
   contact_consent_at: Temporal.Instant | null
   more_often_reason: Buffer | null
+  /** Shared by the plans of one medicine (dose-model 4.6); null for a medication that stands alone. */
+  medicine_id: string | null
 }
 
 export interface MedicationSchedulesTable {

@@ -10,7 +10,7 @@ import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type ZoneSpanRow, zoneSpansOf } from '#server/features/account/store.ts'
-import { type EntryFacts, entriesOf } from '#server/features/dose-entries/store.ts'
+import { type EntryFacts, entriesOf, joinedOf } from '#server/features/dose-entries/store.ts'
 import { type HoldsColumn, holdsOf, plannedHolds } from '#server/features/holds/store.ts'
 import { versionOf, versionWithDosages } from '#server/features/medications/store.ts'
 
@@ -48,7 +48,7 @@ type MedicationFacts = Pick<
   HoldsColumn
 
 /**
- * Reads medications of any patients in five statements. Each is assembled on demand.
+ * Reads medications of any patients in six statements. Each is assembled on demand.
  * @param otherPatients patients whose settings are needed too
  */
 export async function readReminderInputs(
@@ -59,7 +59,7 @@ export async function readReminderInputs(
   return inputsFrom(await readRows(tx, requests, otherPatients))
 }
 
-function inputsFrom({ medications, versions, spans, settings, entries }: InputRows): ReminderInputs {
+function inputsFrom({ medications, versions, spans, settings, entries, joined }: InputRows): ReminderInputs {
   // Medication ids come from devices: unique only together with the patient's.
   const ofMedication = (row: { user_id: string; medication_id: string }) =>
     medicationKey(row.user_id, row.medication_id)
@@ -68,6 +68,7 @@ function inputsFrom({ medications, versions, spans, settings, entries }: InputRo
   const spanRows = Map.groupBy(spans, (row) => row.user_id)
   const settingsRows = new Map(settings.map((row) => [row.user_id, row.settings]))
   const entryRows = Map.groupBy(entries, ofMedication)
+  const joinedRows = Map.groupBy(joined, (row) => medicationKey(row.user_id, row.joined_with))
 
   const inputs: ReminderInputs = {
     settingsOf: (userId) => settingsOf(settingsRows.get(userId)),
@@ -86,7 +87,7 @@ function inputsFrom({ medications, versions, spans, settings, entries }: InputRo
         holds: plannedHolds(medication),
       }
       return {
-        record: { schedule, ...entriesOf(entryRows.get(place) ?? []) },
+        record: { schedule, ...entriesOf(entryRows.get(place) ?? []), joined: joinedOf(joinedRows.get(place) ?? []) },
         spans: inputs.spansOf(userId),
         settings: inputs.settingsOf(userId).reminders,
         severity: medication.missed_dosage_severity,
@@ -109,7 +110,9 @@ async function readRows(tx: Tx, requests: readonly InputRequest[], otherPatients
   const medicationIds = requests.map(({ medicationId }) => medicationId)
   const since = requests.map((request) => request.since)
   const places = sql`unnest(${userIds}::uuid[], ${medicationIds}::uuid[]) as place (user_id, medication_id)`
-  const [medications, versions, spans, settings, entries] = await Promise.all([
+  const requested = sql`unnest(${userIds}::uuid[], ${medicationIds}::uuid[], ${since}::date[])
+    as place (user_id, medication_id, since)`
+  const [medications, versions, spans, settings, entries, joined] = await Promise.all([
     sql<MedicationFacts>`
       select medication.user_id, medication.id, name, details, first_dose, missed_dosage_severity, added_at,
         contact_consent_at, ${holdsOf('medication')} as holds
@@ -126,10 +129,18 @@ async function readRows(tx: Tx, requests: readonly InputRequest[], otherPatients
     sql<EntryFacts & { user_id: string }>`
       select entry.user_id, entry.id, entry.medication_id, date, scheduled_time, actual_time, status, clears, intakes,
         recorded_at, on_advice
-      from unnest(${userIds}::uuid[], ${medicationIds}::uuid[], ${since}::date[])
-        as place (user_id, medication_id, since)
+      from ${requested}
       cross join lateral (select * from dosage_entries as recorded where recorded.user_id = place.user_id
         and recorded.medication_id = place.medication_id and recorded.date >= place.since) as entry`.execute(tx),
+    sql<EntryFacts & { user_id: string; joined_with: string }>`
+      select entry.user_id, entry.id, entry.medication_id, date, scheduled_time, actual_time, status, clears, intakes,
+        recorded_at, on_advice, place.medication_id as joined_with
+      from ${requested}
+      join medications as own on own.user_id = place.user_id and own.id = place.medication_id
+      join medications as other on other.user_id = own.user_id and other.medicine_id = own.medicine_id
+        and other.id <> own.id
+      cross join lateral (select * from dosage_entries as recorded where recorded.user_id = other.user_id
+        and recorded.medication_id = other.id and recorded.date >= place.since) as entry`.execute(tx),
   ])
   return {
     medications: medications.rows,
@@ -137,6 +148,7 @@ async function readRows(tx: Tx, requests: readonly InputRequest[], otherPatients
     spans: spans.rows,
     settings: settings.rows,
     entries: entries.rows,
+    joined: joined.rows,
   }
 }
 

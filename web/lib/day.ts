@@ -86,8 +86,10 @@ function unchangedResult(item: MedicationDoses, day: Day): MedicationDay | undef
 
 function isSameMedication(a: MedicationDoses, b: MedicationDoses): boolean {
   // An entry never changes: the same ids are the same entries.
-  const [mine, others] = [a.doses.entries, b.doses.entries]
-  const isSameRecord = isSameList(mine, others) && isSameList(a.doses.asNeeded ?? [], b.doses.asNeeded ?? [])
+  const isSameRecord =
+    isSameList(a.doses.entries, b.doses.entries) &&
+    isSameList(a.doses.asNeeded ?? [], b.doses.asNeeded ?? []) &&
+    isSameList(a.doses.joined ?? [], b.doses.joined ?? [])
   return isSameRecord && isSame(a.medication, b.medication)
 }
 

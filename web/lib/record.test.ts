@@ -190,4 +190,22 @@ describe('a medication taken as needed', () => {
   it('lacks what this device has undone, though the server does not know it yet', () => {
     expect(made([undo]).asNeeded[0]?.intakes.map(({ id }) => id)).toEqual(['second'])
   })
+
+  it('and the other plans of its medicine see the intakes of each other, those of this device too', () => {
+    const planned = { ...medication({ name: 'Paracetamol', time: '07:00', dosage: '2 tablets' }), medicineId: 'm' }
+    const dose = { id: 'dose', medicationId: planned.id, nominal: Temporal.PlainDateTime.from('2026-11-21T07:00') }
+    const time = at('2026-11-21T07:05')
+    const record = recordOf({
+      userId: 'sam',
+      spans,
+      list: [{ ...paracetamol, medicineId: 'm' }, planned, { ...planned, id: 'another', medicineId: null }],
+      stored: [stored('first', '08:00')],
+      queued: [ofDevice, undo, waiting({ ...dose, recordedAt: time, status: 'taken', actualTime: time })],
+      olderStreak: null,
+    })
+    const seen = record.asNeeded.map(({ joined }) => joined?.map(({ id, dosage }) => [id, dosage]))
+    expect(seen).toEqual([[['dose', '2 tablets']]])
+    const ofPlans = record.medications.map(({ doses }) => doses.joined?.map(({ id, dosage }) => [id, dosage]))
+    expect(ofPlans).toEqual([[['own', '1 tablets']], undefined])
+  })
 })

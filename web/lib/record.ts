@@ -4,8 +4,9 @@ import { isTakenAsNeeded, type MedicationRecord, scheduleOf } from '#core/api/me
 import { type AsNeededIntake, liveIntakes } from '#core/as-needed/intake.ts'
 import { limitEnding } from '#core/as-needed/limit-ending.ts'
 import { isLastAsNeeded } from '#core/as-needed/limits.ts'
+import { joinedIntakes } from '#core/as-needed/timed-intakes.ts'
 import { type Dose, type DoseRecord, doseStatus, dosesOn } from '#core/dose/dose.ts'
-import { splitEntries } from '#core/dose/entry.ts'
+import { type JoinedIntake, splitEntries } from '#core/dose/entry.ts'
 import type { Card } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
 import { ending, runningVersion } from '#core/schedule/ending.ts'
@@ -21,11 +22,13 @@ export type AsNeededMedication = {
   readonly medication: MedicationRecord
   readonly intakes: readonly AsNeededIntake[]
   readonly doses: DoseRecord | null
+  /** Live intakes of the other plans of the same medicine. */
+  readonly joined?: readonly JoinedIntake[]
 }
 
 /** A medication in a list of all, with its intakes as needed if it is or was taken so. */
 export type ListedMedication = Pick<AsNeededMedication, 'medication' | 'doses'> &
-  Partial<Pick<AsNeededMedication, 'intakes'>>
+  Partial<Pick<AsNeededMedication, 'intakes' | 'joined'>>
 
 export type MedicationDose = { readonly medication: MedicationRecord; readonly dose: Dose }
 
@@ -66,9 +69,7 @@ export function recordOf(facts: {
   const own = queued.map(({ entry }) => entry).filter(({ id }) => !known.has(id))
   const storedByMedication = Map.groupBy(stored, ({ medicationId }) => medicationId)
   const ownByMedication = Map.groupBy(own, ({ medicationId }) => medicationId)
-  const medications: MedicationDoses[] = []
-  const asNeeded: AsNeededMedication[] = []
-  for (const medication of list) {
+  const all = list.map((medication): AsNeededMedication => {
     const ofServer = storedByMedication.get(medication.id) ?? []
     const ofDevice = ownByMedication.get(medication.id) ?? []
     const split = splitEntries(ofServer)
@@ -76,20 +77,30 @@ export function recordOf(facts: {
     const entries = [...split.entries, ...ofDevice.filter((entry) => entry.status !== 'as-needed')]
     const schedule = scheduleOf(medication)
     const doses = schedule && { schedule, entries, asNeeded: [...split.asNeeded, ...queuedIntakes] }
-    if (doses) medications.push({ medication, doses })
-    if (medication.limits.length > 0) {
-      const sent = ofServer.filter(({ status }) => status === 'as-needed').map(intakeOf)
-      asNeeded.push({ medication, intakes: liveIntakes([...sent, ...queuedIntakes], entries), doses })
-    }
-  }
+    const sent = ofServer.filter(({ status }) => status === 'as-needed').map(intakeOf)
+    return { medication, intakes: liveIntakes([...sent, ...queuedIntakes], entries), doses }
+  })
+  const joined = withJoined(all, spans)
   return {
     userId,
     spans,
-    medications,
-    asNeeded,
+    medications: joined.flatMap(({ medication, doses }) => (doses ? [{ medication, doses }] : [])),
+    asNeeded: joined.filter(({ medication }) => medication.limits.length > 0),
     unsent: queued.filter(({ state }) => state !== 'sent').length,
     olderStreak,
   }
+}
+
+/** Each medication with the intakes of the other plans of its medicine (dose-model 4.6). */
+function withJoined(all: readonly AsNeededMedication[], spans: ZoneSpans): readonly AsNeededMedication[] {
+  const byMedicine = Map.groupBy(all, ({ medication }) => medication.medicineId)
+  return all.map((item) => {
+    const { medicineId } = item.medication
+    const others = medicineId === null ? [] : (byMedicine.get(medicineId) ?? []).filter((one) => one !== item)
+    if (others.length === 0) return item
+    const joined = others.flatMap(({ intakes, doses }) => joinedIntakes(intakes, doses, spans))
+    return { ...item, joined, doses: item.doses && { ...item.doses, joined } }
+  })
 }
 
 /** The medications the patient takes now: neither completed nor ended, and their course is not over. */

@@ -68,6 +68,7 @@ export function medication(facts: {
     versions: [{ id: nextId(), pattern, dosage, from: firstDose, until, openedAt, zonesFrom: openedAt, closing: null }],
     holds: [],
     limits: [],
+    medicineId: null,
   }
 }
 

@@ -2,7 +2,8 @@ import { CompiledQuery, sql } from 'kysely'
 import { maxEntriesPerDate, maxEntriesPerDay, maxEntriesPerDose } from '#core/account/quotas.ts'
 import { intakeOf, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { AsNeededIntake } from '#core/as-needed/intake.ts'
-import { type SplitEntries, splitEntries } from '#core/dose/entry.ts'
+import { type JoinedIntake, type SplitEntries, splitEntries } from '#core/dose/entry.ts'
+import { intakes } from '#core/dose/intakes.ts'
 import { type Skip, type SkipReason, skipReasonOf } from '#core/dose/skip.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { DosageEntriesTable } from '#server/db/tables.ts'
@@ -87,6 +88,29 @@ export function selectMedicationFactsSince(
     .compile()
 }
 
+/** The same of the other plans of its medicine (dose-model 4.6). */
+export function selectJoinedFactsSince(
+  userId: string,
+  medicationId: string,
+  first: Temporal.PlainDate,
+): CompiledQuery<EntryFacts> {
+  return statement
+    .selectFrom('medications as own')
+    .innerJoin('medications as other', (join) =>
+      join.onRef('other.user_id', '=', 'own.user_id').onRef('other.medicine_id', '=', 'own.medicine_id'),
+    )
+    .innerJoin('dosage_entries as entry', (join) =>
+      join.onRef('entry.user_id', '=', 'other.user_id').onRef('entry.medication_id', '=', 'other.id'),
+    )
+    .select(factColumns.map((column) => `entry.${column}` as const))
+    .where('own.user_id', '=', userId)
+    .where('own.id', '=', medicationId)
+    .where('other.id', '!=', medicationId)
+    .where('entry.date', '>=', first)
+    .where('entry.date', '<=', latestDate)
+    .compile()
+}
+
 export type DosePlace = {
   readonly medicationId: string
   readonly date: Temporal.PlainDate
@@ -152,6 +176,13 @@ export const noEntries: SplitEntries = { entries: [], asNeeded: [] }
 export function entriesByMedication(rows: readonly EntryFacts[]): ReadonlyMap<string, SplitEntries> {
   const byMedication = Map.groupBy(rows, ({ medication_id }) => medication_id)
   return new Map([...byMedication].map(([id, own]) => [id, entriesOf(own)]))
+}
+
+/** The live intakes of joined medications; their amounts stay sealed. @param rows their entries */
+export function joinedOf(rows: readonly EntryFacts[]): JoinedIntake[] {
+  return [...entriesByMedication(rows).values()]
+    .flatMap(intakes)
+    .map(({ id, nominal, actualTime }) => ({ id, nominal, actualTime, dosage: null }))
 }
 
 /** Intakes as needed by date, both inclusive, with what is sealed of them; also those that were undone. */

@@ -13,6 +13,7 @@ import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { requireAnchorTimes } from './anchors/store.ts'
 import type { MedicationsDeps } from './change.ts'
 import { requestContactConsent } from './contact-consent.ts'
+import { joinAsSaid } from './joining.ts'
 import { requireMedicationQuota } from './quota.ts'
 import { insertMedication, type NewVersion, readMedication } from './store.ts'
 import { confirmedReason } from './weekly-confirmation.ts'
@@ -38,6 +39,7 @@ export async function addMedication(
     const contactConsentAt = await requestContactConsent(patient, confirmationSender, input, now)
     await requireMedicationQuota(tx, userId, { kind: 'medication' }, { spans, now })
     await insertMedication(patient, { ...medication, contactConsentAt, moreOftenReason })
+    await joinAsSaid(patient, input.id, input.sameAs)
     await tx.executeQuery(rescheduleReminders(userId, now, input.id))
     return readMedication(patient, input.id)
   })

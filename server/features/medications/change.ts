@@ -1,6 +1,6 @@
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type LimitVersion, openLimits } from '#core/as-needed/limits.ts'
-import type { SplitEntries } from '#core/dose/entry.ts'
+import type { JoinedIntake, SplitEntries } from '#core/dose/entry.ts'
 import { editLookBack } from '#core/dose/look-back.ts'
 import { type Change, type ChangePlan, editPlan, endPlan, firstPlan } from '#core/schedule/change.ts'
 import { changedCourseEnd, excludesRecordedDose } from '#core/schedule/course.ts'
@@ -16,7 +16,12 @@ import type { Database } from '#server/db/database.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
-import { entriesOf, selectMedicationFactsSince } from '#server/features/dose-entries/store.ts'
+import {
+  entriesOf,
+  joinedOf,
+  selectJoinedFactsSince,
+  selectMedicationFactsSince,
+} from '#server/features/dose-entries/store.ts'
 import { storeHoldEnds } from '#server/features/holds/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
@@ -28,7 +33,8 @@ export type Target = {
   readonly medication: MedicationRecord
   /** Null if it was never planned. */
   readonly schedule: Schedule | null
-  readonly entries: SplitEntries
+  /** With the intakes of the other plans of its medicine. */
+  readonly entries: SplitEntries & { readonly joined: readonly JoinedIntake[] }
   readonly spans: ZoneSpans
 }
 
@@ -65,16 +71,17 @@ export function changeLocked(
 export async function readTarget(patient: PatientTx, id: string, now: Temporal.Instant): Promise<Target> {
   const { tx, userId } = patient
   const since = earliestDate(now).subtract(editLookBack)
-  const [medication, { rows: entries }, { rows: spans }] = await Promise.all([
+  const [medication, { rows: entries }, { rows: joined }, { rows: spans }] = await Promise.all([
     readMedication(patient, id),
     tx.executeQuery(selectMedicationFactsSince(userId, id, since)),
+    tx.executeQuery(selectJoinedFactsSince(userId, id, since)),
     tx.executeQuery(selectZoneSpans(userId)),
   ])
   if (!medication) throw notFound()
   return {
     medication,
     schedule: scheduleOf(medication),
-    entries: entriesOf(entries),
+    entries: { ...entriesOf(entries), joined: joinedOf(joined) },
     spans: zoneSpansOf(spans),
   }
 }

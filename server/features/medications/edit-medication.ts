@@ -27,6 +27,7 @@ import {
   withDuration,
 } from './change.ts'
 import { requestContactConsent } from './contact-consent.ts'
+import { joinAsSaid } from './joining.ts'
 import { requireMedicationQuota } from './quota.ts'
 import { storeCourseEnd, updateMedication } from './store.ts'
 import { confirmedReason } from './weekly-confirmation.ts'
@@ -80,6 +81,7 @@ export function editMedication(
       contactConsentAt: await editedConsent(patient, deps.confirmationSender, consent, now),
       moreOftenReason,
     })
+    await joinAsSaid(patient, id, input.sameAs)
   })
 }
 

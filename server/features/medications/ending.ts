@@ -26,6 +26,7 @@ import {
   storeChange,
   versionCount,
 } from './change.ts'
+import { joinAsSaid } from './joining.ts'
 import { requireMedicationQuota } from './quota.ts'
 import { readMedication, storeClosing, updateMedication } from './store.ts'
 import { confirmedReason } from './weekly-confirmation.ts'
@@ -111,5 +112,6 @@ export function restoreMedication(
       contactConsentAt: medication.contactConsentAt,
       moreOftenReason,
     })
+    await joinAsSaid(patient, id, input.sameAs)
   })
 }

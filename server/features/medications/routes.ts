@@ -6,6 +6,7 @@ import {
   editMedication as editMedicationEndpoint,
   endMedication,
   previewMedicationEdit as previewMedicationEditEndpoint,
+  putMedicine as putMedicineEndpoint,
   reopenMedication as reopenMedicationEndpoint,
   restoreMedication as restoreMedicationEndpoint,
 } from '#core/api/medication-changes.ts'
@@ -19,6 +20,7 @@ import { selectLimits } from './as-needed/store.ts'
 import type { MedicationsDeps } from './change.ts'
 import { editMedication, previewMedicationEdit } from './edit-medication.ts'
 import { closeMedication, reopenMedication, restoreMedication } from './ending.ts'
+import { putMedicine } from './joining.ts'
 import { medicationsOf, selectMedications, selectVersions } from './store.ts'
 
 /** See product 15.2. */
@@ -44,4 +46,5 @@ export function medicationsRoutes(api: Api, deps: MedicationsDeps): void {
   register(api, previewAnchorsEndpoint, (call) => previewAnchors(deps, call))
   register(api, moveAnchorsEndpoint, (call) => moveAnchors(deps, call))
   register(api, restoreMedicationEndpoint, (call) => restoreMedication(deps, call))
+  register(api, putMedicineEndpoint, (call) => putMedicine(deps, call))
 }

@@ -82,6 +82,7 @@ export function medicationsOf(
       versions: (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer)),
       holds: openedHolds(row, row.user_id, sealer),
       limits: (limits.get(row.id) ?? []).map((version) => limitsOf(version, sealer)),
+      medicineId: row.medicine_id,
     }
   })
 }
@@ -129,6 +130,7 @@ export type NamedMedication = {
   readonly dosage: string
   /** Changes with every change. */
   readonly revision: string
+  readonly medicineId: string | null
 }
 
 /** The parts of a medication that doses are planned and named by. */
@@ -141,6 +143,7 @@ const planColumns = [
   'dosage',
   'first_dose',
   'revision',
+  'medicine_id',
 ] as const satisfies (keyof MedicationsTable)[]
 
 export type PlanRow = Pick<MedicationsTable, (typeof planColumns)[number]> & HoldsColumn
@@ -174,6 +177,7 @@ export function plansOf(
       name: sealer.open('medications.name', row.user_id, row.name),
       dosage: sealer.open('medications.dosage', row.user_id, row.dosage),
       revision: row.revision,
+      medicineId: row.medicine_id,
     }
     const [first, ...rest] = (versions.get(row.id) ?? []).map((version) => versionOf(version, sealer))
     if (!first || !row.first_dose) unplanned.push(named)
@@ -224,7 +228,10 @@ export function versionWithDosages(
 }
 
 /** Photos are stored separately. */
-export type NewMedication = Omit<MedicationRecord, 'versions' | 'limits' | 'holds' | 'prescriptionPhoto'> &
+export type NewMedication = Omit<
+  MedicationRecord,
+  'versions' | 'limits' | 'holds' | 'prescriptionPhoto' | 'medicineId'
+> &
   ({ readonly version: NewVersion } | { readonly limits: Limits })
 
 /** Idempotent by id: nothing is stored if it exists. */
@@ -249,6 +256,7 @@ export async function insertMedication(patient: PatientTx, medication: NewMedica
       contact_consent_at: medication.contactConsentAt,
       more_often_reason: sealedReason(patient, medication.moreOftenReason),
       revision: randomUUID(),
+      medicine_id: null,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .executeTakeFirstOrThrow()
@@ -402,6 +410,30 @@ export async function lockMedication(tx: Tx, userId: string, id: string): Promis
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Joins two medications, and those that each is joined with, as plans of one medicine (dose-model 4.6).
+ * @returns whether the patient has both
+ */
+export async function joinMedications(tx: Tx, userId: string, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with pair as (select id, medicine_id from medications where user_id = ${userId} and id in (${one}, ${other}))
+    update medications set medicine_id = ${randomUUID()}
+    where user_id = ${userId} and (select count(*) from pair) = 2
+      and (id in (select id from pair) or medicine_id in (select medicine_id from pair))
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Says that a medication is no plan of any other's medicine. */
+export async function separateMedication(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('medications')
+    .set({ medicine_id: null })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Null if the patient has none with this id. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Output } from '#core/api/endpoint.ts'
+import { joinedWith } from '#core/api/medications.ts'
 import type { readReminderLink } from '#core/api/reminder-links.ts'
 import type { Dose, DoseRecord } from '#core/dose/dose.ts'
-import type { SplitEntries } from '#core/dose/entry.ts'
 import { questionLookBack } from '#core/dose/look-back.ts'
 import { markTaken } from '#core/dose/mark-taken.ts'
 import { doseAt } from '#core/reminder/due-reminders.ts'
@@ -16,8 +16,9 @@ import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import {
   type DosePlace,
-  entriesByMedication,
-  noEntries,
+  type EntryFacts,
+  entriesOf,
+  joinedOf,
   selectFactsSince,
 } from '#server/features/dose-entries/store.ts'
 import type { PlanReader, Plans } from '#server/features/doses/store.ts'
@@ -77,14 +78,22 @@ export async function readLinkFacts(
     userId,
     selectFactsSince(userId, first.subtract(questionLookBack)),
   )
-  const entries = entriesByMedication(entryRows)
-  const doses = link.doses.map((place) => linkedDose(place, plans, entries.get(place.medicationId) ?? noEntries))
+  const doses = link.doses.map((place) => linkedDose(place, plans, entryRows))
   return { link, settings: settingsOf(settings.settings), plans, doses }
 }
 
-function linkedDose(place: DosePlace, { medications, spans }: Plans, entries: SplitEntries): LinkedDose {
+function linkedDose(
+  place: DosePlace,
+  { medications, unplanned, spans }: Plans,
+  entryRows: readonly EntryFacts[],
+): LinkedDose {
   const medication = medications.find(({ id }) => id === place.medicationId) ?? null
-  const record = medication && { schedule: medication.schedule, ...entries }
+  const others = medication ? joinedWith(medication, [...medications, ...unplanned]).map(({ id }) => id) : []
+  const record = medication && {
+    schedule: medication.schedule,
+    ...entriesOf(entryRows.filter((row) => row.medication_id === medication.id)),
+    joined: joinedOf(entryRows.filter((row) => others.includes(row.medication_id))),
+  }
   const dose = (record && doseAt({ record, spans }, nominalOf(place))) ?? null
   return { place, spans, medication, record, dose }
 }

@@ -39,12 +39,12 @@ export function AsNeededCard(props: CardProps) {
 function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & { limits: Limits }) {
   const { medication } = item
   // The page's time is up to a minute old: what was logged since counts already.
-  const now = latest([shownNow, ...item.intakes.map(({ actualTime }) => actualTime)])
+  const now = latest([shownNow, ...[...item.intakes, ...(item.joined ?? [])].map(({ actualTime }) => actualTime)])
   const t = useTexts(asNeededTexts)
   const format = useLimitsFormat()
   const nameId = useId()
   const [isFormOpen, setFormOpen] = useState(false)
-  const intakes = limitedIntakes(item.intakes, item.doses, spans)
+  const intakes = limitedIntakes(item.intakes, item.doses, spans, item.joined)
   const actions = useIntakes(item, limits, spans)
   const { question } = actions
   const last = item.intakes.at(-1)

@@ -50,7 +50,7 @@ export function useIntakes(item: AsNeededMedication, limits: Limits, spans: Zone
     if (entry) showToast('info', t.undone)
   }
 
-  const others = limitedIntakes(item.intakes, item.doses, spans)
+  const others = limitedIntakes(item.intakes, item.doses, spans, item.joined)
   const isOver = (one: NewIntake) => limitReasons(limits, others, one).length > 0
   const isRepeated = (one: NewIntake) => others.some(({ at }) => Math.abs(msBetween(at, one.at)) < repeatedMs)
 

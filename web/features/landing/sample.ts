@@ -67,6 +67,7 @@ function sampleMedication(
     ],
     holds: [],
     limits: [],
+    medicineId: null,
   }
 }
 

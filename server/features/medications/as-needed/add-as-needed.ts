@@ -5,6 +5,7 @@ import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
 import type { MedicationsDeps } from '../change.ts'
+import { joinAsSaid } from '../joining.ts'
 import { requireMedicationQuota } from '../quota.ts'
 import { insertMedication, readMedication } from '../store.ts'
 import { confirmedReason } from '../weekly-confirmation.ts'
@@ -14,7 +15,7 @@ export async function addAsNeeded(
   { database, sealer }: MedicationsDeps,
   { input, userId, now }: Call<typeof endpoint>,
 ): Promise<MedicationRecord> {
-  const { limits, moreOftenReason: _, confirmedSecondPlan: __, ...fields } = input
+  const { limits, moreOftenReason: _, confirmedSecondPlan: __, sameAs, ...fields } = input
   const stored = await database.withUser(userId, async (tx) => {
     const patient = { tx, sealer, userId }
     const existing = await readMedication(patient, input.id)
@@ -37,6 +38,7 @@ export async function addAsNeeded(
       firstDose: null,
       limits,
     })
+    await joinAsSaid(patient, input.id, sameAs)
     return readMedication(patient, input.id)
   })
   if (!stored) throw new Problem('no_data_returned', 'no_data_returned')

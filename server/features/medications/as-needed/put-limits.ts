@@ -6,6 +6,7 @@ import { unplanned } from '#core/schedule/change.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
 import type { Call } from '#server/http/register.ts'
 import { changeLocked, closeLimits, type MedicationsDeps, readTarget, versionCount } from '../change.ts'
+import { joinAsSaid } from '../joining.ts'
 import { requireMedicationQuota } from '../quota.ts'
 import { storeClosing, updateMedication } from '../store.ts'
 import { confirmedReason } from '../weekly-confirmation.ts'
@@ -41,5 +42,6 @@ export function putLimits(
       contactConsentAt: medication.contactConsentAt,
       moreOftenReason,
     })
+    await joinAsSaid(patient, id, input.sameAs)
   })
 }

@@ -64,7 +64,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   const { neverComes } = useTexts(customPatternTexts)
   const t = texts.form
   const id = useId()
-  const changeForm = useChangeForm(id, { ...props, medication, doses: item.doses, intakes: item.intakes })
+  const changeForm = useChangeForm(id, { ...props, ...item })
   const { form, change, plan, isSaving } = changeForm
   const { pattern } = changeForm.planned
   const { contactConsentAt } = medication

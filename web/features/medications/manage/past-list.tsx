@@ -40,11 +40,11 @@ export function PastList(props: {
       </div>
       <p className="soft mb-12">{t.text}</p>
       <div className="list">
-        {newestFirst.map(({ medication, doses, end }) =>
-          restoring === medication.id ? (
+        {newestFirst.map(({ end, ...item }) =>
+          restoring === item.medication.id ? (
             <ChangeMedication
-              key={medication.id}
-              item={{ medication, doses }}
+              key={item.medication.id}
+              item={item}
               mode="restore"
               currentMedications={currentMedications}
               userId={userId}
@@ -57,12 +57,12 @@ export function PastList(props: {
           ) : (
             <article
               className="medication medication--past"
-              key={medication.id}
-              aria-labelledby={`${titleId}-${medication.id}`}
+              key={item.medication.id}
+              aria-labelledby={`${titleId}-${item.medication.id}`}
             >
               <div className="medication__details">
-                <h3 className="medication__title" id={`${titleId}-${medication.id}`}>
-                  <bdi>{medication.name}</bdi> <span dir="auto">{amountText(medication.dosage)}</span>
+                <h3 className="medication__title" id={`${titleId}-${item.medication.id}`}>
+                  <bdi>{item.medication.name}</bdi> <span dir="auto">{amountText(item.medication.dosage)}</span>
                 </h3>
                 <p className="medication-facts">{t.since(t.reason[end.reason], dateWithYear(end.date))}</p>
               </div>
@@ -70,8 +70,8 @@ export function PastList(props: {
                 <Button
                   variant="line"
                   size="sm"
-                  aria-describedby={`${titleId}-${medication.id}`}
-                  onClick={() => setRestoring(medication.id)}
+                  aria-describedby={`${titleId}-${item.medication.id}`}
+                  onClick={() => setRestoring(item.medication.id)}
                 >
                   {t.restore}
                 </Button>

@@ -6,6 +6,7 @@ import { enteredLimits } from '#core/as-needed/entered-limits.ts'
 import type { AsNeededIntake } from '#core/as-needed/intake.ts'
 import { asNeededUse } from '#core/as-needed/limits.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
+import type { JoinedIntake } from '#core/dose/entry.ts'
 import { lastIntake } from '#core/dose/intakes.ts'
 import { enteredPlan, sentDosage } from '#core/medication/entered-plan.ts'
 import type { HourlyContext } from '#core/medication/hourly-draft.ts'
@@ -35,6 +36,8 @@ type ChangeFormOptions = {
   doses: DoseRecord | null
   /** As needed, live ones. */
   intakes?: readonly AsNeededIntake[] | undefined
+  /** Of the other plans of the same medicine. */
+  joined?: readonly JoinedIntake[] | undefined
   /** restore: resumes an ended medication; its name and voice reminder stay. */
   mode: 'edit' | 'restore'
   /** The patient's current medications, perhaps including this one. */
@@ -51,7 +54,7 @@ type ChangeFormOptions = {
  * @param id of the form on the page
  */
 export function useChangeForm(id: string, options: ChangeFormOptions) {
-  const { medication, doses, intakes, mode, currentMedications, spans, now, onSaved, onClose } = options
+  const { medication, doses, intakes, joined, mode, currentMedications, spans, now, onSaved, onClose } = options
   const texts = useTexts(manageTexts)
   const medicationForm = useMedicationForm<ChangeForm>({
     id,
@@ -65,7 +68,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const { form, contactConsent, tellContact } = medicationForm
   const [firstDose, setFirstDose] = useState<Nominal | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const entered = enteredChange(form, { medication, doses, intakes }, spans, now)
+  const entered = enteredChange(form, { medication, doses, intakes, joined }, spans, now)
   const { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd } = entered
 
   function change(fields: Partial<ChangeForm>) {
@@ -166,12 +169,12 @@ async function storeChange(
 const planFields = ['time', 'frequency', 'weekday', 'isCustom', 'custom']
 
 function hourlyContext(
-  { doses, intakes = [] }: Pick<ChangeFormOptions, 'doses' | 'intakes'>,
+  { doses, intakes = [], joined = [] }: Pick<ChangeFormOptions, 'doses' | 'intakes' | 'joined'>,
   spans: ZoneSpans,
   now: Temporal.Instant,
 ): HourlyContext {
   const running = runningVersion(doses?.schedule ?? null, spans, now)?.pattern
-  const lastTaken = doses ? lastTakenAt(doses, spans, now) : lastIntake({ entries: [], asNeeded: intakes })
+  const lastTaken = doses ? lastTakenAt(doses, spans, now) : lastIntake({ entries: [], asNeeded: intakes, joined })
   return {
     spans,
     running: running?.frequency === 'hourly' ? running : null,
@@ -182,7 +185,7 @@ function hourlyContext(
 /** What the form would change: the plan with its amounts, and the end by the duration. */
 function enteredChange(
   form: ChangeForm,
-  { medication, doses, intakes }: Pick<ChangeFormOptions, 'medication' | 'doses' | 'intakes'>,
+  { medication, doses, intakes, joined }: Pick<ChangeFormOptions, 'medication' | 'doses' | 'intakes' | 'joined'>,
   spans: ZoneSpans,
   now: Temporal.Instant,
 ) {
@@ -193,7 +196,7 @@ function enteredChange(
     amount: { amount: form.dosage, stored },
     today: localDate(spans, now),
     language: currentLanguage(),
-    hourly: hourlyContext({ doses, intakes }, spans, now),
+    hourly: hourlyContext({ doses, intakes, joined }, spans, now),
     isNew: running?.pattern.frequency !== 'custom',
   })
   const { pattern } = plan

@@ -1,0 +1,24 @@
+import type { putMedicine as endpoint } from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Call } from '#server/http/register.ts'
+import { changeLocked, type MedicationsDeps } from './change.ts'
+import { joinMedications, separateMedication } from './store.ts'
+
+/**
+ * Joins a medication with another one if the patient said that they are one medicine.
+ * @throws Problem not_found if there is no such other one
+ */
+export async function joinAsSaid({ tx, userId }: PatientTx, id: string, sameAs: string | undefined): Promise<void> {
+  if (sameAs !== undefined && !(await joinMedications(tx, userId, id, sameAs))) throw notFound()
+}
+
+export function putMedicine(
+  deps: MedicationsDeps,
+  { input: { id, sameAs }, userId, now }: Call<typeof endpoint>,
+): Promise<MedicationRecord> {
+  return changeLocked(deps, { userId, id, now }, (patient) =>
+    sameAs === null ? separateMedication(patient.tx, userId, id) : joinAsSaid(patient, id, sameAs),
+  )
+}
