@@ -1,7 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import type axe from 'axe-core'
 import { languages } from '#core/settings/settings.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+declare global {
+  interface Window {
+    /** There once `axeSource` has run. */
+    axe: typeof axe
+  }
+}
 
 /**
  * Runs axe on the page, on a phone in both themes and also at a width of 320 pixels. Violations are reported with the name of
@@ -13,15 +24,27 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   for (const colorScheme of hasBoth ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
-    // There are no frames, so no second page is needed to merge the results.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
     // The themes differ only in their colors.
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    const found = await violations(
+      page,
+      colorScheme === 'light' ? {} : { runOnly: { type: 'rule', values: ['color-contrast'] } },
+    )
     expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])
     await takePictures(page, screen, colorScheme)
   }
   await expectNarrow(page, screen)
+}
+
+/** What axe finds on the page, each with the elements concerned. It is loaded once per document, for it is large. */
+async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(
+    async (given) => {
+      const { violations: found } = await window.axe.run(given)
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    },
+    { ...options, resultTypes: ['violations'] } satisfies axe.RunOptions,
+  )
 }
 
 /** For `npm run screens`: a screenshot in each language, named by its size. */
