@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { cameraPhoto, fillInAccount, fillInContact, fillInMedication, letter } from './screens.ts'
-import { card, expect, goTo, openMenu, test } from './story.ts'
+import { card, expect, goTo, test } from './story.ts'
 
 test('the landing page and its dialogs are accessible', async ({ page }) => {
   test.slow()
@@ -132,7 +132,8 @@ test('the other pages are accessible', async ({ page, patient, moveClock, expect
   await goTo(page, 'Settings')
   await expect(page.getByText('Everything is saved.')).toBeVisible()
   await expectAccessible(page, 'settings')
-  await openMenu(page)
+  const menu = page.getByRole('button', { name: 'Menu' })
+  if (await menu.isVisible()) await menu.tap()
   await expectAccessible(page, 'top bar with its menu')
   await page
     .getByRole('banner')
