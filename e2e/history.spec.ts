@@ -106,7 +106,7 @@ test('a row is corrected without a network, and says that it waits', async ({
   await expect(page.getByText('Waiting to be sent')).toBeHidden()
 })
 
-test('a day of the calendar is reached by keyboard, and shows its doses', async ({ page }) => {
+test('a day of the calendar is reached by keyboard, and shows its doses', { tag: '@desktop' }, async ({ page }) => {
   await page.getByRole('button', { name: 'March 3, today: no doses' }).focus()
   await page.keyboard.press('ArrowLeft')
   const day = page.getByRole('button', { name: 'March 2: 1 of 3 taken' })
@@ -157,7 +157,7 @@ test('the history is shared as text, in a mail and as a file', async ({ page, co
   await expect(page.getByText('Saved as medication-history-2026-03-03.txt')).toBeVisible()
 })
 
-test('the history shows every part', async ({ page, expectError }) => {
+test('the history shows every part', { tag: '@desktop' }, async ({ page, expectError }) => {
   test.slow()
   expectError(/Failed to load resource/)
   await expectAccessible(page, 'history, week')

@@ -51,10 +51,9 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
   await expect(card(page, 'Apixaban 5 mg')).toContainText('Next dose: Today, 8:00 PM')
 })
 
-test('two medicines are paused by keyboard until further notice, and one of them is resumed', async ({
-  page,
-  patient,
-}) => {
+test('two medicines are paused by keyboard until further notice, and one of them is resumed', {
+  tag: '@desktop',
+}, async ({ page, patient }) => {
   await patient.add({ name: 'Lisinopril', time: '20:00' })
   await patient.add({ name: 'Furosemide', time: '21:00' })
   await page.goto('/app/medications')

@@ -28,7 +28,9 @@ test('the landing page is complete without JavaScript', async ({ browser, baseUR
   await device.close()
 })
 
-test('the live demo is marked and undone, and nothing of it is stored or sent', async ({ page }) => {
+test('the live demo is marked and undone, and nothing of it is stored or sent', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(due(page)).toBeVisible()
   const height = (await demo(page).boundingBox())?.height
@@ -65,7 +67,9 @@ test('the theme chosen on the device is there from the first paint', async ({ pa
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })
 
-test('the hero’s rotating word shows each medicine for four seconds, and can be stopped', async ({ page }) => {
+test('the hero’s rotating word shows each medicine for four seconds, and can be stopped', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const words = page.locator('.rotating-word__words > span')
   await expect(words.first()).toHaveCSS('animation-duration', '20s')

@@ -4,7 +4,7 @@ import { card, expect, goTo, type Page, test } from './story.ts'
 
 const active = (page: Page) => page.locator('dt:text-is("Active") + dd')
 
-test('a medication is edited inline, with a preview of the change', async ({ page, patient }) => {
+test('a medication is edited inline, with a preview of the change', { tag: '@desktop' }, async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app/medications')
   await expect(active(page)).toHaveText('1')

@@ -1,6 +1,6 @@
 import { card, expect, test } from './story.ts'
 
-test('the rail lists the upcoming doses, of today and of this week', async ({ page, patient }) => {
+test('the rail lists the upcoming doses, of today and of this week', { tag: '@desktop' }, async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '06:00', firstDose: '2026-03-02T18:00' })
   await patient.add({
     name: 'Methotrexate',

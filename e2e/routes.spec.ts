@@ -17,7 +17,10 @@ test('a visitor is sent to the landing page from everywhere else', async ({ page
   }
 })
 
-test('a patient is sent to the dashboard from unknown paths, and reaches each page', async ({ page, patient: _ }) => {
+test('a patient is sent to the dashboard from unknown paths, and reaches each page', { tag: '@desktop' }, async ({
+  page,
+  patient: _,
+}) => {
   for (const path of redirected) {
     await page.goto(path)
     await expect(page).toHaveURL('/app')

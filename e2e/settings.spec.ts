@@ -40,7 +40,7 @@ test('a patient edits the profile, and it is theirs on every screen', async ({ p
   await expect(profile).toContainText('+1 555 0199')
 })
 
-test('the settings are saved for all devices, and reminders follow them', async ({
+test('the settings are saved for all devices, and reminders follow them', { tag: '@desktop' }, async ({
   page,
   patient,
   otherDevice,
