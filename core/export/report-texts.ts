@@ -2,25 +2,22 @@ import { percent, type Tally } from '../adherence/adherence.ts'
 import { usageText } from '../as-needed/limits-text.ts'
 import type { Skip } from '../dose/skip.ts'
 import { skipText } from '../dose/skip-text.ts'
-import { amountText } from '../medication/amount.ts'
 import { type Condition, otherCondition } from '../profile/conditions.ts'
 import { countryName } from '../profile/countries.ts'
 import type { Profile, Relationship } from '../profile/profile.ts'
-import type { PatternFormat } from '../schedule/pattern-text.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import { stockText } from '../stock/stock-text.ts'
 import type { AsNeededTexts } from '../texts/en/as-needed.ts'
-import type { PatternTexts } from '../texts/en/patterns.ts'
 import type { ReportTexts } from '../texts/en/report.ts'
 import type { SkipTexts } from '../texts/en/skip.ts'
 import type { StockTexts } from '../texts/en/stock.ts'
+import { patternFormat } from '../texts/pattern-format.ts'
 import { textsIn } from '../texts/texts.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { ReportedDose, ReportedEvent, ReportedMedication, ReportNotes } from './report.ts'
 
 /** A report's texts in its language; `named` translates stored English names, if it has them. */
 export type ReportWords = ReportTexts & {
-  readonly patterns: PatternTexts
   readonly stock: StockTexts
   readonly asNeeded: AsNeededTexts
   readonly skip: SkipTexts
@@ -33,10 +30,9 @@ export type ReportWords = ReportTexts & {
 }
 
 export function reportWords(language: Language): ReportWords {
-  const { reportTexts, patternTexts, asNeededTexts, skipTexts, stockTexts, conditions, relationships } =
-    textsIn[language]
+  const { reportTexts, asNeededTexts, skipTexts, stockTexts, conditions, relationships } = textsIn[language]
   const named = conditions ? { conditions, relationships } : null
-  const groups = { patterns: patternTexts, asNeeded: asNeededTexts, skip: skipTexts, stock: stockTexts }
+  const groups = { asNeeded: asNeededTexts, skip: skipTexts, stock: stockTexts }
   return { ...reportTexts, ...groups, language, locale: languageTable[language].locale, named }
 }
 
@@ -115,20 +111,8 @@ function country(code: string, { locale, named }: ReportWords): string {
 
 /** 'Twice daily, 8:00 AM and 8:00 PM', 'Weekly, on Monday, 8:00 AM', 'As needed, at least 4 h apart'. */
 export function reportedUse({ use, asOf }: Pick<ReportedMedication, 'use' | 'asOf'>, words: ReportWords): string {
-  const planned = patternFormat(words)
+  const planned = { ...patternFormat(words.language), time: (time: ClockTime) => clockTime(time, words) }
   return usageText(use, asOf, { planned, asNeeded: { texts: words.asNeeded, amount: planned.amount } })
-}
-
-function patternFormat(words: ReportWords): PatternFormat {
-  return {
-    texts: words.patterns,
-    time: (time) => clockTime(time, words),
-    // 2024-01-01 was a Monday.
-    weekday: (weekday, length) =>
-      format(Temporal.PlainDate.from('2024-01-01').add({ days: weekday - 1 }), words.locale, { weekday: length }),
-    date: (date) => format(date, words.locale, { month: 'long', day: 'numeric' }),
-    amount: (dosage) => amountText(dosage, words.language),
-  }
 }
 
 /** 'Since March 2, 2026', or from when to when and why it ended. */

@@ -16,6 +16,7 @@ const lastNight: RemindedDose = {
   dosage: '5mg',
   instructions: '',
   shown: at('2026-03-02T22:00'),
+  rhythm: null,
   lastTaken: null,
 }
 const plain = (lines: readonly string[]) => lines.map((line) => plainText(line).replaceAll('\u00a0', ' '))

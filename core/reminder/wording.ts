@@ -1,4 +1,5 @@
 import { plainAmount } from '../medication/amount.ts'
+import type { Weekday } from '../schedule/days.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import { briefly } from '../text/brief.ts'
 import { isolated, medicineText } from '../text/isolate.ts'
@@ -11,6 +12,8 @@ export type RemindedDose = {
   /** As stored and planned for this dose. */
   readonly dosage: string
   readonly instructions: string
+  /** How often it is taken, where its times alone do not tell it. */
+  readonly rhythm: string | null
   /** When it is planned, on the patient's clock. */
   readonly shown: Nominal
   /** On the patient's clock; set if it is why Mark Taken would ask first (dose-model 9.2). */
@@ -115,7 +118,7 @@ export function stillHeldWording(
 }
 
 /**
- * The spoken text of due doses, in plain digits and without visual marks.
+ * The spoken text of due doses, in plain digits and without visual marks, with how often each is taken.
  * @param voiced the doses it names, even if written texts hide names
  */
 export function spokenReminder(
@@ -125,7 +128,10 @@ export function spokenReminder(
 ): string {
   const { language, texts } = context
   const medicines = voiced.map(({ name, dosage }) => `${name}, ${plainAmount(dosage, language)}`)
-  return [texts.spoken(medicines), ...lastTakenLines(doses, context, (name) => name)].join(' ')
+  const rhythms = voiced.flatMap(({ name, rhythm }) =>
+    rhythm === null ? [] : [voiced.length > 1 ? `${name}: ${rhythm}.` : `${rhythm}.`],
+  )
+  return [texts.spoken(medicines), ...rhythms, ...lastTakenLines(doses, context, (name) => name)].join(' ')
 }
 
 function dueTitle(doses: readonly RemindedDose[], context: WordingContext): string {
@@ -166,7 +172,7 @@ function onlyMedicine(doses: readonly RemindedDose[], { language, texts, hideNam
 function plannedLine(dose: RemindedDose, isNamed: boolean, { language, texts, hideNames }: WordingContext): string {
   const time = timeText(language, dose.shown)
   const line = isNamed ? texts.dose(medicineText(dose.name, dose.dosage, language), time) : texts.itsDose(time)
-  return hideNames ? line : withInstructions(line, dose)
+  return hideNames ? line : withInstructions(withRhythm(line, dose), dose)
 }
 
 function stillToTakeLine(dose: RemindedDose, isNamed: boolean, context: WordingContext): string {
@@ -174,7 +180,12 @@ function stillToTakeLine(dose: RemindedDose, isNamed: boolean, context: WordingC
   return context.hideNames ? line : withInstructions(line, dose)
 }
 
-function notRecordedLine({ name, dosage, shown }: RemindedDose, isNamed: boolean, context: WordingContext): string {
+function notRecordedLine(dose: RemindedDose, isNamed: boolean, context: WordingContext): string {
+  const line = notRecordedSentence(dose, isNamed, context)
+  return context.hideNames ? line : withRhythm(line, dose)
+}
+
+function notRecordedSentence({ name, dosage, shown }: RemindedDose, isNamed: boolean, context: WordingContext): string {
   const { language, texts, today } = context
   const isToday = shown.toPlainDate().equals(today)
   const when = isToday ? timeText(language, shown) : dayText(language, shown)
@@ -197,6 +208,10 @@ function lastTakenLines(
   })
 }
 
+function withRhythm(line: string, { rhythm }: RemindedDose): string {
+  return rhythm === null ? line : `${line} ${rhythm}.`
+}
+
 function withInstructions(line: string, { instructions }: RemindedDose): string {
   const how = isolated(briefly(instructions))
   return how === '' ? line : `${line} ${how}`
@@ -206,6 +221,8 @@ const forms = {
   time: { hour: 'numeric', minute: '2-digit' },
   day: { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   date: { month: 'long', day: 'numeric' },
+  weekday: { weekday: 'long' },
+  weekdayShort: { weekday: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -225,3 +242,10 @@ export const dayText = (language: Language, nominal: Nominal): string => format(
 /** 'March 4' */
 export const dateText = (language: Language, date: Temporal.PlainDate): string =>
   format(language, 'date', date.toPlainDateTime())
+
+/** 'Monday', 'Mon'. @param weekday 1 is Monday */
+export function weekdayText(language: Language, weekday: Weekday, length: 'long' | 'short'): string {
+  return format(language, length === 'long' ? 'weekday' : 'weekdayShort', aMonday.add({ days: weekday - 1 }))
+}
+
+const aMonday = Temporal.PlainDateTime.from('2024-01-01T00:00')

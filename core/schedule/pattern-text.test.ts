@@ -3,7 +3,7 @@ import { cycle, every, everyNth, monthDay, rows, step, taper, weekdays } from '.
 import { everyHours, pattern as preset } from '../testing/times.ts'
 import { patternTexts } from '../texts/en/patterns.ts'
 import type { Pattern } from './pattern.ts'
-import { type PatternFormat, patternText, rhythmText } from './pattern-text.ts'
+import { doseRhythm, type PatternFormat, patternText, rhythmText } from './pattern-text.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -79,10 +79,34 @@ test.each<[Pattern, date: string, rhythm: string, whole: string]>([
     '21 days on, 7 days off',
     '21 days on, 7 days off: 22:00 1 pill; on the days off: 22:00 placebo',
   ],
-  [steps, '2026-11-07', 'Step 1 of 3: 20mg, Daily, until 11/7', 'Step 1 of 3: Daily: 08:00 20mg, until 11/7'],
-  [steps, '2026-11-08', 'Step 2 of 3: 15mg, Daily, until 11/14', 'Step 2 of 3: Daily: 08:00 15mg, until 11/14'],
-  [steps, '2026-11-22', 'Step 3 of 3: 10mg / 5mg, Twice daily', 'Step 3 of 3: Twice daily: 08:00 10mg, 20:00 5mg'],
+  [steps, '2026-11-07', 'Step 1 of 3: 20mg, until 11/7', 'Step 1 of 3: Daily: 08:00 20mg, until 11/7'],
+  [steps, '2026-11-08', 'Step 2 of 3: 15mg, until 11/14', 'Step 2 of 3: Daily: 08:00 15mg, until 11/14'],
+  [steps, '2026-11-22', 'Step 3 of 3: 10mg / 5mg, twice daily', 'Step 3 of 3: Twice daily: 08:00 10mg, 20:00 5mg'],
 ])('%o on %s is called %s, with its times %s', (pattern, date, rhythm, whole) => {
   const on = Temporal.PlainDate.from(date)
   expect([rhythmText(pattern, on, format), patternText(pattern, on, format)]).toEqual([rhythm, whole])
+})
+
+const onAndOff = rows([cycle(21, 7, '2026-11-01'), '22:00'], [cycle(21, 7, '2026-11-01', 'off'), '22:00', 'placebo'])
+
+test.each<[Pattern, date: string, said: string | null]>([
+  [preset('daily 08:00'), '2026-11-22', null],
+  [preset('three-times-daily 08:00'), '2026-11-22', null],
+  [rows([every, '08:00'], [every, '13:00']), '2026-11-22', null],
+  [preset('weekly Sunday 09:00'), '2026-11-22', 'Weekly, on Sunday'],
+  [everyHours(8, '2026-11-22T08:00-05:00'), '2026-11-22', 'Every 8 hours'],
+  [rows([weekdays(5, 1, 3), '08:00']), '2026-11-23', 'Mon, Wed, Fri'],
+  [rows([everyNth(3, '2026-11-22'), '08:00']), '2026-11-22', 'Every 3 days'],
+  [onAndOff, '2026-11-01', 'Day 1 of 21'],
+  [onAndOff, '2026-11-21', 'Day 21 of 21'],
+  [onAndOff, '2026-11-22', 'Day 1 of 7 days off'],
+  [onAndOff, '2026-12-01', 'Day 3 of 21'],
+  [steps, '2026-11-08', 'Step 2 of 3: 15mg, until 11/14'],
+  [
+    taper(step(null, [weekdays(1, 3), '08:00', '1 tablets']), step('2026-12-01', [every, '08:00', '1 tablets'])),
+    '2026-11-23',
+    'Step 1 of 2: 1 tablets, Mon, Wed, until 11/30',
+  ],
+])('a dose of %o on %s says %s', (pattern, date, said) => {
+  expect(doseRhythm(pattern, Temporal.PlainDate.from(date), format)).toBe(said)
 })

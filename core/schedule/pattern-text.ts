@@ -1,8 +1,8 @@
 import { amountSeparator } from '../medication/amount.ts'
 import { type NonEmpty, nonEmpty } from '../non-empty.ts'
 import type { PatternTexts } from '../texts/en/patterns.ts'
-import { type Days, type Weekday, weekdayOn } from './days.ts'
-import { type CustomPattern, type Pattern, type Row, stepOn, timesOfDay } from './pattern.ts'
+import { type Days, epochDay, isOn, modulo, type Weekday, weekdayOn } from './days.ts'
+import { type CustomPattern, isPlainDaily, type Pattern, type Row, stepOn, timesOfDay } from './pattern.ts'
 
 /** The words about a pattern in one language, with its ways to write a time, a day, a date and an amount. */
 export type PatternFormat = {
@@ -17,7 +17,7 @@ export type PatternFormat = {
 
 /**
  * How often, without the times: 'Twice daily', 'Every 8 hours', 'Mon, Wed, Fri', 'Every 3 days', '21 days on, 7 days off'; of a taper also the
- * step, with its amounts: 'Step 3 of 6: 15 mg, daily, until March 4'.
+ * step, with its amounts: 'Step 3 of 6: 15 mg, until March 4', 'Step 1 of 2: 5 mg, twice daily, until March 4'.
  * @param date the day on which it is said: decides the step
  */
 export function rhythmText(pattern: Pattern, date: Temporal.PlainDate, format: PatternFormat): string {
@@ -25,12 +25,42 @@ export function rhythmText(pattern: Pattern, date: Temporal.PlainDate, format: P
   if (pattern.frequency === 'hourly') return format.texts.hourly(pattern.hours)
   if (pattern.frequency !== 'custom') return format.texts[pattern.frequency]
   const { rows } = stepOn(pattern, date)
-  const texts = groupsOf(rows, format).map((group) => rowsText(group, rows, format))
   // The days on and off are said already; what is taken on the days off is said with the times.
-  const groups = texts.filter((text) => text !== format.texts.daysOff)
-  if (pattern.steps.length === 1) return groups.join('; ')
-  const amounts = rows.map(({ dosage }) => format.amount(dosage))
-  return inStep(pattern, date, `${[...new Set(amounts)].join(amountSeparator)}, ${groups.join('; ')}`, format)
+  const groups = groupsOf(rows, format)
+    .map((group) => ({ group, text: rowsText(group, rows, format) }))
+    .filter(({ text }) => text !== format.texts.daysOff)
+  if (pattern.steps.length === 1) return groups.map(({ text }) => text).join('; ')
+  const amounts = [...new Set(rows.map(({ dosage }) => format.amount(dosage)))].join(amountSeparator)
+  const others = groups.filter(({ text }) => text !== format.texts.daily)
+  const days = others.map(({ group, text }) =>
+    isListOfDays(group) ? text : text.charAt(0).toLowerCase() + text.slice(1),
+  )
+  return inStep(pattern, date, [amounts, ...(days.length > 0 ? [days.join('; ')] : [])].join(', '), format)
+}
+
+/** 'Mon, Wed, Fri' keeps its capitals within a sentence. */
+function isListOfDays([{ days }]: Rows): boolean {
+  return days.kind === 'weekdays' && days.weekdays.length > 1
+}
+
+/**
+ * How often, said with one dose: as {@link rhythmText}, and of a cycle which of its days it is: 'Day 5 of 21'. Null where the
+ * times alone tell it.
+ * @param date the day of the dose, on the patient's clock
+ */
+export function doseRhythm(pattern: Pattern, date: Temporal.PlainDate, format: PatternFormat): string | null {
+  if (isPlainDaily(pattern)) return null
+  return cycleDayText(pattern, date, format) ?? rhythmText(pattern, date, format)
+}
+
+function cycleDayText(pattern: Pattern, date: Temporal.PlainDate, { texts }: PatternFormat): string | null {
+  if (pattern.frequency !== 'custom' || pattern.steps.length > 1) return null
+  const [{ rows }] = pattern.steps
+  const row = rows.find(({ days }) => isOn(days, epochDay(date)))
+  if (row?.days.kind !== 'cycle' || rows.some(({ days }) => days.kind !== 'cycle')) return null
+  const { on, off, from, phase } = row.days
+  const day = modulo(epochDay(date) - epochDay(from), on + off)
+  return phase === 'on' ? texts.cycleDay(day + 1, on) : texts.cycleDayOff(day - on + 1, off)
 }
 
 /**

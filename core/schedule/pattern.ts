@@ -266,6 +266,13 @@ export function isDaily(pattern: Pattern, date: Temporal.PlainDate): boolean {
   return rows.every(({ days }) => days.kind === 'every')
 }
 
+/** Whether its times alone tell it: every day, in one step. */
+export function isPlainDaily(pattern: Pattern): boolean {
+  if (pattern.frequency !== 'custom') return pattern.frequency !== 'weekly' && pattern.frequency !== 'hourly'
+  const [{ rows }, ...more] = pattern.steps
+  return more.length === 0 && rows.every(({ days }) => days.kind === 'every')
+}
+
 /** The time by which a medication is listed and found: a preset's own, else the first of its first row (product 4.1). */
 export function reminderTimeOf(pattern: Pattern): Temporal.PlainTime {
   return pattern.frequency === 'custom' ? pattern.steps[0].rows[0].time : pattern.time

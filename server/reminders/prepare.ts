@@ -7,6 +7,8 @@ import { isNotice, type Notice, type NoticeKind } from '#core/reminder/notices.t
 import { isRestart } from '#core/reminder/plan.ts'
 import type { RefilledMedicine, RemindedDose } from '#core/reminder/wording.ts'
 import { isSilenced } from '#core/schedule/ending.ts'
+import { doseRhythm } from '#core/schedule/pattern-text.ts'
+import { patternFormat } from '#core/texts/pattern-format.ts'
 import { localDate, wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -22,7 +24,7 @@ import { readRecipients } from './recipients.ts'
 import { type Refills, readRefills } from './refills.ts'
 import {
   type InputRequest,
-  openDosage,
+  openPlanned,
   type ReminderInputs,
   readReminderInputs,
   type SealedReminderInput,
@@ -357,7 +359,7 @@ function sameTarget({ claimed: { user_id, target } }: RefillDelivery | NoticeDel
 }
 
 function messageDose(
-  { sealer, now }: Facts,
+  { sealer, now, inputs }: Facts,
   { user_id: userId, deadline }: ClaimedDelivery,
   input: SealedReminderInput,
   dose: Dose,
@@ -366,9 +368,12 @@ function messageDose(
   const mark = markTaken(record, spans, now)
   const own = mark?.dose.key === dose.key ? mark : null
   const lastTaken = own?.ask?.lastTaken
+  const { dosage, pattern } = openPlanned(input, dose, sealer)
+  const format = patternFormat(inputs.settingsOf(userId).appearance.language)
   return {
     name: sealer.open('medications.name', userId, name),
-    dosage: openDosage(input, dose, sealer),
+    dosage,
+    rhythm: doseRhythm(pattern, dose.shown.toPlainDate(), format),
     instructions: notesOf({ user_id: userId, details }, sealer).instructions,
     medicationId: dose.medicationId,
     nominal: dose.nominal,

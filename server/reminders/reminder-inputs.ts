@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Dose } from '#core/dose/dose.ts'
 import type { ReminderInput } from '#core/reminder/due-reminders.ts'
-import { dosageAt } from '#core/schedule/pattern.ts'
+import { dosageAt, type Pattern } from '#core/schedule/pattern.ts'
 import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
@@ -26,7 +26,7 @@ export type SealedReminderInput = ReminderInput & {
   readonly name: Buffer
   /** Sealed, with the instructions. */
   readonly details: Buffer
-  /** With the sealed amounts of the doses ({@link openDosage}). */
+  /** With the sealed amounts of the doses ({@link openPlanned}). */
   readonly versionRows: readonly MedicationSchedulesTable[]
 }
 
@@ -159,14 +159,14 @@ function versionWithoutAmounts(row: MedicationSchedulesTable): ScheduleVersion {
   return versionWithDosages(row, sealedDosage, () => sealedDosage)
 }
 
-/** @throws UnsealError */
-export function openDosage(
+/** The amount of a dose, and the pattern with the amounts. @throws UnsealError */
+export function openPlanned(
   { versionRows }: SealedReminderInput,
   { nominal, dosageVersionId }: Dose,
   sealer: Sealer,
-): string {
+): { readonly dosage: string; readonly pattern: Pattern } {
   const row = versionRows.find(({ id }) => id === dosageVersionId)
   if (!row) throw new TypeError('A dose has the amount of one of its versions.')
   const { pattern, dosage } = versionOf(row, sealer)
-  return dosageAt(pattern, nominal, dosage)
+  return { dosage: dosageAt(pattern, nominal, dosage), pattern }
 }

@@ -12,6 +12,7 @@ import {
   reminderTimeOf,
 } from '#core/schedule/pattern.ts'
 import type { Schedule } from '#core/schedule/schedule.ts'
+import type { PlanKind } from '#core/testing/plan-kinds.ts'
 import { instantKey } from '#core/time/nominal.ts'
 import { wallClock, type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
@@ -77,6 +78,16 @@ export function withPattern(record: MedicationRecord, pattern: Pattern): Medicat
   const dosage = listedDosage(pattern, record.dosage)
   const versions = record.versions.map((version) => ({ ...version, pattern, dosage }))
   return { ...record, frequency: pattern.frequency, reminderTime: reminderTimeOf(pattern), dosage, versions }
+}
+
+/** Synthroid, spoken, by a kind of plan from its dose of March 2, 2026 at 08:00 on. */
+export function ofKind({ pattern }: PlanKind): MedicationRecord {
+  const since = '2026-03-02T08:00'
+  const record = medication({ name: 'Synthroid', dosage: '1 tablets', time: '08:00', voice: true, since })
+  const planned = withPattern(record, pattern)
+  if (pattern.frequency !== 'hourly') return planned
+  const from = instantKey(pattern.first)
+  return { ...planned, firstDose: from, versions: planned.versions.map((version) => ({ ...version, from })) }
 }
 
 /** A course by the hour that begins and ends at instants. */

@@ -15,6 +15,8 @@ export const patternTexts: PatternTexts = {
   cycle: (on, off) => `${days(on)} Einnahme, ${days(off)} Pause`,
   daysOff: 'an den Pausentagen',
   cycleOff: (on, off) => `${days(on)} Einnahme, ${days(off)} Pause: an den Pausentagen`,
+  cycleDay: (day, of) => `Tag ${day} von ${of}`,
+  cycleDayOff: (day, of) => `Pausentag ${day} von ${of}`,
   andTime: (times, last) => `${times} und ${last}`,
   anchors: { breakfast: 'Frühstück', lunch: 'Mittagessen', dinner: 'Abendessen', bedtime: 'Schlafenszeit' },
   step: (number, of, now, until) =>

@@ -18,6 +18,9 @@ export const patternTexts = {
   daysOff: 'on the days off',
   /** Doses of the days off of such a cycle, such as a placebo. */
   cycleOff: (on: number, off: number) => `${days(on)} on, ${days(off)} off: on the days off`,
+  /** A dose of such a cycle, by its day: of the days on, and of the days off. */
+  cycleDay: (day: number, of: number) => `Day ${day} of ${of}`,
+  cycleDayOff: (day: number, of: number) => `Day ${day} of ${days(of)} off`,
   /** @param times all but the last */
   andTime: (times: string, last: string) => `${times} and ${last}`,
   /** In brackets after a time: '8:00 AM (breakfast)' */

@@ -15,6 +15,8 @@ export const patternTexts: PatternTexts = {
   cycle: (on, off) => `${days(on)} con toma, ${days(off)} de descanso`,
   daysOff: 'los días de descanso',
   cycleOff: (on, off) => `${days(on)} con toma, ${days(off)} de descanso: los días de descanso`,
+  cycleDay: (day, of) => `Día ${day} de ${of}`,
+  cycleDayOff: (day, of) => `Día ${day} de ${of} de descanso`,
   andTime: (times, last) => `${times} y ${last}`,
   anchors: { breakfast: 'desayuno', lunch: 'almuerzo', dinner: 'cena', bedtime: 'hora de dormir' },
   step: (number, of, now, until) =>

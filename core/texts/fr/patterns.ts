@@ -15,6 +15,8 @@ export const patternTexts: PatternTexts = {
   cycle: (on, off) => `${days(on)} de prise, ${days(off)} de pause`,
   daysOff: 'les jours de pause',
   cycleOff: (on, off) => `${days(on)} de prise, ${days(off)} de pause : les jours de pause`,
+  cycleDay: (day, of) => `Jour ${day} sur ${of}`,
+  cycleDayOff: (day, of) => `Jour de pause ${day} sur ${of}`,
   andTime: (times, last) => `${times} et ${last}`,
   anchors: { breakfast: 'petit-déjeuner', lunch: 'déjeuner', dinner: 'dîner', bedtime: 'coucher' },
   step: (number, of, now, until) =>

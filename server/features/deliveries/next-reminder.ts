@@ -5,7 +5,7 @@ import { nextToPatient } from '#core/reminder/due-reminders.ts'
 import { earliestDate, zoneAt } from '#core/time/span.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import { selectMedicationIds } from '#server/features/medications/store.ts'
-import { openDosage, readReminderInputs, type SealedReminderInput } from '#server/reminders/reminder-inputs.ts'
+import { openPlanned, readReminderInputs, type SealedReminderInput } from '#server/reminders/reminder-inputs.ts'
 
 /** Computed as the worker does; null without one. */
 export async function nextReminder(
@@ -26,7 +26,7 @@ export async function nextReminder(
   const { dose } = reminder
   return {
     medicationName: sealer.open('medications.name', userId, input.name),
-    dosage: openDosage(input, dose, sealer),
+    dosage: openPlanned(input, dose, sealer).dosage,
     kind: reminder.kind,
     at: reminder.at,
     dose: { nominal: dose.nominal, instant: dose.instant },

@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
+import { every, step, taper } from '#core/testing/custom-pattern.ts'
 import { plainText } from '#core/testing/plain-text.ts'
+import { planKinds } from '#core/testing/plan-kinds.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
-import { at, medication, sam, withEntries } from '#web/testing/patient.ts'
+import { at, medication, ofKind, sam, withEntries } from '#web/testing/patient.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { type KnownFacts, type OwnQuestion, ownAnswer } from './own-answers.ts'
 
@@ -45,6 +47,22 @@ describe('"What is next?"', () => {
     expect(answer('next', '2026-11-21T12:00', [withEntries(methotrexate)])).toEqual([
       'Next: Methotrexate 10\u00a0mg (Weekly, on Monday), Monday, November 23 at 9:00 AM.',
     ])
+  })
+
+  it.each(planKinds)('tells how often "$usage" is taken, where its time alone does not', (kind) => {
+    const rhythm = kind.said ? ` (${kind.said})` : ''
+    const [line] = answer('next', '2026-03-02T07:00', [withEntries(ofKind(kind))])
+    expect(line?.replaceAll('\u00a0', ' ')).toBe(`Next: Synthroid 1 tablet${rhythm}, today at 8:00 AM.`)
+  })
+
+  it('says of the step that begins tomorrow what it is', () => {
+    const steps = taper(step(null, [every, '08:00', '2 tablets']), step('2026-03-03', [every, '08:00', '1 tablets']))
+    const [line] = answer('next', '2026-03-02T12:00', [
+      withEntries(ofKind({ pattern: steps, said: null, usage: '' }), ['2026-03-02T08:00', '2026-03-02T08:00']),
+    ])
+    expect(line?.replaceAll('\u00a0', ' ')).toBe(
+      'Next: Synthroid 1 tablet (Step 2 of 2: 1 tablet), tomorrow at 8:00 AM.',
+    )
   })
 
   it('says when there is nothing', () => {

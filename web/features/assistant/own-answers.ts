@@ -1,12 +1,11 @@
-import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import type { StockView } from '#core/api/stock.ts'
 import { namesIn, takenQuestionIn } from '#core/assistant/own-question.ts'
 import { type Dose, doseStatus, isExpected } from '#core/dose/dose.ts'
 import { extraIntakes } from '#core/dose/extra-intakes.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import { skipText } from '#core/dose/skip-text.ts'
-import { isDaily } from '#core/schedule/pattern.ts'
-import { rhythmText } from '#core/schedule/pattern-text.ts'
+import { doseRhythm } from '#core/schedule/pattern-text.ts'
 import { shownAt } from '#core/time/nominal.ts'
 import { localDate, wallClock } from '#core/time/span.ts'
 import { figuresOf } from '#web/lib/figures.ts'
@@ -69,9 +68,7 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
     const next = nextDosage(cards)
     if (!next) return [t.nothingNext]
     const today = localDate(record.spans, now)
-    const medicines = next.together
-      .map(({ medication, dose }) => withDays({ ...medication, dosage: dose.dosage }, today))
-      .join(', ')
+    const medicines = next.together.map(({ medication, dose }) => withRhythm(medication, dose)).join(', ')
     const when = dayAndTime(next.dose.shown, today, t)
     return [doseStatus(next.dose, now) === 'due' ? t.nextDue(medicines, when) : t.nextUp(medicines, when)]
   },
@@ -165,13 +162,11 @@ function dayAndTime(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, 
   return t.at(dayText(nominal.toPlainDate(), today, t.near, longDate), timeText(nominal))
 }
 
-/** A medicine that is not taken every day names its days. */
-function withDays(medication: MedicationRecord, today: Temporal.PlainDate): string {
-  const name = named(medication.name, medication.dosage)
-  const { pattern } = usedMedicine(medication)
-  return pattern.frequency === 'as-needed' || isDaily(pattern, today)
-    ? name
-    : `${name} (${rhythmText(pattern, today, currentPatternFormat())})`
+/** With the amount of the dose, and how often it is taken where the time alone does not tell it. */
+function withRhythm({ name, versions }: MedicationRecord, { dosage, dosageVersionId, shown }: Dose): string {
+  const version = versions.find(({ id }) => id === dosageVersionId)
+  const rhythm = version && doseRhythm(version.pattern, shown.toPlainDate(), currentPatternFormat())
+  return rhythm ? `${named(name, dosage)} (${rhythm})` : named(name, dosage)
 }
 
 /** A name in any script, isolated within the sentence (Unicode, first strong isolate). */

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { isDaily } from '#core/schedule/pattern.ts'
-import { rhythmText } from '#core/schedule/pattern-text.ts'
+import { doseRhythm } from '#core/schedule/pattern-text.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { upcomingTexts } from '#web/texts/en/upcoming.ts'
@@ -64,10 +63,11 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
   }
 
   function medicine({ name, dosage, pattern, shown }: UpcomingDose) {
+    const rhythm = doseRhythm(pattern, shown.toPlainDate(), format)
     return (
       <>
         <bdi>{name}</bdi> <bdi>{amountText(dosage)}</bdi>
-        {!isDaily(pattern, shown.toPlainDate()) && <small>{rhythmText(pattern, shown.toPlainDate(), format)}</small>}
+        {rhythm && <small>{rhythm}</small>}
       </>
     )
   }

@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
-import { isDaily } from '#core/schedule/pattern.ts'
-import { rhythmText } from '#core/schedule/pattern-text.ts'
+import { doseRhythm } from '#core/schedule/pattern-text.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView, DueGroup } from '#web/lib/card-view.ts'
@@ -214,9 +213,8 @@ function SingleDose(props: DoseProps & { time: ReactNode; snoozeButton: ReactNod
 function GroupItem({ view, actions, spans, now, unsent, receipts }: DoseProps) {
   const t = useTexts(dosesTexts)
   const nameId = useId()
-  const format = usePatternFormat()
-  const today = localDate(spans, now)
   const { medication, dose } = view
+  const rhythm = doseRhythm(view.pattern, dose.shown.toPlainDate(), usePatternFormat())
   const id = takeId(medication.id)
   const taken = dose.recorded?.status === 'taken'
   return (
@@ -225,7 +223,7 @@ function GroupItem({ view, actions, spans, now, unsent, receipts }: DoseProps) {
         <h2 id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h2>
-        {!isDaily(view.pattern, today) && <small>{rhythmText(view.pattern, today, format)}</small>}
+        {rhythm && <small>{rhythm}</small>}
         <Instructions text={medication.instructions} place="panel" />
         {taken && <small>{stateWord(dose, 'taken', spans, now, t)}</small>}
         <LastTaken view={view} spans={spans} now={now} place="panel" />

@@ -3,8 +3,9 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import type { ReminderSettings } from '#core/reminder/plan.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
+import { planKinds } from '#core/testing/plan-kinds.ts'
 import { medicationReminders } from '#web/lib/medication-reminders.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, medication, ofKind, spans, withEntries } from '#web/testing/patient.ts'
 import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -57,7 +58,9 @@ describe('an open page', () => {
     expect(late).toMatchObject([{ kind: 'missed', silent: true }])
     expect(
       late.map((one) => announcementText(one, spans, sam('08:00', [item]).now, remindersTexts.english).body),
-    ).toEqual(['The dose for Friday, November 20 at 8:00 AM is not recorded yet. If you took it, please record it.'])
+    ).toEqual([
+      'The dose for Friday, November 20 at 8:00 AM is not recorded yet. Weekly, on Friday. If you took it, please record it.',
+    ])
   })
 
   it('heads up, reminds at the minute, repeats, and says in the end that nothing is recorded', () => {
@@ -299,6 +302,15 @@ describe('the words', () => {
     expect(words(sam('07:45', items))[0]?.spoken).toBeNull()
   })
 
+  it.each(planKinds)('of "$usage" say in writing and aloud: $said', (kind) => {
+    const now = at('2026-03-02T08:00')
+    const medications = [medicationReminders(withEntries(ofKind(kind)), spans, settings, now)]
+    const [text] = words({ medications, spans, settings, memory: nothing, now })
+    const rhythm = kind.said ? ` ${kind.said}.` : ''
+    expect(text?.body.replaceAll('\u00a0', ' ')).toBe(`The 8:00 AM dose.${rhythm}`)
+    expect(text?.spoken?.replaceAll('\u00a0', ' ')).toBe(`It is time to take Synthroid, 1 tablet.${rhythm}`)
+  })
+
   it('are spoken without the marks that keep names apart for the eye', () => {
     const spoken: MedicationRecord = { ...metformin, voiceReminder: true }
     const item = withEntries(spoken, [`${day}T08:00`, `${day}T14:30`])
@@ -321,7 +333,7 @@ describe('the words', () => {
     const weekly = medication({ name: 'Methotrexate', time: '08:00', frequency: 'weekly', weekday: 6 })
     const item = withEntries(weekly, ['2026-11-14T08:00', takenAt])
     expect(words(sam('08:00', [item]))[0]?.body).toBe(
-      `The 8:00 AM dose. You last took ${isolated('Methotrexate')} ${when}.`,
+      `The 8:00 AM dose. Weekly, on Saturday. You last took ${isolated('Methotrexate')} ${when}.`,
     )
   })
 

@@ -1,9 +1,11 @@
-import { doseStatus } from '#core/dose/dose.ts'
+import { type Dose, doseStatus } from '#core/dose/dose.ts'
 import { isRestart } from '#core/reminder/plan.ts'
 import { type RemindedDose, reminderWording, spokenReminder, type WordingContext } from '#core/reminder/wording.ts'
+import { doseRhythm } from '#core/schedule/pattern-text.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
+import { currentPatternFormat } from '#web/texts/pattern-format.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import type { Announcement, OpenReminder } from './announce.ts'
 
@@ -55,9 +57,15 @@ function remindedDose({ medication, reminder: { dose }, lastTaken }: OpenReminde
     name: medication.name,
     dosage: dose.dosage,
     instructions: medication.instructions,
+    rhythm: rhythmOf(medication, dose),
     shown: dose.shown,
     lastTaken: lastTaken && wallClock(spans, lastTaken),
   }
+}
+
+function rhythmOf({ versions }: OpenReminder['medication'], dose: Dose): string | null {
+  const version = versions.find(({ id }) => id === dose.dosageVersionId)
+  return version ? doseRhythm(version.pattern, dose.shown.toPlainDate(), currentPatternFormat()) : null
 }
 
 /** 'Metformin 500 mg' within a sentence, with the dosage that was planned for this dose. */
