@@ -10,7 +10,7 @@ test('whatever a patient does, every dose and every card is what an independent 
       expect(differencesIn(life)).toEqual([])
     }),
     // To look for the smallest life that differs takes many minutes; the seed finds this one again.
-    { ...runs(40), endOnFailure: true },
+    { ...runs(100), endOnFailure: true },
   )
 })
 
@@ -19,7 +19,7 @@ test('whatever a patient does with patterns of every kind, the same holds', () =
     fc.property(anyCustomLife, (life) => {
       expect(differencesIn(life)).toEqual([])
     }),
-    { ...runs(40), endOnFailure: true },
+    { ...runs(100), endOnFailure: true },
   )
 })
 
@@ -28,7 +28,7 @@ test('whatever a patient does with plans by the hour, and from and to them, the 
     fc.property(anyHourlyLife, (life) => {
       expect(differencesIn(life)).toEqual([])
     }),
-    { ...runs(40), endOnFailure: true },
+    { ...runs(100), endOnFailure: true },
   )
 })
 
@@ -37,6 +37,6 @@ test('whatever else is taken of the same medicine under another plan, the same h
     fc.property(anyJoinedLife, (life) => {
       expect(differencesIn(life)).toEqual([])
     }),
-    { ...runs(40), endOnFailure: true },
+    { ...runs(100), endOnFailure: true },
   )
 })

@@ -76,8 +76,8 @@ const wallText = (nominal: number) => {
   return new Date(at).toISOString().slice(0, at % minute === 0 ? 16 : 19)
 }
 
-/** When the card is looked at after something has happened, in minutes. */
-const later = [0, 7, 151, 700]
+/** How long after a step card, reminders and figures are looked at, in minutes: after each step at the next of these. */
+const later = [0, 7, 151, 700] as const
 
 /** What the patient and the independent computation say differently after each step of a life; empty when they agree. */
 export function differencesIn(life: readonly LifeEvent[]): string[] {
@@ -85,17 +85,18 @@ export function differencesIn(life: readonly LifeEvent[]): string[] {
   if (!beginning) return []
   const story: string[] = [`${beginning.spans[0].zone} ${textOf(beginning)}`]
   let reminders: ReminderOracle | undefined
+  let steps = 0
   for (const { oracle, event, done } of livedTwice(life)) {
     const { step, at, before, after } = event
+    const looked = at.add({ minutes: later[steps++ % later.length] ?? 0 })
     reminders ??= new ReminderOracle(oracle)
-    const told = reminders
     story.push(`${at} ${JSON.stringify(step)} ${before === after ? 'nothing' : ''}`)
     const differences = [
       ...(done === (before !== after) ? [] : [`${step.kind}: ${before !== after} ${done}`]),
       ...dosesOfOneOnly(oracle, after, at),
-      ...later.flatMap((minutes) => cardOfOneOnly(oracle, after, at.add({ minutes }))),
-      ...later.flatMap((minutes) => remindersOfOneOnly(told, after, at.add({ minutes }))),
-      ...figuresOfOneOnly(oracle, after, at),
+      ...cardOfOneOnly(oracle, after, looked),
+      ...remindersOfOneOnly(reminders, after, looked),
+      ...figuresOfOneOnly(oracle, after, looked),
     ]
     if (differences.length > 0) return [...story, ...differences]
   }
@@ -273,28 +274,23 @@ function cardOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Instan
 }
 
 /** What counts of the last day, week and month, twice as the model adds it up, with the percentage; and the streak. */
-function figuresOfOneOnly(oracle: DoseOracle, { record, spans }: Patient, at: Temporal.Instant): string[] {
+function figuresOfOneOnly(oracle: DoseOracle, { record, spans }: Patient, now: Temporal.Instant): string[] {
   const first = record.schedule.versions.map(({ from }) => from.toPlainDate()).sort(Temporal.PlainDate.compare)[0]
-  return later.flatMap((minutes) => {
-    const now = at.add({ minutes })
-    const today = localDate(spans, now)
-    const begin = (first ?? today).subtract({ days: 1 })
-    const doses = dosesOn(record, spans, begin, latestDate(record, today))
-    const lived = Math.max(1, begin.until(today).days + 1)
-    const ours = figureDays.flatMap((days) => [
-      tallyText(days, tally(lastDaysOf(doses, today, days), now)),
-      tallyText(days, sum(dayTallies(doses, today, days, now))),
-    ])
-    const theirs = figureDays.flatMap((days) => {
-      const text = figuresText(days, figuresOf(oracle, ['med'], now.epochMilliseconds, days))
-      return [text, text]
-    })
-    const both = [
-      [...ours, `streak ${streak(dayTallies(doses, today, lived, now)).count}`].join(),
-      [...theirs, `streak ${streakOf(oracle, ['med'], now.epochMilliseconds)}`].join(),
-    ] as const
-    return both[0] === both[1] ? [] : [`figures at ${now}: ${both[0]}, the oracle: ${both[1]}`]
+  const today = localDate(spans, now)
+  const begin = (first ?? today).subtract({ days: 1 })
+  const doses = dosesOn(record, spans, begin, latestDate(record, today))
+  const lived = Math.max(1, begin.until(today).days + 1)
+  const ours = figureDays.flatMap((days) => [
+    tallyText(days, tally(lastDaysOf(doses, today, days), now)),
+    tallyText(days, sum(dayTallies(doses, today, days, now))),
+  ])
+  const theirs = figureDays.flatMap((days) => {
+    const text = figuresText(days, figuresOf(oracle, ['med'], now.epochMilliseconds, days))
+    return [text, text]
   })
+  const our = [...ours, `streak ${streak(dayTallies(doses, today, lived, now)).count}`].join()
+  const their = [...theirs, `streak ${streakOf(oracle, ['med'], now.epochMilliseconds)}`].join()
+  return our === their ? [] : [`figures at ${now}: ${our}, the oracle: ${their}`]
 }
 
 const figureDays = [1, 7, 30]

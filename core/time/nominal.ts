@@ -8,7 +8,7 @@ export type Nominal = Temporal.PlainDateTime
 
 /** The second half of a dose key: `2026-03-08T02:30`, of a plan by the hour `2026-03-08T01:00:01`. */
 export function nominalText(nominal: Nominal): string {
-  return `${nominal.toPlainDate()}T${scheduledTimeText(nominal.toPlainTime())}`
+  return nominal.toString({ smallestUnit: isInstantKey(nominal) ? 'second' : 'minute' })
 }
 
 /** The time of a dose key: `02:30`, of a plan by the hour `01:00:01`. */
