@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { card, expect, expectFigure, type Page, test } from './story.ts'
+import { expect, expectFigure, type Page, test } from './story.ts'
 
 /*
  * Monday: Metformin at 8:00 AM and 8:00 PM, Lisinopril at noon; only the first was taken, at 8:02 AM. The page is opened on
@@ -10,12 +10,10 @@ import { card, expect, expectFigure, type Page, test } from './story.ts'
 const tuesday = '2026-03-03T11:30:00Z'
 
 test.beforeEach(async ({ page, patient, moveClock }) => {
-  await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
+  const metformin = await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
   await patient.add({ name: 'Lisinopril', quantity: '10', time: '12:00' })
   await moveClock('2026-03-02T13:02:00Z')
-  await page.goto('/app')
-  await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
-  await expect.poll(() => patient.entries()).toHaveLength(1)
+  await patient.recordTaken(metformin, '2026-03-02T08:00', '2026-03-02T13:02:00Z')
   await moveClock(tuesday)
   await page.goto('/app/history')
   await expect(monday(page).getByRole('listitem')).toHaveCount(3)

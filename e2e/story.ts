@@ -45,7 +45,10 @@ type StoredEntry = {
 type Patient = {
   readonly email: string
   readonly password: string
-  add(medication: MedicationFacts): Promise<void>
+  /** @returns the id of the medication */
+  add(medication: MedicationFacts): Promise<string>
+  /** Records a dose as taken at an instant. @param dose its nominal time, such as 2026-03-02T08:00 */
+  recordTaken(medicationId: string, dose: string, at: string): Promise<void>
   remind(reminders: Partial<Record<'advanceTime' | 'snoozeTime' | 'maxReminders', number>>): Promise<void>
   /** The entries on the server. */
   entries(): Promise<readonly StoredEntry[]>
@@ -161,7 +164,14 @@ export const test = base.extend<Fixtures>({
     await use({
       ...account,
       async add(medication) {
-        await send(api.post('/api/medications', { data: medicationInput(medication, startsAt) }))
+        const id = randomUUID()
+        await send(api.post('/api/medications', { data: medicationInput(id, medication, startsAt) }))
+        return id
+      },
+      async recordTaken(medicationId, dose, at) {
+        const [date, scheduledTime] = dose.split('T')
+        const entry = { status: 'taken', medicationId, date, scheduledTime, recordedAt: at, actualTime: at }
+        await send(api.put(`/api/dose-entries/${randomUUID()}`, { data: entry }))
       },
       async remind(reminders) {
         await send(api.patch('/api/settings', { data: { reminders } }))
@@ -274,11 +284,11 @@ async function send<T>(request: Promise<APIResponse>): Promise<T> {
   return JSON.parse(text) as T
 }
 
-function medicationInput(medication: MedicationFacts, startsAt: string): object {
+function medicationInput(id: string, medication: MedicationFacts, startsAt: string): object {
   const { name, quantity = '500', frequency = 'daily', time, weekday, voice = false } = medication
   const today = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone).toPlainDate()
   return {
-    ...z.encode(addMedication.input, aMedication({ id: randomUUID(), name, quantity, voiceReminder: voice })),
+    ...z.encode(addMedication.input, aMedication({ id, name, quantity, voiceReminder: voice })),
     pattern: frequency === 'weekly' ? { frequency, time, weekday } : { frequency, time },
     firstDose: medication.firstDose ?? `${today}T${time}`,
     ...(medication.tellContact && { missedDosageSeverity: 'serious', tellContact: medication.tellContact }),
