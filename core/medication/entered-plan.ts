@@ -1,3 +1,4 @@
+import type { AnchorTimes } from '../schedule/anchors.ts'
 import type { Pattern } from '../schedule/pattern.ts'
 import type { Language } from '../settings/settings.ts'
 import type { Nominal } from '../time/nominal.ts'
@@ -21,19 +22,21 @@ type PlanContext = {
   readonly today: Temporal.PlainDate
   readonly language: Language
   readonly hourly: HourlyContext
+  /** The patient's; null while they are unknown. */
+  readonly anchorTimes: AnchorTimes | null
   /** A later step of a new plan begins today or later; those of a stored one may be over. */
   readonly isNew: boolean
 }
 
 export function enteredPlan(
   form: MedicationDraft,
-  { amount, today, language, isNew, hourly }: PlanContext,
+  { amount, today, language, isNew, hourly, anchorTimes }: PlanContext,
 ): EnteredPlan {
   if (!form.isCustom) return { draft: null, pattern: patternOf(form), firstDose: null, errors: {}, amounts: [] }
   const draft = form.custom ?? presetDraft(form, amount, today)
   const group = hourlyGroup(draft)
   if (group) return { draft, ...enteredHourly(group, hourly), amounts: [] }
-  return { draft, firstDose: null, ...enteredPattern(draft, language, isNew ? today : null) }
+  return { draft, firstDose: null, ...enteredPattern(draft, language, isNew ? today : null, anchorTimes) }
 }
 
 /** The amount of a call that needs one: of a custom pattern the first; the server lists all of its amounts. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { type AnchorTimes, anchors, defaultAnchorTimes } from '../schedule/anchors.ts'
 import type { Days, Weekday } from '../schedule/days.ts'
 import type { CustomPattern, Row } from '../schedule/pattern.ts'
 import { patternProblems } from '../schedule/pattern-problem.ts'
@@ -16,6 +17,7 @@ import {
   type PatternField,
   patternDraft,
   presetDraft,
+  withNearestAnchors,
   withNextStep,
 } from './pattern-draft.ts'
 
@@ -78,7 +80,7 @@ describe('what is wrong is said at its field', () => {
 
   const [step] = draft({})
   const twice = (...times: readonly string[]): PatternDraft => {
-    const lines = times.map((time, index) => ({ id: 10 + index, time, amount: '1 tablet', stored: null }))
+    const lines = times.map((time, index) => ({ id: 10 + index, time, anchor: null, ...tablet }))
     return [{ ...step, groups: [{ ...step.groups[0], lines }] }]
   }
 
@@ -157,6 +159,53 @@ describe('what is entered', () => {
   })
 })
 
+describe('lines with anchors (dose-model 2.8)', () => {
+  const lines = (...times: readonly string[]) =>
+    times.map((time, index) => ({ id: 10 + index, time, anchor: null, ...tablet }))
+  const named = (...times: readonly string[]) =>
+    withNearestAnchors(lines(...times), defaultAnchorTimes).map(({ anchor }) => anchor)
+
+  it.each([
+    [['08:00'], ['breakfast']],
+    [[''], ['breakfast']],
+    [
+      ['08:00', '20:00'],
+      ['breakfast', 'dinner'],
+    ],
+    [
+      ['08:00', '16:00', '00:00'],
+      ['breakfast', 'dinner', 'bedtime'],
+    ],
+    [
+      ['08:00', '09:00', '18:00', '20:00', '23:00'],
+      ['breakfast', 'lunch', 'dinner', 'bedtime', null],
+    ],
+  ])('%o are nearest to %o', (times, expected) => {
+    expect(named(...times)).toEqual(expected)
+  })
+
+  it('are followed by the next one that is free, and after bedtime by a clock time', () => {
+    const start = draft({})
+    const grown: (string | null)[] = []
+    for (let all = withNearestAnchors(lines('08:00'), defaultAnchorTimes); all.length < 6; ) {
+      all = [...all, lineAfter(all, start)]
+      grown.push(all.at(-1)?.anchor ?? null)
+    }
+    expect(grown).toEqual(['lunch', 'dinner', 'bedtime', null, null])
+  })
+
+  it('are planned at the present times of the patient, and while those are unknown at the stored ones', () => {
+    const [step] = draft({})
+    const [group] = step.groups
+    const entered: PatternDraft = [
+      { ...step, groups: [{ ...group, lines: group.lines.map((line) => ({ ...line, anchor: 'dinner' as const })) }] },
+    ]
+    const planned = (times: AnchorTimes | null) => enteredPattern(entered, 'en', today, times).pattern?.steps[0].rows
+    expect(planned(defaultAnchorTimes)).toMatchObject([{ anchor: 'dinner', time: defaultAnchorTimes.dinner }])
+    expect(planned(null)).toMatchObject([{ anchor: 'dinner', time: Temporal.PlainTime.from('08:00') }])
+  })
+})
+
 const anyDays: fc.Arbitrary<Days> = fc.oneof(
   fc.constant<Days>({ kind: 'every' }),
   fc.record({
@@ -174,7 +223,10 @@ const anyDays: fc.Arbitrary<Days> = fc.oneof(
   }),
 )
 const anyDosage = fc.constantFrom('500mg', '0.5mg', '1 tablets', '1000 units', '.5ml', 'one puff', '1,000mg')
-const anyRow: fc.Arbitrary<Row> = fc.record({ days: anyDays, time: anyTime, dosage: anyDosage })
+const anyRow: fc.Arbitrary<Row> = fc.record(
+  { days: anyDays, time: anyTime, anchor: fc.constantFrom(...anchors), dosage: anyDosage },
+  { requiredKeys: ['days', 'time', 'dosage'] },
+)
 const anyCustom = fc
   .array(
     fc.tuple(anyDate, fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), anyRow), { minLength: 1, maxLength: 4 })),

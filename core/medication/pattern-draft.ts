@@ -1,4 +1,5 @@
 import { nonEmpty } from '../non-empty.ts'
+import { type Anchor, type AnchorTimes, anchors } from '../schedule/anchors.ts'
 import type { Days, Weekday } from '../schedule/days.ts'
 import { type CustomPattern, type PresetFrequency, type Row, timesOfDay } from '../schedule/pattern.ts'
 import { patternProblems, rowLimit, stepLimit } from '../schedule/pattern-problem.ts'
@@ -49,6 +50,8 @@ export type GroupDraft = {
 export type LineDraft = {
   readonly id: number
   readonly time: string
+  /** Instead of `time`, whose text it keeps (dose-model 2.8). */
+  readonly anchor: Anchor | null
   readonly amount: string
   /** The dosage that `amount` was when the form was opened; null in a new line. */
   readonly stored: string | null
@@ -56,6 +59,7 @@ export type LineDraft = {
 
 export type PatternField =
   | 'time'
+  | 'anchor'
   | 'amount'
   | 'lines'
   | 'days'
@@ -94,11 +98,13 @@ export type EnteredPattern = {
 /**
  * Reads what was entered.
  * @param earliest the patient's date: a later step begins on it or after it; null for a stored pattern, whose steps may be over
+ * @param anchorTimes the patient's; null while they are unknown: then a line has the time that was stored
  */
 export function enteredPattern(
   draft: PatternDraft,
   language: Language,
   earliest: Temporal.PlainDate | null,
+  anchorTimes: AnchorTimes | null = null,
 ): EnteredPattern {
   const errors: Record<string, FieldError> = {}
   const amounts: EnteredAmount[] = []
@@ -124,15 +130,15 @@ export function enteredPattern(
     return [...on, ...group.offLines.map((line) => readLine(line, { ...days, phase: 'off' }))]
   }
 
-  function readLine({ id, time: typedTime, amount, stored }: LineDraft, days: Days): Row {
-    const time = wallTime(typedTime)
+  function readLine({ id, time: typedTime, anchor, amount, stored }: LineDraft, days: Days): Row {
+    const time = (anchor && anchorTimes?.[anchor]) ?? wallTime(typedTime)
     if (!time) errors[fieldName(id, 'time')] = 'time_required'
     const wrong = amountError(amount)
     const isAsStored = stored !== null && amount === plainAmount(stored, language)
     if (wrong && !isAsStored) errors[fieldName(id, 'amount')] = wrong
     const read = isAsStored ? { dosage: stored, isCertain: true } : enteredDosage(amount, language)
     amounts.push({ name: fieldName(id, 'amount'), typed: amount.trim(), amount: read, before: stored })
-    return { days, time: time ?? midnight, dosage: read.dosage }
+    return { days, time: time ?? midnight, ...(anchor && { anchor }), dosage: read.dosage }
   }
 
   function readDays(group: GroupDraft): Days {
@@ -186,8 +192,9 @@ export function patternDraft({ steps }: CustomPattern, language: Language): Patt
   const nextId = counter()
   const drafts = steps.map(({ from, rows }): StepDraft => {
     const groups: GroupDraft[] = []
-    for (const { days, time, dosage } of rows) {
-      const line = lineDraft(nextId(), wallTimeText(time), plainAmount(dosage, language), dosage)
+    for (const { days, time, anchor = null, dosage } of rows) {
+      const amount = { amount: plainAmount(dosage, language), stored: dosage }
+      const line = { id: nextId(), time: wallTimeText(time), anchor, ...amount }
       const last = groups.at(-1)
       const group = last && isOf(last, days) ? last : { ...emptyGroup(nextId()), ...daysDraft(days) }
       const isOff = days.kind === 'cycle' && days.phase === 'off'
@@ -229,9 +236,30 @@ export function presetDraft(
   return [{ id: nextId(), from: '', groups: [group] }]
 }
 
-/** A line below others, with the amount of the last one. */
+/** A line below others, with the amount of the last one; below lines with anchors with the next one that is free. */
 export function lineAfter(lines: readonly LineDraft[], draft: PatternDraft): LineDraft {
-  return lineDraft(lastId(draft) + 1, '', lines.at(-1)?.amount ?? '', null)
+  const line = lineDraft(lastId(draft) + 1, '', lines.at(-1)?.amount ?? '', null)
+  const used = new Set(lines.map(({ anchor }) => anchor))
+  const hasAnchors = anchors.some((anchor) => used.has(anchor))
+  return hasAnchors ? { ...line, anchor: anchors.find((anchor) => !used.has(anchor)) ?? null } : line
+}
+
+/** Lines with the anchor nearest to the time of each, by the clock; none has another's. */
+export function withNearestAnchors(lines: readonly LineDraft[], times: AnchorTimes): LineDraft[] {
+  const free = new Set(anchors)
+  return lines.map((line) => {
+    const time = wallTime(line.time)
+    const apart = (anchor: Anchor) => (time ? minutesApart(times[anchor], time) : 0)
+    const [anchor = null] = [...free].toSorted((a, b) => apart(a) - apart(b))
+    if (anchor) free.delete(anchor)
+    return { ...line, anchor }
+  })
+}
+
+/** By the shorter way round the clock. */
+function minutesApart(a: Temporal.PlainTime, b: Temporal.PlainTime): number {
+  const minutes = Math.abs(a.until(b).total('minutes'))
+  return Math.min(minutes, 24 * 60 - minutes)
 }
 
 /** A group after others, with one line. */
@@ -274,7 +302,7 @@ const midnight = Temporal.PlainTime.from('00:00')
 const anyDate = Temporal.PlainDate.from('2026-01-01')
 
 export function lineDraft(id: number, time: string, amount: string, stored: string | null): LineDraft {
-  return { id, time, amount, stored }
+  return { id, time, anchor: null, amount, stored }
 }
 
 const noHours = { hours: '', firstDate: '', firstTime: '' }

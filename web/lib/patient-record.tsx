@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo } from 'react'
+import type { AnchorTimes } from '#core/schedule/anchors.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { localDate } from '#core/time/span.ts'
 import { ApiError } from './api.ts'
@@ -18,10 +19,19 @@ export type RecordState = {
   readonly error: ApiError | null
   /** The copy on this device: the server could not be reached, so what another device recorded may be missing. */
   readonly isStale: boolean
+  /** The times of the patient's day; null until they are first used, or while they are unknown. */
+  readonly anchors: AnchorTimes | null
   readonly refetch: () => void
 }
 
-const noRecord: RecordState = { status: 'loading', record: null, error: null, isStale: false, refetch: () => {} }
+const noRecord: RecordState = {
+  status: 'loading',
+  record: null,
+  error: null,
+  isStale: false,
+  anchors: null,
+  refetch: () => {},
+}
 const RecordContext = createContext(noRecord)
 
 /** The signed-in patient's record, kept up to date; a tap is in it at once, with or without a network. */
@@ -53,7 +63,9 @@ function useRecordState(): RecordState {
   const now = useNow()
   const enabled = userId !== ''
   const zones = useQuery({ ...zonesQuery(userId), enabled })
-  const spans = zones.data?.value.session?.zoneSpans
+  const session = zones.data?.value.session
+  const spans = session?.zoneSpans
+  const anchors = session?.anchors ?? null
   const from = recordStart(now)
   const medications = useQuery({ ...medicationsQuery(userId), enabled })
   const entries = useQuery({ ...entriesQuery(userId, from), enabled })
@@ -75,8 +87,8 @@ function useRecordState(): RecordState {
   const isStale = record !== null && parts.some(({ data }) => data?.fromDevice)
   const status = record ? 'ready' : failed ? 'error' : 'loading'
   return useMemo(
-    () => ({ status, record, error: failed && apiError(failed), isStale, refetch }),
-    [status, record, failed, isStale, refetch],
+    () => ({ status, record, error: failed && apiError(failed), isStale, anchors, refetch }),
+    [status, record, failed, isStale, anchors, refetch],
   )
 }
 

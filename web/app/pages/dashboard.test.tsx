@@ -23,6 +23,7 @@ function open(time: string, state: Partial<patient.RecordState>, address = '/app
     record: null,
     error: null,
     isStale: false,
+    anchors: null,
     refetch,
     ...state,
   })

@@ -5,7 +5,9 @@ import { AssistantConsent } from '#web/features/assistant/consent.tsx'
 import { HealthStep } from '#web/features/auth/health-step.tsx'
 import { ContactPlaces } from '#web/features/confirmations/contact-places.tsx'
 import { EmailConfirmation, PhoneConfirmation } from '#web/features/confirmations/own-places.tsx'
+import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { ReceiptConsent } from '#web/features/ledger/consent.tsx'
+import { AnchorSettings } from '#web/features/medications/anchors/anchor-settings.tsx'
 import { turnOn } from '#web/features/push/this-device.ts'
 import { ThisDeviceOption } from '#web/features/push/this-device-option.tsx'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
@@ -39,6 +41,7 @@ export function SettingsPage() {
     thisDevice: <ThisDeviceOption />,
     confirmation: { email: <EmailConfirmation userId={userId} />, sms: <PhoneConfirmation userId={userId} /> },
     contactPlaces: <ContactPlaces userId={userId} />,
+    anchors: (onUnsaved) => <AnchorSettings LateIntakeDialog={LateIntakeDialog} onUnsaved={onUnsaved} />,
     consents: (
       <>
         <ReceiptConsent userId={userId} className="settings-section__part" />

@@ -1,6 +1,9 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { quietHoursOf } from '#core/reminder/quiet.ts'
+import { anchors } from '#core/schedule/anchors.ts'
 import { languageTable } from '#core/settings/settings.ts'
+import { usePatientRecord } from '#web/lib/patient-record.tsx'
+import { anchorsTexts } from '#web/texts/en/anchors.ts'
 import { dataTexts } from '#web/texts/en/data.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -53,6 +56,18 @@ export function RemindersAccordion({ section, ...content }: ComponentProps<typeo
   return (
     <Accordion title={t.title} icon="upcoming" summary={summary} {...section}>
       <RemindersSection {...content} />
+    </Accordion>
+  )
+}
+
+/** The times of the patient's day (product 8.7). */
+export function AnchorsAccordion({ section, children }: InSection & { children: ReactNode }) {
+  const t = useTexts(anchorsTexts)
+  const { anchors: times } = usePatientRecord()
+  const summary = times && anchors.map((anchor) => `${t.names[anchor]} ${timeText(times[anchor])}`).join(', ')
+  return (
+    <Accordion title={t.title} icon="upcoming" summary={summary ?? t.unset} {...section}>
+      {children}
     </Accordion>
   )
 }

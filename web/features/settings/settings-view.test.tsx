@@ -113,6 +113,7 @@ async function open(medications: readonly MedicationRecord[] = []) {
             confirmation: { email: null, sms: null },
             contactPlaces: null,
             consents: null,
+            anchors: () => null,
           }}
         />
       </PatientRecordProvider>
@@ -165,6 +166,7 @@ describe('the sections', () => {
       'Edit Profile',
       'Notifications',
       'Reminder Settings',
+      'Times of your day',
       'Appearance',
       'Privacy & Security',
       'Data Management',

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SettingsChanges } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import type { ConditionsEditor } from './profile-section.tsx'
 import { SaveBar } from './save-bar.tsx'
 import {
+  AnchorsAccordion,
   AppearanceAccordion,
   DataAccordion,
   NotificationsAccordion,
@@ -29,6 +30,7 @@ export type SettingsSlots = {
   readonly confirmation: Readonly<Record<'email' | 'sms', ReactNode>>
   readonly contactPlaces: ReactNode
   readonly consents: ReactNode
+  readonly anchors: (onUnsaved: (isUnsaved: boolean) => void) => ReactNode
 }
 
 type SettingsViewProps = {
@@ -50,6 +52,9 @@ export function SettingsView({ userId, name, stored, theme, slots }: SettingsVie
   const draft = useSettingsDraft(userId, shown)
   const { busy, failures, forgetFailures, unsaved, save } = useSaveChanges(profile, draft, showWrongField)
   const { apply, applyDark } = useSwitches(draft, theme)
+  // They are stored by a button of their own, after a preview.
+  const [areAnchorsUnsaved, setAnchorsUnsaved] = useState(false)
+  const onlyAnchors = areAnchorsUnsaved && unsaved === 0
 
   /** Focuses the first field with an error; its section may be closed. */
   function showWrongField() {
@@ -89,6 +94,7 @@ export function SettingsView({ userId, name, stored, theme, slots }: SettingsVie
         reminders={reminders}
         onDraft={(changed) => change({ reminders: changed })}
       />
+      <AnchorsAccordion section={stateOf('anchors')}>{slots.anchors(setAnchorsUnsaved)}</AnchorsAccordion>
       <AppearanceAccordion
         section={stateOf('appearance')}
         appearance={appearance}
@@ -107,8 +113,8 @@ export function SettingsView({ userId, name, stored, theme, slots }: SettingsVie
         consents={slots.consents}
       />
       <DataAccordion section={stateOf('data')} />
-      <SaveBar unsaved={unsaved} busy={busy} failures={failures} onSave={() => void save()} />
-      <UnsavedChangesDialog unsaved={unsaved} />
+      {!onlyAnchors && <SaveBar unsaved={unsaved} busy={busy} failures={failures} onSave={() => void save()} />}
+      <UnsavedChangesDialog unsaved={unsaved + (areAnchorsUnsaved ? 1 : 0)} />
     </div>
   )
 }

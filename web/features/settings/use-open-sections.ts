@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-type Section = 'profile' | 'notifications' | 'reminders' | 'appearance' | 'privacy' | 'data'
+type Section = 'profile' | 'notifications' | 'reminders' | 'anchors' | 'appearance' | 'privacy' | 'data'
 
 /** Whether a section is open, as its Accordion takes it. */
 export type SectionState = {

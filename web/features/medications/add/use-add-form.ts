@@ -18,10 +18,12 @@ import { amountError } from '#core/medication/odd-amount.ts'
 import type { EnteredAmount } from '#core/medication/pattern-draft.ts'
 import { nonDailyMedicine, type Use, usualFrequency } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
+import type { AnchorTimes } from '#core/schedule/anchors.ts'
 import { addedFirstDose } from '#core/schedule/first-dose.ts'
 import { listedDosage } from '#core/schedule/pattern.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { currentLanguage } from '#web/texts/language.ts'
 import { plainAmount } from '#web/texts/medicine-text.ts'
 import { noPhoto } from '../photo/photo-field.tsx'
@@ -51,6 +53,7 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
     onPlanWeekly: () => chooseFrequency('weekly'),
   })
   const { isChecked } = medicationForm
+  const { anchors } = usePatientRecord()
   const [hasChosenFrequency, setChosenFrequency] = useState(false)
   const [photo, setPhoto] = useState(noPhoto)
   const [moreOpen, setMoreOpen] = useState(false)
@@ -60,7 +63,7 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
   const { name, quantity, unit } = medicationForm.form
   const usual = useMemo(() => nonDailyMedicine(name, dosageText(quantity, unit)), [name, quantity, unit])
   const form = hasChosenFrequency ? medicationForm.form : { ...medicationForm.form, frequency: usualFrequency(usual) }
-  const { plan, limits, dosage, amounts } = enteredMedication(form, spans, now)
+  const { plan, limits, dosage, amounts } = enteredMedication(form, anchors, spans, now)
   const medicine = !hasOneAmount(form)
     ? nonDailyMedicine(name, amounts.map((one) => one.amount.dosage).join(' '))
     : usual
@@ -146,7 +149,12 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
 }
 
 /** What the form would add: the plan with its amounts; `dosage` is that of a preset. */
-function enteredMedication(form: MedicationForm, spans: ZoneSpans, now: Temporal.Instant) {
+function enteredMedication(
+  form: MedicationForm,
+  anchorTimes: AnchorTimes | null,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+) {
   const { unit } = form
   const typed = form.quantity.trim()
   const { quantity, isCertain } = enteredQuantity(form.quantity, unit, currentLanguage())
@@ -157,6 +165,7 @@ function enteredMedication(form: MedicationForm, spans: ZoneSpans, now: Temporal
     today: localDate(spans, now),
     language: currentLanguage(),
     hourly: { spans, running: null, bounds: () => addedFirstDose(now) },
+    anchorTimes,
     isNew: true,
   })
   const preset = { name: 'quantity', typed, amount: { dosage, isCertain }, before: null }

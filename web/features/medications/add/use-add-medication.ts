@@ -18,6 +18,7 @@ import { listedDosage, type Pattern, samePlan } from '#core/schedule/pattern.ts'
 import { type Nominal, shownAt } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { failureText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -62,6 +63,7 @@ export function useAddMedication(onStale: () => void) {
   const [id] = useState(() => crypto.randomUUID())
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const { refetch } = usePatientRecord()
 
   async function save({
     form,
@@ -111,7 +113,10 @@ export function useAddMedication(onStale: () => void) {
       if (error instanceof ApiError && error.code === 'needs_confirmation') {
         onStale()
         setFailure({ general: askedAgain, fields: {} })
-      } else setFailure(failureOf(error, t))
+      } else {
+        if (error instanceof ApiError && error.reason === 'anchors_changed') refetch()
+        setFailure(failureOf(error, t))
+      }
       return null
     } finally {
       setSaving(false)

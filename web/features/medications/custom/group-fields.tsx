@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   fieldName,
   type GroupDraft,
@@ -6,15 +6,20 @@ import {
   lineAfter,
   type PatternDraft,
   type PatternField,
+  withNearestAnchors,
 } from '#core/medication/pattern-draft.ts'
+import type { AnchorTimes } from '#core/schedule/anchors.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { wallTimeText } from '#core/time/wall-time.ts'
+import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { messageText } from '#web/texts/core-text.ts'
+import { anchorsTexts } from '#web/texts/en/anchors.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { FirstAnchorTimes } from '../anchors/first-anchor-times.tsx'
 import { WeekdayToggles } from '../weekday-choice.tsx'
 import type { PatternFieldErrors } from './custom-pattern-fields.tsx'
 import { LineFields } from './line-fields.tsx'
@@ -168,10 +173,27 @@ function FirstDoseFields({ group, firstDose, errors, onChange }: GroupProps) {
 function LineList(props: GroupProps & { of: 'lines' | 'offLines' }) {
   const { draft, group, of, errors, onChange, onFocus } = props
   const t = useTexts(customPatternTexts)
+  const anchorTexts = useTexts(anchorsTexts)
   const lines = group[of]
   const isOff = of === 'offLines'
   const isFirst = group === draft[0].groups[0] && !isOff
   const isLast = lines.length === 1 && !isOff
+  const { anchors: times } = usePatientRecord()
+  const [offersAnchors, setOffersAnchors] = useState(lines.some(({ anchor }) => anchor !== null))
+  const [isAsking, setAsking] = useState(false)
+
+  function nameAnchors(known: AnchorTimes) {
+    const named = withNearestAnchors(lines, known)
+    onChange({ ...group, [of]: named })
+    setOffersAnchors(true)
+    setAsking(false)
+    onFocus(fieldName(named[0]?.id ?? group.id, 'time'))
+  }
+
+  function cancelAnchors() {
+    setAsking(false)
+    onFocus(fieldName(lines[0]?.id ?? group.id, 'time'))
+  }
 
   function add() {
     const line = lineAfter(lines.length > 0 ? lines : group.lines, draft)
@@ -191,6 +213,12 @@ function LineList(props: GroupProps & { of: 'lines' | 'offLines' }) {
       {isOff && lines.length === 0 ? t.addOffTime : t.addTime}
     </Button>
   )
+  // Offered once: steps and groups are copied with it.
+  const anchorsButton = isFirst && !offersAnchors && !isAsking && (
+    <Button variant="quiet" size="sm" icon="upcoming" onClick={() => (times ? nameAnchors(times) : setAsking(true))}>
+      {anchorTexts.use}
+    </Button>
+  )
   if (lines.length === 0 && isOff) return <div>{button}</div>
   return (
     <FieldGroup
@@ -204,13 +232,18 @@ function LineList(props: GroupProps & { of: 'lines' | 'offLines' }) {
             key={line.id}
             line={line}
             number={index + 1}
+            offersAnchors={offersAnchors}
             errors={errors}
             onChange={(changed) => onChange({ ...group, [of]: lines.map((one) => (one === line ? changed : one)) })}
             onRemove={isLast ? null : () => remove(line, index)}
           />
         ))}
       </div>
-      <div>{button}</div>
+      <div className="custom-pattern__line-buttons">
+        {button}
+        {anchorsButton}
+      </div>
+      {isAsking && <FirstAnchorTimes onTimes={nameAnchors} onCancel={cancelAnchors} />}
     </FieldGroup>
   )
 }

@@ -24,13 +24,13 @@ export function PlanComparison(props: {
   if (!preview.changesPlan || !openVersion(doses.schedule)) return null
   const before = comingDoses(doses, spans, now).slice(0, 2)
   const after = [preview.next, preview.afterNext].flatMap((dose) => dose ?? [])
-  const { lastTaken, next } = preview
+  const { lastTaken, next, open } = preview
   const today = localDate(spans, now)
   return (
     <div className="plan-comparison num">
       <Column title={t.before} doses={before} today={today} />
       <Column title={t.after} doses={after} today={today} />
-      {lastTaken && next && (
+      {lastTaken && next && !open && (
         <p className="soft">{t.between(Math.round(msBetween(lastTaken, next.instant) / hourMs))}</p>
       )}
     </div>

@@ -11,6 +11,7 @@ import { lastIntake } from '#core/dose/intakes.ts'
 import { enteredPlan, sentDosage } from '#core/medication/entered-plan.ts'
 import type { HourlyContext } from '#core/medication/hourly-draft.ts'
 import { fieldsOf, hasOneAmount } from '#core/medication/medication.ts'
+import type { AnchorTimes } from '#core/schedule/anchors.ts'
 import { lastTakenAt } from '#core/schedule/change.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
@@ -19,6 +20,8 @@ import { listedDosage } from '#core/schedule/pattern.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { usePatientRecord } from '#web/lib/patient-record.tsx'
+import { failureText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -68,7 +71,8 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const { form, contactConsent, tellContact } = medicationForm
   const [firstDose, setFirstDose] = useState<Nominal | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const entered = enteredChange(form, { medication, doses, intakes, joined }, spans, now)
+  const { anchors, refetch } = usePatientRecord()
+  const entered = enteredChange(form, { medication, doses, intakes, joined, anchors }, spans, now)
   const { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd } = entered
 
   function change(fields: Partial<ChangeForm>) {
@@ -102,7 +106,9 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       const isAsked = error instanceof ApiError && error.code === 'needs_confirmation'
       if (isAsked) void onSaved()
       const failed = mode === 'restore' ? texts.restoreFailed : texts.updateFailed
-      showToast('error', isAsked ? texts.needsAnswer : failed, { id: 'change failed' })
+      const isStale = error instanceof ApiError && error.reason === 'anchors_changed'
+      if (isStale) refetch()
+      showToast('error', isAsked ? texts.needsAnswer : isStale ? failureText(error) : failed, { id: 'change failed' })
     }
   }
 
@@ -185,7 +191,13 @@ function hourlyContext(
 /** What the form would change: the plan with its amounts, and the end by the duration. */
 function enteredChange(
   form: ChangeForm,
-  { medication, doses, intakes, joined }: Pick<ChangeFormOptions, 'medication' | 'doses' | 'intakes' | 'joined'>,
+  {
+    medication,
+    doses,
+    intakes,
+    joined,
+    anchors,
+  }: Pick<ChangeFormOptions, 'medication' | 'doses' | 'intakes' | 'joined'> & { anchors: AnchorTimes | null },
   spans: ZoneSpans,
   now: Temporal.Instant,
 ) {
@@ -197,6 +209,7 @@ function enteredChange(
     today: localDate(spans, now),
     language: currentLanguage(),
     hourly: hourlyContext({ doses, intakes, joined }, spans, now),
+    anchorTimes: anchors,
     isNew: running?.pattern.frequency !== 'custom',
   })
   const { pattern } = plan

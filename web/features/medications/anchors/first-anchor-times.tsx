@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AnchorTimes } from '#core/schedule/anchors.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { failureText } from '#web/texts/core-text.ts'
+import { anchorsTexts } from '#web/texts/en/anchors.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldGroup, FormError } from '#web/ui/field.tsx'
+import { AnchorTimesFields } from './anchor-times-fields.tsx'
+import { useAnchorTimes, useMoveAnchors } from './use-anchor-times.ts'
+
+/** Asks for the times of the day when they are first used, within the form of a medication (dose-model 2.8). */
+export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void; onCancel: () => void }) {
+  const { onTimes, onCancel } = props
+  const t = useTexts(anchorsTexts)
+  const { fields, moved } = useAnchorTimes()
+  const store = useMoveAnchors()
+  const [isStoring, setStoring] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const ref = useRef<HTMLDivElement>(null)
+
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [])
+
+  async function submit() {
+    if (!moved || isStoring) return
+    setStoring(true)
+    setFailure(null)
+    try {
+      onTimes(await store(moved))
+    } catch (error) {
+      setStoring(false)
+      setFailure(error instanceof ApiError && error.status > 0 ? failureText(error) : t.failed)
+    }
+  }
+
+  return (
+    <div className="first-anchor-times" ref={ref}>
+      <FieldGroup legend={t.ask} hint={t.askHint}>
+        {/* Enter would save the medication. */}
+        <AnchorTimesFields {...fields} onEnter={() => void submit()} />
+      </FieldGroup>
+      {failure !== null && <FormError>{failure}</FormError>}
+      <div className="first-anchor-times__buttons">
+        <Button variant="line" size="sm" busy={isStoring} onClick={() => void submit()}>
+          {t.useThese}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

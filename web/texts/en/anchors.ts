@@ -1,0 +1,36 @@
+import { plural } from '../plural.ts'
+import { texts } from '../texts.ts'
+
+/** Breakfast, lunch, dinner and bedtime (product 8.7). */
+export const anchorsTexts = texts('anchors', {
+  names: { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner', bedtime: 'Bedtime' },
+  use: 'Use meals and bedtime',
+  otherTime: 'Another time',
+  clockTime: 'Clock time',
+  clockTimeOf: (line: number) => `Clock time ${line}`,
+  ask: 'When do you usually eat and go to bed?',
+  askHint: 'You can change these times later, under Settings. Your medications follow.',
+  useThese: 'Use these times',
+  cancel: 'Cancel',
+  title: 'Times of your day',
+  unset: 'Meals and bedtime, for medications taken with them',
+  intro: 'When you change one, the medications taken at that time follow.',
+  waiting: 'Working out what changes',
+  previewFailed: 'What would change could not be worked out. Please try again.',
+  tryAgain: 'Try Again',
+  questions: 'First, about what is due',
+  changes: 'What changes',
+  todayEmpty: 'There is no dose today.',
+  refused: 'Not every medication can follow, so nothing can be changed.',
+  unused: 'No medication is taken at a changed time.',
+  save: 'Save These Times',
+  move: (count: number) => plural('en', count, { one: 'Change 1 Medication', other: `Change ${count} Medications` }),
+  keep: 'Keep the times as they are',
+  saved: 'Times of your day saved.',
+  moved: (count: number) =>
+    plural('en', count, {
+      one: 'Times of your day saved. 1 medication follows.',
+      other: `Times of your day saved. ${count} medications follow.`,
+    }),
+  failed: 'The times could not be saved. Please try again.',
+})

@@ -1,0 +1,36 @@
+import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
+
+/** Breakfast, lunch, dinner and bedtime (product 8.7). */
+export const anchors: Texts['anchors'] = {
+  names: { breakfast: 'Desayuno', lunch: 'Almuerzo', dinner: 'Cena', bedtime: 'Hora de dormir' },
+  use: 'Usar las comidas y la hora de dormir',
+  otherTime: 'Otra hora',
+  clockTime: 'Hora fija',
+  clockTimeOf: (line) => `Hora fija ${line}`,
+  ask: '¿A qué hora suele comer e irse a dormir?',
+  askHint: 'Puede cambiar estas horas más adelante, en Ajustes. Sus medicamentos las siguen.',
+  useThese: 'Usar estas horas',
+  cancel: 'Cancelar',
+  title: 'Horas de su día',
+  unset: 'Comidas y hora de dormir, para los medicamentos que se toman con ellas',
+  intro: 'Cuando cambia una, la siguen los medicamentos que se toman a esa hora.',
+  waiting: 'Calculando qué cambia',
+  previewFailed: 'No se pudo calcular qué cambiaría. Inténtelo de nuevo.',
+  tryAgain: 'Intentarlo de nuevo',
+  questions: 'Primero, sobre lo que toca ahora',
+  changes: 'Qué cambia',
+  todayEmpty: 'Hoy no hay ninguna dosis.',
+  refused: 'No todos los medicamentos pueden seguir estas horas, así que no se puede cambiar nada.',
+  unused: 'Ningún medicamento se toma a una hora cambiada.',
+  save: 'Guardar estas horas',
+  move: (count) => plural('es', count, { one: 'Cambiar 1 medicamento', other: `Cambiar ${count} medicamentos` }),
+  keep: 'Dejar las horas como están',
+  saved: 'Se guardaron las horas de su día.',
+  moved: (count) =>
+    plural('es', count, {
+      one: 'Se guardaron las horas de su día. 1 medicamento las sigue.',
+      other: `Se guardaron las horas de su día. ${count} medicamentos las siguen.`,
+    }),
+  failed: 'No se pudieron guardar las horas. Inténtelo de nuevo.',
+}

@@ -1,0 +1,36 @@
+import { plural } from '../plural.ts'
+import type { Texts } from '../texts.ts'
+
+/** Breakfast, lunch, dinner and bedtime (product 8.7). */
+export const anchors: Texts['anchors'] = {
+  names: { breakfast: 'Petit-déjeuner', lunch: 'Déjeuner', dinner: 'Dîner', bedtime: 'Coucher' },
+  use: 'Utiliser les repas et le coucher',
+  otherTime: 'Une autre heure',
+  clockTime: 'Heure fixe',
+  clockTimeOf: (line) => `Heure fixe ${line}`,
+  ask: 'À quelle heure mangez-vous et vous couchez-vous d’habitude ?',
+  askHint: 'Vous pourrez modifier ces heures plus tard, dans les réglages. Vos médicaments suivront.',
+  useThese: 'Utiliser ces heures',
+  cancel: 'Annuler',
+  title: 'Moments de votre journée',
+  unset: 'Repas et coucher, pour les médicaments pris à ces moments',
+  intro: 'Quand vous en modifiez un, les médicaments pris à ce moment suivent.',
+  waiting: 'Calcul de ce qui change',
+  previewFailed: 'Ce qui changerait n’a pas pu être calculé. Veuillez réessayer.',
+  tryAgain: 'Réessayer',
+  questions: 'D’abord, à propos de ce qui est à prendre',
+  changes: 'Ce qui change',
+  todayEmpty: 'Il n’y a aucune prise aujourd’hui.',
+  refused: 'Tous les médicaments ne peuvent pas suivre : rien ne peut être modifié.',
+  unused: 'Aucun médicament n’est pris à une heure modifiée.',
+  save: 'Enregistrer ces heures',
+  move: (count) => plural('fr', count, { one: 'Modifier 1 médicament', other: `Modifier ${count} médicaments` }),
+  keep: 'Laisser les heures telles quelles',
+  saved: 'Les moments de votre journée sont enregistrés.',
+  moved: (count) =>
+    plural('fr', count, {
+      one: 'Les moments de votre journée sont enregistrés. 1 médicament suit.',
+      other: `Les moments de votre journée sont enregistrés. ${count} médicaments suivent.`,
+    }),
+  failed: 'Les heures n’ont pas pu être enregistrées. Veuillez réessayer.',
+}
