@@ -8,10 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('sixty days of ten patients in ten zones: every dose and every reminder is what an independent computation says', async () => {
-  const figures = await simulate(app, { patients: 10, days: 60, begins: '2026-03-01T00:00:00Z', seed: 7 })
+test('twenty days of twelve patients in twelve zones: every dose, reminder and stock is what an independent computation says', async () => {
+  const figures = await simulate(app, { patients: 12, days: 20, begins: '2026-03-01T00:00:00Z', seed: 7 })
   expect(figures.differences).toEqual([])
-  expect(figures.doses).toBeGreaterThan(200)
-  expect(figures.reminders).toBeGreaterThan(700)
-  expect(figures.happened).toMatchObject({ journeys: expect.any(Number), undos: expect.any(Number) })
+  expect(figures.doses).toBeGreaterThan(100)
+  expect(figures.reminders).toBeGreaterThan(400)
+  expect(figures.stockCounts).toBeGreaterThan(10)
+  expect(figures.limitChecks).toBeGreaterThan(20)
+  const kinds = ['journeys', 'undos', 'pauses', 'edits to as needed', 'entries of a stock', 'intakes of another device']
+  for (const kind of kinds) expect(figures.happened[kind]).toBeGreaterThan(0)
 })

@@ -2,17 +2,15 @@ import { drawsFrom, randomFrom } from './random.ts'
 import { recordingChannel, runWorker, workerFor } from './reminder-worker.ts'
 import { Agenda } from './simulation/agenda.ts'
 import { Comparison, type Figures } from './simulation/comparison.ts'
-import { SimulatedPatient, type World } from './simulation/simulated-patient.ts'
+import { day, minute, type World } from './simulation/patient-context.ts'
+import { SimulatedPatient } from './simulation/simulated-patient.ts'
 import type { TestApp } from './test-app.ts'
 
 /*
  * Patients live by their medicines for a while, through the real calls, with the real worker and a moved clock. What the
  * worker brings them, and the doses that the server answers, are compared with what an independent computation says
- * (core/testing/dose-oracle.ts): every one, to the second.
+ * (core/testing): every one, to the second.
  */
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 const zones = [
   'America/New_York',
@@ -80,7 +78,8 @@ class Simulation {
     this.#agenda = new Agenda(draws, (difference) => differences.push(difference))
     this.#comparison = new Comparison(app, channel, this.#figures, start)
     const compareReminders = (now: number) => this.#comparison.compareReminders(now)
-    this.#world = { app, draws, agenda: this.#agenda, zones, differences, compareReminders }
+    const count: World['count'] = (what) => void this.#figures[what]++
+    this.#world = { app, draws, agenda: this.#agenda, zones, differences, compareReminders, count }
     this.#setClock(start)
   }
 
@@ -110,7 +109,8 @@ class Simulation {
       }
       if (isNewPlan) await this.#look(now)
     }
-    const isDue = ({ reminders }: SimulatedPatient) => (reminders.next(at) ?? this.#end) <= at
+    const isDue = ({ reminders, stocks }: SimulatedPatient) =>
+      (reminders.next(at) ?? this.#end) <= at || stocks.isLookDue(at)
     if (this.#nextLook <= at || this.#people.some(isDue)) await this.#look(at)
   }
 
@@ -118,7 +118,10 @@ class Simulation {
   async compare(now: number, days: number): Promise<Figures> {
     await this.#comparison.compareReminders(now)
     for (const person of this.#people) await person.signInAgain(now)
-    for (const person of this.#people) await this.#comparison.compareDoses(person, now, days)
+    for (const person of this.#people) {
+      await this.#comparison.compareDoses(person, now, days)
+      await person.stocks.compare(now)
+    }
     return this.#figures
   }
 
@@ -129,10 +132,12 @@ class Simulation {
         this.#comparison.expects(person.userId, reminder)
         person.reacts(reminder)
       }
+      for (const medication of person.stocks.look(at)) this.#comparison.expectsRefill(person.userId, medication, at)
     }
     await runWorker(this.#worker)
     const { rows } = await this.#app.owner.query<{ next: string | null }>(
-      'select extract(epoch from min(next_fire_at)) * 1000 as next from reminder_cursors',
+      `select extract(epoch from least((select min(next_fire_at) from reminder_cursors),
+         (select min(look_at) from stock_settings))) * 1000 as next`,
     )
     this.#nextLook = Math.ceil(Number(rows[0]?.next ?? this.#end) / minute) * minute
   }
@@ -143,6 +148,7 @@ class Simulation {
 }
 
 function figuresOf(patients: number, days: number): Figures {
-  const none = { doses: 0, passedOver: 0, recorded: 0, reminders: 0, messages: 0 }
+  const doses = { doses: 0, passedOver: 0, held: 0, recorded: 0, intakes: 0 }
+  const none = { ...doses, reminders: 0, refillReminders: 0, messages: 0, stockCounts: 0, limitChecks: 0 }
   return { patients, days, zones: Math.min(zones.length, patients), happened: {}, ...none, differences: [] }
 }

@@ -1,8 +1,9 @@
 import type { Days, Weekday } from '#core/schedule/days.ts'
-import type { CustomPattern, Pattern } from '#core/schedule/pattern.ts'
+import { amountsOf, type CustomPattern, type HourlyPattern, type Pattern } from '#core/schedule/pattern.ts'
 import { patternProblems } from '#core/schedule/pattern-problem.ts'
 import { anyPlan } from '#core/testing/oracle-walk.ts'
 import {
+  type DatedPlan,
   type OracleDays,
   type OraclePlan,
   type OracleStep,
@@ -11,56 +12,90 @@ import {
   withAmount,
 } from '#core/testing/plan-oracle.ts'
 import type { Draws } from '../random.ts'
+import { amountFacts } from './amounts.ts'
 
-/** A plan as the independent computation takes it, and the pattern that says the same. A preset's amount is said apart. */
-export type PlannedPattern = { readonly plan: OraclePlan; readonly pattern: Pattern }
-
-const minute = 60_000
-const day = 24 * 60 * minute
-
-/** Hours between doses, as often as people have them. */
-const usual = [24, 168, 12, 168, 24, 168, 8, 168, 24, 168] as const
-
-/**
- * One of the four presets, or, of two plans each, a custom pattern.
- * @param now in milliseconds @param index by number, so that every frequency comes
- */
-export function anyPlannedPattern(
-  draws: Draws,
-  now: number,
-  index = Math.floor(draws.number() * 1000),
-): PlannedPattern {
-  if (index % 2 === 1) return anyCustomPattern(draws, now)
-  const hours = usual[(index / 2) % usual.length] ?? 24
-  const time = Math.floor(draws.number() * 96) * 15
-  const preset = { hours, minute: time, weekday: hours === 168 ? 1 + Math.floor(draws.number() * 7) : null }
-  return { plan: simplePlan(preset), pattern: presetOf(preset) }
+/** A plan as the independent computation takes it, and the pattern that says the same. */
+export type PlannedPattern = {
+  readonly plan: OraclePlan
+  readonly pattern: Pattern
+  /** Of every dose, but for a custom pattern, which says its amounts itself. */
+  readonly dosage: string
 }
 
-function anyCustomPattern({ number }: Draws, now: number): PlannedPattern {
-  for (;;) {
-    const plan = anyPlan((below) => Math.floor(number() * below), Math.floor(now / day), now)
-    if (plan.kind === 'hourly') continue
-    const [first, ...later] = plan.steps
-    const steps = [...(first ? [{ ...first, from: Number.NEGATIVE_INFINITY }] : []), ...later]
-    const pattern = customOf(steps)
-    // Rows that met before today only: the form refuses them, the independent computation does not.
-    if (patternProblems(pattern).length === 0) return { plan: { ...plan, steps }, pattern }
+export type PatternKind = 'preset' | 'custom' | 'hourly'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Hours between doses of the four presets, as often as people have them. */
+const presetHours = [24, 168, 12, 8, 168, 24, 168, 12, 24, 168] as const
+
+/** Of patterns by the hour. */
+const hourlyHours = [8, 6, 12, 24, 36, 48, 8, 72, 12, 168, 24, 4] as const
+
+/** @param index by number, so that every frequency comes */
+export function anyPreset({ number }: Draws, dosage: string, index: number): PlannedPattern {
+  const hours = presetHours[index % presetHours.length] ?? 24
+  const time = Math.floor(number() * 96) * 15
+  const preset = { hours, minute: time, weekday: hours === 168 ? 1 + Math.floor(number() * 7) : null }
+  return withDosage({ plan: simplePlan(preset), pattern: presetOf(preset), dosage }, dosage)
+}
+
+/** @param first of a patient who may begin then, in milliseconds @param wall what the patient's clock shows at an instant */
+export function anyHourlyPattern(
+  dosage: string,
+  { hours, first, wall }: { readonly hours: number; readonly first: number; readonly wall: (at: number) => number },
+): PlannedPattern {
+  const at = Math.ceil(first / minute) * minute
+  const pattern: HourlyPattern = {
+    frequency: 'hourly',
+    hours,
+    first: Temporal.Instant.fromEpochMilliseconds(at),
+    time: timeOf(wall(at) % (24 * 60)),
   }
+  return withDosage({ plan: { kind: 'hourly', hours, first: at, amount: dosage }, pattern, dosage }, dosage)
+}
+
+export function anyHours({ pick, chance }: Draws): number {
+  return chance(0.04) ? pick([1, 2, 3]) : pick(hourlyHours)
+}
+
+/** @param now in milliseconds */
+export function anyCustomPattern({ number }: Draws, dosage: string, now: number): PlannedPattern {
+  for (;;) {
+    const drawn = anyPlan((below) => Math.floor(number() * below), Math.floor(now / day), now)
+    if (drawn.kind === 'hourly') continue
+    const [first, ...later] = drawn.steps
+    const steps = [...(first ? [{ ...first, from: Number.NEGATIVE_INFINITY }] : []), ...later]
+    const plan = withFacts({ ...drawn, steps })
+    const pattern = customOf(plan.steps)
+    // Rows that met before today only: the form refuses them, the independent computation does not.
+    if (patternProblems(pattern).length === 0) return { plan, pattern, dosage }
+  }
+}
+
+function withFacts(plan: DatedPlan): DatedPlan {
+  const steps = plan.steps.map(({ from, rows }) => ({
+    from,
+    rows: rows.map((row) => ({ ...row, ...amountFacts(row.amount) })),
+  }))
+  return { ...plan, steps }
 }
 
 const frequencies = { 24: 'daily', 12: 'twice-daily', 8: 'three-times-daily' } as const
 
-/** A custom pattern says its amounts itself. */
-export function oraclePlan({ plan, pattern }: PlannedPattern, dosage: string) {
-  return pattern.frequency === 'custom' ? { plan } : { plan, amount: dosage }
-}
-
 /** The same times with another amount. */
 export function withDosage({ plan, pattern }: PlannedPattern, dosage: string): PlannedPattern {
-  if (pattern.frequency !== 'custom') return { plan, pattern }
-  const other = withAmount(plan, dosage)
-  return { plan: other, pattern: other.kind === 'dated' ? customOf(other.steps) : pattern }
+  const { amount, ...facts } = amountFacts(dosage)
+  const other = withAmount(plan, amount, facts)
+  const isCustom = pattern.frequency === 'custom' && other.kind === 'dated'
+  return { plan: other, pattern: isCustom ? customOf(other.steps) : pattern, dosage }
+}
+
+/** Every amount of a plan. */
+export function dosagesOf({ pattern, dosage }: PlannedPattern): readonly string[] {
+  return [...amountsOf(pattern, dosage)]
 }
 
 function customOf(steps: readonly OracleStep[]): CustomPattern {
@@ -87,8 +122,3 @@ function presetOf({ hours, minute: of, weekday }: SimplePlan): Pattern {
     ? { frequency: 'weekly', time, weekday: (weekday ?? 1) as Weekday }
     : { frequency: frequencies[hours], time }
 }
-
-/** A nominal time of the independent computation, in minutes, as text: `2026-03-02T08:00`. */
-export const wallText = (nominal: number) => new Date(nominal * minute).toISOString().slice(0, 16)
-
-export const wallMinute = (nominal: Temporal.PlainDateTime) => nominal.toZonedDateTime('UTC').epochMilliseconds / minute
