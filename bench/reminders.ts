@@ -20,8 +20,8 @@ import { appOn } from '#server/testing/test-app.ts'
 import { dueMinute, makeDueCursors, plainStatement } from './reminder-crowd.ts'
 
 /*
- * `npm run bench:reminders`: the worker's figures, each beside its limit of the same run. A million cursors due in one minute,
- * or `--cursors` so many; the database is durable as in use.
+ * `npm run bench:reminders`: the worker's figures, each beside its limit of the same run. A million cursors of patterns of every
+ * kind due in one minute, or `--cursors` so many; the database is durable as in use.
  */
 
 const { values } = parseArgs({ options: { cursors: { type: 'string', default: '1000000' } } })
@@ -144,7 +144,11 @@ function channelOf(name: string, send: (delivery: Delivery, signal: AbortSignal)
 
 async function dispatcher(): Promise<void> {
   console.log(`Making ${count.toLocaleString('en')} cursors due in one minute ...`)
-  await makeDueCursors(owner, count)
+  await makeDueCursors(
+    app,
+    channelOf('push', async () => {}),
+    count,
+  )
   const before = process.memoryUsage.rss()
   // Half of the one before the other and half after it, so that neither has the quieter part of the run.
   const plain = { rows: 0, ms: 0 }
