@@ -13,8 +13,8 @@ const timeoutMs = 2 * 60_000
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // As many as there are cores: by itself it leaves one free, which on two cores is half of them.
-    maxWorkers: '100%',
+    // More than there are cores: many a test waits for programs that it started, or for the database.
+    maxWorkers: '150%',
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,
@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'core',
           environment: 'node',
+          // Nothing in core has a state that a file could leave to the next.
+          isolate: false,
           include: ['core/**/*.test.ts'],
           setupFiles: [clockSetup, consoleSetup],
         },
