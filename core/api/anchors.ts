@@ -25,12 +25,15 @@ export const previewAnchors = endpoint({
   }),
 })
 
-/** All or none: refused with `conflict` if one of the plans cannot follow. */
+/**
+ * All or none: refused with `conflict` if one of the plans cannot follow, or if they are first used and another device has stored
+ * them before, whose plans would move without a preview.
+ */
 export const moveAnchors = endpoint({
   method: 'PATCH',
   path: '/api/anchors',
   summary: 'Changes times of the day, and every running plan that uses them (dose-model 2.8)',
   access: 'patient',
-  input: movedTimes,
+  input: z.extend(movedTimes, { isFirstUse: z.optional(z.literal(true)) }),
   output: z.object({ anchors: anchorTimes }),
 })

@@ -240,8 +240,13 @@ export function presetDraft(
 export function lineAfter(lines: readonly LineDraft[], draft: PatternDraft): LineDraft {
   const line = lineDraft(lastId(draft) + 1, '', lines.at(-1)?.amount ?? '', null)
   const used = new Set(lines.map(({ anchor }) => anchor))
-  const hasAnchors = anchors.some((anchor) => used.has(anchor))
-  return hasAnchors ? { ...line, anchor: anchors.find((anchor) => !used.has(anchor)) ?? null } : line
+  const isByAnchors = anchors.some((anchor) => used.has(anchor))
+  return isByAnchors ? { ...line, anchor: anchors.find((anchor) => !used.has(anchor)) ?? null } : line
+}
+
+/** Whether a line of a draft has an anchor. */
+export function hasAnchors(draft: PatternDraft): boolean {
+  return draft.some(({ groups }) => groups.some((group) => linesOf(group).some(({ anchor }) => anchor !== null)))
 }
 
 /** Lines with the anchor nearest to the time of each, by the clock; none has another's. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { session } from '#core/api/session.ts'
+import type { AnchorTimes } from '#core/schedule/anchors.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { now } from '#web/lib/clock.ts'
@@ -19,12 +20,13 @@ export function cacheRecord(
     readonly medications: readonly MedicationDoses[]
     readonly zoneSpans?: ZoneSpans
     readonly settings?: Settings
+    readonly anchors?: AnchorTimes
   },
 ): void {
-  const { userId, medications, zoneSpans = spans, settings = defaultSettings } = record
+  const { userId, medications, zoneSpans = spans, settings = defaultSettings, anchors = null } = record
   const sent = <T>(value: T) => ({ value, fromDevice: false })
   const streakEnd = olderStreakEnd(localDate(zoneSpans, now()))
-  const live = { ...z.parse(session, sessionBody({ userId })), zoneSpans, settings }
+  const live = { ...z.parse(session, sessionBody({ userId })), zoneSpans, settings, anchors }
   const list = medications.map(({ medication }) => medication)
   client.setQueryData(zonesQuery(userId).queryKey, sent({ session: live, now: now() }))
   client.setQueryData(medicationsQuery(userId).queryKey, sent({ medications: list }))

@@ -80,10 +80,19 @@ describe('the times of the day (dose-model 2.8)', () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:00')
     const stranger = await patient(app, 'Stranger', '2026-03-02T07:00')
     expect(await anchorsOf(ana)).toBeNull()
-    const { anchors } = await as(ana).call(moveAnchors, { lunch: time('13:00') })
+    const { anchors } = await as(ana).call(moveAnchors, { isFirstUse: true, lunch: time('13:00') })
     expect(anchors).toEqual({ ...defaultAnchorTimes, lunch: time('13:00') })
     expect(await anchorsOf(ana)).toEqual(anchors)
     expect(await anchorsOf(stranger)).toBeNull()
+  })
+
+  it('are not overruled by a device that does not know them yet', async () => {
+    const ana = await person('Ana')
+    await expect(as(ana).call(moveAnchors, { isFirstUse: true, dinner: time('19:00') })).rejects.toMatchObject({
+      status: 409,
+      body: { reason: 'anchors_changed' },
+    })
+    expect(await anchorsOf(ana)).toEqual(defaultAnchorTimes)
   })
 
   it('that are left out stay as another device set them', async () => {

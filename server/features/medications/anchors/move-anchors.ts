@@ -35,11 +35,13 @@ export function previewAnchors(
 /** One edit of every running plan that uses an anchor that moves, at one instant, all or none (dose-model 2.8). */
 export function moveAnchors(
   { database, sealer }: MedicationsDeps,
-  { input, userId, now }: Call<typeof moveEndpoint>,
+  { input: { isFirstUse, ...moved }, userId, now }: Call<typeof moveEndpoint>,
 ): Promise<Output<typeof moveEndpoint>> {
   return database.withUser(userId, async (tx) => {
     const patient = { tx, sealer, userId }
-    const anchors = timesAfter(await lockAnchors(tx, userId), input)
+    const { times, wereKnown } = await lockAnchors(tx, userId)
+    if (isFirstUse && wereKnown) throw new Problem('conflict', 'anchors_changed')
+    const anchors = timesAfter(times, moved)
     const moves = await movesTo(anchors, patient, now)
     if (moves.some(({ refusal }) => refusal)) throw new Problem('conflict', 'anchors_not_moved')
     for (const move of moves) await storeMove(patient, move, now)
@@ -49,7 +51,7 @@ export function moveAnchors(
 }
 
 /** @throws Problem invalid_input if they would be out of order or too close */
-function timesAfter(before: AnchorTimes, { breakfast, lunch, dinner, bedtime }: Input<typeof moveEndpoint>) {
+function timesAfter(before: AnchorTimes, { breakfast, lunch, dinner, bedtime }: Input<typeof previewEndpoint>) {
   const after: AnchorTimes = {
     breakfast: breakfast ?? before.breakfast,
     lunch: lunch ?? before.lunch,

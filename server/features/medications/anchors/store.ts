@@ -18,14 +18,17 @@ function ofPatient(userId: string) {
 }
 
 /** The anchors, locked until the transaction ends; stored with their defaults if they are first used. */
-export async function lockAnchors(tx: Tx, userId: string): Promise<AnchorTimes> {
-  await tx
+export async function lockAnchors(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly times: AnchorTimes; readonly wereKnown: boolean }> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('day_anchors')
     .values({ user_id: userId, ...defaultAnchorTimes })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
   const { rows } = await tx.executeQuery(ofPatient(userId).forUpdate().compile())
-  return rows[0] ?? defaultAnchorTimes
+  return { times: rows[0] ?? defaultAnchorTimes, wereKnown: numInsertedOrUpdatedRows !== 1n }
 }
 
 /** The medications whose plan is open and uses an anchor. */

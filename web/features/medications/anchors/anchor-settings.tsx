@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { anchorsTexts } from '#web/texts/en/anchors.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,18 +22,26 @@ export function AnchorSettings(props: {
   const { fields, isChanged, moved, reset } = useAnchorTimes()
   const entered = JSON.stringify(moved)
   const settled = useDebounced(entered, debounceMs)
+  const ref = useRef<HTMLDivElement>(null)
+
+  // The pressed button disappears with the change.
+  function leave() {
+    reset()
+    ref.current?.querySelector('input')?.focus()
+  }
+
   useEffect(() => onUnsaved(isChanged), [onUnsaved, isChanged])
   return (
-    <div className="anchor-settings">
+    <div className="anchor-settings" ref={ref}>
       <p className="help-text">{t.intro}</p>
       <AnchorTimesFields {...fields} />
       {isChanged && moved && settled === entered && (
         // Other times ask anew.
-        <AnchorChange key={settled} moved={moved} LateIntakeDialog={LateIntakeDialog} onDone={reset} />
+        <AnchorChange key={settled} moved={moved} LateIntakeDialog={LateIntakeDialog} onDone={leave} />
       )}
       {isChanged && (
         <div>
-          <Button variant="quiet" size="sm" onClick={reset}>
+          <Button variant="quiet" size="sm" onClick={leave}>
             {t.keep}
           </Button>
         </div>

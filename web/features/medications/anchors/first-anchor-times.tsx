@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnchorTimes } from '#core/schedule/anchors.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { failureText } from '#web/texts/core-text.ts'
 import { anchorsTexts } from '#web/texts/en/anchors.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup, FormError } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { AnchorTimesFields } from './anchor-times-fields.tsx'
 import { useAnchorTimes, useMoveAnchors } from './use-anchor-times.ts'
 
@@ -15,6 +17,7 @@ export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void;
   const t = useTexts(anchorsTexts)
   const { fields, moved } = useAnchorTimes()
   const store = useMoveAnchors()
+  const { refetch } = usePatientRecord()
   const [isStoring, setStoring] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const ref = useRef<HTMLDivElement>(null)
@@ -26,10 +29,14 @@ export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void;
     setStoring(true)
     setFailure(null)
     try {
-      onTimes(await store(moved))
+      onTimes(await store({ ...moved, isFirstUse: true }))
     } catch (error) {
       setStoring(false)
-      setFailure(error instanceof ApiError && error.status > 0 ? failureText(error) : t.failed)
+      if (error instanceof ApiError && error.reason === 'anchors_changed') {
+        // Another device has stored them; then this is not asked any more.
+        showToast('error', failureText(error), { id: 'anchors changed' })
+        refetch()
+      } else setFailure(error instanceof ApiError && error.status > 0 ? failureText(error) : t.failed)
     }
   }
 

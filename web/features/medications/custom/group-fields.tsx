@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import {
   fieldName,
   type GroupDraft,
+  hasAnchors,
   type LineDraft,
   lineAfter,
   type PatternDraft,
@@ -179,13 +180,15 @@ function LineList(props: GroupProps & { of: 'lines' | 'offLines' }) {
   const isFirst = group === draft[0].groups[0] && !isOff
   const isLast = lines.length === 1 && !isOff
   const { anchors: times } = usePatientRecord()
-  const [offersAnchors, setOffersAnchors] = useState(lines.some(({ anchor }) => anchor !== null))
+  // Still offered after the last one was given up.
+  const [wereOffered, setOffered] = useState(hasAnchors(draft))
+  const offersAnchors = wereOffered || hasAnchors(draft)
   const [isAsking, setAsking] = useState(false)
 
   function nameAnchors(known: AnchorTimes) {
     const named = withNearestAnchors(lines, known)
     onChange({ ...group, [of]: named })
-    setOffersAnchors(true)
+    setOffered(true)
     setAsking(false)
     onFocus(fieldName(named[0]?.id ?? group.id, 'time'))
   }
@@ -214,7 +217,7 @@ function LineList(props: GroupProps & { of: 'lines' | 'offLines' }) {
     </Button>
   )
   // Offered once: steps and groups are copied with it.
-  const anchorsButton = isFirst && !offersAnchors && !isAsking && (
+  const anchorsButton = isFirst && !offersAnchors && (times || !isAsking) && (
     <Button variant="quiet" size="sm" icon="upcoming" onClick={() => (times ? nameAnchors(times) : setAsking(true))}>
       {anchorTexts.use}
     </Button>
@@ -243,7 +246,7 @@ function LineList(props: GroupProps & { of: 'lines' | 'offLines' }) {
         {button}
         {anchorsButton}
       </div>
-      {isAsking && <FirstAnchorTimes onTimes={nameAnchors} onCancel={cancelAnchors} />}
+      {isAsking && !times && <FirstAnchorTimes onTimes={nameAnchors} onCancel={cancelAnchors} />}
     </FieldGroup>
   )
 }
