@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { latestDate } from '../dose/open.ts'
-import { every, rows } from '../testing/custom-pattern.ts'
+import { every, everyNth, rows, weekdays } from '../testing/custom-pattern.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { date } from '../testing/times.ts'
 import {
@@ -195,6 +195,30 @@ describe('dose-model 8.3: streak', () => {
     ['80% to the dose', '0/1 8/10 12/15 16/20 0/0', 3],
   ])('%s: %s is a streak of %i', (_, text, count) => {
     expect(streak(days(text)).count).toBe(count)
+  })
+
+  /** As the figures of a moment have it. */
+  const streakAt = (person: Patient, now: string) => {
+    const today = date(now.slice(0, 10))
+    const doses = person.doses('2026-11-15', `${today}`)
+    return streak(dayTallies(doses, today, 7, person.at(now))).count
+  }
+
+  test('Mon-Fri: the weekend is passed over', () => {
+    const workdays = patient(newYork)
+      .takes(rows([weekdays(1, 2, 3, 4, 5), '08:00']))
+      .from('2026-11-20T08:00')
+      .taken('2026-11-20T08:00')
+    expect(streakAt(workdays, '2026-11-23T07:00')).toBe(1)
+  })
+
+  test('every 2 days: a dose that is not recorded breaks it, the day between does not', () => {
+    const everySecondDay = patient(newYork)
+      .takes(rows([everyNth(2, '2026-11-22'), '08:00']))
+      .from('2026-11-22T08:00')
+      .taken('2026-11-22T08:00')
+    expect(streakAt(everySecondDay, '2026-11-24T07:00')).toBe(1)
+    expect(streakAt(everySecondDay, '2026-11-25T12:00')).toBe(0)
   })
 
   test('a streak says whether it may go on before the days it was given', () => {

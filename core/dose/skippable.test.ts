@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { tally } from '../adherence/adherence.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { canSkip } from './skippable.ts'
 
@@ -30,8 +31,29 @@ test.each([
   expect(isOffered(person, dose, at)).toBe(expected)
 })
 
-test('dose-model 13.1: a weekly dose is left out two days later, and the next one is Mark Taken’s', () => {
-  const left = weekly.missed('2026-11-22T08:00', '2026-11-24T08:00')
-  expect(left.doses('2026-11-22', '2026-11-22')).toHaveLength(1)
-  expect(left.mark('2026-11-24T08:01')?.dose.nominal.toString()).toBe('2026-11-29T08:00:00')
+describe('dose-model 13.2: a dose left out', () => {
+  const counted = (person: Patient, at: string) => {
+    const { taken, counted } = tally(person.doses('2026-11-22'), person.at(at))
+    return `${taken}/${counted}`
+  }
+
+  test.each(['doctor', 'ran-out'] as const)('counts as not taken: %s', (reason) => {
+    expect(counted(daily.missed('2026-11-22T08:00', '2026-11-22T08:05', { reason }), '2026-11-22T08:06')).toBe('0/1')
+  })
+
+  test('on the phone at 08:05 is taken when the tablet says so, at 08:02', () => {
+    const both = daily
+      .missed('2026-11-22T08:00', '2026-11-22T08:05', { reason: 'doctor' })
+      .taken('2026-11-22T08:00', '2026-11-22T08:02')
+    expect(both.dose('2026-11-22T08:00').recorded).toMatchObject({ status: 'taken', at: both.at('2026-11-22T08:02') })
+    expect(counted(both, '2026-11-22T08:06')).toBe('1/1')
+  })
+
+  test('two days later, of a weekly plan, leaves Mark Taken to the next one, which asks', () => {
+    const left = weekly.missed('2026-11-22T08:00', '2026-11-24T08:00')
+    expect(counted(left, '2026-11-24T08:01')).toBe('0/1')
+    const mark = left.mark('2026-11-24T08:01')
+    expect(mark?.dose.nominal.toString()).toBe('2026-11-29T08:00:00')
+    expect(mark?.ask?.early).toBe(true)
+  })
 })

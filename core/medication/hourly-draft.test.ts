@@ -56,6 +56,15 @@ describe('the first dose (dose-model 2.7)', () => {
   })
 
   test.each([
+    ['daily 20:00, taken early at 14:00, to every 6 h', 6, '20:00'],
+    ['three times daily, 14:00 taken, to every 8 h', 8, '22:00'],
+  ])('is proposed at 15:00: %s', (_, hours, time) => {
+    const bounds = (every: number) => editedFirstDose(every, at('14:00'), at('15:00'))
+    const entered = enteredHourly(group({ hours: String(hours) }), { spans, running: null, bounds })
+    expect(firstOf(entered)).toBe(`2026-11-22T${time}`)
+  })
+
+  test.each([
     [{ date: '2026-11-22', time: '11:56' }, 'first_dose_not_before:717,7'],
     [{ date: '2026-11-22', time: '11:57' }, undefined],
     [{ date: '2026-12-22', time: '12:02' }, undefined],

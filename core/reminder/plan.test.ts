@@ -115,10 +115,10 @@ describe('dose-model 9.3: the emergency contact', () => {
   })
 
   test('dose-model 13.2: no alert for a dose that is left out because the doctor said so', () => {
-    const left = (reason: SkipReason, at = '2026-03-02T08:05') => daily.missed(eight, at, { reason })
+    const left = (reason: SkipReason) => daily.missed(eight, '2026-03-11T08:05', { reason })
     expect(emergency(left('doctor'), { severity: 'life-threatening' })).toEqual([])
     expect(emergency(left('ran-out'), { severity: 'life-threatening' })).toEqual(['emergency 08:30'])
-    const corrected = left('doctor').missed(eight, '2026-03-02T08:07', { reason: 'ill' })
+    const corrected = left('doctor').missed(eight, '2026-03-11T08:07', { reason: 'ran-out' })
     expect(emergency(corrected, { severity: 'life-threatening' })).toEqual(['emergency 08:30'])
   })
 })

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { tally } from '../adherence/adherence.ts'
+import { lateEntry } from '../dose/late-entry.ts'
+import { tooFrequentMedicine } from '../medication/weekly-guard.ts'
 import { cycle, every, everyNth, monthDay, rows, step, taper, weekdays } from '../testing/custom-pattern.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText } from '../testing/times.ts'
@@ -12,6 +15,11 @@ const daily = (...times: readonly [string, ...string[]]) => {
   const [first, ...more] = times
   return rows([every, first], ...more.map((time) => [every, time] as const))
 }
+
+const fromThreeTimesToOnce = taper(
+  step(null, [every, '06:00'], [every, '14:00'], [every, '22:00']),
+  step('2026-11-08', [every, '08:00']),
+)
 
 /** Takes a pattern in New York from a first dose on, added at that minute. */
 const takes = (pattern: Pattern | string, firstDose: string) => patient(newYork).takes(pattern).from(firstDose)
@@ -191,6 +199,56 @@ describe('an edit to or from other times and days (dose-model 7.3)', () => {
   })
 })
 
+describe('the steps of a taper (dose-model 2.6)', () => {
+  test('each has its amount, and none comes from the date on which it stops', () => {
+    const steps = taper(
+      step(null, [every, '08:00', '20mg']),
+      step('2026-11-08', [every, '08:00', '15mg']),
+      step('2026-11-15', [every, '08:00', '10mg']),
+    )
+    const person = patient(newYork).takes(steps).from('2026-11-01T08:00', { until: '2026-11-22T00:00' })
+    const amountOn = (date: string) => person.doses(date).map(({ dosage }) => dosage)
+    expect(['2026-11-14', '2026-11-15', '2026-11-21', '2026-11-22'].map(amountOn)).toEqual([
+      ['15mg'],
+      ['10mg'],
+      ['10mg'],
+      [],
+    ])
+  })
+
+  test('from three times a day to once: the last dose of the one and the first of the other are 10 h apart, both planned', () => {
+    const person = takes(fromThreeTimesToOnce, '2026-11-01T06:00')
+    expect(person.plan('2026-11-07', '2026-11-08').slice(2)).toEqual(['2026-11-07T22:00', '2026-11-08T08:00'])
+  })
+})
+
+describe('a cycle of 21 days on, 7 off (dose-model 2.6)', () => {
+  const pills = rows([cycle(21, 7, '2026-11-01'), '22:00', '1 pill'])
+
+  test('none comes on the days off', () => {
+    const days = takes(pills, '2026-11-01T22:00').doses('2026-11-21', '2026-11-29')
+    expect(days.map(({ nominal }) => nominal.day)).toEqual([21, 29])
+  })
+
+  test('a placebo on the days off is a dose and counts, and the weekly guard does not ask', () => {
+    const withPlacebo = rows(
+      [cycle(21, 7, '2026-11-01'), '22:00', '1 pill'],
+      [cycle(21, 7, '2026-11-01', 'off'), '22:00', 'placebo'],
+    )
+    const person = takes(withPlacebo, '2026-11-01T22:00')
+    const ofDay = person.doses('2026-11-25')
+    expect(ofDay.map(({ dosage }) => dosage)).toEqual(['placebo'])
+    expect(tally(ofDay, person.at('2026-11-25T22:30'))).toMatchObject({ taken: 0, counted: 1 })
+    expect(tooFrequentMedicine({ name: 'Microgynon', dosage: '1 pill', pattern: withPlacebo })).toBeNull()
+  })
+
+  test('of the last one before the days off, open at 03:00, "I took it at ..." is left', () => {
+    const person = takes(pills, '2026-11-01T22:00')
+    const dose = person.dose('2026-11-21T22:00')
+    expect(lateEntry(person.record, person.spans, dose, person.at('2026-11-22T03:00'))).not.toBeNull()
+  })
+})
+
 describe('Mark Taken (dose-model 5)', () => {
   test.each<[string, Patient, string, dose: string | undefined, asks: boolean]>([
     [
@@ -222,6 +280,13 @@ describe('Mark Taken (dose-model 5)', () => {
       true,
     ],
     [
+      'monthly, open on Feb 18',
+      takes(rows([monthDay(30), '09:00']), '2026-01-30T09:00'),
+      '2026-02-18T09:00',
+      '2026-01-30T09:00',
+      true,
+    ],
+    [
       'monthly, open for almost 20 days',
       takes(rows([monthDay(30), '09:00']), '2026-01-30T09:00'),
       '2026-02-19T08:59',
@@ -236,6 +301,13 @@ describe('Mark Taken (dose-model 5)', () => {
       true,
     ],
     [
+      'monthly, open on Feb 20',
+      takes(rows([monthDay(30), '09:00']), '2026-01-30T09:00'),
+      '2026-02-20T09:00',
+      '2026-02-28T09:00',
+      true,
+    ],
+    [
       'every 2 days, open for 34 h 17 min',
       takes(rows([everyNth(2, '2026-11-22'), '08:00']), sunday('08:00')),
       '2026-11-23T18:17',
@@ -245,6 +317,20 @@ describe('Mark Taken (dose-model 5)', () => {
     [
       'every 2 days, open for 34 h 18 min',
       takes(rows([everyNth(2, '2026-11-22'), '08:00']), sunday('08:00')),
+      '2026-11-23T18:18',
+      '2026-11-24T08:00',
+      true,
+    ],
+    [
+      'one day on, one off, open for 34 h 17 min',
+      takes(rows([cycle(1, 1, '2026-11-22'), '08:00']), sunday('08:00')),
+      '2026-11-23T18:17',
+      sunday('08:00'),
+      true,
+    ],
+    [
+      'one day on, one off, open for 34 h 18 min',
+      takes(rows([cycle(1, 1, '2026-11-22'), '08:00']), sunday('08:00')),
       '2026-11-23T18:18',
       '2026-11-24T08:00',
       true,
@@ -265,10 +351,7 @@ describe('Mark Taken (dose-model 5)', () => {
     ],
     [
       'a taper that goes from three times to once daily: 22:00 taken at 04:00',
-      takes(
-        taper(step(null, [every, '06:00'], [every, '14:00'], [every, '22:00']), step('2026-11-08', [every, '08:00'])),
-        '2026-11-01T06:00',
-      ).taken('2026-11-07T22:00', '2026-11-08T04:00'),
+      takes(fromThreeTimesToOnce, '2026-11-01T06:00').taken('2026-11-07T22:00', '2026-11-08T04:00'),
       '2026-11-08T08:00',
       '2026-11-08T08:00',
       true,

@@ -33,6 +33,8 @@ test.each<[Pattern, date: string, rhythm: string, whole: string]>([
     '4 times daily',
     '4 times daily, 08:00, 13:00, 19:00 and 22:00',
   ],
+  // Twice daily with its second time changed is still twice daily.
+  [rows([every, '08:00'], [every, '21:00']), '2026-11-22', 'Twice daily', 'Twice daily, 08:00 and 21:00'],
   [
     rows([every, '08:00', '1 tablets'], [every, '18:00', '2 tablets']),
     '2026-11-22',

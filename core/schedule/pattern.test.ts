@@ -11,6 +11,12 @@ describe('distance and near (dose-model 1.2)', () => {
   const thrice = rows([every, '08:00'], [every, '13:00'], [every, '19:00'])
   const workdays = rows([weekdays(1, 2, 3, 4, 5), '08:00'])
   const days21 = rows([cycle(21, 7, '2026-11-01'), '22:00'])
+  const uneven = rows([every, '08:00'], [every, '21:00'])
+  const alternating = rows([everyNth(2, '2026-11-22'), '18:00', '5mg'], [everyNth(2, '2026-11-23'), '18:00', '2.5mg'])
+  const fewer = taper(
+    step(null, [every, '06:00'], [every, '14:00'], [every, '22:00']),
+    step('2026-11-08', [every, '08:00']),
+  )
 
   test.each<[string, Pattern, string, distance: number, near: number]>([
     ['daily', { frequency: 'daily', time: time('08:00') }, '2026-11-22T08:00', 24, 12],
@@ -19,6 +25,8 @@ describe('distance and near (dose-model 1.2)', () => {
     ['own times, 08:00', thrice, '2026-11-22T08:00', 13, 6.5],
     ['own times, 13:00', thrice, '2026-11-22T13:00', 5, 2.5],
     ['own times, 19:00', thrice, '2026-11-22T19:00', 6, 3],
+    ['twice daily, the second time changed: the first', uneven, '2026-11-22T08:00', 11, 5.5],
+    ['twice daily, the second time changed: the second', uneven, '2026-11-22T21:00', 13, 6.5],
     ['Mon-Fri, Monday: capped by the day step', workdays, '2026-11-23T08:00', 24, 12],
     ['Mon, Wed, Fri, Monday', rows([weekdays(1, 3, 5), '08:00']), '2026-11-23T08:00', 48, 24],
     ['weekly', { frequency: 'weekly', time: time('08:00'), weekday: 7 }, '2026-11-22T08:00', 168, 120],
@@ -26,6 +34,9 @@ describe('distance and near (dose-model 1.2)', () => {
     ['monthly on the 31st', rows([monthDay(31), '08:00']), '2026-12-31T08:00', 672, 480],
     ['monthly on the 31st, after February', rows([monthDay(31), '08:00']), '2028-03-31T08:00', 672, 480],
     ['21 days on, 7 off, the first day on', days21, '2026-11-29T22:00', 24, 12],
+    ['one day on, one off', rows([cycle(1, 1, '2026-11-22'), '08:00']), '2026-11-24T08:00', 48, 24],
+    ['two amounts on alternate days', alternating, '2026-11-23T18:00', 24, 12],
+    ['once a day after a step of three times', fewer, '2026-11-08T08:00', 10, 5],
     ['the first day of a later step', tapered, '2026-11-08T08:00', 24, 12],
     ['the second day of a later step', tapered, '2026-11-10T08:00', 48, 24],
   ])('%s', (_, pattern, nominal, distance, near) => {
