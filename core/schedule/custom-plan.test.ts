@@ -308,6 +308,20 @@ describe('Mark Taken (dose-model 5)', () => {
       true,
     ],
     [
+      'every 60 days, open for almost 30 days',
+      takes(rows([everyNth(60, '2026-11-22'), '08:00']), sunday('08:00')),
+      '2026-12-22T07:59',
+      sunday('08:00'),
+      true,
+    ],
+    [
+      'every 60 days, open for more than 30 days',
+      takes(rows([everyNth(60, '2026-11-22'), '08:00']), sunday('08:00')),
+      '2026-12-22T08:01',
+      '2027-01-21T08:00',
+      true,
+    ],
+    [
       'every 2 days, open for 34 h 17 min',
       takes(rows([everyNth(2, '2026-11-22'), '08:00']), sunday('08:00')),
       '2026-11-23T18:17',

@@ -10,6 +10,7 @@ import {
   minute,
   nearOf,
   type OracleDose,
+  recordable,
 } from './dose-oracle.ts'
 
 /*
@@ -51,8 +52,7 @@ export function markOf(oracle: DoseOracle, id: string, now: number): OracleMark 
     ...(isLate ? ['not recorded for a day' as const] : []),
   ]
   const ahead = oracle.nextAfter(id, now + 1)
-  // For thirty days a dose can be recorded late, and as long as the next one has not come.
-  const before = oracle.tellable(id, now - Math.max(30 * day, dose.distance + 3 * day), dose.at - 1).at(-1)
+  const before = oracle.tellable(id, now - recordable, dose.at - 1).at(-1)
   const isAboutToCome = following?.status === null && following.at - now <= Math.min(2 * hour, following.distance / 2)
   const isForgotten = before?.status === null && dose.at - grace > now && isLong(dose)
   return {
@@ -116,7 +116,7 @@ export const isRecordedTwice = ({ isSettled }: OracleDose) => !isSettled
 /** The doses that can be left out: Mark Taken's, those of thirty days with nothing recorded, and the next within a day. */
 export function skippable(oracle: DoseOracle, id: string, now: number): OracleDose[] {
   const current = oracle.current(id, now)?.dose
-  const past = oracle.tellable(id, now - 30 * day, now)
+  const past = oracle.tellable(id, now - recordable, now)
   const next = oracle.nextAfter(id, now + 1, ({ status }) => status === null)
   const doses = [...past, ...(next && next.at <= now + day ? [next] : []), ...(current ? [current] : [])]
   const open = new Map(doses.flatMap((dose) => (dose.status === null ? [[dose.nominal, dose] as const] : [])))

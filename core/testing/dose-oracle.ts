@@ -167,6 +167,9 @@ type Planned = Placed & { readonly nominal: number; readonly version: number }
 
 export const grace = 5 * minute
 
+/** So long after its time a dose can be recorded (dose-model 6.1). */
+export const recordable = 30 * day
+
 const isHourly = (nominal: number) => !Number.isInteger(nominal)
 
 /** The name of a dose of an hourly plan. */
@@ -602,7 +605,7 @@ export class DoseOracle {
 
   #isStillOpen(dose: OracleDose, following: OracleDose | undefined, now: number): boolean {
     if (following && now >= following.at) return false
-    if (isLong(following)) return now < dose.at + (following.distance * 5) / 7
+    if (isLong(following)) return now < dose.at + Math.min((following.distance * 5) / 7, recordable)
     return now < dose.at + 4 * hour || this.isInItsDay(dose.shown, now)
   }
 

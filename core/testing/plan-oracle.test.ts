@@ -274,6 +274,13 @@ describe('weekdays, every so many days, monthly', () => {
     expect(patient.mark('2026-11-23 18:18')).toBe('2026-11-24 08:00?')
   })
 
+  test('a forgotten dose is to be taken for thirty days at most: later it cannot be recorded', () => {
+    const patient = life('nth 60 from 2026-11-22 08:00')
+    expect(patient.mark('2026-12-22 07:59')).toBe('2026-11-22 08:00?')
+    expect(patient.mark('2026-12-22 08:01')).toBe('2027-01-21 08:00?')
+    expect(patient.markOf('2026-12-22 08:01')?.orForgotten).toBeNull()
+  })
+
   test('every second day stays every second day over the end of summer time', () => {
     const patient = inNewYork('nth 2 from 2026-10-31 08:00', '2026-10-31 00:00')
     const doses = ['2026-10-31 08:00', '2026-11-02 08:00', '2026-11-04 08:00']

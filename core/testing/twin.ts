@@ -265,10 +265,8 @@ function cardOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Instan
     ...(theirMark?.reasons ?? []),
     theirMark ? theirLook : '',
   ].join()
-  // A forgotten dose of weeks ago need not be offered any more.
-  const isOfThisWeek = !theirOther || theirOther.at > at - 8 * 24 * 60 * minute
-  const other = ask?.other && isOfThisWeek ? clockText(ask.other.nominal) : null
-  const their = theirOther && isOfThisWeek && theirMark?.reasons.length ? wallText(theirOther.nominal) : null
+  const other = ask?.other ? clockText(ask.other.nominal) : null
+  const their = theirOther && theirMark?.reasons.length ? wallText(theirOther.nominal) : null
   if (other !== their) return [`${now}: the model offers ${other} too, the oracle ${their}`]
   return ours === theirs ? [] : [`${now}: the model's card: ${ours}`, `${now}: the oracle's: ${theirs}`]
 }
