@@ -259,9 +259,9 @@ describe('Mark Taken (dose-model 5)', () => {
       true,
     ],
     [
-      '08:00 open at 10:29',
+      '08:00 open at 10:30, just 2 h 30 before the next',
       takes(daily('08:00', '13:00', '19:00'), sunday('08:00')),
-      sunday('10:29'),
+      sunday('10:30'),
       sunday('08:00'),
       false,
     ],

@@ -66,3 +66,12 @@ test.each<[string, string[], string[]]>([
 ])('the next dates: %s', (_, planned, expected) => {
   expect(planned).toEqual(expected)
 })
+
+test('a date that the zone skips has no dose, and does not shift the count', () => {
+  const inApia: ZoneSpans = [{ zone: zone('Pacific/Apia'), from: instant('2011-12-01T00:00', 'Pacific/Apia') }]
+  const [today, from] = [Temporal.PlainDate.from('2011-12-24'), nominal('2011-12-24T08:00')]
+  const plan = { pattern: rows([everyNth(3, '2011-12-24'), '08:00']), dosage: '', from, until: null }
+  expect(datesAhead(plan, inApia, today, 3).map(String)).toEqual(['2011-12-24', '2011-12-27', '2012-01-02'])
+  const withDoses = daysAhead(plan, inApia, today, 7).filter(({ doses }) => doses.length > 0)
+  expect(withDoses.map(({ date }) => `${date}`)).toEqual(['2011-12-24', '2011-12-27'])
+})

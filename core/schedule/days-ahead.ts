@@ -1,6 +1,6 @@
 import { laterDate } from '../time/dates.ts'
 import { dayMs } from '../time/durations.ts'
-import { shownAt } from '../time/nominal.ts'
+import { instantIn, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { dosageAt, longestGapMs } from './pattern.ts'
 import type { ScheduleVersion } from './schedule.ts'
@@ -17,7 +17,7 @@ type Plan = Pick<ScheduleVersion, 'pattern' | 'dosage' | 'from' | 'until'>
 /** What a plan has on each of the next days, today first; what a change of time zone does to it left out. */
 export function daysAhead(plan: Plan, spans: ZoneSpans, today: Temporal.PlainDate, count: number): DayAhead[] {
   // A day more on either side: the keys of a plan by the hour are dated in UTC.
-  const keys = nominalsOf(plan, today.subtract({ days: 1 }), today.add({ days: count }))
+  const keys = livedNominals(plan, spans, today.subtract({ days: 1 }), today.add({ days: count }))
   const doses = [...keys].map((nominal) => ({
     shown: shownAt(spans, nominal),
     dosage: dosageAt(plan.pattern, nominal, plan.dosage),
@@ -42,7 +42,8 @@ export function datesAhead(
   const gap = Math.ceil(longestGapMs(plan.pattern) / dayMs)
   const start = laterDate(shownAt(spans, plan.from).toPlainDate(), today)
   const dates: Temporal.PlainDate[] = []
-  for (const nominal of nominalsOf(plan, start.subtract({ days: 1 }), start.add({ days: (count + 1) * gap }))) {
+  const end = start.add({ days: (count + 1) * gap })
+  for (const nominal of livedNominals(plan, spans, start.subtract({ days: 1 }), end)) {
     const date = shownAt(spans, nominal).toPlainDate()
     if (Temporal.PlainDate.compare(date, start) < 0) continue
     if (!dates.at(-1)?.equals(date)) dates.push(date)
@@ -50,4 +51,17 @@ export function datesAhead(
   }
   const isDaily = dates.every((date, index) => date.equals(start.add({ days: index })))
   return isDaily ? [] : dates
+}
+
+/** The nominal times between two dates, both inclusive, without those of a date that the patient's zone skips. */
+function* livedNominals(
+  plan: Plan,
+  spans: ZoneSpans,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): Generator<Nominal> {
+  const { zone } = spans.at(-1) ?? spans[0]
+  for (const nominal of nominalsOf(plan, first, last)) {
+    if (isInstantKey(nominal) || instantIn(zone, nominal).exists) yield nominal
+  }
 }
