@@ -139,3 +139,37 @@ test('changed to planned and back, and ended', async ({ page, patient: _ }) => {
   await restore.getByRole('button', { name: 'Restore' }).click()
   await expect(painkiller(page)).toContainText('As needed, at least 4 h apart, at most 4 tablets in 24 h')
 })
+
+test('a reminder when the next one is possible is chosen, and how an intake helped is noted in History', async ({
+  page,
+  patient: _,
+  moveClock,
+}) => {
+  await addPainkiller(page)
+  await goTo(page, 'Medications')
+  await painkiller(page).getByRole('button', { name: /Edit/ }).click()
+  const form = page.getByRole('form', { name: 'Edit Paracetamol 1 tablet' })
+  await form.getByRole('checkbox', { name: 'Remind me when the next one is possible' }).check()
+  await form.getByLabel('Ask me how it helped').selectOption('1 h after an intake')
+  await expectAccessible(page, 'as needed, what is told after an intake')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
+  await page.reload()
+  await painkiller(page).getByRole('button', { name: /Edit/ }).click()
+  await expect(form.getByRole('checkbox', { name: 'Remind me when the next one is possible' })).toBeChecked()
+  await expect(form.getByLabel('Ask me how it helped')).toHaveValue('60')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await goTo(page, 'Dashboard')
+  await moveClock('2026-03-02T13:00:00Z')
+  await take(page).click()
+  await expect(painkiller(page)).toContainText('Last: at 8:00 AM, 1 tablet')
+  await moveClock('2026-03-02T14:00:00Z')
+  await goTo(page, 'History')
+  const row = page.getByRole('listitem').filter({ hasText: 'Paracetamol' })
+  await row.getByRole('button', { name: /How did it help, from 0 to 10\?/ }).click()
+  await row.getByLabel('How did it help, from 0 to 10?').fill('7')
+  await expectAccessible(page, 'as needed, how it helped')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('How did it help, from 0 to 10? 7')
+})

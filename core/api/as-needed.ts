@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { countLimit, gapLimit, type Limits, limitProblems } from '#core/as-needed/limits.ts'
+import {
+  countLimit,
+  gapLimit,
+  type Limits,
+  leastFollowUp,
+  limitProblems,
+  mostFollowUp,
+} from '#core/as-needed/limits.ts'
 import { dosageLimit } from '#core/medication/medication.ts'
 import { amountError } from '#core/medication/odd-amount.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
@@ -12,6 +19,7 @@ const amount = z
   .string('amount_required' satisfies FieldError)
   .check(z.trim(), z.maxLength(dosageLimit, `characters_at_most:${dosageLimit}` satisfies FieldError))
 
+const followUpError: FieldError = `whole_number_from:${leastFollowUp},${mostFollowUp}`
 const gapError: FieldError = `gap_minutes:0,${gapLimit}`
 const countError: FieldError = `whole_number_from:1,${countLimit}`
 
@@ -23,6 +31,11 @@ const newLimits = z
     max: z.nullable(amount),
     count: z.nullable(z.number(countError)),
     reasons: z.array(trimmed(dosageLimit, 'reason_required')),
+    // Left out by a page from before there were any.
+    remindAgain: z.optional(z.boolean()),
+    followUp: z.optional(
+      z.nullable(z.int(followUpError).check(z.gte(leastFollowUp, followUpError), z.lte(mostFollowUp, followUpError))),
+    ),
     /** "No limit was given to me": required where none is set. */
     isNoneGiven: z.boolean(),
   })

@@ -50,6 +50,9 @@ const limitVersion = z.object({
   max: z.nullable(z.string()),
   count: z.nullable(z.number()),
   reasons: z.array(z.string()),
+  // A copy stored on a device before there were any still decodes.
+  remindAgain: z._default(z.boolean(), false),
+  followUp: z._default(z.nullable(z.number()), null),
   openedAt: instant,
   closing: z.nullable(z.object({ at: instant, reason: z.enum(['edited', 'completed', 'ended']) })),
 })

@@ -13,6 +13,8 @@ describe('what is typed as limits', () => {
       max: '4 tablets',
       count: null,
       reasons: ['headache', 'fever'],
+      remindAgain: false,
+      followUp: null,
     })
   })
 
@@ -57,11 +59,11 @@ describe('what is typed as limits', () => {
 })
 
 test.each([
-  { dosage: '1 tablets', gap: 240, max: '4 tablets', count: null, reasons: ['fever'] },
-  { dosage: '500mg', gap: 90, max: '2500mg', count: 3, reasons: [] },
-  { dosage: '1 tablets', gap: 4320, max: null, count: null, reasons: [] },
-  { dosage: '1 tablets', gap: 45, max: '2.5 tablets', count: null, reasons: [] },
-  { dosage: '1 tablets', gap: null, max: null, count: null, reasons: [] },
+  { dosage: '1 tablets', gap: 240, max: '4 tablets', count: null, reasons: ['fever'], remindAgain: true, followUp: 60 },
+  { dosage: '500mg', gap: 90, max: '2500mg', count: 3, reasons: [], remindAgain: false, followUp: null },
+  { dosage: '1 tablets', gap: 4320, max: null, count: null, reasons: [], remindAgain: false, followUp: null },
+  { dosage: '1 tablets', gap: 45, max: '2.5 tablets', count: null, reasons: [], remindAgain: false, followUp: null },
+  { dosage: '1 tablets', gap: null, max: null, count: null, reasons: [], remindAgain: false, followUp: null },
 ])('stored limits come back unchanged from the form: %o', (limits) => {
   for (const language of ['en', 'de'] as const) {
     expect(enteredLimits(limitsDraft(limits, language), limits.dosage, language).limits).toEqual(limits)

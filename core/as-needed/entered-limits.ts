@@ -3,14 +3,14 @@ import { enteredDosage, enteredQuantity, type ParsedAmount } from '../medication
 import { amountError } from '../medication/odd-amount.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import type { FieldError } from '../texts/field-error.ts'
-import { countLimit, gapLimit, type Limits, limitProblems } from './limits.ts'
+import { countLimit, gapLimit, type IntakeReminders, type Limits, limitProblems } from './limits.ts'
 import type { LimitsDraft } from './limits-draft.ts'
 
 export type LimitsField = 'gap' | 'max' | 'count' | 'reasons'
 
 export type EnteredLimits = {
   /** Null while something is missing or wrong. */
-  readonly limits: Limits | null
+  readonly limits: (Limits & IntakeReminders) | null
   readonly errors: Partial<Record<LimitsField, FieldError>>
   /** The most as it is read, to be asked about if it is odd; null where none is typed. */
   readonly max: ParsedAmount | null
@@ -28,7 +28,7 @@ export function enteredLimits(draft: LimitsDraft, dosage: string, language: Lang
   if (gap !== null && Number.isNaN(gap)) errors.gap = `gap_minutes:0,${gapLimit}`
   const count = numberOf(draft.count)
   if (count !== null && Number.isNaN(count)) errors.count = `whole_number_from:1,${countLimit}`
-  const limits: Limits = {
+  const limits: Limits & IntakeReminders = {
     dosage,
     gap: gap === null ? null : gap * minutesOf[draft.gapUnit],
     max: max?.dosage ?? null,
@@ -37,6 +37,8 @@ export function enteredLimits(draft: LimitsDraft, dosage: string, language: Lang
       .split(',')
       .map((reason) => reason.trim())
       .filter((reason) => reason !== ''),
+    remindAgain: draft.remindAgain,
+    followUp: draft.followUp === '' ? null : Number(draft.followUp),
   }
   const { dosage: _, ...problems } = limitProblems(limits, draft.isNoneGiven)
   const all = { ...problems, ...errors }
@@ -56,7 +58,10 @@ function numberOf(typed: string): number | null {
 }
 
 /** Stored limits as the form shows them. */
-export function limitsDraft({ gap, max, count, reasons }: Limits, language: Language): LimitsDraft {
+export function limitsDraft(
+  { gap, max, count, reasons, remindAgain, followUp }: Limits & IntakeReminders,
+  language: Language,
+): LimitsDraft {
   const gapUnit = gapUnitOf(gap ?? 0)
   return {
     gap: gap === null ? '' : decimalIn(gap / minutesOf[gapUnit], language),
@@ -65,6 +70,8 @@ export function limitsDraft({ gap, max, count, reasons }: Limits, language: Lang
     count: count === null ? '' : String(count),
     isNoneGiven: gap === null && max === null && count === null,
     reasons: reasons.join(', '),
+    remindAgain,
+    followUp: followUp === null ? '' : String(followUp),
   }
 }
 

@@ -10,7 +10,13 @@ export type LimitsDraft = {
   readonly isNoneGiven: boolean
   /** Separated by commas. */
   readonly reasons: string
+  readonly remindAgain: boolean
+  /** Minutes, or empty for none. */
+  readonly followUp: string
 }
+
+/** In minutes. */
+export const followUpChoices = [30, 60, 120, 240] as const
 
 export const emptyLimits: LimitsDraft = {
   gap: '',
@@ -19,4 +25,6 @@ export const emptyLimits: LimitsDraft = {
   count: '',
   isNoneGiven: false,
   reasons: '',
+  remindAgain: false,
+  followUp: '',
 }

@@ -24,12 +24,32 @@ export function asNeededUse({ gap, max, count }: Pick<Limits, 'gap' | 'max' | 'c
   return { frequency: 'as-needed', gap, max, count }
 }
 
-/** Never changed but for its closing, as a schedule version. */
-export type LimitVersion = Limits & {
-  readonly id: string
-  readonly openedAt: Temporal.Instant
-  readonly closing: { readonly at: Temporal.Instant; readonly reason: 'edited' | 'completed' | 'ended' } | null
+/** What is told after an intake, if the patient chose it (dose-model 10.6). */
+export type IntakeReminders = {
+  /** When the next one is possible. */
+  readonly remindAgain: boolean
+  /** After so many minutes, the question how it helped; null for none. */
+  readonly followUp: number | null
 }
+
+const noIntakeReminders: IntakeReminders = { remindAgain: false, followUp: null }
+
+/** Limits as they are sent. @param before what stays where nothing is said */
+export function withReminders<L extends Limits>(
+  limits: L & { readonly [Name in keyof IntakeReminders]?: IntakeReminders[Name] | undefined },
+  before: IntakeReminders = noIntakeReminders,
+): Limits & IntakeReminders {
+  const { remindAgain = before.remindAgain, followUp = before.followUp } = limits
+  return { ...limits, remindAgain, followUp }
+}
+
+/** Never changed but for its closing, as a schedule version. */
+export type LimitVersion = Limits &
+  IntakeReminders & {
+    readonly id: string
+    readonly openedAt: Temporal.Instant
+    readonly closing: { readonly at: Temporal.Instant; readonly reason: 'edited' | 'completed' | 'ended' } | null
+  }
 
 /** A week, in minutes. */
 export const gapLimit = 10_080
@@ -37,6 +57,8 @@ export const countLimit = 48
 export const reasonsLimit = 10
 /** In characters. */
 export const reasonLength = 40
+/** In minutes. */
+export const [leastFollowUp, mostFollowUp] = [15, 480]
 /** Of a note on an intake, in characters. */
 export const noteLength = 200
 
@@ -54,8 +76,9 @@ export function isLastAsNeeded(limits: readonly LimitVersion[], schedule: Schedu
 }
 
 /** Whether an edit changes nothing. */
-export function sameLimits(a: Limits, b: Limits): boolean {
-  const isSame = a.dosage === b.dosage && a.gap === b.gap && a.max === b.max && a.count === b.count
+export function sameLimits(a: Limits & IntakeReminders, b: Limits & IntakeReminders): boolean {
+  const plain = ['dosage', 'gap', 'max', 'count', 'remindAgain', 'followUp'] as const
+  const isSame = plain.every((field) => a[field] === b[field])
   return isSame && a.reasons.length === b.reasons.length && a.reasons.every((reason, at) => reason === b.reasons[at])
 }
 

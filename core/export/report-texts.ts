@@ -159,7 +159,12 @@ export function eventText(event: ReportedEvent, spans: ZoneSpans, words: ReportW
   const { reason, note, isOverLimit } = event.intake
   const { asNeeded, overLimit } = words.asNeeded
   const said = [reason, note && oneLine(note)].filter((text) => text).join(', ')
-  return [said ? `${asNeeded}: ${said}` : asNeeded, ...(isOverLimit ? [overLimit] : [])].join('. ')
+  const sentences = [
+    said ? `${asNeeded}: ${said}` : asNeeded,
+    ...(isOverLimit ? [overLimit] : []),
+    ...(event.note ? [words.doseNote(oneLine(event.note))] : []),
+  ]
+  return sentences.join('. ')
 }
 
 export type LabeledNote = {

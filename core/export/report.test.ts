@@ -151,7 +151,15 @@ describe('a report', () => {
 })
 
 describe('a medicine taken as needed', () => {
-  const limits = { dosage: '1 tablets', gap: 240, max: '4 tablets', count: null, reasons: [] }
+  const limits = {
+    dosage: '1 tablets',
+    gap: 240,
+    max: '4 tablets',
+    count: null,
+    reasons: [],
+    remindAgain: false,
+    followUp: null,
+  }
   const openedAt = instant('2026-03-01T07:00', zone)
   const intake = {
     id: 'intake',
@@ -177,6 +185,23 @@ describe('a medicine taken as needed', () => {
     expect(text).toContain('As needed, at least 4 h apart, at most 4 tablets in 24 h. Since March 1, 2026.')
     expect(text).toContain('2:00 PM  Paracetamol 1 tablet: As needed: headache. Over your limit')
     expect(recordRows(made, daily.spans).flat().join('\n')).toContain('As needed, at least 4 h apart')
+  })
+
+  it('has the note on how it helped', () => {
+    const place = {
+      date: intake.nominal.toPlainDate(),
+      dose: { medicationId: 'med', scheduledTime: intake.nominal.toPlainTime() },
+    }
+    const report = reportOf({
+      profile: profileOfNobody,
+      medications: [{ ...metformin, name: 'Paracetamol', dosage: '1 tablets', doses: null, asNeeded }],
+      notes: [{ id: 'note', ...place, text: '7, after an hour', madeAt: intake.recordedAt }],
+      spans: daily.spans,
+      now: instant('2026-03-03T12:00', zone),
+    })
+    expect(textReport(report, daily.spans).text).toContain(
+      'As needed: headache. Over your limit. Note: 7, after an hour',
+    )
   })
 
   it('counts in no figure', () => {

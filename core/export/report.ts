@@ -3,6 +3,7 @@ import type { AsNeededIntake } from '../as-needed/intake.ts'
 import { limitEnding } from '../as-needed/limit-ending.ts'
 import { asNeededUse, isLastAsNeeded, type LimitVersion } from '../as-needed/limits.ts'
 import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from '../dose/dose.ts'
+import { type DoseKey, doseKey } from '../dose/entry.ts'
 import { latestDate } from '../dose/open.ts'
 import type { MedicationNotes } from '../medication/medication.ts'
 import type { Use } from '../medication/weekly-guard.ts'
@@ -73,7 +74,12 @@ export type ReportedDose = {
 }
 
 /** A live intake of a medicine taken as needed. */
-export type ReportedIntake = { readonly name: string; readonly intake: AsNeededIntake }
+export type ReportedIntake = {
+  readonly name: string
+  readonly intake: AsNeededIntake
+  /** The patient's note on it, such as how it helped. */
+  readonly note?: string | undefined
+}
 
 export type ReportedEvent = ReportedDose | ReportedIntake
 
@@ -129,7 +135,7 @@ export function reportOf({ profile, medications, notes = [], spans, now, languag
     first,
     last: today,
     days: daysOf(
-      [...withNotes(reportedDoses(all, now), notes), ...reportedIntakes(medications)],
+      withNotes([...reportedDoses(all, now), ...reportedIntakes(medications)], notes),
       dayNotes(notes, first),
     ),
   }
@@ -161,9 +167,13 @@ export function inOrder(events: readonly ReportedEvent[]): ReportedEvent[] {
   return events.toSorted((a, b) => byInstant(placeOf(a), placeOf(b)) || a.name.localeCompare(b.name))
 }
 
-function withNotes(doses: readonly ReportedDose[], notes: readonly PatientNote[]): ReportedDose[] {
+function withNotes(events: readonly ReportedEvent[], notes: readonly PatientNote[]): ReportedEvent[] {
   const byPlace = new Map(notes.map((note) => [notePlace(note), note.text]))
-  return doses.map((one) => ({ ...one, note: byPlace.get(one.dose.key) }))
+  return events.map((one) => ({ ...one, note: byPlace.get(keyOf(one)) }))
+}
+
+function keyOf(event: ReportedEvent): DoseKey {
+  return 'dose' in event ? event.dose.key : doseKey(event.intake.medicationId, event.intake.nominal)
 }
 
 /** The notes on days, by date, from the first one of the report on. */

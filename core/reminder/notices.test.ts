@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { AsNeededIntake } from '../as-needed/intake.ts'
+import type { LimitVersion } from '../as-needed/limits.ts'
 import { stillHeldQuestions } from '../testing/hold-oracle.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { nominal } from '../testing/times.ts'
@@ -13,7 +15,7 @@ const held = daily.holds('2026-11-22T12:00')
 /** The questions by the patient's clock: the last one up to a time, and the next. */
 function questions(person: Patient, at: string, isRunning = true): string[] {
   const { spans, schedule } = person
-  return noticesOf({ holds: schedule.holds, spans, isRunning }, person.at(at)).map((notice) =>
+  return noticesOf({ holds: schedule.holds, spans, isRunning, asNeeded: null }, person.at(at)).map((notice) =>
     wallClock(spans, notice.at).toString({ smallestUnit: 'minute' }).slice(5),
   )
 }
@@ -41,7 +43,7 @@ describe('whether a hold without an end still holds', () => {
 
   test('is asked until the next question', () => {
     const [last, next] = noticesOf(
-      { holds: held.schedule.holds, spans: held.spans, isRunning: true },
+      { holds: held.schedule.holds, spans: held.spans, isRunning: true, asNeeded: null },
       held.at('2026-11-26T00:00'),
     )
     expect(last?.deadline).toEqual(next?.at)
@@ -63,7 +65,10 @@ describe('whether a hold without an end still holds', () => {
   test('is asked once on the day of a journey west', () => {
     const west = held.moves('America/Los_Angeles', '2026-11-25T12:00')
     expect(
-      noticesOf({ holds: west.schedule.holds, spans: west.spans, isRunning: true }, west.at('2026-11-25T18:00')),
+      noticesOf(
+        { holds: west.schedule.holds, spans: west.spans, isRunning: true, asNeeded: null },
+        west.at('2026-11-25T18:00'),
+      ),
     ).toMatchObject([{ at: held.at('2026-11-25T09:00') }, { at: west.at('2026-11-28T09:00') }])
   })
 
@@ -81,4 +86,100 @@ test.each([
 ])('at %s the night ends %s', (at, end) => {
   const ended = nightEnd(daily.spans, daily.at(at))
   expect(ended && wallClock(daily.spans, ended).toString({ smallestUnit: 'minute' })).toBe(end)
+})
+
+describe('after an intake as needed', () => {
+  const limits: LimitVersion = {
+    id: 'limits',
+    dosage: '1 tablets',
+    gap: 240,
+    max: '4 tablets',
+    count: null,
+    reasons: [],
+    remindAgain: true,
+    followUp: 60,
+    openedAt: daily.at('2026-11-20T08:00'),
+    closing: null,
+  }
+  const intake = (clock: string, dosage = '1 tablets'): AsNeededIntake => ({
+    id: clock,
+    medicationId: 'med',
+    nominal: nominal(clock),
+    actualTime: daily.at(clock),
+    dosage,
+    reason: null,
+    note: null,
+    isOverLimit: false,
+    recordedAt: daily.at(clock),
+  })
+
+  /** What is told, by the patient's clock. */
+  function told(
+    intakes: readonly AsNeededIntake[],
+    now: string,
+    { changes = {}, person = daily }: { changes?: Partial<LimitVersion>; person?: Patient } = {},
+  ): string[] {
+    const limited = intakes.map(({ actualTime, dosage }) => ({ at: actualTime, dosage }))
+    const asNeeded = { limits: { ...limits, ...changes }, intakes, limited }
+    const input = { holds: person.schedule.holds, spans: person.spans, isRunning: true, asNeeded }
+    return noticesOf(input, person.at(now))
+      .filter(({ kind }) => kind !== 'still-held')
+      .map(({ kind, at }) => `${kind} ${wallClock(person.spans, at).toString({ smallestUnit: 'minute' }).slice(5)}`)
+  }
+
+  test.each<[string[], string, string[]]>([
+    [[], 'nothing was taken', []],
+    [['22T08:00'], 'one', ['possible 11-22T12:00', 'follow-up 11-22T09:00']],
+    [['22T08:00', '22T12:00'], 'two', ['possible 11-22T16:00', 'follow-up 11-22T13:00']],
+    [
+      ['22T08:00', '22T12:00', '22T16:00', '22T20:00'],
+      'the most of a day: possible when the first one is a day ago',
+      ['possible 11-23T08:00', 'follow-up 11-22T21:00'],
+    ],
+    [
+      ['22T08:00', '22T10:00'],
+      'too soon, and recorded all the same',
+      ['possible 11-22T14:00', 'follow-up 11-22T11:00'],
+    ],
+  ])('%o: %s', (clocks, _, expected) => {
+    expect(
+      told(
+        clocks.map((clock) => intake(`2026-11-${clock}`)),
+        '2026-11-22T22:00',
+      ),
+    ).toEqual(expected)
+  })
+
+  test('another way: two tablets at once, of which four are the most', () => {
+    const taken = [intake('2026-11-22T08:00', '2 tablets'), intake('2026-11-22T14:00')]
+    expect(told([...taken, intake('2026-11-22T20:00')], '2026-11-22T20:00')[0]).toBe('possible 11-23T08:00')
+  })
+
+  test('true hours count where the clock is set back', () => {
+    const before = patient(newYork).takes('daily 08:00').from('2026-10-28T08:00')
+    const taken = { ...intake('2026-11-01T00:30'), actualTime: before.at('2026-11-01T00:30') }
+    expect(told([taken], '2026-11-01T00:30', { person: before })[0]).toBe('possible 11-01T03:30')
+  })
+
+  test.each([
+    ['that is not to be told', { remindAgain: false, followUp: null }, []],
+    ['without a gap, of which more are allowed', { gap: null, followUp: null }, []],
+    ['without any limit', { gap: null, max: null, followUp: null }, []],
+    ['with a most alone that is reached', { gap: null, max: '1 tablets', followUp: null }, ['possible 11-23T08:00']],
+    [
+      'with a number of intakes that is reached',
+      { gap: null, max: null, count: 1, followUp: null },
+      ['possible 11-23T08:00'],
+    ],
+  ])('one %s: %o', (_, changes, expected) => {
+    expect(told([intake('2026-11-22T08:00')], '2026-11-22T08:00', { changes })).toEqual(expected)
+  })
+
+  test.each([
+    ['2026-11-22T09:00', undefined, []],
+    ['2026-11-22T09:00', '2026-11-22T11:00', ['possible 11-22T12:00']],
+  ])('held at %s until %s', (from, until, expected) => {
+    const person = daily.holds('2026-11-22T08:30', { from, ...(until === undefined ? {} : { until }) })
+    expect(told([intake('2026-11-22T08:00')], '2026-11-22T08:30', { person })).toEqual(expected)
+  })
 })

@@ -1,7 +1,10 @@
-import { type Hold, openEndedHold, stillHeldQuestions } from '../schedule/hold.ts'
-import type { ZoneSpans } from '../time/span.ts'
+import type { AsNeededIntake } from '../as-needed/intake.ts'
+import { nextPossible, type TimedIntake } from '../as-needed/limit-check.ts'
+import type { LimitVersion } from '../as-needed/limits.ts'
+import { type Hold, holdOf, openEndedHold, stillHeldQuestions } from '../schedule/hold.ts'
+import { wallClock, type ZoneSpans } from '../time/span.ts'
 
-export const noticeKinds = ['still-held'] as const
+export const noticeKinds = ['still-held', 'possible', 'follow-up'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export function isNotice(kind: string): kind is NoticeKind {
@@ -14,27 +17,76 @@ export type NoticeInput = {
   readonly spans: ZoneSpans
   /** Whether it is taken now, or would be without a hold. */
   readonly isRunning: boolean
+  /** Null while it is not taken as needed. */
+  readonly asNeeded: AsNeededInput | null
 }
 
-/** A reminder about a medication, and none of its doses: whether it is still held (dose-model 12.3). */
+export type AsNeededInput = {
+  readonly limits: LimitVersion
+  /** Live ones, as needed, by time. */
+  readonly intakes: readonly AsNeededIntake[]
+  /** All that the limits look at, by time: these, those of doses, and those of joined plans. */
+  readonly limited: readonly TimedIntake[]
+}
+
+/**
+ * A reminder about a medication, and none of its doses: whether it is still held (dose-model 12.3), that the next intake as needed is
+ * possible, and how the last one helped (dose-model 10.6).
+ */
 export type Notice = {
-  readonly kind: NoticeKind
   readonly at: Temporal.Instant
   /** It is not sent from then on. */
   readonly deadline: Temporal.Instant
-  readonly heldSince: Temporal.PlainDate
+} & (
+  | { readonly kind: 'still-held'; readonly heldSince: Temporal.PlainDate }
+  | { readonly kind: 'possible'; readonly dosage: string }
+  | { readonly kind: 'follow-up'; readonly intake: AsNeededIntake }
+)
+
+/** The notices up to now that are the last of their kind, and those to come, as far as they are known. */
+export function noticesOf(input: NoticeInput, now: Temporal.Instant): Notice[] {
+  return [...stillHeldNotices(input, now), ...intakeNotices(input, now)]
 }
 
-/** The last notice up to now and the next one, as far as there are any. */
-export function noticesOf({ holds, spans, isRunning }: NoticeInput, now: Temporal.Instant): Notice[] {
+function stillHeldNotices({ holds, spans, isRunning }: NoticeInput, now: Temporal.Instant): Notice[] {
   const hold = isRunning ? openEndedHold(holds) : null
   if (!hold) return []
   const { last, next, afterNext } = stillHeldQuestions(hold, spans, now)
+  const heldSince = hold.from.toPlainDate()
   const notice = (at: Temporal.Instant, deadline: Temporal.Instant): Notice => ({
     kind: 'still-held',
     at,
     deadline,
-    heldSince: hold.from.toPlainDate(),
+    heldSince,
   })
   return [...(last ? [notice(last, next)] : []), notice(next, afterNext)]
 }
+
+/** How long what is told after an intake is worth reading. */
+const readWithin = { hours: 24 } as const
+
+/** None of a medicine that is held then. */
+function intakeNotices({ holds, spans, asNeeded }: NoticeInput, now: Temporal.Instant): Notice[] {
+  if (!asNeeded) return []
+  const { limits, intakes } = asNeeded
+  const last = intakes.at(-1)
+  const possibleAt = limits.remindAgain ? possibleAgainAt(asNeeded) : null
+  const askAt = limits.followUp !== null && last ? last.actualTime.add({ minutes: limits.followUp }) : null
+  const notices: Notice[] = [
+    ...(possibleAt ? [{ kind: 'possible' as const, ...timed(possibleAt), dosage: limits.dosage }] : []),
+    ...(askAt && last ? [{ kind: 'follow-up' as const, ...timed(askAt), intake: last }] : []),
+  ]
+  return notices.filter(({ at }) => {
+    const told = Temporal.Instant.compare(at, now) > 0 ? at : now
+    return holdOf(holds, { shown: wallClock(spans, told), instant: told }) === null
+  })
+}
+
+/** When an intake becomes possible after the last one; null if there is nothing to wait for. */
+function possibleAgainAt({ limits, limited }: AsNeededInput): Temporal.Instant | null {
+  const last = limited.at(-1)
+  const possible = last ? nextPossible(limits, limited, last.at) : null
+  return last && possible && Temporal.Instant.compare(possible, last.at) > 0 ? possible : null
+}
+
+const timed = (at: Temporal.Instant) => ({ at, deadline: at.add(readWithin) })

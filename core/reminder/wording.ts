@@ -117,6 +117,32 @@ export function stillHeldWording(
   }
 }
 
+/** An intake as needed is possible again. @param since when, on the patient's clock */
+export function possibleWording(
+  { name, dosage }: Pick<RemindedDose, 'name' | 'dosage'>,
+  since: Nominal,
+  { language, texts, today, hideNames }: WordingContext,
+): Wording {
+  const isToday = since.toPlainDate().equals(today)
+  const when = isToday
+    ? texts.possibleSince(timeText(language, since))
+    : texts.possibleSinceOn(dayText(language, since))
+  const medicine = hideNames ? texts.yourMedicine : medicineText(name, dosage, language)
+  return { title: sentence(texts.possible(medicine)), lines: [when, texts.onlyIfNeeded] }
+}
+
+/** How an intake as needed helped. @param at when it was, on the patient's clock */
+export function followUpWording(
+  { name, dosage }: Pick<RemindedDose, 'name' | 'dosage'>,
+  at: Nominal,
+  context: WordingContext,
+): Wording {
+  const { language, texts, hideNames } = context
+  const medicine = hideNames ? texts.yourMedicine : medicineText(name, dosage, language)
+  const taken = lastTakenLines([{ name, lastTaken: at }], context)
+  return { title: texts.followUp(medicine), lines: [...taken, texts.followUpHow] }
+}
+
 /**
  * The spoken text of due doses, in plain digits and without visual marks, with how often each is taken.
  * @param voiced the doses it names, even if written texts hide names
@@ -196,7 +222,7 @@ function notRecordedSentence({ name, dosage, shown }: RemindedDose, isNamed: boo
 
 /** Names the date unless it is today. */
 function lastTakenLines(
-  doses: readonly RemindedDose[],
+  doses: readonly Pick<RemindedDose, 'name' | 'lastTaken'>[],
   { language, texts, today, hideNames }: WordingContext,
   nameText: (name: string) => string = hideNames ? () => texts.yourMedicine : isolated,
 ): string[] {

@@ -51,6 +51,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0130-day-anchors.sql', '5222dad223dc'],
   ['0132-joined-medications.sql', '274e99ec997b'],
   ['0133-still-held.sql', '6fe2151434b0'],
+  ['0134-possible-again.sql', '48c9bc48a0a8'],
 ]
 
 test.each(applied)('%s is as it was applied', (name, begins) => {

@@ -262,6 +262,8 @@ export interface MedicationLimitsTable {
   id: string
   gap_minutes: number | null
   day_count: number | null
+  remind_again: boolean
+  follow_up_minutes: number | null
   details: Buffer
   opened_at: Temporal.Instant
   closed_at: Temporal.Instant | null

@@ -59,6 +59,8 @@ export type Delivery = {
   /** The zone of the patient's doses now. */
   readonly zone: ZoneId
   readonly doses: readonly DeliveredDose[]
+  /** What a message about none of their doses is about. */
+  readonly medicationIds: readonly string[]
   /**
    * The earliest of its reminders' deadlines, not to be sent after it: Mark Taken then no longer acts on a dose, or a day
    * has passed since quiet hours (dose-model 9.5, 9.6).

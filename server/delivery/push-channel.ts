@@ -100,12 +100,14 @@ const addressOf: Readonly<Partial<Record<DeliveryKind, string>>> = {
   test: '/app/settings/reminders',
   refill: '/app/medications',
   'still-held': '/app/medications',
+  'follow-up': '/app/history',
 }
 
-/** The planned minute, as on an open page; a summary has none. */
-function tagOf({ kind, doses }: Delivery): string {
+/** The planned minute, as on an open page; a summary has none. What follows an intake replaces only what is of its medicine. */
+function tagOf({ kind, doses, medicationIds }: Delivery): string {
   const [first] = doses
-  return first && kind !== 'summary' ? first.instant.toString({ smallestUnit: 'minute' }) : kind
+  if (first && kind !== 'summary') return first.instant.toString({ smallestUnit: 'minute' })
+  return kind === 'possible' || kind === 'follow-up' ? [kind, ...medicationIds].join('/') : kind
 }
 
 /** A later message about the same doses replaces one that waits for the device. */

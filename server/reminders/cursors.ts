@@ -36,9 +36,12 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
        where user_id = $1 and medication_id = coalesce($3::uuid, medication_id)),
      noticed as (
        insert into notice_cursors (user_id, medication_id, look_at, planned_until)
-       select distinct user_id, medication_id, $2::timestamptz, $2::timestamptz from holds
-       where user_id = $1 and medication_id = coalesce($3::uuid, medication_id) and held_until is null
-         and ended_at is null
+       select user_id, id, $2::timestamptz, $2::timestamptz from medications
+       where user_id = $1 and id = coalesce($3::uuid, id) and (
+         exists (select from holds where user_id = $1 and medication_id = medications.id and held_until is null
+           and ended_at is null)
+         or exists (select from medication_limits where user_id = $1 and medication_id = medications.id
+           and closed_at is null and (remind_again or follow_up_minutes is not null)))
        on conflict (user_id, medication_id) do update set ${noticeDueNow('$2::timestamptz')})
      insert into reminder_cursors (user_id, medication_id, next_fire_at, planned_until)
      select user_id, id, $2::timestamptz, $2::timestamptz - interval '${graceMs} milliseconds'

@@ -1,17 +1,20 @@
-import type { NoticeKind } from '#core/reminder/notices.ts'
+import type { Notice, NoticeKind } from '#core/reminder/notices.ts'
 import {
   dayText,
-  type HeldMedicine,
+  followUpWording,
+  possibleWording,
   type RefilledMedicine,
   type RemindedDose,
   refillWording,
   reminderWording,
   stillHeldWording,
   timeText,
+  type Wording,
 } from '#core/reminder/wording.ts'
 import type { Language } from '#core/settings/settings.ts'
 import { isolated, medicineText } from '#core/text/isolate.ts'
 import { textsIn } from '#core/texts/texts.ts'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { DeliveryKind, Message } from '#server/delivery/channel.ts'
 
 /** A summary of a long downtime names the oldest doses. */
@@ -77,11 +80,30 @@ export function refillMessage(
   return { subject: title, text: lines.join('\n') }
 }
 
-/** The question whether medicines are still held. */
-export function stillHeldMessage(
-  medicines: readonly [HeldMedicine, ...HeldMedicine[]],
-  { language, hideNames }: Pick<Reader, 'language' | 'hideNames'>,
+/** What a notice is about. */
+export type NoticedMedicine = { readonly name: string; readonly notice: Notice }
+
+/** The text of notices of one kind: of several medicines that are held, or of one taken as needed. */
+export function noticeMessage(
+  [first, ...rest]: readonly [NoticedMedicine, ...NoticedMedicine[]],
+  spans: ZoneSpans,
+  { language, today, hideNames }: Omit<Reader, 'patient'>,
 ): Message {
-  const { title, lines } = stillHeldWording(medicines, { language, texts: textsIn[language].reminderTexts, hideNames })
+  const context = { language, texts: textsIn[language].reminderTexts, today, hideNames }
+  const { title, lines } = noticeWording()
   return { subject: title, text: lines.join('\n') }
+
+  function noticeWording(): Wording {
+    const { name, notice } = first
+    if (notice.kind === 'possible')
+      return possibleWording({ name, dosage: notice.dosage }, wallClock(spans, notice.at), context)
+    if (notice.kind === 'follow-up') {
+      const { dosage, actualTime } = notice.intake
+      return followUpWording({ name, dosage }, wallClock(spans, actualTime), context)
+    }
+    const others = rest.flatMap((one) =>
+      one.notice.kind === 'still-held' ? [{ name: one.name, since: one.notice.heldSince }] : [],
+    )
+    return stillHeldWording([{ name, since: notice.heldSince }, ...others], context)
+  }
 }

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setZone } from '#core/api/account.ts'
+import { addAsNeeded as addMedicationAsNeeded, putLimits } from '#core/api/as-needed.ts'
+import { putDoseEntry } from '#core/api/dose-entries.ts'
+import type { Input } from '#core/api/endpoint.ts'
 import { addHold, endHold } from '#core/api/holds.ts'
-import { endMedication } from '#core/api/medication-changes.ts'
+import { endMedication, putMedicine } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
+import { emptyFields } from '#core/medication/medication.ts'
 import { isNotice } from '#core/reminder/notices.ts'
 import { plainText } from '#core/testing/plain-text.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
-import { createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
+import { createMedication, doseFacts, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type RecordingChannel, recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -59,7 +63,8 @@ async function noticesAt(...clocks: string[]): Promise<string[]> {
     .filter(({ delivery }) => delivery.userId === ana.userId && isNotice(delivery.kind))
     .map(({ message: { subject, text }, at }) => {
       const clock = at.toZonedDateTimeISO('America/New_York').toPlainDateTime().toString({ smallestUnit: 'minute' })
-      return `${clock.slice(5)} ${plainText(subject)} ${plainText(text.split('\n').slice(0, -1).join(' '))}`
+      const said = text.split('\n').slice(0, -1).join(' ')
+      return plainText(`${clock.slice(5)} ${subject} ${said}`).replaceAll(/[\u00a0\u202f]/g, ' ')
     })
 }
 
@@ -155,6 +160,166 @@ describe('whether a medicine is still held', () => {
     const strange = { id, medicationIds: [lisinopril.id], from, until: null, cause: 'ill' as const, note: '', madeAt }
     await expect(as(kim).call(addHold, strange)).rejects.toMatchObject({ status: 404 })
     await noticesAt('2026-11-25T09:00')
+    expect(channel.sent.filter(({ delivery }) => delivery.userId === kim.userId)).toEqual([])
+  })
+})
+
+describe('after an intake as needed', () => {
+  const limits = { dosage: '1 tablets', gap: 240, max: '4 tablets', count: null, reasons: [], isNoneGiven: false }
+  let paracetamol: MedicationRecord
+
+  async function addAsNeeded(changes: Partial<Input<typeof putLimits>['limits']> = {}, person = ana, sameAs?: string) {
+    const entered = { ...limits, remindAgain: true, ...changes }
+    const medicine = { id: randomUUID(), ...emptyFields, name: 'Paracetamol', limits: entered }
+    return as(person).call(addMedicationAsNeeded, { ...medicine, ...(sameAs !== undefined && { sameAs }) })
+  }
+
+  /** Takes one tablet, now or earlier. */
+  async function take(clock: string, medication = paracetamol, at = app.clock.now()): Promise<() => Promise<void>> {
+    const nominal = Temporal.PlainDateTime.from(`2026-11-22T${clock}`)
+    const facts = doseFacts(ana, medication, `${nominal}`)
+    const actualTime = nominal.toZonedDateTime('America/New_York').toInstant()
+    const intake = { dosage: '1 tablets', reason: null, note: null, isOverLimit: false }
+    await as(ana).call(putDoseEntry, { ...facts, recordedAt: at, status: 'as-needed', actualTime, ...intake })
+    return async () => {
+      const undo = doseFacts(ana, medication, `${nominal}`)
+      await as(ana).call(putDoseEntry, { ...undo, status: 'cleared', clears: [facts.id] })
+    }
+  }
+
+  const possible = (clock: string, since = clock) =>
+    `11-22T${clock} Paracetamol 1 tablet is possible again Possible since ${since}.`
+
+  beforeEach(async () => {
+    paracetamol = await addAsNeeded()
+    setClock(ana, '2026-11-22T08:00')
+  })
+
+  it('says when the next one is possible, once, and what to do', async () => {
+    await take('08:00')
+    expect(await noticesAt('2026-11-22T08:01', '2026-11-22T11:59')).toEqual([])
+    const told = ['11-22T12:00 Paracetamol 1 tablet is possible again Possible since 12:00 PM.']
+    expect(await noticesAt('2026-11-22T12:00', '2026-11-22T12:01', '2026-11-23T12:00')).toEqual(told)
+    const notice = channel.sent.find(({ delivery }) => delivery.kind === 'possible')
+    expect(notice?.message.text).toContain('Take it only if you need it.')
+  })
+
+  it('waits for the later one of two, and for a day where the most is reached', async () => {
+    await take('08:00')
+    setClock(ana, '2026-11-22T11:00')
+    await take('11:00')
+    expect(await noticesAt('2026-11-22T12:00', '2026-11-22T14:59')).toEqual([])
+    expect(await noticesAt('2026-11-22T15:00')).toEqual([possible('15:00', '3:00 PM')])
+  })
+
+  it('says nothing of an intake that is undone, and nothing twice after another undo', async () => {
+    const undo = await take('08:00')
+    setClock(ana, '2026-11-22T10:00')
+    await undo()
+    expect(await noticesAt('2026-11-22T12:00')).toEqual([])
+    await take('12:00')
+    const undoLast = await take('12:01')
+    await undoLast()
+    expect(await noticesAt('2026-11-22T16:00', '2026-11-22T16:01')).toEqual([possible('16:00', '4:00 PM')])
+  })
+
+  it('says nothing of one that is recorded when the next is possible already', async () => {
+    await noticesAt('2026-11-22T14:00')
+    await take('08:00')
+    expect(await noticesAt('2026-11-22T14:00', '2026-11-22T15:00')).toEqual([])
+  })
+
+  it('says nothing unless the patient chose it', async () => {
+    await as(ana).call(putLimits, { id: paracetamol.id, limits: { ...limits, remindAgain: false } })
+    await take('08:00')
+    expect(await noticesAt('2026-11-22T12:00')).toEqual([])
+  })
+
+  it('goes on where an older page changes the limits', async () => {
+    const changed = await as(ana).call(putLimits, { id: paracetamol.id, limits: { ...limits, gap: 300 } })
+    expect(changed.limits.at(-1)).toMatchObject({ gap: 300, remindAgain: true, followUp: null })
+    await take('08:00')
+    expect(await noticesAt('2026-11-22T12:00')).toEqual([])
+    expect(await noticesAt('2026-11-22T13:00')).toEqual([possible('13:00', '1:00 PM')])
+  })
+
+  it('says nothing of a medicine that is held or has ended', async () => {
+    await take('08:00')
+    await hold([paracetamol.id], '2026-11-23T00:00')
+    expect(await noticesAt('2026-11-22T12:00')).toEqual([])
+    const ibuprofen = await addAsNeeded()
+    await take('12:00', ibuprofen)
+    await as(ana).call(endMedication, { id: ibuprofen.id })
+    expect(await noticesAt('2026-11-22T16:00')).toEqual([])
+  })
+
+  it('waits for the end of quiet hours, and then says since when', async () => {
+    await as(ana).call(changeSettings, { reminders: { quietHours: true, quietFrom: '11:00', quietUntil: '13:00' } })
+    await take('08:00')
+    expect(await noticesAt('2026-11-22T12:00', '2026-11-22T12:59')).toEqual([])
+    expect(await noticesAt('2026-11-22T13:00')).toEqual([possible('13:00', '12:00 PM')])
+  })
+
+  it('is not sent after an intake that came before it', async () => {
+    await take('08:00')
+    setClock(ana, '2026-11-22T12:00')
+    await runWorker(workerFor(app, [{ ...channel, send: async () => Promise.reject(new DeliveryError('away')) }]))
+    setClock(ana, '2026-11-22T12:01')
+    await take('12:01')
+    expect(await noticesAt('2026-11-22T12:05')).toEqual([])
+  })
+
+  it('counts what was taken by another plan of the medicine', async () => {
+    const other = await addAsNeeded({ remindAgain: false }, ana, paracetamol.id)
+    await take('08:00')
+    setClock(ana, '2026-11-22T10:00')
+    await take('10:00', other)
+    expect(await noticesAt('2026-11-22T12:00', '2026-11-22T13:59')).toEqual([])
+    expect(await noticesAt('2026-11-22T14:00')).toEqual([possible('14:00', '2:00 PM')])
+  })
+
+  it('counts a planned dose that was taken by another plan of the medicine', async () => {
+    const { id, name } = lisinopril
+    await as(ana).call(putMedicine, { id: paracetamol.id, sameAs: id })
+    await recordTaken(ana, lisinopril, '2026-11-22T08:00')
+    expect(name).toBe('Lisinopril')
+    // In mg, it cannot be added to tablets: the most is known again a day later.
+    expect(await noticesAt('2026-11-22T12:00')).toEqual([])
+    expect(await noticesAt('2026-11-23T08:00')).toEqual([
+      '11-23T08:00 Paracetamol 1 tablet is possible again Possible since 8:00 AM.',
+    ])
+  })
+
+  it('names no medicine to a patient who hides them', async () => {
+    await as(ana).call(changeSettings, { notifications: { hideNames: true } })
+    await take('08:00')
+    expect(await noticesAt('2026-11-22T12:00')).toEqual([
+      '11-22T12:00 Your medicine is possible again Possible since 12:00 PM.',
+    ])
+  })
+
+  it('asks how the last one helped, where the patient chose that', async () => {
+    const asked = { ...limits, remindAgain: false, followUp: 60 }
+    await as(ana).call(putLimits, { id: paracetamol.id, limits: asked })
+    const undo = await take('08:00')
+    expect(await noticesAt('2026-11-22T08:59')).toEqual([])
+    const question = '11-22T09:00 How did Paracetamol 1 tablet help? You last took Paracetamol at 8:00 AM.'
+    expect(await noticesAt('2026-11-22T09:00', '2026-11-22T09:01')).toEqual([question])
+    await undo()
+    await (await take('09:01'))()
+    expect(await noticesAt('2026-11-22T10:01', '2026-11-22T12:00')).toEqual([question])
+  })
+
+  it.each([14, 481, 60.5])('is not asked after %d minutes', async (followUp) => {
+    const response = await as(ana).send(putLimits, { id: paracetamol.id, limits: { ...limits, followUp } })
+    expect(await response.json()).toMatchObject({ fieldReasons: { 'limits.followUp': 'whole_number_from:15,480' } })
+  })
+
+  it('is told to no stranger', async () => {
+    const kim = await patient(app, 'Kim', '2026-11-22T08:00')
+    await expect(as(kim).call(putLimits, { id: paracetamol.id, limits })).rejects.toMatchObject({ status: 404 })
+    await take('08:00')
+    await noticesAt('2026-11-22T12:00')
     expect(channel.sent.filter(({ delivery }) => delivery.userId === kim.userId)).toEqual([])
   })
 })

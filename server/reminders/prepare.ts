@@ -3,7 +3,7 @@ import { questionLookBack } from '#core/dose/look-back.ts'
 import { markTaken, unaskedDeadline } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, isStillDue } from '#core/reminder/due-reminders.ts'
 import { nightEnd } from '#core/reminder/night.ts'
-import { isNotice, type Notice, type NoticeKind } from '#core/reminder/notices.ts'
+import { isNotice, type NoticeKind } from '#core/reminder/notices.ts'
 import { isRestart } from '#core/reminder/plan.ts'
 import type { RefilledMedicine, RemindedDose } from '#core/reminder/wording.ts'
 import { isSilenced } from '#core/schedule/ending.ts'
@@ -18,7 +18,7 @@ import { consentedAllClears } from './all-clears.ts'
 import { inBatches } from './batches.ts'
 import type { CursorKey } from './cursors.ts'
 import { type ClaimedDelivery, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
-import { messageOf, refillMessage, stillHeldMessage } from './message.ts'
+import { messageOf, type NoticedMedicine, noticeMessage, refillMessage } from './message.ts'
 import { type Notices, readNotices } from './notices.ts'
 import { readRecipients } from './recipients.ts'
 import { type Refills, readRefills } from './refills.ts'
@@ -74,7 +74,7 @@ export async function prepare(
     if (first) decisions.push({ ready: [refillMessageFor(facts, [first, ...rest])] })
   }
   const notices = decisions.flatMap((decision) => decision.notices ?? [])
-  for (const [first, ...rest] of Map.groupBy(notices, sameTarget).values()) {
+  for (const [first, ...rest] of Map.groupBy(notices, sameNotice).values()) {
     if (first) decisions.push({ ready: [noticeMessageFor(facts, [first, ...rest])] })
   }
   return {
@@ -95,7 +95,7 @@ type Decision = Partial<PreparedMessages> & {
 type RefillDelivery = { readonly claimed: ClaimedDelivery; readonly medicine: RefilledMedicine }
 
 /** A notice, and the medicine that it is about. */
-type NoticeDelivery = { readonly claimed: ClaimedDelivery; readonly notice: Notice; readonly name: string }
+type NoticeDelivery = NoticedMedicine & { readonly claimed: ClaimedDelivery }
 
 /** An error concerns this delivery alone. */
 function decisionOn(facts: Facts, one: ClaimedDelivery): Decision {
@@ -199,13 +199,14 @@ function refillDecision({ refills, now }: Facts, one: ClaimedDelivery): Decision
     : { refills: [{ claimed: one, medicine: refill.medicine }] }
 }
 
-/** A medicine that was resumed or ended in the meantime is not asked about; nobody is asked at night. */
+/** What is no longer right is withdrawn: of a medicine that was resumed, held or ended, or after another intake. */
 function noticeDecision({ notices, now }: Facts, one: ClaimedDelivery): Decision {
   const [place] = placeOf(one)
   const known = place && notices.of(place)
   const notice = known?.notices.find(({ kind, at }) => kind === one.kind && at.equals(one.planned_at))
   if (!known || !notice) return { outcomes: [unsentOutcome(one, 'withdrawn')] }
-  const until = known.heldUntil ?? nightEnd(notices.inputs.spansOf(one.user_id), now)
+  const until =
+    known.heldUntil ?? (one.kind === 'still-held' ? nightEnd(notices.inputs.spansOf(one.user_id), now) : null)
   return until
     ? { outcomes: [postponedOutcome(one, until)] }
     : { notices: [{ claimed: one, notice, name: known.openName() }] }
@@ -289,16 +290,18 @@ function refillMessageFor(
   return { claimed, delivery: deliveryFor(facts, claimed, []), message, late: [] }
 }
 
-/** One message about all medicines of a patient that are asked about. */
+/** One message about all medicines of a patient that may still be held, or about one that is taken as needed. */
 function noticeMessageFor(
   facts: Facts,
   [first, ...rest]: readonly [NoticeDelivery, ...NoticeDelivery[]],
 ): OutgoingMessage {
   const claimed: Claimed = [first.claimed, ...rest.map((one) => one.claimed)]
-  const { appearance, notifications } = facts.inputs.settingsOf(first.claimed.user_id)
-  const held = ({ name, notice }: NoticeDelivery) => ({ name, since: notice.heldSince })
-  const message = stillHeldMessage([held(first), ...rest.map(held)], {
+  const { user_id: userId } = first.claimed
+  const { appearance, notifications } = facts.inputs.settingsOf(userId)
+  const spans = facts.inputs.spansOf(userId)
+  const message = noticeMessage([first, ...rest], spans, {
     language: appearance.language,
+    today: localDate(spans, facts.now),
     hideNames: notifications.hideNames,
   })
   return { claimed, delivery: deliveryFor(facts, claimed, []), message, late: [] }
@@ -324,6 +327,7 @@ function deliveryFor({ inputs, recipientOf, now }: Facts, claimed: Claimed, dose
       severity,
       unaskedDeadline,
     })),
+    medicationIds: doses.length > 0 ? [] : claimed.flatMap(({ medication_id }) => medication_id ?? []),
     deadline: claimed.map(({ deadline }) => deadline).reduce((a, b) => (isBefore(a, b) ? a : b)),
   }
 }
@@ -354,8 +358,13 @@ function sameMessage({ claimed: { user_id, target, kind, attempt }, at }: DueDel
   return [user_id, target, kind, attempt, at.toString({ smallestUnit: 'minute' })].join()
 }
 
-function sameTarget({ claimed: { user_id, target } }: RefillDelivery | NoticeDelivery): string {
+function sameTarget({ claimed: { user_id, target } }: RefillDelivery): string {
   return [user_id, target].join()
+}
+
+/** Medicines that are held are one message; what follows an intake is one of its own. */
+function sameNotice({ claimed: { user_id, target, kind, medication_id, planned_at } }: NoticeDelivery): string {
+  return [user_id, target, kind, ...(kind === 'still-held' ? [] : [medication_id, `${planned_at}`])].join()
 }
 
 function messageDose(

@@ -10,11 +10,16 @@ import { earliestDate, localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { StockSettingsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { intakesOf, type SealedEntryRow } from '#server/features/dose-entries/store.ts'
-import { versionOf } from '#server/features/medications/store.ts'
+import { intakesOf } from '#server/features/dose-entries/store.ts'
 import { type StockEntryRow, stockEntryOf, stockLookBack, stockSettingsOf } from '#server/features/stock/store.ts'
 import { type CursorKey, cursorKey } from './cursors.ts'
-import { type InputRequest, type ReminderInputs, readReminderInputs } from './reminder-inputs.ts'
+import {
+  type InputRequest,
+  openedRecord,
+  type ReminderInputs,
+  readReminderInputs,
+  selectIntakesOf,
+} from './reminder-inputs.ts'
 
 /** The stocks of some medications, of any patients. */
 export type Refills = {
@@ -94,11 +99,9 @@ export async function readRefills(
       if (!row) return null
       const { user_id: userId, medication_id: medicationId } = row
       const { counting, ledger } = countingOf(row)
-      const { record, spans, versionRows, name } = inputs.of(userId, medicationId)
-      const [first, ...rest] = versionRows.map((version) => versionOf(version, sealer))
-      if (!first) return null
-      const schedule = { ...record.schedule, versions: [first, ...rest] } as const
-      const { entries: doseEntries } = record
+      const input = inputs.of(userId, medicationId)
+      const { spans, name } = input
+      const { schedule, entries: doseEntries } = openedRecord(input, sealer)
       const asNeeded = liveIntakes(intakesOf(intakes.get(cursorKey(place)) ?? [], sealer), doseEntries)
       const stock: Stock = {
         settings: counting,
@@ -110,12 +113,12 @@ export async function readRefills(
       if (runOut?.kind !== 'date') return null
       const runsOut = runOut.dose.shown.toPlainDate()
       const { daysBefore } = counting
-      const input = { schedule, ledger, daysBefore, last: lastOf(row) }
+      const reminder = { schedule, ledger, daysBefore, last: lastOf(row) }
       return {
         runsOut,
         spans,
-        isDue: isRefillReminderDue(input, runsOut, spans, now),
-        isStillDue: isTimeToRefill(input, runsOut, spans, now),
+        isDue: isRefillReminderDue(reminder, runsOut, spans, now),
+        isStillDue: isTimeToRefill(reminder, runsOut, spans, now),
         medicine: {
           name: sealer.open('medications.name', userId, name),
           dosage: runOut.dose.dosage,
@@ -128,16 +131,4 @@ export async function readRefills(
 
 function lastOf({ told_run_out, told_at, is_told }: StockRow): LastRefillReminder | null {
   return is_told && told_run_out && told_at ? { runsOut: told_run_out, at: told_at } : null
-}
-
-/** Intakes as needed of the medications, also those that were undone. */
-async function selectIntakesOf(tx: Tx, requests: readonly InputRequest[]): Promise<readonly SealedEntryRow[]> {
-  const { rows } = await sql<SealedEntryRow>`
-    select entry.* from unnest(${requests.map(({ userId }) => userId)}::uuid[],
-      ${requests.map(({ medicationId }) => medicationId)}::uuid[], ${requests.map(({ since }) => since)}::date[])
-      as place (user_id, medication_id, since)
-    join dosage_entries as entry on entry.user_id = place.user_id and entry.medication_id = place.medication_id
-      and entry.date >= place.since
-    where entry.status = 'as-needed'`.execute(tx)
-  return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Dose } from '#core/dose/dose.ts'
+import type { Dose, DoseRecord } from '#core/dose/dose.ts'
+import type { SplitEntries } from '#core/dose/entry.ts'
 import type { ReminderInput } from '#core/reminder/due-reminders.ts'
 import { dosageAt, type Pattern } from '#core/schedule/pattern.ts'
 import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
@@ -10,7 +11,7 @@ import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type ZoneSpanRow, zoneSpansOf } from '#server/features/account/store.ts'
-import { type EntryFacts, entriesOf, joinedOf } from '#server/features/dose-entries/store.ts'
+import { type EntryFacts, entriesOf, joinedOf, type SealedEntryRow } from '#server/features/dose-entries/store.ts'
 import { type HoldsColumn, holdsOf, plannedHolds } from '#server/features/holds/store.ts'
 import { versionOf, versionWithDosages } from '#server/features/medications/store.ts'
 
@@ -35,6 +36,8 @@ export type ReminderInputs = {
   /** @throws if it does not exist or its rows are invalid */
   of(userId: string, medicationId: string): SealedReminderInput
   settingsOf(userId: string): Settings
+  /** The entries of a medication, planned or not. */
+  entriesOf(userId: string, medicationId: string): SplitEntries
   /** @throws if there are none, which no account has */
   spansOf(userId: string): ZoneSpans
 }
@@ -74,6 +77,7 @@ function inputsFrom({ medications, versions, spans, settings, entries, joined }:
     settingsOf: (userId) => settingsOf(settingsRows.get(userId)),
     spansOf: (userId) => zoneSpansOf(spanRows.get(userId) ?? []),
     has: (userId, medicationId) => medicationRows.has(medicationKey(userId, medicationId)),
+    entriesOf: (userId, medicationId) => entriesOf(entryRows.get(medicationKey(userId, medicationId)) ?? []),
     of(userId, medicationId) {
       const place = medicationKey(userId, medicationId)
       const medication = medicationRows.get(place)
@@ -159,6 +163,12 @@ function versionWithoutAmounts(row: MedicationSchedulesTable): ScheduleVersion {
   return versionWithDosages(row, sealedDosage, () => sealedDosage)
 }
 
+/** The record with the amounts. @throws UnsealError */
+export function openedRecord({ record, versionRows }: SealedReminderInput, sealer: Sealer): DoseRecord {
+  const [first = record.schedule.versions[0], ...rest] = versionRows.map((version) => versionOf(version, sealer))
+  return { ...record, schedule: { ...record.schedule, versions: [first, ...rest] } }
+}
+
 /** The amount of a dose, and the pattern with the amounts. @throws UnsealError */
 export function openPlanned(
   { versionRows }: SealedReminderInput,
@@ -169,4 +179,16 @@ export function openPlanned(
   if (!row) throw new TypeError('A dose has the amount of one of its versions.')
   const { pattern, dosage } = versionOf(row, sealer)
   return { dosage: dosageAt(pattern, nominal, dosage), pattern }
+}
+
+/** Intakes as needed of the medications, also those that were undone. */
+export async function selectIntakesOf(tx: Tx, requests: readonly InputRequest[]): Promise<readonly SealedEntryRow[]> {
+  const { rows } = await sql<SealedEntryRow>`
+    select entry.* from unnest(${requests.map(({ userId }) => userId)}::uuid[],
+      ${requests.map(({ medicationId }) => medicationId)}::uuid[], ${requests.map(({ since }) => since)}::date[])
+      as place (user_id, medication_id, since)
+    join dosage_entries as entry on entry.user_id = place.user_id and entry.medication_id = place.medication_id
+      and entry.date >= place.since
+    where entry.status = 'as-needed'`.execute(tx)
+  return rows
 }

@@ -133,6 +133,8 @@ describe('a medication taken as needed', () => {
         max: null,
         count: null,
         reasons: [],
+        remindAgain: false,
+        followUp: null,
         openedAt: at('2026-11-01T08:00'),
         closing: null,
       },

@@ -34,5 +34,11 @@ export const reminderTexts: ReminderTexts = {
   heldLine: (medicine, since) => `${medicine}: ${since}`,
   resumeIfTaken:
     'An ein pausiertes Medikament werden Sie nicht erinnert. Wenn Sie es wieder nehmen, setzen Sie es in Dosewell fort.',
+  possible: (medicine) => `${medicine}: wieder möglich`,
+  possibleSince: (time) => `Möglich seit ${time} Uhr.`,
+  possibleSinceOn: (day) => `Möglich seit ${day} Uhr.`,
+  onlyIfNeeded: 'Nehmen Sie es nur, wenn Sie es brauchen.',
+  followUp: (medicine) => `Wie gut hat ${medicine} geholfen?`,
+  followUpHow: 'Halten Sie es in Dosewell im Verlauf fest, von 0 bis 10.',
   spoken: (medicines) => `Es ist Zeit für ${names.format(medicines)}.`,
 }

@@ -40,6 +40,13 @@ export const reminderTexts = {
   heldSince: (date: string) => `paused since ${date}.`,
   heldLine: (medicine: string, since: string) => `${medicine}: ${since}`,
   resumeIfTaken: 'You are not reminded of a paused medicine. If you take it again, resume it in Dosewell.',
+  /** Of a medicine taken as needed. */
+  possible: (medicine: string) => `${medicine} is possible again`,
+  possibleSince: (time: string) => `Possible since ${time}.`,
+  possibleSinceOn: (day: string) => `Possible since ${day}.`,
+  onlyIfNeeded: 'Take it only if you need it.',
+  followUp: (medicine: string) => `How did ${medicine} help?`,
+  followUpHow: 'Open your history in Dosewell to note it, from 0 to 10.',
   spoken: (medicines: readonly string[]) => `It is time to take ${names.format(medicines)}.`,
 }
 

@@ -36,5 +36,11 @@ export const reminderTexts: ReminderTexts = {
   heldSince: (date) => `en pausa desde el ${date}.`,
   heldLine: (medicine, since) => `${medicine}: ${since}`,
   resumeIfTaken: 'No se le recuerda un medicamento en pausa. Si vuelve a tomarlo, reanúdelo en Dosewell.',
+  possible: (medicine) => `Ya puede volver a tomar ${medicine}`,
+  possibleSince: (time) => `Posible desde ${theHour(time)}.`,
+  possibleSinceOn: (day) => `Posible desde el ${day}.`,
+  onlyIfNeeded: 'Tómelo solo si lo necesita.',
+  followUp: (medicine) => `¿Cuánto le ayudó ${medicine}?`,
+  followUpHow: 'Anótelo en el historial de Dosewell, de 0 a 10.',
   spoken: (medicines) => `Es hora de tomar ${names.format(medicines)}.`,
 }

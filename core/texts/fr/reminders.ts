@@ -35,5 +35,11 @@ export const reminderTexts: ReminderTexts = {
   heldLine: (medicine, since) => `${medicine} : ${since}`,
   resumeIfTaken:
     'Aucun rappel n’est envoyé pour un médicament en pause. Si vous le reprenez, indiquez-le dans Dosewell.',
+  possible: (medicine) => `${medicine} : de nouveau possible`,
+  possibleSince: (time) => `Possible depuis ${time}.`,
+  possibleSinceOn: (day) => `Possible depuis le ${day}.`,
+  onlyIfNeeded: 'Ne le prenez que si vous en avez besoin.',
+  followUp: (medicine) => `${medicine} : quel effet ?`,
+  followUpHow: 'Notez-le dans l’historique de Dosewell, de 0 à 10.',
   spoken: (medicines) => `C’est l’heure de prendre ${names.format(medicines)}.`,
 }

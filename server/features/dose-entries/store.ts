@@ -9,7 +9,7 @@ import type { Sealer } from '#server/db/sealed.ts'
 import type { DosageEntriesTable } from '#server/db/tables.ts'
 import { statement } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
-import { dueNowColumns } from '#server/reminders/cursors.ts'
+import { dueNowColumns, noticeDueNow } from '#server/reminders/cursors.ts'
 
 /** The columns that core reconciles, without anything sealed. */
 const factColumns = [
@@ -317,7 +317,7 @@ export function insertEntry(
 }
 
 // One statement, as a second one would double the cost of a tap. The worker notices by itself that an entry removes
-// reminders; an undo, or another reason for a dose left out, restores them, and a dose that the contact was alerted to may need an all-clear. A taken dose gets
+// reminders; what an intake as needed is followed by is looked at anew, also of the other plans of the medicine; an undo, or another reason for a dose left out, restores them, and a dose that the contact was alerted to may need an all-clear. A taken dose gets
 // a receipt if the patient had switched them on before.
 const insertion = `
   with quota as (
@@ -344,6 +344,12 @@ const insertion = `
     where user_id = $1 and medication_id = $2 and exists (select from inserted) and ($11::text in ('cleared', 'missed') or exists (
       select from deliveries where user_id = $1 and medication_id = $2 and date = $8::date
         and scheduled_time = $9::time and kind = 'emergency'))
+  ), noticed as (
+    update notice_cursors set ${noticeDueNow('$14::timestamptz')}
+    where user_id = $1 and exists (select from inserted) and medication_id in (
+      select other.id from medications as own join medications as other on other.user_id = own.user_id
+        and (other.id = own.id or other.medicine_id = own.medicine_id)
+      where own.user_id = $1 and own.id = $2)
   ), requested_receipt as (
     insert into receipts (user_id, entry_id, form, wanted_at, next_try_at)
     select user_id, $5, form, $14, $14 from receipt_consents

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { EncodedTimes } from '#core/api/patterns.ts'
-import type { Limits } from '#core/as-needed/limits.ts'
+import type { IntakeReminders, Limits } from '#core/as-needed/limits.ts'
 import { emptyNotes, type MedicationFields, type MedicationNotes, pickNotes } from '#core/medication/medication.ts'
 import { type Pattern, reminderTimeOf } from '#core/schedule/pattern.ts'
 import type { Closing, Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
@@ -232,7 +232,7 @@ export type NewMedication = Omit<
   MedicationRecord,
   'versions' | 'limits' | 'holds' | 'prescriptionPhoto' | 'medicineId'
 > &
-  ({ readonly version: NewVersion } | { readonly limits: Limits })
+  ({ readonly version: NewVersion } | { readonly limits: Limits & IntakeReminders })
 
 /** Idempotent by id: nothing is stored if it exists. */
 export async function insertMedication(patient: PatientTx, medication: NewMedication): Promise<void> {

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { DoseView } from '#core/api/dose-view.ts'
+import { openLimits } from '#core/as-needed/limits.ts'
 import { correctableDays } from '#core/dose/late-entry.ts'
 import { dayMs, msBetween } from '#core/time/durations.ts'
 import { localDate } from '#core/time/span.ts'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { RowTools } from './dose-row.tsx'
+import { PatientNoteOf } from './patient-note.tsx'
 import type { HistoryRow } from './rows.ts'
 import { doseText } from './use-corrections.ts'
 
@@ -24,6 +26,8 @@ export function IntakeRow({ row, tools, withDate = false }: { row: HistoryRow; t
   const element = useRef<HTMLLIElement>(null)
   const date = dose.nominal.toPlainDate()
   const medicine = medicineText(dose.medicationName, dose.dosage)
+  const asNeeded = record.asNeeded.find(({ medication }) => medication.id === dose.medicationId)
+  const isAsked = (openLimits(asNeeded?.medication.limits ?? [])?.followUp ?? null) !== null
   const canUndo = msBetween(dose.instant, now) <= correctableDays * dayMs
 
   async function undo() {
@@ -58,6 +62,15 @@ export function IntakeRow({ row, tools, withDate = false }: { row: HistoryRow; t
           <Icon name="taken" size="sm" />
           {t.status.taken}
         </span>
+      </div>
+      <div className="dose-row__note">
+        <PatientNoteOf
+          userId={record.userId}
+          about={{ date, dose: { medicationId: dose.medicationId, scheduledTime: dose.nominal.toPlainTime() } }}
+          of={t.correct.of(medicine, doseText(dose, record.spans, now, t))}
+          canEdit={isAsked && canUndo}
+          question={isAsked ? words.howItHelped : undefined}
+        />
       </div>
       {canUndo && (
         <div className="dose-row__actions">

@@ -34,10 +34,12 @@ type NoteProps = {
   of: ReactNode
   /** Whether it can be added or changed here. */
   canEdit: boolean
+  /** What is asked for, if it is more than any note. */
+  question?: string | undefined
 }
 
 /** The patient's note on a dose, or on how a day was (dose-model 14). */
-export function PatientNoteOf({ userId, about, of, canEdit }: NoteProps) {
+export function PatientNoteOf({ userId, about, of, canEdit, question }: NoteProps) {
   const t = useTexts(historyTexts).notes
   const { data, isError } = useQuery(notesQuery(userId, about.date.toPlainYearMonth()))
   const place = notePlace(about)
@@ -52,19 +54,21 @@ export function PatientNoteOf({ userId, about, of, canEdit }: NoteProps) {
     flushSync(() => setEditing(false))
     edit.current?.focus()
   }
-  if (isEditing) return <NoteForm userId={userId} about={about} text={note?.text ?? ''} onClose={close} />
+  const label = question ?? (about.dose ? t.dose : t.day)
+  if (isEditing) {
+    return <NoteForm userId={userId} about={about} label={label} text={note?.text ?? ''} onClose={close} />
+  }
   if (!note && !canEdit) return null
-  const label = about.dose ? t.dose : t.day
   return (
     <div className="patient-note">
       {note && (
         <p>
-          <b>{label}:</b> <BidiText>{note.text}</BidiText>
+          <b>{question ?? `${label}:`}</b> <BidiText>{note.text}</BidiText>
         </p>
       )}
       {canEdit && (
         <Button ref={edit} variant="quiet" size="sm" icon={note ? 'pen' : 'plus'} onClick={() => setEditing(true)}>
-          {note ? t.change : about.dose ? t.addToDose : t.addToDay}
+          {note ? t.change : (question ?? (about.dose ? t.addToDose : t.addToDay))}
           <VisuallyHidden> {of}</VisuallyHidden>
         </Button>
       )}
@@ -72,8 +76,8 @@ export function PatientNoteOf({ userId, about, of, canEdit }: NoteProps) {
   )
 }
 
-function NoteForm(props: Omit<NoteProps, 'canEdit' | 'of'> & { text: string; onClose: () => void }) {
-  const { userId, about, text, onClose } = props
+function NoteForm(props: Pick<NoteProps, 'userId' | 'about'> & { label: string; text: string; onClose: () => void }) {
+  const { userId, about, label, text, onClose } = props
   const t = useTexts(historyTexts).notes
   const client = useQueryClient()
   const online = useOnline()
@@ -98,7 +102,7 @@ function NoteForm(props: Omit<NoteProps, 'canEdit' | 'of'> & { text: string; onC
   return (
     <form className="patient-note__form form" ref={draft.ref} noValidate onSubmit={draft.submit(save)}>
       {failure && <FormError>{failure}</FormError>}
-      <Field label={about.dose ? t.dose : t.day} hint={text === '' ? undefined : t.removal}>
+      <Field label={label} hint={text === '' ? undefined : t.removal}>
         <TextArea
           rows={3}
           maxLength={noteTextLimit}

@@ -43,6 +43,7 @@ export const asNeeded: Texts['asNeeded'] = {
   recorded: (medicine, when) => `${medicine} erfasst ${when}`,
   undone: 'Einnahme rückgängig gemacht',
   failed: 'Dieses Gerät konnte es nicht speichern, es wurde nichts erfasst.',
+  howItHelped: 'Wie gut hat es geholfen, von 0 bis 10?',
   form: {
     amount: 'Wie viel?',
     day: 'An welchem Tag?',
@@ -63,6 +64,10 @@ export const asNeeded: Texts['asNeeded'] = {
     isNoneGiven: 'Mir wurde keine Grenze genannt',
     reasons: 'Gründe zur Auswahl (freiwillig)',
     reasonsHint: 'mit Kommas getrennt, zum Beispiel: Kopfschmerzen, Fieber',
+    remindAgain: 'Erinnern, wenn die nächste Einnahme möglich ist',
+    followUp: 'Fragen, wie es geholfen hat',
+    noFollowUp: 'Nein',
+    after: (time) => `${time} nach der Einnahme`,
   },
   more: 'Hinweise, Nebenwirkungen, verordnet von',
   saved: 'Es steht auf Ihrer Übersicht. Erfassen Sie jede Einnahme, wenn Sie es nehmen.',

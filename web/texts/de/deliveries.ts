@@ -14,6 +14,8 @@ export const deliveries: Texts['deliveries'] = {
     'all-clear': 'Entwarnung an Ihren Notfallkontakt',
     refill: 'Auffüllen',
     'still-held': 'Frage zu einer Pause',
+    possible: 'Wieder möglich',
+    'follow-up': 'Wie es geholfen hat',
     summary: 'Zusammenfassung',
     test: 'Probe-Erinnerung',
   },

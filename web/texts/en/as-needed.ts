@@ -48,6 +48,8 @@ export const asNeededTexts = texts('asNeeded', {
   recorded: (medicine: string, when: string) => `${medicine} recorded ${when}`,
   undone: 'Intake undone',
   failed: 'This device could not store it, so nothing was recorded.',
+  /** Asked after an intake, if the patient chose it. */
+  howItHelped: 'How did it help, from 0 to 10?',
   form: {
     amount: 'How much?',
     day: 'On which day?',
@@ -68,6 +70,11 @@ export const asNeededTexts = texts('asNeeded', {
     isNoneGiven: 'No limit was given to me',
     reasons: 'Reasons to choose from (optional)',
     reasonsHint: 'separated by commas, such as: headache, fever',
+    remindAgain: 'Remind me when the next one is possible',
+    followUp: 'Ask me how it helped',
+    noFollowUp: 'No',
+    /** @param time '30 min' */
+    after: (time: string) => `${time} after an intake`,
   },
   /** Behind "More details (optional)". */
   more: 'Instructions, side effects, prescribed by',

@@ -13,6 +13,8 @@ export const deliveriesTexts = texts('deliveries', {
     'all-clear': 'All-clear to your emergency contact',
     refill: 'Refill',
     'still-held': 'Question about a pause',
+    possible: 'Possible again',
+    'follow-up': 'How it helped',
     summary: 'Summary',
     test: 'Test reminder',
   },

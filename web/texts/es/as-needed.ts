@@ -43,6 +43,7 @@ export const asNeeded: Texts['asNeeded'] = {
   recorded: (medicine, when) => `${medicine} registrado ${when}`,
   undone: 'Toma deshecha',
   failed: 'Este dispositivo no ha podido guardarlo: no se ha registrado nada.',
+  howItHelped: '¿Cuánto le ayudó, de 0 a 10?',
   form: {
     amount: '¿Cuánto?',
     day: '¿Qué día?',
@@ -63,6 +64,10 @@ export const asNeeded: Texts['asNeeded'] = {
     isNoneGiven: 'No me han indicado ningún límite',
     reasons: 'Motivos para elegir (opcional)',
     reasonsHint: 'separados por comas, por ejemplo: dolor de cabeza, fiebre',
+    remindAgain: 'Avisarme cuando sea posible la siguiente toma',
+    followUp: 'Preguntarme cuánto me ayudó',
+    noFollowUp: 'No',
+    after: (time) => `${time} después de la toma`,
   },
   more: 'Instrucciones, efectos secundarios, recetado por',
   saved: 'Está en la página de inicio. Registre cada toma cuando lo tome.',

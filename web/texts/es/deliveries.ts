@@ -14,6 +14,8 @@ export const deliveries: Texts['deliveries'] = {
     'all-clear': 'Aviso de que todo está bien a su contacto de emergencia',
     refill: 'Reposición',
     'still-held': 'Pregunta sobre una pausa',
+    possible: 'Posible de nuevo',
+    'follow-up': 'Cuánto ayudó',
     summary: 'Resumen',
     test: 'Recordatorio de prueba',
   },

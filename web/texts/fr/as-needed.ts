@@ -43,6 +43,7 @@ export const asNeeded: Texts['asNeeded'] = {
   recorded: (medicine, when) => `${medicine} enregistré ${when}`,
   undone: 'Prise annulée',
   failed: 'Cet appareil n’a pas pu l’enregistrer : rien n’a été noté.',
+  howItHelped: 'Quel effet, de 0 à 10 ?',
   form: {
     amount: 'Combien ?',
     day: 'Quel jour ?',
@@ -63,6 +64,10 @@ export const asNeeded: Texts['asNeeded'] = {
     isNoneGiven: 'On ne m’a donné aucune limite',
     reasons: 'Raisons à choisir (facultatif)',
     reasonsHint: 'séparées par des virgules, par exemple : mal de tête, fièvre',
+    remindAgain: 'Me prévenir quand la prise suivante est possible',
+    followUp: 'Me demander l’effet de la prise',
+    noFollowUp: 'Non',
+    after: (time) => `${time} après la prise`,
   },
   more: 'Consignes, effets secondaires, prescrit par',
   saved: 'Il est sur la page d’accueil. Enregistrez chaque prise au moment où vous la prenez.',

@@ -14,6 +14,8 @@ export const deliveries: Texts['deliveries'] = {
     'all-clear': 'Fin d’alerte à votre contact d’urgence',
     refill: 'Réapprovisionnement',
     'still-held': 'Question sur une pause',
+    possible: 'De nouveau possible',
+    'follow-up': 'Effet de la prise',
     summary: 'Résumé',
     test: 'Rappel d’essai',
   },

@@ -1,9 +1,10 @@
 import type { addAsNeeded as endpoint } from '#core/api/as-needed.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { asNeededUse } from '#core/as-needed/limits.ts'
+import { asNeededUse, withReminders } from '#core/as-needed/limits.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
+import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import type { MedicationsDeps } from '../change.ts'
 import { joinAsSaid } from '../joining.ts'
 import { requireMedicationQuota } from '../quota.ts'
@@ -15,7 +16,8 @@ export async function addAsNeeded(
   { database, sealer }: MedicationsDeps,
   { input, userId, now }: Call<typeof endpoint>,
 ): Promise<MedicationRecord> {
-  const { limits, moreOftenReason: _, confirmedSecondPlan: __, sameAs, ...fields } = input
+  const { limits: entered, moreOftenReason: _, confirmedSecondPlan: __, sameAs, ...fields } = input
+  const limits = withReminders(entered)
   const stored = await database.withUser(userId, async (tx) => {
     const patient = { tx, sealer, userId }
     const existing = await readMedication(patient, input.id)
@@ -39,6 +41,7 @@ export async function addAsNeeded(
       limits,
     })
     await joinAsSaid(patient, input.id, sameAs)
+    await tx.executeQuery(rescheduleReminders(userId, now, input.id))
     return readMedication(patient, input.id)
   })
   if (!stored) throw new Problem('no_data_returned', 'no_data_returned')

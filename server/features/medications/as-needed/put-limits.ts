@@ -1,6 +1,6 @@
 import type { putLimits as endpoint } from '#core/api/as-needed.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { asNeededUse, openLimits, sameLimits } from '#core/as-needed/limits.ts'
+import { asNeededUse, openLimits, sameLimits, withReminders } from '#core/as-needed/limits.ts'
 import { fieldsOf } from '#core/medication/medication.ts'
 import { unplanned } from '#core/schedule/change.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
@@ -15,12 +15,13 @@ import { insertLimits } from './store.ts'
 /** Changes fields and limits, or ends a plan, or an ending, by taking the medication as needed from now on. */
 export function putLimits(
   deps: MedicationsDeps,
-  { input: { id, limits, ...input }, userId, now }: Call<typeof endpoint>,
+  { input: { id, limits: entered, ...input }, userId, now }: Call<typeof endpoint>,
 ): Promise<MedicationRecord> {
   return changeLocked(deps, { userId, id, now }, async (patient) => {
     const { tx } = patient
     const { medication, schedule, entries, spans } = await readTarget(patient, id, now)
     const present = openLimits(medication.limits)
+    const limits = withReminders(entered, present ?? undefined)
     const fields = fieldsOf(medication, input)
     const after = { id, name: fields.name, dosage: limits.dosage, pattern: asNeededUse(limits) }
     const isRunning = present !== null || runningVersion(schedule, spans, now) !== null

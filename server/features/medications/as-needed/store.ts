@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import type { Limits, LimitVersion } from '#core/as-needed/limits.ts'
+import type { IntakeReminders, Limits, LimitVersion } from '#core/as-needed/limits.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationLimitsTable } from '#server/db/tables.ts'
@@ -25,6 +25,8 @@ export function limitsOf(row: MedicationLimitsTable, sealer: Sealer): Medication
     ...(sealer.openJson('medication_limits.details', row.user_id, row.details) as LimitDetails),
     gap: row.gap_minutes,
     count: row.day_count,
+    remindAgain: row.remind_again,
+    followUp: row.follow_up_minutes,
     openedAt: row.opened_at,
     closing: at && reason ? { at, reason } : null,
   }
@@ -36,7 +38,7 @@ type LimitsKey = { readonly medicationId: string; readonly number: number }
 export async function insertLimits(
   { tx, sealer, userId }: PatientTx,
   { medicationId, number }: LimitsKey,
-  { dosage, gap, max, count, reasons }: Limits,
+  { dosage, gap, max, count, reasons, remindAgain, followUp }: Limits & IntakeReminders,
   openedAt: Temporal.Instant,
 ): Promise<void> {
   const details: LimitDetails = { dosage, max, reasons: [...reasons] }
@@ -49,6 +51,8 @@ export async function insertLimits(
       id: randomUUID(),
       gap_minutes: gap,
       day_count: count,
+      remind_again: remindAgain,
+      follow_up_minutes: followUp,
       details: sealer.sealJson('medication_limits.details', userId, details),
       opened_at: openedAt,
       closed_at: null,

@@ -337,7 +337,7 @@ describe('Add New Medication', () => {
   })
 
   it('corrects notes of a medicine as needed, too', async () => {
-    const limits = { dosage: '1mg', gap: 240, max: null, count: null, reasons: [] }
+    const limits = { dosage: '1mg', gap: 240, max: null, count: null, reasons: [], remindAgain: false, followUp: null }
     const version = { id: crypto.randomUUID(), ...limits, openedAt: at('2026-11-21T18:00'), closing: null }
     const asFirstSent: MedicationRecord = {
       ...medication({ name: 'Paracetamol', dosage: '1mg', time: '20:00' }),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addAsNeeded, putLimits } from '#core/api/as-needed.ts'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { type Limits, sameLimits } from '#core/as-needed/limits.ts'
+import { type IntakeReminders, type Limits, sameLimits } from '#core/as-needed/limits.ts'
 import { enteredQuantity } from '#core/medication/entered-amount.ts'
 import { sentDosage } from '#core/medication/entered-plan.ts'
 import {
@@ -40,7 +40,7 @@ export type NewMedication = {
 }
 
 /** The values of the form of a medication taken as needed. */
-export type NewAsNeeded = Pick<NewMedication, 'form' | 'confirmations'> & { readonly limits: Limits }
+export type NewAsNeeded = Pick<NewMedication, 'form' | 'confirmations'> & { readonly limits: Limits & IntakeReminders }
 
 const quantityOf = ({ quantity, unit }: MedicationForm) => enteredQuantity(quantity, unit, currentLanguage()).quantity
 

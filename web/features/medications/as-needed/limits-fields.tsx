@@ -1,11 +1,12 @@
 import type { EnteredLimits } from '#core/as-needed/entered-limits.ts'
-import { gapUnits, type LimitsDraft } from '#core/as-needed/limits-draft.ts'
+import { followUpChoices, gapUnits, type LimitsDraft } from '#core/as-needed/limits-draft.ts'
+import { gapText } from '#core/as-needed/limits-text.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { asNeededTexts } from '#web/texts/en/as-needed.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { textControl } from '#web/ui/use-draft.ts'
 import './limits-fields.css'
 
@@ -16,7 +17,12 @@ export function LimitsFields(props: {
   onChange: (limits: LimitsDraft) => void
 }) {
   const { limits, errors, onChange } = props
-  const t = useTexts(asNeededTexts).limits
+  const texts = useTexts(asNeededTexts)
+  const t = texts.limits
+  const followUps = [
+    { value: '', label: t.noFollowUp },
+    ...followUpChoices.map((minutes) => ({ value: `${minutes}`, label: t.after(gapText(minutes, texts)) })),
+  ]
   const change = (fields: Partial<LimitsDraft>) => onChange({ ...limits, ...fields })
   return (
     <FieldGroup legend={t.legend} className="limits-fields">
@@ -50,6 +56,18 @@ export function LimitsFields(props: {
       >
         {t.isNoneGiven}
       </Checkbox>
+      {!limits.isNoneGiven && (
+        <Checkbox
+          name="remindAgain"
+          checked={limits.remindAgain}
+          onChange={(event) => change({ remindAgain: event.target.checked })}
+        >
+          {t.remindAgain}
+        </Checkbox>
+      )}
+      <Field label={t.followUp}>
+        <Select options={followUps} {...textControl(limits, change, 'followUp')} />
+      </Field>
     </FieldGroup>
   )
 }
