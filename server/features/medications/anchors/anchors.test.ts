@@ -252,4 +252,30 @@ describe('moving an anchor', () => {
     const dinners = medications.flatMap(({ versions }) => anchoredTimes(versions.at(-1)?.pattern))
     expect(dinners.filter((text) => text.startsWith('dinner') && text !== 'dinner 19:00')).toEqual([])
   })
+
+  it('does not bring back a medication that is ended at the same moment', async () => {
+    const ana = await person('Ana')
+    const { id } = await add(ana, 'Metformin', atDinner, { firstDose: '2026-03-02T18:30' })
+    const busy = await app.owner.connect()
+    const waiting = async () => {
+      const { rows } = await app.owner.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    }
+    try {
+      await busy.query('begin')
+      await busy.query('select from medications where id = $1 for update', [id])
+      const ended = as(ana).call(endMedication, { id })
+      await expect.poll(waiting).toBe(1)
+      const moved = as(ana).call(moveAnchors, { dinner: time('19:30') })
+      await expect.poll(waiting).toBe(2)
+      await busy.query('commit')
+      await Promise.all([ended, moved])
+    } finally {
+      busy.release()
+    }
+    const { medications } = await as(ana).call(listMedications, {})
+    expect(medications[0]?.versions.map(({ closing }) => closing?.reason)).toEqual(['ended'])
+  })
 })

@@ -4,6 +4,7 @@ import { fieldsOf } from '#core/medication/medication.ts'
 import { type AnchorTimes, anchorErrors, defaultAnchorTimes } from '#core/schedule/anchors.ts'
 import { type AnchorMove, anchorMove } from '#core/schedule/move-anchors.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import { invalidInput, Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
@@ -39,7 +40,10 @@ export function moveAnchors(
 ): Promise<Output<typeof moveEndpoint>> {
   return database.withUser(userId, async (tx) => {
     const patient = { tx, sealer, userId }
+    // First the medications, as every change of one does; then those that got an anchor meanwhile.
+    await lockAnchored(tx, userId)
     const { times, wereKnown } = await lockAnchors(tx, userId)
+    await lockAnchored(tx, userId)
     if (isFirstUse && wereKnown) throw new Problem('conflict', 'anchors_changed')
     const anchors = timesAfter(times, moved)
     const moves = await movesTo(anchors, patient, now)
@@ -84,6 +88,12 @@ async function movesTo(times: AnchorTimes, patient: PatientTx, now: Temporal.Ins
   return moves
 }
 
+/** Locks the medications whose plans may change, in order. */
+async function lockAnchored(tx: Tx, userId: string): Promise<void> {
+  const { rows } = await tx.executeQuery(selectAnchored(userId))
+  for (const { id } of rows) await lockMedication(tx, userId, id)
+}
+
 /** What an edit of one medication would be asked or refused: here there is nobody to answer. */
 async function checked(
   patient: PatientTx,
@@ -112,7 +122,6 @@ async function storeMove(
 ): Promise<void> {
   const { tx, userId } = patient
   const { id, contactConsentAt } = medication
-  await lockMedication(tx, userId, id)
   await storeChange(patient, medication, { pattern, dosage }, { changesPlan: true, endsHolds: false, plan })
   const fields = fieldsOf(medication)
   await updateMedication(patient, id, {
