@@ -18,6 +18,12 @@ describe('what is typed as limits', () => {
     })
   })
 
+  test('what is told after an intake: when the next is possible only within a limit', () => {
+    const told = { remindAgain: true, followUp: '120' }
+    expect(read({ gap: '4', ...told }).limits).toMatchObject({ remindAgain: true, followUp: 120 })
+    expect(read({ isNoneGiven: true, ...told }).limits).toMatchObject({ remindAgain: false, followUp: 120 })
+  })
+
   test.each([
     [{ gap: '1,5' }, 'de', { gap: 90 }],
     [{ gap: '1.5' }, 'en', { gap: 90 }],

@@ -37,7 +37,8 @@ export function enteredLimits(draft: LimitsDraft, dosage: string, language: Lang
       .split(',')
       .map((reason) => reason.trim())
       .filter((reason) => reason !== ''),
-    remindAgain: draft.remindAgain,
+    // Without a limit there is nothing to wait for.
+    remindAgain: draft.remindAgain && !draft.isNoneGiven,
     followUp: draft.followUp === '' ? null : Number(draft.followUp),
   }
   const { dosage: _, ...problems } = limitProblems(limits, draft.isNoneGiven)

@@ -317,8 +317,9 @@ export function insertEntry(
 }
 
 // One statement, as a second one would double the cost of a tap. The worker notices by itself that an entry removes
-// reminders; what an intake as needed is followed by is looked at anew, also of the other plans of the medicine; an undo, or another reason for a dose left out, restores them, and a dose that the contact was alerted to may need an all-clear. A taken dose gets
-// a receipt if the patient had switched them on before.
+// reminders; an undo, or another reason for a dose left out, restores them, and a dose that the contact was alerted to may need an
+// all-clear. What is told after an intake as needed is looked at anew, also for the other plans of the medicine. A taken dose gets a
+// receipt if the patient had switched them on before.
 const insertion = `
   with quota as (
     select case

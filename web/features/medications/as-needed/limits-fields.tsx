@@ -65,9 +65,11 @@ export function LimitsFields(props: {
           {t.remindAgain}
         </Checkbox>
       )}
-      <Field label={t.followUp}>
-        <Select options={followUps} {...textControl(limits, change, 'followUp')} />
-      </Field>
+      <div className="form-columns">
+        <Field label={t.followUp}>
+          <Select options={followUps} {...textControl(limits, change, 'followUp')} />
+        </Field>
+      </div>
     </FieldGroup>
   )
 }
