@@ -14,6 +14,7 @@ import { serverClockLeeway } from '../time/clock-offset.ts'
 import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { endOfDate, type ZoneSpans, zoneAt } from '../time/span.ts'
+import { nightEnd } from './night.ts'
 import { isRestart, type Reminder, type ReminderSettings, remindersOf } from './plan.ts'
 import { isNeverQuiet, outsideQuiet, type QuietHours, quietEnd, quietHoursOf } from './quiet.ts'
 
@@ -99,6 +100,14 @@ export function heldUntil(
 ): Temporal.Instant | null {
   const quiet = quietOf(input)
   return quiet && quietEnd(quiet, input.spans, now)
+}
+
+/** As {@link heldUntil}, for what is not told at night: without quiet hours that apply, the night is from 20:00 to 08:00. */
+export function heldUntilDay(
+  input: Pick<ReminderInput, 'spans' | keyof QuietInput>,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  return quietOf(input) ? heldUntil(input, now) : nightEnd(input.spans, now)
 }
 
 type QuietInput = Pick<ReminderInput, 'severity' | 'mayTellContact' | 'settings'>

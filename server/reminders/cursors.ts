@@ -17,9 +17,10 @@ export function dueNowColumns(now: string): string {
     next_fire_at = least(reminder_cursors.next_fire_at, ${now}), ahead = null, failures = 0, error = null`
 }
 
-/** As {@link dueNowColumns}, of a row of notice_cursors. */
+/** As {@link dueNowColumns}, of a row of notice_cursors. A change of zone may bring a notice to its own instant. */
 export function noticeDueNow(now: string): string {
-  return `planned_until = case when notice_cursors.look_at <= ${now} then notice_cursors.planned_until else ${now} end,
+  return `planned_until = case when notice_cursors.look_at <= ${now} then notice_cursors.planned_until
+      else ${now} - interval '${graceMs} milliseconds' end,
     look_at = least(notice_cursors.look_at, ${now})`
 }
 
@@ -36,7 +37,7 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
        where user_id = $1 and medication_id = coalesce($3::uuid, medication_id)),
      noticed as (
        insert into notice_cursors (user_id, medication_id, look_at, planned_until)
-       select user_id, id, $2::timestamptz, $2::timestamptz from medications
+       select user_id, id, $2::timestamptz, $2::timestamptz - interval '${graceMs} milliseconds' from medications
        where user_id = $1 and id = coalesce($3::uuid, id) and (
          exists (select from holds where user_id = $1 and medication_id = medications.id and held_until is null
            and ended_at is null)

@@ -130,6 +130,21 @@ describe('whether a medicine is still held', () => {
     expect(await noticesAt('2026-11-25T10:30')).toEqual([asked('11-25T10:30')])
   })
 
+  it('comes in the evening to a patient whose quiet hours are the day', async () => {
+    await as(ana).call(changeSettings, { reminders: { quietHours: true, quietFrom: '07:30', quietUntil: '20:00' } })
+    await hold([lisinopril.id])
+    expect(await noticesAt('2026-11-25T09:00', '2026-11-25T19:59')).toEqual([])
+    expect(await noticesAt('2026-11-25T20:00')).toEqual([asked('11-25T20:00')])
+  })
+
+  it('is asked on a journey east that jumps over its time', async () => {
+    await hold([lisinopril.id])
+    await noticesAt('2026-11-24T23:00')
+    setClock(ana, '2026-11-25T07:00')
+    await as(ana).call(setZone, { zone: 'Asia/Tokyo' as ZoneId })
+    expect(await noticesAt('2026-11-25T07:01', '2026-11-25T18:00')).toHaveLength(1)
+  })
+
   it('is asked late after a downtime, and once', async () => {
     await hold([lisinopril.id])
     expect(await noticesAt('2026-11-27T10:00', '2026-11-27T11:00')).toEqual([asked('11-27T10:00')])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { liveIntakes } from '#core/as-needed/intake.ts'
 import { joinedIntakes, limitedIntakes } from '#core/as-needed/timed-intakes.ts'
-import { heldUntil } from '#core/reminder/due-reminders.ts'
+import { heldUntil, heldUntilDay } from '#core/reminder/due-reminders.ts'
 import { type AsNeededInput, type Notice, noticesOf } from '#core/reminder/notices.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
 import { earliestDate } from '#core/time/span.ts'
@@ -31,8 +31,8 @@ export type MedicationNotices = {
   /** @throws UnsealError */
   openName(): string
   readonly notices: readonly Notice[]
-  /** The end of the quiet hours that hold them back now; null if none do. */
-  readonly heldUntil: Temporal.Instant | null
+  /** The end of the quiet hours, or of the night, that hold one back now; null if none do. */
+  heldUntil(kind: Notice['kind']): Temporal.Instant | null
 }
 
 /** How far back an intake can forbid the next one: the longest gap is a week, and the limits look at a day around it. */
@@ -117,7 +117,7 @@ export async function readNotices(
       return {
         openName: () => sealer.open('medications.name', userId, row.name),
         notices: noticesOf({ holds: plannedHolds(row), spans, isRunning, asNeeded }, now),
-        heldUntil: heldUntil(quiet, now),
+        heldUntil: (kind) => (kind === 'still-held' ? heldUntilDay(quiet, now) : heldUntil(quiet, now)),
       }
     },
   }

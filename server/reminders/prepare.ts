@@ -2,7 +2,6 @@ import type { Dose } from '#core/dose/dose.ts'
 import { questionLookBack } from '#core/dose/look-back.ts'
 import { markTaken, unaskedDeadline } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, isStillDue } from '#core/reminder/due-reminders.ts'
-import { nightEnd } from '#core/reminder/night.ts'
 import { isNotice, type NoticeKind } from '#core/reminder/notices.ts'
 import { isRestart } from '#core/reminder/plan.ts'
 import type { RefilledMedicine, RemindedDose } from '#core/reminder/wording.ts'
@@ -200,13 +199,12 @@ function refillDecision({ refills, now }: Facts, one: ClaimedDelivery): Decision
 }
 
 /** What is no longer right is withdrawn: of a medicine that was resumed, held or ended, or after another intake. */
-function noticeDecision({ notices, now }: Facts, one: ClaimedDelivery): Decision {
+function noticeDecision({ notices }: Facts, one: ClaimedDelivery): Decision {
   const [place] = placeOf(one)
   const known = place && notices.of(place)
   const notice = known?.notices.find(({ kind, at }) => kind === one.kind && at.equals(one.planned_at))
   if (!known || !notice) return { outcomes: [unsentOutcome(one, 'withdrawn')] }
-  const until =
-    known.heldUntil ?? (one.kind === 'still-held' ? nightEnd(notices.inputs.spansOf(one.user_id), now) : null)
+  const until = known.heldUntil(notice.kind)
   return until
     ? { outcomes: [postponedOutcome(one, until)] }
     : { notices: [{ claimed: one, notice, name: known.openName() }] }
