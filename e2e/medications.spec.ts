@@ -212,10 +212,11 @@ test('a weekly medicine is planned more often, or twice, only when the patient s
   await expectAccessible(page, 'weekly preselected')
   await form.getByRole('radio', { name: 'Thursday' }).check()
   await add.click()
-  const second = page.getByRole('alertdialog', { name: 'You already have Methotraxate™' })
+  const second = page.getByRole('alertdialog', { name: 'Is this the same medicine?' })
   await expect(second).toContainText('Weekly, on Monday, 8:00 PM')
   await expectAccessible(page, 'second plan')
-  await second.getByRole('button', { name: 'Go back and change it' }).click()
+  await expect(second).not.toHaveClass(/inert/)
+  await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Cancel' }).click()
 
   await card(page, 'Methotraxate').getByRole('button', { name: 'Edit' }).click()

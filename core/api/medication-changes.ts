@@ -40,6 +40,11 @@ export const confirmations = {
    * `second_plan` as its details.
    */
   confirmedSecondPlan: z.optional(z.literal(true)),
+  /**
+   * The patient wants more than twice as much of it at a time. Without it an edit is refused with `needs_confirmation` and
+   * `larger_amount` as its details.
+   */
+  confirmedAmount: z.optional(z.literal(true)),
   /** The patient says that it is the same medicine as this medication: the two are joined (dose-model 4.6). */
   sameAs: z.optional(uuid),
 }

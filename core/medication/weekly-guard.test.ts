@@ -10,7 +10,7 @@ import { everyHours } from '#core/testing/times.ts'
 import { frequencies } from './medication.ts'
 import { plainName } from './medicine-name.ts'
 import { nonDailyMedicines, otherMedicines } from './non-daily-medicines.ts'
-import { duplicateMedicine, moreOftenDanger, nonDailyMedicine, tooFrequentMedicine } from './weekly-guard.ts'
+import { largerAmount, moreOftenDanger, nonDailyMedicine, sameMedicines, tooFrequentMedicine } from './weekly-guard.ts'
 
 describe('a name means a medicine that is not taken every day', () => {
   it.each([
@@ -369,7 +369,15 @@ describe('the same medicine twice', () => {
       'methotrexate 2.5',
     ],
     ['not by another medicine', ['Methotrexate', '10mg', 'weekly'], null, ['Ozempic', 'Metformin'], undefined],
-    ['not of a daily medicine', ['Metformin', '10mg', 'daily'], null, ['Metformin'], undefined],
+    ['also a daily one', ['metoprolol 100mg', '100mg', 'daily'], null, ['Metoprolol 50 mg'], 'Metoprolol 50 mg'],
+    ['not a daily one of another name', ['Metoprolol', '10mg', 'daily'], null, ['Metformin'], undefined],
+    [
+      'not a daily one that is renamed a little',
+      ['Metoprolol 100', '10mg', 'daily'],
+      ['Metoprolol', '10mg', 'daily'],
+      ['Metoprolol 50'],
+      undefined,
+    ],
     [
       'at an edit that makes it the same',
       ['MTX', '10mg', 'weekly'],
@@ -381,7 +389,44 @@ describe('the same medicine twice', () => {
     ['not with tablets that are daily', ['Ozempic', '1mg', 'weekly'], null, ['Rybelsus'], undefined],
   ] as const)('%s', (_, after, before, others, found) => {
     const running = others.map((name) => ({ name, dosage: '10mg' }))
-    expect(duplicateMedicine(planned(after), before && planned(before), running)?.other.name).toBe(found)
+    expect(sameMedicines(planned(after), before && planned(before), running)[0]?.other.name).toBe(found)
+  })
+
+  it('names the substance where it is a weekly one', () => {
+    const substances = (name: string, other: string) =>
+      sameMedicines({ name, dosage: '1mg' }, null, [{ name: other, dosage: '1mg' }]).map(
+        ({ substance }) => substance?.name,
+      )
+    expect(substances('Trexall', 'Methotrexate')).toEqual(['Methotrexate'])
+    expect(substances('Metoprolol', 'metoprolol 100mg')).toEqual([undefined])
+  })
+})
+
+describe('a weekly medicine of which more than twice as much is planned', () => {
+  const weekly = { frequency: 'weekly', time: Temporal.PlainTime.from('08:00'), weekday: 1 } as const
+  const mtx = (dosage: string, pattern: Pattern = weekly, name = 'Methotrexate') => ({ name, dosage, pattern })
+  const steps = taper(
+    step(null, [weekdays(1), '08:00', '5mg']),
+    step('2026-12-01', [weekdays(1), '08:00', '7.5mg']),
+    step('2027-01-01', [weekdays(1), '08:00', '10mg']),
+  )
+
+  it.each([
+    ['a taper up to as much', mtx('10mg'), mtx('10mg', steps), null],
+    ['25 mg', mtx('10mg'), mtx('25mg'), '25mg'],
+    ['just twice as much', mtx('10mg'), mtx('20 mg'), null],
+    ['a little more than that', mtx('10mg'), mtx('20.001mg'), '20.001mg'],
+    ['with a comma', mtx('2,5 mg'), mtx('5.1mg'), '5.1mg'],
+    ['more than twice the largest of a taper', mtx('10mg', steps), mtx('25mg'), '25mg'],
+    ['less than that', mtx('10mg', steps), mtx('15mg'), null],
+    ['in one step of a taper', mtx('4mg'), mtx('10mg', steps), '10mg'],
+    ['in another unit, which cannot be compared', mtx('10mg'), mtx('4 tablets'), '4 tablets'],
+    ['the same tablets, written otherwise', mtx('1 tablets'), mtx('2 Tabletten'), null],
+    ['less', mtx('25mg'), mtx('10mg'), null],
+    ['daily, which is asked about for that', mtx('10mg'), mtx('25mg', { ...weekly, frequency: 'daily' }), null],
+    ['of a medicine that is no weekly one', mtx('10mg', weekly, 'Metformin'), mtx('25mg', weekly, 'Metformin'), null],
+  ])('%s', (_, before, after, larger) => {
+    expect(largerAmount(after, before)?.larger ?? null).toBe(larger)
   })
 })
 

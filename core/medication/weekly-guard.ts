@@ -1,9 +1,10 @@
-import type { AsNeededUse } from '../as-needed/limits.ts'
+import { type AsNeededUse, measureOf } from '../as-needed/limits.ts'
 import { amountsOf, type Pattern, type PresetFrequency, shortestGapMs } from '../schedule/pattern.ts'
 import { dayMs } from '../time/durations.ts'
 import { isTablets, readAmount } from './amount.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
 import { type Danger, nonDailyMedicines, otherMedicines, type Rhythm } from './non-daily-medicines.ts'
+import { ofSameName } from './same-name.ts'
 
 /** In characters. */
 export const reasonLimit = 500
@@ -114,9 +115,7 @@ const leastDays: Readonly<Record<Rhythm, number>> = {
 
 /** Whether some amount of the plan is larger than all were before, or cannot be compared. */
 function mayGrowIn(before: UsedMedicine, after: UsedMedicine): boolean {
-  const amounts = ({ pattern, dosage }: UsedMedicine) =>
-    pattern.frequency === 'as-needed' ? [dosage] : [...amountsOf(pattern, dosage)]
-  return amounts(after).some((amount) => amounts(before).every((one) => mayGrow(one, amount)))
+  return plannedAmounts(after).some((amount) => plannedAmounts(before).every((one) => mayGrow(one, amount)))
 }
 
 /** Whether the dose is larger, or cannot be compared. */
@@ -129,22 +128,70 @@ function mayGrow(before: string, after: string): boolean {
 }
 
 /**
- * Another running medication that is the same medicine, possibly under another name: the patient must confirm, or it is
- * taken twice. Null if there is none, or the medication was the same medicine before.
+ * What an edit changes the amount of a medicine that is usually not taken every day to, if that is more than twice as much, or
+ * cannot be compared: the patient must confirm (product 4.4). Null for a plan that is asked about as too frequent.
+ * @param before the present medication
+ */
+export function largerAmount(after: UsedMedicine, before: UsedMedicine): LargerAmount | null {
+  const medicine = nonDailyMedicine(after.name, after.dosage)
+  if (!medicine || tooFrequentMedicine(after, before)) return null
+  const present = plannedAmounts(before)
+  const larger = plannedAmounts(after).find((amount) => present.every((one) => isMoreThanTwice(one, amount)))
+  return larger === undefined ? null : { medicine, present, larger }
+}
+
+export type LargerAmount = {
+  readonly medicine: RecognizedMedicine
+  /** All amounts of the present plan. */
+  readonly present: readonly string[]
+  readonly larger: string
+}
+
+function plannedAmounts({ pattern, dosage }: UsedMedicine): readonly string[] {
+  return pattern.frequency === 'as-needed' ? [dosage] : [...amountsOf(pattern, dosage)]
+}
+
+/** Whether the amount is more than twice as much, or cannot be compared. */
+function isMoreThanTwice(before: string, after: string): boolean {
+  if (before === after) return false
+  const [a, b] = [measureOf(before), measureOf(after)]
+  return !a || !b || a.unit !== b.unit || b.thousandths > 2 * a.thousandths
+}
+
+/** What is compared to find the same medicine twice. */
+type NamedMedicine = Pick<UsedMedicine, 'name' | 'dosage'>
+
+/** Another medication that may be the same medicine. */
+export type SameMedicine<T> = {
+  readonly other: T
+  /** The non-daily medicine that both names mean, maybe different ones; null if they are only the same name. */
+  readonly substance: RecognizedMedicine | null
+}
+
+/**
+ * The other medications that may be the same medicine: by their names, or because both mean one non-daily medicine. The
+ * patient is asked, or it is taken twice. Those that could be before the edit are left out.
+ * @param before the present medication; null when it is added or restored
  * @param others the patient's other running medications
  */
-export function duplicateMedicine<T extends Pick<UsedMedicine, 'name' | 'dosage'>>(
-  after: UsedMedicine,
-  before: UsedMedicine | null,
+export function sameMedicines<T extends NamedMedicine>(
+  after: NamedMedicine,
+  before: NamedMedicine | null,
   others: readonly T[],
-): { readonly medicine: RecognizedMedicine; readonly other: T } | null {
-  const medicine = nonDailyMedicine(after.name, after.dosage)
-  if (!medicine) return null
-  const isIt = (one: Pick<UsedMedicine, 'name' | 'dosage'>) =>
-    nonDailyMedicine(one.name, one.dosage)?.name === medicine.name
-  if (before && isIt(before)) return null
-  const other = others.find(isIt)
-  return other ? { medicine, other } : null
+): SameMedicine<T>[] {
+  return others.flatMap((other) => {
+    if (before && isSame(before, other)) return []
+    return isSame(after, other) ? [{ other, substance: commonSubstance(after, other) }] : []
+  })
+}
+
+function isSame(one: NamedMedicine, other: NamedMedicine): boolean {
+  return ofSameName(one.name, [other]).length > 0 || commonSubstance(one, other) !== null
+}
+
+function commonSubstance(one: NamedMedicine, other: NamedMedicine): RecognizedMedicine | null {
+  const medicine = nonDailyMedicine(one.name, one.dosage)
+  return medicine && nonDailyMedicine(other.name, other.dosage)?.name === medicine.name ? medicine : null
 }
 
 const usually: Readonly<Record<Rhythm, (name: string) => string>> = {
@@ -172,6 +219,10 @@ export function moreOftenHarm({ danger }: RecognizedMedicine): string {
 
 export function moreOftenDanger(medicine: RecognizedMedicine): string {
   return `${usualRhythm(medicine)} ${moreOftenHarm(medicine)}`
+}
+
+export function largerDanger({ medicine, present, larger }: LargerAmount): string {
+  return `${medicine.name}: ${larger} is more than twice as much as ${present.join(', ')}, or cannot be compared with it.`
 }
 
 export function twiceDanger({ name }: RecognizedMedicine): string {

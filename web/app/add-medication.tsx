@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { editButtonId } from '#web/features/medications/edit-button.ts'
 import { refreshRecord } from '#web/lib/queries.ts'
 import type { ListedMedication, PatientRecord } from '#web/lib/record.ts'
 import { AddMedicationFlow } from './lazy.ts'
@@ -20,6 +22,9 @@ type AddMedicationProps = {
 /** The form for a new medication (product 4.2), on a page that shows the record: the record is refetched afterwards. */
 export function AddMedication({ open, onOpenChange, record, active, now, onShowPlans }: AddMedicationProps) {
   const client = useQueryClient()
+  const navigate = useNavigate()
+  /** The medication to be seen in place of the form. */
+  const shown = useRef<string | null>(null)
   const refresh = () => void refreshRecord(client, record.userId)
   return (
     <Suspense>
@@ -32,7 +37,15 @@ export function AddMedication({ open, onOpenChange, record, active, now, onShowP
         onAdded={refresh}
         onStale={refresh}
         onShowPlans={onShowPlans}
-        returnFocus={() => document.getElementById(addButtonId)}
+        onShow={(id) => {
+          shown.current = id
+          if (!document.getElementById(editButtonId(id))) void navigate('/app/medications', { state: { show: id } })
+        }}
+        returnFocus={() => {
+          const id = shown.current
+          shown.current = null
+          return document.getElementById(id === null ? addButtonId : editButtonId(id))
+        }}
       />
     </Suspense>
   )

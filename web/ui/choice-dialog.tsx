@@ -10,33 +10,37 @@ import { useReturnFocus } from './use-return-focus.ts'
 export type DialogAnswer = { readonly label: ReactNode; readonly run: () => void }
 
 /**
- * A question whose main answer leaves everything as it is: it has the focus first, and Escape and a press outside mean it too.
- * The answers with an effect are above it, the likeliest first.
+ * A question whose main answer leaves everything as it is: it has the focus first, and Escape and a press outside mean it too
+ * where no other way out is given. The answers with an effect are above it, the likeliest first.
  */
 export function ChoiceDialog(props: {
   title: ReactNode
   children: ReactNode
   keepLabel: string
   onKeep: () => void
+  /** Escape, or a press outside. */
+  onLeave?: () => void
   choices: readonly DialogAnswer[]
+  /** Where the focus goes when it closes; by default to what had it before. */
+  returnFocus?: () => HTMLElement | null | undefined
 }) {
-  const { title, children, keepLabel, onKeep, choices } = props
-  const { remember, giveBack } = useReturnFocus()
+  const { title, children, keepLabel, onKeep, onLeave = onKeep, choices, returnFocus } = props
+  const { remember, giveBack } = useReturnFocus(returnFocus)
   const [isActive, setActive] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setActive(true), doubleTapMs)
     return () => clearTimeout(timer)
   }, [])
-  const keep = () => {
-    if (isActive) onKeep()
+  const leave = () => {
+    if (isActive) onLeave()
   }
   return (
-    <AlertDialog.Root open onOpenChange={keep}>
+    <AlertDialog.Root open onOpenChange={leave}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay
           className="scrim"
           onClick={(event) => {
-            if (event.target === event.currentTarget) keep()
+            if (event.target === event.currentTarget) leave()
           }}
         >
           <AlertDialog.Content
@@ -65,7 +69,15 @@ export function ChoiceDialog(props: {
                   </Button>
                 ))}
                 <AlertDialog.Cancel asChild>
-                  <Button>{keepLabel}</Button>
+                  <Button
+                    onClick={(event) => {
+                      // It would be taken for Escape.
+                      event.preventDefault()
+                      if (isActive) onKeep()
+                    }}
+                  >
+                    {keepLabel}
+                  </Button>
                 </AlertDialog.Cancel>
               </div>
             )}

@@ -1,11 +1,13 @@
 import type { Input } from '#core/api/endpoint.ts'
 import type { addMedication } from '#core/api/medication-changes.ts'
-import { type MedicationRecord, scheduleOf, usedMedicine } from '#core/api/medications.ts'
+import { joinedWith, type MedicationRecord, scheduleOf, usedMedicine } from '#core/api/medications.ts'
 import { openLimits } from '#core/as-needed/limits.ts'
 import {
-  duplicateMedicine,
+  largerAmount,
+  largerDanger,
   moreOftenDanger,
   nonDailyMedicine,
+  sameMedicines,
   tooFrequentMedicine,
   twiceDanger,
   type UsedMedicine,
@@ -22,13 +24,13 @@ export type PlanToConfirm = {
   readonly after: UsedMedicine & { readonly id: string }
   /** The present medication; null when it is added or restored, and asked about again. */
   readonly before: MedicationRecord | null
-  readonly answers: Pick<Input<typeof addMedication>, 'moreOftenReason' | 'confirmedSecondPlan'>
+  readonly answers: Pick<Input<typeof addMedication>, 'moreOftenReason' | 'confirmedSecondPlan' | 'confirmedAmount'>
 }
 
 /**
  * Why the patient takes a medicine more often than usual, given now or when the plan was confirmed; null if it is not
  * more often.
- * @throws Problem needs_confirmation if that, or a second plan of the same medicine, is not confirmed
+ * @throws Problem needs_confirmation if that, a second plan of the same medicine, or a much larger amount is not confirmed
  */
 export async function confirmedReason(
   patient: PatientTx,
@@ -48,11 +50,23 @@ export async function confirmedReason(
       },
     )
   }
-  const twice = duplicateMedicine(after, present, await otherRunningMedications(patient, after.id, now))
+  const larger = present && largerAmount(after, present)
+  if (larger && !answers.confirmedAmount) {
+    throw new Problem(
+      'needs_confirmation',
+      { message: largerDanger(larger) },
+      {
+        details: 'larger_amount',
+        hint: 'Send it again with confirmedAmount when the patient has confirmed it.',
+      },
+    )
+  }
+  const others = await otherRunningMedications(patient, after.id, now)
+  const twice = sameMedicines(after, present, others).find(({ substance }) => substance)?.substance
   if (twice && !answers.confirmedSecondPlan) {
     throw new Problem(
       'needs_confirmation',
-      { message: twiceDanger(twice.medicine) },
+      { message: twiceDanger(twice) },
       {
         details: 'second_plan',
         hint: 'Send it again with confirmedSecondPlan when the patient has confirmed it.',
@@ -63,7 +77,7 @@ export async function confirmedReason(
   return answers.moreOftenReason ?? before?.moreOftenReason ?? null
 }
 
-/** The patient's other medications, planned with doses to come or taken as needed. */
+/** The patient's other medications that it is not joined with, planned with doses to come or taken as needed. */
 async function otherRunningMedications(
   { tx, sealer, userId }: PatientTx,
   id: string,
@@ -76,7 +90,9 @@ async function otherRunningMedications(
     tx.executeQuery(selectZoneSpans(userId)),
   ])
   const spans = zoneSpansOf(spanRows)
-  return medicationsOf(rows, { versions, limits }, sealer).filter(
-    (one) => one.id !== id && (openLimits(one.limits) || runningVersion(scheduleOf(one), spans, now)),
-  )
+  const medications = medicationsOf(rows, { versions, limits }, sealer)
+  const own = medications.find((one) => one.id === id)
+  const joined = new Set(own && joinedWith(own, medications))
+  const isRunning = (one: MedicationRecord) => openLimits(one.limits) || runningVersion(scheduleOf(one), spans, now)
+  return medications.filter((one) => one !== own && !joined.has(one) && isRunning(one))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addHold } from '#core/api/holds.ts'
 import { addMedication, editMedication, endMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { pattern } from '#core/testing/times.ts'
@@ -114,6 +115,23 @@ describe('methotrexate more often than weekly', () => {
   })
 })
 
+describe('more than twice as much methotrexate', () => {
+  it('is stored by an edit only when the patient wants it', async () => {
+    const { id } = await createMedication(ana, 'weekly Monday 20:00', '2026-03-02T20:00', {
+      name: 'Methotrexate',
+      quantity: '10',
+    })
+    const edit = (dosage: string) => ({ id, dosage, pattern: pattern('weekly Monday 20:00') })
+    await as(ana).call(editMedication, edit('20mg'))
+    await expect(as(ana).call(editMedication, edit('50mg'))).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'needs_confirmation', details: 'larger_amount' },
+    })
+    await as(ana).call(editMedication, { ...edit('50mg'), confirmedAmount: true })
+    expect((await as(ana).call(listMedications, {})).medications.map(({ dosage }) => dosage)).toEqual(['50mg'])
+  })
+})
+
 describe('the same weekly medicine under two names', () => {
   const twice = {
     status: 409,
@@ -131,6 +149,23 @@ describe('the same weekly medicine under two names', () => {
     await expect(createMedication(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })).rejects.toMatchObject(twice)
     expect(await listed()).toEqual(['Methotrexate weekly'])
     await createMedication(ana, thursday, '2026-03-05T20:00', { name: 'Trexall', confirmedSecondPlan: true })
+    expect(await listed()).toEqual(['Methotrexate weekly', 'Trexall weekly'])
+  })
+
+  it('is asked about while the other one is paused', async () => {
+    const { id } = await createMedication(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
+    const from = Temporal.PlainDateTime.from('2026-03-02T07:00')
+    const hold = { id: randomUUID(), medicationIds: [id], from, until: null, note: '' }
+    await as(ana).call(addHold, { ...hold, cause: 'pause', madeAt: app.clock.now() })
+    await expect(createMedication(ana, thursday, '2026-03-05T20:00', { name: 'Trexall' })).rejects.toMatchObject(twice)
+  })
+
+  it('is not asked about again by a restore of a joined plan', async () => {
+    const { id } = await createMedication(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
+    const joined = { name: 'Trexall', confirmedSecondPlan: true, sameAs: id } as const
+    const trexall = await createMedication(ana, thursday, '2026-03-05T20:00', joined)
+    await as(ana).call(endMedication, { id: trexall.id })
+    await as(ana).call(restoreMedication, { id: trexall.id, dosage: '10mg', pattern: pattern(thursday) })
     expect(await listed()).toEqual(['Methotrexate weekly', 'Trexall weekly'])
   })
 

@@ -61,6 +61,7 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
         </h3>
         <IntakeFacts limits={limits} intakes={intakes} spans={spans} now={now} />
         <p className="soft small">{limitsText(limits, format)}</p>
+        {item.joined && <p className="soft small">{t.joined}</p>}
       </div>
       <div className="medication__actions">
         <Button

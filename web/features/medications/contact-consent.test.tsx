@@ -32,6 +32,7 @@ function AddPage() {
       spans={spans}
       now={now}
       onStale={() => {}}
+      onShow={() => {}}
       onAdded={() => {}}
       returnFocus={focus}
     />

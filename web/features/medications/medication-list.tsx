@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
-import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
+import { joinedWith, type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
 import { usageText } from '#core/as-needed/limits-text.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
@@ -14,7 +14,7 @@ import type { ListedMedication, MedicationDoses } from '#web/lib/record.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
-import { amountText } from '#web/texts/medicine-text.ts'
+import { amountText, medicineText } from '#web/texts/medicine-text.ts'
 import { useUsageFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { doseTimeText, timeText } from '#web/texts/when.ts'
@@ -22,11 +22,13 @@ import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useContactName } from './contact-consent.tsx'
+import { editButtonId } from './edit-button.ts'
 import { HoldButton, HoldFact } from './hold/hold-controls.tsx'
 import { ChangeMedication } from './manage/change-medication.tsx'
 import { EndMedicationDialog } from './manage/end-medication-dialog.tsx'
 import type { LateIntakeDialogProps } from './manage/open-dose.tsx'
 import { type EndKind, useEndMedication } from './manage/use-end-medication.ts'
+import { useSeparateMedication } from './manage/use-separate-medication.ts'
 import { PrescriptionPhoto } from './photo/prescription-photo.tsx'
 import './medication-list.css'
 
@@ -48,6 +50,11 @@ export function MedicationList(props: {
   const [editing, setEditing] = useState<string | null>(state?.edit ?? null)
   const [closing, setClosing] = useState<{ kind: EndKind; item: ListedMedication } | null>(null)
   const close = useEndMedication(refresh)
+  const separate = useSeparateMedication(refresh)
+  const records = medications.map(({ medication }) => medication)
+  useEffect(() => {
+    if (state?.show) document.getElementById(editButtonId(state.show))?.focus()
+  }, [state])
   return (
     <div className="list">
       {medications.map((item) =>
@@ -56,7 +63,7 @@ export function MedicationList(props: {
             key={item.medication.id}
             item={item}
             mode="edit"
-            currentMedications={medications.map(({ medication }) => medication)}
+            currentMedications={records}
             userId={userId}
             spans={spans}
             now={now}
@@ -71,8 +78,10 @@ export function MedicationList(props: {
             spans={spans}
             now={now}
             others={medications.flatMap((other) => (other === item ? [] : (plannedItem(other) ?? [])))}
+            joined={joinedWith(item.medication, records)}
             refresh={refresh}
             onEdit={() => setEditing(item.medication.id)}
+            onSeparate={separate}
             onClose={(kind) => setClosing({ kind, item })}
           >
             <Stock item={item} spans={spans} now={now} />
@@ -97,12 +106,9 @@ export function MedicationList(props: {
 
   function leaveEdit(id: string) {
     flushSync(() => setEditing(null))
-    document.getElementById(editId(id))?.focus()
+    document.getElementById(editButtonId(id))?.focus()
   }
 }
-
-/** The id of a medication's Edit button, which gets the focus back. */
-const editId = (id: string) => `edit-${id}`
 
 /** Null if it is taken as needed. */
 function plannedItem({ medication, doses, ...item }: ListedMedication): MedicationDoses | null {
@@ -115,15 +121,20 @@ function MedicationItem(props: {
   spans: ZoneSpans
   now: Temporal.Instant
   others: readonly MedicationDoses[]
+  /** The other plans of the same medicine. */
+  joined: readonly MedicationRecord[]
   /** Refetches the lists. */
   refresh: () => Promise<void>
   onEdit: () => void
+  onSeparate: (medication: MedicationRecord, other: MedicationRecord) => void
   onClose: (kind: EndKind) => void
   /** Below everything else. */
   children: ReactNode
 }) {
-  const { item, spans, now, others, refresh, onEdit, onClose, children } = props
+  const { item, spans, now, others, joined, refresh, onEdit, onSeparate, onClose, children } = props
   const { list: t, notes } = useTexts(medicationsTexts)
+  const { sameMedicine } = useTexts(manageTexts)
+  const [other] = joined
   const nameId = useId()
   const { medication } = item
   const planned = plannedItem(item)
@@ -140,7 +151,12 @@ function MedicationItem(props: {
         <h2 className="medication__title" id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(medication.dosage)}</span>
         </h2>
-        <ItemFacts item={item} spans={spans} now={now} />
+        <ItemFacts item={item} joined={joined} spans={spans} now={now} />
+        {other && (
+          <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={() => onSeparate(medication, other)}>
+            {sameMedicine.separate}
+          </Button>
+        )}
         {medication.instructions && <p className="medication__text">{medication.instructions}</p>}
         {medication.sideEffects.trim() && (
           <p className="medication__text">
@@ -160,8 +176,15 @@ function MedicationItem(props: {
 }
 
 /** How it is taken, the next dose, and what else has been set; a line each. */
-function ItemFacts({ item, spans, now }: { item: ListedMedication; spans: ZoneSpans; now: Temporal.Instant }) {
+function ItemFacts(props: {
+  item: ListedMedication
+  joined: readonly MedicationRecord[]
+  spans: ZoneSpans
+  now: Temporal.Instant
+}) {
+  const { item, joined, spans, now } = props
   const { list: t, contact: consent } = useTexts(medicationsTexts)
+  const { sameMedicine } = useTexts(manageTexts)
   const format = useUsageFormat()
   const contact = useContactName()
   const { medication } = item
@@ -196,6 +219,16 @@ function ItemFacts({ item, spans, now }: { item: ListedMedication; spans: ZoneSp
           <BidiText>
             {medication.contactConsentAt ? consent.contactAlerted(isolated(contact)) : consent.contactNotAlerted}
           </BidiText>
+        </span>
+      )}
+      {joined.length > 0 && (
+        <span>
+          <Icon name="copy" />
+          <span>
+            <BidiText>
+              {sameMedicine.with(joined.map(({ name, dosage }) => medicineText(name, dosage)).join(', '))}
+            </BidiText>
+          </span>
         </span>
       )}
       {medication.moreOftenReason && (
@@ -238,7 +271,7 @@ function ItemActions(props: {
   return (
     <div className="medication__actions medication__actions--list">
       <Button
-        id={editId(medication.id)}
+        id={editButtonId(medication.id)}
         variant="line"
         size="sm"
         icon="pen"

@@ -33,6 +33,7 @@ const frequency = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', 
 const pressed = async (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const sentTo = (endpoint: Endpoint) => server.requestsTo(endpoint).map(({ body }) => body)
 const asked = () => screen.findByRole('alertdialog')
+const takesPresses = async () => waitFor(async () => expect((await asked()).className).not.toContain('inert'))
 
 async function startsAdding(name: string, taken: readonly MedicationRecord[] = []) {
   render(
@@ -45,6 +46,7 @@ async function startsAdding(name: string, taken: readonly MedicationRecord[] = [
         currentMedications={taken}
         onAdded={() => {}}
         onStale={stale}
+        onShow={() => {}}
         returnFocus={() => null}
       />
       <Toaster label="Notifications" />
@@ -158,13 +160,26 @@ describe('adding a weekly medicine', () => {
     expect(question.textContent).toContain('You already have Trexall')
     expect(question.textContent).toContain('Weekly, on Thursday')
     expect(question.textContent).toContain('Trexall contains Methotrexate. With two plans')
-    expect(document.activeElement?.textContent).toBe('Go back and change it')
+    expect(document.activeElement?.textContent).toBe('Show me that one')
+    await takesPresses()
     await userEvent.keyboard('{Escape}')
     expect(sentTo(addMedication)).toEqual([])
     await pressed('Add Medication')
-    await asked()
-    await pressed('Keep both plans')
+    await takesPresses()
+    await pressed('Two plans of one medicine')
+    await waitFor(() =>
+      expect(sentTo(addMedication)).toMatchObject([{ confirmedSecondPlan: true, sameAs: trexall.id }]),
+    )
+  })
+
+  it('under a name that the patient knows to be another medicine is sent as one more', async () => {
+    await startsAdding('Methotrexate', [medication({ name: 'Trexall', time: '08:00', weekday: 4 })])
+    await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
+    await pressed('Add Medication')
+    await takesPresses()
+    await pressed('Another medicine')
     await waitFor(() => expect(sentTo(addMedication)).toMatchObject([{ confirmedSecondPlan: true }]))
+    expect(sentTo(addMedication)[0]).not.toHaveProperty('sameAs')
   })
 
   it('under a brand beside its substance says what the brand contains, whichever of them is new', async () => {
@@ -190,11 +205,13 @@ describe('adding a weekly medicine', () => {
 describe('changing a weekly medicine', () => {
   const mtx = medication({ name: 'MTX', dosage: '10mg', time: '20:00', frequency: 'daily' })
 
-  function opens(mode: 'edit' | 'restore', taken: readonly MedicationRecord[] = [mtx]) {
+  const weekly = medication({ name: 'MTX', dosage: '10mg', time: '20:00', weekday: 1 })
+
+  function opens(mode: 'edit' | 'restore', taken: readonly MedicationRecord[] = [mtx], item = mtx) {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <ChangeMedication
-          item={withEntries(mtx)}
+          item={withEntries(item)}
           LateIntakeDialog={() => null}
           mode={mode}
           currentMedications={taken}
@@ -220,6 +237,46 @@ describe('changing a weekly medicine', () => {
     await userEvent.type(dosage, '5mg')
     await pressed('Save Changes')
     await waitFor(() => expect(sentTo(editMedication)).toMatchObject([{ dosage: '5mg' }]))
+  })
+
+  it('that is weekly asks when more than twice as much is planned, with the safe button prominent', async () => {
+    opens('edit', [weekly], weekly)
+    const dosage = screen.getByLabelText('Dosage')
+    await userEvent.clear(dosage)
+    await userEvent.type(dosage, '25mg')
+    await pressed('Save Changes')
+    const question = await asked()
+    expect(question.textContent).toContain('Is the new amount of Methotrexate right?')
+    expect(question.textContent).toContain('Until now: 10\u00a0mg. From now on: 25\u00a0mg.')
+    expect(question.textContent).toContain('Too much of it can kill.')
+    expect(document.activeElement?.textContent).toBe('Change the amount')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(dosage))
+    expect(sentTo(editMedication)).toEqual([])
+    await pressed('Save Changes')
+    await asked()
+    await pressed('Save 25\u00a0mg')
+    await waitFor(() => expect(sentTo(editMedication)).toMatchObject([{ dosage: '25mg', confirmedAmount: true }]))
+  })
+
+  it('that is weekly is saved at once with twice as much', async () => {
+    opens('edit', [weekly], weekly)
+    const dosage = screen.getByLabelText('Dosage')
+    await userEvent.clear(dosage)
+    await userEvent.type(dosage, '20mg')
+    await pressed('Save Changes')
+    await waitFor(() => expect(sentTo(editMedication)).toMatchObject([{ dosage: '20mg' }]))
+    expect(sentTo(editMedication)[0]).not.toHaveProperty('confirmedAmount')
+  })
+
+  it('that is joined with another plan of it is not asked about as the same again', async () => {
+    const plans = ['Trexall', 'MTX'].map((name) => ({
+      ...medication({ name, time: '08:00', weekday: 1 }),
+      medicineId: 'm',
+    }))
+    opens('restore', plans.slice(0, 1), plans[1])
+    await pressed('Restore')
+    await waitFor(() => expect(sentTo(restoreMedication)).toHaveLength(1))
   })
 
   it('back to daily by a restore needs a reason', async () => {

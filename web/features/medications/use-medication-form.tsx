@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { joinedWith, type MedicationRecord } from '#core/api/medications.ts'
 import type { EnteredPlan } from '#core/medication/entered-plan.ts'
 import type { EnteredAmount } from '#core/medication/pattern-draft.ts'
 import type { UsedMedicine } from '#core/medication/weekly-guard.ts'
@@ -21,6 +21,8 @@ type MedicationFormOptions<Form> = {
   readonly now: Temporal.Instant
   /** The patient would rather plan it weekly. */
   readonly onPlanWeekly: () => void
+  /** The patient would rather see another medication, which is not on the page. */
+  readonly onShow?: (id: string) => void
 }
 
 /** What is to be saved, as far as it is asked about first. */
@@ -38,7 +40,7 @@ type Entry = {
  * it is saved.
  */
 export function useMedicationForm<Form extends object>(options: MedicationFormOptions<Form>) {
-  const { id, initial, medication, currentMedications, spans, now, onPlanWeekly } = options
+  const { id, initial, medication, currentMedications, spans, now, onPlanWeekly, onShow } = options
   const { form, ref, change } = useDraft<Form>(initial)
   const [contactConsent, setContactConsent] = useState<ContactConsentAnswer>(
     medication?.contactConsentAt ? 'yes' : null,
@@ -48,13 +50,23 @@ export function useMedicationForm<Form extends object>(options: MedicationFormOp
   const today = localDate(spans, now)
   const others = currentMedications.filter((one) => one.id !== medication?.id)
   const field = (name: string) => ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
-  const questions = useEntryQuestions(others, today, field)
-  const guard = usePlanGuard(others, today, onPlanWeekly, () => field(`${id}-weekday`))
+  const joined = new Set(medication && joinedWith(medication, others))
+  const questions = useEntryQuestions(others, field)
+  const guard = usePlanGuard({
+    others: others.filter((one) => !joined.has(one)),
+    today,
+    onPlanWeekly,
+    onShow,
+    fields: {
+      name: () => field('name'),
+      amount: () => field('dosage'),
+      weekdays: () => field(`${id}-weekday`),
+    },
+  })
 
   /** Asks what is unclear. @returns the confirmations to send; null if the patient goes back or something is missing */
   async function confirm({ name, amounts, planned, before }: Entry): Promise<Confirmations | null> {
-    const isSure = await questions.confirm({ name, nameBefore: before?.name ?? null, amounts })
-    return isSure && planned ? guard.confirm(planned, before) : null
+    return (await questions.confirm(name, amounts)) && planned ? guard.confirm(planned, before) : null
   }
 
   return {

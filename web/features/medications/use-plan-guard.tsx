@@ -1,99 +1,168 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
-import { duplicateMedicine, tooFrequentMedicine, type UsedMedicine } from '#core/medication/weekly-guard.ts'
-import { DuplicatePlanDialog } from './duplicate-plan-dialog.tsx'
+import {
+  type LargerAmount,
+  largerAmount,
+  type RecognizedMedicine,
+  type SameMedicine,
+  sameMedicines,
+  tooFrequentMedicine,
+  type UsedMedicine,
+} from '#core/medication/weekly-guard.ts'
+import { AmountDialog } from './amount-dialog.tsx'
+import { editButtonId } from './edit-button.ts'
 import { FrequencyDialog } from './frequency-dialog.tsx'
+import { type SameMedicineAnswer, SameMedicineDialog } from './same-medicine-dialog.tsx'
 
-/** The patient's confirmations for a medicine that is usually not taken every day, in wire format. */
-export type Confirmations = { readonly moreOftenReason?: string; readonly confirmedSecondPlan?: true }
+/** What the patient confirmed about a medicine that is taken already or usually not every day, in wire format. */
+export type Confirmations = {
+  readonly moreOftenReason?: string
+  readonly confirmedSecondPlan?: true
+  readonly confirmedAmount?: true
+  readonly sameAs?: string
+}
 
 /** An open question. */
 type OpenQuestion =
   | {
+      readonly kind: 'same'
+      readonly about: SameMedicine<MedicationRecord>
+      readonly planned: UsedMedicine
+      readonly answer: (answer: SameMedicineAnswer) => void
+    }
+  | {
       readonly kind: 'more-often'
-      readonly about: NonNullable<ReturnType<typeof tooFrequentMedicine>>
+      readonly about: RecognizedMedicine
       readonly planned: UsedMedicine
       readonly answer: (reason: string | null) => void
     }
-  | {
-      readonly kind: 'twice'
-      readonly about: NonNullable<ReturnType<typeof duplicateMedicine<MedicationRecord>>>
-      readonly planned: UsedMedicine
-      readonly answer: (both: boolean) => void
-    }
+  | { readonly kind: 'amount'; readonly about: LargerAmount; readonly answer: (isRight: boolean) => void }
+
+/** Where the focus goes after a question by which nothing is saved. */
+type FieldsToCorrect = {
+  readonly name: () => HTMLElement | null | undefined
+  readonly amount: () => HTMLElement | null | undefined
+  readonly weekdays: () => HTMLElement | null | undefined
+}
+
+type PlanGuardOptions = {
+  /** The patient's other current medications that it is not joined with. */
+  readonly others: readonly MedicationRecord[]
+  /** The patient's date. */
+  readonly today: Temporal.PlainDate
+  /** The patient would rather plan it weekly. */
+  readonly onPlanWeekly: () => void
+  /** The patient would rather see another medication. */
+  readonly onShow: ((id: string) => void) | undefined
+  readonly fields: FieldsToCorrect
+}
 
 /**
- * Asks, before a medication is saved, what the server would ask (core/medication/weekly-guard): why a weekly medicine is
- * planned more often, and whether it is to be planned twice.
- * @param others the patient's other current medications
- * @param today the patient's date
- * @param onPlanWeekly the patient would rather plan it weekly
- * @param weekdays where the day is chosen then
+ * Asks, before a medication is saved, whether it is a medicine that the patient has already, and what the server would ask
+ * (core/medication/weekly-guard): why a weekly medicine is planned more often, and whether so much more of it is right.
  * @returns `confirm` resolves to the confirmations to send, or null if the patient goes back; `question` is to be rendered
  */
-export function usePlanGuard(
-  others: readonly MedicationRecord[],
-  today: Temporal.PlainDate,
-  onPlanWeekly: () => void,
-  weekdays: () => HTMLElement | null | undefined,
-): {
+export function usePlanGuard({ others, today, onPlanWeekly, onShow, fields }: PlanGuardOptions): {
   confirm: (after: UsedMedicine, before: MedicationRecord | null) => Promise<Confirmations | null>
   question: ReactNode
 } {
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
-  const plansWeekly = useRef(false)
+  const toFocus = useRef<(() => HTMLElement | null | undefined) | null>(null)
+  /** Each is asked about once while the form is open. */
+  const answered = useRef(new Map<string, SameMedicineAnswer>())
+
+  async function asked<Answer>(question: (answer: (given: Answer) => void) => OpenQuestion): Promise<Answer> {
+    toFocus.current = null
+    const given = await new Promise<Answer>((answer) => setOpenQuestion(question(answer)))
+    setOpenQuestion(null)
+    return given
+  }
+
+  /** @returns null if the patient goes back */
+  async function confirmSame(planned: UsedMedicine, before: UsedMedicine | null): Promise<Confirmations | null> {
+    const candidates = sameMedicines(planned, before, others)
+    let confirmations: Confirmations = {}
+    for (const about of candidates) {
+      const key = JSON.stringify([planned.name, about.other.id])
+      const answer =
+        answered.current.get(key) ??
+        (await asked<SameMedicineAnswer>((answer) => ({ kind: 'same', about, planned, answer })))
+      if (answer === 'show') onShow?.(about.other.id)
+      if (answer === 'show' || answer === 'back') return null
+      answered.current.set(key, answer)
+      if (about.substance) confirmations = { ...confirmations, confirmedSecondPlan: true }
+      if (answer === 'same') return { ...confirmations, sameAs: about.other.id }
+    }
+    return confirmations
+  }
 
   async function confirm(after: UsedMedicine, before: MedicationRecord | null) {
-    plansWeekly.current = false
     const present = before && usedMedicine(before)
+    const same = await confirmSame(after, present)
+    if (!same) return null
     const moreOften = tooFrequentMedicine(after, present)
     const reason =
       moreOften &&
-      (await new Promise<string | null>((answer) =>
-        setOpenQuestion({ kind: 'more-often', about: moreOften, planned: after, answer }),
-      ))
-    setOpenQuestion(null)
+      (await asked<string | null>((answer) => ({ kind: 'more-often', about: moreOften, planned: after, answer })))
     if (moreOften && reason === null) return null
-    const twice = duplicateMedicine(after, present, others)
-    const both =
-      twice &&
-      (await new Promise<boolean>((answer) => setOpenQuestion({ kind: 'twice', about: twice, planned: after, answer })))
-    setOpenQuestion(null)
-    if (twice && !both) return null
+    const larger = present && largerAmount(after, present)
+    if (larger && !(await asked<boolean>((answer) => ({ kind: 'amount', about: larger, answer })))) return null
     return {
+      ...same,
       ...(reason !== null && { moreOftenReason: reason }),
-      ...(twice && { confirmedSecondPlan: true as const }),
+      ...(larger && { confirmedAmount: true as const }),
     }
   }
 
   return { confirm, question: openQuestion && questionDialog(openQuestion) }
 
-  function questionDialog(asked: OpenQuestion) {
-    if (asked.kind === 'twice') {
-      const { medicine, other } = asked.about
-      return (
-        <DuplicatePlanDialog
-          medicine={medicine}
-          planned={asked.planned}
-          other={other}
-          today={today}
-          onAnswer={asked.answer}
-        />
-      )
+  function questionDialog(open: OpenQuestion) {
+    const returnFocus = () => toFocus.current?.()
+    switch (open.kind) {
+      case 'same': {
+        const { other } = open.about
+        return (
+          <SameMedicineDialog
+            // A new element each time: the safe button has the focus first.
+            key={other.id}
+            same={open.about}
+            planned={open.planned}
+            today={today}
+            onAnswer={(answer) => {
+              if (answer === 'back') toFocus.current = fields.name
+              if (answer === 'show') toFocus.current = () => document.getElementById(editButtonId(other.id))
+              open.answer(answer)
+            }}
+            returnFocus={returnFocus}
+          />
+        )
+      }
+      case 'amount':
+        return (
+          <AmountDialog
+            larger={open.about}
+            onAnswer={(isRight) => {
+              if (!isRight) toFocus.current = fields.amount
+              open.answer(isRight)
+            }}
+            returnFocus={returnFocus}
+          />
+        )
+      case 'more-often':
+        return (
+          <FrequencyDialog
+            medicine={open.about}
+            pattern={open.planned.pattern}
+            today={today}
+            onBack={() => open.answer(null)}
+            onPlanWeekly={() => {
+              toFocus.current = fields.weekdays
+              onPlanWeekly()
+            }}
+            onReason={open.answer}
+            returnFocus={returnFocus}
+          />
+        )
     }
-    return (
-      <FrequencyDialog
-        medicine={asked.about}
-        pattern={asked.planned.pattern}
-        today={today}
-        onBack={() => asked.answer(null)}
-        onPlanWeekly={() => {
-          plansWeekly.current = true
-          onPlanWeekly()
-        }}
-        onReason={asked.answer}
-        returnFocus={() => (plansWeekly.current ? weekdays() : null)}
-      />
-    )
   }
 }

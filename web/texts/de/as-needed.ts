@@ -19,6 +19,7 @@ export const asNeeded: Texts['asNeeded'] = {
   at: (time) => `um ${time} Uhr`,
   onDay: (day, time) => `${day} um ${time} Uhr`,
   lowerDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
+  joined: 'Ihr anderer Plan für dieses Medikament zählt mit.',
   undo: 'Rückgängig',
   undoOf: (when) => `Einnahme ${when} rückgängig machen`,
   twoNear: (gap, line) =>
@@ -56,6 +57,7 @@ export const asNeeded: Texts['asNeeded'] = {
   limits: {
     legend: 'Welche Grenzen wurden Ihnen genannt?',
     gap: 'Mindestabstand zwischen zwei Einnahmen',
+    gapHint: '„Alle 6 Stunden, von der letzten Einnahme an“: Tragen Sie 6 Stunden ein.',
     gapUnit: 'Einheit des Mindestabstands',
     gapUnits: { minutes: 'Minuten', hours: 'Stunden', days: 'Tage' },
     max: 'Höchstmenge in 24 Stunden',

@@ -98,13 +98,26 @@ export const manage: Texts['manage'] = {
     },
     weeklyChosen: 'Deshalb ist „Einmal wöchentlich“ gewählt.',
   },
-  second: {
-    title: (medicine) => `Sie haben schon ${medicine}`,
-    same: (medicine, substance) => `${medicine} enthält ${substance}.`,
+  sameMedicine: {
+    title: 'Ist das dasselbe Medikament?',
+    have: (medicine, when) => `Sie haben schon ${medicine}: ${when}.`,
+    contains: (medicine, substance) => `${medicine} enthält ${substance}.`,
     twice: 'Mit zwei Plänen würden Sie davon mehr nehmen als verordnet.',
-    advice: 'Wenn das eine das andere ersetzt, beenden Sie zuerst das alte.',
-    keep: 'Zurück und ändern',
-    action: 'Beide behalten',
+    joined:
+      'Wenn beide Pläne gelten, zählt vor jeder Einnahme nach dem einen auch, was Sie nach dem anderen genommen haben.',
+    advice:
+      'Nicht jeder Name eines Medikaments ist hier bekannt: Vergleichen Sie die Wirkstoffe auf den Packungen. Wenn das eine das andere ersetzt, beenden Sie zuerst das alte.',
+    show: 'Das vorhandene zeigen',
+    join: 'Zwei Pläne für ein Medikament',
+    another: 'Ein anderes Medikament',
+    with: (medicines) => `Dasselbe Medikament wie ${medicines}`,
+    separate: 'Nicht dasselbe Medikament',
+    separated: (medicine) => `${medicine} ist jetzt ein Medikament für sich.`,
+  },
+  largerAmount: {
+    title: (medicine) => `Stimmt die neue Menge von ${medicine}?`,
+    change: (before, after) => `Bisher: ${before}. Künftig: ${after}.`,
+    harm: { fatal: 'Zu viel davon kann zum Tod führen.', harmful: 'Zu viel davon kann schweren Schaden anrichten.' },
   },
   needsAnswer:
     'Zu diesem Medikament brauchen wir eine Antwort von Ihnen. Ihre Liste wurde neu gelesen: Bitte speichern Sie noch einmal.',
@@ -150,13 +163,6 @@ export const manage: Texts['manage'] = {
     save: (amount: string) => `${amount} speichern`,
   },
   /** Before a second medicine of the same name is saved. */
-  sameName: {
-    title: (name: string) => `${name} ein zweites Mal?`,
-    have: (medicine: string, when: string) => `Sie haben schon ${medicine}: ${when}.`,
-    advice: 'Sie werden an beide erinnert. Ist es dasselbe Medikament, behalten Sie nur eines.',
-    change: 'Zurück',
-    save: 'Beide behalten',
-  },
   past: {
     title: 'Frühere Medikamente',
     text: 'Ihre Dosen bleiben in Ihrem Verlauf.',

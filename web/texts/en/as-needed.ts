@@ -21,6 +21,7 @@ export const asNeededTexts = texts('asNeeded', {
   at: (time: string) => `at ${time}`,
   onDay: (day: string, time: string) => `${day} at ${time}`,
   lowerDay: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
+  joined: 'Your other plan of this medicine counts too.',
   undo: 'Undo',
   undoOf: (when: string) => `Undo the intake ${when}`,
   /** Two intakes that break a limit. @param line the number of the country's poison help line, null if none is known */
@@ -62,6 +63,7 @@ export const asNeededTexts = texts('asNeeded', {
   limits: {
     legend: 'What limits were you given?',
     gap: 'Minimum time between intakes',
+    gapHint: '“Every 6 hours, counted from the last intake”: enter 6 hours.',
     gapUnit: 'Unit of the minimum time',
     gapUnits: { minutes: 'minutes', hours: 'hours', days: 'days' },
     max: 'Most in 24 hours',

@@ -96,13 +96,27 @@ export const manageTexts = texts('manage', {
     },
     weeklyChosen: 'That is why Once Weekly is chosen.',
   },
-  second: {
-    title: (medicine: string) => `You already have ${medicine}`,
-    same: (medicine: string, substance: string) => `${medicine} contains ${substance}.`,
+  /** Before saving a medicine that the patient may have already; and the plans of one medicine in the list. */
+  sameMedicine: {
+    title: 'Is this the same medicine?',
+    have: (medicine: string, when: string) => `You already have ${medicine}: ${when}.`,
+    contains: (medicine: string, substance: string) => `${medicine} contains ${substance}.`,
     twice: 'With two plans you would take it more often than prescribed.',
-    advice: 'If one of them replaces the other, end the old one first.',
-    keep: 'Go back and change it',
-    action: 'Keep both plans',
+    joined: 'If you take it by both plans, what you took by one counts before each intake of the other.',
+    advice:
+      'Not every name of a medicine is known here: compare the active ingredients on the labels. If one replaces the other, end the old one first.',
+    show: 'Show me that one',
+    join: 'Two plans of one medicine',
+    another: 'Another medicine',
+    with: (medicines: string) => `Same medicine as ${medicines}`,
+    separate: 'Not the same medicine',
+    separated: (medicine: string) => `${medicine} is now a medicine of its own.`,
+  },
+  /** Before saving more than twice as much of a medicine that is usually not taken every day. */
+  largerAmount: {
+    title: (medicine: string) => `Is the new amount of ${medicine} right?`,
+    change: (before: string, after: string) => `Until now: ${before}. From now on: ${after}.`,
+    harm: { fatal: 'Too much of it can kill.', harmful: 'Too much of it can do serious harm.' },
   },
   needsAnswer: 'This medicine needs an answer from you. Your list was reloaded: please save once more.',
   confirm: {
@@ -144,14 +158,6 @@ export const manageTexts = texts('manage', {
     advice: 'Compare it with the label or the prescription.',
     change: 'Change the amount',
     save: (amount: string) => `Save ${amount}`,
-  },
-  /** Before saving a second medicine of the same name. */
-  sameName: {
-    title: (name: string) => `A second ${name}?`,
-    have: (medicine: string, when: string) => `You already have ${medicine}: ${when}.`,
-    advice: 'You will be reminded of both. Keep one if it is the same medicine.',
-    change: 'Go back',
-    save: 'Keep both',
   },
   past: {
     title: 'Past medications',

@@ -20,6 +20,7 @@ export const asNeeded: Texts['asNeeded'] = {
   at,
   onDay: (day, time) => `${day} ${at(time)}`,
   lowerDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
+  joined: 'También cuenta su otro plan de este medicamento.',
   undo: 'Deshacer',
   undoOf: (when) => `Deshacer la toma ${when}`,
   twoNear: (gap, line) =>
@@ -56,6 +57,7 @@ export const asNeeded: Texts['asNeeded'] = {
   limits: {
     legend: '¿Qué límites le han indicado?',
     gap: 'Tiempo mínimo entre dos tomas',
+    gapHint: '«Cada 6 horas desde la última toma»: escriba 6 horas.',
     gapUnit: 'Unidad del tiempo mínimo',
     gapUnits: { minutes: 'minutos', hours: 'horas', days: 'días' },
     max: 'Máximo en 24 horas',

@@ -98,13 +98,28 @@ export const manage: Texts['manage'] = {
     },
     weeklyChosen: 'Por eso está elegido «Una vez por semana».',
   },
-  second: {
-    title: (medicine) => `Ya tiene ${medicine}`,
-    same: (medicine, substance) => `${medicine} contiene ${substance}.`,
+  sameMedicine: {
+    title: '¿Es el mismo medicamento?',
+    have: (medicine, when) => `Ya tiene ${medicine}: ${when}.`,
+    contains: (medicine, substance) => `${medicine} contiene ${substance}.`,
     twice: 'Con dos planes lo tomaría más a menudo de lo recetado.',
-    advice: 'Si uno sustituye al otro, termine primero el antiguo.',
-    keep: 'Volver y cambiarlo',
-    action: 'Dejar los dos planes',
+    joined: 'Si lo toma según los dos planes, lo que ha tomado con uno cuenta antes de cada toma del otro.',
+    advice:
+      'Aquí no se conocen todos los nombres de los medicamentos: compare los principios activos en los envases. Si uno sustituye al otro, termine primero el antiguo.',
+    show: 'Ver el que ya tengo',
+    join: 'Dos planes del mismo medicamento',
+    another: 'Otro medicamento',
+    with: (medicines) => `El mismo medicamento que ${medicines}`,
+    separate: 'No es el mismo medicamento',
+    separated: (medicine) => `${medicine} es ahora un medicamento aparte.`,
+  },
+  largerAmount: {
+    title: (medicine) => `¿Es correcta la nueva cantidad de ${medicine}?`,
+    change: (before, after) => `Hasta ahora: ${before}. A partir de ahora: ${after}.`,
+    harm: {
+      fatal: 'Usarlo en exceso puede causar la muerte.',
+      harmful: 'Usarlo en exceso puede causar daños graves.',
+    },
   },
   needsAnswer:
     'Este medicamento necesita una respuesta suya. Su lista se ha vuelto a leer: guarde otra vez, por favor.',
@@ -148,13 +163,6 @@ export const manage: Texts['manage'] = {
     save: (amount: string) => `Guardar ${amount}`,
   },
   /** Before a second medicine of the same name is saved. */
-  sameName: {
-    title: (name: string) => `¿${name} por segunda vez?`,
-    have: (medicine: string, when: string) => `Ya tiene ${medicine}: ${when}.`,
-    advice: 'Se le recordarán los dos. Si es el mismo medicamento, deje solo uno.',
-    change: 'Volver',
-    save: 'Mantener los dos',
-  },
   past: {
     title: 'Medicamentos anteriores',
     text: 'Sus dosis se quedan en el historial.',

@@ -20,6 +20,7 @@ export const asNeeded: Texts['asNeeded'] = {
   at: (time) => `à ${time}`,
   onDay: (day, time) => `${day} à ${time}`,
   lowerDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
+  joined: 'Votre autre plan de ce médicament compte aussi.',
   undo: 'Annuler',
   undoOf: (when) => `Annuler la prise ${when}`,
   twoNear: (gap, line) =>
@@ -56,6 +57,7 @@ export const asNeeded: Texts['asNeeded'] = {
   limits: {
     legend: 'Quelles limites vous a-t-on données ?',
     gap: 'Temps minimal entre deux prises',
+    gapHint: '« Toutes les 6 heures après la dernière prise » : indiquez 6 heures.',
     gapUnit: 'Unité du temps minimal',
     gapUnits: { minutes: 'minutes', hours: 'heures', days: 'jours' },
     max: 'Maximum en 24 heures',

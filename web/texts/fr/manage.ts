@@ -99,13 +99,28 @@ export const manage: Texts['manage'] = {
     },
     weeklyChosen: 'C’est pourquoi « Une fois par semaine » est choisi.',
   },
-  second: {
-    title: (medicine) => `Vous avez déjà ${medicine}`,
-    same: (medicine, substance) => `${medicine} contient : ${substance}.`,
+  sameMedicine: {
+    title: 'Est-ce le même médicament ?',
+    have: (medicine, when) => `Vous avez déjà ${medicine} : ${when}.`,
+    contains: (medicine, substance) => `${medicine} contient : ${substance}.`,
     twice: 'Avec deux plans, vous le prendriez plus souvent que prescrit.',
-    advice: 'Si l’un remplace l’autre, arrêtez d’abord l’ancien.',
-    keep: 'Revenir et modifier',
-    action: 'Garder les deux plans',
+    joined: 'Si vous suivez les deux plans, ce que vous avez pris avec l’un compte avant chaque prise de l’autre.',
+    advice:
+      'Tous les noms de médicaments ne sont pas connus ici : comparez les principes actifs sur les boîtes. Si l’un remplace l’autre, arrêtez d’abord l’ancien.',
+    show: 'Voir celui que j’ai déjà',
+    join: 'Deux plans du même médicament',
+    another: 'Un autre médicament',
+    with: (medicines) => `Même médicament que ${medicines}`,
+    separate: 'Ce n’est pas le même médicament',
+    separated: (medicine) => `${medicine} est maintenant un médicament à part.`,
+  },
+  largerAmount: {
+    title: (medicine) => `${medicine} : la nouvelle quantité est-elle correcte ?`,
+    change: (before, after) => `Jusqu’ici : ${before}. Désormais : ${after}.`,
+    harm: {
+      fatal: 'Utilisé en trop grande quantité, ce médicament peut entraîner la mort.',
+      harmful: 'Utilisé en trop grande quantité, ce médicament peut nuire gravement à la santé.',
+    },
   },
   needsAnswer:
     'Ce médicament demande une réponse de votre part. Votre liste a été relue : enregistrez encore une fois.',
@@ -151,13 +166,6 @@ export const manage: Texts['manage'] = {
     save: (amount: string) => `Enregistrer ${amount}`,
   },
   /** Before a second medicine of the same name is saved. */
-  sameName: {
-    title: (name: string) => `${name} une deuxième fois ?`,
-    have: (medicine: string, when: string) => `Vous avez déjà ${medicine}: ${when}.`,
-    advice: 'Les deux vous seront rappelés. Si c’est le même médicament, n’en gardez qu’un.',
-    change: 'Revenir',
-    save: 'Garder les deux',
-  },
   past: {
     title: 'Médicaments passés',
     text: 'Leurs prises restent dans votre historique.',

@@ -16,7 +16,14 @@ export async function addAsNeeded(
   { database, sealer }: MedicationsDeps,
   { input, userId, now }: Call<typeof endpoint>,
 ): Promise<MedicationRecord> {
-  const { limits: entered, moreOftenReason: _, confirmedSecondPlan: __, sameAs, ...fields } = input
+  const {
+    limits: entered,
+    moreOftenReason: _,
+    confirmedSecondPlan: __,
+    confirmedAmount: ___,
+    sameAs,
+    ...fields
+  } = input
   const limits = withReminders(entered)
   const stored = await database.withUser(userId, async (tx) => {
     const patient = { tx, sealer, userId }

@@ -27,12 +27,15 @@ export function AddMedicationFlow(props: {
   onAdded: (medication: MedicationRecord) => void
   /** Called when the current medications have to be refetched. */
   onStale: () => void
+  /** The patient would rather see a medication that is there already: the input is kept. */
+  onShow: (id: string) => void
   /** Shows the plans; without it the form does not mention them. */
   onShowPlans?: () => void
   /** Where the focus goes at the end, if the button that opened the form may be gone. */
   returnFocus: () => HTMLElement | null
 }) {
-  const { open, onOpenChange, currentMedications, spans, now, onAdded, onStale, onShowPlans, returnFocus } = props
+  const { open, onOpenChange, currentMedications, spans, now, onAdded, onStale, onShow, onShowPlans, returnFocus } =
+    props
   const [formNumber, setFormNumber] = useState(1)
   const [added, setAdded] = useState<MedicationRecord | null>(null)
   const t = useTexts(photoTexts)
@@ -71,6 +74,10 @@ export function AddMedicationFlow(props: {
         returnFocus={returnFocus}
         onClose={() => onOpenChange(false)}
         onCancel={restart}
+        onShow={(id) => {
+          onOpenChange(false)
+          onShow(id)
+        }}
         onShowPlans={onShowPlans}
         onAdded={(medication, photo) => {
           restart()

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addAsNeeded, putLimits } from '#core/api/as-needed.ts'
@@ -13,6 +14,7 @@ import { Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from './add-medication-flow.tsx'
 
 const added = vi.fn()
+const shown = vi.fn()
 
 /** Sam opens Add New Medication on Saturday, November 21. */
 function openForm(time = '18:00', taken: MedicationRecord[] = []) {
@@ -34,6 +36,7 @@ function Page({ now, taken }: { now: Temporal.Instant; taken: MedicationRecord[]
         spans={spans}
         now={now}
         onStale={() => {}}
+        onShow={shown}
         onAdded={added}
         returnFocus={() => document.querySelector<HTMLElement>('#open')}
       />
@@ -44,6 +47,12 @@ function Page({ now, taken }: { now: Temporal.Instant; taken: MedicationRecord[]
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
+const takesPresses = () => waitFor(() => expect(screen.getByRole('alertdialog').className).not.toContain('inert'))
+/** Answers a question, once it takes presses. */
+async function answered(name: string) {
+  await takesPresses()
+  fireEvent.click(screen.getByRole('button', { name }))
+}
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Add Medication' }))
 
 function fillIn() {
@@ -262,15 +271,47 @@ describe('Add New Medication', () => {
     amount.getByText('It is at least ten times as much as in your list: 50 mg.')
     fireEvent.click(amount.getByRole('button', { name: 'Save 500\u00a0mg' }))
 
-    const name = within(await screen.findByRole('alertdialog', { name: /^A second met-formin/ }))
-    await waitFor(() => expect(document.activeElement).toBe(name.getByRole('button', { name: 'Go back' })))
-    name.getByText(sentence('You already have Metformin 50 mg: Daily, 8:00 AM.'))
-    fireEvent.click(name.getByRole('button', { name: 'Go back' }))
+    const same = within(await screen.findByRole('alertdialog', { name: 'Is this the same medicine?' }))
+    await waitFor(() => expect(document.activeElement).toBe(same.getByRole('button', { name: 'Show me that one' })))
+    same.getByText(sentence('You already have Metformin 50 mg: Daily, 8:00 AM.'))
+    same.getByText(/Not every name of a medicine is known here/)
+    await takesPresses()
+    await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Medication name')))
     expect(sent()).toEqual([])
     save()
-    fireEvent.click(await screen.findByRole('button', { name: 'Keep both' }))
+    await answered('Another medicine')
     await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).not.toHaveProperty('sameAs')
+    // Not asked once more about what could not be saved.
+    await screen.findByText('Failed to save medication. Please try again.')
+    save()
+    await waitFor(() => expect(sent()).toHaveLength(2))
+  })
+
+  it('joins two plans of one medicine when the patient says so', async () => {
+    const metformin = medication({ name: 'Metformin 1000', time: '08:00' })
+    openForm('18:00', [medication({ name: 'Ramipril', time: '08:00' }), metformin])
+    fillIn()
+    save()
+    await screen.findByRole('alertdialog', { name: 'Is this the same medicine?' })
+    await answered('Two plans of one medicine')
+    await waitFor(() => expect(sent()).toMatchObject([{ sameAs: metformin.id }]))
+    expect(sent()[0]).not.toHaveProperty('confirmedSecondPlan')
+  })
+
+  it('shows the one that is there, saves nothing, and keeps what was typed', async () => {
+    const metformin = medication({ name: 'Metformin', time: '08:00' })
+    openForm('18:00', [metformin])
+    fillIn()
+    save()
+    await screen.findByRole('alertdialog', { name: 'Is this the same medicine?' })
+    await answered('Show me that one')
+    await waitFor(() => expect(shown.mock.lastCall).toEqual([metformin.id]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Medication name').value).toBe('Metformin')
+    expect(sent()).toEqual([])
   })
 
   it('reads Saving... and cannot be sent twice, then says that it is saved', async () => {

@@ -39,6 +39,8 @@ type AddMedicationProps = {
   onAdded: (medication: MedicationRecord, photo: File | null) => void
   /** The page's data is outdated: the current medications have to be refetched. */
   onStale: () => void
+  /** Closed to see another medication. */
+  onShow: (id: string) => void
   onShowPlans?: (() => void) | undefined
   /** Where the focus goes after it closes, if its trigger is gone. */
   returnFocus?: () => HTMLElement | null

@@ -39,10 +39,11 @@ type AddFormOptions = {
   now: Temporal.Instant
   onAdded: (medication: MedicationRecord, photo: File | null) => void
   onStale: () => void
+  onShow: (id: string) => void
 }
 
 /** The state of Add New Medication: input, errors, questions before saving, and saving. @param id of the form on the page */
-export function useAddForm(id: string, { currentMedications, spans, now, onAdded, onStale }: AddFormOptions) {
+export function useAddForm(id: string, { currentMedications, spans, now, onAdded, onStale, onShow }: AddFormOptions) {
   const medicationForm = useMedicationForm<MedicationForm>({
     id,
     initial: emptyMedicationForm,
@@ -51,6 +52,7 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
     spans,
     now,
     onPlanWeekly: () => chooseFrequency('weekly'),
+    onShow,
   })
   const { isChecked } = medicationForm
   const { anchors } = usePatientRecord()

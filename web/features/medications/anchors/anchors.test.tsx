@@ -76,6 +76,7 @@ describe('in the form of a medication', () => {
         currentMedications={[]}
         onAdded={() => {}}
         onStale={() => {}}
+        onShow={() => {}}
         returnFocus={() => null}
       />,
     )

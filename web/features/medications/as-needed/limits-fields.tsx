@@ -27,7 +27,7 @@ export function LimitsFields(props: {
   return (
     <FieldGroup legend={t.legend} className="limits-fields">
       <div className="form-columns">
-        <Field label={t.gap} error={messageText(errors.gap)}>
+        <Field label={t.gap} hint={t.gapHint} error={messageText(errors.gap)}>
           <div className="number-with-unit">
             <TextInput inputMode="decimal" autoComplete="off" {...textControl(limits, change, 'gap')} />
             <select className="input" aria-label={t.gapUnit} {...textControl(limits, change, 'gapUnit')}>

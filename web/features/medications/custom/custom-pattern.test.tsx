@@ -54,6 +54,7 @@ function opens() {
         currentMedications={[]}
         onAdded={() => {}}
         onStale={() => {}}
+        onShow={() => {}}
         returnFocus={() => null}
       />
       <Toaster label="Notifications" />

@@ -49,6 +49,7 @@ function AddPage() {
         spans={spans}
         now={at('2026-11-21T18:00')}
         onStale={() => {}}
+        onShow={() => {}}
         onAdded={added}
         returnFocus={() => null}
       />
