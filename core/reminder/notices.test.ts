@@ -130,9 +130,10 @@ describe('after an intake as needed', () => {
   test.each<[string[], string, string[]]>([
     [[], 'nothing was taken', []],
     [['22T08:00'], 'one', ['possible 11-22T12:00', 'follow-up 11-22T09:00']],
+    [['22T08:00', '22T11:00'], 'the later one counts', ['possible 11-22T15:00', 'follow-up 11-22T12:00']],
     [['22T08:00', '22T12:00'], 'two', ['possible 11-22T16:00', 'follow-up 11-22T13:00']],
     [
-      ['22T08:00', '22T12:00', '22T16:00', '22T20:00'],
+      ['22T08:00', '22T11:59', '22T16:00', '22T20:00'],
       'the most of a day: possible when the first one is a day ago',
       ['possible 11-23T08:00', 'follow-up 11-22T21:00'],
     ],

@@ -208,6 +208,7 @@ describe('after an intake as needed', () => {
   beforeEach(async () => {
     paracetamol = await addAsNeeded()
     setClock(ana, '2026-11-22T08:00')
+    await runWorker(worker)
   })
 
   it('says when the next one is possible, once, and what to do', async () => {
