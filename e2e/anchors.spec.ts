@@ -75,7 +75,9 @@ test('insulin at four times of the day, each with its amount, and dinner an hour
   await openTimes(page)
   await page.getByLabel('Dinner').fill('19:30')
   const changes = page.getByRole('region', { name: 'What changes' })
-  await expect(changes.getByRole('listitem').filter({ hasText: 'Insulin lispro' })).toContainText('today, 12:30 PM')
+  await expect(changes.getByRole('listitem').filter({ hasText: 'Insulin lispro' })).toContainText(
+    'After the changetoday, 12:30 PMtoday, 7:30 PMtoday, 10:00 PM',
+  )
   await expect(changes.getByRole('listitem').filter({ hasText: 'Metformin' })).toContainText('today, 7:30 PM')
   await expectAccessible(page, 'times of the day, what changes')
   await page.getByRole('button', { name: 'Change 2 Medications' }).click()

@@ -106,6 +106,8 @@ export const changePreview = z.object({
   open: z.nullable(plannedTime),
   next: z.nullable(plannedTime),
   afterNext: z.nullable(plannedTime),
+  /** Of the next 24 hours, at least these two. */
+  coming: z.array(plannedTime),
   choices: z.array(plannedTime),
   todayEmpty: z.boolean(),
   fallenOut: z.array(nominal),

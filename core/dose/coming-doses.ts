@@ -1,4 +1,5 @@
 import { missedAfterMs, scheduleGapMs } from '../schedule/schedule.ts'
+import { dayMs, msBetween } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, dosesBetween, isToTake, lookAhead } from './dose.ts'
 
@@ -8,4 +9,12 @@ export function comingDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.
   return dosesBetween(record, spans, now.subtract({ milliseconds: missedAfterMs }), until).filter((dose) =>
     isToTake(dose, now),
   )
+}
+
+/** Of coming doses those of the next 24 hours, at least two and at most twelve: what a change is compared by. */
+export function ofNextDay<D extends { readonly instant: Temporal.Instant }>(
+  coming: readonly D[],
+  now: Temporal.Instant,
+): D[] {
+  return coming.slice(0, 12).filter(({ instant }, index) => index < 2 || msBetween(now, instant) <= dayMs)
 }

@@ -1,4 +1,4 @@
-import { comingDoses } from '../dose/coming-doses.ts'
+import { comingDoses, ofNextDay } from '../dose/coming-doses.ts'
 import type { Dose, DoseRecord } from '../dose/dose.ts'
 import { doseOf, dosesOn } from '../dose/dose.ts'
 import { lastIntake } from '../dose/intakes.ts'
@@ -37,6 +37,8 @@ export type ChangePlan = {
   /** "Next ..., then ...": the doses that stay and the new ones. */
   readonly next: Choice | null
   readonly afterNext: Choice | null
+  /** These two, and the others of the next 24 hours. */
+  readonly coming: readonly Choice[]
   /** The first new dose and the later ones the patient may choose instead. */
   readonly choices: readonly Choice[]
   /** No dose, old or new, is dated today. */
@@ -113,6 +115,7 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
     open,
     next: upcoming[0] ?? null,
     afterNext: upcoming[1] ?? null,
+    coming: ofNextDay(upcoming, now),
     choices,
     todayEmpty: dosesOn(after, spans, today, today).length === 0,
     fallenOut: opened && !keepsTimes ? shownOf([...oldTimes.values()], opened) : [],
@@ -158,6 +161,7 @@ export function firstPlan(
     open: null,
     next: upcoming[0] ?? null,
     afterNext: upcoming[1] ?? null,
+    coming: ofNextDay(upcoming, now),
     choices,
     todayEmpty: schedule === null || dosesOn({ schedule, entries: [] }, spans, today, today).length === 0,
     fallenOut: [],

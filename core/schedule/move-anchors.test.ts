@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { every, rows, step, taper } from '../testing/custom-pattern.ts'
 import { textInEnglish } from '../testing/in-english.ts'
 import { type Patient, patient } from '../testing/patient.ts'
+import { clockText } from '../testing/times.ts'
 import { type Anchor, type AnchorTimes, anchorErrors, defaultAnchorTimes } from './anchors.ts'
 import { anchorMove } from './move-anchors.ts'
 import { type CustomPattern, samePattern, samePlan } from './pattern.ts'
@@ -43,6 +44,23 @@ describe('an anchor is moved (dose-model 2.8)', () => {
       '23 19:00:00 2 tablets',
       '24 08:00:00 1 tablets',
       '24 19:00:00 2 tablets',
+    ])
+  })
+
+  test('the doses of the next 24 hours show it, however many come before', () => {
+    const four = rows(
+      [every, '08:00', '1 tablets', 'breakfast'],
+      [every, '12:30', '1 tablets', 'lunch'],
+      [every, '18:30', '1 tablets', 'dinner'],
+      [every, '22:00', '1 tablets', 'bedtime'],
+    )
+    const person = takes(four, monday('08:00')).taken(monday('08:00'))
+    const coming = move(person, times({ bedtime: '23:00' }), monday('08:01'))?.plan.coming
+    expect(coming?.map(({ shown }) => clockText(shown))).toEqual([
+      monday('12:30'),
+      monday('18:30'),
+      monday('23:00'),
+      tuesday('08:00'),
     ])
   })
 

@@ -114,6 +114,7 @@ export function previewOf({ changesPlan, plan }: PlannedChange): Output<typeof p
     open: plan.open && { nominal: plan.open.nominal, shown: plan.open.shown, instant: plan.open.instant },
     next: plan.next,
     afterNext: plan.afterNext,
+    coming: [...plan.coming],
     choices: changesPlan ? [...plan.choices] : [],
     todayEmpty: plan.todayEmpty,
     fallenOut: changesPlan ? [...plan.fallenOut] : [],

@@ -184,6 +184,7 @@ describe('in the settings', () => {
     open: null,
     next: dose('2026-11-21T19:30'),
     afterNext: dose('2026-11-22T19:30'),
+    coming: [dose('2026-11-21T19:30'), dose('2026-11-22T19:30')],
     choices: [],
     todayEmpty: false,
     fallenOut: [],

@@ -314,6 +314,7 @@ function edits(record: MedicationRecord, mode: 'edit' | 'restore' = 'edit') {
     open: null,
     next: { nominal: next, shown: next, instant: at('2026-11-22T08:00') },
     afterNext: null,
+    coming: [],
     choices: [],
     todayEmpty: false,
     fallenOut: [],

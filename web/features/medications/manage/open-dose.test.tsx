@@ -43,6 +43,7 @@ function itIs(time: string, dose: string) {
     open: { nominal: Temporal.PlainDateTime.from(dose), shown: Temporal.PlainDateTime.from(dose), instant: at(dose) },
     next: null,
     afterNext: null,
+    coming: [],
     choices: [],
     todayEmpty: false,
     fallenOut: [],

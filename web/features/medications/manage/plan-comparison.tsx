@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { comingDoses } from '#core/dose/coming-doses.ts'
+import { comingDoses, ofNextDay } from '#core/dose/coming-doses.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import type { Choice } from '#core/schedule/first-dose.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
@@ -12,7 +12,7 @@ import { plannedTimeText } from '../planned-time.ts'
 import type { Preview } from './use-preview.ts'
 import './plan-comparison.css'
 
-/** The next two doses of the running plan beside those after the change, and the hours between the intakes (product 4.5). */
+/** The doses of the next 24 hours, at least two, of the running plan beside those after the change, and the hours between the intakes (product 4.5). */
 export function PlanComparison(props: {
   doses: DoseRecord
   preview: Preview
@@ -22,14 +22,13 @@ export function PlanComparison(props: {
   const { doses, preview, spans, now } = props
   const t = useTexts(manageTexts).comparison
   if (!preview.changesPlan || !openVersion(doses.schedule)) return null
-  const before = comingDoses(doses, spans, now).slice(0, 2)
-  const after = [preview.next, preview.afterNext].flatMap((dose) => dose ?? [])
+  const before = ofNextDay(comingDoses(doses, spans, now), now)
   const { lastTaken, next, open } = preview
   const today = localDate(spans, now)
   return (
     <div className="plan-comparison num">
       <Column title={t.before} doses={before} today={today} />
-      <Column title={t.after} doses={after} today={today} />
+      <Column title={t.after} doses={preview.coming} today={today} />
       {lastTaken && next && !open && (
         <p className="soft">{t.between(Math.round(msBetween(lastTaken, next.instant) / hourMs))}</p>
       )}
