@@ -124,6 +124,9 @@ test('a pause prepared for a procedure begins on its day', async ({ page, patien
   await question.getByLabel('First day').fill('2026-03-01')
   await question.getByRole('button', { name: 'Start' }).click()
   await expect(question.getByText(/^A hold cannot begin in the past/)).toBeVisible()
+  await question.getByLabel('First day').fill('20266-03-04')
+  await question.getByRole('button', { name: 'Start' }).click()
+  await expect(question.getByText('Enter the day')).toBeVisible()
   await question.getByLabel('First day').fill('2026-03-04')
   await expect(
     question.getByText('These medicines are paused from Wed, Mar 4, 12:00 AM until Fri, Mar 6, 12:00 AM.'),

@@ -2,11 +2,11 @@ import { type FirstDoseBounds, hourlyWithinDays } from '../schedule/first-dose.t
 import { type CustomPattern, type HourlyPattern, longestHours } from '../schedule/pattern.ts'
 import type { Language } from '../settings/settings.ts'
 import type { FieldError } from '../texts/field-error.ts'
+import { calendarDate } from '../time/calendar-date.ts'
 import { instantIn, type Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { wallTime } from '../time/wall-time.ts'
 import {
-  calendarDate,
   emptyGroup,
   fieldName,
   type GroupDraft,

@@ -5,6 +5,7 @@ import { type CustomPattern, type PresetFrequency, type Row, timesOfDay } from '
 import { patternProblems, rowLimit, stepLimit } from '../schedule/pattern-problem.ts'
 import type { Language } from '../settings/settings.ts'
 import type { FieldError } from '../texts/field-error.ts'
+import { calendarDate } from '../time/calendar-date.ts'
 import { wallTime, wallTimeText } from '../time/wall-time.ts'
 import { plainAmount } from './amount.ts'
 import { enteredDosage, type ParsedAmount } from './entered-amount.ts'
@@ -376,12 +377,4 @@ function isOf(group: GroupDraft, days: Days): boolean {
 /** NaN for anything else than digits. */
 export function wholeNumber(text: string): number {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
-}
-
-/** A date as a date field writes it, of a year that a plan can be in. */
-export function calendarDate(text: string): Temporal.PlainDate | null {
-  const [, year, month, day] = /^(2\d{3})-(\d\d)-(\d\d)$/.exec(text) ?? []
-  if (Number(month) < 1 || !(Number(day) >= 1)) return null
-  const date = Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) })
-  return date.toString() === text ? date : null
 }

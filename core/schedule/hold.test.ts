@@ -204,6 +204,7 @@ describe('dose-model 12.4: agreed holds', () => {
 
   test.each([
     ['a sick day', null, { from: '2026-11-22T08:10', until: '2026-11-25T08:10' }],
+    ['a procedure of today', '2026-11-22', { from: '2026-11-22T08:10', until: '2026-11-25T08:10' }],
     ['a procedure of another day', '2026-11-25', { from: '2026-11-25T00:00', until: '2026-11-28T00:00' }],
   ])('%s of at most three days', (_, firstDay, span) => {
     expect(started(firstDay)).toEqual(span)

@@ -118,14 +118,15 @@ export function isStillHeldQuestion({ from, until }: Hold, spans: ZoneSpans, now
 /**
  * What an agreed hold holds once it is started.
  * @param clock what the patient's clock shows then
- * @param firstDay the day of a procedure, from whose beginning on it holds; null for now
+ * @param firstDay the day of a procedure, from whose beginning on it holds; today or null for now
  */
 export function startedSpan(
   { longestDays }: Pick<AgreedHold, 'longestDays'>,
   clock: Nominal,
   firstDay: Temporal.PlainDate | null = null,
 ): Pick<Hold, 'from' | 'until'> {
-  const from = firstDay?.toPlainDateTime() ?? clock.round({ smallestUnit: 'minute', roundingMode: 'floor' })
+  const isOtherDay = firstDay !== null && Temporal.PlainDate.compare(firstDay, clock.toPlainDate()) !== 0
+  const from = isOtherDay ? firstDay.toPlainDateTime() : clock.round({ smallestUnit: 'minute', roundingMode: 'floor' })
   return { from, until: from.add({ days: longestDays }) }
 }
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { type AgreedHold, holdErrors, startedSpan } from '#core/schedule/hold.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
+import { calendarDate } from '#core/time/calendar-date.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
@@ -140,13 +141,18 @@ function StartDialog(props: {
   const [firstDay, setFirstDay] = useState('')
   const [error, setError] = useState<FieldError | null>(null)
   const clock = wallClock(spans, now)
-  const span = startedSpan(hold, clock, firstDay === '' ? null : Temporal.PlainDate.from(firstDay))
+  const span = startedSpan(hold, clock, calendarDate(firstDay))
   const whenText = (nominal: Nominal) => doseTimeText(nominal, localDate(spans, now), today)
 
+  function changeDay(day: string) {
+    setFirstDay(day)
+    setError(null)
+  }
+
   async function start() {
-    const { from = null } = holdErrors(span, clock)
-    setError(from)
-    if (from) return
+    const wrong = firstDay !== '' && !calendarDate(firstDay) ? 'hold_day_required' : holdErrors(span, clock).from
+    setError(wrong ?? null)
+    if (wrong) return
     setBusy(true)
     const { cause, note } = hold
     const medicationIds = running.map(({ medication }) => medication.id)
@@ -169,7 +175,7 @@ function StartDialog(props: {
       answer={
         hold.cause === 'procedure' && (
           <Field label={firstDayLabel} note={optional} hint={t.firstDayHint} error={messageText(error ?? undefined)}>
-            <TextInput type="date" value={firstDay} onChange={({ target }) => setFirstDay(target.value)} />
+            <TextInput type="date" value={firstDay} onChange={({ target }) => changeDay(target.value)} />
           </Field>
         )
       }
@@ -182,7 +188,7 @@ function StartDialog(props: {
         ))}
       </ul>
       <p className="num">
-        {span.until && t.startText(firstDay === '' ? null : whenText(span.from), whenText(span.until))}
+        {span.until && t.startText(calendarDate(firstDay) ? whenText(span.from) : null, whenText(span.until))}
       </p>
     </ConfirmDialog>
   )

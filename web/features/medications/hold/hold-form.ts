@@ -2,6 +2,7 @@ import { card } from '#core/dose/mark-taken.ts'
 import { type HoldCause, holdErrors } from '#core/schedule/hold.ts'
 import { missedAfterMs } from '#core/schedule/schedule.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
+import { calendarDate } from '#core/time/calendar-date.ts'
 import { msBetween } from '#core/time/durations.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
@@ -48,9 +49,10 @@ export function holdSpan(
   clock: Nominal,
 ): { from: Nominal; until: Nominal | null } | null {
   const from = beginning(form, open, clock)
-  if (!from || (ends === 'day' && day === '')) return null
-  const until = ends === 'day' ? Temporal.PlainDate.from(day).toPlainDateTime(wallTime(time) ?? undefined) : null
-  return { from, until }
+  if (!from) return null
+  if (ends === 'resumed') return { from, until: null }
+  const until = calendarDate(day)?.toPlainDateTime(wallTime(time) ?? undefined)
+  return until ? { from, until } : null
 }
 
 function beginning(
@@ -59,7 +61,7 @@ function beginning(
   clock: Nominal,
 ): Nominal | null {
   if (from === 'open' && open) return open
-  if (from === 'day') return firstDay === '' ? null : Temporal.PlainDate.from(firstDay).toPlainDateTime()
+  if (from === 'day') return calendarDate(firstDay)?.toPlainDateTime() ?? null
   return clock.round({ smallestUnit: 'minute', roundingMode: 'floor' })
 }
 
@@ -71,7 +73,7 @@ export function holdFormErrors(
 ): { firstDay?: FieldError; day?: FieldError } {
   const clock = wallClock(spans, now)
   const span = holdSpan(form, open, clock)
-  if (!span) return form.from === 'day' && form.firstDay === '' ? { firstDay: missing } : { day: missing }
+  if (!span) return beginning(form, open, clock) ? { day: missing } : { firstDay: missing }
   const { from, until } = holdErrors(span, clock)
   return { ...(from && { firstDay: from }), ...(until && { day: until }) }
 }
