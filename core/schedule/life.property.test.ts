@@ -3,21 +3,25 @@ import { describe, expect, test } from 'vitest'
 import { type Dose, doseStatus } from '../dose/dose.ts'
 import { extraIntakes } from '../dose/extra-intakes.ts'
 import { runs, tried } from '../testing/arbitraries.ts'
-import { anyLife, around, type LifeEvent } from '../testing/life.ts'
+import { anyCustomLife, anyHourlyLife, anyLife, around, type LifeEvent } from '../testing/life.ts'
 import type { Patient } from '../testing/patient.ts'
 import { intervalMs, minutes } from '../testing/times.ts'
-import { samePattern } from './pattern.ts'
+import { distanceMs, nearMs, samePattern } from './pattern.ts'
 import { openVersion } from './schedule.ts'
 import { hasNominal } from './version-times.ts'
 
+/** With plans of wall-clock times; those by the hour have keys in UTC. */
+const anyDatedLife = fc.oneof(anyLife, anyCustomLife)
+const anyLifeOfAnyKind = fc.oneof(anyLife, anyCustomLife, anyHourlyLife)
+
 /**
- * Checks something of every event in random lives.
+ * Checks something of every event in random lives, with plans of every kind unless told.
  * @param claim counts the events that it says something about
  */
-function inEveryLife(claim: (event: LifeEvent, count: () => void) => void): void {
+function inEveryLife(claim: (event: LifeEvent, count: () => void) => void, lives = anyLifeOfAnyKind): void {
   tried(50, (count) =>
     fc.assert(
-      fc.property(anyLife, (life) => {
+      fc.property(lives, (life) => {
         for (const event of life) claim(event, count)
       }),
       runs(100),
@@ -76,7 +80,7 @@ describe('whatever a patient does', () => {
       if (fresh.length > 0) count()
       const allowed = Math.max(
         at.epochMilliseconds + minutes(5) + 1,
-        lastTaken(before, at) + (intervalMs(now.pattern) * 3) / 4,
+        lastTaken(before, at) + (distanceMs(now.pattern, now.from) * 3) / 4,
       )
       for (const { instant } of fresh) expect(instant.epochMilliseconds).toBeGreaterThanOrEqual(allowed)
     })
@@ -119,7 +123,7 @@ describe('whatever a patient does', () => {
           hasNominal(version, entry.nominal) && Temporal.Instant.compare(version.openedAt, entry.actualTime) > 0,
       )
       expect(newer.length).toBeGreaterThan(0)
-    })
+    }, anyDatedLife)
   })
 
   test('no open dose is lost, but by an ending', () => {
@@ -142,7 +146,7 @@ describe('whatever a patient does', () => {
       const plan = before.editPlan(at, step.kind === 'edits' ? { to: step.to } : { dosage: 'other' })
       const date = at.toZonedDateTimeISO('UTC').toPlainDate()
       const open = after
-        .doses(`${date.subtract({ days: 3 })}`, `${date.add({ days: 99 })}`)
+        .doses(`${date.subtract({ days: 3 })}`, `${date.add({ days: 250 })}`)
         .filter(
           (dose) =>
             !dose.recorded &&
@@ -159,7 +163,7 @@ describe('whatever a patient does', () => {
         .toPlainDate()
         .toString()
       expect(plan.todayEmpty).toBe(after.doses(today).length === 0)
-    })
+    }, anyDatedLife)
   })
 
   test('an edit leaves no hole: the first new dose is the first that is allowed', () => {
@@ -175,7 +179,7 @@ describe('whatever a patient does', () => {
       const notBefore = before.at(before.schedule.firstDose.toString()).epochMilliseconds
       const allowed = Math.max(at.epochMilliseconds + minutes(5), lastTaken(before, at) + (interval * 3) / 4, notBefore)
       expect(first?.instant.epochMilliseconds).toBeLessThanOrEqual(allowed + interval * (1 + kept) + minutes(120))
-    })
+    }, anyLife)
   })
 
   test('no key is planned twice, and doses come in order', () => {
@@ -206,18 +210,18 @@ describe('whatever a patient does', () => {
           .map(({ key }) => key)
           .sort(),
       )
-    })
+    }, anyDatedLife)
   })
 
-  test('two unasked taps never come within half an interval, or five days for a weekly medicine', () => {
+  test('two unasked taps never come nearer than near', () => {
     tried(100, (count) =>
       fc.assert(
-        fc.property(anyLife, (life) => {
+        fc.property(anyLifeOfAnyKind, (life) => {
           for (const { unasked, before, at } of life) {
             const dose = unasked && before.mark(at)?.dose
             const version = dose && before.schedule.versions.find(({ id }) => id === dose.versionId)
             if (!version) continue
-            const near = version.pattern.frequency === 'weekly' ? minutes(5 * 1440) : intervalMs(version.pattern) / 2
+            const near = nearMs(version.pattern, dose.nominal)
             for (const other of around(before, at)) {
               if (other.recorded?.status !== 'taken') continue
               count()

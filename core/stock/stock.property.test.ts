@@ -4,8 +4,11 @@ import { runs, tried } from '../testing/arbitraries.ts'
 import { type ReadNumber, readNumber, shownNumber, stockError } from '../testing/decimal-oracle.ts'
 import { textInEnglish } from '../testing/in-english.ts'
 import { anyCustomLife, anyLife } from '../testing/life.ts'
+import { patient } from '../testing/patient.ts'
 import { anyStockLife, refillDifferencesIn, stockDifferencesIn } from '../testing/stock-twin.ts'
+import { balanceAt } from './balance.ts'
 import { decimalText, enteredDecimal } from './decimal.ts'
+import type { StockEntry } from './ledger.ts'
 
 const lives = [
   ['presets', anyStockLife(anyLife)],
@@ -33,6 +36,56 @@ describe('a refill reminder', () => {
           expect(refillDifferencesIn(one, count)).toEqual([])
         }),
         { ...runs(40), endOnFailure: true },
+      )
+    })
+  })
+})
+
+describe('a balance', () => {
+  const { spans } = patient('America/Chicago').takes('daily 08:00').from('2026-11-22T08:00')
+  const start = Temporal.Instant.from('2026-11-22T13:00Z')
+  const anyHours = fc.integer({ min: 0, max: 20 })
+
+  /** A ledger, and the same as another device may come to know it: in any order, some entries more than once. */
+  const anyArrival = fc
+    .array(
+      fc.record({
+        kind: fc.constantFrom('count', 'refill', 'loss', 'undo'),
+        at: anyHours,
+        made: anyHours,
+        amount: fc.nat(30_000),
+        name: fc.nat(9),
+      }),
+      { minLength: 1, maxLength: 10 },
+    )
+    .map((drawn) =>
+      drawn.map(({ kind, at, made, amount, name }, index): StockEntry => {
+        const facts = { id: `s${index}`, at: start.add({ hours: at }), madeAt: start.add({ hours: made }) }
+        return kind === 'undo'
+          ? { ...facts, kind, names: [`s${name}`] }
+          : { ...facts, kind, amount, unit: 'tablets', note: '' }
+      }),
+    )
+    .chain((ledger) => {
+      const [least, most] = [ledger.length, 2 * ledger.length]
+      const again = fc.shuffledSubarray([...ledger, ...ledger], { minLength: least, maxLength: most })
+      return fc.tuple(fc.constant(ledger), again)
+    })
+
+  test('comes to the same in whatever order the ledger arrives, and doubled', () => {
+    const settings = { unit: 'tablets', pieces: [], daysBefore: 7 }
+    const otherIntakes = [3, 8, 14].map((hours) => ({ at: start.add({ hours }), dosage: '0.5 tablets' }))
+    const balance = (ledger: readonly StockEntry[]) =>
+      balanceAt({ settings, ledger, record: null, otherIntakes }, spans, start.add({ hours: 18 }))
+    tried(100, (count) => {
+      fc.assert(
+        fc.property(anyArrival, ([ledger, again]) => {
+          const expected = balance(ledger)
+          if (expected) count()
+          expect(balance([...ledger, ...again])).toEqual(expected)
+          expect(balance([...again, ...ledger])).toEqual(expected)
+        }),
+        runs(200),
       )
     })
   })
