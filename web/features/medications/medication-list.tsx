@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { joinedWith, type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
 import { usageText } from '#core/as-needed/limits-text.ts'
 import { card } from '#core/dose/mark-taken.ts'
+import { sameMedicines } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { lastDose } from '#core/schedule/ending.ts'
 import { reminderTimeOf } from '#core/schedule/pattern.ts'
@@ -28,7 +29,7 @@ import { ChangeMedication } from './manage/change-medication.tsx'
 import { EndMedicationDialog } from './manage/end-medication-dialog.tsx'
 import type { LateIntakeDialogProps } from './manage/open-dose.tsx'
 import { type EndKind, useEndMedication } from './manage/use-end-medication.ts'
-import { useSeparateMedication } from './manage/use-separate-medication.ts'
+import { useJoinedMedication } from './manage/use-joined-medication.ts'
 import { PrescriptionPhoto } from './photo/prescription-photo.tsx'
 import './medication-list.css'
 
@@ -50,7 +51,7 @@ export function MedicationList(props: {
   const [editing, setEditing] = useState<string | null>(state?.edit ?? null)
   const [closing, setClosing] = useState<{ kind: EndKind; item: ListedMedication } | null>(null)
   const close = useEndMedication(refresh)
-  const separate = useSeparateMedication(refresh)
+  const { separate } = useJoinedMedication(refresh)
   const records = medications.map(({ medication }) => medication)
   useEffect(() => {
     if (state?.show) document.getElementById(editButtonId(state.show))?.focus()
@@ -78,7 +79,7 @@ export function MedicationList(props: {
             spans={spans}
             now={now}
             others={medications.flatMap((other) => (other === item ? [] : (plannedItem(other) ?? [])))}
-            joined={joinedWith(item.medication, records)}
+            records={records}
             refresh={refresh}
             onEdit={() => setEditing(item.medication.id)}
             onSeparate={separate}
@@ -121,8 +122,8 @@ function MedicationItem(props: {
   spans: ZoneSpans
   now: Temporal.Instant
   others: readonly MedicationDoses[]
-  /** The other plans of the same medicine. */
-  joined: readonly MedicationRecord[]
+  /** All of the list. */
+  records: readonly MedicationRecord[]
   /** Refetches the lists. */
   refresh: () => Promise<void>
   onEdit: () => void
@@ -131,14 +132,16 @@ function MedicationItem(props: {
   /** Below everything else. */
   children: ReactNode
 }) {
-  const { item, spans, now, others, joined, refresh, onEdit, onSeparate, onClose, children } = props
+  const { item, spans, now, others, records, refresh, onEdit, onSeparate, onClose, children } = props
   const { list: t, notes } = useTexts(medicationsTexts)
   const { sameMedicine } = useTexts(manageTexts)
-  const [other] = joined
   const nameId = useId()
   const { medication } = item
   const planned = plannedItem(item)
   const use = usedMedicine(medication).pattern
+  const joined = joinedWith(medication, records)
+  const [other] = joined
+  const apart = records.filter((one) => one !== medication && !joined.includes(one))
   return (
     <article className="medication" aria-labelledby={nameId}>
       <span className="medication__mark soft">
@@ -167,7 +170,15 @@ function MedicationItem(props: {
       </div>
       <ItemActions medication={medication} describedBy={nameId} onEdit={onEdit} onClose={onClose}>
         {planned && (
-          <HoldButton item={planned} others={others} spans={spans} now={now} describedBy={nameId} refresh={refresh} />
+          <HoldButton
+            item={planned}
+            others={others}
+            same={sameMedicines(medication, null, apart)}
+            spans={spans}
+            now={now}
+            describedBy={nameId}
+            refresh={refresh}
+          />
         )}
       </ItemActions>
       {children}

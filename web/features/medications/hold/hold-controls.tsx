@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
+import type { SameMedicine } from '#core/medication/weekly-guard.ts'
 import { type Hold, hasBegun, holdsAhead } from '#core/schedule/hold.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
@@ -10,6 +12,9 @@ import { doseTimeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { editButtonId } from '../edit-button.ts'
+import { useJoinedMedication } from '../manage/use-joined-medication.ts'
+import { type SameMedicineAnswer, SameMedicineDialog } from '../same-medicine-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { ResumeDialog } from './resume-dialog.tsx'
 import { useHold } from './use-hold.ts'
@@ -46,16 +51,22 @@ export function HoldButton(props: {
   item: MedicationDoses
   /** The patient's other current medications, which can be paused with it. */
   others: readonly MedicationDoses[]
+  /** Other current medications that may be the same medicine. */
+  same: readonly SameMedicine<MedicationRecord>[]
   spans: ZoneSpans
   now: Temporal.Instant
   /** The id of the medication's name. */
   describedBy: string
   refresh: () => Promise<void>
 }) {
-  const { item, others, spans, now, describedBy, refresh } = props
+  const { item, others, same, spans, now, describedBy, refresh } = props
   const t = useTexts(holdsTexts)
   const { pause, resume } = useHold(refresh)
+  const { join } = useJoinedMedication(refresh)
   const [asks, setAsks] = useState(false)
+  const [asksSame, setAsksSame] = useState(false)
+  const toShow = useRef<string | null>(null)
+  const [first] = same
   const [busy, setBusy] = useState(false)
   const ahead = holdsAhead(item.doses.schedule.holds, spans, now)
   const begun = ahead.filter((hold) => hasBegun(hold, spans, now))
@@ -71,6 +82,20 @@ export function HoldButton(props: {
   }
 
   async function press() {
+    if (begun.length > 0 && first) setAsksSame(true)
+    else await goOnOrAsk()
+  }
+
+  /** Whether it is a second plan of another current medicine (product 4.4). */
+  async function answerSame(answer: SameMedicineAnswer) {
+    toShow.current = answer === 'show' && first ? first.other.id : null
+    setAsksSame(false)
+    if (answer === 'show' || answer === 'back') return
+    if (answer === 'same' && first && !(await join(item.medication.id, first.other.id))) return
+    await goOnOrAsk()
+  }
+
+  async function goOnOrAsk() {
     const clock = wallClock(spans, now)
     const isLong = begun.some(({ from }) => Temporal.PlainDateTime.compare(from.add(longHold), clock) <= 0)
     if (!isPaused || isLong) return setAsks(true)
@@ -90,6 +115,15 @@ export function HoldButton(props: {
       >
         {begun.length > 0 ? t.resume : isPaused ? t.cancelPause : t.pause}
       </Button>
+      {asksSame && first && (
+        <SameMedicineDialog
+          same={first}
+          planned={usedMedicine(item.medication)}
+          today={localDate(spans, now)}
+          onAnswer={(answer) => void answerSame(answer)}
+          returnFocus={() => (toShow.current === null ? null : document.getElementById(editButtonId(toShow.current)))}
+        />
+      )}
       {asks &&
         (isPaused ? (
           <ResumeDialog item={item} spans={spans} now={now} onResume={goOn} onClose={close} />

@@ -7,10 +7,10 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 /**
- * Says that a medication is another medicine than those that it is joined with, with a toast and its Undo (dose-model 4.6).
+ * Joins a medication with another plan of its medicine, or separates it from all, with a toast and its Undo (dose-model 4.6).
  * @param refresh refetches the lists
  */
-export function useSeparateMedication(refresh: () => Promise<void>) {
+export function useJoinedMedication(refresh: () => Promise<void>) {
   const t = useTexts(manageTexts)
 
   /** @returns whether it succeeded */
@@ -25,9 +25,12 @@ export function useSeparateMedication(refresh: () => Promise<void>) {
     return true
   }
 
-  return async function separate({ id, name, dosage }: MedicationRecord, other: MedicationRecord): Promise<void> {
-    if (!(await put(id, null))) return
-    const action = { label: t.undo, run: () => void put(id, other.id) }
-    showToast('success', t.sameMedicine.separated(medicineText(name, dosage)), { action })
+  return {
+    join: (id: string, other: string) => put(id, other),
+    async separate({ id, name, dosage }: MedicationRecord, other: MedicationRecord): Promise<void> {
+      if (!(await put(id, null))) return
+      const action = { label: t.undo, run: () => void put(id, other.id) }
+      showToast('success', t.sameMedicine.separated(medicineText(name, dosage)), { action })
+    },
   }
 }

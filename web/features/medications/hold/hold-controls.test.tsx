@@ -1,0 +1,64 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { endHold } from '#core/api/holds.ts'
+import { putMedicine } from '#core/api/medication-changes.ts'
+import { type ApiServer, apiServer, encoded } from '#web/testing/api-server.ts'
+import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { HoldButton } from './hold-controls.tsx'
+
+const now = at('2026-11-21T18:00')
+const hold = {
+  id: crypto.randomUUID(),
+  from: Temporal.PlainDateTime.from('2026-11-21T12:00'),
+  until: null,
+  madeAt: at('2026-11-21T12:00'),
+  endedAt: null,
+  cause: 'pause',
+  note: '',
+} as const
+const paused = { ...medication({ name: 'Metoprolol', time: '20:00' }), holds: [hold] }
+const other = medication({ name: 'metoprolol 100mg', time: '08:00' })
+
+let server: ApiServer
+beforeEach(() => {
+  server = apiServer()
+  server.answer(putMedicine, encoded(putMedicine, paused))
+  server.answer(endHold, encoded(endHold, { medications: [paused] }))
+})
+
+function resumes() {
+  const same = [{ other, substance: null }]
+  const refresh = async () => {}
+  render(
+    <HoldButton
+      item={withEntries(paused)}
+      others={[]}
+      same={same}
+      spans={spans}
+      now={now}
+      describedBy=""
+      refresh={refresh}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
+}
+
+async function answered(name: string) {
+  await waitFor(() => expect(screen.getByRole('alertdialog').className).not.toContain('inert'))
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+
+it('resumes a second plan of a medicine once the patient has said so, and joins the two', async () => {
+  resumes()
+  expect(screen.getByRole('alertdialog').textContent).toContain('You already have metoprolol 100mg')
+  await answered('Two plans of one medicine')
+  await waitFor(() => expect(server.requestsTo(endHold)).toHaveLength(1))
+  expect(server.requestsTo(putMedicine).map(({ body }) => body)).toEqual([{ sameAs: other.id }])
+})
+
+it('stays paused when the patient would rather see the other one', async () => {
+  resumes()
+  await answered('Show me that one')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.requests).toEqual([])
+})
