@@ -50,6 +50,8 @@ export function editMedication(
 ): Promise<MedicationRecord> {
   return changeLocked(deps, { userId, id, now }, async (patient) => {
     const { tx } = patient
+    // First: the intakes of the other plan hold the new one back.
+    await joinAsSaid(patient, id, input.sameAs)
     const before = await readTarget(patient, id, now)
     const wasAsNeeded = isAsNeeded(before)
     if (!wasAsNeeded && !runningVersion(before.schedule, before.spans, now)) {
@@ -81,7 +83,6 @@ export function editMedication(
       contactConsentAt: await editedConsent(patient, deps.confirmationSender, consent, now),
       moreOftenReason,
     })
-    await joinAsSaid(patient, id, input.sameAs)
   })
 }
 

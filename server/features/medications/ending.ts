@@ -90,6 +90,8 @@ export function restoreMedication(
   { input: { id, ...input }, userId, now }: Call<typeof restoreMedicationEndpoint>,
 ): Promise<MedicationRecord> {
   return changeLocked(deps, { userId, id, now }, async (patient) => {
+    // First: the intakes of the other plan hold the new one back.
+    await joinAsSaid(patient, id, input.sameAs)
     const target = await readTarget(patient, id, now)
     const { medication, schedule, spans } = target
     const change = changeOf(input)
@@ -112,6 +114,5 @@ export function restoreMedication(
       contactConsentAt: medication.contactConsentAt,
       moreOftenReason,
     })
-    await joinAsSaid(patient, id, input.sameAs)
   })
 }

@@ -44,6 +44,9 @@ const asNeeded = () => ({ id: randomUUID(), ...emptyFields, name: 'Ibuprofen', l
 const planned = (changes: Parameters<typeof createMedication>[3] = {}) =>
   createMedication(ana, 'three-times-daily 08:00', '2026-03-02T08:00', { name: 'Ibuprofen', ...changes })
 
+let other: MedicationRecord
+const edited = (id: string) => ({ id, dosage: '1mg', pattern: pattern('daily 06:00'), sameAs: other.id })
+
 /** The names of the medications that share a medicine, sorted. */
 async function joined(person = ana): Promise<string[][]> {
   const { medications } = await as(person).call(listMedications, {})
@@ -95,6 +98,25 @@ describe('two plans of one medicine', () => {
     ])
     await as(ana).call(putLimits, { id: four.id, limits: { ...limits, dosage: '4mg' }, sameAs: one.id })
     expect(await joined()).toEqual([['1mg', '2mg', '3mg', '4mg']])
+  })
+
+  it.each([
+    ['edited', (id: string) => as(ana).call(editMedication, edited(id))],
+    [
+      'restored',
+      async (id: string) => {
+        await as(ana).call(endMedication, { id })
+        return as(ana).call(restoreMedication, edited(id))
+      },
+    ],
+  ])('hold the one that is joined as it is %s back', async (_, change) => {
+    other = await as(ana).call(addAsNeeded, asNeeded())
+    const { id } = await planned({ quantity: '1' })
+    setClock(ana, '2026-03-02T19:00')
+    await takesAsNeeded(other)
+    setClock(ana, '2026-03-02T19:10')
+    const { versions } = await change(id)
+    expect(versions.at(-1)?.from.toString()).toBe('2026-03-04T06:00:00')
   })
 
   it('are separated again, whichever of them is said to be another medicine', async () => {

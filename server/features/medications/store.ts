@@ -413,13 +413,14 @@ export async function lockMedication(tx: Tx, userId: string, id: string): Promis
 }
 
 /**
- * Joins two medications, and those that each is joined with, as plans of one medicine (dose-model 4.6).
+ * Joins two medications, and those that each is joined with, as plans of one medicine (dose-model 4.6). Each gets a new revision:
+ * what was decided before looked at fewer intakes.
  * @returns whether the patient has both
  */
 export async function joinMedications(tx: Tx, userId: string, one: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with pair as (select id, medicine_id from medications where user_id = ${userId} and id in (${one}, ${other}))
-    update medications set medicine_id = ${randomUUID()}
+    update medications set medicine_id = ${randomUUID()}, revision = gen_random_uuid()
     where user_id = ${userId} and (select count(*) from pair) = 2
       and (id in (select id from pair) or medicine_id in (select medicine_id from pair))
     returning id`.execute(tx)
