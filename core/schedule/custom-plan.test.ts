@@ -57,6 +57,12 @@ describe('a gap or an overlap of the clock (dose-model 3.2)', () => {
     expect(person.plan('2026-03-08')).toEqual(['2026-03-08T03:15'])
   })
 
+  test('a dose in the gap that is far enough from the next one comes at the moved time', () => {
+    const person = takes(daily('02:00', '06:00'), '2026-02-01T02:00')
+    expect(person.planned('2026-03-08T02:00')).toBe('2026-03-08T03:00-04:00')
+    expect(person.planned('2026-03-08T06:00')).toBe('2026-03-08T06:00-04:00')
+  })
+
   test('an hour that comes twice has one dose, at the first', () => {
     expect(takes(daily('01:15', '01:45'), '2026-10-01T01:15').planned('2026-11-01T01:45')).toBe(
       '2026-11-01T01:45-04:00',

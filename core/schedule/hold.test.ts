@@ -3,6 +3,7 @@ import { dayTallies, streak } from '../adherence/adherence.ts'
 import { dosesOn } from '../dose/dose.ts'
 import { dueReminders, remindersInForce } from '../reminder/due-reminders.ts'
 import { defaultSettings } from '../settings/settings.ts'
+import { every, step, taper } from '../testing/custom-pattern.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, nominal, pattern } from '../testing/times.ts'
 import {
@@ -160,6 +161,25 @@ describe('dose-model 12.1: the doses of a hold', () => {
       .holds('2026-11-20T00:00', { until: '2026-11-24T00:00' })
       .edits('2026-11-23T09:00', { to: pattern('weekly Tuesday 08:00') })
     expect(next(person, '2026-11-23T09:00')).toBe('11-24T08:00')
+  })
+
+  test('the steps of a taper go on while it is held', () => {
+    const steps = taper(
+      step(null, [every, '08:00', '20mg']),
+      step('2026-11-08', [every, '08:00', '15mg']),
+      step('2026-11-15', [every, '08:00', '10mg']),
+    )
+    const person = chicago
+      .takes(steps)
+      .from('2026-11-01T08:00', { until: '2026-11-22T00:00' })
+      .holds('2026-11-08T20:00', { from: '2026-11-09T00:00', until: '2026-11-17T00:00' })
+      .resumes('2026-11-16T09:00')
+    const doses = ['2026-11-08', '2026-11-16', '2026-11-17'].flatMap((date) => person.doses(date))
+    expect(doses.map((dose) => [dose.dosage, dose.held !== null])).toEqual([
+      ['15mg', false],
+      ['10mg', true],
+      ['10mg', false],
+    ])
   })
 
   test('what it held an undo gives back, whenever that is', () => {
