@@ -56,11 +56,15 @@ const { values } = parseArgs({
   },
 })
 
-const kinds = Object.entries(searches).filter(([kind]) => values.kinds.split(',').includes(kind))
-if (kinds.length === 0) throw new Error(`--kinds takes some of ${Object.keys(searches)}.`)
+const named = values.kinds.split(',')
+const kinds = Object.entries(searches).filter(([kind]) => named.includes(kind))
+if (kinds.length < named.length) throw new Error(`--kinds takes some of ${Object.keys(searches)}.`)
+const [first, most] = [Number(values.seed), Number(values.steps)]
+if (!Number.isSafeInteger(first) || !Number.isSafeInteger(most))
+  throw new Error('--seed and --steps take whole numbers.')
 
 let [steps, differing] = [0, 0]
-for (let seed = Number(values.seed); steps < Number(values.steps); seed++) {
+for (let seed = first; steps < most; seed++) {
   for (const [kind, search] of kinds) {
     const found = search(seed)
     steps += found.steps

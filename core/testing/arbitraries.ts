@@ -88,12 +88,15 @@ export function runs(count: number): { numRuns: number } {
 export function tried(least: number, check: (count: () => void) => void): void {
   const { seed = 0, ...options } = fc.readConfigureGlobal()
   let tries = 0
-  for (let round = 0; round < 20 && tries < least; round += 1) {
-    fc.configureGlobal({ ...options, seed: seed + round })
-    check(() => {
-      tries += 1
-    })
+  try {
+    for (let round = 0; round < 20 && tries < least; round += 1) {
+      fc.configureGlobal({ ...options, seed: seed + round })
+      check(() => {
+        tries += 1
+      })
+    }
+  } finally {
+    fc.configureGlobal({ ...options, seed })
   }
-  fc.configureGlobal({ ...options, seed })
   if (tries < least) throw new Error(`The claim was tried ${tries} times only.`)
 }

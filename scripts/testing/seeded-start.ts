@@ -56,6 +56,7 @@ const anyStart = fc.record({
  */
 export function setup(project: TestProject) {
   const seed = Number(process.env.TEST_SEED ?? 1)
+  if (!Number.isSafeInteger(seed)) throw new Error('TEST_SEED takes a whole number.')
   const [drawn] = fc.sample(anyStart, { seed, numRuns: 1 })
   const zone = process.env.TEST_ZONE ?? drawn?.zone ?? 'UTC'
   const start = process.env.TEST_DATE
