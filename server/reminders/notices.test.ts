@@ -294,6 +294,16 @@ describe('after an intake as needed', () => {
     expect(await noticesAt('2026-11-22T14:00')).toEqual([possible('14:00', '2:00 PM')])
   })
 
+  it('counts it no more once the patient has said that it is another medicine', async () => {
+    const other = await addAsNeeded({ remindAgain: false }, ana, paracetamol.id)
+    await take('08:00')
+    setClock(ana, '2026-11-22T10:00')
+    await take('10:00', other)
+    expect(await noticesAt('2026-11-22T10:01')).toEqual([])
+    await as(ana).call(putMedicine, { id: other.id, sameAs: null })
+    expect(await noticesAt('2026-11-22T12:00')).toEqual([possible('12:00', '12:00 PM')])
+  })
+
   it('counts a planned dose that was taken by another plan of the medicine', async () => {
     const { id, name } = lisinopril
     await as(ana).call(putMedicine, { id: paracetamol.id, sameAs: id })

@@ -3,6 +3,7 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
+import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { changeLocked, type MedicationsDeps } from './change.ts'
 import { joinMedications, separateMedication } from './store.ts'
 
@@ -18,7 +19,10 @@ export function putMedicine(
   deps: MedicationsDeps,
   { input: { id, sameAs }, userId, now }: Call<typeof endpoint>,
 ): Promise<MedicationRecord> {
-  return changeLocked(deps, { userId, id, now }, (patient) =>
-    sameAs === null ? separateMedication(patient.tx, userId, id) : joinAsSaid(patient, id, sameAs),
-  )
+  return changeLocked(deps, { userId, id, now }, async (patient) => {
+    if (sameAs !== null) return joinAsSaid(patient, id, sameAs)
+    await separateMedication(patient.tx, userId, id)
+    // Without its intakes, the next one of another plan may be possible sooner.
+    await patient.tx.executeQuery(rescheduleReminders(userId, now))
+  })
 }
