@@ -42,7 +42,6 @@ try {
     begins: values.begins,
     say: console.log,
   })
-  for (const difference of differences.slice(0, 50)) console.log(`  ${difference}`)
   const rows = { ...figures, ...happened, differences: differences.length }
   for (const [what, figure] of Object.entries(rows)) console.log(`${what.padEnd(26)}${figure.toLocaleString('en')}`)
   console.log(`in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`)

@@ -32,7 +32,7 @@ type Course = {
   readonly days: number
   readonly begins: string
   readonly seed: number
-  /** A line a month. */
+  /** A line a month, and one for each difference, at the end of its day. */
   readonly say?: (text: string) => void
 }
 
@@ -43,14 +43,19 @@ export async function simulate(app: TestApp, course: Course): Promise<Figures> {
   const simulation = new Simulation(app, course, start, end)
   await simulation.signUp(patients)
   for (let at = start; at <= end; at += minute) {
-    if ((at - start) % day === 0) simulation.planDay(at)
+    if ((at - start) % day === 0) {
+      for (const difference of simulation.newDifferences()) say(`  ${difference}`)
+      simulation.planDay(at)
+    }
     await simulation.pass(at)
     if (at > start && (at - start) % (30 * day) === 0) {
       const { reminders, differences } = await simulation.compare(at, 30)
       say(`${(at - start) / day} days: ${reminders} reminders, ${differences.length} differences`)
     }
   }
-  return simulation.compare(end, days % 30)
+  const figures = await simulation.compare(end, days % 30)
+  for (const difference of simulation.newDifferences()) say(`  ${difference}`)
+  return figures
 }
 
 /** The patients, the worker that serves them, and what is compared of both. */
@@ -64,6 +69,7 @@ class Simulation {
   readonly #world: World
   readonly #people: SimulatedPatient[] = []
   #nextLook: number
+  #told = 0
 
   constructor(app: TestApp, { patients, days, seed }: Course, start: number, end: number) {
     const draws = drawsFrom(randomFrom(seed))
@@ -112,6 +118,14 @@ class Simulation {
     const isDue = ({ reminders, stocks }: SimulatedPatient) =>
       (reminders.next(at) ?? this.#end) <= at || stocks.isLookDue(at)
     if (this.#nextLook <= at || this.#people.some(isDue)) await this.#look(at)
+  }
+
+  /** Those since the last call. */
+  newDifferences(): readonly string[] {
+    const { differences } = this.#figures
+    const found = differences.slice(this.#told)
+    this.#told = differences.length
+    return found
   }
 
   /** @param days how many the doses are compared of @returns the figures so far */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { intakeOf, listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
-import { listMedications, scheduleOf } from '#core/api/medications.ts'
+import { joinedWith, listMedications, type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { getSession } from '#core/api/session.ts'
 import { recentExcess } from '#core/as-needed/excess.ts'
 import { liveIntakes } from '#core/as-needed/intake.ts'
 import { limitCheck } from '#core/as-needed/limit-check.ts'
 import { openLimits } from '#core/as-needed/limits.ts'
-import { limitedIntakes } from '#core/as-needed/timed-intakes.ts'
+import { joinedIntakes, limitedIntakes } from '#core/as-needed/timed-intakes.ts'
 import { splitEntries } from '#core/dose/entry.ts'
 import { type LimitQuestion, logQuestion, reasonsOf } from '#core/testing/limit-oracle.ts'
 import { amountFacts, intakeDosages } from './amounts.ts'
@@ -133,23 +133,18 @@ export class AsNeededIntakes {
 
   /** What a page works out from what the server answers. */
   async #askedByPage({ id }: Medicine, one: { at: number; dosage: string }, now: number): Promise<string> {
-    const [{ medications }, { session }, { entries: rows }] = await Promise.all([
+    const [{ medications }, { session }] = await Promise.all([
       this.#patient.call(listMedications, {}),
       this.#patient.call(getSession, {}),
-      this.#patient.call(listDoseEntries, {
-        medicationId: id,
-        from: plainDateTime(this.#patient.oracle.wall(now)).toPlainDate().subtract({ days: 40 }),
-        limit: '1000',
-      }),
     ])
     const medication = medications.find((other) => other.id === id)
     const limits = medication && openLimits(medication.limits)
     if (!session || !medication || !limits) return 'nothing'
-    const { entries, asNeeded } = splitEntries(rows)
-    const intakes = rows.flatMap((row) => (row.status === 'as-needed' ? [intakeOf(row)] : []))
-    const schedule = scheduleOf(medication)
-    const doses = schedule && { schedule, entries, asNeeded }
-    const taken = limitedIntakes(liveIntakes(intakes, entries), doses, session.zoneSpans)
+    const { zoneSpans } = session
+    const { intakes, doses } = await this.#recordOf(medication, now)
+    const others = await Promise.all(joinedWith(medication, medications).map((other) => this.#recordOf(other, now)))
+    const joined = others.flatMap((other) => joinedIntakes(other.intakes, other.doses, zoneSpans))
+    const taken = limitedIntakes(intakes, doses, zoneSpans, joined)
     const asked = limitCheck(limits, taken, { ...one, at: instantAt(one.at) }, instantAt(now))
     const excess = recentExcess(limits, taken, instantAt(now))
     return [
@@ -162,5 +157,18 @@ export class AsNeededIntakes {
       asked.isLast,
       ...(excess?.intakes.map(({ id: intake }) => intake) ?? []),
     ].join()
+  }
+
+  /** A medication's live intakes as needed, and its plan with its entries, if it ever had one. */
+  async #recordOf(medication: MedicationRecord, now: number) {
+    const { entries: rows } = await this.#patient.call(listDoseEntries, {
+      medicationId: medication.id,
+      from: plainDateTime(this.#patient.oracle.wall(now)).toPlainDate().subtract({ days: 40 }),
+      limit: '1000',
+    })
+    const { entries, asNeeded } = splitEntries(rows)
+    const intakes = rows.flatMap((row) => (row.status === 'as-needed' ? [intakeOf(row)] : []))
+    const schedule = scheduleOf(medication)
+    return { intakes: liveIntakes(intakes, entries), doses: schedule && { schedule, entries, asNeeded } }
   }
 }

@@ -6,12 +6,14 @@ import {
   editMedication,
   endMedication,
   previewMedicationEdit,
+  putMedicine,
   reopenMedication,
   restoreMedication,
 } from '#core/api/medication-changes.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import { hourlyKey } from '#core/testing/dose-oracle.ts'
 import { aMedication } from '#core/testing/medication.ts'
+import type { AnchorChanges } from './anchor-changes.ts'
 import { anyLimits } from './any-limits.ts'
 import type { DoseEntries } from './dose-entries.ts'
 import {
@@ -25,20 +27,22 @@ import {
 } from './patient-context.ts'
 import type { Pauses } from './pauses.ts'
 import {
+  anyAnchoredPattern,
   anyCustomPattern,
-  anyHourlyPattern,
   anyHours,
   anyPreset,
   dosagesOf,
+  hourlyPattern,
   type PatternKind,
   type PlannedPattern,
+  withAnchorTimes,
   withDosage,
 } from './planned-pattern.ts'
 import type { Stocks } from './stocks.ts'
 import { plainDateTime, wallMinute } from './wall-time.ts'
 
 /** By number, so that every kind is there however few patients there are. */
-const addedKinds = ['preset', 'custom', 'hourly', 'preset', 'custom', 'as needed'] as const
+const addedKinds = ['preset', 'custom', 'hourly', 'anchored', 'preset', 'as needed'] as const
 
 const quantities = [
   { quantity: '500', unit: 'mg', dosage: '500mg' },
@@ -52,12 +56,17 @@ export class MedicationChanges {
   readonly #entries: DoseEntries
   readonly #pauses: Pauses
   readonly #stocks: Stocks
+  readonly #anchors: AnchorChanges
 
-  constructor(patient: PatientContext, parts: { entries: DoseEntries; pauses: Pauses; stocks: Stocks }) {
+  constructor(
+    patient: PatientContext,
+    parts: { entries: DoseEntries; pauses: Pauses; stocks: Stocks; anchors: AnchorChanges },
+  ) {
     this.#patient = patient
     this.#entries = parts.entries
     this.#pauses = parts.pauses
     this.#stocks = parts.stocks
+    this.#anchors = parts.anchors
   }
 
   planDay(from: number): void {
@@ -81,7 +90,7 @@ export class MedicationChanges {
       'edits of the dosage',
       running((medicine, now) => {
         const dosage = chance(0.5) ? `${Math.ceil(number() * 900)}mg` : pick(quantities).dosage
-        return this.#edits(medicine, withDosage(medicine.planned, dosage), now)
+        return this.#edits(medicine, withDosage(this.#lastPlan(medicine), dosage), now)
       }),
     )
     this.#mayAct(
@@ -99,8 +108,18 @@ export class MedicationChanges {
     this.#mayAct(1 / 20, from, 'restores', async (medicine, now) => {
       if (oracle.isRunning(medicine.id, now)) return
       if (chance(0.1)) await this.#editsToAsNeeded(medicine, now)
-      else await this.#restores(medicine, chance(0.5) ? medicine.planned : this.#anyPlan(medicine, now), now)
+      else await this.#restores(medicine, chance(0.5) ? this.#lastPlan(medicine) : this.#anyPlan(medicine, now), now)
     })
+  }
+
+  /** Two medicines are said to be plans of one. */
+  async joins(): Promise<void> {
+    const { medicines, oracle, world } = this.#patient
+    const [one, other] = [world.draws.pick(medicines), world.draws.pick(medicines)]
+    if (!one || !other || one === other) return
+    await this.#patient.call(putMedicine, { id: one.id, sameAs: other.id })
+    oracle.joins(one.id, other.id)
+    for (const { id } of [one, other]) this.#stocks.changed(id)
   }
 
   /** Plans something for some time of a day. @param likely how likely that is */
@@ -161,6 +180,11 @@ export class MedicationChanges {
     await this.#patient.call(addAsNeeded, { id, ...emptyFields, name, limits: sent })
   }
 
+  /** With the anchors where they are now. */
+  #lastPlan({ planned }: Medicine): PlannedPattern {
+    return withAnchorTimes(planned, this.#anchors.times)
+  }
+
   #anyIndex(): number {
     return Math.floor(this.#patient.world.draws.number() * 1000)
   }
@@ -169,12 +193,12 @@ export class MedicationChanges {
   #anyPlan({ id, planned }: Medicine, now: number): PlannedPattern {
     const { oracle, world } = this.#patient
     const { number, chance, pick } = world.draws
-    const kind = pick(['preset', 'custom', 'hourly'] as const)
+    const kind = pick(['preset', 'custom', 'anchored', 'hourly'] as const)
     const index = this.#anyIndex()
     if (kind !== 'hourly') return this.#anyPlanOf(kind, planned.dosage, { now, first: now, index })
     const hours = anyHours(world.draws)
     const first = chance(0.2) ? now + number() * 3 * day : oracle.proposedFirst(id, hours, now) + number() * 12 * hour
-    return anyHourlyPattern(planned.dosage, { hours, first, wall: (at) => oracle.wall(at) })
+    return hourlyPattern(planned.dosage, { hours, first, wall: (at) => oracle.wall(at) })
   }
 
   #anyPlanOf(
@@ -184,9 +208,10 @@ export class MedicationChanges {
   ): PlannedPattern {
     const { oracle, world } = this.#patient
     if (kind === 'custom') return anyCustomPattern(world.draws, dosage, now)
+    if (kind === 'anchored') return anyAnchoredPattern(world.draws, dosage, this.#anchors.times)
     if (kind === 'preset') return anyPreset(world.draws, dosage, index)
     const begins = first + world.draws.number() * 2 * day
-    return anyHourlyPattern(dosage, { hours: anyHours(world.draws), first: begins, wall: (at) => oracle.wall(at) })
+    return hourlyPattern(dosage, { hours: anyHours(world.draws), first: begins, wall: (at) => oracle.wall(at) })
   }
 
   /** Soon after an edit there may be another one, an ending, or the undo of the last tap. */

@@ -1,3 +1,4 @@
+import { type Anchor, anchors } from '#core/schedule/anchors.ts'
 import type { Days, Weekday } from '#core/schedule/days.ts'
 import { amountsOf, type CustomPattern, type HourlyPattern, type Pattern } from '#core/schedule/pattern.ts'
 import { patternProblems } from '#core/schedule/pattern-problem.ts'
@@ -9,6 +10,7 @@ import {
   type OracleStep,
   type SimplePlan,
   simplePlan,
+  steady,
   withAmount,
 } from '#core/testing/plan-oracle.ts'
 import type { Draws } from '../random.ts'
@@ -22,7 +24,10 @@ export type PlannedPattern = {
   readonly dosage: string
 }
 
-export type PatternKind = 'preset' | 'custom' | 'hourly'
+export type PatternKind = 'preset' | 'custom' | 'anchored' | 'hourly'
+
+/** The minute of the day of each anchor. */
+export type AnchorMinutes = Readonly<Record<Anchor, number>>
 
 const minute = 60_000
 const hour = 60 * minute
@@ -42,8 +47,8 @@ export function anyPreset({ number }: Draws, dosage: string, index: number): Pla
   return withDosage({ plan: simplePlan(preset), pattern: presetOf(preset), dosage }, dosage)
 }
 
-/** @param first of a patient who may begin then, in milliseconds @param wall what the patient's clock shows at an instant */
-export function anyHourlyPattern(
+/** @param first in milliseconds, rounded up to the minute @param wall what the patient's clock shows at an instant */
+export function hourlyPattern(
   dosage: string,
   { hours, first, wall }: { readonly hours: number; readonly first: number; readonly wall: (at: number) => number },
 ): PlannedPattern {
@@ -75,6 +80,33 @@ export function anyCustomPattern({ number }: Draws, dosage: string, now: number)
   }
 }
 
+/** At some of the patient's anchors each day. */
+export function anyAnchoredPattern({ chance, pick }: Draws, dosage: string, times: AnchorMinutes): PlannedPattern {
+  const used = anchors.filter(() => chance(0.5))
+  const rows = (used.length > 0 ? used : [pick(anchors)]).map((anchor) => ({
+    days: { kind: 'every' } as const,
+    minute: times[anchor],
+    anchor,
+    ...amountFacts(pick(['1 tablets', '0.5 tablets', '20 mg'])),
+  }))
+  const plan = steady(rows)
+  return { plan, pattern: customOf(plan.steps), dosage }
+}
+
+/** A pattern as it is planned once the anchors are at these times. */
+export function withAnchorTimes(planned: PlannedPattern, times: AnchorMinutes): PlannedPattern {
+  const { plan, dosage } = planned
+  if (plan.kind === 'hourly' || !isAnchored(planned)) return planned
+  const steps = plan.steps.map(({ from, rows }) => ({
+    from,
+    rows: rows.map((row) => ({ ...row, minute: times[row.anchor as Anchor] })),
+  }))
+  return { plan: { ...plan, steps }, pattern: customOf(steps), dosage }
+}
+
+const isAnchored = ({ plan }: PlannedPattern) =>
+  plan.kind === 'dated' && plan.steps.every(({ rows }) => rows.every(({ anchor }) => anchor !== undefined))
+
 function withFacts(plan: DatedPlan): DatedPlan {
   const steps = plan.steps.map(({ from, rows }) => ({
     from,
@@ -101,7 +133,12 @@ export function dosagesOf({ pattern, dosage }: PlannedPattern): readonly string[
 function customOf(steps: readonly OracleStep[]): CustomPattern {
   const stepOf = ({ from, rows }: OracleStep) => ({
     from: Number.isFinite(from) ? dateOf(from) : null,
-    rows: rows.map((row) => ({ days: daysOf(row.days), time: timeOf(row.minute), dosage: row.amount })),
+    rows: rows.map(({ days, minute: time, anchor, amount }) => ({
+      days: daysOf(days),
+      time: timeOf(time),
+      ...(anchor && { anchor }),
+      dosage: amount,
+    })),
   })
   return { frequency: 'custom', steps: steps.map(stepOf) } as unknown as CustomPattern
 }
@@ -114,7 +151,7 @@ function daysOf(days: OracleDays): Days {
 
 const dateOf = (date: number) => Temporal.PlainDate.from('1970-01-01').add({ days: date })
 
-const timeOf = (of: number) => Temporal.PlainTime.from({ hour: Math.floor(of / 60), minute: of % 60 })
+export const timeOf = (of: number) => Temporal.PlainTime.from({ hour: Math.floor(of / 60), minute: of % 60 })
 
 function presetOf({ hours, minute: of, weekday }: SimplePlan): Pattern {
   const time = timeOf(of)

@@ -7,6 +7,7 @@ import { type OracleReminder, ReminderOracle } from '#core/testing/reminder-orac
 import type { ZoneId } from '#core/time/span.ts'
 import { giveContactConsent } from '../medication-steps.ts'
 import { as, signUpForm, type Visitor, visitor } from '../people.ts'
+import { AnchorChanges } from './anchor-changes.ts'
 import { AsNeededIntakes } from './as-needed-intakes.ts'
 import { DoseEntries } from './dose-entries.ts'
 import { MedicationChanges } from './medication-changes.ts'
@@ -27,7 +28,9 @@ export class SimulatedPatient implements PatientContext {
   readonly #entries = new DoseEntries(this)
   readonly #pauses = new Pauses(this, (medication) => this.stocks.changed(medication))
   readonly #intakes = new AsNeededIntakes(this)
+  readonly #anchors = new AnchorChanges(this, () => this.stocks.changed())
   readonly #changes = new MedicationChanges(this, {
+    anchors: this.#anchors,
     entries: this.#entries,
     pauses: this.#pauses,
     stocks: this.stocks,
@@ -54,6 +57,7 @@ export class SimulatedPatient implements PatientContext {
     const { userId } = await as(browser).call(signUp, z.decode(signUp.input, form))
     const patient = new SimulatedPatient(world, zone, browser, { ...form, userId })
     await patient.#signIn()
+    await patient.#anchors.storesDefaults()
     await patient.#addsMedicine(patient.#signedInAt, index)
     return patient
   }
@@ -90,6 +94,8 @@ export class SimulatedPatient implements PatientContext {
     })
     this.#may(1 / 40, from, 'journeys', (now) => this.#moves(now))
     this.#may(1 / 45, from, 'settings', () => this.#changesSettings())
+    this.#may(1 / 30, from, 'moved anchors', (now) => this.#anchors.moves(now))
+    this.#may(1 / 60, from, 'joined medicines', () => this.#changes.joins())
   }
 
   /** Plans something for some time of a day. @param likely how likely that is */
