@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DoseEntry } from '../dose/entry.ts'
 import { extraIntakes } from '../dose/extra-intakes.ts'
+import { every, rows } from '../testing/custom-pattern.ts'
 import { type Patient, patient, type ScheduleEdit } from '../testing/patient.ts'
 import { clockText, nominal } from '../testing/times.ts'
 import { openVersion } from './schedule.ts'
@@ -211,6 +212,21 @@ describe('dose-model 7.1: what stays of the old plan', () => {
     expect(clockText(edited.schedule.firstDose)).toBe('2026-03-14T08:00')
     expect(edited.doses('2026-03-14')[0]?.beforeFirst).toBe(false)
     expect(edited.plan(today, '2026-03-13')).toEqual([])
+  })
+
+  test('the times of the day before the first dose are no beginnings, however many they are', () => {
+    const often = rows(
+      [every, '06:00'],
+      [every, '09:00'],
+      [every, '12:00'],
+      [every, '15:00'],
+      [every, '18:00'],
+      [every, '21:00'],
+    )
+    const coming = takes('weekly Sunday 08:00').from(`${sunday}T08:00`, { addedAt: `${today}T10:00-04:00` })
+    const { opened, choices } = coming.editPlan(`${today}T12:00`, { to: often })
+    expect(clockText(opened?.from ?? nominal(today))).toBe(`${sunday}T06:00`)
+    expect(choices).toHaveLength(6)
   })
 
   test('the cut is kept in nominal time: a later journey brings no old dose back and takes none away', () => {

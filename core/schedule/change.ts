@@ -211,10 +211,11 @@ function firstNewDoses(
   }
   const notBefore = firstDose.toPlainDate()
   const isAllowed = (choice: Choice) =>
-    msBetween(now, choice.instant) > graceMs && isApart(choice) && !oldTimes.has(nominalText(choice.nominal))
-  return choicesFrom(pattern, spans, now, { count: choiceCount, isAllowed, notBefore }).filter(
-    ({ nominal }) => Temporal.PlainDate.compare(nominal.toPlainDate(), notBefore) >= 0,
-  )
+    Temporal.PlainDate.compare(choice.nominal.toPlainDate(), notBefore) >= 0 &&
+    msBetween(now, choice.instant) > graceMs &&
+    isApart(choice) &&
+    !oldTimes.has(nominalText(choice.nominal))
+  return choicesFrom(pattern, spans, now, { count: choiceCount, isAllowed, notBefore })
 }
 
 /**
