@@ -43,7 +43,11 @@ export class DoseEntries {
     else if (fate < 0.73) {
       const after = number() * hour
       records(after, 'left out', leavesOut)
-      if (chance(0.3)) records(after + number() * hour, 'other reasons', leavesOut)
+      if (chance(0.3)) {
+        const entry = (now: number) => this.enters(medicine, nominal, leavesOut(now))
+        // Another reason can bring back the alert of a dose left out by advice.
+        world.agenda.plan(at + after + number() * hour, 'other reasons', true, entry)
+      }
     } else if (fate < 0.8) {
       const tapped = at + 2 * minute
       const facts = { status: 'taken', at: tapped, recordedAt: tapped } as const
