@@ -87,6 +87,15 @@ describe('the doses of a hold', () => {
     expect(patient.streak('2026-11-22 07:00')).toBe(3)
   })
 
+  test('a hold that is ended after its heads-up of the evening before has the usual one too', () => {
+    const patient = life('daily 08:00', { added: '2026-11-17 00:00' })
+    patient.holds('2026-11-20 00:00', '2026-11-22 00:00', '2026-11-19 20:00')
+    patient.told('2026-11-20 00:00', '2026-11-20 00:00')
+    expect(patient.told('2026-11-20 00:01', '2026-11-21 19:00')).toEqual(['18:00 heads-up of 08:00'])
+    patient.resumes('2026-11-21 19:00')
+    expect(patient.told('2026-11-21 19:01', '2026-11-22 07:50')).toEqual(['07:45 heads-up of 08:00'])
+  })
+
   test('a hold that arrives late looks back a day', () => {
     const hold = { id: 'h', medications: ['med'], cause: 'ill' as const, until: null }
     const patient = life('daily 08:00')

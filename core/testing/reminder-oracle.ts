@@ -107,7 +107,7 @@ export class ReminderOracle {
       of('repeat', index + 2, at + (index + 1) * snooze * minute),
     )
     return [
-      ...(early === null ? [] : [of('heads-up', 0, early)]),
+      ...(early === null ? [] : [of('heads-up', this.#headsUpAttempt(id, dose), early)]),
       of('due', 1, at),
       of('missed', 0, at + 30 * minute),
       ...(staysForDays ? [of('day-late', 0, at + day)] : []),
@@ -120,6 +120,11 @@ export class ReminderOracle {
     const usual = dose.at - this.#settings.advance * minute
     const at = this.#restartAt(id, dose) ?? usual
     return at < this.#doses.addedAt(id) || isDense(dose) ? null : at
+  }
+
+  /** The one of the evening before does not replace the usual one, if the pause is ended after it. */
+  #headsUpAttempt(id: string, dose: OracleDose): number {
+    return this.#restartAt(id, dose) === null ? 0 : 1
   }
 
   /** Of the first dose after a pause, the evening before, if the pause had been made by then. */
@@ -193,7 +198,7 @@ export class ReminderOracle {
       coming.push({ medication: id, nominal, kind, attempt, at: when, deadline: until })
     if (status === null) {
       const early = this.#headsUpAt(id, dose)
-      if (early !== null) comes('heads-up', 0, early)
+      if (early !== null) comes('heads-up', this.#headsUpAttempt(id, dose), early)
       comes('due', 1, at)
       for (let attempt = 2; attempt <= most; attempt++) {
         const when = at + (attempt - 1) * snooze * minute

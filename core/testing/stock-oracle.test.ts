@@ -115,6 +115,12 @@ describe('what is left, and until when', () => {
     expect(stock.runOut('2026-11-22 07:00')).toBe('2026-12-04 08:00')
   })
 
+  test('an ended medicine has no run-out, although a dose of it is open', () => {
+    const stock = new Stock('every 08:00 1 tablet').enters('count', 5, '2026-11-22 07:00')
+    stock.life.ends('2026-11-22 09:00')
+    expect(stock.runOut('2026-11-22 09:01')).toBe('nothing planned')
+  })
+
   test('an amount without pieces has no known run-out date', () => {
     const stock = new Stock('every 08:00 500 mg').enters('count', 5, '2026-11-22 07:00').takes('2026-11-22 08:00')
     expect(stock.balance('2026-11-22 09:00')).toBe(5)

@@ -90,6 +90,7 @@ export function runOutOf(
 ): OracleRunOut {
   const balance = balanceOf(oracle, id, ledger, now)
   if (balance === null) return { kind: 'no count' }
+  if (oracle.isEnded(id) || oracle.limitsOf(id)) return { kind: 'nothing planned' }
   const open = oracle.openAt(id, now)
   const ahead = oracle.tellable(id, now + 1, now + farAhead)
   const coming = [...(open && open.at <= now ? [open] : []), ...ahead].filter(({ status }) => status === null)

@@ -229,7 +229,7 @@ function remindersOfOneOnly(oracle: ReminderOracle, person: Patient, now: Tempor
   const { record, spans } = person
   const input = { record, spans, settings, severity: 'minimal', mayTellContact: false, addedAt } as const
   const ours = remindersInForce(input, now, 'repeat')
-    .map(({ dose, kind, attempt }) => `${clockText(dose.nominal)} ${kind} ${kind === 'heads-up' ? 0 : attempt}`)
+    .map(({ dose, kind, attempt }) => `${clockText(dose.nominal)} ${kind} ${attempt}`)
     .sort()
     .join()
   const theirs = oracle

@@ -64,8 +64,7 @@ export class Comparison {
     )
     const { differences } = this.#figures
     for (const { user_id, medication_id, nominal, kind, attempt, at, state } of rows) {
-      // The heads-up of the evening before is told apart by its time.
-      const told = kind === 'refill' ? 'refill' : `${nominal} ${kind} ${kind === 'heads-up' ? 0 : attempt}`
+      const told = kind === 'refill' ? 'refill' : `${nominal} ${kind} ${attempt}`
       const name = `${user_id}/${medication_id}/${told} at ${at}`
       this.#figures[kind === 'refill' ? 'refillReminders' : 'reminders']++
       if (state !== 'accepted' || !this.#expected.delete(name)) differences.push(`only the worker (${state}): ${name}`)
