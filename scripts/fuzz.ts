@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { anyCustomLife, anyHourlyLife, anyJoinedLife, anyLife } from '#core/testing/life.ts'
+import { anyCourseLife, anyCustomLife, anyHourlyLife, anyJoinedLife, anyLife } from '#core/testing/life.ts'
 import { anyStockLife, refillDifferencesIn, type StockLife, stockDifferencesIn } from '#core/testing/stock-twin.ts'
 import { differencesIn } from '#core/testing/twin.ts'
 
 /*
  * A search by hand for lives of which core and the independent computation say something different:
- * `npm run fuzz -- --steps 1000000 --seed 1 --kinds any,custom,hourly,joined,stock`. Ends with 1 if it finds one.
+ * `npm run fuzz -- --steps 1000000 --seed 1 --kinds any,custom,course,hourly,joined,stock`. Ends with 1 if it finds one.
  */
 
 /** How lives are drawn, what differs in one up to the first step that shows it, and how many steps it has. */
@@ -21,6 +21,7 @@ const searchIn = (lives: typeof anyLife) => searchWith({ lives, differencesIn, s
 const searches = {
   any: searchIn(anyLife),
   custom: searchIn(anyCustomLife),
+  course: searchIn(anyCourseLife),
   hourly: searchIn(anyHourlyLife),
   joined: searchIn(anyJoinedLife),
   stock: searchWith<StockLife>({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Dose, doseStatus } from '../dose/dose.ts'
 import { extraIntakes } from '../dose/extra-intakes.ts'
 import { runs, tried } from '../testing/arbitraries.ts'
-import { anyCustomLife, anyHourlyLife, anyLife, around, type LifeEvent } from '../testing/life.ts'
+import { anyCustomLife, anyHourlyLife, anyLife, around, beforeEdit, type LifeEvent } from '../testing/life.ts'
 import type { Patient } from '../testing/patient.ts'
 import { intervalMs, minutes } from '../testing/times.ts'
 import { distanceMs, nearMs, samePattern } from './pattern.ts'
@@ -143,7 +143,7 @@ describe('whatever a patient does', () => {
       const { before, after, at, step } = event
       if (!isEdit(event)) return
       count()
-      const plan = before.editPlan(at, step.kind === 'edits' ? { to: step.to } : { dosage: 'other' })
+      const plan = beforeEdit(before, at).editPlan(at, step.kind === 'edits' ? { to: step.to } : { dosage: 'other' })
       const date = at.toZonedDateTimeISO('UTC').toPlainDate()
       const open = after
         .doses(`${date.subtract({ days: 3 })}`, `${date.add({ days: 250 })}`)

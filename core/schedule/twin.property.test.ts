@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../testing/arbitraries.ts'
-import { anyCustomLife, anyHourlyLife, anyJoinedLife, anyLife } from '../testing/life.ts'
+import { anyCourseLife, anyCustomLife, anyHourlyLife, anyJoinedLife, anyLife } from '../testing/life.ts'
 import { differencesIn } from '../testing/twin.ts'
 
 test('whatever a patient does, every dose and every card is what an independent computation says', () => {
@@ -16,7 +16,7 @@ test('whatever a patient does, every dose and every card is what an independent 
 
 test('whatever a patient does with patterns of every kind, the same holds', () => {
   fc.assert(
-    fc.property(anyCustomLife, (life) => {
+    fc.property(fc.oneof(anyCustomLife, anyCourseLife), (life) => {
       expect(differencesIn(life)).toEqual([])
     }),
     { ...runs(100), endOnFailure: true },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { dosesBetween } from '#core/dose/dose.ts'
 import { changesOf, withoutLastZone } from '#core/dose/zone-change.ts'
+import { runningVersion } from '#core/schedule/ending.ts'
 import { firstDoseChoices } from '#core/schedule/first-dose.ts'
 import type { HourlyPattern, Pattern, Preset } from '#core/schedule/pattern.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
@@ -127,21 +128,31 @@ export const anyLife: fc.Arbitrary<readonly LifeEvent[]> = fc
   .map(({ zone, pattern, added, since, steps }) => lived(presetPatient(zone, pattern, added, since), added, steps))
 
 /** The same with patterns of every kind. */
-export const anyCustomLife: fc.Arbitrary<readonly LifeEvent[]> = anyDate
-  .chain((added) => {
-    const anyPattern = fc.oneof(anyPreset, { weight: 4, arbitrary: anyCustomPattern(added) })
-    const pattern = anyCustomPattern(added)
-    return fc.record({ zone: anyZone, pattern, added: fc.constant(added), steps: anySteps(anyPattern) })
-  })
-  .map(({ zone, pattern, added, steps }) => {
-    const now = added.toZonedDateTime(zone).toInstant()
-    const [first] = firstDoseChoices(pattern, [{ zone, from: now }], now, 1)
-    if (!first) throw new Error('Every pattern has a first dose.')
-    const person = patient(zone)
-      .takes(pattern)
-      .from(clockText(first.nominal), { addedAt: `${now}` })
-    return lived(person, added, steps)
-  })
+export const anyCustomLife = customLife(fc.constant(null))
+
+/** The same for so many days. */
+export const anyCourseLife = customLife(fc.integer({ min: 1, max: 20 }))
+
+/** @param anyLength for how many days it is taken; null for no end */
+function customLife(anyLength: fc.Arbitrary<number | null>): fc.Arbitrary<readonly LifeEvent[]> {
+  return anyDate
+    .chain((added) => {
+      const anyPattern = fc.oneof(anyPreset, { weight: 4, arbitrary: anyCustomPattern(added) })
+      const pattern = anyCustomPattern(added)
+      const steps = anySteps(anyPattern)
+      return fc.record({ zone: anyZone, pattern, added: fc.constant(added), length: anyLength, steps })
+    })
+    .map(({ zone, pattern, added, length, steps }) => {
+      const now = added.toZonedDateTime(zone).toInstant()
+      const [first] = firstDoseChoices(pattern, [{ zone, from: now }], now, 1)
+      if (!first) throw new Error('Every pattern has a first dose.')
+      const course = length === null ? {} : { until: clockText(first.nominal.add({ days: length })) }
+      const person = patient(zone)
+        .takes(pattern)
+        .from(clockText(first.nominal), { addedAt: `${now}`, ...course })
+      return lived(person, added, steps)
+    })
+}
 
 const anyHours = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 168 }))
 const anyAhead = fc.oneof(fc.integer({ min: 0, max: dayMinutes }), fc.integer({ min: 0, max: 31 * dayMinutes }))
@@ -292,15 +303,18 @@ function happens(
     }
     case 'edits to hours':
       return quietly(person)
-    case 'edits':
-      return quietly(person.editPlan(at, { to: step.to }).opened ? person.edits(at, { to: step.to }) : person)
+    case 'edits': {
+      const begun = beforeEdit(person, at)
+      return quietly(begun.editPlan(at, { to: step.to }).opened ? begun.edits(at, { to: step.to }) : person)
+    }
     case 'changes dosage': {
       const dosage = `${person.record.schedule.versions.length}00mg`
       const to = withDosage(person.version().pattern, dosage)
-      return quietly(openVersion(person.schedule) ? person.edits(at, { to, dosage }) : person)
+      const isAnyLeft = isRunning(person, at) && person.editPlan(at, { to, dosage }).opened
+      return quietly(isAnyLeft ? person.edits(at, { to, dosage }) : person)
     }
     case 'ends':
-      return quietly(openVersion(person.schedule) ? person.ends(at) : person)
+      return quietly(isRunning(person, at) ? person.ends(at) : person)
     case 'reopens': {
       const { closing } = person.version()
       const isLate = closing && Temporal.Instant.compare(at, closing.at.add({ minutes: 5 })) > 0
@@ -323,6 +337,14 @@ function happens(
       return quietly(step.zone === person.spans.at(-1)?.zone ? person : person.moves(step.zone, at))
   }
 }
+
+/** A course that is over is closed as completed before it is restored, and no earlier pause holds what is restored. */
+export function beforeEdit(person: Patient, at: Temporal.Instant): Patient {
+  if (isRunning(person, at)) return person
+  return (openVersion(person.schedule) ? person.ends(at, 'completed') : person).resumes(at)
+}
+
+const isRunning = ({ schedule, spans }: Patient, at: Temporal.Instant) => runningVersion(schedule, spans, at) !== null
 
 const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) < 0 ? one : other

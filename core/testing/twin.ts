@@ -138,6 +138,9 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
   const { pattern, dosage } = after.version()
   switch (step.kind) {
     case 'edits':
+      // A course that is over is closed as completed before it is restored.
+      if (before !== after && !oracle.isRunning('med', at)) oracle.ends('med', at)
+      resumesWith(oracle, before, after, at)
       return oracle.edits('med', { plan: planOf(step.to, before.version().dosage, facts) }, at)
     case 'changes dosage':
       if (before === after) return false
@@ -156,11 +159,8 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
       })
       return true
     }
-    case 'resumes': {
-      const ended = after.schedule.holds.filter((_, index) => !before.schedule.holds[index]?.endedAt)
-      for (const { id } of ended) oracle.resumes({ holdId: id, at })
-      return ended.length > 0
-    }
+    case 'resumes':
+      return resumesWith(oracle, before, after, at)
     case 'ends':
       if (before === after) return false
       oracle.ends('med', at)
@@ -199,6 +199,13 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
       return entries.length > 0
     }
   }
+}
+
+/** Ends the holds that a step ended. @returns whether there were any */
+function resumesWith(oracle: DoseOracle, before: Patient, after: Patient, at: number): boolean {
+  const ended = after.schedule.holds.filter(({ endedAt }, index) => endedAt && !before.schedule.holds[index]?.endedAt)
+  for (const { id } of ended) oracle.resumes({ holdId: id, at })
+  return ended.length > 0
 }
 
 function dosesOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Instant): string[] {
