@@ -6,6 +6,7 @@ import { defaultSettings } from '../settings/settings.ts'
 import { every, step, taper } from '../testing/custom-pattern.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, nominal, pattern } from '../testing/times.ts'
+import { heldStepDay } from './held-step.ts'
 import {
   canUndoHold,
   type Hold,
@@ -180,6 +181,22 @@ describe('dose-model 12.1: the doses of a hold', () => {
       ['10mg', true],
       ['10mg', false],
     ])
+  })
+
+  test.each([
+    ['within a step, resumed in the next', '2026-11-09T00:00', '2026-11-16', '2026-11-08'],
+    ['from the beginning of a step on', '2026-11-15T00:00', '2026-11-16', '2026-11-14'],
+    ['within a step, resumed in the same', '2026-11-09T00:00', '2026-11-14', undefined],
+    ['in the last step', '2026-11-16T00:00', '2026-11-20', undefined],
+  ])('a taper that was held %s: which step was before', (_, from, today, day) => {
+    const steps = taper(
+      step(null, [every, '08:00', '20mg']),
+      step('2026-11-08', [every, '08:00', '15mg']),
+      step('2026-11-15', [every, '08:00', '10mg']),
+    )
+    const holds = [{ from: nominal('2026-11-18T00:00') }, { from: nominal(from) }]
+    expect(heldStepDay(steps, holds, Temporal.PlainDate.from(today))?.toString()).toBe(day)
+    expect(heldStepDay(pattern('daily 08:00'), holds, Temporal.PlainDate.from(today))).toBe(null)
   })
 
   test('what it held an undo gives back, whenever that is', () => {

@@ -50,6 +50,10 @@ export const holds: Texts['holds'] = {
   lastTaken: (when) => `Zuletzt eingenommen: ${when}.`,
   neverTaken: 'Noch nicht eingenommen.',
   pharmacist: 'Nicht sicher, wie Sie wieder anfangen? Fragen Sie in Ihrer Apotheke.',
+  stepBefore: (step) => `Vor der Pause: ${step}.`,
+  stepToday: (step) => `Heute: ${step}.`,
+  whichStep:
+    'Mit dem Schritt von heute weitermachen oder mit dem von vorher? Wenn Sie nicht sicher sind, fragen Sie in der Arztpraxis. Um zum Schritt von vorher zurückzukehren, setzen Sie das Medikament fort und ändern Sie den Plan.',
   agreed: {
     title: 'Vorbereitete Pausen',
     text: 'Für einen Krankheitstag oder einen Eingriff: Vereinbaren Sie ärztlich, welche Medikamente wie lange entfallen, und beginnen Sie die Pause mit einem Tippen.',

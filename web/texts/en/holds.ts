@@ -50,6 +50,10 @@ export const holdsTexts = texts('holds', {
   lastTaken: (when: string) => `You last took it on ${when}.`,
   neverTaken: 'You have not taken it yet.',
   pharmacist: 'Not sure how to start again? Ask your pharmacist.',
+  stepBefore: (step: string) => `Before the pause: ${step}.`,
+  stepToday: (step: string) => `Today: ${step}.`,
+  whichStep:
+    'Go on with today’s step or with the one you were at? If you are not sure, ask who prescribed it. To go back to the one you were at, resume it and change the plan.',
   /** Pauses prepared with the prescriber, such as for a sick day. */
   agreed: {
     title: 'Prepared pauses',

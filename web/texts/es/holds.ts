@@ -49,6 +49,10 @@ export const holds: Texts['holds'] = {
   lastTaken: (when) => `Lo tomó por última vez el ${when}.`,
   neverTaken: 'Aún no lo ha tomado.',
   pharmacist: '¿No sabe cómo volver a empezar? Pregunte a su farmacéutico.',
+  stepBefore: (step) => `Antes de la pausa: ${step}.`,
+  stepToday: (step) => `Hoy: ${step}.`,
+  whichStep:
+    '¿Sigue con el paso de hoy o con el que tenía antes? Si no está seguro, pregunte a quien se lo recetó. Para volver al anterior, reanúdelo y cambie el plan.',
   agreed: {
     title: 'Pausas preparadas',
     text: 'Para un día de enfermedad o una intervención: acuerde con su médico qué medicamentos dejar y por cuánto tiempo, e inicie la pausa con un toque.',

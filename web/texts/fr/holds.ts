@@ -50,6 +50,10 @@ export const holds: Texts['holds'] = {
   lastTaken: (when) => `Dernière prise le ${when}.`,
   neverTaken: 'Aucune prise jusqu’ici.',
   pharmacist: 'Vous ne savez pas comment reprendre ? Demandez à votre pharmacien.',
+  stepBefore: (step) => `Avant la pause : ${step}.`,
+  stepToday: (step) => `Aujourd’hui : ${step}.`,
+  whichStep:
+    'Continuer avec l’étape d’aujourd’hui ou avec celle d’avant ? Si vous n’êtes pas sûr, demandez à la personne qui l’a prescrit. Pour revenir à celle d’avant, reprenez-le et modifiez le plan.',
   agreed: {
     title: 'Pauses préparées',
     text: 'Pour un jour de maladie ou une intervention : convenez avec votre médecin des médicaments à laisser de côté et de la durée, puis commencez la pause d’un geste.',

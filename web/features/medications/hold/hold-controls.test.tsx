@@ -2,8 +2,10 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { endHold } from '#core/api/holds.ts'
 import { putMedicine } from '#core/api/medication-changes.ts'
+import { every, step, taper } from '#core/testing/custom-pattern.ts'
+import { plainText } from '#core/testing/plain-text.ts'
 import { type ApiServer, apiServer, encoded } from '#web/testing/api-server.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, medication, spans, withEntries, withPattern } from '#web/testing/patient.ts'
 import { HoldButton } from './hold-controls.tsx'
 
 const now = at('2026-11-21T18:00')
@@ -26,12 +28,11 @@ beforeEach(() => {
   server.answer(endHold, encoded(endHold, { medications: [paused] }))
 })
 
-function resumes() {
-  const same = [{ other, substance: null }]
+function resumes(item = paused, same = [{ other, substance: null }]) {
   const refresh = async () => {}
   render(
     <HoldButton
-      item={withEntries(paused)}
+      item={withEntries(item)}
       others={[]}
       same={same}
       spans={spans}
@@ -61,4 +62,19 @@ it('stays paused when the patient would rather see the other one', async () => {
   await answered('Show me that one')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(server.requests).toEqual([])
+})
+
+it('names both steps of a taper whose steps went on during the pause, and asks before it resumes', async () => {
+  const steps = taper(step(null, [every, '20:00', '20mg']), step('2026-11-21', [every, '20:00', '15mg']))
+  resumes(
+    { ...withPattern(paused, steps), holds: [{ ...hold, from: Temporal.PlainDateTime.from('2026-11-20T12:00') }] },
+    [],
+  )
+  const question = plainText(screen.getByRole('alertdialog').textContent ?? '').replaceAll(/\s/g, ' ')
+  expect(question).toContain('Before the pause: Step 1 of 2: 20 mg')
+  expect(question).toContain('Today: Step 2 of 2: 15 mg')
+  expect(question).toContain('If you are not sure, ask who prescribed it.')
+  expect(server.requests).toEqual([])
+  await answered('Resume')
+  await waitFor(() => expect(server.requestsTo(endHold)).toHaveLength(1))
 })

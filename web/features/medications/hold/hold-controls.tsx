@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
 import type { SameMedicine } from '#core/medication/weekly-guard.ts'
+import { heldStepDay } from '#core/schedule/held-step.ts'
 import { type Hold, hasBegun, holdsAhead } from '#core/schedule/hold.ts'
+import { lastVersion } from '#core/schedule/schedule.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
@@ -73,6 +75,7 @@ export function HoldButton(props: {
   // What has begun is resumed; a pause that is only planned stays, and is canceled by itself.
   const holds = begun.length > 0 ? begun : ahead
   const isPaused = holds.length > 0
+  const stepDay = heldStepDay(lastVersion(item.doses.schedule).pattern, begun, localDate(spans, now))
   const name = isolated(item.medication.name)
   const close = () => setAsks(false)
 
@@ -98,7 +101,7 @@ export function HoldButton(props: {
   async function goOnOrAsk() {
     const clock = wallClock(spans, now)
     const isLong = begun.some(({ from }) => Temporal.PlainDateTime.compare(from.add(longHold), clock) <= 0)
-    if (!isPaused || isLong) return setAsks(true)
+    if (!isPaused || isLong || stepDay) return setAsks(true)
     setBusy(true)
     await goOn()
     setBusy(false)
@@ -126,7 +129,7 @@ export function HoldButton(props: {
       )}
       {asks &&
         (isPaused ? (
-          <ResumeDialog item={item} spans={spans} now={now} onResume={goOn} onClose={close} />
+          <ResumeDialog item={item} stepDay={stepDay} spans={spans} now={now} onResume={goOn} onClose={close} />
         ) : (
           <HoldDialog
             item={item}
