@@ -9,6 +9,7 @@ import {
 } from '../dose/mark-taken.ts'
 import type { MissedSeverity } from '../medication/missed-severity.ts'
 import { isSilenced } from '../schedule/ending.ts'
+import { evening } from '../schedule/hold.ts'
 import { missedAfterMs, scheduleGapMs } from '../schedule/schedule.ts'
 import { serverClockLeeway } from '../time/clock-offset.ts'
 import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
@@ -226,8 +227,6 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
   })
 }
 
-/** The clock on the evening before the first dose after a hold (dose-model 12.3). */
-const evening = Temporal.PlainTime.from('18:00')
 /** From that evening to the end of the next day, apart from one made longer by a clock change. */
 const eveningBeforeMs = 32 * hourMs
 

@@ -6,7 +6,7 @@ import { type Patient, patient } from '../testing/patient.ts'
 import { nominal } from '../testing/times.ts'
 import { wallClock } from '../time/span.ts'
 import { nightEnd } from './night.ts'
-import { noticesOf } from './notices.ts'
+import { type Notice, noticesOf } from './notices.ts'
 
 const newYork = 'America/New_York'
 const daily = patient(newYork).takes('daily 08:00').from('2026-11-20T08:00')
@@ -14,11 +14,91 @@ const held = daily.holds('2026-11-22T12:00')
 
 /** The questions by the patient's clock: the last one up to a time, and the next. */
 function questions(person: Patient, at: string, isRunning = true): string[] {
-  const { spans, schedule } = person
-  return noticesOf({ holds: schedule.holds, spans, isRunning, asNeeded: null }, person.at(at)).map((notice) =>
-    wallClock(spans, notice.at).toString({ smallestUnit: 'minute' }).slice(5),
+  return heldNotices(person, at, isRunning).flatMap((notice) =>
+    notice.kind === 'still-held' ? [clock(person, notice.at)] : [],
   )
 }
+
+function heldNotices(person: Patient, at: string, isRunning = true): Notice[] {
+  const { spans, schedule } = person
+  return noticesOf({ holds: schedule.holds, spans, isRunning, asNeeded: null }, person.at(at))
+}
+
+function clock({ spans }: Patient, at: Temporal.Instant): string {
+  return wallClock(spans, at).toString({ smallestUnit: 'minute' }).slice(5)
+}
+
+describe('that a hold begins tomorrow', () => {
+  const made = '2026-11-22T12:00'
+  const procedure = { from: '2026-11-25T00:00', until: '2026-11-28T00:00' }
+  const later = daily.holds(made, procedure)
+
+  /** When it is told, from when on the medicine is held, and until when. */
+  function told(person: Patient, at = made, isRunning = true): string[] {
+    return heldNotices(person, at, isRunning).flatMap((notice) => {
+      if (notice.kind !== 'hold-begins') return []
+      const [from, until] = [notice.from, notice.until].map((one) => one?.toString({ smallestUnit: 'minute' }).slice(5))
+      return [`${clock(person, notice.at)}: ${from} to ${until}`]
+    })
+  }
+
+  const eve = '11-24T18:00: 11-25T00:00 to 11-28T00:00'
+  test.each([
+    ['a procedure, three days ahead', later, [eve]],
+    ['without an end', daily.holds(made, { from: '2026-11-25T00:00' }), ['11-24T18:00: 11-25T00:00 to undefined']],
+    [
+      'from the afternoon on',
+      daily.holds(made, { from: '2026-11-25T14:00' }),
+      ['11-24T18:00: 11-25T14:00 to undefined'],
+    ],
+    ['from now on', daily.holds(made), []],
+    ['from the same day on', daily.holds('2026-11-22T06:00', { from: '2026-11-22T20:00' }), []],
+    ['made at 17:59 of the evening before', daily.holds('2026-11-24T17:59', procedure), [eve]],
+    ['made at 18:00 of the evening before', daily.holds('2026-11-24T18:00', procedure), []],
+    ['that was canceled', later.resumes('2026-11-23T12:00'), []],
+    ['and another with the same beginning', later.holds(made, { ...procedure, until: '2026-11-27T00:00' }), [eve]],
+    [
+      'and another that goes on where it ends',
+      later.holds(made, { from: '2026-11-28T00:00', until: '2026-12-01T00:00' }),
+      ['11-24T18:00: 11-25T00:00 to 12-01T00:00', '11-27T18:00: 11-28T00:00 to 12-01T00:00'],
+    ],
+    ['and another in which it lies', later.holds(made), []],
+    [
+      'and another, later',
+      later.holds(made, { from: '2026-12-05T00:00', until: '2026-12-06T00:00' }),
+      [eve, '12-04T18:00: 12-05T00:00 to 12-06T00:00'],
+    ],
+  ])('one %s', (_, person, expected) => {
+    expect(told(person)).toEqual(expected)
+  })
+
+  test.each([
+    ['2026-11-24T18:00', [eve]],
+    ['2026-11-24T23:59', [eve]],
+    ['2026-11-25T00:00', []],
+  ])('at %s: %s', (at, expected) => {
+    expect(told(later, at)).toEqual(expected)
+  })
+
+  test('is worth telling until that day is over', () => {
+    expect(heldNotices(later, made)[0]?.deadline).toEqual(daily.at('2026-11-25T00:00'))
+  })
+
+  test('is not told of a medicine that has ended', () => {
+    expect(told(later, made, false)).toEqual([])
+  })
+
+  test('is told at six on the clock of the new place, and not where that is a day further', () => {
+    const east = later.moves('Asia/Tokyo', '2026-11-23T12:00')
+    expect(told(east)).toEqual([eve])
+    expect(told(later.moves('Asia/Tokyo', '2026-11-24T12:00'), '2026-11-25T02:00')).toEqual([])
+  })
+
+  test('is told once on the day of a journey west', () => {
+    const west = later.moves('America/Los_Angeles', '2026-11-24T19:00')
+    expect(heldNotices(west, '2026-11-24T18:00')).toMatchObject([{ at: daily.at('2026-11-24T18:00') }])
+  })
+})
 
 describe('whether a hold without an end still holds', () => {
   test.each([
@@ -70,6 +150,10 @@ describe('whether a hold without an end still holds', () => {
         west.at('2026-11-25T18:00'),
       ),
     ).toMatchObject([{ at: held.at('2026-11-25T09:00') }, { at: west.at('2026-11-28T09:00') }])
+  })
+
+  test('is asked at nine on a day that a journey begins in the night', () => {
+    expect(questions(held.moves('Pacific/Auckland', '2026-11-24T08:00'), '2026-11-24T07:00')).toEqual(['11-25T09:00'])
   })
 
   test('is asked at nine on the clock, also after it changed', () => {

@@ -1,10 +1,10 @@
 import type { AsNeededIntake } from '../as-needed/intake.ts'
 import { nextPossible, type TimedIntake } from '../as-needed/limit-check.ts'
 import type { LimitVersion } from '../as-needed/limits.ts'
-import { type Hold, holdOf, openEndedHold, stillHeldQuestions } from '../schedule/hold.ts'
+import { type Hold, type HoldEve, holdEves, holdOf, openEndedHold, stillHeldQuestions } from '../schedule/hold.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 
-export const noticeKinds = ['still-held', 'possible', 'follow-up'] as const
+export const noticeKinds = ['hold-begins', 'still-held', 'possible', 'follow-up'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 export function isNotice(kind: string): kind is NoticeKind {
@@ -30,14 +30,15 @@ export type AsNeededInput = {
 }
 
 /**
- * A reminder about a medication, and none of its doses: whether it is still held (dose-model 12.3), that the next intake as needed is
- * possible, and how the last one helped (dose-model 10.6).
+ * A reminder about a medication, and none of its doses: that it is held from tomorrow, whether it is still held (dose-model 12.3), that
+ * the next intake as needed is possible, and how the last one helped (dose-model 10.6).
  */
 export type Notice = {
   readonly at: Temporal.Instant
   /** It is not sent from then on. */
   readonly deadline: Temporal.Instant
 } & (
+  | ({ readonly kind: 'hold-begins' } & Pick<HoldEve, 'from' | 'until'>)
   | { readonly kind: 'still-held'; readonly heldSince: Temporal.PlainDate }
   | { readonly kind: 'possible'; readonly dosage: string }
   | { readonly kind: 'follow-up'; readonly intake: AsNeededIntake }
@@ -45,7 +46,11 @@ export type Notice = {
 
 /** The notices up to now that are the last of their kind, and those to come, as far as they are known. */
 export function noticesOf(input: NoticeInput, now: Temporal.Instant): Notice[] {
-  return [...stillHeldNotices(input, now), ...intakeNotices(input, now)]
+  return [...beginNotices(input, now), ...stillHeldNotices(input, now), ...intakeNotices(input, now)]
+}
+
+function beginNotices({ holds, spans, isRunning }: NoticeInput, now: Temporal.Instant): Notice[] {
+  return isRunning ? holdEves(holds, spans, now).map((eve) => ({ kind: 'hold-begins', ...eve })) : []
 }
 
 function stillHeldNotices({ holds, spans, isRunning }: NoticeInput, now: Temporal.Instant): Notice[] {

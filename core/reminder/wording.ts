@@ -1,5 +1,6 @@
 import { plainAmount } from '../medication/amount.ts'
 import type { Weekday } from '../schedule/days.ts'
+import type { HoldEve } from '../schedule/hold.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import { briefly } from '../text/brief.ts'
 import { isolated, medicineText } from '../text/isolate.ts'
@@ -116,6 +117,34 @@ export function stillHeldWording(
     lines: [...new Set(lines), texts.resumeIfTaken],
   }
 }
+
+/** A medicine that is held from tomorrow. */
+export type PausedMedicine = Pick<RemindedDose, 'name'> & Pick<HoldEve, 'from' | 'until'>
+
+/** That medicines are held from tomorrow, the first one at the top (dose-model 12.3). */
+export function holdBeginsWording(
+  medicines: readonly [PausedMedicine, ...PausedMedicine[]],
+  { language, texts, hideNames }: Omit<WordingContext, 'today'>,
+): Wording {
+  const sorted = medicines.toSorted((a, b) => Temporal.PlainDateTime.compare(a.from, b.from))
+  // A clock says something only where it is not that of the whole day.
+  const moment = (clock: Nominal) =>
+    clock.toPlainTime().equals(midnight)
+      ? dateText(language, clock.toPlainDate())
+      : texts.dayWithTime(dayText(language, clock))
+  const span = ({ from, until }: PausedMedicine) =>
+    until ? texts.heldFromUntil(moment(from), moment(until)) : texts.heldFrom(moment(from))
+  const lines = sorted.map((one) =>
+    hideNames || medicines.length === 1 ? sentence(span(one)) : texts.heldLine(isolated(one.name), span(one)),
+  )
+  const name = hideNames ? texts.yourMedicine : isolated(medicines[0].name)
+  return {
+    title: medicines.length === 1 ? sentence(texts.holdBegins(name)) : texts.holdBeginsSeveral(medicines.length),
+    lines: [...new Set(lines), texts.doNotTakeHeld(medicines.length)],
+  }
+}
+
+const midnight = new Temporal.PlainTime()
 
 /** An intake as needed is possible again. @param since when, on the patient's clock */
 export function possibleWording(

@@ -98,15 +98,69 @@ export function stillHeldQuestions(
   readonly next: Temporal.Instant
   readonly afterNext: Temporal.Instant
 } {
-  const question = (number: number) => {
-    const date = from.toPlainDate().add({ days: number * askedAfterDays })
-    const eve = endOfDate(spans, date.subtract({ days: 1 })).subtract({ nanoseconds: 1 })
-    return nextClock(spans, eve, askedAtClock)
-  }
+  const question = (number: number) =>
+    clockOn(spans, from.toPlainDate().add({ days: number * askedAfterDays }), askedAtClock)
   const days = from.toPlainDate().until(localDate(spans, now)).days
   const todays = Math.max(0, Math.floor(days / askedAfterDays))
   const asked = Math.max(0, Temporal.Instant.compare(question(todays), now) > 0 ? todays - 1 : todays)
   return { last: asked > 0 ? question(asked) : null, next: question(asked + 1), afterNext: question(asked + 2) }
+}
+
+/** The first instant at which the patient's clock shows a time on a date, or is set past it. */
+function clockOn(spans: ZoneSpans, date: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant {
+  const begins = endOfDate(spans, date.subtract({ days: 1 }))
+  // A journey can begin the date at any time.
+  const isPast = Temporal.PlainTime.compare(wallClock(spans, begins).toPlainTime(), time) >= 0
+  return isPast ? begins : nextClock(spans, begins, time)
+}
+
+/** The clock on the evening before a medicine is held, and before it starts again (dose-model 12.3). */
+export const evening = Temporal.PlainTime.from('18:00')
+
+/** The evening before a medicine is held. */
+export type HoldEve = {
+  readonly at: Temporal.Instant
+  /** The end of that day. */
+  readonly deadline: Temporal.Instant
+  /** Since when, and until when, no dose of it is expected; null until the patient resumes. */
+  readonly from: Nominal
+  readonly until: Nominal | null
+}
+
+/**
+ * The evenings that are not over before holds that were made earlier, one for each day on which some begin. A hold that begins
+ * while the medicine is held anyway has none.
+ */
+export function holdEves(holds: readonly Hold[], spans: ZoneSpans, now: Temporal.Instant): HoldEve[] {
+  const open = holds
+    .filter(({ endedAt }) => endedAt === null)
+    .toSorted((a, b) => Temporal.PlainDateTime.compare(a.from, b.from))
+  const eves = open.flatMap((hold): HoldEve[] => {
+    const { from, madeAt } = hold
+    const day = from.toPlainDate().subtract({ days: 1 })
+    const eve = { at: clockOn(spans, day, evening), deadline: endOfDate(spans, day), from, until: endOfAll(open, hold) }
+    const isTold =
+      Temporal.Instant.compare(madeAt, eve.at) < 0 && Temporal.Instant.compare(now, eve.deadline) < 0 && !isHeldAt(from)
+    return isTold ? [eve] : []
+  })
+  return eves.filter(({ at }, index) => !eves[index - 1]?.at.equals(at))
+
+  function isHeldAt(clock: Nominal): boolean {
+    return open.some(
+      ({ from, until }) =>
+        Temporal.PlainDateTime.compare(from, clock) < 0 &&
+        !(until && Temporal.PlainDateTime.compare(until, clock) <= 0),
+    )
+  }
+}
+
+/** The end of a hold and of those that go on where it ends. @param sorted by their beginnings */
+function endOfAll(sorted: readonly Hold[], { until }: Hold): Nominal | null {
+  return sorted.reduce(
+    (end, next) =>
+      end && Temporal.PlainDateTime.compare(next.from, end) <= 0 && compareEnds(next.until, end) > 0 ? next.until : end,
+    until,
+  )
 }
 
 /** Whether a hold without an end has lasted so long that the patient is asked whether it still holds. */

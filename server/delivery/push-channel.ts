@@ -99,6 +99,7 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
 const addressOf: Readonly<Partial<Record<DeliveryKind, string>>> = {
   test: '/app/settings/reminders',
   refill: '/app/medications',
+  'hold-begins': '/app/medications',
   'still-held': '/app/medications',
   'follow-up': '/app/history',
 }

@@ -39,8 +39,9 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
        insert into notice_cursors (user_id, medication_id, look_at, planned_until)
        select user_id, id, $2::timestamptz, $2::timestamptz - interval '${graceMs} milliseconds' from medications
        where user_id = $1 and id = coalesce($3::uuid, id) and (
-         exists (select from holds where user_id = $1 and medication_id = medications.id and held_until is null
-           and ended_at is null)
+         exists (select from holds where user_id = $1 and medication_id = medications.id and ended_at is null
+           -- No clock is as much as a day behind UTC: one that has not begun anywhere has a later beginning.
+           and (held_until is null or held_from > ($2::timestamptz at time zone 'UTC') - interval '1 day'))
          or exists (select from medication_limits where user_id = $1 and medication_id = medications.id
            and closed_at is null and (remind_again or follow_up_minutes is not null)))
        on conflict (user_id, medication_id) do update set ${noticeDueNow('$2::timestamptz')})

@@ -2,6 +2,7 @@ import type { Notice, NoticeKind } from '#core/reminder/notices.ts'
 import {
   dayText,
   followUpWording,
+  holdBeginsWording,
   possibleWording,
   type RefilledMedicine,
   type RemindedDose,
@@ -83,7 +84,7 @@ export function refillMessage(
 /** What a notice is about. */
 export type NoticedMedicine = { readonly name: string; readonly notice: Notice }
 
-/** The text of notices of one kind: of several medicines that are held, or of one taken as needed. */
+/** The text of notices of one kind: of several medicines that are or will be held, or of one taken as needed. */
 export function noticeMessage(
   [first, ...rest]: readonly [NoticedMedicine, ...NoticedMedicine[]],
   spans: ZoneSpans,
@@ -100,6 +101,12 @@ export function noticeMessage(
     if (notice.kind === 'follow-up') {
       const { dosage, actualTime } = notice.intake
       return followUpWording({ name, dosage }, wallClock(spans, actualTime), context)
+    }
+    if (notice.kind === 'hold-begins') {
+      const others = rest.flatMap((one) =>
+        one.notice.kind === 'hold-begins' ? [{ ...one.notice, name: one.name }] : [],
+      )
+      return holdBeginsWording([{ ...notice, name }, ...others], context)
     }
     const others = rest.flatMap((one) =>
       one.notice.kind === 'still-held' ? [{ name: one.name, since: one.notice.heldSince }] : [],

@@ -35,11 +35,14 @@ beforeEach(async () => {
   worker = workerFor(app, [channel])
 })
 
-/** A hold from the minute of her clock on. @returns its id */
-async function hold(medicationIds: readonly string[], until: string | null = null): Promise<string> {
+/** A hold, from the minute of her clock on or a later one. @returns its id */
+async function hold(medicationIds: readonly string[], until: string | null = null, begins?: string): Promise<string> {
   const id = randomUUID()
   const madeAt = app.clock.now()
-  const from = madeAt.toZonedDateTimeISO('America/New_York').toPlainDateTime()
+  const from =
+    begins === undefined
+      ? madeAt.toZonedDateTimeISO('America/New_York').toPlainDateTime()
+      : Temporal.PlainDateTime.from(begins)
   const end = until === null ? null : Temporal.PlainDateTime.from(until)
   await as(ana).call(addHold, {
     id,
@@ -69,6 +72,94 @@ async function noticesAt(...clocks: string[]): Promise<string[]> {
 }
 
 const asked = (day: string) => `${day} Is Lisinopril still paused? Paused since November 22.`
+
+describe('that a medicine is held from tomorrow', () => {
+  const begins = '2026-11-25T00:00'
+  const until = '2026-11-28T00:00'
+  const told = (clock = '11-24T18:00') =>
+    `${clock} Lisinopril is paused from tomorrow Paused from November 25. It starts again on November 28.`
+
+  it('is told at six on the evening before, once, with what to do', async () => {
+    await hold([lisinopril.id], until, begins)
+    expect(await noticesAt('2026-11-22T18:00', '2026-11-24T17:59')).toEqual([])
+    expect(await noticesAt('2026-11-24T18:00', '2026-11-24T18:01', '2026-11-25T09:00')).toEqual([told()])
+    const notice = channel.sent.find(({ delivery }) => delivery.kind === 'hold-begins')
+    expect(notice?.message.text).toContain('Do not take it while it is paused.')
+  })
+
+  it('is told of one without an end, and its question follows', async () => {
+    await hold([lisinopril.id], null, begins)
+    expect(await noticesAt('2026-11-24T18:00', '2026-11-28T09:00')).toEqual([
+      '11-24T18:00 Lisinopril is paused from tomorrow Paused from November 25 until you resume it.',
+      '11-28T09:00 Is Lisinopril still paused? Paused since November 25.',
+    ])
+  })
+
+  it('is one message about several medicines, each with its span', async () => {
+    const metformin = await createMedication(ana, 'daily 20:00', '2026-11-22T20:00', { name: 'Metformin' })
+    await hold([lisinopril.id], until, begins)
+    await hold([metformin.id], '2026-11-26T08:00', '2026-11-25T14:00')
+    expect(await noticesAt('2026-11-24T18:00')).toEqual([
+      '11-24T18:00 2 medications are paused from tomorrow Lisinopril: paused from November 25. It starts again on November 28. Metformin: paused from Wednesday, November 25 at 2:00 PM. It starts again on Thursday, November 26 at 8:00 AM.',
+    ])
+  })
+
+  it('names no medicine to a patient who hides them', async () => {
+    await as(ana).call(changeSettings, { notifications: { hideNames: true } })
+    await hold([lisinopril.id], until, begins)
+    expect(await noticesAt('2026-11-24T18:00')).toEqual([told().replace('Lisinopril', 'Your medicine')])
+  })
+
+  it('is not told of a pause that was canceled, before its evening or after it failed to be sent', async () => {
+    const id = await hold([lisinopril.id], until, begins)
+    await noticesAt('2026-11-23T12:00')
+    await as(ana).call(endHold, { id, undo: false })
+    expect(await noticesAt('2026-11-24T18:00')).toEqual([])
+    const again = await hold([lisinopril.id], '2026-11-29T00:00', '2026-11-26T00:00')
+    setClock(ana, '2026-11-25T18:00')
+    await runWorker(workerFor(app, [{ ...channel, send: async () => Promise.reject(new DeliveryError('away')) }]))
+    await as(ana).call(endHold, { id: again, undo: false })
+    expect(await noticesAt('2026-11-25T19:00')).toEqual([])
+  })
+
+  it('is not told of a medicine that has ended', async () => {
+    await hold([lisinopril.id], until, begins)
+    setClock(ana, '2026-11-23T12:00')
+    await as(ana).call(endMedication, { id: lisinopril.id })
+    expect(await noticesAt('2026-11-24T18:00')).toEqual([])
+  })
+
+  it('waits for the end of quiet hours', async () => {
+    await as(ana).call(changeSettings, { reminders: { quietHours: true, quietFrom: '17:00', quietUntil: '20:30' } })
+    await hold([lisinopril.id], until, begins)
+    expect(await noticesAt('2026-11-24T18:00', '2026-11-24T20:29')).toEqual([])
+    expect(await noticesAt('2026-11-24T20:30')).toEqual([told('11-24T20:30')])
+  })
+
+  it('is told late after a downtime, but not after midnight', async () => {
+    const metformin = await createMedication(ana, 'daily 20:00', '2026-11-22T20:00', { name: 'Metformin' })
+    await hold([lisinopril.id], until, begins)
+    await hold([metformin.id], until, '2026-11-26T00:00')
+    expect(await noticesAt('2026-11-24T22:00')).toEqual([told('11-24T22:00')])
+    expect(await noticesAt('2026-11-26T00:00', '2026-11-26T08:00')).toHaveLength(1)
+  })
+
+  it('is told by the clock of the place to which the patient travels', async () => {
+    await hold([lisinopril.id], until, begins)
+    await noticesAt('2026-11-23T12:00')
+    await as(ana).call(setZone, { zone: 'Asia/Tokyo' as ZoneId })
+    expect(await noticesAt('2026-11-24T03:59')).toEqual([])
+    expect(await noticesAt('2026-11-24T04:00')).toEqual([told('11-24T04:00')])
+  })
+
+  it('is told to no stranger', async () => {
+    const kim = await patient(app, 'Kim', '2026-11-22T06:00')
+    await hold([lisinopril.id], until, begins)
+    await noticesAt('2026-11-24T18:00')
+    expect(channel.sent.map(({ delivery }) => delivery.userId)).toContain(ana.userId)
+    expect(channel.sent.map(({ delivery }) => delivery.userId)).not.toContain(kim.userId)
+  })
+})
 
 describe('whether a medicine is still held', () => {
   it('is asked at nine every three days, once each, until it is resumed', async () => {

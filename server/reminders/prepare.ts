@@ -288,7 +288,7 @@ function refillMessageFor(
   return { claimed, delivery: deliveryFor(facts, claimed, []), message, late: [] }
 }
 
-/** One message about all medicines of a patient that may still be held, or about one that is taken as needed. */
+/** One message about all medicines of a patient that will be held, or may still be, or about one that is taken as needed. */
 function noticeMessageFor(
   facts: Facts,
   [first, ...rest]: readonly [NoticeDelivery, ...NoticeDelivery[]],
@@ -360,9 +360,11 @@ function sameTarget({ claimed: { user_id, target } }: RefillDelivery): string {
   return [user_id, target].join()
 }
 
-/** Medicines that are held are one message; what follows an intake is one of its own. */
+/** Medicines that are held, or will be from the same day on, are one message; what follows an intake is one of its own. */
 function sameNotice({ claimed: { user_id, target, kind, medication_id, planned_at } }: NoticeDelivery): string {
-  return [user_id, target, kind, ...(kind === 'still-held' ? [] : [medication_id, `${planned_at}`])].join()
+  const about =
+    kind === 'still-held' ? [] : kind === 'hold-begins' ? [`${planned_at}`] : [medication_id, `${planned_at}`]
+  return [user_id, target, kind, ...about].join()
 }
 
 function messageDose(

@@ -32,6 +32,15 @@ export const reminderTexts: ReminderTexts = {
   stillHeldSeveral: (count) => `Sind ${count} Medikamente noch pausiert?`,
   heldSince: (date) => `pausiert seit ${date}.`,
   heldLine: (medicine, since) => `${medicine}: ${since}`,
+  holdBegins: (medicine) => `${medicine}: ab morgen pausiert`,
+  holdBeginsSeveral: (count) => `Ab morgen pausiert: ${count} Medikamente`,
+  heldFrom: (from) => `pausiert ab ${from}, bis Sie es fortsetzen.`,
+  heldFromUntil: (from, until) => `pausiert ab ${from}. Ab ${until} geht es weiter.`,
+  dayWithTime: (day) => `${day} Uhr`,
+  doNotTakeHeld: (count) =>
+    count === 1
+      ? 'Nehmen Sie es nicht ein, solange es pausiert ist.'
+      : 'Nehmen Sie sie nicht ein, solange sie pausiert sind.',
   resumeIfTaken:
     'An ein pausiertes Medikament werden Sie nicht erinnert. Wenn Sie es wieder nehmen, setzen Sie es in Dosewell fort.',
   possible: (medicine) => `${medicine}: wieder möglich`,

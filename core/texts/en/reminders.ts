@@ -39,6 +39,15 @@ export const reminderTexts = {
   stillHeldSeveral: (count: number) => `Are ${count} medications still paused?`,
   heldSince: (date: string) => `paused since ${date}.`,
   heldLine: (medicine: string, since: string) => `${medicine}: ${since}`,
+  /** On the evening before a medicine is held. */
+  holdBegins: (medicine: string) => `${medicine} is paused from tomorrow`,
+  holdBeginsSeveral: (count: number) => `${count} medications are paused from tomorrow`,
+  /** @param from 'March 4' or 'Wednesday, March 4 at 8:00 AM' */
+  heldFrom: (from: string) => `paused from ${from} until you resume it.`,
+  heldFromUntil: (from: string, until: string) => `paused from ${from}. It starts again on ${until}.`,
+  dayWithTime: (day: string) => day,
+  doNotTakeHeld: (count: number): string =>
+    count === 1 ? 'Do not take it while it is paused.' : 'Do not take them while they are paused.',
   resumeIfTaken: 'You are not reminded of a paused medicine. If you take it again, resume it in Dosewell.',
   /** Of a medicine taken as needed. */
   possible: (medicine: string) => `${medicine} is possible again`,

@@ -35,6 +35,13 @@ export const reminderTexts: ReminderTexts = {
   stillHeldSeveral: (count) => `¿Siguen en pausa ${count} medicamentos?`,
   heldSince: (date) => `en pausa desde el ${date}.`,
   heldLine: (medicine, since) => `${medicine}: ${since}`,
+  holdBegins: (medicine) => `${medicine}: en pausa a partir de mañana`,
+  holdBeginsSeveral: (count) => `${count} medicamentos en pausa a partir de mañana`,
+  heldFrom: (from) => `en pausa a partir del ${from}, hasta que lo reanude.`,
+  heldFromUntil: (from, until) => `en pausa a partir del ${from}. Vuelve a tomarse el ${until}.`,
+  dayWithTime: (day) => day,
+  doNotTakeHeld: (count) =>
+    count === 1 ? 'No lo tome mientras esté en pausa.' : 'No los tome mientras estén en pausa.',
   resumeIfTaken: 'No se le recuerda un medicamento en pausa. Si vuelve a tomarlo, reanúdelo en Dosewell.',
   possible: (medicine) => `Ya puede volver a tomar ${medicine}`,
   possibleSince: (time) => `Posible desde ${theHour(time)}.`,

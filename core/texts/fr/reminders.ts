@@ -33,6 +33,13 @@ export const reminderTexts: ReminderTexts = {
   stillHeldSeveral: (count) => `${count} médicaments : toujours en pause ?`,
   heldSince: (date) => `en pause depuis le ${date}.`,
   heldLine: (medicine, since) => `${medicine} : ${since}`,
+  holdBegins: (medicine) => `${medicine} : en pause à partir de demain`,
+  holdBeginsSeveral: (count) => `${count} médicaments en pause à partir de demain`,
+  heldFrom: (from) => `en pause à partir du ${from}, jusqu’à ce que vous le repreniez.`,
+  heldFromUntil: (from, until) => `en pause à partir du ${from}. Reprise le ${until}.`,
+  dayWithTime: (day) => day,
+  doNotTakeHeld: (count) =>
+    count === 1 ? 'Ne le prenez pas tant qu’il est en pause.' : 'Ne les prenez pas tant qu’ils sont en pause.',
   resumeIfTaken:
     'Aucun rappel n’est envoyé pour un médicament en pause. Si vous le reprenez, indiquez-le dans Dosewell.',
   possible: (medicine) => `${medicine} : de nouveau possible`,

@@ -13,6 +13,7 @@ export const deliveries: Texts['deliveries'] = {
     emergency: 'Meldung an Ihren Notfallkontakt',
     'all-clear': 'Entwarnung an Ihren Notfallkontakt',
     refill: 'Auffüllen',
+    'hold-begins': 'Beginn einer Pause',
     'still-held': 'Frage zu einer Pause',
     possible: 'Wieder möglich',
     'follow-up': 'Wie es geholfen hat',

@@ -12,6 +12,7 @@ export const deliveriesTexts = texts('deliveries', {
     emergency: 'Alert to your emergency contact',
     'all-clear': 'All-clear to your emergency contact',
     refill: 'Refill',
+    'hold-begins': 'A pause begins',
     'still-held': 'Question about a pause',
     possible: 'Possible again',
     'follow-up': 'How it helped',

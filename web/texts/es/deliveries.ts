@@ -13,6 +13,7 @@ export const deliveries: Texts['deliveries'] = {
     emergency: 'Alerta a su contacto de emergencia',
     'all-clear': 'Aviso de que todo está bien a su contacto de emergencia',
     refill: 'Reposición',
+    'hold-begins': 'Inicio de una pausa',
     'still-held': 'Pregunta sobre una pausa',
     possible: 'Posible de nuevo',
     'follow-up': 'Cuánto ayudó',

@@ -13,6 +13,7 @@ export const deliveries: Texts['deliveries'] = {
     emergency: 'Alerte à votre contact d’urgence',
     'all-clear': 'Fin d’alerte à votre contact d’urgence',
     refill: 'Réapprovisionnement',
+    'hold-begins': 'Début d’une pause',
     'still-held': 'Question sur une pause',
     possible: 'De nouveau possible',
     'follow-up': 'Effet de la prise',
