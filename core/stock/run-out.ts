@@ -1,7 +1,7 @@
 import { type Dose, type DoseRecord, dosesBetween, isExpected } from '../dose/dose.ts'
 import { markTaken } from '../dose/mark-taken.ts'
 import { holdsAhead } from '../schedule/hold.ts'
-import { scheduleGapMs } from '../schedule/schedule.ts'
+import { lastVersion, scheduleGapMs } from '../schedule/schedule.ts'
 import { dayMs } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { Thousandths } from './decimal.ts'
@@ -14,7 +14,7 @@ export type RunOut =
   /** Nobody has told how many units the amount of a dose ahead is. */
   | { readonly kind: 'unknown-pieces'; readonly dosage: string }
   | { readonly kind: 'over-a-year' | 'until-the-end' }
-  /** No dose ahead, or none from a hold without an end on. */
+  /** Ended, no dose ahead, or none from a hold without an end on. */
   | { readonly kind: 'nothing-planned' }
 
 /** How far ahead doses are counted. */
@@ -30,6 +30,9 @@ export function runOut(
   settings: Pick<StockSettings, 'unit' | 'pieces'>,
   now: Temporal.Instant,
 ): RunOut {
+  // What an ending left open is taken of no stock.
+  const { closing } = lastVersion(record.schedule)
+  if (closing && closing.reason !== 'edited') return { kind: 'nothing-planned' }
   let left = units
   let isAnyPlanned = false
   for (const dose of dosesAhead(record, spans, now)) {

@@ -151,6 +151,11 @@ describe('what is left, and until when', () => {
     expect(held.now((person) => person.resumes('2026-11-23T07:00')).runOut('2026-11-23T07:00')).toBe('2026-11-28T08:00')
   })
 
+  test('count 5, daily, ended with a dose open: no date', () => {
+    const stock = stockOf(oneDaily).enters('count', 5, '2026-11-22T07:00')
+    expect(stock.now((person) => person.ends('2026-11-22T09:00')).runOut('2026-11-22T09:01')).toBe('nothing-planned')
+  })
+
   test('amount 500 mg, no pieces, taken: unchanged, asked for pieces', () => {
     const stock = stockOf(rows([every, '08:00', '500mg'])).enters('count', 5, '2026-11-22T07:00')
     const taken = stock.now((person) => person.taken('2026-11-22T08:00'))
