@@ -194,12 +194,12 @@ describe('a reminder that is pushed', () => {
     expect(reminders(phone).map(({ title, body, silent }) => [plain(title), plain(body), silent])).toEqual([
       [
         'Not recorded: Lisinopril 500\u00a0mg',
-        `Lisinopril 500\u00a0mg: the 8:00 AM dose is not recorded yet.\n${please}`,
+        `Lisinopril 500\u00a0mg: the 8:00 AM dose is not recorded yet. Weekly, on Monday.\n${please}`,
         false,
       ],
       [
         'Not recorded: Lisinopril 500\u00a0mg',
-        `Lisinopril 500\u00a0mg: the dose for Monday, March 2 at 8:00 AM is not recorded yet.\n${please}`,
+        `Lisinopril 500\u00a0mg: the dose for Monday, March 2 at 8:00 AM is not recorded yet. Weekly, on Monday.\n${please}`,
         true,
       ],
     ])
