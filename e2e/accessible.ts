@@ -19,6 +19,8 @@ declare global {
  * the screen, and the story continues.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // Not before the page is there.
+  await expect(page.locator('h1').first()).toBeAttached()
   // Desktop and phone have the same colors.
   const hasBoth = isPhone(page) || process.env.SCREENS !== undefined
   for (const colorScheme of hasBoth ? (['light', 'dark'] as const) : (['light'] as const)) {
