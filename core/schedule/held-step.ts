@@ -1,18 +1,27 @@
-import type { Hold } from './hold.ts'
-import { type Pattern, stepOn } from './pattern.ts'
+import { type DoseRecord, dosesBetween, isExpected } from '../dose/dose.ts'
+import { localDate, type ZoneSpans } from '../time/span.ts'
+import { stepOn } from './pattern.ts'
+import { lastVersion } from './schedule.ts'
+
+/** How far back the last dose before the holds is looked for, and how many days at a time. */
+const backDays = 400
+const windowDays = 40
 
 /**
- * The last day before a taper was held, if today has another step: the patient is asked with which to go on (dose-model 12.1).
- * @param today on the patient's calendar
- * @returns null where there is nothing to ask
+ * The day of the last dose of a taper that was not held, if today has another step: on Resume the patient is asked with which to
+ * go on (dose-model 12.1).
+ * @param record held now
+ * @returns on the patient's calendar; null where there is nothing to ask
  */
-export function heldStepDay(
-  pattern: Pattern,
-  holds: readonly Pick<Hold, 'from'>[],
-  today: Temporal.PlainDate,
-): Temporal.PlainDate | null {
-  if (pattern.frequency !== 'custom') return null
-  const [first] = holds.map(({ from }) => from.subtract({ minutes: 1 })).toSorted(Temporal.PlainDateTime.compare)
-  const before = first?.toPlainDate()
-  return before && stepOn(pattern, before) !== stepOn(pattern, today) ? before : null
+export function heldStepDay(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Temporal.PlainDate | null {
+  const { pattern } = lastVersion(record.schedule)
+  if (pattern.frequency !== 'custom' || pattern.steps.length === 1) return null
+  for (let days = 0; days < backDays; days += windowDays) {
+    const to = now.subtract({ hours: 24 * days })
+    const dose = dosesBetween(record, spans, to.subtract({ hours: 24 * windowDays }), to).findLast(isExpected)
+    if (!dose) continue
+    const date = dose.shown.toPlainDate()
+    return stepOn(pattern, date) === stepOn(pattern, localDate(spans, now)) ? null : date
+  }
+  return null
 }

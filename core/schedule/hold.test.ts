@@ -184,19 +184,27 @@ describe('dose-model 12.1: the doses of a hold', () => {
   })
 
   test.each([
-    ['within a step, resumed in the next', '2026-11-09T00:00', '2026-11-16', '2026-11-08'],
-    ['from the beginning of a step on', '2026-11-15T00:00', '2026-11-16', '2026-11-14'],
-    ['within a step, resumed in the same', '2026-11-09T00:00', '2026-11-14', undefined],
-    ['in the last step', '2026-11-16T00:00', '2026-11-20', undefined],
-  ])('a taper that was held %s: which step was before', (_, from, today, day) => {
+    ['within a step, resumed in the next', ['2026-11-09T00:00'], '2026-11-16T09:00', '2026-11-08'],
+    ['before the first dose of a step', ['2026-11-15T07:30'], '2026-11-16T09:00', '2026-11-14'],
+    ['twice in a row', ['2026-11-09T00:00 2026-11-16T00:00', '2026-11-16T00:00'], '2026-11-20T09:00', '2026-11-08'],
+    ['within a step, resumed in the same', ['2026-11-09T00:00'], '2026-11-14T09:00', undefined],
+    ['in the last step', ['2026-11-16T00:00'], '2026-11-20T09:00', undefined],
+  ])('a taper that was held %s: which step was before', (_, spans, resumed, day) => {
     const steps = taper(
       step(null, [every, '08:00', '20mg']),
       step('2026-11-08', [every, '08:00', '15mg']),
       step('2026-11-15', [every, '08:00', '10mg']),
     )
-    const holds = [{ from: nominal('2026-11-18T00:00') }, { from: nominal(from) }]
-    expect(heldStepDay(steps, holds, Temporal.PlainDate.from(today))?.toString()).toBe(day)
-    expect(heldStepDay(pattern('daily 08:00'), holds, Temporal.PlainDate.from(today))).toBe(null)
+    const person = spans.reduce((held, span) => {
+      const [from = '', until] = span.split(' ')
+      return held.holds(from, { from, ...(until && { until }) })
+    }, chicago.takes(steps).from('2026-11-01T08:00'))
+    expect(heldStepDay(person.record, person.spans, person.at(resumed))?.toString()).toBe(day)
+  })
+
+  test('a plan without steps is at none', () => {
+    const person = daily().holds('2026-11-22T08:10', { from: '2026-11-22T08:00' })
+    expect(heldStepDay(person.record, person.spans, person.at('2026-11-25T09:00'))).toBe(null)
   })
 
   test('what it held an undo gives back, whenever that is', () => {

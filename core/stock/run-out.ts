@@ -1,7 +1,7 @@
 import { type Dose, type DoseRecord, dosesBetween, isExpected } from '../dose/dose.ts'
 import { markTaken } from '../dose/mark-taken.ts'
 import { holdsAhead } from '../schedule/hold.ts'
-import { lastVersion, scheduleGapMs } from '../schedule/schedule.ts'
+import { openVersion, scheduleGapMs } from '../schedule/schedule.ts'
 import { dayMs } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { Thousandths } from './decimal.ts'
@@ -31,8 +31,7 @@ export function runOut(
   now: Temporal.Instant,
 ): RunOut {
   // What an ending left open is taken of no stock.
-  const { closing } = lastVersion(record.schedule)
-  if (closing && closing.reason !== 'edited') return { kind: 'nothing-planned' }
+  if (openVersion(record.schedule) === null) return { kind: 'nothing-planned' }
   let left = units
   let isAnyPlanned = false
   for (const dose of dosesAhead(record, spans, now)) {

@@ -1,4 +1,3 @@
-import { openVersion } from '../schedule/schedule.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Balance, balanceAt, type Stock } from './balance.ts'
 import { type RunOut, runOut } from './run-out.ts'
@@ -16,8 +15,7 @@ export function stockSummary(stock: Stock, spans: ZoneSpans, now: Temporal.Insta
   const balance = balanceAt(stock, spans, now)
   if (!balance) return { balance, runOut: null, unknownAmounts: [] }
   const { settings, record } = stock
-  const isPlanned = record !== null && openVersion(record.schedule) !== null
-  const found: RunOut = isPlanned ? runOut(record, spans, balance.units, settings, now) : { kind: 'nothing-planned' }
+  const found: RunOut = record ? runOut(record, spans, balance.units, settings, now) : { kind: 'nothing-planned' }
   const taken = balance.unknown.filter((dosage) => dosage !== null)
   const ahead = found.kind === 'unknown-pieces' ? [found.dosage] : []
   return { balance, runOut: found, unknownAmounts: [...new Set([...taken, ...ahead])] }

@@ -395,6 +395,17 @@ describe('after an intake as needed', () => {
     expect(await noticesAt('2026-11-22T12:00')).toEqual([possible('12:00', '12:00 PM')])
   })
 
+  it('counts an intake of before the patient said that it is the same medicine', async () => {
+    const other = await addAsNeeded({ remindAgain: false })
+    await take('08:00')
+    expect(await noticesAt('2026-11-22T12:00')).toHaveLength(1)
+    setClock(ana, '2026-11-22T12:30')
+    await take('12:30', other)
+    setClock(ana, '2026-11-22T13:00')
+    await as(ana).call(putMedicine, { id: other.id, sameAs: paracetamol.id })
+    expect((await noticesAt('2026-11-22T16:30')).slice(1)).toEqual([possible('16:30', '4:30 PM')])
+  })
+
   it('counts a planned dose that was taken by another plan of the medicine', async () => {
     const { id, name } = lisinopril
     await as(ana).call(putMedicine, { id: paracetamol.id, sameAs: id })

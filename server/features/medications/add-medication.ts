@@ -39,7 +39,7 @@ export async function addMedication(
     const contactConsentAt = await requestContactConsent(patient, confirmationSender, input, now)
     await requireMedicationQuota(tx, userId, { kind: 'medication' }, { spans, now })
     await insertMedication(patient, { ...medication, contactConsentAt, moreOftenReason })
-    await joinAsSaid(patient, input.id, input.sameAs)
+    await joinAsSaid(patient, input.id, input.sameAs, now)
     await tx.executeQuery(rescheduleReminders(userId, now, input.id))
     return readMedication(patient, input.id)
   })

@@ -51,7 +51,7 @@ export function editMedication(
   return changeLocked(deps, { userId, id, now }, async (patient) => {
     const { tx } = patient
     // First: the intakes of the other plan hold the new one back.
-    await joinAsSaid(patient, id, input.sameAs)
+    await joinAsSaid(patient, id, input.sameAs, now)
     const before = await readTarget(patient, id, now)
     const wasAsNeeded = isAsNeeded(before)
     if (!wasAsNeeded && !runningVersion(before.schedule, before.spans, now)) {

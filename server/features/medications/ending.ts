@@ -91,7 +91,7 @@ export function restoreMedication(
 ): Promise<MedicationRecord> {
   return changeLocked(deps, { userId, id, now }, async (patient) => {
     // First: the intakes of the other plan hold the new one back.
-    await joinAsSaid(patient, id, input.sameAs)
+    await joinAsSaid(patient, id, input.sameAs, now)
     const target = await readTarget(patient, id, now)
     const { medication, schedule, spans } = target
     const change = changeOf(input)

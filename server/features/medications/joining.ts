@@ -8,11 +8,19 @@ import { changeLocked, type MedicationsDeps } from './change.ts'
 import { joinMedications, separateMedication } from './store.ts'
 
 /**
- * Joins a medication with another one if the patient said that they are one medicine.
+ * Joins a medication with another one if the patient said that they are one medicine; what each is told then counts the intakes of
+ * both.
  * @throws Problem not_found if there is no such other one
  */
-export async function joinAsSaid({ tx, userId }: PatientTx, id: string, sameAs: string | undefined): Promise<void> {
-  if (sameAs !== undefined && !(await joinMedications(tx, userId, id, sameAs))) throw notFound()
+export async function joinAsSaid(
+  { tx, userId }: PatientTx,
+  id: string,
+  sameAs: string | undefined,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (sameAs === undefined) return
+  if (!(await joinMedications(tx, userId, id, sameAs))) throw notFound()
+  await tx.executeQuery(rescheduleReminders(userId, now))
 }
 
 export function putMedicine(
@@ -20,7 +28,7 @@ export function putMedicine(
   { input: { id, sameAs }, userId, now }: Call<typeof endpoint>,
 ): Promise<MedicationRecord> {
   return changeLocked(deps, { userId, id, now }, async (patient) => {
-    if (sameAs !== null) return joinAsSaid(patient, id, sameAs)
+    if (sameAs !== null) return joinAsSaid(patient, id, sameAs, now)
     await separateMedication(patient.tx, userId, id)
     // Without its intakes, the next one of another plan may be possible sooner.
     await patient.tx.executeQuery(rescheduleReminders(userId, now))

@@ -47,7 +47,7 @@ export async function addAsNeeded(
       firstDose: null,
       limits,
     })
-    await joinAsSaid(patient, input.id, sameAs)
+    await joinAsSaid(patient, input.id, sameAs, now)
     await tx.executeQuery(rescheduleReminders(userId, now, input.id))
     return readMedication(patient, input.id)
   })

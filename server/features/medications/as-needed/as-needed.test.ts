@@ -7,6 +7,7 @@ import { listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
 import { listDoses, listHistory } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
+import { addHold } from '#core/api/holds.ts'
 import {
   completeMedication,
   editMedication,
@@ -283,6 +284,16 @@ describe('between planned and as needed', () => {
     await expect(
       as(ana).call(restoreMedication, { id, dosage: '1 tablets', pattern: pattern('daily 21:00') }),
     ).rejects.toMatchObject({ body: { code: 'conflict' } })
+  })
+
+  it('a paused one that becomes as needed is paused no more', async () => {
+    const { id } = await createMedication(ana, 'daily 08:00', '2026-11-22T08:00')
+    const from = Temporal.PlainDateTime.from('2026-11-22T08:00')
+    const facts = { medicationIds: [id], from, until: null, cause: 'ill' as const, note: '' }
+    await as(ana).call(addHold, { id: randomUUID(), ...facts, madeAt: app.clock.now() })
+    setClock(ana, '2026-11-22T12:00')
+    const { holds } = await as(ana).call(putLimits, { id, limits })
+    expect(holds.map(({ endedAt }) => endedAt?.toString())).toEqual([app.clock.now().toString()])
   })
 })
 

@@ -4,6 +4,7 @@ import { asNeededUse, openLimits, sameLimits, withReminders } from '#core/as-nee
 import { fieldsOf } from '#core/medication/medication.ts'
 import { unplanned } from '#core/schedule/change.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
+import { storeHoldEnds } from '#server/features/holds/store.ts'
 import type { Call } from '#server/http/register.ts'
 import { changeLocked, closeLimits, type MedicationsDeps, readTarget, versionCount } from '../change.ts'
 import { joinAsSaid } from '../joining.ts'
@@ -32,6 +33,8 @@ export function putLimits(
       await requireMedicationQuota(tx, userId, addition, { spans, now })
       const closing = schedule && unplanned({ schedule, ...entries }, spans, now)
       if (closing) await storeClosing(tx, userId, { medicationId: id, number: medication.versions.length }, closing)
+      // What is taken as needed is not paused, and nothing could resume it.
+      if (!present) await storeHoldEnds(tx, userId, { medicationIds: [id] }, now)
       await closeLimits(patient, medication, { at: now, reason: 'edited' })
       await insertLimits(patient, { medicationId: id, number: medication.limits.length + 1 }, limits, now)
     }
@@ -43,6 +46,6 @@ export function putLimits(
       contactConsentAt: medication.contactConsentAt,
       moreOftenReason,
     })
-    await joinAsSaid(patient, id, input.sameAs)
+    await joinAsSaid(patient, id, input.sameAs, now)
   })
 }

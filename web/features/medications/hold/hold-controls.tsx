@@ -3,7 +3,6 @@ import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
 import type { SameMedicine } from '#core/medication/weekly-guard.ts'
 import { heldStepDay } from '#core/schedule/held-step.ts'
 import { type Hold, hasBegun, holdsAhead } from '#core/schedule/hold.ts'
-import { lastVersion } from '#core/schedule/schedule.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
@@ -75,7 +74,7 @@ export function HoldButton(props: {
   // What has begun is resumed; a pause that is only planned stays, and is canceled by itself.
   const holds = begun.length > 0 ? begun : ahead
   const isPaused = holds.length > 0
-  const stepDay = heldStepDay(lastVersion(item.doses.schedule).pattern, begun, localDate(spans, now))
+  const stepDay = begun.length > 0 ? heldStepDay(item.doses, spans, now) : null
   const name = isolated(item.medication.name)
   const close = () => setAsks(false)
 
