@@ -42,9 +42,9 @@ describe('that a hold begins tomorrow', () => {
     })
   }
 
-  const eve = '11-24T18:00: 11-25T00:00 to 11-28T00:00'
+  const evening = '11-24T18:00: 11-25T00:00 to 11-28T00:00'
   test.each([
-    ['a procedure, three days ahead', later, [eve]],
+    ['a procedure, three days ahead', later, [evening]],
     ['without an end', daily.holds(made, { from: '2026-11-25T00:00' }), ['11-24T18:00: 11-25T00:00 to undefined']],
     [
       'from the afternoon on',
@@ -53,10 +53,10 @@ describe('that a hold begins tomorrow', () => {
     ],
     ['from now on', daily.holds(made), []],
     ['from the same day on', daily.holds('2026-11-22T06:00', { from: '2026-11-22T20:00' }), []],
-    ['made at 17:59 of the evening before', daily.holds('2026-11-24T17:59', procedure), [eve]],
+    ['made at 17:59 of the evening before', daily.holds('2026-11-24T17:59', procedure), [evening]],
     ['made at 18:00 of the evening before', daily.holds('2026-11-24T18:00', procedure), []],
     ['that was canceled', later.resumes('2026-11-23T12:00'), []],
-    ['and another with the same beginning', later.holds(made, { ...procedure, until: '2026-11-27T00:00' }), [eve]],
+    ['and another with the same beginning', later.holds(made, { ...procedure, until: '2026-11-27T00:00' }), [evening]],
     [
       'and another that goes on where it ends',
       later.holds(made, { from: '2026-11-28T00:00', until: '2026-12-01T00:00' }),
@@ -66,15 +66,15 @@ describe('that a hold begins tomorrow', () => {
     [
       'and another, later',
       later.holds(made, { from: '2026-12-05T00:00', until: '2026-12-06T00:00' }),
-      [eve, '12-04T18:00: 12-05T00:00 to 12-06T00:00'],
+      [evening, '12-04T18:00: 12-05T00:00 to 12-06T00:00'],
     ],
   ])('one %s', (_, person, expected) => {
     expect(told(person)).toEqual(expected)
   })
 
   test.each([
-    ['2026-11-24T18:00', [eve]],
-    ['2026-11-24T23:59', [eve]],
+    ['2026-11-24T18:00', [evening]],
+    ['2026-11-24T23:59', [evening]],
     ['2026-11-25T00:00', []],
   ])('at %s: %s', (at, expected) => {
     expect(told(later, at)).toEqual(expected)
@@ -90,7 +90,7 @@ describe('that a hold begins tomorrow', () => {
 
   test('is told at six on the clock of the new place, and not where that is a day further', () => {
     const east = later.moves('Asia/Tokyo', '2026-11-23T12:00')
-    expect(told(east)).toEqual([eve])
+    expect(told(east)).toEqual([evening])
     expect(told(later.moves('Asia/Tokyo', '2026-11-24T12:00'), '2026-11-25T02:00')).toEqual([])
   })
 

@@ -1,7 +1,14 @@
 import type { AsNeededIntake } from '../as-needed/intake.ts'
 import { nextPossible, type TimedIntake } from '../as-needed/limit-check.ts'
 import type { LimitVersion } from '../as-needed/limits.ts'
-import { type Hold, type HoldEve, holdEves, holdOf, openEndedHold, stillHeldQuestions } from '../schedule/hold.ts'
+import {
+  type Hold,
+  type HoldStartNotice,
+  holdOf,
+  holdStartNotices,
+  openEndedHold,
+  stillHeldQuestions,
+} from '../schedule/hold.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 
 export const noticeKinds = ['hold-begins', 'still-held', 'possible', 'follow-up'] as const
@@ -38,7 +45,7 @@ export type Notice = {
   /** It is not sent from then on. */
   readonly deadline: Temporal.Instant
 } & (
-  | ({ readonly kind: 'hold-begins' } & Pick<HoldEve, 'from' | 'until'>)
+  | ({ readonly kind: 'hold-begins' } & Pick<HoldStartNotice, 'from' | 'until'>)
   | { readonly kind: 'still-held'; readonly heldSince: Temporal.PlainDate }
   | { readonly kind: 'possible'; readonly dosage: string }
   | { readonly kind: 'follow-up'; readonly intake: AsNeededIntake }
@@ -50,7 +57,7 @@ export function noticesOf(input: NoticeInput, now: Temporal.Instant): Notice[] {
 }
 
 function beginNotices({ holds, spans, isRunning }: NoticeInput, now: Temporal.Instant): Notice[] {
-  return isRunning ? holdEves(holds, spans, now).map((eve) => ({ kind: 'hold-begins', ...eve })) : []
+  return isRunning ? holdStartNotices(holds, spans, now).map((notice) => ({ kind: 'hold-begins', ...notice })) : []
 }
 
 function stillHeldNotices({ holds, spans, isRunning }: NoticeInput, now: Temporal.Instant): Notice[] {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../testing/plain-text.ts'
+import { reminderTexts as german } from '../texts/de/reminders.ts'
 import { reminderTexts } from '../texts/en/reminders.ts'
-import { type RemindedDose, reminderWording, type WordingContext } from './wording.ts'
+import { reminderTexts as spanish } from '../texts/es/reminders.ts'
+import { reminderTexts as french } from '../texts/fr/reminders.ts'
+import {
+  followUpWording,
+  holdBeginsWording,
+  type RemindedDose,
+  reminderWording,
+  type WordingContext,
+} from './wording.ts'
 
 const at = (text: string) => Temporal.PlainDateTime.from(text)
 const reading: WordingContext = {
@@ -49,5 +58,29 @@ describe('two doses of one minute', () => {
 
   it('have one line where names are hidden', () => {
     expect(reminderWording('due', both, { ...evening, hideNames: true }).lines).toEqual(['The 10:00 PM dose.'])
+  })
+})
+
+describe('how an intake as needed helped', () => {
+  it('is asked in French about a medicine whose name is hidden', () => {
+    const hidden: WordingContext = { ...reading, language: 'fr', texts: french, hideNames: true }
+    const { title, lines } = followUpWording(lastNight, at('2026-03-03T08:00'), hidden)
+    expect(plain([title])).toEqual(['Votre médicament : quel effet ?'])
+    expect(lines.join(' ')).not.toContain('Warfarin')
+  })
+})
+
+describe('a pause that begins tomorrow', () => {
+  const paused = { name: 'Warfarin', from: at('2026-03-04T00:00'), until: at('2026-03-07T00:00') }
+
+  // The course may end within the pause, or its next dose be planned much later.
+  it.each([
+    ['en', reminderTexts, 'Paused from March 4 until March 7.'],
+    ['es', spanish, 'En pausa desde el 4 de marzo hasta el 7 de marzo.'],
+    ['fr', french, 'En pause du 4 mars jusqu’au 7 mars.'],
+    ['de', german, 'Pausiert ab 4. März bis 7. März.'],
+  ] as const)('is told in %s with its end, and not when the medicine is taken again', (language, texts, span) => {
+    const { lines } = holdBeginsWording([paused], { ...reading, language, texts })
+    expect(plain(lines)).toEqual([span, plainText(texts.doNotTakeHeld(1))])
   })
 })

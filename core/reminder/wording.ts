@@ -1,6 +1,6 @@
 import { plainAmount } from '../medication/amount.ts'
 import type { Weekday } from '../schedule/days.ts'
-import type { HoldEve } from '../schedule/hold.ts'
+import type { HoldStartNotice } from '../schedule/hold.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import { briefly } from '../text/brief.ts'
 import { isolated, medicineText } from '../text/isolate.ts'
@@ -119,7 +119,7 @@ export function stillHeldWording(
 }
 
 /** A medicine that is held from tomorrow. */
-export type PausedMedicine = Pick<RemindedDose, 'name'> & Pick<HoldEve, 'from' | 'until'>
+export type PausedMedicine = Pick<RemindedDose, 'name'> & Pick<HoldStartNotice, 'from' | 'until'>
 
 /** That medicines are held from tomorrow, the first one at the top (dose-model 12.3). */
 export function holdBeginsWording(
@@ -169,7 +169,7 @@ export function followUpWording(
   const { language, texts, hideNames } = context
   const medicine = hideNames ? texts.yourMedicine : medicineText(name, dosage, language)
   const taken = lastTakenLines([{ name, lastTaken: at }], context)
-  return { title: texts.followUp(medicine), lines: [...taken, texts.followUpHow] }
+  return { title: sentence(texts.followUp(medicine)), lines: [...taken, texts.followUpHow] }
 }
 
 /**

@@ -117,8 +117,8 @@ function clockOn(spans: ZoneSpans, date: Temporal.PlainDate, time: Temporal.Plai
 /** The clock on the evening before a medicine is held, and before it starts again (dose-model 12.3). */
 export const evening = Temporal.PlainTime.from('18:00')
 
-/** The evening before a medicine is held. */
-export type HoldEve = {
+/** What tells on the evening before that a medicine is held. */
+export type HoldStartNotice = {
   readonly at: Temporal.Instant
   /** The end of that day. */
   readonly deadline: Temporal.Instant
@@ -128,22 +128,29 @@ export type HoldEve = {
 }
 
 /**
- * The evenings that are not over before holds that were made earlier, one for each day on which some begin. A hold that begins
- * while the medicine is held anyway has none.
+ * The notices of holds that begin, on evenings that are not over: one for each day on which holds begin that were made before
+ * that evening. A hold that begins while the medicine is held anyway has none.
  */
-export function holdEves(holds: readonly Hold[], spans: ZoneSpans, now: Temporal.Instant): HoldEve[] {
+export function holdStartNotices(holds: readonly Hold[], spans: ZoneSpans, now: Temporal.Instant): HoldStartNotice[] {
   const open = holds
     .filter(({ endedAt }) => endedAt === null)
     .toSorted((a, b) => Temporal.PlainDateTime.compare(a.from, b.from))
-  const eves = open.flatMap((hold): HoldEve[] => {
+  const notices = open.flatMap((hold): HoldStartNotice[] => {
     const { from, madeAt } = hold
     const day = from.toPlainDate().subtract({ days: 1 })
-    const eve = { at: clockOn(spans, day, evening), deadline: endOfDate(spans, day), from, until: endOfAll(open, hold) }
+    const notice = {
+      at: clockOn(spans, day, evening),
+      deadline: endOfDate(spans, day),
+      from,
+      until: endOfAll(open, hold),
+    }
     const isTold =
-      Temporal.Instant.compare(madeAt, eve.at) < 0 && Temporal.Instant.compare(now, eve.deadline) < 0 && !isHeldAt(from)
-    return isTold ? [eve] : []
+      Temporal.Instant.compare(madeAt, notice.at) < 0 &&
+      Temporal.Instant.compare(now, notice.deadline) < 0 &&
+      !isHeldAt(from)
+    return isTold ? [notice] : []
   })
-  return eves.filter(({ at }, index) => !eves[index - 1]?.at.equals(at))
+  return notices.filter(({ at }, index) => !notices[index - 1]?.at.equals(at))
 
   function isHeldAt(clock: Nominal): boolean {
     return open.some(

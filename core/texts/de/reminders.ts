@@ -35,7 +35,7 @@ export const reminderTexts: ReminderTexts = {
   holdBegins: (medicine) => `${medicine}: ab morgen pausiert`,
   holdBeginsSeveral: (count) => `Ab morgen pausiert: ${count} Medikamente`,
   heldFrom: (from) => `pausiert ab ${from}, bis Sie es fortsetzen.`,
-  heldFromUntil: (from, until) => `pausiert ab ${from}. Ab ${until} geht es weiter.`,
+  heldFromUntil: (from, until) => `pausiert ab ${from} bis ${until}.`,
   dayWithTime: (day) => `${day} Uhr`,
   doNotTakeHeld: (count) =>
     count === 1

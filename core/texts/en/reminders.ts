@@ -44,7 +44,7 @@ export const reminderTexts = {
   holdBeginsSeveral: (count: number) => `${count} medications are paused from tomorrow`,
   /** @param from 'March 4' or 'Wednesday, March 4 at 8:00 AM' */
   heldFrom: (from: string) => `paused from ${from} until you resume it.`,
-  heldFromUntil: (from: string, until: string) => `paused from ${from}. It starts again on ${until}.`,
+  heldFromUntil: (from: string, until: string) => `paused from ${from} until ${until}.`,
   dayWithTime: (day: string) => day,
   doNotTakeHeld: (count: number): string =>
     count === 1 ? 'Do not take it while it is paused.' : 'Do not take them while they are paused.',

@@ -38,7 +38,7 @@ export const reminderTexts: ReminderTexts = {
   holdBegins: (medicine) => `${medicine}: en pausa a partir de mañana`,
   holdBeginsSeveral: (count) => `${count} medicamentos en pausa a partir de mañana`,
   heldFrom: (from) => `en pausa a partir del ${from}, hasta que lo reanude.`,
-  heldFromUntil: (from, until) => `en pausa a partir del ${from}. Vuelve a tomarse el ${until}.`,
+  heldFromUntil: (from, until) => `en pausa desde el ${from} hasta el ${until}.`,
   dayWithTime: (day) => day,
   doNotTakeHeld: (count) =>
     count === 1 ? 'No lo tome mientras esté en pausa.' : 'No los tome mientras estén en pausa.',

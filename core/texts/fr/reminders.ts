@@ -36,7 +36,7 @@ export const reminderTexts: ReminderTexts = {
   holdBegins: (medicine) => `${medicine} : en pause à partir de demain`,
   holdBeginsSeveral: (count) => `${count} médicaments en pause à partir de demain`,
   heldFrom: (from) => `en pause à partir du ${from}, jusqu’à ce que vous le repreniez.`,
-  heldFromUntil: (from, until) => `en pause à partir du ${from}. Reprise le ${until}.`,
+  heldFromUntil: (from, until) => `en pause du ${from} jusqu’au ${until}.`,
   dayWithTime: (day) => day,
   doNotTakeHeld: (count) =>
     count === 1 ? 'Ne le prenez pas tant qu’il est en pause.' : 'Ne les prenez pas tant qu’ils sont en pause.',
