@@ -21,7 +21,7 @@ function questions(person: Patient, at: string, isRunning = true): string[] {
 
 function heldNotices(person: Patient, at: string, isRunning = true): Notice[] {
   const { spans, schedule } = person
-  return noticesOf({ holds: schedule.holds, spans, isRunning, asNeeded: null }, person.at(at))
+  return noticesOf({ record: person.record, holds: schedule.holds, spans, isRunning, asNeeded: null }, person.at(at))
 }
 
 function clock({ spans }: Patient, at: Temporal.Instant): string {
@@ -88,6 +88,19 @@ describe('that a hold begins tomorrow', () => {
     expect(told(later, made, false)).toEqual([])
   })
 
+  test.each([
+    ['a course whose last dose is in the pause', 'daily 08:00', '2026-11-26T09:00', procedure.until, [evening]],
+    ['a course whose last dose is before it', 'daily 08:00', '2026-11-24T09:00', procedure.until, []],
+    ['the same, without an end', 'daily 08:00', '2026-11-24T09:00', undefined, []],
+    ['a medicine of Sundays', 'weekly Sunday 08:00', undefined, procedure.until, []],
+    ['a medicine of Wednesdays', 'weekly Wednesday 08:00', undefined, procedure.until, [evening]],
+  ])('of %s', (_, schedule, courseUntil, until, expected) => {
+    const course = courseUntil === undefined ? {} : { until: courseUntil }
+    const person = patient(newYork).takes(schedule).from('2026-11-15T08:00', course)
+    const pause = { from: procedure.from, ...(until === undefined ? {} : { until }) }
+    expect(told(person.holds(made, pause))).toEqual(expected)
+  })
+
   test('is told at six on the clock of the new place, and not where that is a day further', () => {
     const east = later.moves('Asia/Tokyo', '2026-11-23T12:00')
     expect(told(east)).toEqual([evening])
@@ -123,7 +136,7 @@ describe('whether a hold without an end still holds', () => {
 
   test('is asked until the next question', () => {
     const [last, next] = noticesOf(
-      { holds: held.schedule.holds, spans: held.spans, isRunning: true, asNeeded: null },
+      { record: held.record, holds: held.schedule.holds, spans: held.spans, isRunning: true, asNeeded: null },
       held.at('2026-11-26T00:00'),
     )
     expect(last?.deadline).toEqual(next?.at)
@@ -146,7 +159,7 @@ describe('whether a hold without an end still holds', () => {
     const west = held.moves('America/Los_Angeles', '2026-11-25T12:00')
     expect(
       noticesOf(
-        { holds: west.schedule.holds, spans: west.spans, isRunning: true, asNeeded: null },
+        { record: west.record, holds: west.schedule.holds, spans: west.spans, isRunning: true, asNeeded: null },
         west.at('2026-11-25T18:00'),
       ),
     ).toMatchObject([{ at: held.at('2026-11-25T09:00') }, { at: west.at('2026-11-28T09:00') }])
@@ -205,7 +218,7 @@ describe('after an intake as needed', () => {
   ): string[] {
     const limited = intakes.map(({ actualTime, dosage }) => ({ at: actualTime, dosage }))
     const asNeeded = { limits: { ...limits, ...changes }, intakes, limited }
-    const input = { holds: person.schedule.holds, spans: person.spans, isRunning: true, asNeeded }
+    const input = { record: null, holds: person.schedule.holds, spans: person.spans, isRunning: true, asNeeded }
     return noticesOf(input, person.at(now))
       .filter(({ kind }) => kind !== 'still-held')
       .map(({ kind, at }) => `${kind} ${wallClock(person.spans, at).toString({ smallestUnit: 'minute' }).slice(5)}`)

@@ -1,6 +1,8 @@
 import type { AsNeededIntake } from '../as-needed/intake.ts'
 import { nextPossible, type TimedIntake } from '../as-needed/limit-check.ts'
 import type { LimitVersion } from '../as-needed/limits.ts'
+import { type DoseRecord, dosesOn } from '../dose/dose.ts'
+import { runningVersion } from '../schedule/ending.ts'
 import {
   type Hold,
   type HoldStartNotice,
@@ -21,6 +23,8 @@ export function isNotice(kind: string): kind is NoticeKind {
 /** What the notices of a medication depend on. */
 export type NoticeInput = {
   readonly holds: readonly Hold[]
+  /** Null if it was never planned. */
+  readonly record: DoseRecord | null
   readonly spans: ZoneSpans
   /** Whether it is taken now, or would be without a hold. */
   readonly isRunning: boolean
@@ -56,8 +60,28 @@ export function noticesOf(input: NoticeInput, now: Temporal.Instant): Notice[] {
   return [...beginNotices(input, now), ...stillHeldNotices(input, now), ...intakeNotices(input, now)]
 }
 
-function beginNotices({ holds, spans, isRunning }: NoticeInput, now: Temporal.Instant): Notice[] {
-  return isRunning ? holdStartNotices(holds, spans, now).map((notice) => ({ kind: 'hold-begins', ...notice })) : []
+function beginNotices(input: NoticeInput, now: Temporal.Instant): Notice[] {
+  if (!input.isRunning) return []
+  const starts = holdStartNotices(input.holds, input.spans, now).filter((start) => concernsIntakes(input, start))
+  return starts.map((start) => ({ kind: 'hold-begins', ...start }))
+}
+
+/** Whether without the hold the medicine would be taken: in the pause of a weekly one no dose may be planned. */
+function concernsIntakes(
+  { asNeeded, record, spans }: NoticeInput,
+  { from, until, deadline }: HoldStartNotice,
+): boolean {
+  if (asNeeded) return true
+  if (!record) return false
+  if (!until) return runningVersion(record.schedule, spans, deadline) !== null
+  return dosesOn(record, spans, from.toPlainDate(), until.toPlainDate()).some(
+    ({ held, shown, passedOver, beforeFirst }) =>
+      held !== null &&
+      !passedOver &&
+      !beforeFirst &&
+      Temporal.PlainDateTime.compare(shown, from) >= 0 &&
+      Temporal.PlainDateTime.compare(shown, until) < 0,
+  )
 }
 
 function stillHeldNotices({ holds, spans, isRunning }: NoticeInput, now: Temporal.Instant): Notice[] {

@@ -36,9 +36,13 @@ beforeEach(async () => {
 })
 
 /** A hold, from the minute of her clock on or a later one. @returns its id */
-async function hold(medicationIds: readonly string[], until: string | null = null, begins?: string): Promise<string> {
+async function hold(
+  medicationIds: readonly string[],
+  until: string | null = null,
+  begins?: string,
+  madeAt = app.clock.now(),
+): Promise<string> {
   const id = randomUUID()
-  const madeAt = app.clock.now()
   const from =
     begins === undefined
       ? madeAt.toZonedDateTimeISO('America/New_York').toPlainDateTime()
@@ -129,6 +133,12 @@ describe('that a medicine is held from tomorrow', () => {
     expect(await noticesAt('2026-11-24T18:00')).toEqual([])
   })
 
+  it('is not told of a weekly medicine of which no dose is planned in the pause', async () => {
+    const ofSundays = await createMedication(ana, 'weekly Sunday 08:00', '2026-11-22T08:00', { name: 'Alendronate' })
+    await hold([lisinopril.id, ofSundays.id], until, begins)
+    expect(await noticesAt('2026-11-24T18:00')).toEqual([told()])
+  })
+
   it('waits for the end of quiet hours', async () => {
     await as(ana).call(changeSettings, { reminders: { quietHours: true, quietFrom: '17:00', quietUntil: '20:30' } })
     await hold([lisinopril.id], until, begins)
@@ -142,6 +152,16 @@ describe('that a medicine is held from tomorrow', () => {
     await hold([metformin.id], until, '2026-11-26T00:00')
     expect(await noticesAt('2026-11-24T22:00')).toEqual([told('11-24T22:00')])
     expect(await noticesAt('2026-11-26T00:00', '2026-11-26T08:00')).toHaveLength(1)
+  })
+
+  it('is told of a pause that was made before and arrives later, once', async () => {
+    await noticesAt('2026-11-24T17:50')
+    const madeAt = app.clock.now()
+    setClock(ana, '2026-11-24T18:10')
+    await hold([lisinopril.id], until, begins, madeAt)
+    expect(await noticesAt('2026-11-24T18:10')).toEqual([told('11-24T18:10')])
+    await recordTaken(ana, lisinopril, '2026-11-24T08:00')
+    expect(await noticesAt('2026-11-24T18:11', '2026-11-24T20:00')).toHaveLength(1)
   })
 
   it('is told by the clock of the place to which the patient travels', async () => {

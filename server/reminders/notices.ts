@@ -105,9 +105,9 @@ export async function readNotices(
       if (!row) return null
       const { user_id: userId, medication_id: medicationId } = row
       const spans = inputs.spansOf(userId)
-      const schedule = row.is_planned ? inputs.of(userId, medicationId).record.schedule : null
+      const record = row.is_planned ? inputs.of(userId, medicationId).record : null
       const asNeeded = asNeededOf(row)
-      const isRunning = asNeeded !== null || runningVersion(schedule, spans, now) !== null
+      const isRunning = asNeeded !== null || runningVersion(record?.schedule ?? null, spans, now) !== null
       const quiet = {
         spans,
         settings: inputs.settingsOf(userId).reminders,
@@ -116,7 +116,7 @@ export async function readNotices(
       }
       return {
         openName: () => sealer.open('medications.name', userId, row.name),
-        notices: noticesOf({ holds: plannedHolds(row), spans, isRunning, asNeeded }, now),
+        notices: noticesOf({ holds: plannedHolds(row), record, spans, isRunning, asNeeded }, now),
         heldUntil: (kind) => (kind === 'still-held' ? heldUntilDay(quiet, now) : heldUntil(quiet, now)),
       }
     },

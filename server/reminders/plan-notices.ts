@@ -52,8 +52,10 @@ function lookAt(cursor: NoticeCursor, notices: Notices, log: RefillDeps['log'], 
       ...cursor,
       next: coming.toSorted(Temporal.Instant.compare)[0] ?? null,
       plannedUntil: now,
+      // A hold may reach the server after its notice was due; until the deadline, which is soon, it is planned all the same.
       due: all.filter(
-        ({ at, deadline }) => isAfter(at, cursor.planned_until) && !isAfter(at, now) && isAfter(deadline, now),
+        ({ kind, at, deadline }) =>
+          (kind === 'hold-begins' || isAfter(at, cursor.planned_until)) && !isAfter(at, now) && isAfter(deadline, now),
       ),
     }
   } catch (error) {
