@@ -36,13 +36,13 @@ export const confirmations = {
    */
   moreOftenReason: z.optional(trimmed(reasonLimit, 'reason_required')),
   /**
-   * The patient wants a second plan of the same medicine. Without it the call is refused with `needs_confirmation` and
-   * `second_plan` as its details.
+   * The patient wants a second plan of the same medicine. Without it, or `sameAs`, the call is refused with
+   * `needs_confirmation` and `second_plan` as its details.
    */
   confirmedSecondPlan: z.optional(z.literal(true)),
   /**
-   * The patient wants more than twice as much of it at a time. Without it an edit is refused with `needs_confirmation` and
-   * `larger_amount` as its details.
+   * The patient wants more than twice as much of it at a time. Without it an edit or a restore is refused with
+   * `needs_confirmation` and `larger_amount` as its details.
    */
   confirmedAmount: z.optional(z.literal(true)),
   /** The patient says that it is the same medicine as this medication: the two are joined (dose-model 4.6). */

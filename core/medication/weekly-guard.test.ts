@@ -405,6 +405,14 @@ describe('the same medicine twice', () => {
 describe('a weekly medicine of which more than twice as much is planned', () => {
   const weekly = { frequency: 'weekly', time: Temporal.PlainTime.from('08:00'), weekday: 1 } as const
   const mtx = (dosage: string, pattern: Pattern = weekly, name = 'Methotrexate') => ({ name, dosage, pattern })
+  const today = Temporal.PlainDate.from('2026-11-23')
+  const down = taper(
+    step(null, [weekdays(1), '08:00', '25mg']),
+    step('2026-10-01', [weekdays(1), '08:00', '10mg']),
+    step('2026-11-23', [weekdays(1), '08:00', '2.5mg']),
+  )
+  const up = (time: string, last = '10mg') =>
+    taper(step(null, [weekdays(1), time, '2mg']), step('2026-12-01', [weekdays(1), time, last]))
   const steps = taper(
     step(null, [weekdays(1), '08:00', '5mg']),
     step('2026-12-01', [weekdays(1), '08:00', '7.5mg']),
@@ -417,8 +425,17 @@ describe('a weekly medicine of which more than twice as much is planned', () => 
     ['just twice as much', mtx('10mg'), mtx('20 mg'), null],
     ['a little more than that', mtx('10mg'), mtx('20.001mg'), '20.001mg'],
     ['with a comma', mtx('2,5 mg'), mtx('5.1mg'), '5.1mg'],
-    ['more than twice the largest of a taper', mtx('10mg', steps), mtx('25mg'), '25mg'],
-    ['less than that', mtx('10mg', steps), mtx('15mg'), null],
+    ['more than twice the step of a taper in force', mtx('10mg', steps), mtx('10.5mg'), '10.5mg'],
+    ['just twice that step', mtx('10mg', steps), mtx('10mg'), null],
+    ['as much as a step that is over', mtx('25mg', down), mtx('25mg'), '25mg'],
+    [
+      'a taper with larger steps to come at another time of day',
+      mtx('2mg', up('08:00')),
+      mtx('2mg', up('09:00')),
+      null,
+    ],
+    ['a larger step instead of the one to come', mtx('2mg', up('08:00')), mtx('2mg', up('08:00', '25mg')), '25mg'],
+    ['a taper with larger steps that are over', mtx('2.5mg'), mtx('2.5mg', down), null],
     ['in one step of a taper', mtx('4mg'), mtx('10mg', steps), '10mg'],
     ['in another unit, which cannot be compared', mtx('10mg'), mtx('4 tablets'), '4 tablets'],
     ['the same tablets, written otherwise', mtx('1 tablets'), mtx('2 Tabletten'), null],
@@ -426,7 +443,7 @@ describe('a weekly medicine of which more than twice as much is planned', () => 
     ['daily, which is asked about for that', mtx('10mg'), mtx('25mg', { ...weekly, frequency: 'daily' }), null],
     ['of a medicine that is no weekly one', mtx('10mg', weekly, 'Metformin'), mtx('25mg', weekly, 'Metformin'), null],
   ])('%s', (_, before, after, larger) => {
-    expect(largerAmount(after, before)?.larger ?? null).toBe(larger)
+    expect(largerAmount(after, before, today)?.larger ?? null).toBe(larger)
   })
 })
 

@@ -1,5 +1,5 @@
 import { type AsNeededUse, measureOf } from '../as-needed/limits.ts'
-import { amountsOf, type Pattern, type PresetFrequency, shortestGapMs } from '../schedule/pattern.ts'
+import { amountsOf, type Pattern, type PresetFrequency, shortestGapMs, stepOn } from '../schedule/pattern.ts'
 import { dayMs } from '../time/durations.ts'
 import { isTablets, readAmount } from './amount.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
@@ -128,27 +128,48 @@ function mayGrow(before: string, after: string): boolean {
 }
 
 /**
- * What an edit changes the amount of a medicine that is usually not taken every day to, if that is more than twice as much, or
- * cannot be compared: the patient must confirm (product 4.4). Null for a plan that is asked about as too frequent.
- * @param before the present medication
+ * What an edit or a restore changes the amount of a medicine that is usually not taken every day to, if that is more than twice
+ * as much, or cannot be compared: the patient must confirm (product 4.4). The step of a taper in force and those to come are
+ * each compared with what was planned for their first day. Null for a plan that is asked about as too frequent.
+ * @param before the present medication, or the one that had ended
+ * @param today the patient's date
  */
-export function largerAmount(after: UsedMedicine, before: UsedMedicine): LargerAmount | null {
+export function largerAmount(
+  after: UsedMedicine,
+  before: UsedMedicine,
+  today: Temporal.PlainDate,
+): LargerAmount | null {
   const medicine = nonDailyMedicine(after.name, after.dosage)
   if (!medicine || tooFrequentMedicine(after, before)) return null
-  const present = plannedAmounts(before)
-  const larger = plannedAmounts(after).find((amount) => present.every((one) => isMoreThanTwice(one, amount)))
-  return larger === undefined ? null : { medicine, present, larger }
+  for (const date of [today, ...stepsAfter(after, today)]) {
+    const present = amountsOn(before, date)
+    const larger = amountsOn(after, date).find((amount) => present.every((one) => isMoreThanTwice(one, amount)))
+    if (larger !== undefined) return { medicine, present, larger }
+  }
+  return null
 }
 
 export type LargerAmount = {
   readonly medicine: RecognizedMedicine
-  /** All amounts of the present plan. */
+  /** All amounts of the present plan; of a taper those of one step. */
   readonly present: readonly string[]
   readonly larger: string
 }
 
 function plannedAmounts({ pattern, dosage }: UsedMedicine): readonly string[] {
   return pattern.frequency === 'as-needed' ? [dosage] : [...amountsOf(pattern, dosage)]
+}
+
+/** The first days of the steps of a taper that are to come. */
+function stepsAfter({ pattern }: UsedMedicine, date: Temporal.PlainDate): readonly Temporal.PlainDate[] {
+  const steps = pattern.frequency === 'custom' ? pattern.steps : []
+  return steps.flatMap(({ from }) => (from && Temporal.PlainDate.compare(from, date) > 0 ? [from] : []))
+}
+
+function amountsOn(medicine: UsedMedicine, date: Temporal.PlainDate): readonly string[] {
+  const { pattern } = medicine
+  if (pattern.frequency !== 'custom') return plannedAmounts(medicine)
+  return [...new Set(stepOn(pattern, date).rows.map(({ dosage }) => dosage))]
 }
 
 /** Whether the amount is more than twice as much, or cannot be compared. */

@@ -35,7 +35,7 @@ export async function addMedication(
     const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
     const medication = newMedication(input, spans, now)
     const after = { id: medication.id, name: medication.name, dosage: medication.dosage, pattern: input.pattern }
-    const moreOftenReason = await confirmedReason(patient, { after, before: null, answers: input }, now)
+    const moreOftenReason = await confirmedReason(patient, { after, before: null, stored: null, answers: input }, now)
     const contactConsentAt = await requestContactConsent(patient, confirmationSender, input, now)
     await requireMedicationQuota(tx, userId, { kind: 'medication' }, { spans, now })
     await insertMedication(patient, { ...medication, contactConsentAt, moreOftenReason })

@@ -62,7 +62,8 @@ export function editMedication(
     await requireAnchorTimes(tx, userId, pattern)
     const fields = fieldsOf(before.medication, input)
     const after = { id, name: fields.name, dosage, pattern }
-    const moreOftenReason = await confirmedReason(patient, { after, before: before.medication, answers: input }, now)
+    const stored = before.medication
+    const moreOftenReason = await confirmedReason(patient, { after, before: stored, stored, answers: input }, now)
     const target = withDuration(before, duration, now)
     const { medication, schedule, spans } = target
     const planned = plannedChange(target, change, now, duration)

@@ -101,7 +101,11 @@ export function restoreMedication(
     const { dosage, pattern } = change
     await requireAnchorTimes(patient.tx, userId, pattern)
     const after = { id, name: medication.name, dosage, pattern }
-    const moreOftenReason = await confirmedReason(patient, { after, before: null, answers: input }, now)
+    const moreOftenReason = await confirmedReason(
+      patient,
+      { after, before: null, stored: medication, answers: input },
+      now,
+    )
     const planned = plannedChange(target, change, now)
     const addition = { kind: 'version', versions: versionCount(medication), isRunning: false } as const
     await requireMedicationQuota(patient.tx, userId, addition, { spans, now })

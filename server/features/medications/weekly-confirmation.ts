@@ -13,6 +13,7 @@ import {
   type UsedMedicine,
 } from '#core/medication/weekly-guard.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -24,7 +25,12 @@ export type PlanToConfirm = {
   readonly after: UsedMedicine & { readonly id: string }
   /** The present medication; null when it is added or restored, and asked about again. */
   readonly before: MedicationRecord | null
-  readonly answers: Pick<Input<typeof addMedication>, 'moreOftenReason' | 'confirmedSecondPlan' | 'confirmedAmount'>
+  /** The stored medication, maybe ended, with whose amounts the new ones are compared; null when it is added. */
+  readonly stored: MedicationRecord | null
+  readonly answers: Pick<
+    Input<typeof addMedication>,
+    'moreOftenReason' | 'confirmedSecondPlan' | 'confirmedAmount' | 'sameAs'
+  >
 }
 
 /**
@@ -34,7 +40,7 @@ export type PlanToConfirm = {
  */
 export async function confirmedReason(
   patient: PatientTx,
-  { after, before, answers }: PlanToConfirm,
+  { after, before, stored, answers }: PlanToConfirm,
   now: Temporal.Instant,
 ): Promise<string | null> {
   if (!nonDailyMedicine(after.name, after.dosage)) return null
@@ -50,7 +56,8 @@ export async function confirmedReason(
       },
     )
   }
-  const larger = present && largerAmount(after, present)
+  const spans = zoneSpansOf((await patient.tx.executeQuery(selectZoneSpans(patient.userId))).rows)
+  const larger = stored && largerAmount(after, usedMedicine(stored), localDate(spans, now))
   if (larger && !answers.confirmedAmount) {
     throw new Problem(
       'needs_confirmation',
@@ -61,7 +68,7 @@ export async function confirmedReason(
       },
     )
   }
-  const others = await otherRunningMedications(patient, after.id, now)
+  const others = await otherRunningMedications(patient, { id: after.id, sameAs: answers.sameAs }, spans, now)
   const twice = sameMedicines(after, present, others).find(({ substance }) => substance)?.substance
   if (twice && !answers.confirmedSecondPlan) {
     throw new Problem(
@@ -77,22 +84,25 @@ export async function confirmedReason(
   return answers.moreOftenReason ?? before?.moreOftenReason ?? null
 }
 
-/** The patient's other medications that it is not joined with, planned with doses to come or taken as needed. */
+/**
+ * The patient's other medications that it is not joined with, planned with doses to come or taken as needed.
+ * @param sameAs the one that it will be joined with
+ */
 async function otherRunningMedications(
   { tx, sealer, userId }: PatientTx,
-  id: string,
+  { id, sameAs }: { readonly id: string; readonly sameAs: string | undefined },
+  spans: ZoneSpans,
   now: Temporal.Instant,
 ): Promise<MedicationRecord[]> {
-  const [{ rows }, { rows: versions }, { rows: limits }, { rows: spanRows }] = await Promise.all([
+  const [{ rows }, { rows: versions }, { rows: limits }] = await Promise.all([
     tx.executeQuery(selectMedications(userId)),
     tx.executeQuery(selectVersions(userId)),
     tx.executeQuery(selectLimits(userId)),
-    tx.executeQuery(selectZoneSpans(userId)),
   ])
-  const spans = zoneSpansOf(spanRows)
   const medications = medicationsOf(rows, { versions, limits }, sealer)
   const own = medications.find((one) => one.id === id)
-  const joined = new Set(own && joinedWith(own, medications))
+  const same = medications.filter((one) => one === own || one.id === sameAs)
+  const joined = new Set(same.flatMap((one) => [one, ...joinedWith(one, medications)]))
   const isRunning = (one: MedicationRecord) => openLimits(one.limits) || runningVersion(scheduleOf(one), spans, now)
-  return medications.filter((one) => one !== own && !joined.has(one) && isRunning(one))
+  return medications.filter((one) => !joined.has(one) && isRunning(one))
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addAsNeeded, putLimits } from '#core/api/as-needed.ts'
 import { addHold } from '#core/api/holds.ts'
 import { addMedication, editMedication, endMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
+import { emptyFields } from '#core/medication/medication.ts'
 import { pattern } from '#core/testing/times.ts'
 import { createMedication, medicationForm, patient } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
@@ -130,9 +132,68 @@ describe('more than twice as much methotrexate', () => {
     await as(ana).call(editMedication, { ...edit('50mg'), confirmedAmount: true })
     expect((await as(ana).call(listMedications, {})).medications.map(({ dosage }) => dosage)).toEqual(['50mg'])
   })
+
+  it('is stored by a restore only when the patient wants it', async () => {
+    const plan = { pattern: pattern('weekly Monday 20:00') }
+    const { id } = await createMedication(ana, 'weekly Monday 20:00', '2026-03-02T20:00', {
+      name: 'Methotrexate',
+      quantity: '10',
+    })
+    await as(ana).call(endMedication, { id })
+    const restore = { id, ...plan, dosage: '25mg' }
+    await expect(as(ana).call(restoreMedication, restore)).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'needs_confirmation', details: 'larger_amount' },
+    })
+    const { dosage } = await as(ana).call(restoreMedication, { ...restore, confirmedAmount: true })
+    expect(dosage).toBe('25mg')
+  })
 })
 
 describe('the same weekly medicine under two names', () => {
+  it.each([
+    ['added', (id: string) => trexall({ sameAs: id })],
+    [
+      'added as needed',
+      (id: string) =>
+        as(ana).call(addAsNeeded, { id: randomUUID(), ...emptyFields, name: 'Trexall', limits, sameAs: id }),
+    ],
+    [
+      'edited',
+      async (sameAs: string) => {
+        const { id } = await trexall({ name: 'Aspirin' })
+        return as(ana).call(editMedication, { id, ...thursdayPlan, name: 'Trexall', sameAs })
+      },
+    ],
+    [
+      'restored',
+      async (sameAs: string) => {
+        const { id } = await endedTrexall()
+        return as(ana).call(restoreMedication, { id, ...thursdayPlan, sameAs })
+      },
+    ],
+    [
+      'taken as needed',
+      async (sameAs: string) => {
+        const { id } = await endedTrexall()
+        return as(ana).call(putLimits, { id, limits, sameAs })
+      },
+    ],
+  ])('is %s when the patient says that it is the same medicine, without another answer', async (_, change) => {
+    const { id } = await createMedication(ana, monday, '2026-03-02T20:00', { name: 'Methotrexate' })
+    const { medicineId } = await change(id)
+    expect(medicineId).not.toBe(null)
+  })
+
+  const limits = { dosage: '10mg', gap: 6 * 1440, max: null, count: null, reasons: [], isNoneGiven: false }
+  const thursdayPlan = { dosage: '10mg', pattern: pattern('weekly Thursday 20:00') }
+  const trexall = (changes: Parameters<typeof createMedication>[3]) =>
+    createMedication(ana, thursday, '2026-03-05T20:00', { name: 'Trexall', ...changes })
+  const endedTrexall = async () => {
+    const { id } = await trexall({ confirmedSecondPlan: true })
+    return as(ana).call(endMedication, { id })
+  }
+
   const twice = {
     status: 409,
     body: {

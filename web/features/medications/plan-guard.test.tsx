@@ -269,6 +269,17 @@ describe('changing a weekly medicine', () => {
     expect(sentTo(editMedication)[0]).not.toHaveProperty('confirmedAmount')
   })
 
+  it('that is restored with more than twice its last amount asks', async () => {
+    opens('restore', [], weekly)
+    const dosage = screen.getByLabelText('Dosage')
+    await userEvent.clear(dosage)
+    await userEvent.type(dosage, '25mg')
+    await pressed('Restore')
+    expect((await asked()).textContent).toContain('Is the new amount of Methotrexate right?')
+    await pressed('Save 25\u00a0mg')
+    await waitFor(() => expect(sentTo(restoreMedication)).toMatchObject([{ dosage: '25mg', confirmedAmount: true }]))
+  })
+
   it('that is joined with another plan of it is not asked about as the same again', async () => {
     const plans = ['Trexall', 'MTX'].map((name) => ({
       ...medication({ name, time: '08:00', weekday: 1 }),

@@ -66,7 +66,7 @@ export function useMedicationForm<Form extends object>(options: MedicationFormOp
 
   /** Asks what is unclear. @returns the confirmations to send; null if the patient goes back or something is missing */
   async function confirm({ name, amounts, planned, before }: Entry): Promise<Confirmations | null> {
-    return (await questions.confirm(name, amounts)) && planned ? guard.confirm(planned, before) : null
+    return (await questions.confirm(name, amounts)) && planned ? guard.confirm(planned, before, medication) : null
   }
 
   return {

@@ -63,7 +63,11 @@ type PlanGuardOptions = {
  * @returns `confirm` resolves to the confirmations to send, or null if the patient goes back; `question` is to be rendered
  */
 export function usePlanGuard({ others, today, onPlanWeekly, onShow, fields }: PlanGuardOptions): {
-  confirm: (after: UsedMedicine, before: MedicationRecord | null) => Promise<Confirmations | null>
+  confirm: (
+    after: UsedMedicine,
+    before: MedicationRecord | null,
+    stored: MedicationRecord | null,
+  ) => Promise<Confirmations | null>
   question: ReactNode
 } {
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion | null>(null)
@@ -96,7 +100,11 @@ export function usePlanGuard({ others, today, onPlanWeekly, onShow, fields }: Pl
     return confirmations
   }
 
-  async function confirm(after: UsedMedicine, before: MedicationRecord | null) {
+  /**
+   * @param before the present medication; null when it is added or restored
+   * @param stored also the ended one that is restored
+   */
+  async function confirm(after: UsedMedicine, before: MedicationRecord | null, stored: MedicationRecord | null) {
     const present = before && usedMedicine(before)
     const same = await confirmSame(after, present)
     if (!same) return null
@@ -105,7 +113,7 @@ export function usePlanGuard({ others, today, onPlanWeekly, onShow, fields }: Pl
       moreOften &&
       (await asked<string | null>((answer) => ({ kind: 'more-often', about: moreOften, planned: after, answer })))
     if (moreOften && reason === null) return null
-    const larger = present && largerAmount(after, present)
+    const larger = stored && largerAmount(after, usedMedicine(stored), today)
     if (larger && !(await asked<boolean>((answer) => ({ kind: 'amount', about: larger, answer })))) return null
     return {
       ...same,

@@ -106,7 +106,8 @@ async function checked(
   const after = { id: medication.id, name: medication.name, dosage, pattern }
   try {
     await requireMedicationQuota(patient.tx, patient.userId, addition, { spans, now })
-    const moreOftenReason = await confirmedReason(patient, { after, before: medication, answers: {} }, now)
+    const toConfirm = { after, before: medication, stored: medication, answers: {} }
+    const moreOftenReason = await confirmedReason(patient, toConfirm, now)
     return { refusal: null, moreOftenReason }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

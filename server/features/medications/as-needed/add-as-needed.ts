@@ -31,7 +31,7 @@ export async function addAsNeeded(
     if (existing) return existing
     const pattern = asNeededUse(limits)
     const after = { id: input.id, name: input.name, dosage: limits.dosage, pattern }
-    const moreOftenReason = await confirmedReason(patient, { after, before: null, answers: input }, now)
+    const moreOftenReason = await confirmedReason(patient, { after, before: null, stored: null, answers: input }, now)
     const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
     await requireMedicationQuota(tx, userId, { kind: 'medication' }, { spans, now })
     await insertMedication(patient, {

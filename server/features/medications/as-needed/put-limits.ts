@@ -27,7 +27,7 @@ export function putLimits(
     const after = { id, name: fields.name, dosage: limits.dosage, pattern: asNeededUse(limits) }
     const isRunning = present !== null || runningVersion(schedule, spans, now) !== null
     const before = isRunning ? medication : null
-    const moreOftenReason = await confirmedReason(patient, { after, before, answers: input }, now)
+    const moreOftenReason = await confirmedReason(patient, { after, before, stored: medication, answers: input }, now)
     if (!present || !sameLimits(present, limits)) {
       const addition = { kind: 'version', versions: versionCount(medication), isRunning } as const
       await requireMedicationQuota(tx, userId, addition, { spans, now })
