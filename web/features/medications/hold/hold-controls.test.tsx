@@ -4,8 +4,9 @@ import { endHold } from '#core/api/holds.ts'
 import { putMedicine } from '#core/api/medication-changes.ts'
 import { every, step, taper } from '#core/testing/custom-pattern.ts'
 import { plainText } from '#core/testing/plain-text.ts'
-import { type ApiServer, apiServer, encoded } from '#web/testing/api-server.ts'
+import { type ApiServer, apiServer, encoded, problem } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries, withPattern } from '#web/testing/patient.ts'
+import { Toaster } from '#web/ui/toast.tsx'
 import { HoldButton } from './hold-controls.tsx'
 
 const now = at('2026-11-21T18:00')
@@ -55,6 +56,38 @@ it('resumes a second plan of a medicine once the patient has said so, and joins 
   await answered('Two plans of one medicine')
   await waitFor(() => expect(server.requestsTo(endHold)).toHaveLength(1))
   expect(server.requestsTo(putMedicine).map(({ body }) => body)).toEqual([{ sameAs: other.id }])
+})
+
+it('resumes another medicine without joining it', async () => {
+  resumes()
+  await answered('Another medicine')
+  await waitFor(() => expect(server.requestsTo(endHold)).toHaveLength(1))
+  expect(server.requestsTo(putMedicine)).toEqual([])
+})
+
+it('asks about the second candidate when the first is another medicine, and joins it with that', async () => {
+  const second = medication({ name: 'Metoprolol retard', time: '12:00' })
+  resumes(
+    paused,
+    [other, second].map((one) => ({ other: one, substance: null })),
+  )
+  await answered('Another medicine')
+  await waitFor(() =>
+    expect(screen.getByRole('alertdialog').textContent).toContain('You already have Metoprolol retard'),
+  )
+  expect(server.requests).toEqual([])
+  await answered('Two plans of one medicine')
+  await waitFor(() => expect(server.requestsTo(endHold)).toHaveLength(1))
+  expect(server.requestsTo(putMedicine).map(({ body }) => body)).toEqual([{ sameAs: second.id }])
+})
+
+it('stays paused when the two could not be joined', async () => {
+  server.answer(putMedicine, { status: 500, body: problem('internal', 'm') })
+  render(<Toaster label="Notifications" />)
+  resumes()
+  await answered('Two plans of one medicine')
+  await screen.findByText('Failed to update medication. Please try again.')
+  expect(server.requestsTo(endHold)).toEqual([])
 })
 
 it('stays paused when the patient would rather see the other one', async () => {

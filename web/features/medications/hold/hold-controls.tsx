@@ -65,9 +65,10 @@ export function HoldButton(props: {
   const { pause, resume } = useHold(refresh)
   const { join } = useJoinedMedication(refresh)
   const [asks, setAsks] = useState(false)
-  const [asksSame, setAsksSame] = useState(false)
+  /** How many of `same` are other medicines, while the next one is asked about. */
+  const [othersCount, setOthersCount] = useState<number | null>(null)
   const toShow = useRef<string | null>(null)
-  const [first] = same
+  const askedAbout = othersCount === null ? undefined : same[othersCount]
   const [busy, setBusy] = useState(false)
   const ahead = holdsAhead(item.doses.schedule.holds, spans, now)
   const begun = ahead.filter((hold) => hasBegun(hold, spans, now))
@@ -84,16 +85,18 @@ export function HoldButton(props: {
   }
 
   async function press() {
-    if (begun.length > 0 && first) setAsksSame(true)
+    if (begun.length > 0 && same.length > 0) setOthersCount(0)
     else await goOnOrAsk()
   }
 
   /** Whether it is a second plan of another current medicine (product 4.4). */
-  async function answerSame(answer: SameMedicineAnswer) {
-    toShow.current = answer === 'show' && first ? first.other.id : null
-    setAsksSame(false)
-    if (answer === 'show' || answer === 'back') return
-    if (answer === 'same' && first && !(await join(item.medication.id, first.other.id))) return
+  async function answerSame({ other }: SameMedicine<MedicationRecord>, answer: SameMedicineAnswer) {
+    toShow.current = answer === 'show' ? other.id : null
+    const next = same.findIndex((one) => one.other.id === other.id) + 1
+    const asksNext = answer === 'another' && next < same.length
+    setOthersCount(asksNext ? next : null)
+    if (asksNext || answer === 'show' || answer === 'back') return
+    if (answer === 'same' && !(await join(item.medication.id, other.id))) return
     await goOnOrAsk()
   }
 
@@ -117,12 +120,14 @@ export function HoldButton(props: {
       >
         {begun.length > 0 ? t.resume : isPaused ? t.cancelPause : t.pause}
       </Button>
-      {asksSame && first && (
+      {askedAbout && (
         <SameMedicineDialog
-          same={first}
+          // A new element each time: the safe button has the focus first.
+          key={askedAbout.other.id}
+          same={askedAbout}
           planned={usedMedicine(item.medication)}
           today={localDate(spans, now)}
-          onAnswer={(answer) => void answerSame(answer)}
+          onAnswer={(answer) => void answerSame(askedAbout, answer)}
           returnFocus={() => (toShow.current === null ? null : document.getElementById(editButtonId(toShow.current)))}
         />
       )}
