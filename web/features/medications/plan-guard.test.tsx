@@ -290,6 +290,29 @@ describe('changing a weekly medicine', () => {
     await waitFor(() => expect(sentTo(restoreMedication)).toHaveLength(1))
   })
 
+  it('whose chosen first dose is refused is saved once more without it', async () => {
+    const choices = ['2026-11-23T20:00', '2026-11-30T20:00'].map((local) => {
+      const shown = Temporal.PlainDateTime.from(local)
+      return { nominal: shown, shown, instant: at(local) }
+    })
+    const [next = null, afterNext = null] = choices
+    const none = { lastTaken: null, open: null, coming: [], todayEmpty: false, fallenOut: [] }
+    const preview = { ...none, changesPlan: true, next, afterNext, choices }
+    server.answer(previewMedicationEdit, encoded(previewMedicationEdit, preview))
+    const body = problem('invalid_input', 'm', { firstDose: 'first_dose_not_offered' })
+    server.answer(restoreMedication, { status: 400, body })
+    render(<Toaster label="Notifications" />)
+    opens('restore', [], weekly)
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose a later first dose' }))
+    await userEvent.click(screen.getAllByRole('radio').at(-1) as HTMLElement)
+    await pressed('Restore')
+    await screen.findByText(/The first dose you chose is not possible/)
+    await pressed('Restore')
+    await waitFor(() => expect(sentTo(restoreMedication)).toHaveLength(2))
+    expect(sentTo(restoreMedication)[0]).toMatchObject({ firstDose: '2026-11-30T20:00' })
+    expect(sentTo(restoreMedication)[1]).not.toHaveProperty('firstDose')
+  })
+
   it('back to daily by a restore needs a reason', async () => {
     opens('restore')
     await pressed('Restore')

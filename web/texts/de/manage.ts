@@ -137,6 +137,8 @@ export const manage: Texts['manage'] = {
   ended: 'Die Behandlung ist beendet!',
   restored: (medicine) => `${medicine} ist wieder in Ihren Listen.`,
   undo: 'Rückgängig',
+  firstDoseNotOffered:
+    'Die gewählte erste Dosis ist nicht möglich, vielleicht wegen Ihres anderen Plans für dieses Medikament. Bitte prüfen Sie die nächsten Dosen und speichern Sie noch einmal.',
   updateFailed: 'Das Medikament konnte nicht geändert werden. Bitte versuchen Sie es erneut.',
   completeFailed: 'Die Einnahme konnte nicht abgeschlossen werden. Bitte versuchen Sie es erneut.',
   endFailed: 'Die Behandlung konnte nicht beendet werden. Bitte versuchen Sie es erneut.',

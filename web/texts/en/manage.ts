@@ -135,6 +135,8 @@ export const manageTexts = texts('manage', {
   ended: 'Treatment ended successfully!',
   restored: (medicine: string) => `${medicine} is back in your lists.`,
   undo: 'Undo',
+  firstDoseNotOffered:
+    'The first dose you chose is not possible, perhaps because of your other plan of this medicine. Please check the next doses and save once more.',
   updateFailed: 'Failed to update medication. Please try again.',
   completeFailed: 'Failed to complete medication. Please try again.',
   endFailed: 'Failed to end treatment. Please try again.',

@@ -138,6 +138,8 @@ export const manage: Texts['manage'] = {
   ended: '¡El tratamiento ha terminado!',
   restored: (medicine) => `${medicine} vuelve a estar en sus listas.`,
   undo: 'Deshacer',
+  firstDoseNotOffered:
+    'La primera dosis elegida no es posible, quizá por su otro plan de este medicamento. Revise las próximas dosis y guarde otra vez, por favor.',
   updateFailed: 'No se ha podido actualizar el medicamento. Inténtelo de nuevo.',
   completeFailed: 'No se ha podido completar la receta. Inténtelo de nuevo.',
   endFailed: 'No se ha podido terminar el tratamiento. Inténtelo de nuevo.',

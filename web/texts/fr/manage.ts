@@ -140,6 +140,8 @@ export const manage: Texts['manage'] = {
   ended: 'Le traitement est arrêté !',
   restored: (medicine) => `${medicine} est de nouveau dans vos listes.`,
   undo: 'Annuler',
+  firstDoseNotOffered:
+    'La première dose choisie n’est pas possible, peut-être à cause de votre autre plan pour ce médicament. Vérifiez les prochaines doses et enregistrez encore une fois.',
   updateFailed: 'Le médicament n’a pas pu être modifié. Réessayez.',
   completeFailed: 'L’ordonnance n’a pas pu être terminée. Réessayez.',
   endFailed: 'Le traitement n’a pas pu être arrêté. Réessayez.',

@@ -108,7 +108,11 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       const failed = mode === 'restore' ? texts.restoreFailed : texts.updateFailed
       const isStale = error instanceof ApiError && error.reason === 'anchors_changed'
       if (isStale) refetch()
-      showToast('error', isAsked ? texts.needsAnswer : isStale ? failureText(error) : failed, { id: 'change failed' })
+      // An intake of a plan that is joined by this very change may move it, or the time that has passed.
+      const isNotOffered = firstDose !== null && error instanceof ApiError && 'firstDose' in error.fields
+      if (isNotOffered) setFirstDose(null)
+      const asks = isAsked ? texts.needsAnswer : isNotOffered ? texts.firstDoseNotOffered : null
+      showToast('error', asks ?? (isStale ? failureText(error) : failed), { id: 'change failed' })
     }
   }
 
