@@ -170,8 +170,9 @@ test('the plans and the photo of a prescription are reached by keyboard', async 
 
   await goTo(page, 'Medications')
   const add = page.getByLabel('Add prescription photo')
-  await tabTo(page, add)
+  // The browser is told in the background to hand over the file chooser, and a key is pressed faster than that.
   const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, add)
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await cameraPhoto())
   const thumbnail = page.getByRole('button', { name: 'Open the prescription photo of Metformin 500 mg' })
