@@ -5,9 +5,10 @@ import { dosesOn } from '../dose/dose.ts'
 import { type EntryRow, splitEntries } from '../dose/entry.ts'
 import { markTaken } from '../dose/mark-taken.ts'
 import { firstPlan, unplanned } from '../schedule/change.ts'
-import { type CustomPattern, distanceMs, type Pattern } from '../schedule/pattern.ts'
+import { distanceMs, type Pattern } from '../schedule/pattern.ts'
 import { graceMs, withLastVersion } from '../schedule/schedule.ts'
 import { anyCustomPattern, anyPreset, anyTime, runs } from '../testing/arbitraries.ts'
+import { every, rows } from '../testing/custom-pattern.ts'
 import { Patient, patient } from '../testing/patient.ts'
 import { clockText, date, instant, pattern } from '../testing/times.ts'
 import { msBetween } from '../time/durations.ts'
@@ -36,19 +37,7 @@ function intakeRow(clock: string, id = clock): EntryRow {
   }
 }
 
-const threeTimes: CustomPattern = {
-  frequency: 'custom',
-  steps: [
-    {
-      from: null,
-      rows: [
-        { days: { kind: 'every' }, time: Temporal.PlainTime.from('08:00'), dosage: '1 tablets' },
-        { days: { kind: 'every' }, time: Temporal.PlainTime.from('13:00'), dosage: '1 tablets' },
-        { days: { kind: 'every' }, time: Temporal.PlainTime.from('19:00'), dosage: '1 tablets' },
-      ],
-    },
-  ],
-}
+const threeTimes = rows([every, '08:00', '1 tablets'], [every, '13:00', '1 tablets'], [every, '19:00', '1 tablets'])
 
 describe('as needed to planned: the first dose is at least 3/4 of its distance after the last intake', () => {
   const { spans } = patient(newYork).takes('daily 08:00').from(`${today}T08:00`)

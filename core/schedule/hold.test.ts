@@ -3,7 +3,7 @@ import { dayTallies, streak } from '../adherence/adherence.ts'
 import { dosesOn } from '../dose/dose.ts'
 import { dueReminders, remindersInForce } from '../reminder/due-reminders.ts'
 import { defaultSettings } from '../settings/settings.ts'
-import { every, step, taper } from '../testing/custom-pattern.ts'
+import { every, rows, step, taper } from '../testing/custom-pattern.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { clockText, nominal, pattern } from '../testing/times.ts'
 import { heldStepDay } from './held-step.ts'
@@ -17,7 +17,6 @@ import {
   startedSpan,
   undoneAt,
 } from './hold.ts'
-import type { CustomPattern } from './pattern.ts'
 
 /*
  * The table of dose-model 12. 15, 22 and 29 November 2026 are Sundays.
@@ -26,18 +25,7 @@ import type { CustomPattern } from './pattern.ts'
 const chicago = patient('America/Chicago')
 const daily = (addedAt = '2026-11-22T00:00') => chicago.takes('daily 08:00').from('2026-11-22T08:00', { addedAt })
 
-const twice: CustomPattern = {
-  frequency: 'custom',
-  steps: [
-    {
-      from: null,
-      rows: [
-        { days: { kind: 'every' }, time: Temporal.PlainTime.from('08:00'), dosage: '500mg' },
-        { days: { kind: 'every' }, time: Temporal.PlainTime.from('20:00'), dosage: '500mg' },
-      ],
-    },
-  ],
-}
+const twice = rows([every, '08:00', '500mg'], [every, '20:00', '500mg'])
 const heldForThreeDays = chicago
   .takes(twice)
   .from('2026-11-22T08:00', { addedAt: '2026-11-22T07:00' })
