@@ -253,7 +253,9 @@ function ItemFacts(props: {
       {medication.prescribedBy.trim() && (
         <span>
           <Icon name="user" />
-          <BidiText>{t.prescribedBy(isolated(medication.prescribedBy))}</BidiText>
+          <span>
+            <BidiText>{t.prescribedBy(isolated(medication.prescribedBy))}</BidiText>
+          </span>
         </span>
       )}
       {version?.until && (
