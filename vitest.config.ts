@@ -31,6 +31,8 @@ export default defineConfig({
           environment: 'node',
           // Nothing in core has a state that a file could leave to the next.
           isolate: false,
+          // Random lives leave much garbage behind them at once.
+          execArgv: ['--max-semi-space-size=64'],
           include: ['core/**/*.test.ts'],
           setupFiles: [clockSetup, consoleSetup],
         },

@@ -7,6 +7,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { buildPageIfStale } from '../scripts/page.ts'
 import { type BigAccount, makeBigAccount } from './account.ts'
 import { serveEmptyPage } from './empty-page.ts'
+import { hintTimes } from './hints.ts'
 import { browser, firstDoseShown, lighthouseOf, pageCost, tapCalls } from './page.ts'
 import { type Call, type LoadCaller, load, type ServerUnderTest, serveInProcess } from './processes.ts'
 
@@ -44,7 +45,9 @@ try {
   console.log(`  ${account.entries} entries`)
   // Before the load: it records each dose of many days several times over, as no patient does.
   await figures(product, account)
-  await hotCalls(product, account, await pages(product, account))
+  const calls = await pages(product, account)
+  await hints(product)
+  await hotCalls(product, account, calls)
   await history(product, account)
   await startAndMemory(account)
 } finally {
@@ -54,6 +57,15 @@ try {
   rmSync(dir, { recursive: true, force: true })
 }
 printTable()
+
+/** A tap on one device, as another open page of the patient hears of it. */
+async function hints(server: ServerUnderTest): Promise<void> {
+  const patient = await makeBigAccount(server.address, owner, 1000)
+  const times = await hintTimes(server.address, patient.cookie, entryBodies(patient).slice(0, 200))
+  const [median, last] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0]
+  const measured = `${median.toFixed(1)} ms, the slowest of ${times.length} ${last.toFixed(0)} ms`
+  row('from a tap to the hint on another page', measured, 'at most 2 s', last <= 2000)
+}
 
 /** The calls that the page was seen to make, beside REF that reads and writes the same. */
 async function hotCalls(server: ServerUnderTest, account: BigAccount, { open, tap }: PageCalls): Promise<void> {

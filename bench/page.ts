@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
+import { watchChanges } from '#core/api/changes.ts'
 import { provideChromium } from '../scripts/chromium.ts'
 import { zone } from './account.ts'
 import type { Call } from './processes.ts'
@@ -65,6 +67,7 @@ export async function browser(address: string, cookie: string | null, userId: st
  */
 export async function pageCost(context: BrowserContext, url: string, ready: RegExp | null): Promise<PageCost> {
   const page = await context.newPage()
+  const idle = untilIdle(page)
   const bodies: Promise<number>[] = []
   const calls = callsOf(page)
   let isThere = false
@@ -81,22 +84,22 @@ export async function pageCost(context: BrowserContext, url: string, ready: RegE
     await page.getByText(ready).first().waitFor()
     isThere = true
   }
-  await page.waitForLoadState('networkidle')
+  await idle()
   const bytes = (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0)
   await page.close()
   return { kB: bytes / 1000, requests, calls }
 }
 
-/** The calls that one tap on the dashboard makes, in their order. */
+/** The calls that one tap on the dashboard makes until it is stored, in their order. */
 export async function tapCalls(context: BrowserContext, url: string): Promise<readonly Call[]> {
   const page = await context.newPage()
+  const idle = untilIdle(page)
   await page.goto(url)
   const button = page.getByRole('button', { name: /^Mark Taken/ }).first()
   await button.waitFor()
-  await page.waitForLoadState('networkidle')
+  await idle()
   const calls = callsOf(page)
   await Promise.all([page.waitForResponse((response) => response.request().method() === 'PUT'), button.click()])
-  await page.waitForLoadState('networkidle')
   await page.close()
   return calls
 }
@@ -126,6 +129,24 @@ export async function firstDoseShown(context: BrowserContext, url: string, visit
     await page.close()
   }
   return times.sort((a, b) => a - b)[Math.floor(visits / 2)] ?? 0
+}
+
+/** Milliseconds without a request after which a page is idle. */
+const idleMs = 500
+
+/** Waits until a new page is idle; its stream of hints stays open all the time. */
+function untilIdle(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => request.url().endsWith(`/functions/${watchChanges.name}`) || open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async () => {
+    let since = performance.now()
+    while (performance.now() - since < idleMs) {
+      await delay(20)
+      if (open.size > 0) since = performance.now()
+    }
+  }
 }
 
 /** Gathers the calls that a page makes from now on. */

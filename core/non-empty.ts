@@ -6,3 +6,7 @@ export function nonEmpty<T>(items: readonly T[]): NonEmpty<T> {
   if (first === undefined) throw new RangeError('The list is empty')
   return [first, ...others]
 }
+
+export function isNonEmpty<T>(items: readonly T[]): items is NonEmpty<T> {
+  return items.length > 0
+}

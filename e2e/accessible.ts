@@ -95,6 +95,11 @@ async function expectNarrow(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
+/** With large text, say. @param screen named if it fails */
+export async function expectNoneWide(page: Page, screen: string): Promise<void> {
+  expect.soft(await page.evaluate(wideParts), `${screen}, wider than the screen`).toEqual([])
+}
+
 /** What scrolls sideways: the page itself, or a part of a dialog. */
 function wideParts(): string[] {
   const scrolls = (part: Element) => /auto|scroll/.test(getComputedStyle(part).overflowX)

@@ -76,9 +76,9 @@ test('insulin at four times of the day, each with its amount, and dinner an hour
   await page.getByLabel('Dinner').fill('19:30')
   const changes = page.getByRole('region', { name: 'What changes' })
   await expect(changes.getByRole('listitem').filter({ hasText: 'Insulin lispro' })).toContainText(
-    'After the changetoday, 12:30 PMtoday, 7:30 PMtoday, 10:00 PM',
+    'After the changeToday, 12:30 PMToday, 7:30 PMToday, 10:00 PM',
   )
-  await expect(changes.getByRole('listitem').filter({ hasText: 'Metformin' })).toContainText('today, 7:30 PM')
+  await expect(changes.getByRole('listitem').filter({ hasText: 'Metformin' })).toContainText('Today, 7:30 PM')
   await expectAccessible(page, 'times of the day, what changes')
   await page.getByRole('button', { name: 'Change 2 Medications' }).click()
   await expect(page.getByText('Times of your day saved. 2 medications follow.')).toBeVisible()
@@ -115,11 +115,11 @@ test('dinner is moved while the doses of two medicines are due: both are asked a
   await simvastatin.getByRole('button', { name: 'No', exact: true }).click()
   await expect(simvastatin.getByText('Recorded: not taken.')).toBeVisible()
   const changes = page.getByRole('region', { name: 'What changes' })
-  await expect(changes.getByRole('listitem').filter({ hasText: 'Metformin' })).toContainText('tomorrow, 7:30 PM')
+  await expect(changes.getByRole('listitem').filter({ hasText: 'Metformin' })).toContainText('Tomorrow, 7:30 PM')
   await page.getByRole('button', { name: 'Change 2 Medications' }).click()
   await expect(page.getByText('Times of your day saved. 2 medications follow.')).toBeVisible()
   await goTo(page, 'Medications')
   await expect(card(page, 'Metformin')).toContainText('7:30 PM (dinner)')
-  await expect(card(page, 'Metformin')).toContainText('Next dose: Tue, Mar 3, 7:30 PM')
+  await expect(card(page, 'Metformin')).toContainText('Next dose: Tomorrow, 7:30 PM')
   await expect(card(page, 'Simvastatin')).toContainText('Next dose: Today, 7:30 PM')
 })

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { card, expect, goTo, type Page, test } from './story.ts'
+import { card, expect, goTo, openRow, type Page, test } from './story.ts'
 
 /* The stories begin on Monday, March 2, at seven in the morning. */
 
@@ -120,20 +120,20 @@ test('changed to planned and back, and ended', async ({ page, patient: _ }) => {
   await addPainkiller(page)
   await goTo(page, 'Medications')
   await expect(painkiller(page)).toContainText('As needed, at least 4 h apart, at most 4 tablets in 24 h')
-  await painkiller(page).getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Paracetamol')).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: /Paracetamol/ })
   await form.getByLabel('Frequency').selectOption('Once Daily')
   await form.getByLabel('Reminder time').fill('20:00')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(painkiller(page)).toContainText('Daily, 8:00 PM')
-  await painkiller(page).getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Paracetamol')).getByRole('button', { name: 'Edit' }).click()
   await form.getByLabel('Frequency').selectOption('As needed')
   await expect(form.getByLabel('Minimum time between intakes')).toHaveValue('4')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(painkiller(page)).toContainText('As needed, at least 4 h apart')
-  await painkiller(page).getByRole('button', { name: 'End Treatment' }).click()
+  await (await openRow(page, 'Paracetamol')).getByRole('button', { name: 'End Treatment' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Treatment' }).click()
-  await page.getByRole('button', { name: 'Restore' }).click()
+  await (await openRow(page, 'Paracetamol')).getByRole('button', { name: 'Restore' }).click()
   const restore = page.getByRole('form', { name: /Paracetamol/ })
   await expect(restore.getByLabel('Most in 24 hours')).toHaveValue('4 tablets')
   await restore.getByRole('button', { name: 'Restore' }).click()
@@ -147,7 +147,7 @@ test('a reminder when the next one is possible is chosen, and how an intake help
 }) => {
   await addPainkiller(page)
   await goTo(page, 'Medications')
-  await painkiller(page).getByRole('button', { name: /Edit/ }).click()
+  await (await openRow(page, 'Paracetamol')).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: 'Edit Paracetamol 1 tablet' })
   await form.getByRole('checkbox', { name: 'Remind me when the next one is possible' }).check()
   await form.getByLabel('Ask me how it helped').selectOption('1 h after an intake')
@@ -155,7 +155,7 @@ test('a reminder when the next one is possible is chosen, and how an intake help
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form).toBeHidden()
   await page.reload()
-  await painkiller(page).getByRole('button', { name: /Edit/ }).click()
+  await (await openRow(page, 'Paracetamol')).getByRole('button', { name: 'Edit' }).click()
   await expect(form.getByRole('checkbox', { name: 'Remind me when the next one is possible' })).toBeChecked()
   await expect(form.getByLabel('Ask me how it helped')).toHaveValue('60')
   await form.getByRole('button', { name: 'Cancel' }).click()

@@ -1,8 +1,11 @@
 import { expectAccessible } from './accessible.ts'
 import { startAssistant } from './assistant-service.ts'
-import { card, expect, type Page, test } from './story.ts'
+import { card, expect, openTools, type Page, test } from './story.ts'
 
-const openChat = (page: Page) => page.getByRole('button', { name: 'Open the health assistant' }).click()
+async function openChat(page: Page): Promise<void> {
+  await openTools(page)
+  await page.getByRole('button', { name: 'Open the health assistant' }).click()
+}
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { cameraPhoto, fillInAccount, fillInContact, fillInMedication, letter } from './screens.ts'
-import { card, expect, goTo, test } from './story.ts'
+import { card, expect, goTo, openRow, openTools, test } from './story.ts'
 
 test('the landing page and its dialogs are accessible', async ({ page }) => {
   test.slow()
@@ -81,6 +81,7 @@ test('the sidebar is accessible', async ({ page, patient }) => {
   await patient.add({ name: 'Methotrexate', quantity: '10', frequency: 'weekly', weekday: 1, time: '12:00' })
   await page.goto('/app')
   await page.getByRole('button', { name: 'This Week' }).click()
+  await openTools(page)
   await expect(page.getByRole('slider', { name: 'Volume' })).toBeVisible()
   await page.getByText('Loads only when you press play').scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: 'Play the video assistant' })).toBeVisible()
@@ -107,7 +108,7 @@ test('the photo of a prescription is accessible', async ({ page, patient: _ }) =
   await form.getByRole('button', { name: 'Add Medication' }).click()
   await page.getByRole('dialog', { name: 'Medication added' }).getByRole('button', { name: 'Done' }).click()
   await goTo(page, 'Medications')
-  await page.getByRole('button', { name: 'Open the prescription photo of Metformin 500 mg' }).click()
+  await (await openRow(page, 'Metformin')).getByRole('button', { name: 'See prescription photo' }).click()
   await expect(page.getByAltText('Prescription photo of Metformin 500\u00a0mg')).toBeVisible()
   await expectAccessible(page, 'photo')
   await page.getByRole('button', { name: 'Remove photo' }).click()
@@ -124,13 +125,22 @@ test('the other pages are accessible', async ({ page, patient, moveClock, expect
   await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
   await moveClock('2026-03-02T13:40:00Z')
   await page.reload()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Metformin' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: /^Today/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'Metformin' }),
+  ).toBeVisible()
   await expectAccessible(page, 'history')
   await goTo(page, 'Medications')
   await expect(card(page, 'Metformin')).toBeVisible()
   await expectAccessible(page, 'medications')
+  await openRow(page, 'Metformin')
+  await expectAccessible(page, 'medications, a row open')
   await goTo(page, 'Settings')
-  await expect(page.getByText('Everything is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await page.getByRole('button', { name: 'Reminder Settings' }).click()
+  await expect(page.getByText(/^An email to/)).toBeVisible()
   await expectAccessible(page, 'settings')
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.tap()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
 import { signIn } from './screens.ts'
-import { expect, goTo, test } from './story.ts'
+import { expect, goTo, test, toasts } from './story.ts'
 
 test('the record is exported, and then deleted with the password', async ({ page, patient, expectError }) => {
   expectError(/Failed to load resource.*401/)
@@ -36,7 +36,7 @@ test('the record is exported, and then deleted with the password', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Delete all data?' })
   await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-Horse-7')
   await dialog.getByRole('button', { name: 'Delete All Data' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Incorrect password. Please try again.' })).toBeVisible()
+  await expect(toasts(page)).toContainText('Incorrect password. Please try again.')
   await expectAccessible(page, 'delete all data, wrong password')
   await dialog.getByLabel('Your password', { exact: true }).fill(patient.password)
   await dialog.getByRole('button', { name: 'Delete All Data' }).click()

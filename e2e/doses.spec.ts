@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { card, expect, expectFigure, figure, test } from './story.ts'
+import { card, expect, expectFigure, figure, test, toasts } from './story.ts'
 
 test('a dose more than two hours ahead is asked about first', async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', time: '20:00' })
@@ -65,7 +65,7 @@ test('a dose recorded as not taken says so on its card, and can still be recorde
   const metformin = card(page, 'Metformin')
   await metformin.getByRole('button', { name: 'I took it at…' }).click()
   await metformin.getByRole('button', { name: 'I did not take it' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Today, 8:00 AM, recorded as not taken' })).toBeVisible()
+  await expect(toasts(page)).toContainText('Today, 8:00 AM, recorded as not taken')
   const morning = metformin.getByRole('list', { name: 'Doses today' }).getByRole('listitem').first()
   await expect(morning).toContainText('8:00 AM Missed')
   await expect(metformin.getByRole('button', { name: 'Take it early' })).toBeFocused()
@@ -88,24 +88,40 @@ test('Undo on the card brings the button back', async ({ page, patient, moveCloc
   await expectFigure(page, 'Adherence rate', '0%', 'no doses yet')
 })
 
-test('a toast covers no dose and no figure', async ({ page, patient, moveClock }) => {
+test('a toast covers neither the menu nor what was pressed, and on a wide screen no dose and no figure', async ({
+  page,
+  patient,
+  moveClock,
+}) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await patient.add({ name: 'Lisinopril', time: '08:00' })
   await moveClock('2026-03-02T13:00:00Z')
   await page.goto('/app')
-  const sizes = { Metformin: { width: 390, height: 844 }, Lisinopril: { width: 1280, height: 800 } }
+  const sizes = { Metformin: { width: 360, height: 640 }, Lisinopril: { width: 1280, height: 800 } }
   for (const [name, size] of Object.entries(sizes)) {
     await page.setViewportSize(size)
     const medicine = page.getByRole('listitem').filter({ hasText: name })
+    await medicine.getByRole('button', { name }).click()
     await medicine.getByRole('button', { name: 'Mark Taken' }).click()
-    const toast = page.getByRole('status').filter({ hasText: `${name} taken at 8:00 AM` })
-    await toast.getByRole('button', { name: 'Undo' }).focus()
-    const under = [
-      card(page, name),
-      ...['Medications today', 'Next dosage'].map((figureName) => figure(page, figureName)),
-    ]
-    for (const part of under) expect(await overlap(toast, part), `${name}: the toast and ${part}`).toBe(false)
+    await expect(toasts(page)).toContainText(`${name} taken at 8:00 AM`)
+    await toasts(page).getByRole('button', { name: 'Undo' }).focus()
+    const under =
+      size.width < 1000
+        ? [page.getByRole('banner'), medicine]
+        : [card(page, name), ...['Medications today', 'Next dosage'].map((figureName) => figure(page, figureName))]
+    for (const part of under) expect(await overlap(toasts(page), part), `${name}: the toast and ${part}`).toBe(false)
   }
+})
+
+test('a toast is above what was pressed at the lower edge', async ({ page, patient: _ }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/app/settings#notifications')
+  const vibration = page.getByRole('switch', { name: 'Vibration' })
+  await vibration.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await vibration.click()
+  await expect(toasts(page)).toContainText('Vibration notifications disabled')
+  expect(await overlap(toasts(page), vibration)).toBe(false)
+  expect(await overlap(toasts(page), page.getByRole('banner'))).toBe(false)
 })
 
 test('figures stay aligned in their columns, however large the text', async ({ page, patient }) => {
@@ -136,7 +152,35 @@ test('a double tap is one entry', async ({ page, patient, moveClock }) => {
   expect(await patient.entries()).toHaveLength(1)
 })
 
-test('an entry of another device shows here', async ({ page, otherDevice, patient, moveClock }) => {
+test('what another device records and undoes shows here at once', async ({ page, otherDevice, patient, moveClock }) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  const other = await otherDevice()
+  for (const device of [page, other]) await device.goto('/app')
+  for (const device of [page, other]) await expect(card(device, 'Metformin')).toBeVisible()
+  await moveClock('2026-03-02T13:00:00Z')
+  await card(other, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect(card(page, 'Metformin')).toContainText('Taken today at 8:00 AM')
+  await toasts(other).getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeVisible()
+})
+
+test('what another device adds and changes shows here at once', async ({ page, otherDevice, patient }) => {
+  const other = await otherDevice()
+  for (const device of [page, other]) await device.goto('/app')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  for (const device of [page, other]) await expect(card(device, 'Metformin')).toBeVisible()
+})
+
+test('an entry of another device shows here within two minutes when the page is refused a stream', async ({
+  page,
+  otherDevice,
+  patient,
+  moveClock,
+  expectError,
+}) => {
+  expectError(/net::ERR_FAILED/)
+  await page.route('**/functions/changes', (route) => route.abort())
   await patient.add({ name: 'Metformin', time: '08:00' })
   const other = await otherDevice()
   for (const device of [page, other]) await device.goto('/app')

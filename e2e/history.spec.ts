@@ -23,16 +23,22 @@ test('week, month and year drive the figures and the chart, and not the list', a
   await expectFigure(page, 'Weekly adherence', '33%', '1 of 3 doses')
   await expectFigure(page, 'Today', '0%', 'no doses yet')
   await expectFigure(page, '30-day average', '33%', '1 of 3 doses')
+  await expectFigure(page, 'On time', '33%', '1 of 3 in 30 days')
+  await showChart(page)
   await expect(page.getByRole('table', { name: /each of the last 7 days/ })).toContainText('Monday, March 213')
   const listed = await page.getByRole('region', { name: 'Recent activity' }).textContent()
   await page.getByRole('button', { name: 'Month', exact: true }).click()
-  await expectFigure(page, 'Monthly adherence', '33%', '1 of 3 doses')
-  await expectFigure(page, 'Doses missed', '2', '30 days')
+  // The adherence of a month is the 30-day average, and stands there once.
+  await expect(page.getByText('Weekly adherence')).toBeHidden()
+  await expectFigure(page, '30-day average', '33%', '1 of 3 doses')
+  await expectFigure(page, 'Doses missed', '2', 'last 30 days')
   await expect(page.getByRole('row', { name: /^Mar 1 – 3/ })).toContainText('33% 1 of 3')
   await page.getByRole('button', { name: 'Year', exact: true }).click()
   await expectFigure(page, 'Yearly adherence', '33%', '1 of 3 doses')
-  await expectFigure(page, 'Doses taken', '1', '12 months')
+  await expectFigure(page, 'Doses taken', '1', 'last 12 months')
   await expect(page.getByRole('row', { name: /^Mar 2026/ })).toContainText('33% 1 of 3')
+  // No row for the eleven months before the first dose.
+  await expect(page.getByRole('region', { name: 'Last 12 months' }).getByRole('row')).toHaveCount(2)
   expect(await page.getByRole('region', { name: 'Recent activity' }).textContent()).toBe(listed)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Last 12 months' })).toBeVisible()
@@ -51,9 +57,15 @@ test('search and status find doses, and say when there are none', async ({ page 
 
 test('a dose is recorded late from its row, with its real time, and its record undone', async ({ page, patient }) => {
   const lisinopril = monday(page).getByRole('listitem').filter({ hasText: 'Lisinopril' })
-  await lisinopril.getByRole('button', { name: /^I took it at…/ }).click()
+  const row = lisinopril.getByRole('button', { name: /^12:00 PM Lisinopril 10 mg/ })
+  await expect(row).toHaveText(/10\smg Missed$/)
+  await row.click()
+  await expect(lisinopril).toContainText('PlannedMonday, Mar 2, 2026, 12:00 PM')
+  await expect(lisinopril).toContainText('Nothing was recorded about this dose.')
+  await lisinopril.getByRole('button', { name: /^I took it at… Lisinopril 10\smg, yesterday, 12:00 PM/ }).click()
   const time = page.getByLabel('When did you take Lisinopril 10 mg, planned for yesterday, 12:00 PM?')
-  await expect(time).toBeFocused()
+  // The likeliest time is one tap.
+  await expect(lisinopril.getByRole('button', { name: 'On time, yesterday, 12:00 PM' })).toBeFocused()
   await page.getByLabel('Day', { exact: true }).selectOption('Today')
   await time.fill('07:00')
   await page.getByRole('button', { name: 'Record as taken' }).click()
@@ -62,23 +74,27 @@ test('a dose is recorded late from its row, with its real time, and its record u
   await time.fill('12:40')
   await page.getByRole('button', { name: 'Record as taken' }).click()
   await expect(page.getByText('Lisinopril 10 mg recorded as taken at 12:40 PM')).toBeVisible()
-  const row = lisinopril.getByRole('button', { name: /^12:00 PM Lisinopril 10 mg/ })
   await expect(row).toHaveText(/at 12:40 PM\s*Taken/)
   await expect(row).toBeFocused()
   await expectFigure(page, 'Weekly adherence', '67%', '2 of 3 doses')
   await expect.poll(async () => (await patient.entries()).length).toBe(2)
 
-  await row.click()
   await expect(lisinopril).toContainText('Taken at 12:40 PMrecorded Mar 3, 2026, 6:30 AM')
   await lisinopril.getByRole('button', { name: /^Undo/ }).click()
   await expect(row).toHaveText(/Missed/)
   await expect(lisinopril).toContainText('recorded Mar 3, 2026, 6:30 AM, later undone')
   await expect(lisinopril).toContainText('Record undone')
   await lisinopril.getByRole('button', { name: /^I did not take it/ }).click()
-  await expect(row).toHaveText(/Recorded as missed\s*Missed/)
+  await expect(lisinopril).toContainText('Not taken')
+  await expect(row).toHaveText(/10\smg Missed$/)
   await expectFigure(page, 'Weekly adherence', '33%', '1 of 3 doses')
   const states = async () => (await patient.entries()).map(({ status }) => status).sort()
   await expect.poll(states).toEqual(['cleared', 'missed', 'taken', 'taken'])
+
+  await lisinopril.getByRole('button', { name: /^I took it at…/ }).click()
+  await lisinopril.getByRole('button', { name: 'Half an hour later, yesterday, 12:30 PM' }).click()
+  await expect(row).toHaveText(/at 12:30 PM\s*Taken/)
+  await expectFigure(page, 'On time', '67%', '2 of 3 in 30 days')
 })
 
 test('a row is corrected without a network, and says that it waits', async ({
@@ -105,9 +121,10 @@ test('a row is corrected without a network, and says that it waits', async ({
 })
 
 test('a day of the calendar is reached by keyboard, and shows its doses', { tag: '@desktop' }, async ({ page }) => {
-  await page.getByRole('button', { name: 'March 3, today: no doses' }).focus()
+  await showMonth(page)
+  await page.getByRole('grid').getByRole('button', { name: 'March 3, today: no doses' }).focus()
   await page.keyboard.press('ArrowLeft')
-  const day = page.getByRole('button', { name: 'March 2: 1 of 3 taken' })
+  const day = page.getByRole('grid').getByRole('button', { name: 'March 2: 1 of 3 taken' })
   await expect(day).toBeFocused()
   await page.keyboard.press('Enter')
   const chosen = page.getByRole('region', { name: 'Monday, March 2' })
@@ -131,7 +148,7 @@ test('a medication that was ended stays, with its reason and its doses', async (
   await expect(monday(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('the history is shared as text, in a mail and as a file', async ({ page, context }) => {
+test('the history is shared as text and in a mail', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const share = page.getByRole('button', { name: 'Share History' })
   await share.press('Enter')
@@ -146,13 +163,38 @@ test('the history is shared as text, in a mail and as a file', async ({ page, co
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('Sam Rivera')
   expect(copied).toContain('8:00 AM  Metformin 500 mg: Taken')
-  await share.click()
-  const started = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Download report' }).click()
-  const download = await started
-  expect(download.suggestedFilename()).toBe('medication-history-2026-03-03.txt')
-  expect(await text(download)).toBe(copied)
-  await expect(page.getByText('Saved as medication-history-2026-03-03.txt')).toBeVisible()
+})
+
+test('each report is downloaded, the one for the doctor first', async ({ page }) => {
+  const share = page.getByRole('button', { name: 'Share History' })
+  const dialog = page.getByRole('dialog', { name: 'Which report?' })
+  const kept = async (choose: () => Promise<void>) => {
+    await share.click()
+    await page.getByRole('menuitem', { name: 'Download report' }).click()
+    await choose()
+    const started = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    const download = await started
+    await expect(dialog).toBeHidden()
+    return { name: download.suggestedFilename(), content: await text(download) }
+  }
+  const doctor = await kept(async () => expectAccessible(page, 'download report'))
+  expect(doctor.name).toBe('medication-history-2026-03-03.pdf')
+  await expect(share).toBeFocused()
+  const withDoses = await kept(() => dialog.getByRole('checkbox', { name: 'With every dose' }).check())
+  const [short, long] = [doctor, withDoses].map(({ content }) => content.match(/\/Type \/Page\b/g)?.length ?? 0)
+  expect(long).toBeGreaterThan(short ?? 0)
+  for (const [choice, name, part] of [
+    ['Medication plan', 'medication-plan-2026-03-03.pdf', '%PDF-1.7'],
+    ['Wallet card', 'wallet-card-2026-03-03.pdf', '%PDF-1.7'],
+    ['Text', 'medication-history-2026-03-03.txt', '8:00 AM  Metformin 500 mg: Taken'],
+    ['Spreadsheet', 'medication-history-2026-03-03.csv', 'Metformin'],
+  ] as const) {
+    const saved = await kept(() => dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }).check())
+    expect(saved.name).toBe(name)
+    expect(saved.content).toContain(part)
+    await expect(page.getByText(`Saved as ${name}`)).toBeVisible()
+  }
 })
 
 test('the history shows every part', { tag: '@desktop' }, async ({ page, expectError }) => {
@@ -163,7 +205,9 @@ test('the history shows every part', { tag: '@desktop' }, async ({ page, expectE
   await expect(page.getByRole('menuitem', { name: 'Copy as text' })).toBeVisible()
   await expectAccessible(page, 'history, share menu')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'March 2: 1 of 3 taken' }).click()
+  await showChart(page)
+  await showMonth(page)
+  await page.getByRole('grid').getByRole('button', { name: 'March 2: 1 of 3 taken' }).click()
   await expect(page.getByRole('region', { name: 'Monday, March 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Month', exact: true }).click()
   const row = monday(page).getByRole('listitem').filter({ hasText: 'Lisinopril' })
@@ -184,6 +228,18 @@ test('the history shows every part', { tag: '@desktop' }, async ({ page, expectE
   await expect(page.getByRole('heading', { name: 'No doses found' })).toBeVisible()
   await expectAccessible(page, 'history, no match')
 })
+
+/** Opens the chart on a phone; a large screen always shows it. */
+async function showChart(page: Page): Promise<void> {
+  const show = page.getByRole('button', { name: 'Show chart' })
+  if (await show.isVisible()) await show.click()
+}
+
+/** The same for the calendar. */
+async function showMonth(page: Page): Promise<void> {
+  const show = page.getByRole('button', { name: 'Show month' })
+  if (await show.isVisible()) await show.click()
+}
 
 /** Monday's doses in the list. */
 function monday(page: Page) {

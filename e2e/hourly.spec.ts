@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { saveMedication } from './screens.ts'
-import { card, expect, goTo, test } from './story.ts'
+import { card, expect, goTo, openRow, test } from './story.ts'
 
 /* The story begins on Monday, March 2, a little after seven in the morning in New York, whose clock goes forward on March 8. */
 
@@ -48,7 +48,7 @@ test('an antibiotic every eight hours is added, taken, and edited to every twelv
   await goTo(page, 'Medications')
   await expect(amoxicillin).toContainText('Every 8 hours')
   await expect(amoxicillin).toContainText('Next dose: Today, 3:05 PM')
-  await amoxicillin.getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Amoxicillin')).getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('form', { name: 'Edit Amoxicillin 500 mg' })
   await edit.getByLabel('Every how many hours?').fill('12')
   await expect(edit.getByLabel('Time', { exact: true })).toHaveValue(/19:[01]\d/)

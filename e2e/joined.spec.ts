@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { card, expect, goTo, openWhole, type Page, test } from './story.ts'
+import { expect, goTo, openRow, openWhole, type Page, rowHead, test } from './story.ts'
 
 /* The story begins on Monday, March 2, at seven in the morning. */
 
@@ -59,13 +59,15 @@ test('ibuprofen as needed and three times daily: joined, each sees the intakes o
   await expectAccessible(page, 'same medicine, question')
   await answer(page, 'Show me that one')
   await expect(form).toBeHidden()
-  await expect(card(page, 'As needed').getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(rowHead(page, 'As needed')).toBeFocused()
+  await expect(rowHead(page, 'As needed')).toHaveAttribute('aria-expanded', 'true')
 
   form = await openForm(page)
   await expect(form.getByLabel('Medication name')).toHaveValue('ibuprofen 400mg')
   await form.getByRole('button', { name: 'Add Medication' }).click()
   await answer(page, 'Two plans of one medicine')
   await page.getByRole('dialog', { name: 'Medication added' }).getByRole('button', { name: 'Done' }).click()
+  await openRow(page, 'Three times daily')
   await expect(planned).toContainText('Same medicine as Ibuprofen 1 tablet')
   await expectAccessible(page, 'same medicine, list')
 
@@ -85,6 +87,7 @@ test('ibuprofen as needed and three times daily: joined, each sees the intakes o
   await context.setOffline(false)
 
   await goTo(page, 'Medications')
+  await openRow(page, 'Three times daily')
   await planned.getByRole('button', { name: 'Not the same medicine' }).click()
   await expect(page.getByText('ibuprofen 400mg 2 tablets is now a medicine of its own.')).toBeVisible()
   await expect(page.getByText(/Same medicine as/)).toBeHidden()

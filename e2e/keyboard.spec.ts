@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { press, tabTo, type } from './keys.ts'
 import { cameraPhoto, fillInMedication, person, saveMedication } from './screens.ts'
-import { card, expect, expectFigure, goTo, holdResponses, type Page, test } from './story.ts'
+import { card, expect, expectFigure, goTo, holdResponses, type Page, rowHead, test } from './story.ts'
 
 test('the first day of a patient who uses the keyboard alone', async ({ page, moveClock, outputs }) => {
   test.slow()
@@ -28,9 +28,9 @@ test('the first day of a patient who uses the keyboard alone', async ({ page, mo
     await type(page, wizard.getByLabel('Name of the condition'), 'Raynaud')
     await press(page, wizard.getByRole('button', { name: 'Next' }))
     await expect(wizard.getByRole('heading', { name: 'Emergency contact' })).toBeFocused()
-    await type(page, wizard.getByLabel('Emergency contact name'), 'Luis Rivera')
-    await type(page, wizard.getByLabel('Emergency contact email'), 'luis@example.com')
-    await type(page, wizard.getByLabel('Emergency contact phone'), '555 0101')
+    await type(page, wizard.getByLabel('Name', { exact: true }), 'Luis Rivera')
+    await type(page, wizard.getByLabel('Email'), 'luis@example.com')
+    await type(page, wizard.getByLabel('Phone number'), '555 0101')
     await type(page, wizard.getByLabel('Relationship'), 'Chi')
     await press(page, wizard.getByRole('button', { name: 'Create Account' }))
     await expect(page.getByRole('heading', { name: 'Welcome, Ana' })).toBeVisible()
@@ -69,11 +69,9 @@ test('the first day of a patient who uses the keyboard alone', async ({ page, mo
     const all = page.getByRole('button', { name: 'Mark All Taken' })
     await press(page, all)
     await expectFigure(page, 'Adherence rate', '100%', '2 of 2 doses, 7 days')
-    const metformin = card(page, 'Metformin').getByRole('listitem').filter({ hasText: 'Metformin' })
-    await press(page, metformin.getByRole('button', { name: 'Undo' }), 'Shift+Tab')
-    const take = metformin.getByRole('button', { name: 'Mark Taken' })
-    await expect(take).toBeFocused()
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('button', { name: 'Undo, Metformin 500 mg' }), 'Shift+Tab')
+    await expect(page.getByRole('checkbox', { name: 'Metformin 500 mg', checked: true })).toBeFocused()
+    await press(page, all)
     await expectFigure(page, 'Adherence rate', '100%', '2 of 2 doses, 7 days')
     await expect(page.getByText('1-day streak')).toBeVisible()
   })
@@ -164,18 +162,20 @@ test('the plans and the photo of a prescription are reached by keyboard', async 
   await expect(plans.getByRole('alert')).toContainText('Premium features are coming soon!')
   await page.keyboard.press('Escape')
   await expect(plan).toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Tools', exact: true }))
   await tabTo(page, page.getByRole('slider', { name: 'Volume' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('80%')).toBeVisible()
 
   await goTo(page, 'Medications')
+  await press(page, rowHead(page, 'Metformin'))
   const add = page.getByLabel('Add prescription photo')
   // The browser is told in the background to hand over the file chooser, and a key is pressed faster than that.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, add)
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await cameraPhoto())
-  const thumbnail = page.getByRole('button', { name: 'Open the prescription photo of Metformin 500 mg' })
+  const thumbnail = page.getByRole('button', { name: 'See prescription photo Metformin 500 mg' })
   await press(page, thumbnail)
   const dialog = page.getByRole('dialog', { name: 'Prescription photo' })
   await press(page, dialog.getByRole('button', { name: 'Remove photo' }))
@@ -185,6 +185,23 @@ test('the plans and the photo of a prescription are reached by keyboard', async 
   await expect(dialog.getByRole('button', { name: 'Remove photo' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(thumbnail).toBeFocused()
+})
+
+test('a row of My Medications is opened, edited and closed', async ({ page, patient }) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await page.goto('/app/medications')
+  const head = rowHead(page, 'Metformin')
+  await press(page, head)
+  await expect(head).toHaveAttribute('aria-expanded', 'true')
+  const edit = page.getByRole('button', { name: 'Edit Metformin 500 mg' })
+  await press(page, edit)
+  const form = page.getByRole('form', { name: 'Edit Metformin 500 mg' })
+  await expect(form.getByLabel('Medication name')).toBeFocused()
+  await press(page, form.getByRole('button', { name: 'Cancel' }))
+  await expect(edit).toBeFocused()
+  await press(page, head, 'Shift+Tab')
+  await expect(head).toHaveAttribute('aria-expanded', 'false')
+  await expect(edit).toBeHidden()
 })
 
 test('the focus finds its way when the first medication comes late', async ({ page, patient: _ }) => {

@@ -136,7 +136,7 @@ test('another language replaces the whole English page', async ({ browser, baseU
   page.on('console', (message) => void (message.type() === 'error' && failures.push(message.text())))
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 2, name: 'Planes' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('¿He tomado mi medicina?')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('¿Ya tomé mi medicina?')
   await expect(page.getByRole('figure', { name: 'Demostración' }).getByRole('article').first()).toBeVisible()
   await expect(page.getByText('Plans', { exact: true })).toHaveCount(0)
   expect(failures).toEqual([])

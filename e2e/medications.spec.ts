@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { fillInMedication } from './screens.ts'
-import { card, expect, goTo, type Page, test } from './story.ts'
+import { card, expect, goTo, openRow, type Page, test } from './story.ts'
 
 const active = (page: Page) => page.locator('dt:text-is("Active") + dd')
 
@@ -8,7 +8,7 @@ test('a medication is edited inline, with a preview of the change', { tag: '@des
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app/medications')
   await expect(active(page)).toHaveText('1')
-  await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Metformin')).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: 'Edit Metformin 500 mg' })
   await expect(form.getByLabel('Medication name')).toBeFocused()
   await expect(form.getByRole('status')).toContainText('Next: today, 8:00 AM')
@@ -18,18 +18,18 @@ test('a medication is edited inline, with a preview of the change', { tag: '@des
   await expect(form.getByRole('status')).toContainText('Next: today, 9:30 PM')
   await expect(form.getByRole('status')).toContainText('Then tomorrow, 9:30 PM.')
   await form.getByRole('button', { name: 'Choose a later first dose' }).click()
-  await form.getByRole('radio', { name: 'tomorrow, 9:30 PM' }).check()
+  await form.getByRole('radio', { name: 'Tomorrow, 9:30 PM' }).check()
   await expect(form.getByRole('status')).toContainText('Next: tomorrow, 9:30 PM')
   await expect(form.getByRole('status')).toContainText('There is no dose today.')
-  await expect(form.getByRole('list', { name: 'Until now' })).toHaveText('today, 8:00 AMtomorrow, 8:00 AM')
+  await expect(form.getByRole('list', { name: 'Until now' })).toHaveText('Today, 8:00 AMTomorrow, 8:00 AM')
   await expect(form.getByRole('list', { name: 'After the change' })).toHaveText(
-    'tomorrow, 9:30 PMWednesday, March 4, 9:30 PM',
+    'Tomorrow, 9:30 PMWednesday, March 4, 9:30 PM',
   )
   await expectAccessible(page, 'inline edit')
   await form.getByRole('switch', { name: 'Voice reminder' }).check()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Medication updated successfully!')).toBeVisible()
-  await expect(card(page, 'Metformin 850 mg')).toContainText('Next dose: Tue, Mar 3, 9:30 PM')
+  await expect(card(page, 'Metformin 850 mg')).toContainText('Next dose: Tomorrow, 9:30 PM')
   await expect(card(page, 'Metformin 850 mg').getByRole('button', { name: 'Edit' })).toBeFocused()
 })
 
@@ -39,7 +39,7 @@ test('everything entered can be edited, and an amount that looks like a typo nee
 }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app/medications')
-  await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Metformin')).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: 'Edit Metformin 500 mg' })
   await form.getByText('More details (optional)').click()
   await form.getByLabel('Duration', { exact: true }).fill('10')
@@ -74,7 +74,7 @@ test('an edit first asks about a dose that is not recorded, so that it never pla
   await page.goto('/app/medications')
   await expect(card(page, 'Metformin')).toBeVisible()
   await moveClock('2026-03-02T17:00:00Z')
-  await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Metformin')).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: 'Edit Metformin 500 mg' })
   await form.getByLabel('Reminder time').fill('20:00')
   const question = form.getByRole('group', { name: 'Did you take the dose planned for today, 8:00 AM?' })
@@ -89,7 +89,7 @@ test('an edit first asks about a dose that is not recorded, so that it never pla
   expect(await patient.entries()).toEqual([])
   await form.getByRole('button', { name: 'Cancel' }).click()
 
-  await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Metformin')).getByRole('button', { name: 'Edit' }).click()
   await form.getByLabel('Reminder time').fill('20:00')
   await question.getByRole('button', { name: 'No', exact: true }).click()
   await expect(form).toContainText('Recorded: not taken.')
@@ -117,7 +117,7 @@ test('a refusal of the server is shown, and the input stays', async ({ page, pat
   expectError(/Failed to load resource/)
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app/medications')
-  await card(page, 'Metformin').getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Metformin')).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: 'Edit Metformin 500 mg' })
   const failed = page.getByText('Failed to update medication. Please try again.')
   await form.getByLabel('Medication name').fill('')
@@ -137,7 +137,7 @@ test('a refusal of the server is shown, and the input stays', async ({ page, pat
     ['Complete Dosage', 'Complete Dosage?', 'Not finished', 'Failed to complete medication. Please try again.'],
     ['End Treatment', 'End Treatment?', 'Keep taking it', 'Failed to end treatment. Please try again.'],
   ] as const) {
-    await card(page, 'Metformin retard').getByRole('button', { name: button }).click()
+    await (await openRow(page, 'Metformin retard')).getByRole('button', { name: button }).click()
     const dialog = page.getByRole('alertdialog', { name: question })
     await dialog.getByRole('button', { name: button }).click()
     await expect(page.getByText(failed)).toBeVisible()
@@ -149,7 +149,7 @@ test('a refusal of the server is shown, and the input stays', async ({ page, pat
 test('a treatment ends, comes back by Undo, and later by Restore', async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', time: '20:00' })
   await page.goto('/app/medications')
-  await card(page, 'Metformin').getByRole('button', { name: 'End Treatment' }).click()
+  await (await openRow(page, 'Metformin')).getByRole('button', { name: 'End Treatment' }).click()
   const question = page.getByRole('alertdialog', { name: 'End Treatment?' })
   await expect(question).toContainText(
     'Metformin 500 mg will be removed from your lists. This cancels the dose planned for today, 8:00 PM.',
@@ -163,7 +163,7 @@ test('a treatment ends, comes back by Undo, and later by Restore', async ({ page
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(active(page)).toHaveText('1')
 
-  await card(page, 'Metformin').getByRole('button', { name: 'Complete Dosage' }).click()
+  await (await openRow(page, 'Metformin')).getByRole('button', { name: 'Complete Dosage' }).click()
   await page
     .getByRole('alertdialog', { name: 'Complete Dosage?' })
     .getByRole('button', { name: 'Complete Dosage' })
@@ -172,7 +172,7 @@ test('a treatment ends, comes back by Undo, and later by Restore', async ({ page
   const past = page.getByRole('region', { name: 'Past medications' })
   await expect(past).toContainText('Dosage completed on')
   await expectAccessible(page, 'past medications')
-  await past.getByRole('button', { name: 'Restore' }).click()
+  await (await openRow(page, 'Metformin')).getByRole('button', { name: 'Restore' }).click()
   const form = past.getByRole('form', { name: 'Restore Metformin 500 mg' })
   await expect(form.getByRole('status')).toContainText('Next: today, 8:00 PM')
   await form.getByRole('button', { name: 'Restore' }).click()
@@ -219,7 +219,7 @@ test('a weekly medicine is planned more often, or twice, only when the patient s
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Cancel' }).click()
 
-  await card(page, 'Methotraxate').getByRole('button', { name: 'Edit' }).click()
+  await (await openRow(page, 'Methotraxate')).getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Frequency').selectOption('Twice Daily (12 hours apart)')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(question).toContainText('You chose: Twice Daily (12 hours apart).')

@@ -1,5 +1,5 @@
 import { fillInMedication, saveMedication } from './screens.ts'
-import { card, expect, goTo, test } from './story.ts'
+import { card, expect, goTo, test, toasts } from './story.ts'
 
 const hostile = [
   '💊 Метформин 👩‍⚕️',
@@ -20,7 +20,7 @@ for (const name of hostile) {
     await moveClock('2026-03-02T13:00:00Z')
     await expect.poll(() => outputs).toContainEqual(expect.objectContaining({ title: `Time to take ${name} 500 mg` }))
     await shown.getByRole('button', { name: 'Mark Taken' }).click()
-    await expect(page.getByRole('status').filter({ hasText: `${name} taken at 8:00 AM` })).toBeVisible()
+    await expect(toasts(page)).toContainText(`${name} taken at 8:00 AM`)
     await goTo(page, 'History')
     const listed = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')
     await expect(listed.filter({ hasText: `${name} 500 mg` })).toContainText('Taken')
@@ -28,6 +28,7 @@ for (const name of hostile) {
     await expect(listed.filter({ hasText: `${name} 500 mg` })).toHaveCount(1)
     await goTo(page, 'Dashboard')
     await moveClock('2026-03-02T21:00:00Z')
+    await shown.getByRole('button', { expanded: false }).click()
     await shown.getByRole('button', { name: 'Take it early' }).click()
     await expect(page.getByRole('alertdialog')).toContainText(`${name} 500 mg, planned for today, 8:00 PM.`)
   })

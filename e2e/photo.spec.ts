@@ -1,5 +1,5 @@
 import { cameraPhoto, fillInMedication, letter, saveMedication } from './screens.ts'
-import { card, expect, goTo, test } from './story.ts'
+import { expect, goTo, openRow, test } from './story.ts'
 
 const metformin = { name: 'Metformin', quantity: '500', frequency: 'Once Daily', time: '20:00' }
 
@@ -42,9 +42,8 @@ test('the photo of a prescription goes from the form to My Medications', async (
   })
 
   await goTo(page, 'Medications')
-  const thumbnail = card(page, 'Metformin').getByRole('button', {
-    name: 'Open the prescription photo of Metformin 500 mg',
-  })
+  const row = await openRow(page, 'Metformin')
+  const thumbnail = row.getByRole('button', { name: 'See prescription photo Metformin 500 mg' })
   const dialog = page.getByRole('dialog', { name: 'Prescription photo' })
 
   await test.step('it opens large, and is replaced', async () => {
@@ -63,7 +62,7 @@ test('the photo of a prescription goes from the form to My Medications', async (
     await question.getByRole('button', { name: 'Remove the photo' }).click()
     await expect(dialog).toBeHidden()
     await expect(thumbnail).toBeHidden()
-    await expect(card(page, 'Metformin').getByLabel('Add prescription photo')).toBeFocused()
+    await expect(row.getByLabel('Add prescription photo Metformin 500 mg')).toBeFocused()
   })
 })
 
@@ -84,7 +83,7 @@ test('a photo that is lost on the way takes nothing with it, and is sent again',
   const alert = added.getByRole('alert')
   await expect(alert).toContainText('The photo was not saved. The server could not be reached.')
   await expect(alert).toContainText('Metformin 500 mg is saved')
-  await alert.getByRole('button', { name: 'Try again' }).click()
+  await added.getByRole('button', { name: 'Try again' }).click()
   await expect(added.getByText('The photo is saved.')).toBeVisible()
 })
 
@@ -93,9 +92,8 @@ test('a medication that has no photo gets one later', async ({ page, patient: _ 
   await fillInMedication(page, metformin)
   await saveMedication(page)
   await goTo(page, 'Medications')
-  await card(page, 'Metformin')
-    .getByLabel('Add prescription photo')
-    .setInputFiles(await cameraPhoto())
-  const thumbnail = card(page, 'Metformin').getByRole('button', { name: /^Open the prescription photo/ })
+  const row = await openRow(page, 'Metformin')
+  await row.getByLabel('Add prescription photo').setInputFiles(await cameraPhoto())
+  const thumbnail = row.getByRole('button', { name: 'See prescription photo' })
   await expect(thumbnail.locator('img')).toHaveJSProperty('naturalWidth', 192)
 })

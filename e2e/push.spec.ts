@@ -24,8 +24,8 @@ test('a reminder comes with no page open, again after Snooze, and Taken on it re
 }) => {
   const device = service.device()
   await subscribingAs(context, device)
-  await page.goto('/app/settings')
-  await page.getByRole('switch', { name: 'Reminders on this device' }).click()
+  await page.goto('/app/settings#notifications')
+  await page.getByRole('switch', { name: 'Push on this device' }).click()
   await expect(page.getByText('You are notified when a dose is due, even while Dosewell is closed here.')).toBeVisible()
   const { origin } = new URL(page.url())
   await page.goto('about:blank')

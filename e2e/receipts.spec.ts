@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessible.ts'
-import { card, expect, goTo, type Page, test } from './story.ts'
+import { card, expect, goTo, openTools, type Page, test } from './story.ts'
 import { startChain } from './test-chain.ts'
 
 const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check({ force: true })
@@ -43,6 +43,7 @@ test('a patient switches receipts on, sees a dose logged, verifies it, and someb
     await expect(panel).toBeHidden()
     expect(confirmed?.txn.note.toString()).toMatch(/^dosewell\/v1:j/)
 
+    await openTools(page)
     await page.getByRole('button', { name: 'Verify on the blockchain' }).click()
     await page.getByRole('textbox', { name: 'Transaction ID' }).fill(txid)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -54,6 +55,7 @@ test('a patient switches receipts on, sees a dose logged, verifies it, and someb
       .getByRole('button', { name: /Tacrolimus/ })
       .first()
       .click()
+    await page.getByRole('button', { name: 'Details of Tacrolimus' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save receipt' }).click()
     const file = await (await download).path()

@@ -11,7 +11,7 @@ test('a patient checks whether reminders can arrive, sends a test, and later see
   const phones = await startGateway(baseURL)
   await using _ = { [Symbol.asyncDispose]: () => phones.close() }
   await patient.add({ name: 'Metformin', time: '08:00' })
-  await page.goto('/app/settings')
+  await page.goto('/app/settings#notifications')
   const origin = baseURL ?? ''
   await page.request.patch('/api/settings', { data: { notifications: { sms: true } }, headers: { origin } })
   await page.reload()
@@ -43,6 +43,7 @@ test('a patient checks whether reminders can arrive, sends a test, and later see
   await moveClock('2026-03-02T13:31:00Z')
   await page.goto('/app/history')
   await page.getByRole('button', { name: /^8:00 AM Metformin/ }).click()
+  await page.getByRole('button', { name: 'Details of Metformin' }).click()
   await expect(page.getByRole('heading', { name: 'Reminders' })).toBeVisible()
   await expect(page.getByText('Reminder: text message', { exact: true })).toBeVisible()
   await expectAccessible(page, 'history, proof of delivery')

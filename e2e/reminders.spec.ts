@@ -64,6 +64,30 @@ test('a due dose is reminded of again after each snooze time, as often as is set
   await expect.poll(() => titles(outputs)).toEqual([time, time, 'Not recorded: Metformin 500 mg'])
 })
 
+test('a reminder ends when its dose is taken on another device', async ({
+  page,
+  otherDevice,
+  patient,
+  moveClock,
+  outputs,
+}) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  const other = await otherDevice()
+  for (const device of [page, other]) await open(device)
+  await moveClock('2026-03-02T13:00:00Z')
+  const both = [time, time]
+  await expect.poll(() => titles(outputs)).toEqual(both)
+  await goTo(page, 'Medications')
+  const dismiss = page.getByRole('button', { name: 'Dismiss All' })
+  await expect(dismiss).toBeVisible()
+  await card(other, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()
+  await expect(dismiss).toBeHidden()
+  for (const now of ['13:05', '13:10', '13:30']) await moveClock(`2026-03-02T${now}:00Z`)
+  await goTo(page, 'Dashboard')
+  await expect(card(page, 'Metformin')).toContainText('Taken today at 8:00 AM')
+  expect(titles(outputs)).toEqual(both)
+})
+
 test('no reminder comes after the dose is taken', async ({ page, patient, moveClock, outputs }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await patient.add({ name: 'Lisinopril', time: '08:40' })
@@ -102,7 +126,7 @@ test('Clear All takes missed doses from the banner for good, and records nothing
   await moveClock('2026-03-02T13:30:00Z')
   const banner = page.getByRole('status').filter({ hasText: '1 missed dose' })
   await expect(banner).toContainText('Metformin, 8:00 AM')
-  await banner.getByRole('button', { name: 'Clear All' }).click()
+  await page.getByRole('button', { name: 'Clear All' }).click()
   await expect(banner).toBeHidden()
   await page.reload()
   await expect(card(page, 'Metformin')).toContainText('Not recorded')

@@ -67,19 +67,30 @@ test('Loading... shows until the session check has finished', async ({ page, pat
   await expect(page.getByText('Loading...')).toBeHidden()
 })
 
-test('a page that cannot be loaded shows the error page with its message', async ({
+test('a page that cannot be loaded is loaded again once, and then shows the error page with two ways on', async ({
   page,
   patient: _,
   expectError,
 }) => {
   expectError(/Failed to load resource|Failed to fetch dynamically imported module/)
-  await page.route(/assets\/settings-.*\.js/, (route) => route.abort())
+  const code = /assets\/settings-.*\.js/
+  await page.route(code, (route) => route.abort())
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
   await page.goto('/app/settings')
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  await expect(page.getByText(/Failed to fetch dynamically imported module/)).toBeVisible()
+  expect(loads).toBe(2)
+  const message = page.getByText(/Failed to fetch dynamically imported module/)
+  await expect(message).toBeHidden()
+  await page.getByText('Technical details').click()
+  await expect(message).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/app')
   await expect(page).toHaveTitle('Unexpected Application Error!')
-  await page.getByRole('link', { name: 'Back to the start page' }).click()
-  await expect(page).toHaveURL('/')
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
 test('unknown files are answered with 404, and never with the page', async ({ request }) => {

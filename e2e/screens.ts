@@ -26,9 +26,9 @@ export async function fillInAccount(page: Page, email: string): Promise<void> {
 /** Fills in step 3 of the wizard. */
 export async function fillInContact(page: Page): Promise<void> {
   const wizard = page.getByRole('dialog')
-  await wizard.getByLabel('Emergency contact name').fill('Luis Rivera')
-  await wizard.getByLabel('Emergency contact email').fill('luis@example.com')
-  await wizard.getByLabel('Emergency contact phone').fill('555 0101')
+  await wizard.getByLabel('Name', { exact: true }).fill('Luis Rivera')
+  await wizard.getByLabel('Email').fill('luis@example.com')
+  await wizard.getByLabel('Phone number').fill('555 0101')
   await wizard.getByLabel('Relationship').selectOption('Child')
 }
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { card, expect, goTo, test } from './story.ts'
+import { expect, goTo, openRow, rowHead, test } from './story.ts'
 
 /* The story begins on Monday, March 2, at seven in the morning. */
 
@@ -10,7 +10,7 @@ test('what is left: counted, taken, undone, refilled, a wrong number refused, an
 }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app/medications')
-  const metformin = card(page, 'Metformin 500 mg')
+  const metformin = await openRow(page, 'Metformin 500 mg')
   await metformin.getByRole('button', { name: 'Track how many are left' }).click()
   await metformin.getByLabel('How many are there now?').fill('-1')
   await metformin.getByRole('button', { name: 'Start tracking' }).click()
@@ -30,13 +30,16 @@ test('what is left: counted, taken, undone, refilled, a wrong number refused, an
   await goTo(page, 'Dashboard')
   await page.getByRole('button', { name: /^Mark Taken/ }).click()
   await goTo(page, 'Medications')
+  await openRow(page, 'Metformin')
   await expect(metformin).toContainText('9 tablets left, runs out on Thu, Mar 12')
   await goTo(page, 'Dashboard')
   await page.getByRole('button', { name: /^Undo/ }).first().click()
   await goTo(page, 'Medications')
+  await openRow(page, 'Metformin')
   await expect(metformin).toContainText('10 tablets left, runs out on Thu, Mar 12')
 
-  await metformin.getByRole('button', { name: 'Refill' }).click()
+  await metformin.getByRole('button', { name: 'Refill or count' }).click()
+  await metformin.getByRole('button', { name: 'Refill Metformin 500 mg' }).click()
   await metformin.getByLabel('How many tablets came in?').fill('2,5')
   await metformin.getByLabel('Note').fill('Corner pharmacy')
   await metformin.getByRole('button', { name: 'Record the refill' }).click()
@@ -52,11 +55,17 @@ test('what is left: counted, taken, undone, refilled, a wrong number refused, an
   await expect(page.getByRole('button', { name: /^Mark Taken/ })).toBeVisible()
   await expect(page.getByText('Time to refill')).toBeHidden()
   await goTo(page, 'Medications')
+  await openRow(page, 'Metformin')
+  await metformin.getByRole('button', { name: 'Refill or count' }).click()
   await metformin.getByRole('button', { name: 'Loss' }).click()
   await metformin.getByLabel('How many tablets were lost?').fill('4')
   await metformin.getByRole('button', { name: 'Record the loss' }).click()
   await expect(metformin).toContainText('6 tablets left, runs out on Sun, Mar 8')
   await goTo(page, 'Dashboard')
-  await expect(page.getByText('Time to refill: 6 days left')).toBeVisible()
+  const note = page.getByRole('status').filter({ hasText: 'Time to refill: 6 days left' })
+  await expect(note).toBeVisible()
   await expectAccessible(page, 'dashboard, time to refill')
+  await note.getByRole('link', { name: 'Medications' }).click()
+  await expect(rowHead(page, 'Metformin')).toBeFocused()
+  await expect(metformin).toContainText('6 tablets left, runs out on Sun, Mar 8')
 })

@@ -210,11 +210,23 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
 }
 
-/** Opens the menu of a small screen by the keyboard, which a toast makes way for: under a finger it would stay for ten seconds. */
+/** Opens the menu of a small screen. */
 export async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' })
   await expect(page.getByRole('banner')).toBeVisible()
-  if (await menu.isVisible()) await menu.press('Enter')
+  if (await menu.isVisible()) await menu.click()
+}
+
+/** The toasts that are shown. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications', exact: true })
+}
+
+/** Opens the tools of the dashboard, if they are folded. */
+export async function openTools(page: Page): Promise<void> {
+  const head = page.getByRole('button', { name: 'Tools', exact: true })
+  await expect(head).toBeVisible()
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
 }
 
 /** A figure with its caption, found by its name. */
@@ -245,11 +257,28 @@ export function card(page: Page, medication: string): Locator {
   return page.getByRole('article').filter({ hasText: medication })
 }
 
+/** Opens the row of a medication on My Medications, by the keyboard: a toast may be in the way of a finger. @returns the row */
+export async function openRow(page: Page, medication: string): Promise<Locator> {
+  const row = card(page, medication)
+  const head = rowHead(page, medication)
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.press('Enter')
+  return row
+}
+
+/** The button that opens the row of a medication on My Medications. */
+export function rowHead(page: Page, medication: string): Locator {
+  return card(page, medication).getByRole('heading').getByRole('button')
+}
+
 /** Opens a page of the app and waits until it has prefetched its other screens for offline use. */
 export async function openWhole(page: Page, path: string, moveClock: (now: string) => Promise<void>): Promise<void> {
   const open = new Set<Request>()
   const asked: string[] = []
-  const begin = (request: Request) => void (open.add(request) && asked.push(request.url()))
+  const begin = (request: Request) => {
+    asked.push(request.url())
+    // A stream stays open.
+    if (!request.url().endsWith('/functions/changes')) open.add(request)
+  }
   const end = (request: Request) => void open.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await page.goto(path)

@@ -1,12 +1,19 @@
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
-import { anyCourseLife, anyCustomLife, anyHourlyLife, anyJoinedLife, anyLife } from '#core/testing/life.ts'
+import {
+  anyCourseLife,
+  anyCustomLife,
+  anyHourlyLife,
+  anyInterruptedLife,
+  anyJoinedLife,
+  anyLife,
+} from '#core/testing/life.ts'
 import { anyStockLife, refillDifferencesIn, type StockLife, stockDifferencesIn } from '#core/testing/stock-twin.ts'
 import { differencesIn } from '#core/testing/twin.ts'
 
 /*
  * A search by hand for lives of which core and the independent computation say something different:
- * `npm run fuzz -- --steps 1000000 --seed 1 --kinds any,custom,course,hourly,joined,stock`. Ends with 1 if it finds one.
+ * `npm run fuzz -- --steps 1000000 --seed 1 --kinds any,custom,course,hourly,joined,interrupted,stock`. Ends with 1 if it finds one.
  */
 
 /** How lives are drawn, what differs in one up to the first step that shows it, and how many steps it has. */
@@ -24,6 +31,7 @@ const searches = {
   course: searchIn(anyCourseLife),
   hourly: searchIn(anyHourlyLife),
   joined: searchIn(anyJoinedLife),
+  interrupted: searchIn(anyInterruptedLife),
   stock: searchWith<StockLife>({
     lives: fc.oneof(anyStockLife(anyLife), anyStockLife(anyCustomLife)),
     differencesIn: (life) => [...stockDifferencesIn(life), ...refillDifferencesIn(life)],

@@ -16,6 +16,8 @@ import { createPusher } from './delivery/pusher.ts'
 import type { SmsSender } from './delivery/sms.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
+import { type Changes, createChanges } from './features/changes/changes.ts'
+import { changesRoutes } from './features/changes/routes.ts'
 import { confirmationsRoutes } from './features/confirmations/routes.ts'
 import { deliveriesRoutes } from './features/deliveries/routes.ts'
 import { doseEntriesRoutes } from './features/dose-entries/routes.ts'
@@ -76,6 +78,8 @@ export type App = {
    * @returns how many were sent
    */
   sendMails(): Promise<number>
+  /** The streams of open pages. */
+  readonly changes: Pick<Changes, 'start' | 'close'>
 }
 
 /** The whole API on its dependencies, in production as in tests. */
@@ -137,6 +141,8 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   figuresRoutes(api, { database, planReader: plans })
   videoAssistantRoutes(api, { address: videoAssistantUrl ?? null })
   pushRoutes(api, { database, sealer, pusher, isLocalAllowed: isUnderTest, log })
+  const changes = createChanges({ database, clock, log })
+  changesRoutes(api, { changes })
   assistantRoutes(api, { database, service: assistant ?? null, log })
   receiptsRoutes(api, { database, sealer, ledger, explorerUrl: settings.chain.explorerUrl })
 
@@ -155,6 +161,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
 
   return {
     hono,
+    changes,
     async sendMails() {
       const now = clock.now()
       await makeResetLinks(auth, now)

@@ -103,7 +103,8 @@ const variables = {
   DATABASE_DIRECT_URL: variable({
     must: 'a postgres:// address',
     standard: '`DATABASE_URL`',
-    meaning: 'The same database without the connection pooler, for migrations.',
+    meaning:
+      'The same database without the connection pooler, for migrations and to hear of changes, which some poolers do not pass on.',
     secret: true,
     schema: urlOf('postgres:', 'postgresql:').optional(),
   }),
@@ -320,7 +321,7 @@ export function readSettings(environment: Environment) {
     /** An absolute path. */
     dataDir: read(environment, 'DATA_DIR'),
     databaseUrl,
-    /** For migrations. */
+    /** For migrations and notifications. */
     databaseDirectUrl: read(environment, 'DATABASE_DIRECT_URL') ?? databaseUrl,
     dataKey: read(environment, 'DATA_KEY'),
     smtpUrl: read(environment, 'SMTP_URL'),

@@ -15,7 +15,7 @@ import { askTestReminder, getReminderCheck, getTestReminder, listDeliveries } fr
 import { listDoseEntries, putDoseEntry } from './dose-entries.ts'
 import { listDoses, listHistory } from './doses.ts'
 import type { Endpoint } from './endpoint.ts'
-import { exportCsv, exportPdf, getHistoryReport } from './export.ts'
+import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from './export.ts'
 import { getOlderStreak } from './figures.ts'
 import { getHealth } from './health.ts'
 import { addHold, endHold } from './holds.ts'
@@ -136,6 +136,8 @@ export const endpoints: readonly Endpoint[] = [
   getHistoryReport,
   exportCsv,
   exportPdf,
+  exportPlan,
+  exportCard,
   getAssistant,
   putAssistant,
   getPushKey,

@@ -78,6 +78,38 @@ describe('as needed to planned: the first dose is at least 3/4 of its distance a
     const { opened } = again.editPlan(`${today}T11:00`, { to: 'daily 20:00' })
     expect(opened && clockText(opened.from)).toBe('2026-11-23T20:00')
   })
+
+  test.each([
+    ['2026-11-23T12:00', '2026-11-24T08:00', '2026-11-25T08:00'],
+    ['2026-11-26T12:00', '2026-11-27T08:00', null],
+  ])('a course planned again at %s ends when it would have, if that is ahead', (again, first, until) => {
+    const course = patient(newYork).takes('daily 08:00').from('2026-11-22T08:00', { until: '2026-11-25T08:00' })
+    const { opened } = course.toAsNeeded('2026-11-22T12:00').editPlan(again, { to: 'daily 08:00' })
+    expect(opened && clockText(opened.from)).toBe(first)
+    expect(opened?.until && clockText(opened.until)).toBe(until)
+  })
+})
+
+describe('a tap of a dose ahead is undone while the medicine is taken as needed', () => {
+  const tapped = patient(newYork)
+    .takes('daily 20:00')
+    .from(`${today}T20:00`)
+    .taken(`${today}T20:00`, `${today}T14:00`)
+    .toAsNeeded(`${today}T14:05`)
+
+  test('ahead, the dose is back, and dropped once another plan begins', () => {
+    const undone = tapped.undoes(`${today}T20:00`, `${today}T14:10`)
+    expect(undone.plan(today, '2026-11-23')).toEqual([`${today}T20:00`])
+    expect(undone.edits(`${today}T14:20`, { to: 'weekly Monday 20:00' }).plan(today, '2026-11-23')).toEqual([
+      '2026-11-23T20:00',
+    ])
+  })
+
+  test('past its time, it stays whatever is planned near it', () => {
+    const undone = tapped.undoes(`${today}T20:00`, `${today}T20:30`)
+    const planned = undone.edits(`${today}T20:40`, { to: 'three-times-daily 06:00' })
+    expect(planned.plan(today, '2026-11-23').slice(0, 2)).toEqual([`${today}T20:00`, '2026-11-23T06:00'])
+  })
 })
 
 test('planned to as needed: the open dose due now stays, nothing after it', () => {

@@ -3,7 +3,7 @@ import { enteredDosage, enteredQuantity, type ParsedAmount } from '../medication
 import { amountError } from '../medication/odd-amount.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import type { FieldError } from '../texts/field-error.ts'
-import { countLimit, gapLimit, type IntakeReminders, type Limits, limitProblems } from './limits.ts'
+import { type IntakeReminders, type Limits, limitProblems } from './limits.ts'
 import type { LimitsDraft } from './limits-draft.ts'
 
 export type LimitsField = 'gap' | 'max' | 'count' | 'reasons'
@@ -25,14 +25,11 @@ export function enteredLimits(draft: LimitsDraft, dosage: string, language: Lang
   const maxError = max && amountError(draft.max)
   if (maxError) errors.max = maxError
   const gap = numberOf(draft.gap)
-  if (gap !== null && Number.isNaN(gap)) errors.gap = `gap_minutes:0,${gapLimit}`
-  const count = numberOf(draft.count)
-  if (count !== null && Number.isNaN(count)) errors.count = `whole_number_from:1,${countLimit}`
   const limits: Limits & IntakeReminders = {
     dosage,
     gap: gap === null ? null : gap * minutesOf[draft.gapUnit],
     max: max?.dosage ?? null,
-    count,
+    count: numberOf(draft.count),
     reasons: draft.reasons
       .split(',')
       .map((reason) => reason.trim())
@@ -53,7 +50,7 @@ function enteredMax(typed: string, dosage: string, language: Language): ParsedAm
   return { dosage: enteredDosage(`${quantity} ${unit}`, 'en').dosage, isCertain }
 }
 
-/** Null for nothing, NaN for no number. */
+/** Null for nothing, NaN for no number, which `limitProblems` refuses. */
 function numberOf(typed: string): number | null {
   return typed.trim() === '' ? null : Number(certainNumber(typed) ?? Number.NaN)
 }

@@ -108,7 +108,8 @@ function daysWith(intakes: readonly TimedIntake[], one: TimedIntake): TimedIntak
   )
 }
 
-function totalOf({ dosage, max }: Limits, day: readonly TimedIntake[]): DayTotal {
+/** What some intakes are together. */
+export function totalOf({ dosage, max }: Pick<Limits, 'dosage' | 'max'>, day: readonly TimedIntake[]): DayTotal {
   const unit = unitOf(max ?? dosage)
   return { sum: unit === null ? null : { thousandths: sumOf(day, unit), unit }, count: day.length }
 }

@@ -11,14 +11,18 @@ export type LimitsFormat = {
 }
 
 /** 'As needed, at least 4 h apart, at most 4 tablets in 24 h' */
-export function limitsText({ gap, max, count }: Omit<AsNeededUse, 'frequency'>, format: LimitsFormat): string {
+export function limitsText(limits: Omit<AsNeededUse, 'frequency'>, format: LimitsFormat): string {
+  return [format.texts.asNeeded, ...limitParts(limits, format)].join(', ')
+}
+
+/** The limits alone, one by one: 'at least 4 h apart', 'at most 4 tablets in 24 h'. */
+export function limitParts({ gap, max, count }: Omit<AsNeededUse, 'frequency'>, format: LimitsFormat): string[] {
   const { texts, amount } = format
   return [
-    texts.asNeeded,
     ...(gap ? [texts.apart(gapText(gap, texts))] : []),
     ...(max === null ? [] : [texts.atMost(amount(max))]),
     ...(count === null ? [] : [texts.atMostTimes(count)]),
-  ].join(', ')
+  ]
 }
 
 /** The words about both kinds of use in one language. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Patient, patient } from '../testing/patient.ts'
-import { canUndo, lateEntry, lateIntakeWarning } from './late-entry.ts'
+import { canUndo, lateEntry, lateIntakeWarning, offeredTimes, sharedBounds } from './late-entry.ts'
 
 const newYork = 'America/New_York'
 // Wednesday 2026-03-11; the clocks changed on the 8th.
@@ -39,6 +39,43 @@ describe('dose-model 6: "I took it at ..."', () => {
 
   test('a first dose, which has none before it, takes times from half an interval before', () => {
     expect(window(daily, '2026-03-09T08:00', '2026-03-09T09:00')?.after).toEqual(daily.at('2026-03-08T20:00'))
+  })
+})
+
+describe('"I took it at ..." offers the likeliest times', () => {
+  test.each([
+    ['07:59', []],
+    ['08:00', ['planned']],
+    ['08:29', ['planned']],
+    ['08:30', ['planned', 'half-hour-later']],
+    ['20:00', ['planned', 'half-hour-later']],
+  ])('as far as they have come: at %s %j', (now, offered) => {
+    const bounds = { after: daily.at('2026-03-10T08:00'), until: daily.at(`${today}T${now}`) }
+    const times = offeredTimes(daily.dose(`${today}T08:00`), bounds)
+    expect(times.map(({ name }) => name)).toEqual(offered)
+  })
+
+  test('none that may not be recorded', () => {
+    const dose = daily.dose(`${today}T08:00`)
+    expect(offeredTimes(dose, { after: daily.at(`${today}T08:00`), until: daily.at(`${today}T08:20`) })).toEqual([])
+  })
+
+  test('one time for several doses lies after what is before any of them', () => {
+    const [monday, tuesday] = [daily.at('2026-03-09T08:00'), daily.at('2026-03-10T08:00')]
+    const [earlier, later] = [daily.at(`${today}T08:01`), daily.at(`${today}T08:02`)]
+    const shared = { after: tuesday, until: earlier }
+    expect(
+      sharedBounds([
+        { after: monday, until: earlier },
+        { after: tuesday, until: later },
+      ]),
+    ).toEqual(shared)
+    expect(
+      sharedBounds([
+        { after: tuesday, until: later },
+        { after: monday, until: earlier },
+      ]),
+    ).toEqual(shared)
   })
 })
 

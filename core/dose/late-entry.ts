@@ -1,3 +1,4 @@
+import type { NonEmpty } from '../non-empty.ts'
 import { graceMs, scheduleGapMs } from '../schedule/schedule.ts'
 import { dayMs, msBetween } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
@@ -31,6 +32,31 @@ export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now:
     .filter((one) => one.key !== dose.key && !one.passedOver && !one.held)
     .at(-1)
   return { after: before?.instant ?? dose.instant.subtract({ milliseconds: distance / 2 }), until: now }
+}
+
+/** The bounds of one time for several doses, such as those due together. */
+export function sharedBounds(all: NonEmpty<LateBounds>): LateBounds {
+  return all.reduce((a, b) => ({
+    after: Temporal.Instant.compare(b.after, a.after) > 0 ? b.after : a.after,
+    until: Temporal.Instant.compare(b.until, a.until) < 0 ? b.until : a.until,
+  }))
+}
+
+/** Whether a time lies in the bounds. */
+export function isWithinBounds(at: Temporal.Instant, { after, until }: LateBounds): boolean {
+  return Temporal.Instant.compare(at, after) > 0 && Temporal.Instant.compare(at, until) <= 0
+}
+
+/** A time that "I took it at ..." offers for one tap: the planned one, or half an hour later. */
+export type OfferedTime = { readonly name: 'planned' | 'half-hour-later'; readonly at: Temporal.Instant }
+
+/** The likeliest times of a late entry, as far as they have come (dose-model 6.1). */
+export function offeredTimes(dose: Pick<Dose, 'instant'>, bounds: LateBounds): OfferedTime[] {
+  const offers: OfferedTime[] = [
+    { name: 'planned', at: dose.instant },
+    { name: 'half-hour-later', at: dose.instant.add({ minutes: 30 }) },
+  ]
+  return offers.filter(({ at }) => isWithinBounds(at, bounds))
 }
 
 /**

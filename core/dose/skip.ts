@@ -14,3 +14,8 @@ export const unexplained: Skip = { reason: null, note: null }
 export function skipReasonOf(reason: string | null): SkipReason | null {
   return skipReasons.find((one) => one === reason) ?? null
 }
+
+/** Whether the patient said why. */
+export function skipped({ reason, note }: Skip): boolean {
+  return reason !== null || note !== null
+}

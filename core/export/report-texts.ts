@@ -5,8 +5,10 @@ import { skipText } from '../dose/skip-text.ts'
 import { type Condition, otherCondition } from '../profile/conditions.ts'
 import { countryName } from '../profile/countries.ts'
 import type { Profile, Relationship } from '../profile/profile.ts'
+import { stepsAfter } from '../schedule/pattern.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import { stockText } from '../stock/stock-text.ts'
+import { isolated } from '../text/isolate.ts'
 import type { AsNeededTexts } from '../texts/en/as-needed.ts'
 import type { ReportTexts } from '../texts/en/report.ts'
 import type { SkipTexts } from '../texts/en/skip.ts'
@@ -14,7 +16,8 @@ import type { StockTexts } from '../texts/en/stock.ts'
 import { patternFormat } from '../texts/pattern-format.ts'
 import { textsIn } from '../texts/texts.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
-import type { ReportedDose, ReportedEvent, ReportedMedication, ReportNotes } from './report.ts'
+import type { Days } from './grouped-days.ts'
+import type { ReportedDose, ReportedEvent, ReportedMedication, ReportedPause, ReportNotes } from './report.ts'
 
 /** A report's texts in its language; `named` translates stored English names, if it has them. */
 export type ReportWords = ReportTexts & {
@@ -39,17 +42,39 @@ export function reportWords(language: Language): ReportWords {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function format(date: Temporal.PlainDate, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return formatterOf(locale, options).format(date.toZonedDateTime('UTC').epochMilliseconds)
+}
+
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   formatters.set(key, formatter)
-  return formatter.format(date.toZonedDateTime('UTC').epochMilliseconds)
+  return formatter
 }
 
 export const longDate = (date: Temporal.PlainDate, { locale }: ReportWords): string =>
   format(date, locale, { dateStyle: 'long' })
 
+/** 'Mar 9, 2026' */
+export const mediumDate = (date: Temporal.PlainDate, { locale }: ReportWords): string =>
+  format(date, locale, { dateStyle: 'medium' })
+
 export const fullDate = (date: Temporal.PlainDate, { locale }: ReportWords): string =>
   format(date, locale, { dateStyle: 'full' })
+
+/** 'Mar 9', or 'Mon, Mar 9'; never broken. */
+export const dayText = (date: Temporal.PlainDate, { locale }: ReportWords, hasWeekday = false): string =>
+  format(date, locale, { month: 'short', day: 'numeric', ...(hasWeekday && { weekday: 'short' }) }).replaceAll(
+    ' ',
+    '\u00a0',
+  )
+
+/** 'Mar 9 – 11' */
+export function daysText({ first, last }: Days, words: ReportWords): string {
+  if (first.equals(last)) return dayText(first, words)
+  const [from, to] = [first, last].map((date) => date.toZonedDateTime('UTC').epochMilliseconds)
+  return formatterOf(words.locale, { month: 'short', day: 'numeric' }).formatRange(from ?? 0, to ?? 0)
+}
 
 /** 11/21, or 21/11. */
 export const shortDate = (date: Temporal.PlainDate, { locale }: ReportWords): string =>
@@ -89,6 +114,14 @@ export function contactLines(profile: Profile, words: ReportWords): Line[] {
   ]
 }
 
+/** 'Luis Rivera (Child), +1 555 010 0100'; what is not known is left out. */
+export function contactText(profile: Profile, words: ReportWords): string {
+  const { emergencyContactName: name, emergencyContactRelation: relation, emergencyPhone: phone } = profile
+  const said = relation && (words.named?.relationships[relation] ?? relation)
+  const who = [isolated(name.trim()), said && `(${said})`].filter((part) => part).join(' ')
+  return provided([who, isolated(phone.trim())].filter((part) => part !== '').join(', '), words)
+}
+
 export function conditionLines(profile: Profile, words: ReportWords): Line[] {
   return profile.conditions.flatMap(({ condition, customCondition, severity, description }): Line[] => {
     if (condition === '') return []
@@ -122,6 +155,46 @@ export function courseText(
 ): string {
   if (!ending) return words.since(longDate(since, words))
   return `${words.span(longDate(since, words), longDate(ending.date, words))}, ${words.endings[ending.reason]}`
+}
+
+/** How often it is taken, and since when or from when to when, as two sentences. */
+export function usageSentences(one: ReportedMedication, words: ReportWords): string {
+  const use = reportedUse(one, words)
+  return `${use.endsWith('.') ? use : `${use}.`} ${courseText(one, words)}.`
+}
+
+/** 'Twice daily, 8:00 AM and 8:00 PM, last dose on March 9', and for a taper each step to come. */
+export function planLines(one: ReportedMedication, words: ReportWords): string[] {
+  const { use, asOf, until, ending } = one
+  const last = until && !ending ? `, ${words.lastDoseOn(longDate(until, words))}` : ''
+  const steps = use.frequency === 'as-needed' ? [] : stepsAfter(use, asOf)
+  return [`${reportedUse(one, words)}${last}`, ...steps.map((date) => reportedUse({ use, asOf: date }, words))]
+}
+
+/** 'Paused until March 9, 8:00 AM'; null for a medication that is not paused. @param pause in force or to come */
+export function pauseText(pause: ReportedPause | null, words: ReportWords): string | null {
+  if (!pause) return null
+  const { from, until, hasBegun } = pause
+  const { pause: t } = words
+  const begins = momentText(from, words)
+  // The day that midnight ends is the last one.
+  const lastDay = until && isMidnight(until) ? longDate(until.toPlainDate().subtract({ days: 1 }), words) : null
+  if (!hasBegun) {
+    if (!until) return t.from(begins)
+    return lastDay ? t.fromThrough(begins, lastDay) : t.fromUntil(begins, momentText(until, words))
+  }
+  if (!until) return t.open(longDate(from.toPlainDate(), words))
+  return lastDay ? t.through(lastDay) : t.until(momentText(until, words))
+}
+
+/** 'March 9, 2026, 8:00 AM'; a midnight without the time. */
+function momentText(moment: Temporal.PlainDateTime, words: ReportWords): string {
+  const date = longDate(moment.toPlainDate(), words)
+  return isMidnight(moment) ? date : `${date}, ${clockTime(moment, words)}`
+}
+
+function isMidnight({ hour, minute }: ClockTime): boolean {
+  return hour === 0 && minute === 0
 }
 
 /** '14 tablets left, runs out on December 2, 2026'; null for a medication that has ended, or whose stock is not tracked. */

@@ -2,20 +2,24 @@ import { type DayTally, dayTallies, lastDaysOf, type Tally, tally } from '../adh
 import type { AsNeededIntake } from '../as-needed/intake.ts'
 import { limitEnding } from '../as-needed/limit-ending.ts'
 import { asNeededUse, isLastAsNeeded, type LimitVersion } from '../as-needed/limits.ts'
-import { type Dose, type DoseRecord, type DoseStatus, doseStatus, dosesOn } from '../dose/dose.ts'
+import { type Dose, type DoseRecord, type DoseStatus, doseStatus } from '../dose/dose.ts'
 import { type DoseKey, doseKey } from '../dose/entry.ts'
-import { latestDate } from '../dose/open.ts'
+import { amountSeparator } from '../medication/amount.ts'
 import type { MedicationNotes } from '../medication/medication.ts'
 import type { Use } from '../medication/weekly-guard.ts'
 import { notePlace, type PatientNote } from '../notes/note.ts'
 import type { Profile } from '../profile/profile.ts'
-import { type Ending, ending } from '../schedule/ending.ts'
+import { type Ending, ending, lastDose } from '../schedule/ending.ts'
+import { type Hold, hasBegun, holdsAhead } from '../schedule/hold.ts'
+import { amountsOn } from '../schedule/pattern.ts'
 import { byInstant } from '../schedule/planned-instant.ts'
 import { lastVersion } from '../schedule/schedule.ts'
 import type { Language } from '../settings/settings.ts'
 import type { StockFacts } from '../stock/facts.ts'
 import type { StockEntry } from '../stock/ledger.ts'
+import { type Nominal, shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
+import { dosesOfReport, hasFigures, type MedicationFigures, medicationFigures } from './medication-figures.ts'
 
 /** What the patient wrote about a medication. */
 export type ReportNotes = MedicationNotes & {
@@ -58,11 +62,27 @@ export type ReportFacts = {
 
 export type ReportedMedication = Omit<MedicationFacts, 'id' | 'doses' | 'asNeeded'> & {
   readonly use: Use
+  /** What is taken at one time now, as stored; of a plan with several amounts all of them. */
+  readonly amount: string
   /** Today, or the date of the ending: decides the step of a taper. */
   readonly asOf: Temporal.PlainDate
   readonly since: Temporal.PlainDate
+  /** Of the last dose of a plan with a duration. */
+  readonly until: Temporal.PlainDate | null
   readonly ending: Ending | null
+  /** The pause that it is in, or that is to come. */
+  readonly pause: ReportedPause | null
 }
+
+export type ReportedPause = {
+  readonly from: Nominal
+  /** Null until the patient resumes. */
+  readonly until: Nominal | null
+  readonly hasBegun: boolean
+}
+
+/** A medication with what became of its doses. */
+export type ReportedCourse = { readonly medication: ReportedMedication; readonly figures: MedicationFigures }
 
 /** A dose in a report: due or past, or recorded. */
 export type ReportedDose = {
@@ -98,6 +118,8 @@ export type Report = {
   readonly profile: Profile
   readonly current: readonly ReportedMedication[]
   readonly past: readonly ReportedMedication[]
+  /** All current ones, and past ones that had doses or intakes. */
+  readonly courses: readonly ReportedCourse[]
   /** Of the last 30 and the last 90 days. */
   readonly adherence: readonly { readonly days: number; readonly tally: Tally }[]
   /** The last 90 days, oldest first, empty ones included. */
@@ -118,18 +140,31 @@ export function reportStart(today: Temporal.PlainDate): Temporal.PlainDate {
 export function reportOf({ profile, medications, notes = [], spans, now, language = 'en' }: ReportFacts): Report {
   const today = localDate(spans, now)
   const first = reportStart(today)
-  const all = medications.flatMap(({ name, doses }) =>
-    doses ? dosesOn(doses, spans, first, latestDate(doses, today)).map((dose) => ({ name, dose })) : [],
-  )
+  const context = { spans, now, today, days: reportDays }
+  const reported = medications.map((facts) => {
+    const doses = dosesOfReport(facts, context)
+    return {
+      medication: reportedMedication(facts, spans, now),
+      figures: medicationFigures(facts, doses, notes, context),
+      doses: doses.map((dose) => ({ name: facts.name, dose })),
+    }
+  })
+  const all = reported.flatMap(({ doses }) => doses)
   const doses = all.map(({ dose }) => dose)
-  const reported = medications.map((one) => reportedMedication(one, spans, now))
+  const [current, past] = [true, false].map((isCurrent) =>
+    reported.filter(({ medication }) => (medication.ending === null) === isCurrent),
+  ) as [typeof reported, typeof reported]
   return {
     madeAt: wallClock(spans, now),
     zone: zoneAt(spans, now),
     language,
     profile,
-    current: reported.filter((one) => one.ending === null),
-    past: reported.filter((one) => one.ending !== null),
+    current: current.map(({ medication }) => medication),
+    past: past.map(({ medication }) => medication),
+    courses: [...current, ...past.filter(({ figures }) => hasFigures(figures))].map(({ medication, figures }) => ({
+      medication,
+      figures,
+    })),
     adherence: adherenceDays.map((days) => ({ days, tally: tally(lastDaysOf(doses, today, days), now) })),
     tallies: dayTallies(doses, today, reportDays, now),
     first,
@@ -194,7 +229,7 @@ function daysOf(events: readonly ReportedEvent[], notes: ReadonlyMap<string, str
     }))
 }
 
-export function reportedMedication(
+function reportedMedication(
   { id: _, doses, asNeeded, ...facts }: MedicationFacts,
   spans: ZoneSpans,
   now: Temporal.Instant,
@@ -205,17 +240,36 @@ export function reportedMedication(
   const today = localDate(spans, now)
   const first = schedule?.firstDose.toPlainDate()
   if (last && isLastAsNeeded(limits, schedule)) {
-    const since = first ?? localDate(spans, limits[0]?.openedAt ?? now)
     return {
       ...facts,
       use: asNeededUse(last),
+      amount: last.dosage,
       asOf: today,
-      since,
+      since: first ?? localDate(spans, limits[0]?.openedAt ?? now),
+      until: null,
       ending: limitEnding(limits, spans),
+      pause: null,
     }
   }
   if (!schedule) throw new TypeError('A medication has a schedule or limits.')
   const ended = ending(schedule, spans, now)
   const asOf = ended?.date ?? today
-  return { ...facts, use: lastVersion(schedule).pattern, asOf, since: first ?? today, ending: ended }
+  const version = lastVersion(schedule)
+  const { pattern, from, until } = version
+  return {
+    ...facts,
+    use: pattern,
+    amount: amountsOn(pattern, version.dosage, asOf).join(amountSeparator),
+    asOf,
+    since: first ?? today,
+    until: until && shownAt(spans, lastDose(pattern, from, until)).toPlainDate(),
+    ending: ended,
+    pause: ended ? null : pauseOf(schedule.holds, spans, now),
+  }
+}
+
+function pauseOf(holds: readonly Hold[], spans: ZoneSpans, now: Temporal.Instant): ReportedPause | null {
+  const ahead = holdsAhead(holds, spans, now)
+  const hold = ahead.find((one) => hasBegun(one, spans, now)) ?? ahead.at(-1)
+  return hold ? { from: hold.from, until: hold.until, hasBegun: hasBegun(hold, spans, now) } : null
 }

@@ -6,7 +6,6 @@ import {
   clockTime,
   conditionLines,
   contactLines,
-  courseText,
   eventText,
   fullDate,
   labeledNotes,
@@ -14,11 +13,11 @@ import {
   oneLine,
   personalLines,
   type ReportWords,
-  reportedUse,
   reportWords,
   shownNote,
   stockLeftText,
   tallyText,
+  usageSentences,
 } from './report-texts.ts'
 
 export type TextReport = {
@@ -90,7 +89,7 @@ function medicationLines(one: ReportedMedication, words: ReportWords): string[] 
   const left = stockLeftText(one, words)
   return [
     medicine(one.name, one.dosage, words),
-    `  ${withPlainSpaces(reportedUse(one, words))}. ${courseText(one, words)}.`,
+    `  ${withPlainSpaces(usageSentences(one, words))}`,
     ...(left === null ? [] : [`  ${withPlainSpaces(left)}.`]),
     ...lines(notes.map(({ label, note }) => [label, noteText(note, words)])).map((line) => `  ${line}`),
   ]

@@ -41,13 +41,13 @@ describe('a stored dosage as it is read', () => {
   })
 
   test.each([
-    ['0 tablets', { en: '0 tablets', es: '0 comprimidos', fr: '0 comprimé', de: '0 Tabletten' }],
-    ['0.5 tablets', { en: '½ tablet', es: '½ comprimido', fr: '½ comprimé', de: '½ Tablette' }],
-    ['1 tablets', { en: '1 tablet', es: '1 comprimido', fr: '1 comprimé', de: '1 Tablette' }],
-    ['1.5 tablets', { en: '1½ tablets', es: '1½ comprimidos', fr: '1½ comprimé', de: '1½ Tabletten' }],
-    ['1.3 tablets', { en: '1.3 tablets', es: '1,3 comprimidos', fr: '1,3 comprimé', de: '1,3 Tabletten' }],
-    ['2 tablets', { en: '2 tablets', es: '2 comprimidos', fr: '2 comprimés', de: '2 Tabletten' }],
-    ['2 Tabletten', { en: '2 tablets', es: '2 comprimidos', fr: '2 comprimés', de: '2 Tabletten' }],
+    ['0 tablets', { en: '0 tablets', es: '0 tabletas', fr: '0 comprimé', de: '0 Tabletten' }],
+    ['0.5 tablets', { en: '½ tablet', es: '½ tableta', fr: '½ comprimé', de: '½ Tablette' }],
+    ['1 tablets', { en: '1 tablet', es: '1 tableta', fr: '1 comprimé', de: '1 Tablette' }],
+    ['1.5 tablets', { en: '1½ tablets', es: '1½ tabletas', fr: '1½ comprimé', de: '1½ Tabletten' }],
+    ['1.3 tablets', { en: '1.3 tablets', es: '1.3 tabletas', fr: '1,3 comprimé', de: '1,3 Tabletten' }],
+    ['2 tablets', { en: '2 tablets', es: '2 tabletas', fr: '2 comprimés', de: '2 Tabletten' }],
+    ['2 Tabletten', { en: '2 tablets', es: '2 tabletas', fr: '2 comprimés', de: '2 Tabletten' }],
   ])('%j is written in each language', (stored, expected) => {
     for (const [language, text] of Object.entries(expected)) {
       expect(amountText(stored, language as Language).replaceAll(n, ' ')).toBe(text)

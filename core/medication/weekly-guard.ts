@@ -1,5 +1,12 @@
 import { type AsNeededUse, measureOf } from '../as-needed/limits.ts'
-import { amountsOf, type Pattern, type PresetFrequency, shortestGapMs, stepOn } from '../schedule/pattern.ts'
+import {
+  amountsOf,
+  amountsOn,
+  type Pattern,
+  type PresetFrequency,
+  shortestGapMs,
+  stepsAfter,
+} from '../schedule/pattern.ts'
 import { dayMs } from '../time/durations.ts'
 import { isTablets, readAmount } from './amount.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
@@ -141,9 +148,11 @@ export function largerAmount(
 ): LargerAmount | null {
   const medicine = nonDailyMedicine(after.name, after.dosage)
   if (!medicine || tooFrequentMedicine(after, before)) return null
-  for (const date of [today, ...stepsAfter(after, today)]) {
-    const present = amountsOn(before, date)
-    const larger = amountsOn(after, date).find((amount) => present.every((one) => isMoreThanTwice(one, amount)))
+  const { pattern } = after
+  const steps = pattern.frequency === 'as-needed' ? [] : stepsAfter(pattern, today)
+  for (const date of [today, ...steps]) {
+    const present = amountsOfDay(before, date)
+    const larger = amountsOfDay(after, date).find((amount) => present.every((one) => isMoreThanTwice(one, amount)))
     if (larger !== undefined) return { medicine, present, larger }
   }
   return null
@@ -160,16 +169,8 @@ function plannedAmounts({ pattern, dosage }: UsedMedicine): readonly string[] {
   return pattern.frequency === 'as-needed' ? [dosage] : [...amountsOf(pattern, dosage)]
 }
 
-/** The first days of the steps of a taper that are to come. */
-function stepsAfter({ pattern }: UsedMedicine, date: Temporal.PlainDate): readonly Temporal.PlainDate[] {
-  const steps = pattern.frequency === 'custom' ? pattern.steps : []
-  return steps.flatMap(({ from }) => (from && Temporal.PlainDate.compare(from, date) > 0 ? [from] : []))
-}
-
-function amountsOn(medicine: UsedMedicine, date: Temporal.PlainDate): readonly string[] {
-  const { pattern } = medicine
-  if (pattern.frequency !== 'custom') return plannedAmounts(medicine)
-  return [...new Set(stepOn(pattern, date).rows.map(({ dosage }) => dosage))]
+function amountsOfDay({ pattern, dosage }: UsedMedicine, date: Temporal.PlainDate): readonly string[] {
+  return pattern.frequency === 'as-needed' ? [dosage] : amountsOn(pattern, dosage, date)
 }
 
 /** Whether the amount is more than twice as much, or cannot be compared. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../settings/settings.ts'
+import { every, rows } from '../testing/custom-pattern.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { nominal } from '../testing/times.ts'
 import {
@@ -97,6 +98,14 @@ describe('the emergency contact’s reminder', () => {
       expect(moved.plan('2026-03-09')).toEqual(['2026-03-09T08:00', '2026-03-09T08:20'])
       const alert = { kind: 'emergency', attempt: 0, nominal: nominal('2026-03-09T08:00') } as const
       expect(isStillDue(input(moved, serious), alert, moved.at('2026-03-09T08:30'))).not.toBeTypeOf('string')
+    })
+
+    test.each(['08:30', '08:33', '08:35', '08:36'])('comes too if the next one is at %s, by its instant', (clock) => {
+      const dense = patient(newYork)
+        .takes(rows([every, '08:00', '1 tablets'], [every, clock, '1 tablets']))
+        .from('2026-03-09T08:00')
+      const alert = { kind: 'emergency', attempt: 0, nominal: nominal('2026-03-09T08:00') } as const
+      expect(isStillDue(input(dense, serious), alert, dense.at('2026-03-09T08:30'))).not.toBeTypeOf('string')
     })
 
     test('is not sent once that one is taken', () => {

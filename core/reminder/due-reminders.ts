@@ -10,7 +10,7 @@ import {
 import type { MissedSeverity } from '../medication/missed-severity.ts'
 import { isSilenced } from '../schedule/ending.ts'
 import { evening } from '../schedule/hold.ts'
-import { missedAfterMs, scheduleGapMs } from '../schedule/schedule.ts'
+import { graceMs, missedAfterMs, scheduleGapMs } from '../schedule/schedule.ts'
 import { serverClockLeeway } from '../time/clock-offset.ts'
 import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
@@ -266,8 +266,8 @@ function dosesBefore(record: DoseRecord, spans: ZoneSpans, { instant }: Dose): D
 }
 
 /**
- * The first dose after the time of an alert: doses before that do not cancel it (dose-model 9.3).
- * @returns null if one of them was recorded taken since the dose was due: the contact is then not alerted
+ * The first dose that Mark Taken does not act on at the time of an alert: those before it do not cancel it (dose-model 9.3).
+ * @returns null if one up to that time was recorded taken since the dose was due: the contact is then not alerted
  */
 function afterAlert(
   { entries }: DoseRecord,
@@ -278,7 +278,8 @@ function afterAlert(
   const within = index < 0 ? following : following.slice(0, index)
   const taken = new Set(within.flatMap(({ recorded }) => (recorded?.status === 'taken' ? recorded.entryIds : [])))
   const isTaken = entries.some(({ id, recordedAt }) => taken.has(id) && !isAfter(dose.instant, recordedAt))
-  return isTaken ? null : { next: following[index] ?? null }
+  const actsFrom = at.add({ milliseconds: graceMs })
+  return isTaken ? null : { next: following.find(({ instant }) => isAfter(instant, actsFrom)) ?? null }
 }
 
 function isAfter(a: Temporal.Instant, b: Temporal.Instant): boolean {

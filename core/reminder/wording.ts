@@ -81,20 +81,16 @@ export type RefilledMedicine = Pick<RemindedDose, 'name' | 'dosage'> & {
 /** The text of a refill reminder, the medicine that runs out first at the top (dose-model 11.4). */
 export function refillWording(
   medicines: readonly [RefilledMedicine, ...RefilledMedicine[]],
-  { language, texts, hideNames }: Omit<WordingContext, 'today'>,
+  context: Omit<WordingContext, 'today'>,
 ): Wording {
+  const { language, texts, hideNames } = context
   const sorted = medicines.toSorted((a, b) => a.days - b.days)
   const [first = medicines[0]] = sorted
   const nameOf = ({ name, dosage }: RefilledMedicine) =>
     hideNames ? texts.yourMedicine : medicineText(name, dosage, language)
-  const lines = sorted.map((one) =>
-    hideNames || medicines.length === 1
-      ? sentence(texts.daysLeft(one.days))
-      : texts.refillLine(nameOf(one), texts.daysLeft(one.days)),
-  )
   return {
     title: medicines.length === 1 ? texts.refill(nameOf(first)) : texts.refillSeveral(medicines.length),
-    lines: hideNames ? [...new Set(lines)] : lines,
+    lines: medicineLines(sorted, { nameOf, said: ({ days }) => texts.daysLeft(days) }, context),
   }
 }
 
@@ -104,17 +100,16 @@ export type HeldMedicine = Pick<RemindedDose, 'name'> & { readonly since: Tempor
 /** The question whether medicines are still held, the one that is longest first (dose-model 12.3). */
 export function stillHeldWording(
   medicines: readonly [HeldMedicine, ...HeldMedicine[]],
-  { language, texts, hideNames }: Omit<WordingContext, 'today'>,
+  context: Omit<WordingContext, 'today'>,
 ): Wording {
+  const { language, texts, hideNames } = context
   const sorted = medicines.toSorted((a, b) => Temporal.PlainDate.compare(a.since, b.since))
-  const since = (one: HeldMedicine) => texts.heldSince(dateText(language, one.since))
-  const lines = sorted.map((one) =>
-    hideNames || medicines.length === 1 ? sentence(since(one)) : texts.heldLine(isolated(one.name), since(one)),
-  )
+  const said = ({ since }: HeldMedicine) => texts.heldSince(dateText(language, since))
+  const lines = medicineLines(sorted, { nameOf: ({ name }) => isolated(name), said }, context)
   const name = hideNames ? texts.yourMedicine : isolated(medicines[0].name)
   return {
     title: medicines.length === 1 ? sentence(texts.stillHeld(name)) : texts.stillHeldSeveral(medicines.length),
-    lines: [...new Set(lines), texts.resumeIfTaken],
+    lines: [...lines, texts.resumeIfTaken],
   }
 }
 
@@ -124,27 +119,38 @@ export type PausedMedicine = Pick<RemindedDose, 'name'> & Pick<HoldStartNotice, 
 /** That medicines are held from tomorrow, the first one at the top (dose-model 12.3). */
 export function holdBeginsWording(
   medicines: readonly [PausedMedicine, ...PausedMedicine[]],
-  { language, texts, hideNames }: Omit<WordingContext, 'today'>,
+  context: Omit<WordingContext, 'today'>,
 ): Wording {
+  const { language, texts, hideNames } = context
   const sorted = medicines.toSorted((a, b) => Temporal.PlainDateTime.compare(a.from, b.from))
   // A clock says something only where it is not that of the whole day.
   const moment = (clock: Nominal) =>
     clock.toPlainTime().equals(midnight)
       ? dateText(language, clock.toPlainDate())
       : texts.dayWithTime(dayText(language, clock))
-  const span = ({ from, until }: PausedMedicine) =>
+  const said = ({ from, until }: PausedMedicine) =>
     until ? texts.heldFromUntil(moment(from), moment(until)) : texts.heldFrom(moment(from))
-  const lines = sorted.map((one) =>
-    hideNames || medicines.length === 1 ? sentence(span(one)) : texts.heldLine(isolated(one.name), span(one)),
-  )
+  const lines = medicineLines(sorted, { nameOf: ({ name }) => isolated(name), said }, context)
   const name = hideNames ? texts.yourMedicine : isolated(medicines[0].name)
   return {
     title: medicines.length === 1 ? sentence(texts.holdBegins(name)) : texts.holdBeginsSeveral(medicines.length),
-    lines: [...new Set(lines), texts.doNotTakeHeld(medicines.length)],
+    lines: [...lines, texts.doNotTakeHeld(medicines.length)],
   }
 }
 
 const midnight = new Temporal.PlainTime()
+
+/** What is said of each medicine, after its name where there are several that may be named; what would be said twice only once. */
+function medicineLines<Medicine>(
+  medicines: readonly Medicine[],
+  { nameOf, said }: { nameOf: (medicine: Medicine) => string; said: (medicine: Medicine) => string },
+  { texts, hideNames }: Omit<WordingContext, 'today'>,
+): string[] {
+  const lines = medicines.map((one) =>
+    hideNames || medicines.length === 1 ? sentence(said(one)) : texts.medicineLine(nameOf(one), said(one)),
+  )
+  return [...new Set(lines)]
+}
 
 /** An intake as needed is possible again. @param since when, on the patient's clock */
 export function possibleWording(

@@ -70,7 +70,7 @@ const keptDays = 100
 export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, now: Temporal.Instant): EditPlan {
   const running = openVersion(record.schedule)
   const keepsTimes = running !== null && samePattern(running.pattern, change.pattern)
-  const closing = withNames(record, spans, lastClosing(record.schedule, spans, now), keepsTimes)
+  const closing = withNames(record, spans, lastClosing(record, spans, now), keepsTimes)
   const closed = withLastVersion(record.schedule, { closing })
   const today = localDate(spans, now)
   const oldTimes = keptTimes({ schedule: closed, entries: record.entries }, spans, today)
@@ -233,10 +233,19 @@ export function endPlan(
   return running && cut(running, spans, reason, now)
 }
 
-/** The cut of an edit is now; that of a restore is the one of Complete or End. */
-function lastClosing(schedule: Schedule, spans: ZoneSpans, now: Temporal.Instant): Closing {
-  const last = lastVersion(schedule)
-  return last.closing ?? cut(last, spans, 'edited', now)
+/**
+ * The cut of an edit is now; that of a restore is the one of Complete or End. Of a medication that was taken as needed it is
+ * the one of that change, without the names of what has been undone since: this edit drops it (dose-model 10.5).
+ */
+function lastClosing(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Closing {
+  const last = lastVersion(record.schedule)
+  if (!last.closing) return cut(last, spans, 'edited', now)
+  const limit = cutLimit({ at: now, reason: 'edited' })
+  const keeps = last.closing.keeps.filter((nominal) => {
+    const dose = doseOf(record, spans, nominal)
+    return dose && (dose.recorded || Temporal.Instant.compare(dose.instant, limit) <= 0)
+  })
+  return { ...last.closing, keeps }
 }
 
 /**

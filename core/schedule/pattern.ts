@@ -173,6 +173,18 @@ export function amountsOf(pattern: Pattern, dosage: string): ReadonlySet<string>
   return new Set(pattern.steps.flatMap(({ rows }) => rows.map((row) => row.dosage)))
 }
 
+/** Each amount of a date once; of a taper those of its step. @param dosage a preset's own */
+export function amountsOn(pattern: Pattern, dosage: string, date: Temporal.PlainDate): readonly string[] {
+  if (pattern.frequency !== 'custom') return [dosage]
+  return [...new Set(stepOn(pattern, date).rows.map((row) => row.dosage))]
+}
+
+/** The first days of the steps of a taper that are to come. */
+export function stepsAfter(pattern: Pattern, date: Temporal.PlainDate): readonly Temporal.PlainDate[] {
+  const steps = pattern.frequency === 'custom' ? pattern.steps : []
+  return steps.flatMap(({ from }) => (from && Temporal.PlainDate.compare(from, date) > 0 ? [from] : []))
+}
+
 /** The amount of a planned time. @param dosage the version's, which is that of a preset */
 export function dosageAt(pattern: Pattern, nominal: Nominal, dosage: string): string {
   if (pattern.frequency !== 'custom') return dosage

@@ -6,7 +6,7 @@ import { isInTime, lastOfPlan } from './cuts.ts'
 import { isPassedOver, type Plan } from './passed-over.ts'
 import { dosageAt, nearMs } from './pattern.ts'
 import { byInstant, datesAround } from './planned-instant.ts'
-import type { Schedule, ScheduleVersion } from './schedule.ts'
+import type { Closing, Schedule, ScheduleVersion } from './schedule.ts'
 
 /** A dose as its version plans it, regardless of entries. */
 export type PlannedDose = {
@@ -104,9 +104,14 @@ function beforeEditsInTime({ schedule, spans }: Plan, dose: Candidate): Schedule
   for (const version of later) {
     const before = versions.at(-1) ?? oldest
     const { closing } = before
-    const isInTimeThen = closing !== null && isInTime(dose.version, spans, closing, dose.nominal)
-    if (versions.length <= dose.index || !isInTimeThen) versions.push(version)
-    else if (closing.reason === 'edited') versions[versions.length - 1] = { ...before, closing: version.closing }
+    const isInTimeOf = (cut: Closing) => isInTime(dose.version, spans, cut, dose.nominal)
+    if (versions.length <= dose.index || !closing) versions.push(version)
+    else if (isInTimeOf(closing)) {
+      if (closing.reason === 'edited') versions[versions.length - 1] = { ...before, closing: version.closing }
+    } else if (closing.reason !== 'edited' || !isInTimeOf({ ...closing, at: version.openedAt })) {
+      // Of what was taken as needed meanwhile, only the edit that planned it again came in time.
+      versions.push(version)
+    }
   }
   return { ...schedule, versions }
 }

@@ -4,12 +4,12 @@ export const snoozeTimes = [5, 10, 15, 30] as const
 export const reminderCounts = [1, 2, 3, 5] as const
 
 /**
- * The languages by their own names, with Intl's locale (English is American, the others have no region), decimal mark,
- * and words for one tablet and several.
+ * The languages by their own names, with Intl's locale (English and Spanish are those of the United States, the others
+ * have no region), decimal mark, and words for one tablet and several, and others that patients use for them.
  */
 export const languageTable = {
   en: { name: 'English', locale: 'en-US', decimal: '.', tablets: ['tablet', 'tablets'] },
-  es: { name: 'Español', locale: 'es', decimal: ',', tablets: ['comprimido', 'comprimidos'] },
+  es: { name: 'Español', locale: 'es-US', decimal: '.', tablets: ['tableta', 'tabletas', 'comprimido', 'comprimidos'] },
   fr: { name: 'Français', locale: 'fr', decimal: ',', tablets: ['comprimé', 'comprimés'] },
   de: { name: 'Deutsch', locale: 'de', decimal: ',', tablets: ['Tablette', 'Tabletten'] },
 } as const

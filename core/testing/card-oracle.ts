@@ -68,28 +68,36 @@ export function markOf(oracle: DoseOracle, id: string, now: number): OracleMark 
 export function cardOf(oracle: DoseOracle, id: string, now: number): OracleCard {
   const mark = markOf(oracle, id, now)
   const last = oracle.intakes(id).at(-1) ?? null
+  // Doses are each plan's own, whatever is joined (dose-model 4.6).
+  const own = oracle.ownIntakes(id).at(-1)
   if (mark) {
     const { dose, reasons } = mark
     const isSoon = dose.at - now <= Math.min(2 * hour, dose.distance / 2) && reasons.length === 0
     // Right after a later one was taken, a tap that asks stands small.
-    const isOlder =
-      last !== null && reasons.length > 0 && (oracle.dose(last.medication, last.nominal)?.at ?? 0) > dose.at
+    const isOlder = own !== undefined && reasons.length > 0 && (oracle.dose(id, own.nominal)?.at ?? 0) > dose.at
     if (isSoon || (dose.at - grace <= now && !isOlder)) return { shows: 'mark taken', dose, last }
   }
-  if (last && !hasPassedFour(oracle, last.at, now)) return { shows: 'taken', last }
+  if (own && !hasPassedFour(oracle, own.at, now)) return { shows: 'taken', last: own }
   return mark ? { shows: 'next', dose: mark.dose, last } : { shows: 'nothing' }
 }
 
-/** Whether the patient's clock has passed 04:00 since an intake: every minute is looked at. */
+/** Whether the patient's clock has passed 04:00 since an intake: every minute is looked at, and every change of zone. */
 function hasPassedFour(oracle: DoseOracle, intake: number, now: number): boolean {
   const morning = (at: number) => Math.floor((oracle.wall(at) - 240) / dayMinutes)
   let before = morning(intake)
-  for (let at = Math.floor(intake / minute) * minute; at <= now; at += minute) {
-    const shown = morning(Math.max(at, intake))
-    if (shown > before) return true
-    before = shown
+  const passes = (at: number) => {
+    const last = before
+    before = morning(at)
+    return before > last
   }
-  return morning(now) > before
+  const changes = oracle.changesOfZone.filter((at) => at > intake && at <= now)
+  let at = intake
+  while (at < now) {
+    const next = Math.min((Math.floor(at / minute) + 1) * minute, now)
+    at = Math.min(next, ...changes.filter((change) => change > at))
+    if (passes(at)) return true
+  }
+  return false
 }
 
 /** Why "I took it at" asks: the intake that is near, and the open dose that is (dose-model 6.2). */

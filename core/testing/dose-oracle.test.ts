@@ -456,6 +456,15 @@ describe('dose-model 5.3: the last minutes before the next dose', () => {
   })
 })
 
+describe('dose-model 5.5: 04:00 on the card', () => {
+  test('the clock passes 04:00 within the minute after a journey', () => {
+    const patient = life('daily 10:00', { zone: 'Africa/Bujumbura' }).takes('2026-11-22 10:00', '2026-11-22 12:58')
+    patient.moves('America/Boise', '2026-11-22 12:59:16')
+    expect(patient.card('2026-11-22 03:59:16')).toBe('taken, last 2026-11-22 12:58')
+    expect(patient.card('2026-11-22 04:00')).toBe('next 2026-11-23 10:00, last 2026-11-22 12:58')
+  })
+})
+
 describe('dose-model 4.4: recorded twice', () => {
   const patient = () => life('daily 08:00').takes('2026-11-22 08:00', '2026-11-22 08:00', 'phone')
   const once = (person: OracleLife) => person.counts('2026-11-22 15:00')

@@ -148,6 +148,7 @@ type Version = {
 type Medication = {
   readonly id: string
   readonly addedAt: number
+  /** Infinitely far as long as it has only been taken as needed: its first plan brings it. */
   firstDose: number
   readonly versions: Version[]
   readonly cuts: Cut[]
@@ -193,6 +194,10 @@ export class DoseOracle {
 
   get zone(): string {
     return this.#spans.at(-1)?.zone ?? ''
+  }
+
+  get changesOfZone(): number[] {
+    return this.#spans.slice(1).map(({ from }) => from)
   }
 
   /** Another number whenever a zone was changed, or a change undone. */
@@ -257,7 +262,8 @@ export class DoseOracle {
   }
 
   addsAsNeeded(id: string, limits: OracleLimits, at: number): void {
-    this.#adds(id, at, this.wall(at), { plan: null, limits, from: this.wall(at), until: Number.POSITIVE_INFINITY })
+    const version = { plan: null, limits, from: this.wall(at), until: Number.POSITIVE_INFINITY }
+    this.#adds(id, at, Number.POSITIVE_INFINITY, version)
   }
 
   #adds(id: string, at: number, firstDose: number, version: Omit<Version, 'openedAt' | 'without'>): void {
@@ -320,8 +326,10 @@ export class DoseOracle {
     const held = this.#lastIntake(id, at)
     const kept = [...cuts]
     const without = this.#cuts(medication, at)
-    const goesOn = running || last.until > this.wall(at)
-    const until = stop !== undefined ? stop * dayMinutes : goesOn ? last.until : Number.POSITIVE_INFINITY
+    // A course goes on to its end, also after it was taken as needed meanwhile (dose-model 7.6, 10.5).
+    const end = versions.findLast((version) => version.plan)?.until ?? Number.POSITIVE_INFINITY
+    const goesOn = (running && last.plan) || end > this.wall(at)
+    const until = stop !== undefined ? stop * dayMinutes : goesOn ? end : Number.POSITIVE_INFINITY
     const version = this.#firstNew(medication, plan, at, held, without)
     if (version === null || version.shown >= until) {
       cuts.splice(0, cuts.length, ...kept)
@@ -337,7 +345,9 @@ export class DoseOracle {
   /** From planned to as needed, or to other limits: a cut, and nothing new is planned. */
   editsToAsNeeded(id: string, limits: OracleLimits, at: number): void {
     const medication = this.#medication(id)
-    const without = this.#cuts(medication, at)
+    // Other limits, or limits in place of an ending, plan nothing: only a running plan is cut.
+    const isCut = this.planOf(id) !== null && !this.isEnded(id)
+    const without = isCut ? this.#cuts(medication, at) : new Set<number>()
     const from = this.wall(at)
     medication.versions.push({
       plan: null,
@@ -358,8 +368,9 @@ export class DoseOracle {
     if (!last || (current && isSameAmounts(current, plan, dayOf(this.wall(at))))) return true
     if (!this.#isAnyLeft(medication, last, at)) return false
     const recorded = new Set(this.#recordedNominals(medication))
-    const open = this.doses(id, at + grace + 1, at + farAhead).filter(({ status }) => status === null)
-    const named = new Set(open.flatMap(({ nominal }) => (this.#plans(last, nominal) ? [] : [nominal])))
+    const ofOlder = [...this.#keys(medication, at, at + farAhead)].filter((nominal) => !this.#plans(last, nominal))
+    const isOpenAhead = (dose: OracleDose | null) => dose !== null && dose.at > at + grace && dose.status === null
+    const named = new Set(ofOlder.filter((nominal) => isOpenAhead(this.#doseAt(medication, nominal))))
     amounts.push({ at, over: versions.length, plan, recorded, named })
     medication.changes++
     return true
@@ -372,6 +383,11 @@ export class DoseOracle {
     const ending = this.isEnded(id) ? cuts.at(-1) : undefined
     // A restore writes its names into the ending that it follows (dose-model 7.6).
     if (ending) cuts.splice(-1, 1, { ...ending, names: recorded, namedAt: at })
+    // So does a plan of what was taken as needed, into the cut that began that (dose-model 10.5).
+    const planned = versions.findLastIndex(({ plan }) => plan !== null) + 1
+    const pausing = planned < versions.length ? cuts.findLastIndex(({ over }) => over === planned) : -1
+    const before = cuts[pausing]
+    if (before) cuts.splice(pausing, 1, { ...before, names: before.names.union(recorded) })
     cuts.push({ kind: 'edit', at, over: versions.length, names: recorded, namedAt: at })
     medication.known.of = -1
     return new Set(cuts.flatMap(({ names }) => [...names]))
@@ -390,7 +406,8 @@ export class DoseOracle {
       const isAllowed = plan.first >= earliest && plan.first <= at + 30 * day
       return isAllowed ? { from: hourlyKey(plan.first), shown: this.wall(plan.first) } : null
     }
-    const firstDay = dayOf(medication.firstDose) * dayMinutes
+    const { firstDose } = medication
+    const firstDay = firstDose === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : dayOf(firstDose) * dayMinutes
     const from = this.#firstFrom(plan, at, (nominal, planned) => {
       if (nominal < firstDay || planned <= at + grace || without.has(nominal)) return false
       if (planned - held < distanceOf(plan, nominal) * 0.75) return false
@@ -513,13 +530,17 @@ export class DoseOracle {
 
   /** What the patient's clock shows. */
   wall(at: number): number {
-    const span = this.#spans.findLast(({ from }) => from <= at) ?? this.#spans[0]
-    return shownOn(span?.zone ?? '', at)
+    return shownOn(this.#zoneAt(at), at)
   }
 
-  /** When the patient's clock of today shows a nominal time. */
-  instantOf(nominal: number): number {
-    return readOn(this.zone, nominal)
+  /** When the patient's clock shows a nominal time: that of today, or the one of an instant. */
+  instantOf(nominal: number, at = Number.POSITIVE_INFINITY): number {
+    return readOn(this.#zoneAt(at), nominal)
+  }
+
+  #zoneAt(at: number): string {
+    const span = this.#spans.findLast(({ from }) => from <= at) ?? this.#spans[0]
+    return span?.zone ?? ''
   }
 
   /** The doses of a medication planned between two instants, both inclusive, in order. */

@@ -73,6 +73,17 @@ test('names are the same whatever the amount beside them', () => {
   expect(comparedName('Ibuprofène 0,5 g')).toBe('ibuprofene')
 })
 
+test('what a joined medicine was taken changes neither what the card shows as taken nor which dose is older than it', () => {
+  const patient = new OracleLife('America/Chicago', 'three-times-daily 06:00', '2026-11-22 00:00')
+  patient.adds('other', 'daily 08:00', '2026-11-22 00:00')
+  patient.oracle.joins('med', 'other')
+  patient.takes('2026-11-22 14:00', '2026-11-22 07:00')
+  const at = patient.at('2026-11-22 08:10')
+  patient.oracle.records('other', { id: 'x', status: 'taken', nominal: null, at, recordedAt: at })
+  expect(patient.mark('2026-11-22 08:10')).toBe('2026-11-22 06:00?')
+  expect(patient.card('2026-11-22 08:10')).toBe('taken, last 2026-11-22 07:00')
+})
+
 test('the questions of joined medicines look at the intakes of both', () => {
   const patient = new OracleLife('America/Chicago', 'three-times-daily 06:00', '2026-11-22 00:00')
   patient.adds('other', 'daily 08:00', '2026-11-22 00:00')

@@ -96,6 +96,14 @@ describe('the doses of a hold', () => {
     expect(patient.told('2026-11-21 19:01', '2026-11-22 07:50')).toEqual(['07:45 heads-up of 08:00'])
   })
 
+  test('a journey after a dose moves no heads-up of the evening before it', () => {
+    const patient = life('daily 00:00', { zone: 'Europe/Berlin', added: '2026-11-17 00:00' })
+    patient.holds('2026-11-20 00:00', '2026-11-22 00:00', '2026-11-19 20:00')
+    patient.moves('America/Los_Angeles', '2026-11-22 00:10')
+    const told = patient.reminders.inForce('med', patient.at('2026-11-21 18:30'))
+    expect(told.map(({ kind }) => kind)).toEqual(['missed'])
+  })
+
   test('a hold that arrives late looks back a day', () => {
     const hold = { id: 'h', medications: ['med'], cause: 'ill' as const, until: null }
     const patient = life('daily 08:00')

@@ -21,6 +21,7 @@ export type Step = { readonly after: number } & (
         | 'undoes'
         | 'changes dosage'
         | 'ends'
+        | 'takes as needed'
         | 'reopens'
         | 'withdraws'
     }
@@ -142,16 +143,27 @@ function customLife(anyLength: fc.Arbitrary<number | null>): fc.Arbitrary<readon
       const steps = anySteps(anyPattern)
       return fc.record({ zone: anyZone, pattern, added: fc.constant(added), length: anyLength, steps })
     })
-    .map(({ zone, pattern, added, length, steps }) => {
-      const now = added.toZonedDateTime(zone).toInstant()
-      const [first] = firstDoseChoices(pattern, [{ zone, from: now }], now, 1)
-      if (!first) throw new Error('Every pattern has a first dose.')
-      const course = length === null ? {} : { until: clockText(first.nominal.add({ days: length })) }
-      const person = patient(zone)
-        .takes(pattern)
-        .from(clockText(first.nominal), { addedAt: `${now}`, ...course })
-      return lived(person, added, steps)
-    })
+    .map(customLived)
+}
+
+type CustomLife = {
+  readonly zone: ZoneId
+  readonly pattern: Pattern
+  readonly added: Temporal.PlainDate
+  /** In days; null for no end. */
+  readonly length: number | null
+  readonly steps: readonly Step[]
+}
+
+function customLived({ zone, pattern, added, length, steps }: CustomLife): LifeEvent[] {
+  const now = added.toZonedDateTime(zone).toInstant()
+  const [first] = firstDoseChoices(pattern, [{ zone, from: now }], now, 1)
+  if (!first) throw new Error('Every pattern has a first dose.')
+  const course = length === null ? {} : { until: clockText(first.nominal.add({ days: length })) }
+  const person = patient(zone)
+    .takes(pattern)
+    .from(clockText(first.nominal), { addedAt: `${now}`, ...course })
+  return lived(person, added, steps)
 }
 
 const anyHours = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 168 }))
@@ -200,6 +212,23 @@ export const anyJoinedLife: fc.Arbitrary<readonly LifeEvent[]> = anyDate
     })
   })
   .map(({ zone, pattern, added, steps }) => lived(presetPatient(zone, pattern, added, 0), added, steps))
+
+/** The same with times of being taken as needed. */
+export const anyInterruptedLife: fc.Arbitrary<readonly LifeEvent[]> = anyDate
+  .chain((added) => {
+    const anyTarget = fc.oneof(anyPreset, anyCustomPattern(added))
+    const interruption = fc.record({ after: seconds, kind: fc.constant('takes as needed' as const) })
+    const edit = fc.record({ after: seconds, kind: fc.constant('edits' as const), to: anyTarget })
+    const step = fc.oneof(
+      { weight: 4, arbitrary: anyStepTo(anyTarget) },
+      { weight: 1, arbitrary: interruption },
+      { weight: 1, arbitrary: edit },
+    )
+    const length = fc.option(fc.integer({ min: 1, max: 20 }))
+    const steps = fc.array(step, { minLength: 1, maxLength: 12 })
+    return fc.record({ zone: anyZone, pattern: anyCustomPattern(added), added: fc.constant(added), length, steps })
+  })
+  .map(customLived)
 
 /** @param at rounded up to the minute */
 function hourlyFrom(hours: number, at: Temporal.Instant, zone: ZoneId): HourlyPattern {
@@ -315,10 +344,12 @@ function happens(
     }
     case 'ends':
       return quietly(isRunning(person, at) ? person.ends(at) : person)
+    case 'takes as needed':
+      return quietly(isRunning(person, at) ? person.toAsNeeded(at) : person)
     case 'reopens': {
       const { closing } = person.version()
       const isLate = closing && Temporal.Instant.compare(at, closing.at.add({ minutes: 5 })) > 0
-      return quietly(closing && !isLate ? person.reopens() : person)
+      return quietly(closing && closing.reason !== 'edited' && !isLate ? person.reopens() : person)
     }
     case 'withdraws': {
       const spans = withoutLastZone(person.spans, changesOf(person.schedule), at)

@@ -2,7 +2,7 @@ import { type Dose, type DoseRecord, type DoseStatus, doseOf, doseStatus, dosesO
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import { type Skip, unexplained } from '#core/dose/skip.ts'
-import { type EditPlan, editPlan, endPlan } from '#core/schedule/change.ts'
+import { type EditPlan, editPlan, endPlan, unplanned } from '#core/schedule/change.ts'
 import { nominalFor } from '#core/schedule/first-dose.ts'
 import { endedHolds, type Hold } from '#core/schedule/hold.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
@@ -144,6 +144,13 @@ export class Patient {
     const closing = endPlan(this.record, this.spans, reason, this.at(local))
     if (!closing) throw new Error('Nothing runs any more')
     return this.planning(withLastVersion(this.schedule, { closing }))
+  }
+
+  /** From now on it is taken as needed; what is due stays. */
+  toAsNeeded(local: string | Temporal.Instant): Patient {
+    const closing = unplanned(this.record, this.spans, this.at(local))
+    if (!closing) throw new Error('Nothing runs any more')
+    return this.planning(withLastVersion(this.schedule, { closing })).resumes(local)
   }
 
   /** Undo of Complete or End in the toast: the same version runs again. */

@@ -553,6 +553,42 @@ describe('between the kinds', () => {
     expect(patient.edits('2026-11-22 12:00', 'every 08:00, every 13:00, every 19:00')).toBe('2026-11-22 19:00')
   })
 
+  test.each([
+    ['its end is ahead', '2026-11-23 12:00', ['2026-11-24 08:00']],
+    ['it is over', '2026-11-26 12:00', ['2026-11-27 08:00', '2026-11-28 08:00']],
+  ])('a course that was taken as needed meanwhile ends when it would have: %s', (_, again, doses) => {
+    const patient = new OracleLife('America/Chicago', 'daily 08:00', '2026-11-22 00:00', '2026-11-25')
+    patient.toAsNeeded('2026-11-22 12:00', limits).edits(again, 'daily 08:00')
+    expect(patient.doses('2026-11-23 00:00', '2026-11-28 12:00')).toEqual(doses)
+  })
+
+  test('the first plan of a medicine taken as needed brings its first dose, which no edit comes before', () => {
+    const patient = life('daily 08:00')
+    const edits = (clock: string, words: string) => {
+      patient.oracle.edits('other', { plan: planOf(words) }, patient.at(clock))
+      return patient.oracle.nextAfter('other', patient.at(clock))?.shown
+    }
+    patient.oracle.addsAsNeeded('other', limits, patient.at('2026-11-22 00:00'))
+    expect(edits('2026-11-22 08:30', 'hourly 12 first 2026-11-24 02:20-06:00 1 tablet')).toBe(
+      dateOf('2026-11-24') * 1440 + 140,
+    )
+    expect(edits('2026-11-22 08:40', 'every 12:30 1 tablet')).toBe(dateOf('2026-11-24') * 1440 + 750)
+  })
+
+  test('what is undone while it is taken as needed comes back until another plan begins, or stays once it is past', () => {
+    const tapped = () => {
+      const patient = life('daily 20:00').takes('2026-11-22 20:00', '2026-11-22 14:00')
+      return patient.toAsNeeded('2026-11-22 14:05', limits)
+    }
+    const ahead = tapped().undoes('2026-11-22 20:00', '2026-11-22 14:10')
+    expect(ahead.doses('2026-11-22 00:00', '2026-11-23 23:59')).toEqual(['2026-11-22 20:00'])
+    ahead.edits('2026-11-22 14:20', 'weekly Mon 20:00')
+    expect(ahead.doses('2026-11-22 00:00', '2026-11-23 23:59')).toEqual(['2026-11-23 20:00'])
+    const past = tapped().undoes('2026-11-22 20:00', '2026-11-22 20:30')
+    past.edits('2026-11-22 20:40', 'three-times-daily 06:00')
+    expect(past.doses('2026-11-22 00:00', '2026-11-23 07:00')).toEqual(['2026-11-22 20:00', '2026-11-23 06:00'])
+  })
+
   test('a planned medicine that becomes as needed keeps the dose that is due', () => {
     const patient = life('daily 08:00').toAsNeeded('2026-11-22 08:02', limits)
     expect(patient.doses('2026-11-22 00:00', '2026-12-22 00:00')).toEqual(['2026-11-22 08:00'])

@@ -127,10 +127,10 @@ export class ReminderOracle {
     return this.#restartAt(id, dose) === null ? 0 : 1
   }
 
-  /** Of the first dose after a pause, the evening before, if the pause had been made by then. */
+  /** Of the first dose after a pause, the evening before, if the pause had been made by then; no journey after it moves it. */
   #restartAt(id: string, dose: OracleDose): number | null {
     const made = this.#doses.madeHoldBefore(id, dose)
-    const at = this.#doses.instantOf(restartNotice(dose.shown))
+    const at = this.#doses.instantOf(restartNotice(dose.shown), dose.at)
     return made !== null && at > made ? at : null
   }
 

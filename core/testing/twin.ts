@@ -165,11 +165,18 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
       if (before === after) return false
       oracle.ends('med', at)
       return true
+    case 'takes as needed':
+      if (before === after) return false
+      resumesWith(oracle, before, after, at)
+      oracle.editsToAsNeeded('med', noLimits, at)
+      return true
     case 'reopens':
       return oracle.reopens('med', at)
     case 'takes the joined':
       if (!before.record.joined) {
-        oracle.addsAsNeeded('joined', noLimits, at)
+        // There was no other plan to open: a change of zone before it can still be undone.
+        const [{ openedAt }] = before.schedule.versions
+        oracle.addsAsNeeded('joined', noLimits, openedAt.epochMilliseconds)
         oracle.joins('med', 'joined')
       }
       for (const { id } of after.record.joined?.slice(-1) ?? []) {
@@ -251,7 +258,7 @@ function remindersOfOneOnly(oracle: ReminderOracle, person: Patient, now: Tempor
 
 /** What Mark Taken acts on, why it asks, and whether the big button or Taken stands. */
 function cardOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Instant): string[] {
-  const { mark, isOffered, taken, last } = person.card(now)
+  const { mark, isOffered, taken, lastOwn } = person.card(now)
   const ask = mark?.ask
   const reasons = [
     ...(ask?.early ? ['early'] : []),
@@ -259,14 +266,14 @@ function cardOfOneOnly(oracle: DoseOracle, person: Patient, now: Temporal.Instan
     ...(ask?.lastTaken ? ['near last'] : []),
     ...(ask?.forgotten ? ['not recorded for a day'] : []),
   ]
-  const cardState = isOffered ? 'mark taken' : last?.dose ? (taken ? 'taken' : 'next') : 'next or taken'
+  const cardState = isOffered ? 'mark taken' : lastOwn?.dose ? (taken ? 'taken' : 'next') : 'next or taken'
   const ours = [mark ? clockText(mark.dose.nominal) : 'nothing', ...reasons, mark ? cardState : ''].join()
 
   const at = now.epochMilliseconds
   const theirMark = markOf(oracle, 'med', at)
   const theirOther = theirMark?.orNext ?? theirMark?.orForgotten
   const card = cardOf(oracle, 'med', at)
-  const theirLook = card.shows === 'mark taken' || last?.dose ? card.shows : 'next or taken'
+  const theirLook = card.shows === 'mark taken' || lastOwn?.dose ? card.shows : 'next or taken'
   const theirs = [
     theirMark ? wallText(theirMark.dose.nominal) : 'nothing',
     ...(theirMark?.reasons ?? []),

@@ -6,7 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { signUp } from '#core/api/account.ts'
 import { startAlgod } from '#server/testing/algod.ts'
+import { openPage } from '#server/testing/page-stream.ts'
+import { as, signUpForm, type TestServer, visitor } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/start-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dosewell-main-'))
@@ -25,6 +29,8 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 
+const now = '2026-03-02T12:00:00Z'
+
 function start(settings: Record<string, string> = {}) {
   const server = startServer({ DATA_DIR: dataDir, ...settings })
   children.add(server.child)
@@ -39,6 +45,23 @@ describe('the server', () => {
     child.kill('SIGTERM')
     expect(await ended).toEqual({ code: 0, output: `Dosewell is ready at ${address}\n` })
     await expect(fetch(`${address}/health`)).rejects.toThrow()
+  })
+
+  it('ends the streams of open pages in order on SIGTERM', async () => {
+    const { child, ready, ended } = start({ TEST_CLOCK: now })
+    const address = await ready
+    const site: TestServer = {
+      request: (path, init) => fetch(new URL(path, address), init),
+      deps: { settings: { publicUrl: address } },
+    }
+    const ana = visitor(site)
+    await as(ana).call(signUp, z.decode(signUp.input, signUpForm('Ana')))
+    const page = await openPage(ana, Temporal.Instant.from(now))
+    child.kill('SIGTERM')
+    // A stream that is cut fails.
+    let last: readonly string[] | null = []
+    while (last) last = await page.next()
+    expect((await ended).code).toBe(0)
   })
 
   it('asks the chain nothing while nobody wants receipts', async () => {

@@ -67,11 +67,14 @@ export async function serve(
   if (testClock) app.hono.route('/', testClockRoutes(testClock, testClockSet))
   app.hono.use(staticFiles(pageDir, settings.publicUrl))
   const endMails = every(mailInterval, () => app.sendMails(), log)
+  app.changes.start()
   port.answer(getRequestListener(app.hono.fetch))
   const endReceipts = writeReceiptsSoon({ database, keys, ledger, clock, log })
   return async () => {
-    // First the open requests, which need everything else.
-    await port.close()
+    // First the open requests, which need everything else. Streams would stay open until the timeout.
+    const closed = port.close()
+    app.changes.close()
+    await closed
     await Promise.all([endMails(), endReceipts()])
     await database.close()
   }

@@ -35,6 +35,12 @@ export const statement: Pick<
 
 const attempts = 6
 
+/** By this name `hint_changes` tells of changes, and servers are notified of them. */
+export const changesChannel = 'dosewell_changes'
+
+/** Milliseconds in which changes are gathered. */
+const gatherMs = 20
+
 /**
  * Runs `work` in a transaction and commits it. On a serialization failure or deadlock all of it runs again, so `work`
  * must have no effect outside. The opening is not awaited: it travels with the first statement. If it fails, the
@@ -108,16 +114,56 @@ async function retried<T>(pool: pg.Pool, attempt: (client: pg.PoolClient) => Pro
 async function onConnection<T>(pool: pg.Pool, attempt: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let unusable = false
+  const hints = new Set<string>()
+  const onNotice = ({
+    message,
+    detail,
+  }: {
+    readonly message?: string | undefined
+    readonly detail?: string | undefined
+  }) => {
+    if (message === changesChannel && detail) hints.add(detail)
+  }
+  client.on('notice', onNotice)
   try {
-    return await attempt(client)
+    const result = await attempt(client)
+    notifySoon(pool, hints)
+    return result
   } catch (error) {
     unusable = databaseUnavailable(error) !== undefined || isStalePlan(error)
     throw error
   } finally {
+    client.off('notice', onNotice)
     // A connection in an open transaction must not serve the next patient.
     client.release(unusable || client.getTransactionStatus() !== 'I')
   }
 }
+
+/** Hints of committed transactions that are not notified yet. */
+const unsaid = new WeakMap<pg.Pool, Set<string>>()
+
+/**
+ * Notifies of changes a moment after they are stored, of many at once. Within their transactions it would keep those from
+ * being written to disk together: PostgreSQL lets only one transaction that notifies commit at a time.
+ */
+function notifySoon(pool: pg.Pool, hints: ReadonlySet<string>): void {
+  if (hints.size === 0) return
+  const earlier = unsaid.get(pool)
+  if (earlier) {
+    for (const hint of hints) earlier.add(hint)
+    return
+  }
+  const all = new Set(hints)
+  unsaid.set(pool, all)
+  setTimeout(() => {
+    unsaid.delete(pool)
+    // Nothing has to reach the disk for it. If it fails, pages read again in two minutes.
+    pool.query(notifyAll, [[...all]]).catch(() => {})
+  }, gatherMs)
+}
+
+const notifyAll = `select pg_notify('${changesChannel}', hint)
+  from set_config('synchronous_commit', 'off', true), unnest($1::text[]) hint`
 
 /** PostgreSQL answers COMMIT of a failed transaction with success and the word ROLLBACK. */
 function checkCommitted({ command }: pg.QueryResult): void {

@@ -129,7 +129,7 @@ describe('the emergency contact', () => {
     const [alert, clear, ...more] = server.received.slice(before)
     expect(more).toEqual([])
     expect(alert?.to).toEqual(['luis@example.com'])
-    expect(alert?.text).toContain('Fay Rivera no ha confirmado la dosis de Lisinopril 500\u00a0mg de las 8:00.')
+    expect(alert?.text).toContain('Fay Rivera no ha confirmado la dosis de Lisinopril 500\u00a0mg de las 8:00 a.m.')
     expect(alert?.text).toContain('porque es el contacto de emergencia')
     expect(`${alert?.text}${alert?.html}${alert?.head}`).not.toMatch(/token|http|List-Unsubscribe/)
     expect(clear?.text).toContain('Fay Rivera ya ha confirmado')

@@ -85,7 +85,7 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
     zone,
     takeUntil: isOneTap ? takeUntil(delivery) : null,
     actions,
-    url: addressOf[kind] ?? '/app',
+    url: addressOf[kind]?.(delivery.medicationIds) ?? '/app',
     says: { saved: t.saved, signIn: t.signIn, notSaved: t.notSaved, elsewhere: t.elsewhere(cityOf(zone)) },
   }
   const over = Buffer.byteLength(JSON.stringify(reminder)) - mostBytes
@@ -96,12 +96,17 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
 }
 
 /** What a press opens, unless it is the dashboard. */
-const addressOf: Readonly<Partial<Record<DeliveryKind, string>>> = {
-  test: '/app/settings/reminders',
-  refill: '/app/medications',
-  'hold-begins': '/app/medications',
-  'still-held': '/app/medications',
-  'follow-up': '/app/history',
+const addressOf: Readonly<Partial<Record<DeliveryKind, (medicationIds: readonly string[]) => string>>> = {
+  test: () => '/app/settings/reminders',
+  refill: rowsOf,
+  'hold-begins': rowsOf,
+  'still-held': rowsOf,
+  'follow-up': () => '/app/history',
+}
+
+/** My Medications, with the rows of these open. */
+function rowsOf(medicationIds: readonly string[]): string {
+  return `/app/medications?show=${medicationIds.slice(0, mostDoses).join()}`
 }
 
 /** The planned minute, as on an open page; a summary has none. What follows an intake replaces only what is of its medicine. */

@@ -7,8 +7,12 @@ import { type Api, decoded } from './register.ts'
 export type FunctionCall<I extends z.ZodMiniType> = {
   readonly input: z.output<I>
   readonly userId: string
+  /** The caller's session, which stands for the device. */
+  readonly sessionId: string
   /** The moment of receipt. */
   readonly now: Temporal.Instant
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal
 }
 
 /**
@@ -28,9 +32,10 @@ export function registerFunction<I extends z.ZodMiniType>(
     const session = await deps.findSession(request.headers, now)
     if (!session) throw new Problem('unauthenticated', 'not_signed_in')
     const rawInput = await jsonBody(request, bodyLimit)
-    const { userId } = session
-    const call = { input: decoded(input, rawInput), userId, now }
-    const response = await deps.budget.run(userId, 'light', () => handler(call), request.signal)
+    const { userId, sessionId } = session
+    const { signal } = request
+    const call = { input: decoded(input, rawInput), userId, sessionId, now, signal }
+    const response = await deps.budget.run(userId, 'light', () => handler(call), signal)
     for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie)
     return response
   })

@@ -31,7 +31,8 @@ export function noticeDueNow(now: string): string {
  */
 export function rescheduleReminders(userId: string, now: Temporal.Instant, medicationId?: string): CompiledQuery {
   return CompiledQuery.raw(
-    // A medication's first dose may be a little before it was added. Another plan may use up its stock sooner.
+    // A medication's first dose may be a little before it was added, but not before a plan of what was taken as needed until
+    // now. Another plan may use up its stock sooner.
     `with looked_at as (
        update stock_settings set look_at = least(look_at, $2::timestamptz)
        where user_id = $1 and medication_id = coalesce($3::uuid, medication_id)),
@@ -46,7 +47,8 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
            and closed_at is null and (remind_again or follow_up_minutes is not null)))
        on conflict (user_id, medication_id) do update set ${noticeDueNow('$2::timestamptz')})
      insert into reminder_cursors (user_id, medication_id, next_fire_at, planned_until)
-     select user_id, id, $2::timestamptz, $2::timestamptz - interval '${graceMs} milliseconds'
+     select user_id, id, $2::timestamptz,
+       $2::timestamptz - interval '${graceMs} milliseconds' * (added_at >= $2::timestamptz)::int
      from medications where user_id = $1 and id = coalesce($3::uuid, id)
        and exists (select from medication_schedules where user_id = $1 and medication_id = medications.id)
      on conflict (user_id, medication_id) do update set ${dueNowColumns('$2::timestamptz')}`,

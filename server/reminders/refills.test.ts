@@ -9,6 +9,7 @@ import { putStock, putStockEntry } from '#core/api/stock.ts'
 import { plainText } from '#core/testing/plain-text.ts'
 import { pattern } from '#core/testing/times.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
+import { pushedReminder } from '#server/delivery/push-channel.ts'
 import { createMedication, doseFacts, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type RecordingChannel, recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
@@ -68,6 +69,15 @@ async function refillsAt(...clocks: string[]): Promise<string[]> {
 const oneLeft = (days: number) => `own: Time to refill Lisinopril 500 mg: ${days} days left`
 
 describe('a refill reminder', () => {
+  it('opens the row of its medicine when it is pressed', async () => {
+    await track(10)
+    await takeOn(22, 23, 24, 25)
+    await refillsAt('2026-11-25T09:00')
+    expect(channel.sent.map(({ delivery, message }) => pushedReminder(delivery, message).url)).toContain(
+      `/app/medications?show=${lisinopril.id}`,
+    )
+  })
+
   it('comes at nine, seven days before, once; and again after a refill, when it is time again', async () => {
     await track(10)
     await takeOn(22, 23, 24, 25)

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setZone } from '#core/api/account.ts'
+import { addAsNeeded } from '#core/api/as-needed.ts'
 import { completeMedication, editMedication, reopenMedication } from '#core/api/medication-changes.ts'
 import { changeProfile } from '#core/api/profile.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
+import { emptyFields } from '#core/medication/medication.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { plainText } from '#core/testing/plain-text.ts'
 import { pattern } from '#core/testing/times.ts'
@@ -66,6 +69,19 @@ describe('a dose that nobody records', () => {
       '08:10 repeat: Time to take Lisinopril 500\u00a0mg',
       '08:30 missed: Not recorded: Lisinopril 500\u00a0mg',
     ])
+  })
+
+  it('has no heads-up from before its medicine, taken as needed until then, was planned', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    const limits = { dosage: '1 tablets', gap: 240, max: null, count: null, reasons: [], isNoneGiven: false }
+    const [id, name] = [randomUUID(), 'Lisinopril']
+    await as(ana).call(addAsNeeded, { id, ...emptyFields, name, limits })
+    const channel = recordingChannel(app)
+    const worker = workerFor(app, [channel])
+    setClock(ana, '2026-03-02T07:47')
+    await as(ana).call(editMedication, { id, name, dosage: '500mg', pattern: pattern('daily 08:00') })
+    await runWorkerBetween(worker, ana, '2026-03-02T07:47', '2026-03-02T08:00')
+    expect(messagesTo(ana, channel)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
   })
 
   it('is reminded of at once when it was added a minute after its time', async () => {

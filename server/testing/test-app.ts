@@ -94,7 +94,10 @@ export function appOn(stored: Pick<TestDatabase, 'db' | 'owner' | 'drop'>, chang
     texts,
     logged,
     request: requestTo(app, deps),
-    close: () => stored.drop(),
+    async close() {
+      app.changes.close()
+      await stored.drop()
+    },
   }
 }
 

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { editButtonId } from '#web/features/medications/edit-button.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { rowButtonId } from '#web/features/medications/row-ids.ts'
 import { refreshRecord } from '#web/lib/queries.ts'
 import type { ListedMedication, PatientRecord } from '#web/lib/record.ts'
 import { AddMedicationFlow } from './lazy.ts'
 
 /** The id of the button that opens the form; it gets the focus back. */
 export const addButtonId = 'add-medication'
+
+const listPath = '/app/medications'
 
 type AddMedicationProps = {
   open: boolean
@@ -23,6 +25,7 @@ type AddMedicationProps = {
 export function AddMedication({ open, onOpenChange, record, active, now, onShowPlans }: AddMedicationProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   /** The medication to be seen in place of the form. */
   const shown = useRef<string | null>(null)
   const refresh = () => void refreshRecord(client, record.userId)
@@ -39,12 +42,12 @@ export function AddMedication({ open, onOpenChange, record, active, now, onShowP
         onShowPlans={onShowPlans}
         onShow={(id) => {
           shown.current = id
-          if (!document.getElementById(editButtonId(id))) void navigate('/app/medications', { state: { show: id } })
+          void navigate(listPath, { replace: pathname === listPath, state: { show: [id] } })
         }}
         returnFocus={() => {
           const id = shown.current
           shown.current = null
-          return document.getElementById(id === null ? addButtonId : editButtonId(id))
+          return document.getElementById(id === null ? addButtonId : rowButtonId(id))
         }}
       />
     </Suspense>

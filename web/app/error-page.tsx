@@ -1,28 +1,49 @@
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LoadingPage } from './loading-page.tsx'
+import { isMissingCode, reloadFor } from './missing-code.ts'
+import './error-page.css'
 
 /**
  * Replaces a page that fails, until the patient navigates away: the title (product 2.3) with the status and its text, or the
- * message, and never a stack.
+ * message, and never a stack. Code that cannot be loaded, as after an update of the server, is first loaded again with the page.
  */
 export function ErrorPage() {
   const error = useRouteError()
   const t = useTexts(sharedTexts).failure
+  const message = describe(error)
+  const isMissing = isMissingCode(message)
+  const [isReloading, setReloading] = useState(isMissing)
+  useEffect(() => {
+    if (isMissing && !reloadFor(message)) setReloading(false)
+  }, [isMissing, message])
+
+  if (isReloading) return <LoadingPage />
   return (
     <main className="whole-page">
       <title>{t.title}</title>
       <div className="empty">
         <Icon name="missed" className="icon--lg status--missed" />
         <h1>{t.title}</h1>
-        <p>{t.text}</p>
-        <p className="soft small wrap-anywhere">{describe(error)}</p>
-        {/* A full page load, which also reloads what failed. */}
-        <a className={buttonClass('line')} href="/">
-          {t.back}
-        </a>
+        <p>{isMissing ? t.missingText : t.text}</p>
+        {error instanceof Response && <p className="soft">{message}</p>}
+        <div className="error-page__ways">
+          <Button onClick={() => location.reload()}>{t.reload}</Button>
+          {/* A full page load, which also reloads what failed. */}
+          <a className={buttonClass('line')} href="/app">
+            {t.toDashboard}
+          </a>
+        </div>
+        {!(error instanceof Response) && (
+          <details className="error-page__message">
+            <summary>{t.details}</summary>
+            <p className="soft small wrap-anywhere">{message}</p>
+          </details>
+        )}
       </div>
     </main>
   )

@@ -76,7 +76,7 @@ describe('the first page of a patient who is signed in', () => {
     answerMedications()
     await renderFirstScreen(await startLoading([unsentEntry()]))
     expect(markTaken()).toBeNull()
-    screen.getByRole('button', { name: /^Taken/ })
+    screen.getByText(/^Taken today/)
   })
 
   it('appears all the same where the device cannot read what it recorded', async () => {

@@ -65,7 +65,7 @@ export function Layout() {
         </Suspense>
         {/* In a Suspense of its own: while it loads, siblings would be hidden. */}
         <Suspense>{isPrefetched && <PushSubscriptionSync />}</Suspense>
-        <Toaster label={t.notifications} />
+        <Toaster label={t.notifications} closeLabel={t.close} />
       </PatientRecordProvider>
     </QueryClientProvider>
   )
@@ -90,6 +90,8 @@ function useFocusOnNewPage() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    // The page itself may have put it where a link asked for.
+    if (main.current?.querySelector(':focus')) return
     main.current?.focus({ preventScroll: true })
     if (isNew) window.scrollTo(0, 0)
   }, [pathname, isNew])

@@ -99,8 +99,9 @@ export function callCounted<I extends Shape, O extends Shape>(
 }
 
 /** Fetches a file (`answers` of the endpoint). @throws {ApiError} */
-export async function callFile(endpoint: Endpoint): Promise<Blob> {
-  const response = await send(endpoint.path, { method: endpoint.method, credentials: 'same-origin', cache: 'no-store' })
+export async function callFile<I extends Shape>(endpoint: Endpoint<I>, input: Input<Endpoint<I>>): Promise<Blob> {
+  const { path } = requestParts(endpoint, encoded(endpoint, input), undefined)
+  const response = await send(path, { method: endpoint.method, credentials: 'same-origin', cache: 'no-store' })
   if (!response.ok) throw failure(endpoint, response.status, await response.json().catch(() => undefined))
   try {
     return await response.blob()

@@ -6,7 +6,7 @@ import { keys } from './queries.ts'
 /** The channels over which the server can send reminders. */
 export function channelsQuery(userId: string) {
   return queryOptions({
-    queryKey: [...keys.all(userId), 'reminder channels'],
+    queryKey: keys.channels(userId),
     queryFn: ({ signal }) => call(getReminderChannels, {}, { signal }),
   })
 }

@@ -6,7 +6,7 @@ import { keys } from './queries.ts'
 /** Which addresses agreed to receive messages: the patient's own, and the emergency contact's. */
 export function confirmationsQuery(userId: string) {
   return queryOptions({
-    queryKey: [...keys.all(userId), 'confirmations'],
+    queryKey: keys.confirmations(userId),
     queryFn: async ({ signal }) => (await call(getConfirmations, {}, { signal })).confirmations,
   })
 }

@@ -1,5 +1,5 @@
 import type { Dose } from '#core/dose/dose.ts'
-import type { LateBounds } from '#core/dose/late-entry.ts'
+import { isWithinBounds, type LateBounds } from '#core/dose/late-entry.ts'
 import { wallClock, type ZoneSpans, zoneAt } from '#core/time/span.ts'
 import { wallTime } from '#core/time/wall-time.ts'
 
@@ -32,6 +32,5 @@ export function lateInstant(
   const time = wallTime(text)
   if (!time) return null
   const at = date.toZonedDateTime({ timeZone: zoneAt(spans, bounds.until), plainTime: time }).toInstant()
-  const inBounds = Temporal.Instant.compare(at, bounds.after) > 0 && Temporal.Instant.compare(at, bounds.until) <= 0
-  return inBounds ? at : null
+  return isWithinBounds(at, bounds) ? at : null
 }

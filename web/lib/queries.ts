@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { ChangedPart } from '#core/api/changes.ts'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import { getOlderStreak } from '#core/api/figures.ts'
@@ -34,11 +35,47 @@ export const keys = {
   stocks: (userId: string) => ['patient', userId, 'stocks'] as const,
   settings: (userId: string) => ['patient', userId, 'settings'] as const,
   profile: (userId: string) => ['patient', userId, 'profile'] as const,
+  channels: (userId: string) => ['patient', userId, 'channels'] as const,
+  confirmations: (userId: string) => ['patient', userId, 'confirmations'] as const,
+  receipts: (userId: string) => ['patient', userId, 'receipts'] as const,
+  assistant: (userId: string) => ['patient', userId, 'assistant'] as const,
+  devices: (userId: string) => ['patient', userId, 'devices'] as const,
 }
 
 /** The queries that depend on the entries. */
 const entryParts = ['figures', 'history', 'stocks'] as const
 const recordParts = ['medications', 'entries', ...entryParts] as const
+
+/** The queries that show a part of the patient's data. */
+const queriesOf: Readonly<Record<ChangedPart, readonly (keyof typeof keys)[]>> = {
+  entries: ['entries', ...entryParts],
+  medications: recordParts,
+  'agreed-holds': ['agreedHolds'],
+  stocks: ['stocks'],
+  notes: ['history'],
+  day: ['session', 'settings', ...recordParts],
+  settings: ['settings'],
+  profile: ['profile'],
+  channels: ['channels', 'confirmations'],
+  receipts: ['receipts'],
+  assistant: ['assistant'],
+  devices: ['devices'],
+}
+
+/**
+ * Refetches what shows parts of the patient's data that have changed elsewhere.
+ * @param names of a `ChangedPart` each; all of it if a name is unknown, such as that of `everything`
+ */
+export async function refreshChanged(client: QueryClient, userId: string, names: Iterable<string>): Promise<void> {
+  const parts = new Set<keyof typeof keys>()
+  for (const name of names) {
+    if (!isChangedPart(name)) return client.invalidateQueries({ queryKey: keys.all(userId) })
+    for (const part of queriesOf[name]) parts.add(part)
+  }
+  await invalidate(client, userId, [...parts])
+}
+
+const isChangedPart = (name: string): name is ChangedPart => Object.hasOwn(queriesOf, name)
 
 /** Refetches what depends on medications or entries; resolves when the active screens have it. */
 export async function refreshRecord(client: QueryClient, userId: string): Promise<void> {

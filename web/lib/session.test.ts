@@ -248,14 +248,17 @@ test('an edited profile is shown everywhere, and kept on the device', async () =
 test('a call that the server refuses for want of a session signs the patient out, once', async () => {
   server.answer('POST /api/account/sign-in', { body: sessionBody() })
   server.answer('GET /api/profile', { status: 401, body: problem('unauthenticated', 'Please sign in to continue.') })
-  const { currentSession, onAuthEvent, signIn } = await newPage()
+  const { currentSession, endedSessionAddress, onAuthEvent, signIn } = await newPage()
   const { call } = await import('./api.ts')
   await signIn(credentials)
+  expect(endedSessionAddress()).toBe('')
   const heard = vi.fn()
   onAuthEvent(heard)
   await Promise.allSettled([call(getProfile, {}), call(getProfile, {})])
   expect(heard.mock.calls).toEqual([[{ type: 'SIGNED_OUT', userId: sam, why: 'ended' }]])
   expect(currentSession()).toBeNull()
+  expect(endedSessionAddress()).toBe('sam@example.com')
+  expect(localStorage.getItem('userData')).toBeNull()
 })
 
 test('isNewUser is true for its first reader only', async () => {

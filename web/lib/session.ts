@@ -48,6 +48,7 @@ let answeredSettings: { readonly userId: string; readonly settings: Settings } |
 let current: Session | null = null
 let checked: Promise<Session | null> | null = null
 let isEnded = false
+let endedAddress = ''
 let retryInFlight: Promise<void> | null = null
 const authListeners = new Set<(event: AuthEvent) => void>()
 const watchers = new Set<() => void>()
@@ -80,6 +81,11 @@ export function currentSession(): Session | null {
 /** Whether the last session on this device was ended by the server, not by the patient here. */
 export function wasSessionEnded(): boolean {
   return isEnded
+}
+
+/** The address of a session that the server ended, to sign in with again; empty if the patient signed out. */
+export function endedSessionAddress(): string {
+  return endedAddress
 }
 
 export function useSession(): Session | null {
@@ -211,6 +217,8 @@ function withoutNetwork(): Session | null {
 
 function emit(event: AuthEvent): void {
   isEnded = event.type === 'SIGNED_OUT' && event.why === 'ended'
+  // Only for as long as the page is open: the copies on the device are wiped.
+  endedAddress = isEnded ? (current?.email ?? storedProfile()?.email ?? '') : ''
   if (event.type === 'SIGNED_IN') {
     // The new session has replaced the cookie of the pending sign-out.
     clearPendingSignOut()

@@ -4,7 +4,7 @@ import { languages } from '#core/settings/settings.ts'
 import { firstWeekday, shortDays, weekInOrder, wholeDate } from './dates.ts'
 import { chooseLanguage } from './language.ts'
 import { plural } from './plural.ts'
-import { longDate, shortDate, timeText, weekdayName } from './when.ts'
+import { doseTimeText, longDate, shortDate, timeText, weekdayName } from './when.ts'
 
 afterEach(() => chooseLanguage('en'))
 
@@ -13,7 +13,7 @@ const times = fc.record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.inte
 
 test.each([
   ['en', '8:05 PM', 'Saturday, November 21', 'Sat, Nov 21', 'November 21, 2026', 'Monday', 7],
-  ['es', '20:05', 'sábado, 21 de noviembre', 'sáb, 21 nov', '21 de noviembre de 2026', 'lunes', 1],
+  ['es', '8:05 p.m.', 'sábado, 21 de noviembre', 'sáb, 21 de nov', '21 de noviembre de 2026', 'lunes', 1],
   ['fr', '20:05', 'samedi 21 novembre', 'sam. 21 nov.', '21 novembre 2026', 'lundi', 1],
   ['de', '20:05', 'Samstag, 21. November', 'Sa., 21. Nov.', '21. November 2026', 'Montag', 1],
 ] as const)('dates and times in %s', async (language, time, long, short, whole, monday, first) => {
@@ -28,8 +28,21 @@ test.each([
 })
 
 test.each([
+  ['en', 'Today', ['Yesterday, 8:05 PM', 'Today, 8:05 PM', 'Tomorrow, 8:05 PM', 'Mon, Nov 23, 8:05 PM']],
+  ['en', 'today', ['yesterday, 8:05 PM', 'today, 8:05 PM', 'tomorrow, 8:05 PM', 'Mon, Nov 23, 8:05 PM']],
+  ['es', 'Hoy', ['Ayer, 8:05 p.m.', 'Hoy, 8:05 p.m.', 'Mañana, 8:05 p.m.', 'lun, 23 de nov, 8:05 p.m.']],
+  ['fr', 'Aujourd’hui', ['Hier, 20:05', 'Aujourd’hui, 20:05', 'Demain, 20:05', 'lun. 23 nov., 20:05']],
+  ['de', 'heute', ['gestern, 20:05', 'heute, 20:05', 'morgen, 20:05', 'Mo., 23. Nov., 20:05']],
+] as const)('days near today with their time in %s, after %s', async (language, word, expected) => {
+  await chooseLanguage(language)
+  const at = (days: number) => date.add({ days }).toPlainDateTime('20:05')
+  const texts = [-1, 0, 1, 2].map((days) => doseTimeText(at(days), date, word).replaceAll('\u00a0', ' '))
+  expect(texts).toEqual(expected)
+})
+
+test.each([
   ['en', 'Feb 16 – 22', 'Feb 23 – Mar 1', 'Mar 2'],
-  ['es', '16–22 feb', '23 feb – 1 mar', '2 mar'],
+  ['es', '16–22 de feb', '23 de feb – 1 de mar', '2 mar'],
   ['fr', '16–22 févr.', '23 févr. – 1 mars', '2 mars'],
   ['de', '16.–22. Feb.', '23. Feb. – 1. März', '2. März'],
 ] as const)('days from one to another in %s', async (language, inOneMonth, intoTheNext, alone) => {

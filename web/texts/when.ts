@@ -37,20 +37,21 @@ export function pageLocale(): string {
   return languageTable[currentLanguage()].locale
 }
 
-const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }
+const clock: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 
 type ClockTime = { readonly hour: number; readonly minute: number }
 
 /**
- * The clock's digits and AM or PM, if the language has it: 20:00 is `['8:00', 'PM']` in English (product 5.2), `['20:00', '']`
- * in the others.
+ * The clock's digits and the half of the day, if the language has it: 20:00 is `['8:00', 'PM']` in English (product 5.2),
+ * `['8:00', 'p.m.']` in Spanish, `['20:00', '']` in the others.
  */
-export function timeParts(time: ClockTime): readonly [string, 'AM' | 'PM' | ''] {
-  const locale = pageLocale()
-  const { hour, minute } = time
-  if (locale !== english)
-    return [format(Temporal.PlainDate.from(aMonday).toPlainDateTime({ hour, minute }), locale, clock), '']
-  return [`${hour % 12 || 12}:${String(minute).padStart(2, '0')}`, hour < 12 ? 'AM' : 'PM']
+export function timeParts({ hour, minute }: ClockTime): readonly [digits: string, half: string] {
+  const at = Temporal.PlainDate.from(aMonday).toPlainDateTime({ hour, minute })
+  const parts = formatter(pageLocale(), clock).formatToParts(instantOf(at))
+  const half = parts.findIndex(({ type }) => type === 'dayPeriod')
+  const digits = half < 0 ? parts : parts.slice(0, half)
+  const text = digits.map(({ value }) => value).join('')
+  return [text.trimEnd(), parts[half]?.value ?? '']
 }
 
 /** 8:00:05 PM, or 20:00:05. */
@@ -93,14 +94,32 @@ export function nearDay(date: Temporal.PlainDate, today: Temporal.PlainDate): Ne
   return days === -1 ? 'yesterday' : null
 }
 
+/** 8:00 PM as {@link timeText}, never broken over two lines. */
+export function unbrokenTime(time: ClockTime): string {
+  return timeText(time).replace(' ', '\u00a0')
+}
+
 /**
- * Today in a word, any other day as its date, with the time: 'Today, 8:00 PM', 'Sun, Nov 22, 8:00 AM' (product 5.2).
- * @param todayWord at the beginning of a line
+ * A near day in a word, any other as its date, with the time: 'Today, 8:00 PM', 'Tomorrow, 8:00 AM', 'Mon, Nov 23, 8:00 AM'
+ * (product 5.2).
+ * @param todayWord as it stands at the place: 'Today' at the beginning of a line, 'today' within one
  */
 export function doseTimeText(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, todayWord: string): string {
   const date = nominal.toPlainDate()
-  return `${date.equals(today) ? todayWord : shortDate(date)}, ${timeText(nominal)}`
+  const near = nearDay(date, today)
+  const day = near === 'today' ? todayWord : near ? nearWord(near, isCapital(todayWord)) : shortDate(date)
+  return `${day}, ${unbrokenTime(nominal)}`
 }
+
+/** 'tomorrow', or 'Tomorrow', as the language of the page has it. */
+function nearWord(near: 'tomorrow' | 'yesterday', isAtBeginning: boolean): string {
+  const locale = pageLocale()
+  const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const word = days.format(near === 'tomorrow' ? 1 : -1, 'day')
+  return isAtBeginning ? word.charAt(0).toLocaleUpperCase(locale) + word.slice(1) : word
+}
+
+const isCapital = (word: string) => word.charAt(0) !== word.charAt(0).toLocaleLowerCase(pageLocale())
 
 /**
  * A near day in words, any other as its date: 'Today', or 'Sat, Nov 21'.

@@ -13,6 +13,7 @@ export type Bar = {
   /** Fill level from 0 to 100. */
   readonly share: number
   readonly tone: Tone
+  /** Null if there is nothing to show. */
   readonly mark: IconName | null
   /** It is the current one. */
   readonly isCurrent: boolean
@@ -66,7 +67,11 @@ function DrawnBars({ bars }: Pick<BarsProps, 'bars'>) {
   return (
     <ol className="bars" aria-hidden="true">
       {bars.map(({ key, value, label, share, tone, mark, isCurrent }) => (
-        <li key={key} className={`bar--${tone}`} aria-current={isCurrent ? 'date' : undefined}>
+        <li
+          key={key}
+          className={tone === 'none' && !mark ? 'bar--empty' : `bar--${tone}`}
+          aria-current={isCurrent ? 'date' : undefined}
+        >
           <span className="bar__value">{value}</span>
           <svg className="bar__track" aria-hidden="true" viewBox="0 0 40 100" preserveAspectRatio="none">
             <rect className="bar__fill" x="0" y={100 - share} width="40" height={share} />

@@ -10,8 +10,8 @@ type DayAndTimeProps = {
   /** HH:MM, or empty. */
   time: string
   dayLabel: string
-  /** Above the time; or `question`, above both. */
-  label: { readonly time: string } | { readonly question: ReactNode }
+  /** Above the time; or `question`, above both, with answers that are pressed instead of typed. */
+  label: { readonly time: string } | { readonly question: ReactNode; readonly offers?: ReactNode }
   error: string | undefined
   autoFocus?: boolean
   onDay: (day: string) => void
@@ -52,6 +52,7 @@ export function DayAndTime(props: DayAndTimeProps) {
       <label className="field__label" htmlFor={id}>
         {label.question}
       </label>
+      {label.offers}
       <div className={error ? 'day-and-time field--invalid' : 'day-and-time'}>
         {days.length > 1 && <Select aria-label={dayLabel} {...select} />}
         <TextInput

@@ -13,6 +13,7 @@ type DialogProps = {
   closeLabel: string
   /** wide: up to 704 px. narrow: 480 px. Both are a bottom sheet on a phone. */
   width?: 'wide' | 'narrow'
+  className?: string
   /** Between title and body, such as a Progress; it does not scroll with the body. */
   top?: ReactNode
   /** Gets the focus when it opens; by default the first control. */
@@ -34,6 +35,7 @@ export function Dialog({
   title,
   closeLabel,
   width = 'wide',
+  className,
   top,
   initialFocus,
   titleRef,
@@ -48,7 +50,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="scrim">
           <Radix.Content
-            className={classNames('dialog', width === 'narrow' && 'dialog--narrow')}
+            className={classNames('dialog', width === 'narrow' && 'dialog--narrow', className)}
             aria-describedby={undefined}
             ref={content}
             onInteractOutside={(event) => staysOnPressOutside && event.preventDefault()}
@@ -99,7 +101,7 @@ export function DialogBody({ children, className, readOnly = false }: DialogBody
   )
 }
 
-/** The buttons of a dialog, always visible. */
-export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className="dialog__foot">{children}</div>
+/** The buttons of a dialog, always visible where the screen is not low. @param props.pair a short answer beside the main one */
+export function DialogFoot({ children, pair = false }: { children: ReactNode; pair?: boolean }) {
+  return <div className={classNames('dialog__foot', pair && 'dialog__foot--pair')}>{children}</div>
 }

@@ -1,4 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui'
+import type { RefObject } from 'react'
 import { buttonClass } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -19,13 +20,15 @@ type MenuProps = {
   /** Above the items: that they are loading, or what to know before choosing one. */
   note: string | null
   items: readonly MenuItem[]
+  /** Its button: it gets the focus back after a dialog that an item opened. */
+  buttonRef?: RefObject<HTMLButtonElement | null>
 }
 
 /** A button that opens a menu. Closes when an item is chosen, by Escape, or by a press outside. */
-export function Menu({ label, icon, onOpenChange, note, items }: MenuProps) {
+export function Menu({ label, icon, onOpenChange, note, items, buttonRef }: MenuProps) {
   return (
     <Radix.Root modal={false} onOpenChange={onOpenChange}>
-      <Radix.Trigger className={buttonClass('line', 'sm')}>
+      <Radix.Trigger className={buttonClass('line', 'sm')} ref={buttonRef}>
         <Icon name={icon} size="sm" />
         {label}
       </Radix.Trigger>

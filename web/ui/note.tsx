@@ -20,12 +20,10 @@ type NoteProps = {
 /** A banner: something the patient should know now, with at most one action. */
 export function Note({ kind, icon, children, action, tall = false, role = 'status' }: NoteProps) {
   return (
-    <div
-      className={classNames('note', `note--${kind}`, tall && 'note--tall')}
-      role={role === 'none' ? undefined : role}
-    >
+    <div className={classNames('note', `note--${kind}`, tall && 'note--tall')}>
       <Icon name={icon} />
-      <p>{children}</p>
+      {/* Only the text is announced: an action within a live region would be read out as part of it. */}
+      <div role={role === 'none' ? undefined : role}>{children}</div>
       {action}
     </div>
   )

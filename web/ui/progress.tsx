@@ -6,7 +6,7 @@ type ProgressProps = {
   of: number
   /** Such as "Step 2 of 3". */
   label: string
-  /** Such as "67% complete". */
+  /** Such as "67% complete": the steps before this one. */
   percentLabel: string
 }
 
@@ -20,7 +20,7 @@ export function Progress({ step, of, label, percentLabel }: ProgressProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={of}
-      aria-valuenow={step}
+      aria-valuenow={step - 1}
       aria-valuetext={`${label}, ${percentLabel}`}
     >
       <div>
@@ -29,7 +29,7 @@ export function Progress({ step, of, label, percentLabel }: ProgressProps) {
       </div>
       <ol aria-hidden="true">
         {steps.map((one) => (
-          <li key={one} className={one <= step ? 'progress__reached' : undefined} />
+          <li key={one} className={one < step ? 'progress__done' : one === step ? 'progress__here' : undefined} />
         ))}
       </ol>
     </div>

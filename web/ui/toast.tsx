@@ -1,6 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { BidiText } from './bidi-text.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { useToastPlace } from './use-toast-place.ts'
 
 export type ToastKind = 'success' | 'error' | 'info'
 
@@ -29,9 +30,15 @@ type ToastOptions = {
 }
 
 type Toast = Required<Pick<ToastOptions, 'duration' | 'id'>> &
-  Pick<ToastOptions, 'action' | 'firstAction'> & { readonly kind: ToastKind; readonly message: string }
+  Pick<ToastOptions, 'action' | 'firstAction'> & {
+    readonly kind: ToastKind
+    readonly message: string
+    /** Later ones have higher numbers. */
+    readonly serial: number
+  }
 
-let shown: readonly Toast[] = []
+/** Each toast keeps its place until it goes: the text of a place is a live region that is there before the text. */
+let places: readonly (Toast | null)[] = Array.from({ length: maxShown }, () => null)
 let counter = 0
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const watchers = new Set<() => void>()
@@ -46,88 +53,130 @@ export function showToast(kind: ToastKind, message: string, options: ToastOption
     action,
     firstAction,
     duration = action ? actionToastDuration : toastDuration,
-    id = `toast ${++counter}`,
+    id = `toast ${counter + 1}`,
   } = options
-  const toast: Toast = { kind, message, duration, id, ...(action && { action }), ...(firstAction && { firstAction }) }
-  const others = shown.filter((one) => one.id !== id && (kind === 'error' || one.kind === 'error'))
-  const staying = [...others, toast].slice(-maxShown)
-  for (const gone of shown) if (!staying.includes(gone)) stop(gone.id)
-  change(staying)
+  const serial = ++counter
+  const actions = { ...(action && { action }), ...(firstAction && { firstAction }) }
+  const toast: Toast = { kind, message, duration, id, serial, ...actions }
+  const others = shownNow().filter((one) => one.id !== id && (kind === 'error' || one.kind === 'error'))
+  const staying = others.toSorted((a, b) => a.serial - b.serial).slice(1 - maxShown)
+  const kept = places.map((one) => (one && staying.includes(one) ? one : null))
+  for (const gone of shownNow()) if (!staying.includes(gone)) stop(gone.id)
+  const former = places.findIndex((one) => one?.id === id)
+  change(kept.with(former >= 0 ? former : kept.indexOf(null), toast))
   start(toast)
 }
 
 export function dismissToast(id: string): void {
   stop(id)
-  change(shown.filter((one) => one.id !== id))
+  change(places.map((one) => (one?.id === id ? null : one)))
 }
 
 /**
- * The region of the toasts: over the top bar of a small screen, next to the main column of a wide one, so that no dose, button
- * or figure is ever covered. Last on the page, so that the Tab key reaches it last.
- * @param label name of the region
+ * The region of the toasts: at the lower edge of a small screen, next to the main column of a wide one. Last on the page, so that
+ * the Tab key reaches it last.
+ * @param props.label name of the region
  */
-export function Toaster({ label }: { label: string }) {
-  const toasts = useSyncExternalStore(watch, toastsNow, toastsNow)
+export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const shown = useSyncExternalStore(watch, placesNow, placesNow)
+  const region = useRef<HTMLElement>(null)
+  const place = useToastPlace(region, shown)
   // While it is hovered or focused, no toast disappears (WCAG 2.2.1).
-  const list = useRef<HTMLOListElement>(null)
   const pointed = useRef(false)
+  /** What had the focus before the region. */
+  const before = useRef<EventTarget>(null)
   const hold = () => {
-    for (const { id } of toasts) stop(id)
+    for (const { id } of shownNow()) stop(id)
   }
   const release = () => {
-    if (!pointed.current && !list.current?.contains(document.activeElement)) toasts.forEach(start)
+    if (!pointed.current && !region.current?.contains(document.activeElement)) shownNow().forEach(start)
   }
+
+  function close(id: string) {
+    const hadFocus = region.current?.contains(document.activeElement)
+    dismissToast(id)
+    if (!hadFocus) return
+    const back = before.current instanceof HTMLElement && before.current.isConnected ? before.current : null
+    ;(back ?? document.getElementById('main'))?.focus({ preventScroll: true })
+  }
+
   return (
-    <section className="toasts" aria-label={label} aria-live="polite">
-      <ol
-        ref={list}
-        onPointerEnter={() => {
-          pointed.current = true
-          hold()
-        }}
-        onPointerLeave={() => {
-          pointed.current = false
-          release()
-        }}
-        onFocus={hold}
-        onBlur={release}
-      >
-        {toasts.map((toast) => (
-          <li key={toast.id}>
-            <ToastBody {...toast} />
-          </li>
-        ))}
-      </ol>
+    <section
+      className="toasts"
+      aria-label={label}
+      ref={region}
+      {...place}
+      onPointerEnter={() => {
+        pointed.current = true
+        hold()
+      }}
+      onPointerLeave={() => {
+        pointed.current = false
+        release()
+      }}
+      onFocus={({ relatedTarget }) => {
+        if (!region.current?.contains(relatedTarget)) before.current = relatedTarget
+        hold()
+      }}
+      onBlur={release}
+    >
+      {shown.map((toast, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is the place that stays.
+        <ToastPlace key={index} toast={toast} closeLabel={closeLabel} onClose={close} />
+      ))}
     </section>
   )
 }
 
-function ToastBody({ kind, message, action, firstAction, id }: Toast) {
+type ToastPlaceProps = { toast: Toast | null; closeLabel: string; onClose: (id: string) => void }
+
+/** A toast: its text in one of two live regions, which stay in the page without a text, and its buttons outside of them. */
+function ToastPlace({ toast, closeLabel, onClose }: ToastPlaceProps) {
+  const text = toast && (
+    // The same text again is announced again.
+    <span key={toast.serial}>
+      <BidiText>{toast.message}</BidiText>
+    </span>
+  )
+  const isError = toast?.kind === 'error'
   return (
-    <div className="toast" role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon name={icons[kind]} />
-      <span>
-        <BidiText>{message}</BidiText>
-      </span>
-      {action && (
-        <div className="toast__actions">
-          {[firstAction, action].map(
-            (one) =>
-              one && (
-                <button
-                  key={one.label}
-                  type="button"
-                  onClick={() => {
-                    dismissToast(id)
-                    one.run()
-                  }}
-                >
-                  {one.label}
-                </button>
-              ),
-          )}
-        </div>
+    <div className={toast ? 'toast' : undefined} style={{ order: toast?.serial }}>
+      {toast && <Icon name={icons[toast.kind]} />}
+      <div aria-live="polite" aria-atomic="true">
+        {!isError && text}
+      </div>
+      <div aria-live="assertive" aria-atomic="true">
+        {isError && text}
+      </div>
+      {toast?.action && (
+        <ToastButtons toast={toast} action={toast.action} closeLabel={closeLabel} onClose={() => onClose(toast.id)} />
       )}
+    </div>
+  )
+}
+
+function ToastButtons(props: { toast: Toast; action: ToastAction; closeLabel: string; onClose: () => void }) {
+  const { toast, action, closeLabel, onClose } = props
+  return (
+    <div className="toast__actions">
+      {[toast.firstAction, action].map(
+        (one) =>
+          one && (
+            <button
+              key={one.label}
+              type="button"
+              onClick={() => {
+                onClose()
+                one.run()
+              }}
+            >
+              {one.label}
+            </button>
+          ),
+      )}
+      <button type="button" className="toast__close" aria-label={closeLabel} onClick={onClose}>
+        <Icon name="close" size="sm" />
+      </button>
     </div>
   )
 }
@@ -142,10 +191,11 @@ function stop(id: string): void {
   timers.delete(id)
 }
 
-const toastsNow = () => shown
+const placesNow = () => places
+const shownNow = () => places.filter((one) => one !== null)
 
-function change(toasts: readonly Toast[]): void {
-  shown = toasts
+function change(next: readonly (Toast | null)[]): void {
+  places = next
   for (const watcher of watchers) watcher()
 }
 

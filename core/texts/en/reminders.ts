@@ -32,13 +32,13 @@ export const reminderTexts = {
   restartSeveral: (count: number) => `${count} medications start again tomorrow`,
   refill: (medicine: string) => `Time to refill ${medicine}`,
   refillSeveral: (count: number) => `Time to refill ${count} medications`,
-  refillLine: (medicine: string, left: string) => `${medicine}: ${left}`,
+  /** @param said of it, such as '3 days left' */
+  medicineLine: (medicine: string, said: string) => `${medicine}: ${said}`,
   daysLeft: (days: number) => (days === 0 ? 'not enough for today' : days === 1 ? '1 day left' : `${days} days left`),
   /** Of a medicine held without an end. */
   stillHeld: (medicine: string) => `Is ${medicine} still paused?`,
   stillHeldSeveral: (count: number) => `Are ${count} medications still paused?`,
   heldSince: (date: string) => `paused since ${date}.`,
-  heldLine: (medicine: string, since: string) => `${medicine}: ${since}`,
   /** On the evening before a medicine is held. */
   holdBegins: (medicine: string) => `${medicine} is paused from tomorrow`,
   holdBeginsSeveral: (count: number) => `${count} medications are paused from tomorrow`,

@@ -60,6 +60,63 @@ export const reportTexts = {
     noDoses: 'no doses',
     text: 'Doses taken out of doses counted, by week; the date is the first day of the week.',
   },
+  columns: { medication: 'Medication', amountAndTimes: 'Amount and times', since: 'Since' },
+  born: (date: string) => `Born ${date}`,
+  /** After how often a medicine is taken. @param date of the last dose */
+  lastDoseOn: (date: string) => `last dose on ${date}`,
+  pause: {
+    open: (from: string) => `Paused since ${from}, no end set`,
+    /** @param date the last day */
+    through: (date: string) => `Paused through ${date}`,
+    until: (time: string) => `Paused until ${time}`,
+    /** Of a pause to come. */
+    from: (time: string) => `Paused from ${time}`,
+    fromThrough: (from: string, date: string) => `Paused from ${from} through ${date}`,
+    fromUntil: (from: string, until: string) => `Paused from ${from} until ${until}`,
+  },
+  figures: {
+    title: (days: number) => `Each medication in the last ${days} days`,
+    definition:
+      'Taken and on time are shares of the doses that counted. On time: at most 30 minutes before or after the planned time, less where doses are closer together. Longest gap: the longest time between two intakes in hours that really passed, from a first dose that was missed, or until now if the last one was missed. Doses of a pause are not counted, and a pause interrupts a gap.',
+    taken: 'Taken',
+    onTime: (percent: number, onTime: number, counted: number) => `on time ${percent}%, ${onTime} of ${counted}`,
+    stock: 'In stock',
+    longestGap: 'Longest gap',
+    gap: (length: string, from: string, to: string) => `${length}, ${from} to ${to}`,
+    openGap: (length: string, from: string) => `${length} until now, since ${from}`,
+    missed: 'Missed',
+    leftOut: 'Left out',
+    held: 'Paused',
+    passedOver: 'Time zone',
+    doses: (count: number) => (count === 1 ? '1 dose' : `${count} doses`),
+    notCounted: 'not counted',
+    /** Doses of a day. */
+    partOf: (part: number, of: number) => `${part} of ${of}`,
+    more: (count: number) => `and ${count} more`,
+    intakes: (count: number) => (count === 1 ? '1 intake' : `${count} intakes`),
+    most: (what: string) => `most in 24\u00a0h: ${what}`,
+    gaps: (shortest: string, longest: string) => `shortest gap ${shortest}, longest ${longest}`,
+    overLimit: (count: number) => `${count} over the limit`,
+    notes: 'Notes',
+    daysTitle: 'How I felt',
+  },
+  plan: {
+    title: 'Medication plan',
+    /** @param date when it was printed, or made */
+    printed: (date: string) => `Printed on ${date}`,
+    amount: 'How much',
+    when: 'When',
+    notes: 'Notes',
+    paused: 'Paused: not to be taken now',
+    check: 'As recorded by the patient. Plans change: check that this is the newest one.',
+  },
+  card: {
+    title: 'Wallet card',
+    cut: 'Print at 100% size. Cut along the dashed line and fold at the dotted ones.',
+    asOf: (date: string) => `As of ${date}`,
+    /** Of medications without room on the card. */
+    more: (count: number) => `${count} more: see the medication plan`,
+  },
   page: (page: number, count: number) => `Page ${page} of ${count}`,
 }
 

@@ -65,10 +65,10 @@ export const fieldErrors: FieldErrorTexts = {
   dose_too_far_ahead: 'No se puede registrar una dosis con más de un año de antelación',
   dose_too_long_ago: 'Una dosis se puede registrar durante 30 días',
 
-  rows_required: 'Añada al menos una hora',
+  rows_required: 'Agregue al menos una hora',
   rows_at_most: (max) => `Como máximo ${max} líneas`,
   steps_at_most: (max) => `Como máximo ${max} pasos`,
-  amount_required: 'Escriba una cantidad, por ejemplo 1 comprimido',
+  amount_required: 'Escriba una cantidad, por ejemplo 1 tableta',
   amount_above_zero: 'Escriba un número mayor que 0, por ejemplo 0,5',
   weekdays_required: 'Elija al menos un día de la semana',
   whole_number_from: (from, to) => `Escriba un número entero de ${from} a ${to}`,
@@ -101,8 +101,8 @@ export const fieldErrors: FieldErrorTexts = {
   decimal_places: (places) => `${places} decimales como máximo`,
   number_at_most: (max) => `Escriba un número de ${number(max)} como máximo`,
   thousands_separated: 'Escríbalo sin separador de miles, por ejemplo 1000',
-  unit_required: 'Escriba qué se cuenta, por ejemplo comprimidos',
-  unit_letters: 'Use solo letras, por ejemplo comprimidos',
+  unit_required: 'Escriba qué se cuenta, por ejemplo tabletas',
+  unit_letters: 'Use solo letras, por ejemplo tabletas',
 
   characters_at_most: (max) => `Use como máximo ${number(max)} caracteres`,
   length_at_most: (max) => `Puede tener como máximo ${number(max)} caracteres`,

@@ -1,5 +1,6 @@
 import type { MessageTexts } from '../en/messages.ts'
 import { theHour } from './reminders.ts'
+import { stop } from './stop.ts'
 
 export const messageTexts: MessageTexts = {
   confirmAddress: {
@@ -8,22 +9,22 @@ export const messageTexts: MessageTexts = {
       `Hola, ${name}:`,
       'Confirme su dirección: abra esta página en el plazo de una hora y pulse allí el botón.',
       link,
-      'Si usted no se ha registrado, no haga caso de este correo: nadie puede iniciar sesión con su dirección.',
+      'Si usted no se registró, no haga caso de este correo: nadie puede iniciar sesión con su dirección.',
     ],
   },
   confirmReminders: {
     subject: '¿Pueden llegar recordatorios a esta dirección?',
     lines: (address, link) => [
       'Hola:',
-      `Se han activado los recordatorios por correo electrónico de la cuenta de Dosewell de ${address}. Llegarán cuando confirme que esta dirección es suya: abra esta página en el plazo de una semana y pulse allí el botón.`,
+      `Se activaron los recordatorios por correo electrónico de la cuenta de Dosewell de ${address}. Llegarán cuando confirme que esta dirección es suya: abra esta página en el plazo de una semana y pulse allí el botón.`,
       link,
-      'Si no ha sido usted, no haga caso de este correo: no se le enviará ningún recordatorio.',
+      'Si no fue usted, no haga caso de este correo: no se le enviará ningún recordatorio.',
     ],
   },
   phoneCode: (code) =>
     `${code} es el código que confirma su número en Dosewell. Vale 10 minutos. Si no lo ha pedido, no haga caso de este mensaje.`,
   invitation: {
-    subject: (patient) => `${patient} le ha nombrado contacto de emergencia`,
+    subject: (patient) => `${patient} le nombró contacto de emergencia`,
     lines: (patient, link) => [
       'Hola:',
       `${patient} usa Dosewell, que recuerda la toma de medicamentos, y pregunta si se le puede avisar a usted por correo electrónico cuando no se haya confirmado una dosis importante. Se le avisará de nuevo en cuanto se confirme.`,
@@ -32,7 +33,7 @@ export const messageTexts: MessageTexts = {
       `Antes de que acepte no se le envía nada. Si no conoce a ${patient}, rechácelo allí o no haga caso de este correo.`,
     ],
     sms: (patient, link) =>
-      `${patient} le ha nombrado contacto de emergencia en Dosewell, que recuerda medicamentos. ¿Podemos avisarle por SMS si no se confirma una dosis importante? Acepte o rechace aquí: ${link}`,
+      `${patient} le nombró contacto de emergencia en Dosewell, que recuerda medicamentos. ¿Podemos avisarle por SMS si no se confirma una dosis importante? Acepte o rechace aquí: ${link}`,
   },
   newPassword: {
     subject: 'Elija una contraseña nueva',
@@ -42,35 +43,35 @@ export const messageTexts: MessageTexts = {
       'Para elegirla, abra este enlace antes de una hora. Funciona una sola vez:',
       link,
       'Si la ha pedido varias veces, solo funciona el enlace del último correo.',
-      'Si no ha sido usted, no haga caso de este correo: su contraseña sigue siendo la misma y nadie puede cambiarla sin este enlace.',
+      'Si no fue usted, no haga caso de este correo: su contraseña sigue siendo la misma y nadie puede cambiarla sin este enlace.',
     ],
   },
   passwordReplaced: {
-    subject: 'Su contraseña ha cambiado',
+    subject: 'Su contraseña cambió',
     lines: (address, page) => [
       'Hola:',
-      `La contraseña de la cuenta de Dosewell de ${address} se acaba de cambiar en sus ajustes. Se ha cerrado la sesión en los demás dispositivos.`,
-      'Si ha sido usted, no tiene que hacer nada.',
-      `Si no ha sido usted, elija ahora una contraseña nueva con «¿Ha olvidado su contraseña?»: ${page}`,
+      `La contraseña de la cuenta de Dosewell de ${address} se acaba de cambiar en sus ajustes. Se cerró la sesión en los demás dispositivos.`,
+      'Si fue usted, no tiene que hacer nada.',
+      `Si no fue usted, elija ahora una contraseña nueva con «¿Olvidó su contraseña?»: ${page}`,
     ],
   },
   passwordChanged: {
-    subject: 'Su contraseña ha cambiado',
+    subject: 'Su contraseña cambió',
     lines: (address, page) => [
       'Hola:',
-      `Se acaba de elegir una contraseña nueva para la cuenta de Dosewell de ${address} con un enlace que le enviamos por correo. Se ha cerrado la sesión en todos los dispositivos.`,
-      'Si ha sido usted, no tiene que hacer nada.',
-      `Si no ha sido usted, alguien puede leer su correo. Cambie primero la contraseña de su buzón y después elija aquí una nueva con «¿Ha olvidado su contraseña?»: ${page}`,
+      `Se acaba de elegir una contraseña nueva para la cuenta de Dosewell de ${address} con un enlace que le enviamos por correo. Se cerró la sesión en todos los dispositivos.`,
+      'Si fue usted, no tiene que hacer nada.',
+      `Si no fue usted, alguien puede leer su correo. Cambie primero la contraseña de su buzón y después elija aquí una nueva con «¿Olvidó su contraseña?»: ${page}`,
     ],
   },
   reminders: {
     unconfirmed: (patient) => `${patient} no ha confirmado una dosis`,
     unconfirmedDose: (patient, medicine, time) =>
-      `${patient} no ha confirmado la dosis de ${medicine} de ${theHour(time)}.`,
+      `${patient} no ha confirmado la dosis de ${medicine} de ${stop(theHour(time))}`,
     askThem: 'Pregunte, por favor, si todo está bien. Le avisaremos en cuanto se confirme.',
     confirmed: (patient) => `${patient} ha confirmado la dosis`,
     confirmedDose: (patient, medicine, time) =>
-      `${patient} ya ha confirmado la dosis de ${medicine} de ${theHour(time)}.`,
+      `${patient} ya ha confirmado la dosis de ${medicine} de ${stop(theHour(time))}`,
     test: 'Este es un recordatorio de prueba',
     testText: 'Le ha llegado: los recordatorios pueden venir por aquí. Ahora no tiene que tomar nada.',
     summary: 'Recordatorios que no le llegaron',
@@ -78,7 +79,7 @@ export const messageTexts: MessageTexts = {
     andMore: (count) => `y ${count} más`,
   },
   mail: {
-    takenLead: 'Si la ha tomado, abra esta página y pulse «Sí». Abrirla no registra nada.',
+    takenLead: 'Si la tomó, abra esta página y pulse «Sí». Abrirla no registra nada.',
     taken: 'Abrir y pulsar «Sí»',
     openLead: 'Para ver sus dosis, abra Dosewell.',
     open: 'Abrir Dosewell',

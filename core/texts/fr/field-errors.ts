@@ -40,9 +40,9 @@ export const fieldErrors: FieldErrorTexts = {
   hold_medications_required: 'Choisissez au moins un médicament',
   hold_day_required: 'Indiquez le jour',
   hold_in_past:
-    "Une pause ne peut pas commencer dans le passé ; indiquez pour chaque dose pourquoi elle n'a pas été prise",
+    'Une pause ne peut pas commencer dans le passé ; indiquez pour chaque dose pourquoi elle n’a pas été prise',
   hold_end_not_later: 'Choisissez une fin après le début',
-  hold_too_long: "Choisissez une fin d'ici un an, ou laissez-la ouverte",
+  hold_too_long: 'Choisissez une fin d’ici un an, ou laissez-la ouverte',
 
   medication_name_required: 'Le nom du médicament est obligatoire',
   quantity_required: 'La quantité est obligatoire',

@@ -85,7 +85,7 @@ export const messageTexts: MessageTexts = {
       'Vous recevez ce message parce que vous êtes le contact d’urgence et avez accepté d’être prévenu. Pour ne plus en recevoir, rouvrez le lien de l’invitation et refusez, ou parlez-en à la personne qui vous a désigné.',
   },
   buttons: {
-    taken: 'Prise',
+    taken: 'Pris',
     allTaken: (count) => `Les ${count} prises`,
     snooze: 'Plus tard',
     open: 'Ouvrir',

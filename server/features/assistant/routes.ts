@@ -12,6 +12,7 @@ import { asksAboutDose, mentionsAmount, takeSentences } from '#core/assistant/am
 import { type AttemptLimit, countAttempt } from '#server/auth/attempts.ts'
 import type { Database } from '#server/db/database.ts'
 import { describeError } from '#server/http/describe-error.ts'
+import { eventStream } from '#server/http/event-stream.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { type FunctionCall, registerFunction } from '#server/http/register-function.ts'
@@ -74,13 +75,13 @@ async function chat(
   const consent = await database.withUser(userId, (tx) => selectConsent(tx, userId))
   if (!service || !sameRecipient(consent, recipientOf(service))) throw new Problem('switched_off', 'assistant_off')
   if (messages.some(({ isBot, text }) => !isBot && asksAboutDose(text))) {
-    return eventStream(singlePart({ kind: 'withheld' }), () => {})
+    return streamOf(singlePart({ kind: 'withheld' }), () => {})
   }
   await countQuestion(database, userId, now)
   const abort = new AbortController()
   try {
     const pieces = await chatCompletion(service, promptOf(messages), { signal: abort.signal, timeouts })
-    return eventStream(withoutDoseAdvice(pieces, abort, log), () => abort.abort())
+    return streamOf(withoutDoseAdvice(pieces, abort, log), () => abort.abort())
   } catch (error) {
     log.warn(describeError(error), 'assistant failed')
     throw problemOf(error)
@@ -158,7 +159,7 @@ async function* withoutDoseAdvice(
 }
 
 /** @param onLeave called when the client disconnects */
-function eventStream(parts: AsyncGenerator<AssistantPart, void, undefined>, onLeave: () => void): Response {
+function streamOf(parts: AsyncGenerator<AssistantPart, void, undefined>, onLeave: () => void): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
@@ -168,6 +169,5 @@ function eventStream(parts: AsyncGenerator<AssistantPart, void, undefined>, onLe
     },
     cancel: onLeave,
   })
-  // X-Accel-Buffering keeps proxies from buffering the stream.
-  return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' } })
+  return eventStream(body)
 }

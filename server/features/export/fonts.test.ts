@@ -6,7 +6,7 @@ import { emptyNotes } from '#core/medication/medication.ts'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
 import { patient } from '#core/testing/patient.ts'
 import { instant } from '#core/testing/times.ts'
-import { pdfReport } from './pdf.ts'
+import { doctorReport } from './pdf/doctor-report.ts'
 
 const zone = 'America/New_York'
 const daily = patient(zone).takes('daily 08:00').from('2026-03-01T08:00')
@@ -26,7 +26,7 @@ async function pdfOfMedicine(name: string): Promise<Buffer> {
   ]
   const now = instant('2026-03-01T07:00', zone)
   return Buffer.from(
-    await pdfReport(reportOf({ profile: profileOfNobody, medications, spans: daily.spans, now }), daily.spans),
+    await doctorReport(reportOf({ profile: profileOfNobody, medications, spans: daily.spans, now }), daily.spans, true),
   )
 }
 

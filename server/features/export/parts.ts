@@ -2,10 +2,17 @@ import { dosesOn } from '#core/dose/dose.ts'
 import { datesAhead } from '#core/dose/open.ts'
 import { byteOrderMark, csvText } from '#core/export/csv.ts'
 import { eventRows, noteRows, recordRows, tableHead } from '#core/export/record-table.ts'
-import { inOrder, type ReportFacts, reportedDoses, reportedIntakes, reportOf } from '#core/export/report.ts'
+import {
+  inOrder,
+  type Report,
+  type ReportFacts,
+  reportedDoses,
+  reportedIntakes,
+  reportOf,
+} from '#core/export/report.ts'
 import { textReport } from '#core/export/text-report.ts'
 import { earlierDate, laterDate } from '#core/time/dates.ts'
-import { localDate } from '#core/time/span.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import {
   intakesOf,
   selectDateRange,
@@ -14,7 +21,7 @@ import {
   withReasons,
 } from '#server/features/dose-entries/store.ts'
 import { type ExportDeps, readFacts, withEntries } from './facts.ts'
-import type { ReportKind } from './report-order.ts'
+import type { PdfKind, ReportKind } from './report-order.ts'
 
 /**
  * Streams a report in parts.
@@ -36,9 +43,16 @@ export async function* partsOf(
     yield csvText(noteRows(facts.notes ?? [], names, facts.spans))
     yield* allEvents(deps, userId, facts)
   } else {
-    const { pdfReport } = await import('./pdf.ts')
-    yield await pdfReport(report, facts.spans)
+    yield await pdfParts[kind](report, facts.spans)
   }
+}
+
+/** Loaded when one is made. */
+const pdfParts: Record<PdfKind, (report: Report, spans: ZoneSpans) => Promise<Uint8Array>> = {
+  pdf: async (report, spans) => (await import('./pdf/doctor-report.ts')).doctorReport(report, spans, false),
+  'pdf-with-doses': async (report, spans) => (await import('./pdf/doctor-report.ts')).doctorReport(report, spans, true),
+  plan: async (report) => (await import('./pdf/medication-plan.ts')).medicationPlan(report),
+  card: async (report) => (await import('./pdf/wallet-card.ts')).walletCard(report),
 }
 
 /** Days read at a time, so that a long record is never in memory as a whole. */

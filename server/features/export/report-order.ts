@@ -12,7 +12,10 @@ export type ReportOrder = {
 }
 
 /** `text` is the text report as JSON; the others are files. */
-export type ReportKind = 'text' | 'csv' | 'pdf'
+export type ReportKind = 'text' | 'csv' | PdfKind
+
+/** The report for the doctor, without or with each dose; the medication plan and the wallet card. */
+export type PdfKind = 'pdf' | 'pdf-with-doses' | 'plan' | 'card'
 
 /** Exit code if the database is down. */
 export const databaseAway = 3

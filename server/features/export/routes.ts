@@ -1,4 +1,4 @@
-import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
+import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '#core/api/export.ts'
 import type { TextReport } from '#core/export/text-report.ts'
 import { type Api, FileAnswer, register } from '#server/http/register.ts'
 import { type ReportDeps, reportMaker } from './make-report.ts'
@@ -8,5 +8,9 @@ export function exportRoutes(api: Api, deps: ReportDeps): void {
   const report = reportMaker(deps)
   register(api, getHistoryReport, async (call) => JSON.parse((await report('text', call)).toString()) as TextReport)
   register(api, exportCsv, async (call) => new FileAnswer(await report('csv', call)))
-  register(api, exportPdf, async (call) => new FileAnswer(await report('pdf', call)))
+  register(api, exportPdf, async (call) => {
+    return new FileAnswer(await report(call.input.doses === 'all' ? 'pdf-with-doses' : 'pdf', call))
+  })
+  register(api, exportPlan, async (call) => new FileAnswer(await report('plan', call)))
+  register(api, exportCard, async (call) => new FileAnswer(await report('card', call)))
 }

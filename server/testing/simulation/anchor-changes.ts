@@ -8,11 +8,11 @@ import { type AnchorMinutes, timeOf } from './planned-pattern.ts'
 /** A patient's breakfast, lunch, dinner and bedtime, and how they move with the plans that use them. */
 export class AnchorChanges {
   readonly #patient: PatientContext
-  readonly #changed: () => void
+  readonly #changed: (medication: string) => void
   times: AnchorMinutes = { breakfast: 8 * 60, lunch: 12 * 60 + 30, dinner: 18 * 60 + 30, bedtime: 22 * 60 }
 
-  /** @param changed is told that doses may have moved */
-  constructor(patient: PatientContext, changed: () => void) {
+  /** @param changed is told which medicine's doses may have moved */
+  constructor(patient: PatientContext, changed: (medication: string) => void) {
     this.#patient = patient
     this.#changed = changed
   }
@@ -29,6 +29,7 @@ export class AnchorChanges {
     const name: Anchor = world.draws.pick(anchors)
     const minute = this.times[name] + (Math.floor(world.draws.number() * 13) - 6) * 15
     const times = { ...this.times, [name]: minute }
+    const moved = minute === this.times[name] ? [] : oracle.ids.filter((id) => this.#isPlannedBy(id, name, now))
     const isPossible = anchorError(times) === null && oracle.movesAnchors(new Map([[name, minute]]), now).length === 0
     const refusal = await this.#patient.call(moveAnchors, { [name]: timeOf(minute) }).then(
       () => null,
@@ -42,6 +43,12 @@ export class AnchorChanges {
     }
     if (refusal) return
     this.times = times
-    this.#changed()
+    for (const id of moved) this.#changed(id)
+  }
+
+  #isPlannedBy(id: string, name: Anchor, now: number): boolean {
+    const { oracle } = this.#patient
+    const plan = oracle.isRunning(id, now) ? oracle.planOf(id) : null
+    return plan?.kind === 'dated' && plan.steps.some(({ rows }) => rows.some(({ anchor }) => anchor === name))
   }
 }

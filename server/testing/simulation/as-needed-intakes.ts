@@ -13,6 +13,9 @@ import { amountFacts, intakeDosages } from './amounts.ts'
 import { day, hour, instantAt, type Medicine, minute, type PatientContext } from './patient-context.ts'
 import { plainDateTime } from './wall-time.ts'
 
+/** How far back intakes beyond a limit are compared: a page reads 40 days, and looks for others near each of them. */
+const listedFor = 30 * day
+
 /** What a patient logs of medicines taken as needed; before each, what a page would ask is compared. */
 export class AsNeededIntakes {
   readonly #patient: PatientContext
@@ -64,12 +67,13 @@ export class AsNeededIntakes {
   }
 
   async #put(
-    { id: medicationId }: Medicine,
+    { id: medicationId, shownAt }: Medicine,
     intake: { at: number; dosage: string; isOverLimit: boolean; recordedAt: number },
   ): Promise<void> {
     const { oracle } = this.#patient
     const { at, dosage, isOverLimit, recordedAt } = intake
     const id = randomUUID()
+    shownAt.set(id, oracle.wall(at))
     const shown = plainDateTime(oracle.wall(at))
     await this.#patient.call(putDoseEntry, {
       id,
@@ -113,6 +117,7 @@ export class AsNeededIntakes {
       return reasonsOf(limits, others, intake).some((reason) => reason !== 'other unit')
     })
     const isRecent = (beyond.at(-1)?.at ?? Number.NEGATIVE_INFINITY) > now - day
+    const listed = beyond.filter((intake) => intake.at > now - listedFor)
     const theirs = [
       asked.reasons.join(' and '),
       asked.sum,
@@ -121,7 +126,7 @@ export class AsNeededIntakes {
       asked.possible,
       asked.possibleAfter,
       asked.isLast,
-      ...(isRecent ? beyond.map(({ id }) => id) : []),
+      ...(isRecent ? listed.map(({ id }) => id) : []),
     ].join()
     const ours = await this.#askedByPage(medicine, one, now)
     world.count('limitChecks')
@@ -155,7 +160,9 @@ export class AsNeededIntakes {
       asked.possible?.epochMilliseconds,
       asked.possibleAfter?.epochMilliseconds,
       asked.isLast,
-      ...(excess?.intakes.map(({ id: intake }) => intake) ?? []),
+      ...(excess?.intakes ?? []).flatMap(({ id: intake, at }) =>
+        at.epochMilliseconds > now - listedFor ? [intake] : [],
+      ),
     ].join()
   }
 

@@ -119,9 +119,12 @@ export class Comparison {
 
   /** Those as needed. */
   #intakesOf({ oracle, medicines }: SimulatedPatient, first: number, last: number): string[] {
-    const intakes = medicines.flatMap(({ id }) => oracle.ownIntakes(id)).filter(({ nominal }) => nominal === null)
-    const shown = intakes.map((intake) => ({ ...intake, shown: oracle.wall(intake.at) }))
-    const among = shown.filter((intake) => intake.shown >= first && intake.shown < last)
+    const among = medicines.flatMap(({ id, shownAt }) =>
+      oracle.ownIntakes(id).filter((intake) => {
+        const shown = intake.nominal === null ? shownAt.get(intake.id) : undefined
+        return shown !== undefined && shown >= first && shown < last
+      }),
+    )
     this.#figures.intakes += among.length
     return among.map(({ id, medication, at, value, unit }) => [medication, id, at, value, unit].join())
   }

@@ -138,7 +138,7 @@ export class MedicationChanges {
     const kind = addedKinds[index % addedKinds.length] ?? 'preset'
     const [id, form] = [randomUUID() as string, draws.pick(quantities)]
     const planned = this.#anyPlanOf(kind === 'as needed' ? 'preset' : kind, form.dosage, { now, first: now, index })
-    const medicine = { id, name, planned, entries: new Map() }
+    const medicine = { id, name, planned, entries: new Map(), shownAt: new Map() }
     if (kind === 'as needed') await this.#addsAsNeeded(medicine, now)
     else await this.#addsPlanned(medicine, form, now)
     if (draws.chance(0.5)) await this.#stocks.tracks(medicine, dosagesOf(planned), now)

@@ -32,6 +32,8 @@ export type Medicine = {
   planned: PlannedPattern
   /** The entries of each dose that the patient's device knows of. */
   readonly entries: Map<number, string[]>
+  /** What the clock showed at each intake as needed: that stays, whatever journey is undone. */
+  readonly shownAt: Map<string, number>
 }
 
 /** A patient as the parts of a simulated life share it. */

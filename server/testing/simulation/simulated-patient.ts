@@ -28,7 +28,7 @@ export class SimulatedPatient implements PatientContext {
   readonly #entries = new DoseEntries(this)
   readonly #pauses = new Pauses(this, (medication) => this.stocks.changed(medication))
   readonly #intakes = new AsNeededIntakes(this)
-  readonly #anchors = new AnchorChanges(this, () => this.stocks.changed())
+  readonly #anchors = new AnchorChanges(this, (medication) => this.stocks.changed(medication))
   readonly #changes = new MedicationChanges(this, {
     anchors: this.#anchors,
     entries: this.#entries,

@@ -5,7 +5,7 @@ import { helpLines } from '#core/assistant/help-lines.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
-import { EmptyList } from '#web/features/dashboard/list-states.tsx'
+import { NothingTaken } from '#web/features/dashboard/list-states.tsx'
 import { NothingDuePanel } from '#web/features/dashboard/nothing-due-panel.tsx'
 import { Streak } from '#web/features/dashboard/streak.tsx'
 import { todayOf } from '#web/features/dashboard/today.ts'
@@ -111,11 +111,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           <AsNeededSection items={asNeeded} spans={spans} now={now} poisonLine={poison} />
         </Suspense>
       )}
-      <Suspense>
-        {(actions.question ?? actions.lateQuestion ?? actions.skipQuestion) && (
-          <TakeDialog actions={actions} spans={spans} now={now} />
-        )}
-      </Suspense>
+      <Suspense>{actions.isAsking && <TakeDialog actions={actions} cards={cards} spans={spans} now={now} />}</Suspense>
     </FocusKeeper>
   )
 }
@@ -132,7 +128,7 @@ function TodaysMedications({ isEmpty, onAdd, children }: TodaysMedicationsProps)
           {t.addNew}
         </Button>
       </div>
-      {isEmpty ? <EmptyList onAdd={onAdd} /> : children}
+      {isEmpty ? <NothingTaken /> : children}
     </section>
   )
 }

@@ -79,7 +79,8 @@ describe('the dashboard', () => {
   it('says so when all medications are past, and keeps the figures', () => {
     open('2026-11-21T12:00', { record: record(over) })
     screen.getByText('No medications scheduled')
-    screen.getByRole('button', { name: 'Add Your First Medication' })
+    screen.getByRole('button', { name: 'Add New Medication' })
+    expect(screen.queryByText(/First Medication/)).toBeNull()
     expect(screen.queryByText('Adherence rate')).not.toBeNull()
   })
 

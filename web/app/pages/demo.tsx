@@ -33,7 +33,7 @@ const { reminders: settings } = defaultSettings
  */
 export function Demo() {
   const doseTexts = useTexts(dosesTexts)
-  const { notifications } = useTexts(appTexts)
+  const { notifications, close } = useTexts(appTexts)
   const t = useTexts(landingTexts).demo
   const { state } = useLocation()
   const [entries, setEntries] = useState<readonly DoseEntry[]>([])
@@ -75,12 +75,10 @@ export function Demo() {
         <DayList cards={listedCards(cards, group)} {...shared} />
       </FocusKeeper>
       <Suspense>
-        {(actions.question ?? actions.lateQuestion ?? actions.skipQuestion) && (
-          <TakeDialog actions={actions} spans={sampleSpans} now={sampleNow} />
-        )}
+        {actions.isAsking && <TakeDialog actions={actions} cards={cards} spans={sampleSpans} now={sampleNow} />}
       </Suspense>
       {/* After deleting everything the page has a toaster already. */}
-      {!isAllDeleted(state) && <Toaster label={notifications} />}
+      {!isAllDeleted(state) && <Toaster label={notifications} closeLabel={close} />}
     </figure>
   )
 }

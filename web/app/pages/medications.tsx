@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EmptyList, FailedList } from '#web/features/dashboard/list-states.tsx'
+import { localDate } from '#core/time/span.ts'
+import { EmptyList, FailedList, NothingTaken } from '#web/features/dashboard/list-states.tsx'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { AgreedHolds } from '#web/features/medications/hold/agreed-holds.tsx'
+import { MedicationCounts, MedicationList } from '#web/features/medications/list/medication-list.tsx'
+import { useOpenRows } from '#web/features/medications/list/open-rows.ts'
 import { PastList } from '#web/features/medications/manage/past-list.tsx'
-import { MedicationCounts, MedicationList } from '#web/features/medications/medication-list.tsx'
-import { MedicationStock } from '#web/features/stock/medication-stock.tsx'
+import { PrintPlan } from '#web/features/medications/print-plan.tsx'
+import { StockAction, StockFact } from '#web/features/stock/medication-stock.tsx'
 import { useNow } from '#web/lib/clock.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { refreshRecord } from '#web/lib/queries.ts'
@@ -52,8 +55,10 @@ function Medications({ record }: { record: PatientRecord }) {
   const now = useNow()
   const [isAdding, setAdding] = useState(false)
   const plans = usePlans()
+  const rows = useOpenRows()
   const active = currentMedications(record, now)
   const planned = activeMedications(record, now)
+  const past = pastMedications(record, now)
   const refresh = () => refreshRecord(client, record.userId)
   return (
     <>
@@ -64,16 +69,21 @@ function Medications({ record }: { record: PatientRecord }) {
         </Button>
       </div>
       <MedicationCounts medications={active} />
+      {active.length > 0 && <PrintPlan today={localDate(record.spans, now)} />}
       {active.length > 0 ? (
         <MedicationList
           medications={active}
+          rows={rows}
           userId={record.userId}
           spans={record.spans}
           now={now}
           LateIntakeDialog={LateIntakeDialog}
-          Stock={MedicationStock}
+          StockFact={StockFact}
+          StockAction={StockAction}
           refresh={refresh}
         />
+      ) : past.length > 0 ? (
+        <NothingTaken />
       ) : (
         <EmptyList onAdd={() => setAdding(true)} />
       )}
@@ -81,7 +91,8 @@ function Medications({ record }: { record: PatientRecord }) {
         <AgreedHolds medications={planned} userId={record.userId} spans={record.spans} now={now} refresh={refresh} />
       )}
       <PastList
-        past={pastMedications(record, now)}
+        past={past}
+        rows={rows}
         currentMedications={active.map(({ medication }) => medication)}
         userId={record.userId}
         spans={record.spans}

@@ -7,6 +7,7 @@ import { medicationsQuery, settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { turnOnHere } from '../turn-on-here.ts'
 
@@ -23,14 +24,15 @@ export function ReminderCheckPage() {
   return (
     <>
       <PageTitle page={t.title} />
+      <Link className="reminder-check__back" to="/app/settings#notifications">
+        <Icon name="chevron-down" size="sm" />
+        {t.back}
+      </Link>
       <div className="page-head">
         <div>
           <h1>{t.title}</h1>
           <p>{t.lead}</p>
         </div>
-        <Link className="btn btn--quiet btn--sm reminder-check__back" to="/app/settings">
-          {t.back}
-        </Link>
       </div>
       <ReminderCheckView
         userId={userId}

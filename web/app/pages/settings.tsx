@@ -8,11 +8,11 @@ import { EmailConfirmation, PhoneConfirmation } from '#web/features/confirmation
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { ReceiptConsent } from '#web/features/ledger/consent.tsx'
 import { AnchorSettings } from '#web/features/medications/anchors/anchor-settings.tsx'
-import { turnOn } from '#web/features/push/this-device.ts'
+import { useDeviceState } from '#web/features/push/this-device.ts'
 import { ThisDeviceOption } from '#web/features/push/this-device-option.tsx'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { type SettingsSlots, SettingsView } from '#web/features/settings/settings-view.tsx'
-import type { ThemeOfPage } from '#web/features/settings/use-switches.ts'
+import type { ThemeOfPage } from '#web/features/settings/use-settings-at-once.ts'
 import { settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
@@ -34,11 +34,17 @@ export function SettingsPage() {
   const { signOut } = useOutletContext<LayoutContext>()
   const { data, isError, refetch } = useQuery({ ...settingsQuery(userId), enabled: userId !== '' })
   const theme = useThemeOfPage()
+  const device = useDeviceState()
   const slots: SettingsSlots = {
     conditions: (conditions, onChange) => <HealthStep conditions={conditions} onChange={onChange} />,
-    permission: (wanted) => <PermissionNote wanted={wanted} onGranted={turnOn} isAlone={false} />,
     turnOnHere,
-    thisDevice: <ThisDeviceOption />,
+    thisDevice: (isPushOn) => (
+      <>
+        <ThisDeviceOption isPushOn={isPushOn} />
+        {/* Where the switch can ask or says why not, there is nothing to add. */}
+        {device === 'unsupported' && <PermissionNote wanted={isPushOn} isAlone={false} />}
+      </>
+    ),
     confirmation: { email: <EmailConfirmation userId={userId} />, sms: <PhoneConfirmation userId={userId} /> },
     contactPlaces: <ContactPlaces userId={userId} />,
     anchors: (onUnsaved) => <AnchorSettings LateIntakeDialog={LateIntakeDialog} onUnsaved={onUnsaved} />,
@@ -57,7 +63,15 @@ export function SettingsPage() {
       </div>
       <div className="page-columns">
         {data ? (
-          <SettingsView key={userId} userId={userId} name={name} stored={data.value} theme={theme} slots={slots} />
+          <SettingsView
+            key={userId}
+            userId={userId}
+            name={name}
+            stored={data.value}
+            theme={theme}
+            isOffHere={device !== 'on' && device !== 'busy'}
+            slots={slots}
+          />
         ) : isError ? (
           <RetryNote text={t.notLoaded} tryAgain={t.tryAgain} onRetry={() => void refetch()} />
         ) : (

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { type Excess, recentExcess } from '#core/as-needed/excess.ts'
 import { limitCheck, limitStatus } from '#core/as-needed/limit-check.ts'
 import { dosageOf, type Limits, openLimits } from '#core/as-needed/limits.ts'
-import { gapText, limitsText } from '#core/as-needed/limits-text.ts'
+import { gapText, limitParts } from '#core/as-needed/limits-text.ts'
 import type { LimitedIntake } from '#core/as-needed/timed-intakes.ts'
 import { limitedIntakes } from '#core/as-needed/timed-intakes.ts'
 import { dayMs, minuteMs, msBetween } from '#core/time/durations.ts'
@@ -41,7 +41,6 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
   // The page's time is up to a minute old: what was logged since counts already.
   const now = latest([shownNow, ...[...item.intakes, ...(item.joined ?? [])].map(({ actualTime }) => actualTime)])
   const t = useTexts(asNeededTexts)
-  const format = useLimitsFormat()
   const nameId = useId()
   const [isFormOpen, setFormOpen] = useState(false)
   const intakes = limitedIntakes(item.intakes, item.doses, spans, item.joined)
@@ -50,9 +49,9 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
   const last = item.intakes.at(-1)
   const excess = recentExcess(limits, intakes, now)
   return (
-    <article className="medication" aria-labelledby={nameId}>
+    <article className="medication medication--as-needed" aria-labelledby={nameId}>
       <span className="medication__mark soft">
-        <Icon name="due" />
+        <Icon name="plus" />
       </span>
       <Possible limits={limits} intakes={intakes} spans={spans} now={now} />
       <div className="medication__details">
@@ -60,7 +59,6 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(limits.dosage)}</span>
         </h3>
         <IntakeFacts limits={limits} intakes={intakes} spans={spans} now={now} />
-        <p className="soft small">{limitsText(limits, format)}</p>
         {item.joined && <p className="soft small">{t.joined}</p>}
       </div>
       <div className="medication__actions">
@@ -129,17 +127,26 @@ function Possible({ limits, intakes, spans, now }: StatusProps) {
   )
 }
 
-/** The last intake, what was taken in 24 hours, and whether the next one would be the last allowed. */
+/** The last intake, what was taken in 24 hours, the other limits, and whether the next one would be the last allowed. */
 function IntakeFacts({ limits, intakes, spans, now }: StatusProps) {
   const t = useTexts(asNeededTexts)
+  const format = useLimitsFormat()
   const { last, total, possible } = limitStatus(limits, intakes, now)
   const when = (at: Temporal.Instant) => whenText(at, spans, now, t)
   const next = limitCheck(limits, intakes, { at: now, dosage: limits.dosage }, now)
   const isPossible = possible !== null && msBetween(now, possible) <= 0
+  const sum = last && sumText()
+  // A limit that the sum names is not said again.
+  const others = limitParts(sum ? { ...limits, [sum.says]: null } : limits, format)
   return (
     <>
-      <p className="num">{last ? t.last(when(last.at), last.dosage ? amountText(last.dosage) : '?') : t.none}</p>
-      {last && <p className="num">{sumText()}</p>}
+      <ul className="as-needed__facts num">
+        <li>{last ? t.last(when(last.at), last.dosage ? amountText(last.dosage) : '?') : t.none}</li>
+        {sum && <li>{sum.text}</li>}
+        {others.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
       {isPossible && next.isLast && next.possibleAfter && (
         <p className="as-needed__last-one">
           <Icon name="missed" size="sm" />
@@ -149,11 +156,11 @@ function IntakeFacts({ limits, intakes, spans, now }: StatusProps) {
     </>
   )
 
-  function sumText(): string {
+  function sumText(): { readonly text: string; readonly says: 'max' | 'count' | 'nothing' } {
     const { max, count } = limits
-    if (max && total.sum) return t.sumOf(numberText(total.sum), amountText(max))
-    if (count !== null) return t.countOf(total.count, count)
-    return t.sum(total.sum ? amountText(dosageOf(total.sum)) : `${total.count}`)
+    if (max && total.sum) return { text: t.sumOf(numberText(total.sum), amountText(max)), says: 'max' }
+    if (count !== null) return { text: t.countOf(total.count, count), says: 'count' }
+    return { text: t.sum(total.sum ? amountText(dosageOf(total.sum)) : `${total.count}`), says: 'nothing' }
   }
 }
 

@@ -6,7 +6,7 @@ import { keys } from '#web/lib/queries.ts'
 /** The operator's assistant, and the patient's consent to it. */
 export function useService(userId: string) {
   const client = useQueryClient()
-  const queryKey = [...keys.all(userId), 'assistant']
+  const queryKey = keys.assistant(userId)
   const { data, refetch } = useQuery({ queryKey, queryFn: () => call(getAssistant, {}) })
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (recipient: Recipient | null) => call(putAssistant, { recipient }),

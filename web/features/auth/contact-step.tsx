@@ -13,7 +13,7 @@ import { dialCode, type SignUpForm } from './sign-up-form.ts'
 /** Step 3 of the wizard: the emergency contact. Another person's data, so the browser must not fill it in. */
 export function ContactStep({ draft }: { draft: Draft<SignUpForm> }) {
   const texts = useTexts(authTexts)
-  const t = texts.signUp.contact
+  const { contact: t, ...labels } = texts.signUp
   const { form, control, errors } = draft
   return (
     <>
@@ -21,14 +21,14 @@ export function ContactStep({ draft }: { draft: Draft<SignUpForm> }) {
       <Field label={t.name} error={messageText(errors.emergencyContactName)}>
         <TextInput autoComplete="off" {...control('emergencyContactName')} />
       </Field>
-      <Field label={t.email} error={messageText(errors.emergencyContactEmail)}>
+      <Field label={labels.email} error={messageText(errors.emergencyContactEmail)}>
         <TextInput type="email" inputMode="email" autoComplete="off" {...control('emergencyContactEmail')} />
       </Field>
       <div className="form-columns">
-        <Field label={t.country} error={messageText(errors.emergencyCountry)}>
+        <Field label={labels.country} error={messageText(errors.emergencyCountry)}>
           <Select autoComplete="off" options={countryOptions()} {...control('emergencyCountry')} />
         </Field>
-        <Field label={t.phone} error={messageText(errors.emergencyPhone)}>
+        <Field label={labels.phone} error={messageText(errors.emergencyPhone)}>
           <TextInput
             type="tel"
             autoComplete="off"
@@ -45,7 +45,7 @@ export function ContactStep({ draft }: { draft: Draft<SignUpForm> }) {
           {...control('emergencyContactRelation')}
         />
       </Field>
-      <Field label={t.address} note={texts.optional} error={messageText(errors.emergencyContactAddress)}>
+      <Field label={labels.address} note={texts.optional} error={messageText(errors.emergencyContactAddress)}>
         <TextArea rows={2} autoComplete="off" {...control('emergencyContactAddress')} />
       </Field>
       <Checkbox

@@ -2,6 +2,7 @@ import '#web/styles/bundles/controls.css'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { keepsSession, resumeStoredSession } from '#web/lib/account.ts'
+import { endedSessionAddress } from '#web/lib/session.ts'
 import { authTexts } from '#web/texts/en/auth.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -35,7 +36,7 @@ export function SignInDialog(props: SignInDialogProps) {
   const { open, onClose, onSignedIn, signUpButton, beginsForgotten = false, newPasswordOf, isSignedOut = false } = props
   const texts = useTexts(authTexts)
   const [view, setView] = useState<View>(beginsForgotten ? 'forgotten' : 'sign-in')
-  const signIn = useSignIn(newPasswordOf ?? '', onSignedIn)
+  const signIn = useSignIn(newPasswordOf ?? (isSignedOut ? endedSessionAddress() : ''), onSignedIn)
   const { form, change, focus } = signIn.draft
   const opensByItself = beginsForgotten || newPasswordOf !== undefined || isSignedOut
   const isResuming = useResume(open, {

@@ -72,7 +72,14 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
       titleRef={title}
       closeLabel={texts.close}
       staysOnPressOutside
-      top={<Progress step={step} of={3} label={t.step(step)} percentLabel={t.percent(Math.round((step / 3) * 100))} />}
+      top={
+        <Progress
+          step={step}
+          of={3}
+          label={t.step(step)}
+          percentLabel={t.percent(Math.round(((step - 1) / 3) * 100))}
+        />
+      }
     >
       <form className="dialog__form" ref={draft.ref} onSubmit={submit} noValidate>
         <DialogBody key={step} className="form">

@@ -18,7 +18,13 @@ export function BlockedChannels({ userId, wanted }: { userId: string; wanted: Re
   return blockedChannels(data, wanted).map((closed) => {
     const { title, text } = blockedChannelText(closed, name, t)
     return (
-      <Note key={closed.way} kind="due" icon="due" tall action={<Link to="/app/settings">{t.toSettings}</Link>}>
+      <Note
+        key={closed.way}
+        kind="due"
+        icon="due"
+        tall
+        action={<Link to="/app/settings#notifications">{t.toSettings}</Link>}
+      >
         <b>{title}</b> <BidiText>{text}</BidiText>
       </Note>
     )

@@ -48,7 +48,7 @@ function open(page: ReactNode) {
     <MemoryRouter>
       <QueryClientProvider client={client}>
         {page}
-        <Toaster label="Toasts" />
+        <Toaster label="Toasts" closeLabel="Close" />
       </QueryClientProvider>
     </MemoryRouter>,
   )

@@ -39,6 +39,13 @@ function figures(records: ReturnType<typeof withEntries>[], weeklyFigure = { per
   render(<Figures today={todayOf(records, spans, now)} weekly={weeklyFigure} spans={spans} now={now} />)
 }
 
+const day = (date: string, taken: number, counted: number) => ({
+  date: Temporal.PlainDate.from(date),
+  taken,
+  counted,
+  onTime: 0,
+})
+
 describe("the dashboard's tiles", () => {
   it('each say what they count', () => {
     figures([
@@ -132,12 +139,6 @@ describe('the dashboard', () => {
   })
 
   it('tells the week to a screen reader as a table', () => {
-    const day = (date: string, taken: number, counted: number) => ({
-      date: Temporal.PlainDate.from(date),
-      taken,
-      counted,
-      onTime: 0,
-    })
     render(<WeekBars days={[day('2026-11-20', 3, 4), day('2026-11-21', 0, 0)]} />)
     const row = within(screen.getByRole('table')).getByRole('row', { name: /Friday, November 20/ })
     expect(
@@ -145,6 +146,23 @@ describe('the dashboard', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['3', '4'])
+    expect(screen.queryByText(/^None taken/)).toBeNull()
+  })
+
+  it('tells a day on which nothing was taken from a day on which nothing counted', () => {
+    const { container } = render(<WeekBars days={[day('2026-11-19', 0, 2), day('2026-11-20', 0, 0)]} />)
+    screen.getByText('None taken: Thursday')
+    const [none, empty] = container.querySelectorAll('.bars li')
+    expect(none?.textContent).toContain('0/2')
+    expect(none?.querySelector('.bar__mark svg')).not.toBeNull()
+    expect(empty?.querySelector('.bar__mark svg')).toBeNull()
+    expect(empty?.className).not.toBe(none?.className)
+  })
+
+  it('shows no empty columns to a new patient', () => {
+    const { container } = render(<WeekBars days={[day('2026-11-20', 0, 0), day('2026-11-21', 0, 0)]} />)
+    screen.getByText(/^Nothing counted yet/)
+    expect(container.querySelector('.bars')).toBeNull()
   })
 
   it('says what the server said, or our own words, when the list cannot be loaded', () => {

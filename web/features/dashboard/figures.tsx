@@ -10,6 +10,7 @@ import { dayText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Icon, type StateMark } from '#web/ui/icon.tsx'
 import type { Today } from './today.ts'
+import './figures.css'
 
 /** The mark of an adherence level, the same on every figure, bar and day. */
 export const levelMarks: Record<AdherenceLevel, StateMark | null> = {
@@ -26,7 +27,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
   const level = adherenceLevel(weekly.percent)
   const mark = levelMarks[level]
   return (
-    <dl className="figures" aria-label={t.figures}>
+    <dl className="figures figures--day" aria-label={t.figures}>
       <div className="figure">
         <dt>{t.medicationsToday}</dt>
         <dd>
@@ -46,7 +47,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
         <dt>{t.nextDosage}</dt>
         <dd>
           {today.next ? timeText(today.next.dose.shown) : t.none}
-          <small>
+          <small className="figure__next">
             <BidiText>{nextText()}</BidiText>
           </small>
         </dd>

@@ -21,6 +21,20 @@ export function EmptyList({ onAdd }: { onAdd: () => void }) {
   )
 }
 
+/** Replaces the list of a patient who takes nothing at the moment, and did before (product 5.3). */
+export function NothingTaken() {
+  const t = useTexts(dashboardTexts)
+  return (
+    <div className="list">
+      <div className="empty">
+        <Icon name="box" className="icon--lg" />
+        <h2>{t.empty}</h2>
+        <p className="soft">{t.noneNow}</p>
+      </div>
+    </div>
+  )
+}
+
 /** Replaces the list when it could not be loaded: what happened, what is safe, what to do (product 16.2). */
 export function FailedList({ message, onRetry }: { message: string; onRetry: () => void }) {
   const t = useTexts(dashboardTexts)

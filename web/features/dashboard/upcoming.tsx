@@ -11,7 +11,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { type UpcomingDose, type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
 import './upcoming.css'
 
-/** The upcoming doses, of today or of this week (product 5.4). */
+/** The upcoming doses, of today or of this week, the medicines of one time in one line (product 5.4). */
 export function Upcoming(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {
   const { medications, spans, now } = props
   const t = useTexts(upcomingTexts)
@@ -19,26 +19,25 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
   const [span, setSpan] = useState<UpcomingSpan>('today')
   const days = upcomingDays(medications, spans, now, span)
   return (
-    <section className="panel" aria-labelledby="upcoming">
-      <div className="page-section__head">
+    <section className="panel upcoming" aria-labelledby="upcoming">
+      <div className="upcoming__head">
         <h2 id="upcoming">{t.title}</h2>
+        <Segmented
+          label={t.span}
+          options={[
+            { value: 'today', label: t.today },
+            { value: 'week', label: t.week },
+          ]}
+          value={span}
+          onChange={setSpan}
+        />
       </div>
-      <Segmented
-        label={t.span}
-        options={[
-          { value: 'today', label: t.today },
-          { value: 'week', label: t.week },
-        ]}
-        value={span}
-        onChange={setSpan}
-        full
-      />
       {days.length === 0 && <p className="soft upcoming__none">{span === 'today' ? t.noneToday : t.noneWeek}</p>}
       {/* On a wide screen the week scrolls; it can have the focus, so that the keyboard can scroll it. */}
       <div className="upcoming__days" tabIndex={span === 'week' ? 0 : undefined}>
         {days.map(({ date, times }) => (
           <div key={date.toString()}>
-            <h3 className="upcoming__day">{dayHeading(date)}</h3>
+            {span === 'week' && <h3 className="upcoming__day">{dayHeading(date)}</h3>}
             <ul className="upcoming__times">
               {times.map(({ shown, doses }) => (
                 <li key={shown.toString()}>

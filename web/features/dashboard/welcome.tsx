@@ -9,7 +9,7 @@ import { PlanBadge } from './plan-badge.tsx'
 import type { Today } from './today.ts'
 import './welcome.css'
 
-/** For a new patient, or one without medications: zeroed tiles and the one thing to do (product 5.3). */
+/** For a new patient, or one without medications: the one thing to do, and below it, small, the zeroed tiles (product 5.3). */
 export function Welcome(props: {
   firstName: string
   spans: ZoneSpans
@@ -23,21 +23,24 @@ export function Welcome(props: {
   const { firstName, spans, now, addId, onAdd, onShowPlans } = props
   const t = useTexts(dashboardTexts)
   return (
-    <section className="panel welcome">
-      <div className="page-head">
-        <h1>
-          <BidiText>{t.welcome(isolated(firstName))}</BidiText>
-        </h1>
-        <p>
-          <PlanBadge onShowPlans={onShowPlans} />
-        </p>
-      </div>
-      <p className="soft welcome__text">{t.welcomeText}</p>
-      <Button id={addId} size="lg" icon="plus" busy={onAdd === null} onClick={() => onAdd?.()}>
-        {t.addFirst}
-      </Button>
+    <>
+      <section className="panel welcome">
+        <div className="page-head">
+          <h1>
+            <BidiText>{t.welcome(isolated(firstName))}</BidiText>
+          </h1>
+          <p>
+            <PlanBadge onShowPlans={onShowPlans} />
+          </p>
+        </div>
+        <h2>{t.empty}</h2>
+        <p className="soft welcome__text">{t.welcomeText}</p>
+        <Button id={addId} size="lg" icon="plus" busy={onAdd === null} onClick={() => onAdd?.()}>
+          {t.addFirst}
+        </Button>
+      </section>
       <Figures today={nothing} weekly={{ percent: 0, part: 0, counted: 0 }} spans={spans} now={now} />
-    </section>
+    </>
   )
 }
 

@@ -63,10 +63,7 @@ describe('what stands between a reminder and this device', () => {
       ...serverChecks({ ...phone, server: reach }, t, confirmationsTexts.english),
     ]
     expect(checks.filter(({ state }) => state !== 'well')).toEqual([])
-    expect(said(checks, 'subscription')).toEqual([
-      'well',
-      'Reminders have been sent to this device since Sun, Nov 1, 9:00 AM.',
-    ])
+    expect(said(checks, 'subscription')).toEqual(['well', 'On since Sun, Nov 1, 9:00 AM.'])
     expect(said(checks, 'next')).toEqual([
       'well',
       'Reminder: Metformin 500\u00a0mg: Sat, Nov 21, 8:00 PM, New York time.',
@@ -90,24 +87,29 @@ describe('what stands between a reminder and this device', () => {
       'installed',
       'Add to Home Screen',
     ],
-    ['a device that is not signed up', { push: { device: null } }, 'subscription', 'No reminders are sent'],
+    [
+      'a device that is not signed up',
+      { push: { device: null } },
+      'subscription',
+      'Off: no reminder comes to this device',
+    ],
     [
       'a device that its push service gave up',
       { push: { device: { ...device, goneAt: at('2026-11-20T09:00') } } },
       'subscription',
-      'stopped serving this device Fri, Nov 20, 9:00 AM',
+      'It stopped working Fri, Nov 20, 9:00 AM',
     ],
     [
       'a push service that refuses',
       { push: { device: { ...device, error: '429' } } },
       'subscription',
-      'did not accept the latest reminder',
+      'did not get through to this device',
     ],
     [
       'everything switched off',
       { notifications: { ...defaultSettings.notifications, push: false } },
       'subscription',
-      'switched off in your settings',
+      'switched off for all your devices in Settings',
     ],
     ['a wrong clock', { clockError: Temporal.Duration.from({ minutes: 7 }) }, 'clock', '7 minutes behind'],
   ])('%s is a problem, with what to do', (_, changes, id, text) => {
@@ -116,9 +118,15 @@ describe('what stands between a reminder and this device', () => {
   })
 })
 
+test('what the permission has to come before is no second problem', () => {
+  const checks = deviceChecks({ ...phone, permission: 'unasked', push: { device: null } }, t)
+  expect(checks.filter(({ state }) => state === 'problem').map(({ id }) => id)).toEqual(['permission'])
+  expect(said(checks, 'subscription')).toEqual(['note', 'Comes after the permission above.'])
+})
+
 test('an iPhone’s browser is not blamed for what only the installed app can do', () => {
   const iphone = { ...phone, permission: 'unsupported', device: { ...phone.device, display: 'needs-install' } } as const
-  expect(said(deviceChecks(iphone, t), 'permission')).toEqual(['note', expect.stringContaining('see Installation')])
+  expect(said(deviceChecks(iphone, t), 'permission')).toEqual(['note', expect.stringContaining('see below')])
 })
 
 describe('what stands between the plan and what is sent', () => {

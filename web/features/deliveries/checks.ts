@@ -77,7 +77,8 @@ export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
       device.display === 'needs-install' ? note(r.permission.afterInstall) : problem(r.permission.unsupported),
   }
   return [
-    checkOf('secure', r.secure.title, device.isSecure ? well(r.secure.well) : problem(r.secure.problem)),
+    // Worth a word only where it is missing.
+    ...(device.isSecure ? [] : [checkOf('secure', r.secure.title, problem(r.secure.problem))]),
     checkOf('permission', r.permission.title, allowed[permission]),
     checkOf('background', r.background.title, background[device.background]),
     checkOf('installed', r.installed.title, display[device.display]),
@@ -88,7 +89,7 @@ export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
 
 function subscription(
   device: PushDevice | null,
-  { notifications, channels, zone }: Facts,
+  { notifications, channels, permission, zone }: Facts,
   t: Texts['deliveries'],
 ): CheckResult {
   const { subscription: s } = t.reminderCheck
@@ -97,7 +98,8 @@ function subscription(
     const others = notifications.email || notifications.sms || withOwnAddress(channels).length > 0
     return others ? note(s.off) : problem(s.off)
   }
-  if (!device) return problem(s.problem)
+  // Without the permission there is one thing to do, and that is said there.
+  if (!device) return permission === 'granted' ? problem(s.problem) : note(s.afterPermission)
   const { goneAt, error, createdAt } = device
   if (goneAt) return problem(s.gone(momentText(goneAt, zone, t)))
   return error === null ? well(s.well(momentText(createdAt, zone, t))) : problem(s.failing)

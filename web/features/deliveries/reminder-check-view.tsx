@@ -101,7 +101,9 @@ export function ReminderCheckView({
         </Checks>
         {ofServer.length > 0 && (
           <Checks title={r.server} checks={ofServer} states={r.states}>
-            {({ id }) => id.startsWith('closed ') && <Link to="/app/settings">{closedTexts.toSettings}</Link>}
+            {({ id }) =>
+              id.startsWith('closed ') && <Link to="/app/settings#notifications">{closedTexts.toSettings}</Link>
+            }
           </Checks>
         )}
       </div>

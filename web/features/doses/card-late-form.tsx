@@ -44,7 +44,7 @@ export function CardLateForm(props: {
         variant={place === 'panel' ? 'panel' : undefined}
         onRecord={(actualTime) => {
           close()
-          actions.takeAt(view, dose, actualTime)
+          actions.takeAt([{ view, dose }], actualTime)
         }}
         onNotTaken={() => {
           close()

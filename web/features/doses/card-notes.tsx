@@ -19,25 +19,43 @@ type NotesProps = {
 }
 
 /** Notes about a taken dose: it waits to be sent, or it was recorded twice (dose-model 4.4). */
-export function CardNotes({ dose, actions, unsent, spans, now, place }: NotesProps) {
-  const t = useTexts(dosesTexts)
-  if (dose.recorded?.status !== 'taken') return null
+export function CardNotes(props: NotesProps) {
+  const { dose, unsent, place } = props
   return (
     <>
-      <RecordedTwice
-        dose={dose}
-        poisonLine={actions.poisonLine}
-        onUndo={(entryId) => actions.undoOne(dose, entryId)}
-        onBothTaken={() => actions.tookBoth(dose)}
-        spans={spans}
-        now={now}
-      />
-      {dose.recorded.entryIds.some((id) => unsent.has(id)) && (
-        <p className={classNames('card-note card-wide', place === 'panel' && 'card-note--panel')}>
-          <Icon name="offline" size="sm" />
-          {t.savedHere}
-        </p>
-      )}
+      <TwiceNote {...props} />
+      <SavedHere doses={[dose]} unsent={unsent} place={place} />
     </>
+  )
+}
+
+/** The dose was recorded twice. */
+export function TwiceNote({ dose, actions, spans, now }: Pick<NotesProps, 'dose' | 'actions' | 'spans' | 'now'>) {
+  if (dose.recorded?.status !== 'taken') return null
+  return (
+    <RecordedTwice
+      dose={dose}
+      poisonLine={actions.poisonLine}
+      onUndo={(entryId) => actions.undoOne(dose, entryId)}
+      onBothTaken={() => actions.tookBoth(dose)}
+      spans={spans}
+      now={now}
+    />
+  )
+}
+
+/** Some of these taken doses wait on this device to be sent. */
+export function SavedHere(props: { doses: readonly Dose[] } & Pick<NotesProps, 'unsent' | 'place'>) {
+  const { doses, unsent, place } = props
+  const t = useTexts(dosesTexts)
+  const isWaiting = doses.some(
+    ({ recorded }) => recorded?.status === 'taken' && recorded.entryIds.some((id) => unsent.has(id)),
+  )
+  if (!isWaiting) return null
+  return (
+    <p className={classNames('card-note card-wide', place === 'panel' && 'card-note--panel')}>
+      <Icon name="offline" size="sm" />
+      {t.savedHere}
+    </p>
   )
 }

@@ -32,8 +32,8 @@ function Cards({ records, now, unsent = [] }: { records: Record[]; now: Temporal
     <FocusKeeper>
       {group && <DuePanel group={group} {...shared} />}
       <DayList cards={cards.filter((view) => !group?.cards.includes(view))} {...shared} />
-      <TakeDialog actions={actions} spans={spans} now={now} />
-      <Toaster label="Notifications" />
+      <TakeDialog actions={actions} cards={cards} spans={spans} now={now} />
+      <Toaster label="Notifications" closeLabel="Close" />
     </FocusKeeper>
   )
 }
@@ -43,11 +43,17 @@ const metformin = medication({ name: 'Metformin', frequency: 'twice-daily', time
 const thrice = medication({ name: 'Amoxicillin', dosage: '250mg', frequency: 'three-times-daily', time: '06:00' })
 const weekly = medication({ name: 'Methotrexate', dosage: '15mg', time: '09:00', weekday: 1 })
 
+const weeklyToday = medication({ name: 'Methotrexate', dosage: '15mg', time: '08:00', weekday: 6 })
+
 const saturday = (time: string) => at(`2026-11-21T${time}`)
 const cardOf = (name: string) => {
   const heading = screen.getByRole('heading', { name: new RegExp(name) })
   return within(heading.closest('article') ?? heading)
 }
+
+/** Opens the line of a taken dose. */
+const openRow = (name: string) =>
+  fireEvent.click(cardOf(name).getByRole('button', { name: new RegExp(name), expanded: false }))
 
 /** The question that has come takes answers now. */
 function question(name?: string) {
@@ -74,16 +80,69 @@ describe('a medication card', () => {
   const taken = ['2026-11-21T08:00', '2026-11-21T08:02'] as const
   it.each([
     ['is due from five minutes before', '07:55', [], 'Due now', 'Mark Taken'],
-    ['is upcoming before that', '07:00', [], 'Upcoming', 'Mark Taken'],
+    ['is upcoming before that', '07:00', [], 'Next dose: Today', 'Mark Taken'],
     ['is not recorded after half an hour', '08:30', [], 'Not recorded', 'Mark Taken'],
-    ['is missed when the patient said so', '09:00', [['2026-11-21T08:00']], 'Next: tomorrow', 'Take it early'],
-    ['is taken with its time', '12:00', [taken], 'Taken today at 8:02 AM', 'Taken'],
+    ['is missed when the patient said so', '09:00', [['2026-11-21T08:00']], 'Next dose: Tomorrow', 'Take it early'],
+    ['is taken with its time', '12:00', [taken], 'Taken today at 8:02 AM', 'Undo'],
   ] as const)('%s', (_, time, entries, state, button) => {
     render(<Cards records={[withEntries(daily, ...entries)]} now={saturday(time)} />)
     const card = cardOf('Lisinopril')
     expect(card.getAllByText(state).length).toBeGreaterThan(0)
-    const disabled = card.getByRole('button', { name: button }).getAttribute('aria-disabled') === 'true'
-    expect(disabled).toBe(button === 'Taken')
+    expect(card.queryByRole('button', { name: button })).not.toBeNull()
+  })
+
+  describe('of a taken dose', () => {
+    const record = withEntries(daily, taken)
+
+    it('is one line, which its name opens', () => {
+      render(<Cards records={[record]} now={saturday('12:00')} />)
+      const card = cardOf('Lisinopril')
+      for (const text of ['8:00 AM', 'Taken today at 8:02 AM']) card.getByText(text)
+      expect(card.queryByText('Daily')).toBeNull()
+      const name = card.getByRole('button', { name: 'Lisinopril 10\u00a0mg', expanded: false })
+      fireEvent.click(name)
+      expect(name.getAttribute('aria-expanded')).toBe('true')
+      for (const text of ['Daily', 'Voice on', 'Next dose: Tomorrow, 8:00 AM']) card.getByText(text)
+    })
+
+    it('stays whole while the patient looks on, so that no row moves under the finger', () => {
+      const { rerender } = render(<Cards records={[withEntries(daily)]} now={saturday('09:00')} />)
+      const button = cardOf('Lisinopril').getByRole('button', { name: 'Mark Taken' })
+      rerender(<Cards records={[record]} now={saturday('09:00')} />)
+      expect(button.isConnected && button.textContent).toBe('Taken')
+      expect(button.getAttribute('aria-disabled')).toBe('true')
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      fireEvent(document, new Event('visibilitychange'))
+      expect(button.isConnected).toBe(false)
+      cardOf('Lisinopril').getByRole('button', { name: 'Lisinopril 10\u00a0mg', expanded: false })
+    })
+
+    it('is whole while another dose of the day is not recorded', () => {
+      const evening = ['2026-11-21T20:00', '2026-11-21T20:00'] as const
+      render(<Cards records={[withEntries(metformin, evening)]} now={saturday('21:00')} />)
+      const button = cardOf('Metformin').queryByRole('button', { name: 'I took it at… the 8:00 AM dose' })
+      expect(button).not.toBeNull()
+    })
+
+    it('gives the focus from Undo to Mark Taken', async () => {
+      const { rerender } = render(<Cards records={[record]} now={saturday('12:00')} />)
+      const undo = cardOf('Lisinopril').getByRole('button', { name: 'Undo' })
+      undo.focus()
+      fireEvent.click(undo)
+      expect(undoEntries).toHaveBeenCalledTimes(1)
+      rerender(<Cards records={[withEntries(daily)]} now={saturday('12:00')} />)
+      const markTaken = await cardOf('Lisinopril').findByRole('button', { name: 'Mark Taken' })
+      expect(document.activeElement).toBe(markTaken)
+    })
+  })
+
+  it('of a dose to come says its time once', () => {
+    const taken = withEntries(metformin, ['2026-11-21T08:00'])
+    render(<Cards records={[taken]} now={saturday('17:00')} />)
+    const text = screen.getByRole('article').textContent ?? ''
+    expect(text).toContain('8:00 PMNext dose: Today')
+    expect(text.match(/8:00.PM/g)).toHaveLength(1)
+    expect(text.match(/Next dose|Upcoming/g)).toHaveLength(1)
   })
 
   it('keeps a dosage whole beside a name that runs from right to left', () => {
@@ -119,7 +178,8 @@ describe('a medication card', () => {
     render(<Cards records={[withEntries(daily, taken)]} now={saturday('20:30')} />)
     const card = cardOf('Lisinopril')
     card.getByText('Taken today at 8:02 AM')
-    card.getByText('Next dose: Sun, Nov 22, 8:00 AM')
+    openRow('Lisinopril')
+    card.getByText('Next dose: Tomorrow, 8:00 AM')
     expect(card.queryByRole('button', { name: 'Mark Taken' })).toBeNull()
     card.getByRole('button', { name: 'Take it early' })
     card.getByRole('button', { name: 'Undo' })
@@ -128,7 +188,7 @@ describe('a medication card', () => {
   it('says from 4 in the morning what is next, and when it was last taken', () => {
     render(<Cards records={[withEntries(daily, taken)]} now={at('2026-11-22T04:00')} />)
     const card = cardOf('Lisinopril')
-    card.getByText('Next: today')
+    card.getByText('Next dose: Today')
     card.getByText('Last taken yesterday at 8:02 AM')
     expect(card.queryByRole('button', { name: /Taken/ })).toBeNull()
   })
@@ -136,7 +196,7 @@ describe('a medication card', () => {
   it('shows name, dosage, time, frequency, next dose and the voice reminder', () => {
     render(<Cards records={[withEntries(daily), withEntries(metformin)]} now={saturday('09:00')} />)
     const lisinopril = cardOf('Lisinopril 10\u00a0mg')
-    for (const text of ['8:00 AM', 'Daily', 'Next dose: Sun, Nov 22, 8:00 AM', 'Voice on']) {
+    for (const text of ['8:00 AM', 'Daily', 'Next dose: Tomorrow, 8:00 AM', 'Voice on']) {
       lisinopril.getByText(text)
     }
     const twice = cardOf('Metformin 500\u00a0mg')
@@ -179,7 +239,7 @@ describe('a medication card', () => {
     render(<Cards records={[withEntries(daily)]} now={saturday('08:01')} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
     const alert = await screen.findByText(/^Failed to mark dose as taken/)
-    expect(alert.closest('[role="alert"]')).not.toBeNull()
+    expect(alert.closest('[aria-live="assertive"]')).not.toBeNull()
     expect(screen.getByRole('button', { name: 'Mark Taken' }).getAttribute('aria-disabled')).toBeNull()
   })
 
@@ -248,7 +308,10 @@ describe('a medication card', () => {
 describe('the question before a dose', () => {
   const medicine = medication({ name: 'Apixaban', dosage: '5 mg', time: '08:00' })
   const monday = withEntries(medicine, ['2026-11-23T08:00', '2026-11-23T08:01'])
-  const early = () => fireEvent.click(screen.getByRole('button', { name: 'Take it early' }))
+  const early = () => {
+    if (!screen.queryByRole('button', { name: 'Take it early' })) openRow('Apixaban')
+    fireEvent.click(screen.getByRole('button', { name: 'Take it early' }))
+  }
 
   it('is asked anew when another dose has become the one to take while it stood', async () => {
     const early = [withEntries(thrice)]
@@ -389,6 +452,7 @@ describe('the question before a dose', () => {
       open('2026-11-24T10:00')
       answer('I took it on…')
       expect(screen.getByLabelText<HTMLInputElement>('When did you take it?').value).toBe('09:00')
+      screen.getByRole('button', { name: 'On time, yesterday, 9:00 AM' })
       fireEvent.click(screen.getByRole('button', { name: 'Record as taken' }))
       await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
       expect(recordTaken.mock.calls[0]?.[1]).toEqual(at('2026-11-23T09:00'))
@@ -478,6 +542,16 @@ describe('"I took it at ..."', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /Mark Taken|Taken/ }))
   })
 
+  it('offers the planned time and half an hour later for one tap, the first with the focus', async () => {
+    render(<Cards records={[withEntries(daily)]} now={saturday('10:00')} />)
+    fireEvent.click(cardOf('Lisinopril').getByRole('button', { name: 'I took it at…' }))
+    const onTime = await screen.findByRole('button', { name: 'On time, 8:00 AM' })
+    expect(document.activeElement).toBe(onTime)
+    fireEvent.click(screen.getByRole('button', { name: 'Half an hour later, 8:30 AM' }))
+    await screen.findByText(sentence('Lisinopril taken at 8:30 AM'))
+    expect(recordTaken.mock.calls[0]?.[1]).toEqual(saturday('08:30'))
+  })
+
   it('stands beside an older dose that nobody recorded, and asks for that one', async () => {
     const user = person()
     render(<Cards records={[withEntries(thrice)]} now={saturday('14:40')} />)
@@ -528,7 +602,7 @@ describe('"I did not take it"', () => {
     openLate(withEntries(daily), '10:30')
     sayNo()
     const alert = await screen.findByText(/^Failed to mark dose as missed\./)
-    expect(alert.closest('[role="alert"]')).not.toBeNull()
+    expect(alert.closest('[aria-live="assertive"]')).not.toBeNull()
     cardOf('Lisinopril').getByText('Not recorded')
   })
 
@@ -566,12 +640,113 @@ describe('the due panel', () => {
     expect(line.getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('has one button for all medicines of one time, and one for each', async () => {
-    render(<Cards records={[withEntries(daily), withEntries(metformin)]} now={saturday('08:00')} />)
-    expect(screen.getAllByRole('button', { name: 'Mark Taken' })).toHaveLength(2)
-    fireEvent.click(screen.getByRole('button', { name: 'Mark All Taken' }))
+  const both = [withEntries(daily), withEntries(metformin)]
+  const recorded = () => recordTaken.mock.calls.map(([dose]) => dose.medicationId)
+  const untick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
+
+  it('has one button for all medicines of one time, and keeps it through Logging... until the last one is stored', async () => {
+    const last = Promise.withResolvers<{ entryId: string }>()
+    recordTaken.mockImplementation(({ medicationId }) =>
+      medicationId === daily.id ? Promise.resolve({ entryId: 'e1' }) : last.promise,
+    )
+    render(<Cards records={both} now={saturday('08:00')} />)
+    const button = screen.getByRole('button', { name: 'Mark All Taken' })
+    fireEvent.click(button)
+    await waitFor(() => expect(recorded()).toEqual([daily.id, metformin.id]))
+    expect(button.textContent).toBe('Logging...')
+    fireEvent.click(button)
+    last.resolve({ entryId: 'e2' })
     await screen.findByText('2 medications marked as taken')
-    expect(recordTaken.mock.calls.map(([dose]) => dose.medicationId)).toEqual([daily.id, metformin.id])
+    expect(recorded()).toHaveLength(2)
+  })
+
+  it('marks only what is ticked, and says how many that is', async () => {
+    render(<Cards records={[...both, withEntries(weeklyToday)]} now={saturday('08:00')} />)
+    untick(/Methotrexate/)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark 2 Taken' }))
+    await screen.findByText('2 medications marked as taken')
+    expect(recorded()).toEqual([daily.id, metformin.id])
+  })
+
+  it('marks nothing while nothing is ticked, and says why', () => {
+    const { rerender } = render(<Cards records={both} now={saturday('08:00')} />)
+    untick(/Lisinopril/)
+    untick(/Metformin/)
+    const button = screen.getByRole('button', { name: 'Tick a medicine first' })
+    fireEvent.click(button)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(recordTaken).not.toHaveBeenCalled()
+    expect(screen.queryByRole('button', { name: 'I took it at…' })).toBeNull()
+
+    const one = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:01'])
+    rerender(<Cards records={[one, withEntries(metformin)]} now={saturday('08:02')} />)
+    expect(button.textContent).toBe('1 of 2 taken')
+    untick(/Metformin/)
+    expect(button.textContent).toBe('Mark All Taken')
+  })
+
+  it('marks one alone by what a tap on its name opens', async () => {
+    render(<Cards records={both} now={saturday('08:00')} />)
+    fireEvent.click(screen.getByRole('button', { name: /Metformin/, expanded: false }))
+    fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
+    await screen.findByText(sentence('Metformin taken at 8:00 AM'))
+    expect(recorded()).toEqual([metformin.id])
+  })
+
+  it('undoes one of them by its taken mark, and the focus goes to its tick', async () => {
+    const one = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:01'])
+    const { rerender } = render(<Cards records={[one, withEntries(metformin)]} now={saturday('08:02')} />)
+    screen.getByText('Taken at 8:01 AM')
+    await person().click(screen.getByRole('button', { name: 'Undo, Lisinopril 10\u00a0mg' }))
+    expect(undoEntries.mock.calls[0]?.[1]).toEqual([one.doses.entries[0]?.id])
+    rerender(<Cards records={both} now={saturday('08:02')} />)
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Lisinopril/, checked: true }))
+  })
+
+  it('records those that are ticked at their planned time with one tap', async () => {
+    render(<Cards records={[...both, withEntries(weeklyToday)]} now={saturday('08:20')} />)
+    untick(/Methotrexate/)
+    fireEvent.click(screen.getByRole('button', { name: 'I took it at…' }))
+    await screen.findByText('When did you take these 2?')
+    expect(screen.queryByRole('button', { name: /Half an hour later/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'On time, 8:00 AM' }))
+    await screen.findByText('2 medications marked as taken')
+    expect(recorded()).toEqual([daily.id, metformin.id])
+    expect(recordTaken.mock.calls.every(([, time]) => time.equals(saturday('08:00')))).toBe(true)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /Mark/ }))
+  })
+
+  it('asks about those of them that were taken shortly before, one by one, and names each', async () => {
+    const near = (facts: typeof daily) => withEntries(facts, ['2026-11-20T08:00', '2026-11-21T07:30'])
+    const other = medication({ name: 'Atorvastatin', time: '08:00' })
+    render(<Cards records={[withEntries(daily), near(other), near(weeklyToday)]} now={saturday('08:20')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'I took it at…' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'On time, 8:00 AM' }))
+    expect(recorded()).toEqual([daily.id])
+    for (const name of ['Atorvastatin', 'Methotrexate']) {
+      const asked = question('Record it at 8:00 AM?')
+      asked.getByText(name)
+      fireEvent.click(
+        asked.getByRole('button', { name: name === 'Atorvastatin' ? 'Do not record it' : 'Record it at 8:00 AM' }),
+      )
+    }
+    await waitFor(() => expect(recorded()).toEqual([daily.id, weeklyToday.id]))
+  })
+
+  it('leaves out those that are ticked, for one reason, with one Undo', async () => {
+    render(<Cards records={both} now={saturday('08:00')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Skip…' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Skip these 2 doses?' }))
+    fireEvent.click(dialog.getByRole('radio', { name: 'I am ill' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Skip these doses' }))
+    await screen.findByText('2 doses recorded as not taken')
+    const ill = { reason: 'ill', note: null }
+    expect(recordMissed.mock.calls.map(([dose, skip]) => [dose.medicationId, skip])).toEqual([
+      [daily.id, ill],
+      [metformin.id, ill],
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(undoEntries).toHaveBeenCalledTimes(2))
   })
 
   it('takes with Mark All Taken only what needs no question, then asks', async () => {
@@ -586,5 +761,70 @@ describe('the due panel', () => {
     const taken = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:04'])
     render(<Cards records={[taken, withEntries(metformin)]} now={saturday('08:05')} />)
     expect(screen.queryByText('1 of 2 taken')).not.toBeNull()
+  })
+})
+
+describe('one at a time', () => {
+  const both = [withEntries(daily), withEntries(metformin)]
+  const taken = withEntries(daily, ['2026-11-21T08:00', '2026-11-21T08:01'])
+  const press = (name: string) => {
+    act(() => void vi.advanceTimersByTime(500))
+    fireEvent.click(screen.getByRole('button', { name }))
+  }
+  const start = () => fireEvent.click(screen.getByRole('button', { name: 'One at a time' }))
+  const shown = () => within(screen.getByRole('dialog')).getByRole('heading', { level: 3 }).textContent
+
+  it('asks about each that is ticked, marks those answered Yes, and says at the end what it did', async () => {
+    const { rerender } = render(<Cards records={[...both, withEntries(weeklyToday)]} now={saturday('08:05')} />)
+    fireEvent.click(screen.getByRole('checkbox', { name: /Methotrexate/ }))
+    start()
+    expect(shown()).toBe('Lisinopril 10\u00a0mg')
+    expect(document.activeElement?.textContent).toBe('Lisinopril 10\u00a0mg')
+    press('Yes')
+    expect(shown()).toBe('Metformin 500\u00a0mg')
+    press('Not now')
+    expect(recordTaken.mock.calls.map(([dose]) => dose.medicationId)).toEqual([daily.id])
+    rerender(<Cards records={[taken, withEntries(metformin), withEntries(weeklyToday)]} now={saturday('08:05')} />)
+    expect(shown()).toBe('1 taken, 1 not now')
+    expect(screen.queryByText(/taken at 8:05/)).toBeNull()
+    press('Done')
+    await screen.findByText(sentence('Lisinopril taken at 8:05 AM'))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'One at a time' }))
+  })
+
+  it('takes no second tap for the next medicine, which has come to the place of the one before', () => {
+    render(<Cards records={both} now={saturday('08:00')} />)
+    start()
+    press('Yes')
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    expect(shown()).toBe('Metformin 500\u00a0mg')
+    expect(recordTaken).toHaveBeenCalledTimes(1)
+  })
+
+  it('undoes all that it recorded', async () => {
+    const { rerender } = render(<Cards records={both} now={saturday('08:00')} />)
+    start()
+    press('Yes')
+    press('Not now')
+    rerender(<Cards records={[taken, withEntries(metformin)]} now={saturday('08:01')} />)
+    await act(async () => {})
+    press('Undo all of this')
+    await waitFor(() =>
+      expect(undoEntries.mock.calls.map(([dose, ids]) => [dose.medicationId, ids])).toEqual([[daily.id, ['e1']]]),
+    )
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks what Mark Taken asks, and counts a dose that the patient then leaves as not taken', async () => {
+    const early = withEntries(metformin, ['2026-11-20T20:00', '2026-11-21T05:00'])
+    render(<Cards records={[early, withEntries(weeklyToday)]} now={saturday('08:00')} />)
+    start()
+    press('Yes')
+    expect(screen.getByRole('dialog', { hidden: true }).textContent).toContain('Metformin')
+    answer('Not now', 'Take another dose?')
+    expect(shown()).toBe('Methotrexate 15\u00a0mg')
+    press('Not now')
+    expect(shown()).toBe('0 taken, 2 not now')
+    expect(recordTaken).not.toHaveBeenCalled()
   })
 })

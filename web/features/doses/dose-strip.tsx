@@ -26,7 +26,9 @@ export function DoseStrip(props: {
 }) {
   const { view, spans, now, place, onLate } = props
   const t = useTexts(dosesTexts)
-  if (view.strip.length === 0) return null
+  // A row has said everything about its own dose.
+  const listed = place === 'row' ? view.strip.filter(({ key }) => key !== view.dose.key) : view.strip
+  if (listed.length === 0) return null
   const today = localDate(spans, now)
   // Below the next dose's time, a time of today without its day would be read as that day's.
   const isTodayPlain = view.dose.shown.toPlainDate().equals(today)
@@ -35,7 +37,7 @@ export function DoseStrip(props: {
       className={classNames('dose-strip', place === 'panel' ? 'dose-strip--panel' : 'card-wide')}
       aria-label={t.dosesToday}
     >
-      {view.strip.map((dose) => {
+      {listed.map((dose) => {
         const status = doseStatus(dose, now)
         const date = dose.shown.toPlainDate()
         const isShown = dose.key === view.dose.key

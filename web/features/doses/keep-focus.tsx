@@ -3,14 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 /**
  * Keeps the keyboard's focus among the cards: when the focused control disappears (Undo after a press, a card that moves from
  * the due panel into the list), the focus moves to its Mark Taken button instead of the top of the page. A control that may
- * disappear names that button in `data-focus-back`; a button with an id is its own target.
+ * disappear names that button in `data-focus-back`, or several of which the first that is there is meant; a button with an id is
+ * its own target.
  */
 export function FocusKeeper({ children }: { children: ReactNode }) {
   const last = useRef<Element | null>(null)
   useEffect(() => {
     const gone = last.current
     if (!gone || gone.isConnected || document.activeElement !== document.body) return
-    const back = document.getElementById(gone.getAttribute('data-focus-back') ?? gone.id)
+    const ids = (gone.getAttribute('data-focus-back') ?? gone.id).split(' ')
+    const back = ids.map((id) => document.getElementById(id)).find((element) => element !== null) ?? null
     last.current = back
     back?.focus()
   })

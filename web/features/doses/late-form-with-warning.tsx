@@ -13,11 +13,7 @@ export function LateFormWithWarning({ doses, ...form }: ComponentProps<typeof La
   const { recordLate, lateQuestion } = useLateIntake(spans)
   return (
     <>
-      <LateForm
-        {...form}
-        variant="plain"
-        onRecord={(at) => recordLate({ doses, dose, at, record: () => onRecord(at) })}
-      />
+      <LateForm {...form} variant="plain" onRecord={(at) => recordLate([{ doses, dose }], at, () => onRecord(at))} />
       {lateQuestion && <LateIntakeDialog question={lateQuestion} spans={spans} now={bounds.until} />}
     </>
   )

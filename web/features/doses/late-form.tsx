@@ -1,13 +1,15 @@
 import { type Dose, doseStatus } from '#core/dose/dose.ts'
-import type { LateBounds } from '#core/dose/late-entry.ts'
-import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { type LateBounds, offeredTimes } from '#core/dose/late-entry.ts'
+import type { Nominal } from '#core/time/nominal.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { wallTimeText } from '#core/time/wall-time.ts'
 import { lateDates, lateInstant } from '#web/lib/late-time.ts'
 import { clockText } from '#web/texts/clock-text.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { lateFormTexts } from '#web/texts/en/late-form.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { dayText } from '#web/texts/when.ts'
+import { dayText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -20,7 +22,7 @@ type LateFormValues = { readonly date: string; readonly time: string }
 
 /**
  * "I took it at ...", inline: the real time at which an open dose was taken, within core's bounds. Asks for the day only if
- * there is more than one. A dose whose time is over can also be recorded as not taken.
+ * there is more than one. The likeliest times are one tap each. A dose whose time is over can also be recorded as not taken.
  */
 export function LateForm(props: {
   dose: Dose
@@ -44,6 +46,7 @@ export function LateForm(props: {
   const dates = lateDates(dose, bounds, spans)
   const planned = dose.shown.toPlainDate()
   const isUnrecorded = !dose.recorded && !dose.passedOver && !dose.held && doseStatus(dose, bounds.until) === 'missed'
+  const offers = offeredTimes(dose, bounds)
   const instantOf = ({ date, time }: LateFormValues) => lateInstant(Temporal.PlainDate.from(date), time, bounds, spans)
   const draft = useDraft<LateFormValues>(
     {
@@ -72,13 +75,34 @@ export function LateForm(props: {
       }}
     >
       <DayAndTime
-        label={{ question: <BidiText>{question}</BidiText> }}
+        label={{
+          question: <BidiText>{question}</BidiText>,
+          offers: offers.length > 0 && (
+            <>
+              <div className="late-form__offers">
+                {offers.map(({ name, at }, index) => (
+                  <Button
+                    key={name}
+                    variant="line"
+                    size="sm"
+                    // On a phone a time field that has the focus covers the screen with its keyboard.
+                    autoFocus={index === 0}
+                    onClick={() => onRecord(at)}
+                  >
+                    {own.offers[name](offeredText(wallClock(spans, at), today, t))}
+                  </Button>
+                ))}
+              </div>
+              <p className="late-form__other">{own.otherTime}</p>
+            </>
+          ),
+        }}
         days={dates.map((date) => ({ value: date.toString(), label: dayText(date, today, t.day) }))}
         day={form.date}
         time={form.time}
         dayLabel={own.day}
         error={draft.errors.time}
-        autoFocus
+        autoFocus={offers.length === 0}
         // A time that is wrong on one day may be right on the other.
         onDay={(date) => draft.change({ ...form, date })}
         onTime={(time) => draft.change({ time })}
@@ -98,4 +122,11 @@ export function LateForm(props: {
       </div>
     </form>
   )
+}
+
+/** '8:00 AM', with its day unless that is today: 'yesterday, 8:00 AM'. */
+function offeredText(clock: Nominal, today: Temporal.PlainDate, t: Texts['doses']): string {
+  const date = clock.toPlainDate()
+  const time = timeText(clock)
+  return date.equals(today) ? time : t.onDayAt(dayText(date, today, t.lowerDay), time)
 }

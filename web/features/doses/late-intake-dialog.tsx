@@ -18,8 +18,16 @@ export function LateIntakeDialog(props: { question: LateIntakeQuestion; spans: Z
       title={text.title}
       keepLabel={text.keep}
       onKeep={question.cancel}
+      key={question.dose.key}
       choices={text.answers.map(({ label }) => ({ label: <BidiText>{label}</BidiText>, run: question.confirm }))}
     >
+      {question.medicine && (
+        <p>
+          <b>
+            <BidiText>{question.medicine}</BidiText>
+          </b>
+        </p>
+      )}
       {text.lines.map((line) => (
         <p key={line}>
           <BidiText>{line}</BidiText>

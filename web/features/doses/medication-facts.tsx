@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CardPlace } from './card-place.ts'
 
-/** The two lines of facts on every card: next dose, frequency, voice reminder (product 5.2). */
+/** The facts on every card: next dose, frequency, voice reminder (product 5.2). */
 export function MedicationFacts(props: {
   view: CardView
   spans: ZoneSpans
@@ -23,16 +23,20 @@ export function MedicationFacts(props: {
   const format = usePatternFormat()
   const today = localDate(spans, now)
   const { voiceReminder } = view.medication
+  // A row begins with the next dose if it is the one that the row is about.
+  const isSaid = place === 'row' && view.next?.key === view.dose.key
   return (
     <p className={classNames('medication-facts', place === 'panel' && 'medication-facts--panel')}>
       <span>
         <Icon name="repeat" />
         {rhythmText(view.pattern, today, format)}
       </span>
-      <span className="medication-facts__next num">
-        <Icon name="calendar" />
-        {view.next ? t.nextDose(doseTimeText(view.next.shown, today, t.day.today)) : t.noNextDose}
-      </span>
+      {!isSaid && (
+        <span className="medication-facts__next num">
+          <Icon name="calendar" />
+          {view.next ? t.nextDose(doseTimeText(view.next.shown, today, t.day.today)) : t.noNextDose}
+        </span>
+      )}
       <span>
         <Icon name={voiceReminder ? 'voice' : 'voice-off'} />
         {voiceReminder ? t.voiceOn : t.voiceOff}

@@ -6,7 +6,7 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { dayText, longDate, timeText, weekdayName } from '#web/texts/when.ts'
+import { dayText, longDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CardLateForm } from './card-late-form.tsx'
@@ -15,13 +15,15 @@ import type { CardReceipts } from './card-receipts.ts'
 import { LastTaken, NextDoseSoonNote } from './card-timing.tsx'
 import { DoseStrip, stateWord } from './dose-strip.tsx'
 import { takenOnCard } from './dose-text.ts'
+import { FoldedRow } from './folded-row.tsx'
 import { Instructions } from './instructions.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
+import { PlanButtons } from './plan-buttons.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
+import { useIsFolded } from './use-is-folded.ts'
 
-/** A medication's card as a row of the day's list (product 5.2; states by dose-model 4.3). */
-export function MedicationRow(props: {
+export type RowProps = {
   view: CardView
   actions: DoseActions
   spans: ZoneSpans
@@ -29,8 +31,14 @@ export function MedicationRow(props: {
   /** Entries of this device that the server does not have yet. */
   unsent: ReadonlySet<string>
   receipts?: CardReceipts | null
-}) {
-  const { view, actions, spans, now, unsent, receipts } = props
+}
+
+/** A medication's card as a row of the day's list (product 5.2; states by dose-model 4.3): one line once it is taken. */
+export function MedicationRow(props: RowProps) {
+  return useIsFolded(props.view) ? <FoldedRow {...props} /> : <WholeRow {...props} />
+}
+
+function WholeRow({ view, actions, spans, now, unsent, receipts }: RowProps) {
   const t = useTexts(dosesTexts)
   const nameId = useId()
   const [lateDose, setLateDose] = useState<Dose | null>(null)
@@ -79,7 +87,7 @@ export function MedicationRow(props: {
 
 /** The status, with the day of a dose that is not today's: a weekly medicine always names its day. */
 function stateText(
-  { dose, state, mark }: CardView,
+  { dose, state, next }: CardView,
   spans: ZoneSpans,
   now: Temporal.Instant,
   t: Texts['doses'],
@@ -87,11 +95,9 @@ function stateText(
   const date = dose.shown.toPlainDate()
   const today = localDate(spans, now)
   if (dose.recorded?.status === 'taken') return takenOnCard(dose, dose.recorded.at, spans, now, t)
-  if (!mark && state === 'upcoming') return t.nextOn(dayText(date, today, t.lowerDay))
+  if (state === 'upcoming' && next?.key === dose.key) return t.nextDose(dayText(date, today, t.day))
   const word = stateWord(dose, state, spans, now, t)
-  if (date.equals(today)) return word
-  if (state !== 'upcoming') return t.stateOfDay(dayText(date, today, t.day, longDate), word)
-  return dayText(date, today, t.day, () => t.onDay(weekdayName(date.dayOfWeek)))
+  return date.equals(today) ? word : t.stateOfDay(dayText(date, today, t.day, longDate), word)
 }
 
 /** The actions for the card's dose. */
@@ -145,22 +151,7 @@ function RowButtons(props: {
           {t.undo}
         </Button>
       )}
-      {view.canSkip && !isLateOpen && (
-        <Button variant="quiet" size="sm" aria-describedby={describedBy} onClick={() => actions.askSkip(view, dose)}>
-          {t.skipIt}
-        </Button>
-      )}
-      {view.early && (
-        <Button
-          id={taken ? undefined : takeId(medication.id)}
-          variant="quiet"
-          size="sm"
-          aria-describedby={describedBy}
-          onClick={() => actions.takeEarly(view)}
-        >
-          {t.takeEarly}
-        </Button>
-      )}
+      {!isLateOpen && <PlanButtons view={view} actions={actions} describedBy={describedBy} hasFocus={!taken} />}
     </div>
   )
 }

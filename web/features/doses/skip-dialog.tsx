@@ -1,5 +1,6 @@
 import type { Dose } from '#core/dose/dose.ts'
 import { type Skip, type SkipReason, skipNoteLimit, skipReasons } from '#core/dose/skip.ts'
+import type { NonEmpty } from '#core/non-empty.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { skipTexts } from '#web/texts/en/skip.ts'
@@ -15,10 +16,9 @@ import { TextInput } from '#web/ui/inputs.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
 
 export type SkipDialogProps = {
-  /** As it was when the patient was asked. */
-  readonly dose: Dose
-  readonly medicationName: string
-  /** It is recorded as not taken already: only why is asked. */
+  /** All of one time, as they were when the patient was asked. */
+  readonly doses: NonEmpty<{ readonly dose: Dose; readonly medicationName: string }>
+  /** They are recorded as not taken already: only why is asked. */
   readonly isRecorded: boolean
   readonly spans: ZoneSpans
   readonly now: Temporal.Instant
@@ -28,18 +28,21 @@ export type SkipDialogProps = {
 
 type SkipForm = { readonly reason: SkipReason | null; readonly note: string }
 
-/** Asks why a dose is left out, or was: one of a few reasons and a note, both optional (dose-model 13.1). */
+/** Asks why doses are left out, or were: one of a few reasons and a note for all, both optional (dose-model 13.1). */
 export function SkipDialog(props: SkipDialogProps) {
-  const { dose, medicationName, isRecorded, spans, now, onSkip, onClose } = props
+  const { doses, isRecorded, spans, now, onSkip, onClose } = props
   const t = useTexts(skipTexts)
   const { lowerDay } = useTexts(dosesTexts)
   const draft = useDraft<SkipForm>({ reason: null, note: '' })
-  const when = doseTimeText(dose.shown, localDate(spans, now), lowerDay.today)
+  const [{ dose: first }] = doses
+  const when = doseTimeText(first.shown, localDate(spans, now), lowerDay.today)
+  const medicines = doses.map(({ dose, medicationName }) => medicineText(medicationName, dose.dosage)).join(', ')
+  const isOne = doses.length === 1
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={isRecorded ? t.whyTitle : t.title}
+      title={isRecorded ? t.whyTitle : isOne ? t.title : t.titleOfAll(doses.length)}
       closeLabel={t.close}
       width="narrow"
       staysOnPressOutside
@@ -53,10 +56,10 @@ export function SkipDialog(props: SkipDialogProps) {
         <DialogBody className="form">
           <p>
             <b>
-              <BidiText>{t.dose(medicineText(medicationName, dose.dosage), when)}</BidiText>
+              <BidiText>{t.dose(medicines, when)}</BidiText>
             </b>
           </p>
-          {!isRecorded && <p className="soft">{t.text}</p>}
+          {!isRecorded && <p className="soft">{isOne ? t.text : t.textOfAll}</p>}
           <FieldGroup legend={t.why}>
             <Choices
               name="reason"
@@ -74,7 +77,7 @@ export function SkipDialog(props: SkipDialogProps) {
           <Button variant="line" onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button type="submit">{isRecorded ? t.save : t.skip}</Button>
+          <Button type="submit">{isRecorded ? t.save : isOne ? t.skip : t.skipAll}</Button>
         </DialogFoot>
       </form>
     </Dialog>

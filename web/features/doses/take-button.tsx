@@ -13,6 +13,7 @@ export type Phase = 'open' | 'logging' | 'taken'
  * Mark Taken: one button that keeps its place and size through 'Logging...' and 'Taken' (product 5.2). It is the same element
  * in all three and only aria-disabled, so it keeps the keyboard's focus.
  * @param id {@link takeId}: lets the focus return to the button from an Undo that disappears
+ * @param reason why it cannot be pressed, in place of its label
  */
 export function TakeButton(props: {
   id: string
@@ -21,27 +22,32 @@ export function TakeButton(props: {
   /** Names the medicine for screen readers. */
   describedBy?: string | undefined
   label?: string
+  reason?: string | undefined
+  /** See FocusKeeper. */
+  focusBack?: string
   onTake: () => void
 }) {
-  const { id, place, phase, describedBy, onTake } = props
+  const { id, place, phase, describedBy, reason, focusBack, onTake } = props
   const t = useTexts(dosesTexts)
   useEffect(markFirstDose, [])
-  const label = { open: props.label ?? t.markTaken, logging: t.logging, taken: t.taken }[phase]
+  const label = { open: reason ?? props.label ?? t.markTaken, logging: t.logging, taken: t.taken }[phase]
+  const isOpen = phase === 'open' && reason === undefined
   return (
     <button
       id={id}
       type="button"
       className={classes[place][phase]}
       aria-describedby={describedBy}
-      aria-disabled={phase === 'open' ? undefined : true}
+      aria-disabled={isOpen ? undefined : true}
+      data-focus-back={focusBack}
       // Another medicine's row may grow while the finger is down and move this button: the press still belongs to it.
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onClick={() => {
-        if (phase === 'open') onTake()
+        if (isOpen) onTake()
       }}
     >
       {phase === 'logging' && place === 'panel' && <span className="spinner" aria-hidden="true" />}
-      {phase === 'open' && place === 'panel' && <Icon name="check" />}
+      {isOpen && place === 'panel' && <Icon name="check" />}
       {phase === 'taken' && <Icon name="taken" size={place === 'panel' ? 'md' : 'sm'} />}
       {label}
     </button>
@@ -54,7 +60,10 @@ function markFirstDose(): void {
   if (performance.getEntriesByName(name).length === 0) performance.mark(name)
 }
 
-/** The id of a medication's Mark Taken button on any card, for returning the focus. */
+/** The id of the button for all medicines of the due panel. */
+export const takeAllId = 'take-all'
+
+/** The id of a medication's Mark Taken button on any card, or of its tick in the due panel, for returning the focus. */
 export function takeId(medicationId: string): string {
   return `take-${medicationId}`
 }
@@ -62,5 +71,5 @@ export function takeId(medicationId: string): string {
 const classes: Record<Place, Record<Phase, string>> = {
   panel: { open: 'take-button', logging: 'take-button', taken: 'take-button take-button--taken' },
   row: { open: 'btn btn--line btn--sm', logging: 'btn btn--line btn--sm', taken: 'medication__taken' },
-  group: { open: 'due-group__button', logging: 'due-group__button', taken: 'due-group__button' },
+  group: { open: 'due-line__alone', logging: 'due-line__alone', taken: 'due-line__alone' },
 }

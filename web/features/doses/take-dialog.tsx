@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { lastNamedIntake } from '#core/dose/intakes.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
+import { nonEmpty } from '#core/non-empty.ts'
 import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { takeDialogTexts } from '#web/texts/en/take-dialog.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -10,21 +12,34 @@ import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
 import { LateForm } from './late-form.tsx'
 import { LateIntakeDialog } from './late-intake-dialog.tsx'
+import { OneByOne } from './one-by-one.tsx'
 import { questionText } from './question-text.ts'
 import { SkipDialog } from './skip-dialog.tsx'
 import type { DoseActions, OpenQuestion } from './use-dose-actions.ts'
 
+type TakeDialogProps = { actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }
+
+/** The dialogs of the cards: the medicines one at a time, and the questions, also about one of those. */
+export function TakeDialog({ cards, ...props }: TakeDialogProps & { cards: readonly CardView[] }) {
+  const { actions } = props
+  return (
+    <>
+      {actions.oneByOne && <OneByOne views={actions.oneByOne} cards={cards} actions={actions} />}
+      <CardQuestion {...props} />
+    </>
+  )
+}
+
 /** Asks before a dose is recorded early, on top of the last one, late, or shortly before the next (dose-model 5.2), or left out. */
-export function TakeDialog(props: { actions: DoseActions; spans: ZoneSpans; now: Temporal.Instant }) {
+function CardQuestion(props: TakeDialogProps) {
   const { actions, spans, now } = props
   const { question, lateQuestion, skipQuestion } = actions
   if (skipQuestion) {
-    const { view, dose, isRecorded } = skipQuestion
+    const { taps, isRecorded } = skipQuestion
     return (
       <SkipDialog
-        key={dose.key}
-        dose={dose}
-        medicationName={view.medication.name}
+        key={taps[0].dose.key}
+        doses={nonEmpty(taps.map(({ view, dose }) => ({ dose, medicationName: view.medication.name })))}
         isRecorded={isRecorded}
         spans={spans}
         now={now}
@@ -37,12 +52,7 @@ export function TakeDialog(props: { actions: DoseActions; spans: ZoneSpans; now:
   return question && <QuestionDialog key={question.dose.key} {...props} question={question} />
 }
 
-function QuestionDialog(props: {
-  question: OpenQuestion
-  actions: DoseActions
-  spans: ZoneSpans
-  now: Temporal.Instant
-}) {
+function QuestionDialog(props: TakeDialogProps & { question: OpenQuestion }) {
   const { question, actions, spans, now } = props
   const t = useTexts(dosesTexts)
   const words = useTexts(takeDialogTexts)

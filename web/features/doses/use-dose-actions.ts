@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import type { Skip } from '#core/dose/skip.ts'
+import type { NonEmpty } from '#core/non-empty.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { type LateIntakeQuestion, useLateIntake } from '#web/lib/use-late-intake.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
 import type { Answer } from './question-text.ts'
 import { type Phase, takeId } from './take-button.tsx'
-import { type DoseRecorder, useDoseRecording } from './use-dose-recording.ts'
+import { type DoseRecorder, type StoredTap, type Tap, useDoseRecording } from './use-dose-recording.ts'
 
 /** A question that the patient has to answer before a dose is recorded as taken now. */
 export type OpenQuestion = { readonly view: CardView; readonly dose: Dose; readonly ask: Ask }
 
-/** The question why a dose is left out; `isRecorded` once it is recorded as not taken. */
-export type SkipQuestion = { readonly view: CardView; readonly dose: Dose; readonly isRecorded: boolean }
+/** The question why doses are left out; `isRecorded` once they are recorded as not taken. */
+export type SkipQuestion = { readonly taps: NonEmpty<Tap>; readonly isRecorded: boolean }
 
 /** The answer to a question; null leaves everything as it is. */
 export type QuestionAnswer = Exclude<Answer, 'enter-time'> | { readonly takenAt: Temporal.Instant } | null
@@ -30,19 +32,19 @@ export type DoseActions = {
   askAbout: (views: readonly CardView[]) => void
   /** "Take it early": always asks. */
   takeEarly: (view: CardView) => void
-  /** "I took it at ...": asks if another intake or an open dose is close (dose-model 6.2). */
-  takeAt: (view: CardView, dose: Dose, actualTime: Temporal.Instant) => void
+  /** "I took it at ...": asks about those with another intake or an open dose close by (dose-model 6.2). */
+  takeAt: (taps: readonly Tap[], actualTime: Temporal.Instant) => void
   /** "I did not take it". */
   miss: (view: CardView, dose: Dose) => void
-  /** "Skip": asks why, and records nothing without an answer. */
-  askSkip: (view: CardView, dose: Dose) => void
+  /** "Skip": asks why, once for all, and records nothing without an answer. */
+  askSkip: (taps: NonEmpty<Tap>) => void
   undo: (dose: Dose) => void
   /** Undoes one of the entries of a dose that was recorded twice. */
   undoOne: (dose: Dose, entryId: string) => void
   /** "I took both", for a dose that was recorded twice. */
   tookBoth: (dose: Dose) => void
   question: OpenQuestion | null
-  /** Which dose is left out, and why? */
+  /** Which doses are left out, and why? */
   skipQuestion: SkipQuestion | null
   /** Answers it; null leaves everything as it is. */
   answerSkip: (skip: Skip | null) => void
@@ -50,6 +52,13 @@ export type DoseActions = {
   answer: (answer: QuestionAnswer) => void
   /** The question about a past time that the patient entered; asked first. */
   lateQuestion: LateIntakeQuestion | null
+  /** The cards that are gone through one at a time, as they were at the beginning; null when nothing is. */
+  oneByOne: readonly CardView[] | null
+  startOneByOne: (views: readonly CardView[]) => void
+  /** Ends it, and keeps or undoes what was recorded meanwhile. */
+  endOneByOne: (recorded: 'keep' | 'undo') => void
+  /** Any of the above is open. */
+  isAsking: boolean
 }
 
 /**
@@ -63,7 +72,9 @@ export function useDoseActions(
   recorder: DoseRecorder,
   poisonLine: string | null = null,
 ): DoseActions {
-  const { logging, record, recordNotTaken, undo, undoOne, tookBoth } = useDoseRecording(spans, readNow, recorder)
+  const recording = useDoseRecording(spans, readNow, recorder)
+  const { logging, recordNotTaken, undo, undoOne, tookBoth } = recording
+  const { record, ...oneByOne } = useOneByOne(recording)
   const { recordLate, lateQuestion } = useLateIntake(spans)
   const [skipQuestion, setSkipQuestion] = useState<SkipQuestion | null>(null)
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
@@ -103,7 +114,7 @@ export function useDoseActions(
     },
     takeAt,
     miss,
-    askSkip: (view, dose) => setSkipQuestion({ view, dose, isRecorded: false }),
+    askSkip: (taps) => setSkipQuestion({ taps, isRecorded: false }),
     undo,
     undoOne,
     tookBoth,
@@ -111,8 +122,10 @@ export function useDoseActions(
     skipQuestion,
     answerSkip(skip) {
       setSkipQuestion(null)
-      if (skip && skipQuestion) void recordNotTaken(skipQuestion.view, skipQuestion.dose, skip)
+      if (skip && skipQuestion) void recordNotTaken(skipQuestion.taps, skip)
     },
+    ...oneByOne,
+    isAsking: Boolean(questions[0] ?? skipQuestion ?? lateQuestion ?? oneByOne.oneByOne),
     question: questions[0] ?? null,
     answer(answer) {
       const [question, ...others] = questions
@@ -120,7 +133,7 @@ export function useDoseActions(
       if (!answer || !question) return
       const { view, dose } = question
       if (answer === 'not-taken') miss(view, dose)
-      else if (typeof answer === 'object') takeAt(view, dose, answer.takenAt)
+      else if (typeof answer === 'object') takeAt([{ view, dose }], answer.takenAt)
       else if (answer === 'other') void record([{ view, dose: question.ask.other ?? dose }], readNow())
       else {
         // Time has passed since the question was asked: if another dose is the current one now, it needs a question of its own.
@@ -133,12 +146,43 @@ export function useDoseActions(
   }
 
   function miss(view: CardView, dose: Dose) {
-    const ask = () => setSkipQuestion({ view, dose, isRecorded: true })
-    void recordNotTaken(view, dose, { ask })
+    const taps = [{ view, dose }] as const
+    const ask = () => setSkipQuestion({ taps, isRecorded: true })
+    void recordNotTaken(taps, { ask })
   }
 
-  function takeAt(view: CardView, dose: Dose, at: Temporal.Instant) {
-    recordLate({ doses: view.doses, dose, at, record: () => void record([{ view, dose }], at) })
+  function takeAt(taps: readonly Tap[], at: Temporal.Instant) {
+    const intakes = taps.map(({ view, dose }) => {
+      const medicine = medicineText(view.medication.name, dose.dosage)
+      return { view, dose, doses: view.doses, medicine }
+    })
+    recordLate(intakes, at, (those) => void record(those, at))
+  }
+}
+
+/** Going through cards one at a time: what is recorded meanwhile is announced, or undone, at the end and together. */
+function useOneByOne({ storeTaken, announceTaken, undoTaps }: ReturnType<typeof useDoseRecording>) {
+  const [views, setViews] = useState<readonly CardView[] | null>(null)
+  /** What was recorded since it began. Not in the state: an intake may still be on its way to the store when it ends. */
+  const since = useRef<{ readonly stored: readonly StoredTap[]; readonly at: Temporal.Instant | null } | null>(null)
+  return {
+    oneByOne: views,
+    startOneByOne: (given: readonly CardView[]) => {
+      since.current = { stored: [], at: null }
+      setViews(given)
+    },
+    endOneByOne(recorded: 'keep' | 'undo') {
+      const { stored, at } = since.current ?? { stored: [], at: null }
+      since.current = null
+      setViews(null)
+      if (recorded === 'undo') void undoTaps(stored)
+      else if (at) announceTaken(stored, at)
+    },
+    async record(taps: readonly Tap[], at: Temporal.Instant) {
+      const stored = await storeTaken(taps, at)
+      if (since.current) since.current = { stored: [...since.current.stored, ...stored], at }
+      else announceTaken(stored, at)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import type { Skip } from '#core/dose/skip.ts'
@@ -11,7 +12,7 @@ import { doseTimeText } from '#web/texts/when.ts'
 import { dismissToast, showToast } from '#web/ui/toast.tsx'
 import { useExclusiveWrite } from '#web/ui/use-exclusive-write.ts'
 import { atText } from './dose-text.ts'
-import { takeId } from './take-button.tsx'
+import { takeAllId, takeId } from './take-button.tsx'
 
 /** Where taps are stored: this device's outbox (`web/lib/outbox`), or the memory of the demo. Each rejects if it fails. */
 export type DoseRecorder = {
@@ -22,6 +23,12 @@ export type DoseRecorder = {
   readonly recordBothTaken: (dose: Dose, intakes: readonly string[]) => Promise<{ entryId: string }>
 }
 
+/** A dose that the patient acts on, with the card that shows it. */
+export type Tap = { readonly view: CardView; readonly dose: Dose }
+
+/** A tap that is stored, with its entry. */
+export type StoredTap = Tap & { readonly entryId: string }
+
 /**
  * Records doses, with a toast that offers Undo, or Try again after a failure. While a dose is being stored, other actions on it
  * are ignored.
@@ -30,41 +37,59 @@ export type DoseRecorder = {
 export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Instant, recorder: DoseRecorder) {
   const t = useTexts(dosesTexts)
   const { writing, write } = useExclusiveWrite<DoseKey>(t.tryAgain)
+  const [batch, setBatch] = useState<ReadonlySet<DoseKey>>(new Set())
   const store = <T>(dose: Dose, run: () => Promise<T>, failed: string) => write(dose.key, run, failed)
 
-  async function record(taps: readonly { view: CardView; dose: Dose }[], actualTime: Temporal.Instant) {
-    const stored: { dose: Dose; entryId: string }[] = []
-    for (const { dose } of taps) {
-      const entry = await store(dose, () => recorder.recordTaken(dose, actualTime), t.markFailed)
-      if (entry) stored.push({ dose, ...entry })
+  /** Stores doses one after the other; until the last one is stored, all of them are being stored. */
+  async function storeAll(taps: readonly Tap[], run: (dose: Dose) => Promise<{ entryId: string }>, failed: string) {
+    const keys = taps.map(({ dose }) => dose.key)
+    const stored: StoredTap[] = []
+    setBatch((others) => new Set([...others, ...keys]))
+    for (const tap of taps) {
+      const entry = await store(tap.dose, () => run(tap.dose), failed)
+      if (entry) stored.push({ ...tap, ...entry })
     }
+    setBatch((others) => new Set([...others].filter((key) => !keys.includes(key))))
+    return stored
+  }
+
+  const storeTaken = (taps: readonly Tap[], actualTime: Temporal.Instant) =>
+    storeAll(taps, (dose) => recorder.recordTaken(dose, actualTime), t.markFailed)
+
+  /** Says what was recorded as taken, with one Undo for all of it. */
+  function announceTaken(stored: readonly StoredTap[], actualTime: Temporal.Instant) {
     const [first] = stored
     if (!first) return
-    const name = taps.find(({ dose }) => dose.key === first.dose.key)?.view.medication.name ?? ''
     const when = atText(actualTime, spans, readNow(), t)
-    showToast('success', stored.length === 1 ? t.takenToast(isolated(name), when) : t.allTakenToast(stored.length), {
+    const name = isolated(first.view.medication.name)
+    showToast('success', stored.length === 1 ? t.takenToast(name, when) : t.allTakenToast(stored.length), {
       id: recordedToast(first.dose),
       action: { label: t.undo, run: () => void undoTaps(stored) },
     })
   }
 
   /** @param said what the patient said about it, or how to ask */
-  async function recordNotTaken({ medication }: CardView, dose: Dose, said: Skip | { readonly ask: () => void }) {
+  async function recordNotTaken(taps: readonly Tap[], said: Skip | { readonly ask: () => void }) {
     const isSaid = 'reason' in said
-    const entry = await store(dose, () => recorder.recordMissed(dose, isSaid ? said : undefined), t.missedFailed)
-    if (!entry) return
+    const run = (dose: Dose) => recorder.recordMissed(dose, isSaid ? said : undefined)
+    const stored = await storeAll(taps, run, t.missedFailed)
+    const [first] = stored
+    if (!first) return
+    const { view, dose } = first
     const when = doseTimeText(dose.shown, localDate(spans, readNow()), t.day.today)
-    showToast('success', t.missedToast(medicineText(medication.name, dose.dosage), when), {
+    const one = t.missedToast(medicineText(view.medication.name, dose.dosage), when)
+    showToast('success', stored.length === 1 ? one : t.allMissedToast(stored.length), {
       id: recordedToast(dose),
       ...(!isSaid && { firstAction: { label: t.why, run: said.ask } }),
-      action: { label: t.undo, run: () => void undoTaps([{ dose, ...entry }]) },
+      action: { label: t.undo, run: () => void undoTaps(stored) },
     })
   }
 
-  /** Undo in a toast: removes only what that tap recorded. */
-  async function undoTaps(stored: readonly { dose: Dose; entryId: string }[]) {
+  /** Undo for taps: removes only what they recorded. */
+  async function undoTaps(stored: readonly StoredTap[]) {
     const [first] = stored
-    if (first) document.getElementById(takeId(first.dose.medicationId))?.focus()
+    const all = stored.length > 1 ? document.getElementById(takeAllId) : null
+    if (first) (all ?? document.getElementById(takeId(first.dose.medicationId)))?.focus()
     for (const { dose, entryId } of stored) await undoRecorded(dose, [entryId])
   }
 
@@ -73,8 +98,10 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
 
   return {
     /** The doses that are being stored. */
-    logging: writing,
-    record,
+    logging: new Set([...writing, ...batch]),
+    storeTaken,
+    announceTaken,
+    undoTaps,
     recordNotTaken,
     /** Undoes everything recorded for a dose. */
     undo(dose: Dose) {

@@ -32,13 +32,16 @@ export function useFilter(): readonly [HistoryFilter, SetFilter] {
   return [filter, set]
 }
 
-/** The period of the chart and the figures above it; the last week by default. */
-export function usePeriod(): readonly [PeriodName, (period: PeriodName) => void] {
+/**
+ * The period of the chart and the figures above it; null by default, which is the last week with the chart folded on a small
+ * screen.
+ */
+export function usePeriod(): readonly [PeriodName | null, (period: PeriodName | null) => void] {
   const [params, setParams] = useSearchParams()
-  const period = periodNames.find((one) => one === params.get('period')) ?? 'week'
-  const set = (wanted: PeriodName) => {
+  const period = periodNames.find((one) => one === params.get('period')) ?? null
+  const set = (wanted: PeriodName | null) => {
     const next = without(params, 'period')
-    if (wanted !== 'week') next.set('period', wanted)
+    if (wanted) next.set('period', wanted)
     setParams(next, { replace: true, preventScrollReset: true })
   }
   return [period, set]

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { isInHistory } from '#core/dose/history.ts'
 import { localDate } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
@@ -21,6 +22,9 @@ type DayProps = {
   onClose: () => void
 }
 
+/** From this share of the window down, a day that was just chosen is brought up. */
+const farDown = 0.7
+
 /** The doses of the day selected in the calendar: from this device's record if it covers the day, else from the server. */
 export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
   const { record, now } = tools
@@ -30,10 +34,16 @@ export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
   const rows = isOwn
     ? rowsOfDay({ record, queued, isCutOff, now }, date)
     : query.data?.doses.filter((dose) => isInHistory(dose, now)).map((dose) => rowOf(dose, now))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Below an open calendar the doses would be out of sight.
+  useEffect(() => {
+    const element = heading.current
+    if (element && element.getBoundingClientRect().bottom > innerHeight * farDown) element.scrollIntoView()
+  }, [])
   return (
-    <section className="day-doses" aria-labelledby="chosen-day">
+    <section className="day-doses history__day" aria-labelledby="chosen-day">
       <div className="day-doses__head">
-        <h3 id="chosen-day" aria-live="polite">
+        <h3 id="chosen-day" ref={heading} aria-live="polite">
           {longDate(date)}
         </h3>
         <IconButton label={t.calendar.close} icon="close" onClick={onClose} />

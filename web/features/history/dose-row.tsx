@@ -1,9 +1,10 @@
-import { type ComponentType, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useId, useRef, useState } from 'react'
 import type { DoseView } from '#core/api/dose-view.ts'
 import type { Dose, DoseRecord, DoseStatus } from '#core/dose/dose.ts'
 import type { LateBounds } from '#core/dose/late-entry.ts'
 import type { Skip } from '#core/dose/skip.ts'
 import { skipText } from '#core/dose/skip-text.ts'
+import type { NonEmpty } from '#core/non-empty.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
@@ -11,15 +12,12 @@ import { amountText, medicineText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Correction, correctionOf } from './corrections.ts'
-import { DoseTrail } from './dose-trail.tsx'
+import { DoseDetail, DoseNote } from './dose-detail.tsx'
 import { IntakeRow } from './intake-row.tsx'
-import { PatientNoteOf } from './patient-note.tsx'
 import type { HistoryRow } from './rows.ts'
-import { type Corrections, doseText, momentText } from './use-corrections.ts'
+import { type Corrections, momentText } from './use-corrections.ts'
 import './dose-row.css'
 
 /** The form that asks when a dose was taken, with a warning if that is close to another intake; passed in by the page. */
@@ -35,8 +33,7 @@ export type LateFormProps = {
 
 /** Asks why a dose was not taken; passed in by the page. */
 export type SkipDialogProps = {
-  readonly dose: Dose
-  readonly medicationName: string
+  readonly doses: NonEmpty<{ readonly dose: Dose; readonly medicationName: string }>
   readonly isRecorded: boolean
   readonly spans: ZoneSpans
   readonly now: Temporal.Instant
@@ -74,24 +71,18 @@ export function DoseRow(props: RowProps) {
 }
 
 /**
- * A past dose with its outcome. Pressed, it shows what was recorded, and what can still be corrected: for 30 days a dose can be
- * recorded late, or its record undone.
+ * A past dose with its outcome. Pressed, it shows what was planned and recorded, and what can still be corrected: for 30 days a
+ * dose can be recorded late, or its record undone.
  */
 function PlannedDoseRow({ row, tools, withDate = false }: RowProps) {
-  const { record, now, LateForm, TwiceNote, Receipts } = tools
-  const { dose, status } = row
-  const t = useTexts(historyTexts)
-  const detailsId = useId()
+  const { record, now, TwiceNote } = tools
+  const { dose } = row
+  const detailId = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const isMissed = status === 'missed'
   const isTwice = dose.recorded?.twice?.bothTaken === false
-  const correction = isMissed || isOpen || isTwice ? correctionOf(record, dose, now) : null
+  const correction = isOpen || isTwice ? correctionOf(record, dose, now) : null
   const actions = useCorrectionActions(dose, correction, tools, toggle)
-  const when = doseText(dose, record.spans, now, t)
-  const ofDose = (
-    <VisuallyHidden> {t.correct.of(`${dose.medicationName} ${amountText(dose.dosage)}`, when)}</VisuallyHidden>
-  )
   const isLeftOut = (dose.passedOver || dose.held !== null) && !dose.recorded
   return (
     <li className="dose-row">
@@ -101,18 +92,10 @@ function PlannedDoseRow({ row, tools, withDate = false }: RowProps) {
         withDate={withDate}
         isAsked={isTwice && correction !== null}
         isLeftOut={isLeftOut}
-        toggle={{ ref: toggle, isOpen, controls: detailsId, onPress: () => setOpen(!isOpen) }}
+        toggle={{ ref: toggle, isOpen, controls: detailId, onPress: () => setOpen(!isOpen) }}
       />
-      {isMissed && !isLeftOut && correction?.late && !actions.isAsking && (
-        <div className="dose-row__actions">
-          <Button variant="line" size="sm" onClick={actions.ask}>
-            {t.correct.tookIt}
-            {ofDose}
-          </Button>
-        </div>
-      )}
       {isTwice && correction && (
-        <div className="dose-row__actions">
+        <div className="dose-row__more">
           <TwiceNote
             dose={correction.dose}
             onUndo={actions.undoOne}
@@ -122,42 +105,26 @@ function PlannedDoseRow({ row, tools, withDate = false }: RowProps) {
           />
         </div>
       )}
-      {actions.isAsking && correction?.late && (
-        <div className="dose-row__more">
-          <LateForm
-            dose={correction.dose}
-            doses={correction.doses}
-            question={t.correct.question(medicineText(dose.medicationName, dose.dosage), when)}
-            bounds={correction.late}
-            spans={record.spans}
-            onRecord={actions.take}
-            onCancel={actions.cancel}
-          />
-        </div>
-      )}
-      <div className="dose-row__note">
-        <PatientNoteOf
-          userId={record.userId}
-          about={{
-            date: dose.nominal.toPlainDate(),
-            dose: { medicationId: dose.medicationId, scheduledTime: dose.nominal.toPlainTime() },
-          }}
-          of={t.correct.of(`${dose.medicationName} ${amountText(dose.dosage)}`, when)}
-          canEdit={isOpen}
+      {isOpen ? (
+        <DoseDetail
+          id={detailId}
+          dose={dose}
+          tools={tools}
+          correction={correction}
+          actions={actions}
+          isLeftOut={isLeftOut}
         />
-      </div>
-      {isOpen && (
-        <div className="dose-row__more" id={detailsId}>
-          <DoseTrail record={record} dose={dose} now={now} />
-          <Receipts userId={record.userId} dose={dose} />
-          <CorrectionButtons correction={correction} actions={actions} isLeftOut={isLeftOut} ofDose={ofDose} />
+      ) : (
+        <div className="dose-row__note">
+          <DoseNote dose={dose} tools={tools} canEdit={false} />
         </div>
       )}
     </li>
   )
 }
 
-type CorrectionActions = {
+/** What a row does with its dose. */
+export type CorrectionActions = {
   /** The late form is open. */
   readonly isAsking: boolean
   readonly ask: () => void
@@ -227,6 +194,7 @@ function DoseSummary(props: {
   const t = useTexts(historyTexts)
   const date = dose.shown.toPlainDate()
   const today = localDate(record.spans, now)
+  const detail = details(row, record.spans, t, isAsked)
   return (
     <button
       ref={toggle.ref}
@@ -244,7 +212,8 @@ function DoseSummary(props: {
         <b>
           <bdi>{dose.medicationName}</bdi>
         </b>{' '}
-        <bdi>{amountText(dose.dosage)}</bdi> <small>{details(row, record.spans, t, isAsked)}</small>
+        <bdi>{amountText(dose.dosage)}</bdi>
+        {detail && <small> {detail}</small>}
         {delivery !== 'stored' && (
           <small className="dose-row__delivery">
             <Icon name={delivery === 'waiting' ? 'offline' : 'missed'} size="sm" />
@@ -255,49 +224,6 @@ function DoseSummary(props: {
       <Status status={status} leftOut={isLeftOut ? leftOutText(dose, t) : null} t={t} />
       <Icon name="chevron-down" className="dose-row__arrow" />
     </button>
-  )
-}
-
-/** The actions for a dose that can be corrected: undo the record, or record something else. */
-function CorrectionButtons(props: {
-  /** Null once it is too late. */
-  correction: Correction | null
-  actions: CorrectionActions
-  /** Such a dose has the late form here; any other in its row. */
-  isLeftOut: boolean
-  /** Names the dose for a screen reader. */
-  ofDose: ReactNode
-}) {
-  const { correction, actions, isLeftOut, ofDose } = props
-  const t = useTexts(historyTexts).correct
-  if (!correction) return <p className="soft small">{t.tooLate}</p>
-  return (
-    <div className="dose-row__buttons">
-      {correction.canUndo && (
-        <Button variant="line" size="sm" icon="undo" onClick={actions.undo}>
-          {t.undo}
-          {ofDose}
-        </Button>
-      )}
-      {isLeftOut && !actions.isAsking && correction.late && (
-        <Button variant="line" size="sm" onClick={actions.ask}>
-          {t.tookIt}
-          {ofDose}
-        </Button>
-      )}
-      {!isLeftOut && correction.canMiss && (
-        <Button variant="quiet" size="sm" onClick={actions.miss}>
-          {t.missedIt}
-          {ofDose}
-        </Button>
-      )}
-      {correction.canUndo && correction.dose.recorded?.status === 'missed' && (
-        <Button variant="quiet" size="sm" onClick={actions.askWhy}>
-          {t.sayWhy}
-          {ofDose}
-        </Button>
-      )}
-    </div>
   )
 }
 
@@ -317,7 +243,7 @@ function Status({ status, leftOut, t }: { status: DoseStatus; leftOut: string | 
 }
 
 /**
- * The second line of a row: when it was taken, or why it counts as missed.
+ * The second line of a row: when it was taken, or why it was not; empty for a dose of which nobody recorded anything.
  * @param isNotified whether a note below says that it was recorded twice
  */
 function details(
@@ -330,9 +256,9 @@ function details(
   if (!recorded) {
     if (dose.held) return t.heldText
     if (dose.passedOver) return t.passedOverText
-    return delivery === 'stored' ? t.notRecorded : t.undone
+    return delivery === 'stored' ? '' : t.undone
   }
-  if (status === 'missed' || !recorded.actualTime) return skipText(recorded, t.skip) ?? t.recordedMissed
+  if (status === 'missed' || !recorded.actualTime) return skipText(recorded, t.skip) ?? ''
   const at = (moment: Temporal.Instant) => momentText(moment, spans, dose, t)
   const { twice } = recorded
   if (!twice) return at(recorded.actualTime)

@@ -14,46 +14,44 @@ import { timeText } from '#web/texts/when.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { doseRecordOf } from './corrections.ts'
 import { entriesOfDayQuery } from './queries.ts'
-import { ReminderProof } from './reminder-proof.tsx'
 import { isOwnDay } from './rows.ts'
 import { TryAgain } from './try-again.tsx'
 import { momentText } from './use-corrections.ts'
 import './dose-trail.css'
 
-/** All entries of a dose, undone ones too: what was recorded, and when (dose-model 4.2); and the outcomes of its reminders. */
-export function DoseTrail({ record, dose, now }: { record: PatientRecord; dose: DoseView; now: Temporal.Instant }) {
-  const t = useTexts(historyTexts)
+/** The entries of a dose, once they are known. */
+export type KnownTrail = { readonly steps: readonly TrailStep[] | null; readonly hasFailed: boolean; retry: () => void }
+
+/** All entries of a dose, undone ones too (dose-model 4.2), from this device or, where it does not know them, the server. */
+export function useTrail(record: PatientRecord, dose: DoseView, now: Temporal.Instant): KnownTrail {
   const date = dose.nominal.toPlainDate()
   const isOwn = isOwnDay(date, localDate(record.spans, now))
   const query = useQuery({ ...entriesOfDayQuery(record.userId, dose.medicationId, date), enabled: !isOwn })
   const entries: readonly DoseEntry[] | undefined = isOwn
     ? (doseRecordOf(record, dose.medicationId)?.entries ?? [])
     : query.data && splitEntries(query.data.entries).entries
-  if (!entries && query.isError) return <TryAgain text={t.trail.failed} onRetry={() => void query.refetch()} />
-  if (!entries) {
-    return (
-      <p className="soft small" role="status">
-        {t.loading}
-      </p>
-    )
+  return {
+    steps: entries ? trail(entries, dose.nominal) : null,
+    hasFailed: !entries && query.isError,
+    retry: () => void query.refetch(),
   }
-  const steps = trail(entries, dose.nominal)
+}
+
+type TrailProps = { known: KnownTrail; dose: DoseView; spans: ZoneSpans }
+
+/** What was recorded about a dose, and when. */
+export function DoseTrail({ known, dose, spans }: TrailProps) {
+  const t = useTexts(historyTexts)
+  const { steps, hasFailed, retry } = known
+  if (hasFailed) return <TryAgain text={t.trail.failed} onRetry={retry} />
+  if (!steps) return <p role="status">{t.loading}</p>
+  if (steps.length === 0) return <p>{t.trail.none}</p>
   return (
-    <>
-      {steps.length === 0 ? (
-        <p className="soft small">{t.trail.none}</p>
-      ) : (
-        <>
-          <h4>{t.trail.title}</h4>
-          <ol className="dose-trail">
-            {steps.map((step) => (
-              <Step key={step.entry.id} step={step} dose={dose} spans={record.spans} t={t} />
-            ))}
-          </ol>
-        </>
-      )}
-      <ReminderProof record={record} dose={dose} isRecorded={steps.length > 0} />
-    </>
+    <ol className="dose-trail">
+      {steps.map((step) => (
+        <Step key={step.entry.id} step={step} dose={dose} spans={spans} t={t} />
+      ))}
+    </ol>
   )
 }
 

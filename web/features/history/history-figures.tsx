@@ -15,27 +15,24 @@ import './history-figures.css'
 export type PeriodTotal = Tally | 'loading' | 'failed'
 
 /**
- * The cards of the history, each with its counts (product 6.1; dose-model 8.2). Those of the period follow the toggle; today
- * and the 30-day average stay.
+ * The figures of the history, each with its counts (product 6.1; dose-model 8.2). Those of the period follow the toggle; today,
+ * the 30-day average and the share on time stay. The adherence of a month is the 30-day average, and is not shown twice.
  */
 export function HistoryFigures(props: { figures: Figures; period: PeriodName; total: PeriodTotal }) {
   const { figures, period, total } = props
   const t = useTexts(historyTexts)
-  const { today, monthly } = figures
   return (
     <dl className="figures figures--history" aria-label={t.figures}>
-      <div className="figure">
-        <dt>{t.adherence[period]}</dt>
-        {typeof total === 'string' ? (
-          <FigureUnavailable why={total} t={t} />
-        ) : (
-          <ShareFigure figure={figureOf(total)} counted={t.ofDoses} t={t} />
-        )}
-      </div>
-      <div className="figure">
-        <dt>{t.today}</dt>
-        <ShareFigure figure={today} counted={t.ofDosesSoFar} t={t} />
-      </div>
+      {period !== 'month' && (
+        <div className="figure">
+          <dt>{t.adherence[period]}</dt>
+          {typeof total === 'string' ? (
+            <FigureUnavailable why={total} t={t} />
+          ) : (
+            <ShareFigure figure={figureOf(total)} counted={t.ofDoses} t={t} />
+          )}
+        </div>
+      )}
       <CountFigure name={t.taken} total={total} count={({ taken }) => taken} period={t.period[period]} t={t} />
       <CountFigure
         name={t.missed}
@@ -44,9 +41,17 @@ export function HistoryFigures(props: { figures: Figures; period: PeriodName; to
         period={t.period[period]}
         t={t}
       />
-      <div className="figure figure--wide">
+      <div className="figure">
+        <dt>{t.today}</dt>
+        <ShareFigure figure={figures.today} counted={t.ofDosesSoFar} t={t} />
+      </div>
+      <div className="figure">
         <dt>{t.monthly}</dt>
-        <ShareFigure figure={monthly} counted={t.ofDoses} t={t} />
+        <ShareFigure figure={figures.monthly} counted={t.ofDoses} t={t} />
+      </div>
+      <div className="figure">
+        <dt>{t.onTime}</dt>
+        <ShareFigure figure={figures.onTime} counted={t.ofDosesInMonth} t={t} />
       </div>
     </dl>
   )
@@ -57,9 +62,11 @@ type WithTexts = { t: Texts['history'] }
 function ShareFigure({ figure, counted, t }: { figure: Figure; counted: Texts['history']['ofDoses'] } & WithTexts) {
   const { tone, mark } = levelOf({ taken: figure.part, counted: figure.counted })
   return (
-    <dd className={`level level--${tone}`}>
-      {mark && <Icon name={mark} />}
-      {percentText(figure.percent)}
+    <dd>
+      <span className={`history-figure level level--${tone}`}>
+        {mark && <Icon name={mark} />}
+        {percentText(figure.percent)}
+      </span>
       <small>{figure.counted > 0 ? counted(figure.part, figure.counted) : t.noDosesYet}</small>
     </dd>
   )
@@ -76,7 +83,7 @@ function CountFigure(
         <FigureUnavailable why={total} t={t} />
       ) : (
         <dd>
-          {count(total)}
+          <span className="history-figure">{count(total)}</span>
           <small>{period}</small>
         </dd>
       )}
@@ -91,21 +98,21 @@ function FigureUnavailable({ why, t }: { why: 'loading' | 'failed' } & WithTexts
         <Skeleton />
       ) : (
         <>
-          –<small>{t.notLoaded}</small>
+          <span className="history-figure">–</span>
+          <small>{t.notLoaded}</small>
         </>
       )}
     </dd>
   )
 }
 
-/** The cards while their numbers are loading. */
+/** The figures while their numbers are loading. */
 export function HistoryFiguresLoading() {
   const t = useTexts(historyTexts)
-  const names = [t.adherence.week, t.today, t.taken, t.missed, t.monthly]
   return (
     <dl className="figures figures--history" aria-label={t.figures} aria-busy="true">
-      {names.map((name, index) => (
-        <div className={index === names.length - 1 ? 'figure figure--wide' : 'figure'} key={name}>
+      {[t.adherence.week, t.taken, t.missed, t.today, t.monthly, t.onTime].map((name) => (
+        <div className="figure" key={name}>
           <dt>{name}</dt>
           <dd>
             <Skeleton />

@@ -5,14 +5,30 @@ import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, nearDay } from '#web/texts/when.ts'
 import { DoseRow, type RowTools } from './dose-row.tsx'
+import { DayItems } from './folded-doses.tsx'
 import { PatientNoteOf } from './patient-note.tsx'
-import type { HistoryRows } from './rows.ts'
+import type { HistoryFilter } from './queries.ts'
+import { foldedDay, type HistoryRows, itemOf } from './rows.ts'
 import './history-list.css'
 
-/** The list of recent activity by day, newest first; above it, unsent entries from further back. */
-export function HistoryList({ rows, tools }: { rows: HistoryRows; tools: RowTools }) {
+type ListProps = {
+  rows: HistoryRows
+  tools: RowTools
+  filter: HistoryFilter
+  /** There are older doses, which the last day shown may lack. */
+  hasMore: boolean
+}
+
+/**
+ * The list of recent activity by day, newest first; above it, unsent entries from further back. A search shows each dose it
+ * found, without folding.
+ */
+export function HistoryList({ rows, tools, filter, hasMore }: ListProps) {
   const t = useTexts(historyTexts)
   const today = localDate(tools.record.spans, tools.now)
+  const isSearch = filter.search !== ''
+  const last = rows.days.at(-1)?.date
+  const isWhole = (date: Temporal.PlainDate) => filter.status === 'all' && !(hasMore && last?.equals(date))
   return (
     <div className="history-days">
       {rows.unsent.length > 0 && (
@@ -38,13 +54,10 @@ export function HistoryList({ rows, tools }: { rows: HistoryRows; tools: RowTool
               about={{ date, dose: null }}
               of={dayTitle(date, today, t)}
               canEdit
+              isCompact
             />
           </div>
-          <ol>
-            {ofDay.map((row) => (
-              <DoseRow key={row.dose.key} row={row} tools={tools} />
-            ))}
-          </ol>
+          <DayItems items={isSearch ? ofDay.map(itemOf) : foldedDay(ofDay, isWhole(date))} tools={tools} />
         </section>
       ))}
     </div>

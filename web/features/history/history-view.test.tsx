@@ -7,7 +7,7 @@ import { type DeliveryView, listDeliveries } from '#core/api/deliveries.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { doseViewOf, listDoses, listHistory } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
-import { getHistoryReport } from '#core/api/export.ts'
+import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '#core/api/export.ts'
 import { getOlderStreak } from '#core/api/figures.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { listNotes } from '#core/api/notes.ts'
@@ -151,10 +151,11 @@ describe('week, month and year', () => {
     await screen.findByText('0 of 7 doses')
     expect(figures()).toEqual([
       'Weekly adherence: 0%0 of 7 doses',
+      'Doses taken: 0last 7 days',
+      'Doses missed: 7last 7 days',
       'Today: 0%0 of 1 dose so far',
-      'Doses taken: 07 days',
-      'Doses missed: 77 days',
       '30-day average: 0%0 of 10 doses',
+      'On time: 0%0 of 10 in 30 days',
     ])
     const table = screen.getByRole('table', { name: /each of the last 7 days/ })
     expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('Saturday, November 2101')
@@ -166,22 +167,18 @@ describe('week, month and year', () => {
     const listed = rows()
     const before = server.requestsTo(listHistory).length
     await user.click(screen.getByRole('button', { name: 'Month' }))
-    expect(figures().slice(0, 4)).toEqual([
-      'Monthly adherence: 0%0 of 10 doses',
+    // The adherence of a month is the 30-day average.
+    expect(figures()).toEqual([
+      'Doses taken: 0last 30 days',
+      'Doses missed: 10last 30 days',
       'Today: 0%0 of 1 dose so far',
-      'Doses taken: 030 days',
-      'Doses missed: 1030 days',
+      '30-day average: 0%0 of 10 doses',
+      'On time: 0%0 of 10 in 30 days',
     ])
-    expect(shares()).toEqual([
-      'Oct 23 – 24no doses',
-      'Oct 25 – 31no doses',
-      'Nov 1 – 7no doses',
-      'Nov 8 – 140% 0 of 3',
-      'Nov 15 – 210% 0 of 7',
-    ])
+    expect(shares()).toEqual(['Nov 8 – 140% 0 of 3', 'Nov 15 – 210% 0 of 7'])
     await user.click(screen.getByRole('button', { name: 'Year' }))
     await screen.findByText('99 of 120 doses')
-    expect(figures()[2]).toBe('Doses taken: 9912 months')
+    expect(figures()[1]).toBe('Doses taken: 99last 12 months')
     expect(shares().slice(-2)).toEqual(['Oct 202690% 9 of 10', 'Nov 20260% 0 of 10'])
     expect(rows()).toEqual(listed)
     expect(server.requestsTo(listHistory)).toHaveLength(before)
@@ -200,7 +197,7 @@ describe('week, month and year', () => {
 })
 
 describe('the calendar', () => {
-  const day = (name: RegExp | string) => screen.getByRole('button', { name })
+  const day = (name: RegExp | string) => within(screen.getByRole('grid')).getByRole('button', { name })
 
   it('says of each day how many doses were taken', async () => {
     open()
@@ -246,9 +243,7 @@ describe('the calendar', () => {
     await screen.findByRole('heading', { name: 'November 2026' })
     await user.click(day(/^November 16/))
     const chosen = screen.getByRole('region', { name: 'Monday, November 16' })
-    expect(within(chosen).getByRole('listitem').textContent).toContain(
-      '8:00 AM Metformin 500\u00a0mg Not recorded Missed',
-    )
+    expect(within(chosen).getByRole('listitem').textContent).toContain('8:00 AM Metformin 500\u00a0mg Missed')
     await user.click(within(chosen).getByRole('button', { name: 'Hide this day' }))
     expect(screen.queryByRole('region', { name: 'Monday, November 16' })).toBeNull()
     expect(document.activeElement).toBe(day(/^November 16/))
@@ -262,9 +257,10 @@ describe('a row', () => {
     return { ...opened, row: within(within(today).getByRole('listitem')) }
   }
 
-  it('shows on request what was recorded, undone entries too', async () => {
+  it('shows on request what was planned, and what was recorded, undone entries too', async () => {
     const { user, row } = await open30()
     await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
+    expect(row.queryByText('Saturday, Nov 21, 2026, 8:00 AM')).not.toBeNull()
     expect(row.queryByText('Nothing was recorded about this dose.')).not.toBeNull()
   })
 
@@ -282,6 +278,8 @@ describe('a row', () => {
     ]
     const { user, row } = await open30()
     await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
+    expect(row.queryByRole('heading', { name: 'Reminders' })).toBeNull()
+    await user.click(row.getByRole('button', { name: 'Details of Metformin' }))
     const title = await row.findByRole('heading', { name: 'Reminders' })
     const items = [...(title.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent)
     expect(items).toEqual([
@@ -295,18 +293,21 @@ describe('a row', () => {
     const { user, row } = await open30()
     const toggle = row.getByRole('button', { name: /^8:00 AM Metformin/ })
     await user.click(toggle)
+    await user.click(row.getByRole('button', { name: /^Details/ }))
     await row.findByText('The server scheduled no reminder for this dose.')
     cleanup()
     server.answer(listDeliveries, unreachable)
     const again = await open30()
     await again.user.click(again.row.getByRole('button', { name: /^8:00 AM Metformin/ }))
+    await again.user.click(again.row.getByRole('button', { name: /^Details/ }))
     expect((await again.row.findByRole('alert')).textContent).toContain('could not be loaded')
   })
 
   it('records a dose late, with its real time, and tells so', async () => {
     const recordTaken = vi.spyOn(outbox, 'recordTaken').mockResolvedValue({ entryId: 'e1' })
     const { user, row } = await open30()
-    await user.click(row.getByRole('button', { name: /^I took it at…/ }))
+    await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
+    await user.click(row.getByRole('button', { name: 'I took it at… Metformin 500\u00a0mg, today, 8:00 AM' }))
     const time = row.getByLabelText('When did you take Metformin 500 mg, planned for today, 8:00 AM?')
     await user.type(time, '08:10')
     await user.click(row.getByRole('button', { name: 'Record as taken' }))
@@ -320,7 +321,7 @@ describe('a row', () => {
     const recordMissed = vi.spyOn(outbox, 'recordMissed').mockResolvedValue({ entryId: 'e1' })
     const { user, row } = await open30()
     await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
-    await user.click(row.getByRole('button', { name: /^I did not take it/ }))
+    await user.click(row.getByRole('button', { name: 'I did not take it Metformin 500\u00a0mg, today, 8:00 AM' }))
     expect(recordMissed).toHaveBeenCalledOnce()
   })
 
@@ -340,7 +341,7 @@ describe('Share History', () => {
   const openMenu = async (user: ReturnType<typeof userEvent.setup>) =>
     user.click(await screen.findByRole('button', { name: 'Share History' }))
 
-  it('copies the report, offers its summary as a mail, and saves it under its date', async () => {
+  it('copies the report, and offers its summary as a mail', async () => {
     const { user } = open()
     await openMenu(user)
     const mail = await screen.findByRole('menuitem', { name: 'Send by email' })
@@ -349,12 +350,45 @@ describe('Share History', () => {
     )
     await user.click(screen.getByRole('menuitem', { name: 'Copy as text' }))
     expect(await navigator.clipboard.readText()).toBe('The whole report')
+  })
+
+  it.each([
+    [[], 'medication-history-2026-11-21.pdf', '/api/export/record.pdf'],
+    [['With every dose'], 'medication-history-2026-11-21.pdf', '/api/export/record.pdf?doses=all'],
+    [['Medication plan'], 'medication-plan-2026-11-21.pdf', '/api/export/plan.pdf'],
+    // What was chosen for another report is not sent with this one.
+    [['With every dose', 'Wallet card'], 'wallet-card-2026-11-21.pdf', '/api/export/card.pdf'],
+    [['Text'], 'medication-history-2026-11-21.txt', 'The whole report'],
+    [['Spreadsheet'], 'medication-history-2026-11-21.csv', '/api/export/record.csv'],
+  ])('downloads the report that is chosen: %j', async (choices, fileName, content) => {
+    for (const one of [exportPdf, exportPlan, exportCard, exportCsv]) {
+      server.answer(one, (_, { path }) => new Response(path))
+    }
     const saveFile = vi.spyOn(file, 'saveFile').mockReturnValue()
+    const { user } = open()
     await openMenu(user)
     await user.click(await screen.findByRole('menuitem', { name: 'Download report' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which report?' }))
+    for (const choice of choices) await user.click(dialog.getByLabelText(new RegExp(`^${choice}`)))
+    await user.click(dialog.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Share History'))
     const [[saved, name] = []] = saveFile.mock.calls
-    expect(name).toBe('medication-history-2026-11-21.txt')
-    expect(await saved?.text()).toBe('The whole report')
+    expect([name, await saved?.text()]).toEqual([fileName, content])
+  })
+
+  it('says in the dialog why there is no report, and stays', async () => {
+    const busy = 'Your last report is still being created. Please try again in a moment.'
+    server.answer(exportPdf, {
+      status: 429,
+      body: { ...problem('too_many_requests', busy), reason: 'own_report_running' },
+    })
+    const { user } = open()
+    await openMenu(user)
+    await user.click(await screen.findByRole('menuitem', { name: 'Download report' }))
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(busy)
+    expect(screen.getByRole('button', { name: 'Download' }).getAttribute('aria-disabled')).toBeNull()
   })
 
   it('says when the report cannot be made, and asks again', async () => {
@@ -402,9 +436,7 @@ describe('recent activity', () => {
   it('says of each dose what became of it', async () => {
     open()
     const today = await screen.findByRole('region', { name: 'Today, November 21' })
-    expect(within(today).getByRole('listitem').textContent).toBe(
-      '8:00 AM Metformin 500\u00a0mg Not recorded MissedI took it at… Metformin 500\u00a0mg, today, 8:00 AM',
-    )
+    expect(within(today).getByRole('listitem').textContent).toBe('8:00 AM Metformin 500\u00a0mg Missed')
   })
 
   it('is searched by name, in the address', async () => {

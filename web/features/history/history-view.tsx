@@ -19,6 +19,7 @@ import { historyQuery } from './queries.ts'
 import { listHeading, RecentActivity } from './recent-activity.tsx'
 import { ShareMenu } from './share-menu.tsx'
 import { useCorrections } from './use-corrections.ts'
+import './history.css'
 
 /** Components of other features that the page passes in. */
 type Parts = Pick<RowTools, 'LateForm' | 'TwiceNote' | 'Receipts'> & {
@@ -39,26 +40,25 @@ export function HistoryView(parts: Parts) {
   const { status, record, error, isStale, refetch } = usePatientRecord()
   return (
     <>
-      <div className="page-head">
+      <div className="page-head history-head">
         <h1>{t.title}</h1>
         {record && allMedications(record).length > 0 && <ShareMenu record={record} now={now} />}
       </div>
       {record ? (
         <HistorySections record={record} isStale={isStale} onRetry={refetch} {...parts} />
       ) : status === 'loading' ? (
-        <>
+        <div className="history">
           <HistoryFiguresLoading />
-          <div className="overview" aria-hidden="true">
-            <div className="panel" />
-            <div className="panel" />
-          </div>
-          <section className="page-section" aria-labelledby={listHeading}>
+          <div className="history__folds history__folds--loading" aria-hidden="true" />
+          <div className="panel history__chart history__folded" aria-hidden="true" />
+          <div className="panel history__month history__folded" aria-hidden="true" />
+          <section className="history__list" aria-labelledby={listHeading}>
             <div className="page-section__head">
               <h2 id={listHeading}>{t.recent}</h2>
             </div>
             <SkeletonList rows={3} text={t.loading} />
           </section>
-        </>
+        </div>
       ) : (
         <NotLoaded
           title={t.failed}
@@ -90,10 +90,14 @@ function HistorySections({ record, isStale, onRetry, SkipDialog, ...parts }: Loa
   }
   const past = pastMedications(record, now)
   const { whyQuestion, answerWhy } = corrections
+  function showDosesOf(name: string) {
+    setFilter({ search: name, status: 'all' })
+    document.getElementById(listHeading)?.focus()
+  }
   return (
     <>
-      <Overview queued={queued} isCutOff={isCutOff} tools={tools} />
-      <div className={past.length > 0 ? 'page-columns page-section' : 'page-section'}>
+      <div className="history">
+        <Overview queued={queued} isCutOff={isCutOff} tools={tools} onShow={showDosesOf} />
         <RecentActivity
           tools={tools}
           queued={queued}
@@ -103,21 +107,11 @@ function HistorySections({ record, isStale, onRetry, SkipDialog, ...parts }: Loa
           isCutOff={isCutOff}
           onRetry={onRetry}
         />
-        {past.length > 0 && (
-          <PastMedications
-            past={past}
-            spans={record.spans}
-            now={now}
-            onShow={(name) => {
-              setFilter({ search: name, status: 'all' })
-              document.getElementById(listHeading)?.focus()
-            }}
-          />
-        )}
+        {past.length > 0 && <PastMedications past={past} spans={record.spans} now={now} onShow={showDosesOf} />}
       </div>
       {whyQuestion && (
         <SkipDialog
-          {...whyQuestion}
+          doses={[whyQuestion]}
           isRecorded
           spans={record.spans}
           now={now}

@@ -7,9 +7,8 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { weekdayName } from '#web/texts/when.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { levelOf } from './levels.ts'
+import { DayTallyFace, dayTallyClass, dayTallyText } from './day-tally.tsx'
 import { type CalendarRange, dayByKey, monthWeeks } from './month-grid.ts'
 import './month-calendar.css'
 
@@ -21,8 +20,10 @@ type CalendarProps = {
   /** From the first day with a history to today. */
   range: CalendarRange
   selected: Temporal.PlainDate | null
-  onSelect: (date: Temporal.PlainDate) => void
-  /** Below the days: why they are missing, or the doses of the selected day. */
+  onSelect: (date: Temporal.PlainDate, button: HTMLElement) => void
+  /** Folded on a small screen. */
+  isFolded: boolean
+  /** Below the days: why they are missing. */
   children?: ReactNode
 }
 
@@ -30,7 +31,8 @@ type CalendarProps = {
  * A month, day by day, each with its share of taken doses. One Tab stop; inside, the arrow keys move between days, into other
  * months too.
  */
-export function MonthCalendar({ month, onMonth, days, range, selected, onSelect, children }: CalendarProps) {
+export function MonthCalendar(props: CalendarProps) {
+  const { month, onMonth, days, range, selected, onSelect, isFolded, children } = props
   const t = useTexts(historyTexts).calendar
   const weekStart = firstWeekday()
   const table = useRef<HTMLTableElement>(null)
@@ -56,7 +58,11 @@ export function MonthCalendar({ month, onMonth, days, range, selected, onSelect,
   }
 
   return (
-    <section className="panel" aria-labelledby="month">
+    <section
+      className={classNames('panel history__month', isFolded && 'history__folded')}
+      id="month-panel"
+      aria-labelledby="month"
+    >
       <MonthHead month={month} range={range} onMonth={onMonth} />
       <table
         ref={table}
@@ -81,9 +87,9 @@ export function MonthCalendar({ month, onMonth, days, range, selected, onSelect,
                       range={range}
                       isSelected={selected?.equals(date) ?? false}
                       isStop={date.equals(stop)}
-                      onSelect={() => {
+                      onSelect={(button) => {
                         setTarget(date)
-                        onSelect(date)
+                        onSelect(date, button)
                       }}
                     />
                   </td>
@@ -169,7 +175,7 @@ type DayProps = {
   range: CalendarRange
   isSelected: boolean
   isStop: boolean
-  onSelect: () => void
+  onSelect: (button: HTMLElement) => void
 }
 
 function Day({ date, tally, range, isSelected, isStop, onSelect }: DayProps) {
@@ -177,34 +183,25 @@ function Day({ date, tally, range, isSelected, isStop, onSelect }: DayProps) {
   const isOut = Temporal.PlainDate.compare(date, range.first) < 0 || Temporal.PlainDate.compare(date, range.last) > 0
   if (isOut) {
     return (
-      <span className="calendar__day calendar__day--out">
+      <span className="day-tally calendar__out">
         {date.day}
         <VisuallyHidden> {Temporal.PlainDate.compare(date, range.last) > 0 ? t.notYet : t.none}</VisuallyHidden>
       </span>
     )
   }
   const isToday = date.equals(range.last)
-  const isCounted = tally !== undefined && tally.counted > 0
-  const isWhole = isCounted && tally.taken === tally.counted
-  const { tone } = levelOf(tally ?? { taken: 0, counted: 0 })
   const name = isToday ? `${dayAndMonth(date)}, ${t.today}` : dayAndMonth(date)
   return (
     <button
       type="button"
-      className={classNames('calendar__day', isCounted && `calendar__day--${tone}`, isToday && 'calendar__day--today')}
+      className={dayTallyClass(tally, isToday)}
       data-date={date.toString()}
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isSelected}
-      onClick={onSelect}
+      onClick={({ currentTarget }) => onSelect(currentTarget)}
     >
-      <b aria-hidden="true">{date.day}</b>
-      {isWhole && <Icon name="check" />}
-      {isCounted && !isWhole && (
-        <span aria-hidden="true">
-          {tally.taken}/{tally.counted}
-        </span>
-      )}
-      <VisuallyHidden>{t.day(name, isCounted ? t.taken(tally.taken, tally.counted) : t.none)}</VisuallyHidden>
+      <DayTallyFace date={date} tally={tally} />
+      <VisuallyHidden>{t.day(name, dayTallyText(tally, t))}</VisuallyHidden>
     </button>
   )
 }

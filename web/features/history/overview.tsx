@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type DayTally, sum } from '#core/adherence/adherence.ts'
 import { localDate } from '#core/time/span.ts'
 import { figuresOf } from '#web/lib/figures.ts'
@@ -11,7 +12,10 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { usePeriod } from './address.ts'
 import { DayDoses } from './day-doses.tsx'
 import type { RowTools } from './dose-row.tsx'
+import { FoldButtons } from './fold-buttons.tsx'
 import { HistoryFigures } from './history-figures.tsx'
+import { MedicationFigures } from './medication-figures.tsx'
+import { medicationTallies } from './medication-tallies.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 import type { CalendarRange } from './month-grid.ts'
 import { monthParts, type Part, type PeriodName, weekParts, yearParts } from './period.ts'
@@ -19,48 +23,113 @@ import { PeriodChart } from './period-chart.tsx'
 import { dayFiguresQuery, monthFiguresQuery } from './queries.ts'
 import { isOwnDay } from './rows.ts'
 import { TryAgain } from './try-again.tsx'
-import './overview.css'
+import { WeekStrip } from './week-strip.tsx'
 
-type OverviewProps = { queued: readonly QueuedEntry[]; isCutOff: boolean; tools: RowTools }
+type OverviewProps = {
+  queued: readonly QueuedEntry[]
+  isCutOff: boolean
+  tools: RowTools
+  /** Searches for the doses of a medication. */
+  onShow: (name: string) => void
+}
 
-/** The figures and the chart of a period, which both follow the toggle, and the calendar of a month. */
-export function Overview({ queued, isCutOff, tools }: OverviewProps) {
+/**
+ * The figures and the chart of a period, which both follow the toggle, the calendar of a month, and the figures of each
+ * medicine. On a small screen all but the first are folded, and the last seven days are in their place.
+ */
+export function Overview({ queued, isCutOff, tools, onShow }: OverviewProps) {
   const { record, now } = tools
-  const [period, setPeriod] = usePeriod()
+  const [chosenPeriod, setPeriod] = usePeriod()
+  const period = chosenPeriod ?? 'week'
   const [month, setMonth] = useState<Temporal.PlainYearMonth | null>(null)
+  const [open, setOpen] = useState({ month: false, medicines: false })
+  const { chosen, choose, close } = useChosenDay()
   const figures = useMemo(() => figuresOf(record, now), [record, now])
   const { parts, retry } = useParts(record.userId, period, figures.days)
   const total = typeof parts === 'string' ? parts : sum(parts)
   const range = rangeOf(record, now)
+  const medicines = useMemo(() => medicationTallies(record, now), [record, now])
+  const hasPlans = record.medications.length > 0
+
+  function showMonth(wanted: Temporal.PlainYearMonth) {
+    flushSync(() => {
+      setMonth(wanted)
+      setOpen({ ...open, month: true })
+    })
+    document.getElementById('month')?.scrollIntoView({ block: 'nearest' })
+  }
+
   return (
     <>
       <HistoryFigures figures={figures} period={period} total={total} />
-      {record.medications.length > 0 && (
-        <div className="overview">
+      {hasPlans && (
+        <>
+          <div className="history__folds">
+            <WeekStrip days={figures.days} selected={chosen} onSelect={choose} />
+            <FoldButtons
+              open={{ chart: chosenPeriod !== null, ...open }}
+              onToggle={{
+                chart: () => setPeriod(chosenPeriod ? null : 'week'),
+                month: () => setOpen({ ...open, month: !open.month }),
+                ...(medicines.length > 0 && {
+                  medicines: () => setOpen({ ...open, medicines: !open.medicines }),
+                }),
+              }}
+            />
+          </div>
           <PeriodChart
             period={period}
             onPeriod={setPeriod}
             parts={parts}
             onRetry={retry}
             firstMonth={range.first.toPlainYearMonth()}
-            onMonth={(wanted) => {
-              setMonth(wanted)
-              document.getElementById('month')?.scrollIntoView({ block: 'nearest' })
-            }}
+            onMonth={showMonth}
+            isFolded={chosenPeriod === null}
           />
           <Month
+            userId={record.userId}
             month={month ?? range.last.toPlainYearMonth()}
             onMonth={setMonth}
             own={figures.days}
             range={range}
-            queued={queued}
-            isCutOff={isCutOff}
-            tools={tools}
+            chosen={chosen}
+            onChoose={choose}
+            isFolded={!open.month}
           />
-        </div>
+          {chosen && (
+            <DayDoses
+              key={chosen.toString()}
+              date={chosen}
+              queued={queued}
+              isCutOff={isCutOff}
+              tools={tools}
+              onClose={close}
+            />
+          )}
+          {medicines.length > 0 && (
+            <MedicationFigures medicines={medicines} isFolded={!open.medicines} onShow={onShow} />
+          )}
+        </>
       )}
     </>
   )
+}
+
+/** The day whose doses are shown; its button, in the calendar or the strip, gets the focus back. */
+function useChosenDay() {
+  const [chosen, setChosen] = useState<Temporal.PlainDate | null>(null)
+  const button = useRef<HTMLElement | null>(null)
+  return {
+    chosen,
+    choose(date: Temporal.PlainDate, pressed: HTMLElement) {
+      button.current = pressed
+      setChosen(chosen?.equals(date) ? null : date)
+    },
+    close() {
+      setChosen(null)
+      button.current?.focus()
+    },
+  }
 }
 
 type Parts = { readonly parts: readonly Part[] | 'loading' | 'failed'; readonly retry: () => void }
@@ -75,45 +144,35 @@ function useParts(userId: string, period: PeriodName, days: readonly DayTally[])
   return { parts: year.isError && !year.isFetching ? 'failed' : 'loading', retry }
 }
 
-type MonthProps = OverviewProps & {
+type MonthProps = {
+  userId: string
   month: Temporal.PlainYearMonth
   onMonth: (month: Temporal.PlainYearMonth) => void
   own: readonly DayTally[]
   range: CalendarRange
+  chosen: Temporal.PlainDate | null
+  onChoose: (date: Temporal.PlainDate, button: HTMLElement) => void
+  isFolded: boolean
 }
 
-/** The calendar of a month, and below it the doses of the selected day. */
-function Month({ month, onMonth, own, range, queued, isCutOff, tools }: MonthProps) {
+/** The calendar of a month. */
+function Month({ userId, month, onMonth, own, range, chosen, onChoose, isFolded }: MonthProps) {
   const t = useTexts(historyTexts).calendar
-  const [chosen, setChosen] = useState<Temporal.PlainDate | null>(null)
   const isOwn = isOwnDay(month.toPlainDate({ day: 1 }), range.last)
-  const query = useQuery({ ...dayFiguresQuery(tools.record.userId, month), enabled: !isOwn })
+  const query = useQuery({ ...dayFiguresQuery(userId, month), enabled: !isOwn })
   // The page's own days include taps that the server does not have yet.
   const days = new Map([...(query.data?.days ?? []), ...own].map((day) => [day.date.toString(), day]))
-  const shown = chosen?.toPlainYearMonth().equals(month) ? chosen : null
   return (
     <MonthCalendar
       month={month}
       onMonth={onMonth}
       days={days}
       range={range}
-      selected={shown}
-      onSelect={(date) => setChosen(shown?.equals(date) ? null : date)}
+      selected={chosen}
+      onSelect={onChoose}
+      isFolded={isFolded}
     >
       {query.isError && !query.data && <TryAgain text={t.failed} onRetry={() => void query.refetch()} />}
-      {shown && (
-        <DayDoses
-          key={shown.toString()}
-          date={shown}
-          queued={queued}
-          isCutOff={isCutOff}
-          tools={tools}
-          onClose={() => {
-            setChosen(null)
-            document.querySelector<HTMLElement>(`[data-date="${shown}"]`)?.focus()
-          }}
-        />
-      )}
     </MonthCalendar>
   )
 }

@@ -30,7 +30,7 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
     })
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
   return (
-    <section aria-labelledby="past-medications">
+    <section className="history__past" aria-labelledby="past-medications">
       <div className="page-section__head">
         <h2 id="past-medications">{t.title}</h2>
       </div>

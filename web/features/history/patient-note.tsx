@@ -36,10 +36,12 @@ type NoteProps = {
   canEdit: boolean
   /** What is asked for, if it is more than any note. */
   question?: string | undefined
+  /** Until there is a note, its button is only an icon: every day of the list has one. */
+  isCompact?: boolean
 }
 
 /** The patient's note on a dose, or on how a day was (dose-model 14). */
-export function PatientNoteOf({ userId, about, of, canEdit, question }: NoteProps) {
+export function PatientNoteOf({ userId, about, of, canEdit, question, isCompact = false }: NoteProps) {
   const t = useTexts(historyTexts).notes
   const { data, isError } = useQuery(notesQuery(userId, about.date.toPlainYearMonth()))
   const place = notePlace(about)
@@ -54,6 +56,8 @@ export function PatientNoteOf({ userId, about, of, canEdit, question }: NoteProp
     flushSync(() => setEditing(false))
     edit.current?.focus()
   }
+  const isIcon = isCompact && !note
+  const add = question ?? (about.dose ? t.addToDose : t.addToDay)
   const label = question ?? (about.dose ? t.dose : t.day)
   if (isEditing) {
     return <NoteForm userId={userId} about={about} label={label} text={note?.text ?? ''} onClose={close} />
@@ -67,8 +71,14 @@ export function PatientNoteOf({ userId, about, of, canEdit, question }: NoteProp
         </p>
       )}
       {canEdit && (
-        <Button ref={edit} variant="quiet" size="sm" icon={note ? 'pen' : 'plus'} onClick={() => setEditing(true)}>
-          {note ? t.change : (question ?? (about.dose ? t.addToDose : t.addToDay))}
+        <Button
+          ref={edit}
+          variant={about.dose ? 'line' : 'quiet'}
+          size="sm"
+          icon={note || isIcon ? 'pen' : 'plus'}
+          onClick={() => setEditing(true)}
+        >
+          {isIcon ? <VisuallyHidden>{add}</VisuallyHidden> : note ? t.change : add}
           <VisuallyHidden> {of}</VisuallyHidden>
         </Button>
       )}

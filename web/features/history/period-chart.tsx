@@ -5,6 +5,7 @@ import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { longDate, weekdayName } from '#web/texts/when.ts'
 import { Bars, type Tone } from '#web/ui/bars.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -23,16 +24,23 @@ type ChartProps = {
   firstMonth: Temporal.PlainYearMonth
   /** Opens a month of the year in the calendar. */
   onMonth: (month: Temporal.PlainYearMonth) => void
+  /** Folded on a small screen. */
+  isFolded: boolean
 }
 
 /**
  * The chart of a week, a month or a year. A week is seven bars with a table for screen readers; the longer periods are a table
  * for everybody, with a bar in each row, because twelve labeled bars do not fit side by side on a phone.
  */
-export function PeriodChart({ period, onPeriod, parts, onRetry, firstMonth, onMonth }: ChartProps) {
+export function PeriodChart(props: ChartProps) {
+  const { period, onPeriod, parts, onRetry, firstMonth, onMonth, isFolded } = props
   const t = useTexts(historyTexts)
   return (
-    <section className="panel" aria-labelledby="period-chart">
+    <section
+      className={classNames('panel history__chart', isFolded && 'history__folded')}
+      id="chart-panel"
+      aria-labelledby="period-chart"
+    >
       <div className="page-section__head">
         <h2 id="period-chart">{t.chart.title[period]}</h2>
         <Segmented

@@ -52,3 +52,13 @@ test('the month before is the page’s own, too, when its forty days reach back 
   const early = days.map((day) => ({ ...day, date: day.date.subtract({ days: 12 }) }))
   expect(text(yearParts(months, early)[10] as Part)).toBe('2026-10-01 to 2026-10-31: 80/124')
 })
+
+test('a year and a month begin with the first part that has a dose, and always show the present one', () => {
+  const none = { counted: 0, taken: 0, onTime: 0 }
+  const lately = days.map((day, index) => (index < 35 ? { ...day, ...none } : day))
+  const before = months.map(({ month }) => ({ month, ...none }))
+  expect(yearParts(before, lately).map(text)).toEqual(['2026-11-01 to 2026-11-21: 14/20'])
+  expect(monthParts(lately, 7).map(text)).toEqual(['2026-11-15 to 2026-11-21: 14/20'])
+  const never = lately.map((day) => ({ ...day, ...none }))
+  expect(yearParts(before, never).map(text)).toEqual(['2026-11-01 to 2026-11-21: 0/0'])
+})

@@ -16,7 +16,10 @@ export function weekParts(days: readonly DayTally[]): Part[] {
   return days.slice(-weeklyDays).map(({ date, ...tally }) => ({ from: date, to: date, ...tally }))
 }
 
-/** The last thirty days (dose-model 8.2) by calendar week; the first and the last week may be incomplete. */
+/**
+ * The last thirty days (dose-model 8.2) by calendar week, from the first with a dose that counts; the first and the last week may
+ * be incomplete.
+ */
 export function monthParts(days: readonly DayTally[], firstWeekday: Weekday): Part[] {
   const weeks: DayTally[][] = []
   for (const day of days.slice(-monthlyDays)) {
@@ -24,23 +27,30 @@ export function monthParts(days: readonly DayTally[], firstWeekday: Weekday): Pa
     if (week && day.date.dayOfWeek !== firstWeekday) week.push(day)
     else weeks.push([day])
   }
-  return weeks.map(partOf)
+  return fromFirstCounted(weeks.map(partOf))
 }
 
 /**
- * The last twelve calendar months. Months that the page's own days cover are counted from those, which include every tap of
- * this device, sent or not.
+ * The last twelve calendar months, from the first with a dose that counts. Months that the page's own days cover are counted
+ * from those, which include every tap of this device, sent or not.
  * @param months the server's tallies, oldest first
  * @param days the page's own, oldest first, the last one today
  */
 export function yearParts(months: readonly MonthTally[], days: readonly DayTally[]): Part[] {
   const byMonth = Map.groupBy(days, ({ date }) => date.toPlainYearMonth().toString())
-  return months.map(({ month, ...tally }) => {
+  const parts = months.map(({ month, ...tally }): Part => {
     const from = month.toPlainDate({ day: 1 })
     const own = byMonth.get(month.toString())
     if (own?.[0]?.date.equals(from)) return partOf(own)
     return { from, to: month.toPlainDate({ day: month.daysInMonth }), ...tally }
   })
+  return fromFirstCounted(parts)
+}
+
+/** The rows of a new patient would mostly say that there was nothing yet; the present part always stays. */
+function fromFirstCounted(parts: readonly Part[]): Part[] {
+  const first = parts.findIndex(({ counted }) => counted > 0)
+  return parts.slice(first < 0 ? -1 : first)
 }
 
 function partOf(days: readonly DayTally[]): Part {

@@ -39,8 +39,8 @@ export function dayFiguresQuery(userId: string, month: Temporal.PlainYearMonth) 
 
 export type HistoryFilter = { readonly search: string; readonly status: 'all' | 'taken' | 'missed' }
 
-/** Page size. */
-const pageSize = '25'
+/** Page size: the taken doses of one time are folded, so that a page of it is not long. */
+const pageSize = '50'
 
 /** The history, newest first, page by page. */
 export function historyQuery(userId: string, { search, status }: HistoryFilter) {

@@ -19,7 +19,7 @@ import { historyRows, type LoadedHistory } from './rows.ts'
 import './recent-activity.css'
 
 /** Page size for doses of this device's own record. */
-const ownPageSize = 25
+const ownPageSize = 50
 
 /** The server's pages so far, and how to load the next one. */
 export type HistoryPages = {
@@ -69,12 +69,10 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
 
   const isSearching = isFetchingNextPage || isBarren || (isEmpty && !loaded && !isError)
   return (
-    <section aria-labelledby={listHeading}>
-      <div className="page-section__head">
-        <h2 id={listHeading} tabIndex={-1}>
-          {t.recent}
-        </h2>
-      </div>
+    <section className="history__list" aria-labelledby={listHeading}>
+      <h2 id={listHeading} tabIndex={-1}>
+        {t.recent}
+      </h2>
       <Filters filter={filter} onChange={onFilter} />
       {isCutOff && (
         <Note
@@ -89,7 +87,7 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
           <b>{t.offline}</b> {loaded ? t.offlineText : t.ownDays(recordDays)}
         </Note>
       )}
-      {!isEmpty && <HistoryList rows={rows} tools={tools} />}
+      {!isEmpty && <HistoryList rows={rows} tools={tools} filter={filter} hasMore={hasMore} />}
       {isEmpty && isSearching && <SkeletonList rows={3} text={t.loading} />}
       {isEmpty && !isSearching && <Empty filter={filter} onClear={() => onFilter({ search: '', status: 'all' })} />}
       {!isEmpty && hasMore && (

@@ -6,7 +6,7 @@ import type { QueuedEntry } from '#web/lib/outbox-queue.ts'
 import { type MedicationDoses, recordOf } from '#web/lib/record.ts'
 import { at, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
 import type { HistoryFilter } from './queries.ts'
-import { type HistoryFacts, historyRows, type LoadedHistory, rowsOfDay } from './rows.ts'
+import { type DayItem, foldedDay, type HistoryFacts, historyRows, type LoadedHistory, rowsOfDay } from './rows.ts'
 
 const now = at('2026-11-21T12:00')
 const all: HistoryFilter = { search: '', status: 'all' }
@@ -171,5 +171,50 @@ describe('the doses of a day that was chosen', () => {
       )
     expect(ofDay('2026-11-20')).toEqual(['Evening missed', 'Metformin taken'])
     expect(ofDay('2026-11-21')).toEqual(['Metformin missed'])
+  })
+})
+
+describe('a day with its taken doses folded', () => {
+  const date = Temporal.PlainDate.from('2026-11-20')
+  const names = ['Apixaban', 'Furosemide', 'Lisinopril', 'Metformin'] as const
+  const daily = (name: string) => medication({ name, time: '08:00', since: '2026-11-19T00:00' })
+  const taken = (name: string, at = '2026-11-20T08:05') => withEntries(daily(name), ['2026-11-20T08:00', at])
+  const day = (...medications: MedicationDoses[]) =>
+    rowsOfDay({ record: sam(...medications), queued: [], isCutOff: false, now }, date)
+  const items = (folded: readonly DayItem[]) =>
+    folded.map((item) =>
+      item.kind === 'dose'
+        ? `${item.row.dose.medicationName} ${item.row.status}`
+        : `${item.shown.toPlainTime()}: ${item.rows.length} of ${item.all}`,
+    )
+
+  it('has those of one time in one line', () => {
+    expect(items(foldedDay(day(...names.map((name) => taken(name))), true))).toEqual(['08:00:00: 4 of 4'])
+  })
+
+  it('keeps a missed dose as a row of its own, before the line that counts it', () => {
+    const rows = day(...names.slice(0, 3).map((name) => taken(name)), withEntries(daily('Metformin')))
+    expect(items(foldedDay(rows, true))).toEqual(['Metformin missed', '08:00:00: 3 of 4'])
+  })
+
+  it('does not say of how many while some of them may not be listed', () => {
+    expect(items(foldedDay(day(...names.map((name) => taken(name))), false))).toEqual(['08:00:00: 4 of null'])
+  })
+
+  it('shows two taken doses as they are, which is no longer than a line that must be opened', () => {
+    expect(items(foldedDay(day(taken('Apixaban'), taken('Metformin')), true)).sort()).toEqual([
+      'Apixaban taken',
+      'Metformin taken',
+    ])
+  })
+
+  it('shows a dose that was recorded twice, of which the patient is asked', () => {
+    const twice = withEntries(
+      daily('Metformin'),
+      ['2026-11-20T08:00', '2026-11-20T08:05'],
+      ['2026-11-20T08:00', '2026-11-20T14:10'],
+    )
+    const rows = day(...names.slice(0, 3).map((name) => taken(name)), twice)
+    expect(items(foldedDay(rows, true))).toEqual(['Metformin taken', '08:00:00: 3 of 4'])
   })
 })

@@ -34,6 +34,17 @@ export type HistoryRows = {
   readonly days: readonly { readonly date: Temporal.PlainDate; readonly rows: readonly HistoryRow[] }[]
 }
 
+/** What a day of the list shows in one place: a dose, or the taken doses of one time, folded into a line. */
+export type DayItem =
+  | { readonly kind: 'dose'; readonly row: HistoryRow }
+  | {
+      readonly kind: 'taken'
+      readonly shown: Temporal.PlainDateTime
+      readonly rows: readonly HistoryRow[]
+      /** How many doses that time has; null if some of them may not be listed. */
+      readonly all: number | null
+    }
+
 /** The input of the list. */
 export type HistoryFacts = {
   readonly record: PatientRecord
@@ -106,6 +117,37 @@ export function rowsOfDay(
     .filter(({ dose }) => isInHistory(dose, now) || (delivery.get(dose.key) ?? 'stored') !== 'stored')
     .map(({ medication, dose }) => rowOf(doseViewOf(dose, medication.name, now), now, delivery.get(dose.key)))
   return [...doses, ...intakes].sort(newestFirst)
+}
+
+/** So many taken doses of one time are folded into a line. */
+const foldedFrom = 3
+
+/**
+ * A day with the taken doses of each time folded into one line. What may need the patient stays a row of its own, before that
+ * line: a dose that was missed, that was recorded twice, or that the server does not have.
+ * @param isWhole whether the rows are all of the day's
+ */
+export function foldedDay(rows: readonly HistoryRow[], isWhole: boolean): DayItem[] {
+  const byTime = Map.groupBy(rows, ({ dose }) => dose.shown.toString())
+  return [...byTime.values()].flatMap((ofTime) => {
+    const plain = ofTime.filter(isPlainlyTaken)
+    const [first] = plain
+    if (!first || plain.length < foldedFrom) return ofTime.map(itemOf)
+    const planned = ofTime.filter(({ dose }) => !dose.asNeeded && (dose.recorded || !(dose.held || dose.passedOver)))
+    return [
+      ...ofTime.filter((row) => !isPlainlyTaken(row)).map(itemOf),
+      { kind: 'taken', shown: first.dose.shown, rows: plain, all: isWhole ? planned.length : null },
+    ]
+  })
+}
+
+export function itemOf(row: HistoryRow): DayItem {
+  return { kind: 'dose', row }
+}
+
+function isPlainlyTaken({ dose, status, delivery }: HistoryRow): boolean {
+  const isAsked = dose.recorded?.twice?.bothTaken === false
+  return status === 'taken' && delivery === 'stored' && !dose.asNeeded && !isAsked
 }
 
 const everything: HistoryFilter = { search: '', status: 'all' }

@@ -29,7 +29,7 @@ async function open(form: string | null, changes: object = {}) {
   render(
     <QueryClientProvider client={client}>
       <ReceiptConsent userId="sam" className="" />
-      <Toaster label="Notifications" />
+      <Toaster label="Notifications" closeLabel="Close" />
     </QueryClientProvider>,
   )
   return userEvent.setup()

@@ -7,7 +7,7 @@ import { keys } from '#web/lib/queries.ts'
  */
 export function receiptsQuery(userId: string) {
   return queryOptions({
-    queryKey: [...keys.all(userId), 'receipts'],
+    queryKey: keys.receipts(userId),
     queryFn: async (): Promise<ReceiptsState> => (await import('./calls.ts')).readState(),
     staleTime: 60_000,
   })

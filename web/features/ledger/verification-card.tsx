@@ -64,7 +64,7 @@ function Network({ network, form }: { network: NetworkView; form: ReceiptsState[
         </a>
       )}
       <p className="small soft">
-        {t.yours[form ?? 'off']} <Link to="/app/settings">{t.change}</Link>
+        {t.yours[form ?? 'off']} <Link to="/app/settings#privacy">{t.change}</Link>
       </p>
     </section>
   )

@@ -106,6 +106,7 @@ describe('the inline edit', () => {
           spans={spans}
           now={now}
           onSaved={async () => {}}
+          onShow={() => {}}
           onClose={close}
         />
       </QueryClientProvider>,

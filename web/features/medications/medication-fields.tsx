@@ -88,7 +88,6 @@ export function MoreDetails(props: MoreDetailsProps) {
   return (
     <details className="accordion" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
-        <Icon name="plus" />
         <span>
           <Title>{t.more}</Title>
           <small>{summary}</small>

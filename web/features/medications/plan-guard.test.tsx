@@ -49,7 +49,7 @@ async function startsAdding(name: string, taken: readonly MedicationRecord[] = [
         onShow={() => {}}
         returnFocus={() => null}
       />
-      <Toaster label="Notifications" />
+      <Toaster label="Notifications" closeLabel="Close" />
     </>,
   )
   await userEvent.type(screen.getByLabelText('Medication name'), name)
@@ -219,6 +219,7 @@ describe('changing a weekly medicine', () => {
           spans={spans}
           now={now}
           onSaved={async () => {}}
+          onShow={() => {}}
           onClose={() => {}}
         />
       </QueryClientProvider>,
@@ -301,7 +302,7 @@ describe('changing a weekly medicine', () => {
     server.answer(previewMedicationEdit, encoded(previewMedicationEdit, preview))
     const body = problem('invalid_input', 'm', { firstDose: 'first_dose_not_offered' })
     server.answer(restoreMedication, { status: 400, body })
-    render(<Toaster label="Notifications" />)
+    render(<Toaster label="Notifications" closeLabel="Close" />)
     opens('restore', [], weekly)
     await userEvent.click(await screen.findByRole('button', { name: 'Choose a later first dose' }))
     await userEvent.click(screen.getAllByRole('radio').at(-1) as HTMLElement)

@@ -1,7 +1,7 @@
 import type { Choice } from '#core/schedule/first-dose.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import type { Texts } from '#web/texts/texts.ts'
-import { dayText, longDate, shortDate, timeText } from '#web/texts/when.ts'
+import { dayText, longDate, type NearDay, shortDate, timeText } from '#web/texts/when.ts'
 import type { RadioChoice } from '#web/ui/choices.tsx'
 
 type DayTexts = Pick<Texts['medications']['firstDose'], 'nearDay'>
@@ -11,9 +11,16 @@ export function plannedTimeText(shown: Nominal, today: Temporal.PlainDate, t: Da
   return `${dayText(shown.toPlainDate(), today, t.nearDay, longDate)}, ${timeText(shown)}`
 }
 
-/** One of several doses to choose from: the day with the time below it, so that neither breaks on a narrow screen. */
-export function doseChoice({ nominal, shown }: Choice, today: Temporal.PlainDate, t: DayTexts): RadioChoice<string> {
-  const day = dayText(shown.toPlainDate(), today, t.nearDay, shortDate)
+/**
+ * One of several doses to choose from: the day with the time below it, so that neither breaks on a narrow screen.
+ * @param words for the beginning of a line
+ */
+export function doseChoice(
+  { nominal, shown }: Choice,
+  today: Temporal.PlainDate,
+  words: Readonly<Record<NearDay, string>>,
+): RadioChoice<string> {
+  const day = dayText(shown.toPlainDate(), today, words, shortDate)
   const time = timeText(shown)
   return { value: nominalText(nominal), label: day, note: time, name: `${day}, ${time}` }
 }

@@ -21,8 +21,8 @@ type MedicationFormOptions<Form> = {
   readonly now: Temporal.Instant
   /** The patient would rather plan it weekly. */
   readonly onPlanWeekly: () => void
-  /** The patient would rather see another medication, which is not on the page. */
-  readonly onShow?: (id: string) => void
+  /** The patient would rather see another medication. */
+  readonly onShow: (id: string) => void
 }
 
 /** What is to be saved, as far as it is asked about first. */

@@ -10,8 +10,8 @@ import {
   type UsedMedicine,
 } from '#core/medication/weekly-guard.ts'
 import { AmountDialog } from './amount-dialog.tsx'
-import { editButtonId } from './edit-button.ts'
 import { FrequencyDialog } from './frequency-dialog.tsx'
+import { rowButtonId } from './row-ids.ts'
 import { type SameMedicineAnswer, SameMedicineDialog } from './same-medicine-dialog.tsx'
 
 /** What the patient confirmed about a medicine that is taken already or usually not every day, in wire format. */
@@ -53,7 +53,7 @@ type PlanGuardOptions = {
   /** The patient would rather plan it weekly. */
   readonly onPlanWeekly: () => void
   /** The patient would rather see another medication. */
-  readonly onShow: ((id: string) => void) | undefined
+  readonly onShow: (id: string) => void
   readonly fields: FieldsToCorrect
 }
 
@@ -91,7 +91,7 @@ export function usePlanGuard({ others, today, onPlanWeekly, onShow, fields }: Pl
       const answer =
         answered.current.get(key) ??
         (await asked<SameMedicineAnswer>((answer) => ({ kind: 'same', about, planned, answer })))
-      if (answer === 'show') onShow?.(about.other.id)
+      if (answer === 'show') onShow(about.other.id)
       if (answer === 'show' || answer === 'back') return null
       answered.current.set(key, answer)
       if (about.substance) confirmations = { ...confirmations, confirmedSecondPlan: true }
@@ -138,7 +138,7 @@ export function usePlanGuard({ others, today, onPlanWeekly, onShow, fields }: Pl
             today={today}
             onAnswer={(answer) => {
               if (answer === 'back') toFocus.current = fields.name
-              if (answer === 'show') toFocus.current = () => document.getElementById(editButtonId(other.id))
+              if (answer === 'show') toFocus.current = () => document.getElementById(rowButtonId(other.id))
               open.answer(answer)
             }}
             returnFocus={returnFocus}

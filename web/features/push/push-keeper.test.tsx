@@ -26,7 +26,7 @@ function visits(push: boolean, found: Awaited<ReturnType<typeof thisDevice.renew
       <MemoryRouter>
         <PushSubscriptionSync />
       </MemoryRouter>
-      <Toaster label="Notifications" />
+      <Toaster label="Notifications" closeLabel="Close" />
     </QueryClientProvider>,
   )
   return keep

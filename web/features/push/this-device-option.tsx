@@ -6,18 +6,15 @@ import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { readDeviceState, turnOff, turnOn, useDeviceState } from './this-device.ts'
 
-/**
- * "Reminders on this device": applied at once, not with Save Changes, because it is a setting of this device and not of the
- * account.
- */
-export function ThisDeviceOption() {
+/** Push on this device: a setting of the device, and not of the account. @param props.isPushOn whether the account has push on */
+export function ThisDeviceOption({ isPushOn }: { isPushOn: boolean }) {
   const t = useTexts(pushTexts)
   const { on, off } = useTexts(settingsTexts)
   const state = useDeviceState()
   const id = useId()
   useEffect(() => void readDeviceState(), [])
   const isOn = state === 'on'
-  const isOut = state === 'unsupported' || state === 'blocked'
+  const isOut = !isPushOn || state === 'unsupported' || state === 'blocked'
 
   async function change(wanted: boolean) {
     if (wanted) return turnOn()
@@ -29,7 +26,7 @@ export function ThisDeviceOption() {
       <span>
         <b>{t.here}</b>
         <small id={id} role="status">
-          {t.states[state]}
+          {isPushOn || state === 'unsupported' ? t.states[state] : t.offEverywhere}
         </small>
       </span>
       {!isOut && (

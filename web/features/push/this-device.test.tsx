@@ -69,10 +69,10 @@ async function shown() {
   const client = new QueryClient()
   render(
     <QueryClientProvider client={client}>
-      <ThisDeviceOption />
+      <ThisDeviceOption isPushOn />
     </QueryClientProvider>,
   )
-  return screen.queryByRole('switch', { name: 'Reminders on this device' })
+  return screen.queryByRole('switch', { name: 'Push on this device' })
 }
 
 describe('a device that may show notifications', () => {
@@ -139,7 +139,7 @@ describe('a device that may show notifications', () => {
   })
 })
 
-describe('"Reminders on this device"', () => {
+describe('"Push on this device"', () => {
   it('are switched on and off at once, and it says what that means', async () => {
     const user = userEvent.setup()
     const option = (await shown()) as HTMLElement

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSettings } from '#core/api/settings.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
-import { dayOf } from '#web/lib/day.ts'
+import { type Day, dayOf } from '#web/lib/day.ts'
 import { keys } from '#web/lib/queries.ts'
 import { type ApiServer, apiServer, encoded, unreachable } from '#web/testing/api-server.ts'
 import { at, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
@@ -13,6 +14,7 @@ import { AudioControls } from './audio-controls.tsx'
 import * as autoplay from './autoplay.ts'
 import * as sound from './sound.ts'
 import { setReminderVolume } from './use-volume.ts'
+import { useWelcome } from './use-welcome.ts'
 import { reminderVolume } from './volume.ts'
 
 const silent = medication({ name: 'Lisinopril', time: '20:00' })
@@ -41,18 +43,25 @@ afterEach(() => {
   setReminderVolume(0.7)
 })
 
-/** Sam's dashboard has just appeared, with nothing due unless another time is said. */
-function open({ taken = silent, time = '12:00' } = {}) {
+/** Sam's dashboard, with nothing due unless another time is said. @param facts.shownFor in milliseconds */
+function open({ taken = silent, time = '12:00', shownFor = 3000 } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(keys.settings('sam'), { value: stored, fromDevice: false })
   const record = sam(withEntries(taken))
   const day = dayOf({ record, settings: stored.reminders, now: at(`2026-11-21T${time}`) })
   return render(
     <QueryClientProvider client={client}>
-      <AudioControls day={day} firstName="Sam" />
-      <Toaster label="Notifications" />
+      <Dashboard day={day} shownFor={shownFor} />
+      <Toaster label="Notifications" closeLabel="Close" />
     </QueryClientProvider>,
   )
+}
+
+/** The audio controls, and the welcome that does not wait for them. */
+function Dashboard({ day, shownFor }: { day: Day; shownFor: number }) {
+  const [shownAt] = useState(() => performance.now() - shownFor)
+  useWelcome({ day, firstName: 'Sam' })
+  return <AudioControls day={day} dashboardAt={shownAt} />
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -61,11 +70,11 @@ const slider = () => screen.getByRole('slider', { name: 'Volume' })
 
 describe('the audio controls', () => {
   it('appear three seconds after the dashboard', async () => {
-    const { container } = open()
+    open({ shownFor: 0 })
     await pass(2900)
-    expect(container.querySelector('.audio-controls--loading')).not.toBeNull()
+    expect(screen.queryByText('Audio reminders')).toBeNull()
     await pass(200)
-    expect(container.querySelector('.audio-controls--loading')).toBeNull()
+    expect(screen.queryByText('Audio reminders')).not.toBeNull()
   })
 
   it('begin at 70%, and keep on this device what is set, in steps of a tenth from 0 to 1', () => {
@@ -114,7 +123,7 @@ describe('the audio controls', () => {
     server.answer(changeSettings, unreachable)
     open()
     fireEvent.click(switch_())
-    expect((await screen.findByRole('alert')).textContent).toContain('The setting was not saved. Please try again.')
+    await screen.findByText(/The setting was not saved\. Please try again\./)
     await waitFor(() => expect((switch_() as HTMLInputElement).checked).toBe(true))
   })
 

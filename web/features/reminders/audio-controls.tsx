@@ -4,33 +4,31 @@ import { audioTexts } from '#web/texts/en/audio.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useIsSilenced } from './autoplay.ts'
 import { isSoundSupported, soundReminder, stopSound } from './sound.ts'
-import { useAreSettingsKnown, useReminders } from './use-reminders.ts'
 import { useSoundSetting } from './use-sound-setting.ts'
 import { setReminderVolume, useReminderVolume } from './use-volume.ts'
-import { useWelcome } from './use-welcome.ts'
 import { volumeRange } from './volume.ts'
 
 /** Delay of the panel after the dashboard, in milliseconds (product 7.2). */
 const shownAfterMs = 3000
 
-type AudioControlsProps = { day: Day; firstName: string }
-
-/** Switch and volume of reminder sounds (product 7.2); the sample sounds like the next reminder. */
-export function AudioControls(props: AudioControlsProps) {
+/**
+ * Switch and volume of reminder sounds (product 7.2); the sample sounds like the next reminder.
+ * @param dashboardAt when the dashboard was shown, in milliseconds of the page's own clock
+ */
+export function AudioControls({ day, dashboardAt }: { day: Day; dashboardAt: number }) {
   const t = useTexts(audioTexts)
-  const isShown = useIsOver(shownAfterMs)
+  const isShown = useIsOver(dashboardAt + shownAfterMs)
+  if (!isShown) return null
   return (
-    // Its space is reserved, so that nothing moves when it appears.
-    <div className={classNames('collapsible', 'audio-controls', !isShown && 'audio-controls--loading')}>
+    <div className="collapsible audio-controls">
       <Icon name="voice" />
       {isSoundSupported() ? (
-        <Controls {...props} isShown={isShown} />
+        <Controls day={day} />
       ) : (
         <span>
           <b>{t.title}</b>
@@ -41,14 +39,10 @@ export function AudioControls(props: AudioControlsProps) {
   )
 }
 
-function Controls({ day, firstName, isShown }: AudioControlsProps & { isShown: boolean }) {
+function Controls({ day }: { day: Day }) {
   const t = useTexts(audioTexts)
-  const { userId } = day.record
-  const { isOn, change } = useSoundSetting(userId, () => showToast('error', t.notSaved))
-  const areSettingsKnown = useAreSettingsKnown(userId)
-  const isReminding = useReminders(day).active.length > 0
-  const isSilenced = useIsSilenced(isShown)
-  useWelcome({ firstName, isWanted: areSettingsKnown && isOn && !isReminding })
+  const { isOn, change } = useSoundSetting(day.record.userId, () => showToast('error', t.notSaved))
+  const isSilenced = useIsSilenced(true)
   const hasVoice = day.medications.some(({ isActive, medication }) => isActive && medication.voiceReminder)
   return (
     <>
@@ -115,12 +109,12 @@ function VolumeControls({ spoken }: { spoken: string | null }) {
   )
 }
 
-/** Whether so many milliseconds have passed since the component was mounted. */
-function useIsOver(milliseconds: number): boolean {
-  const [isOver, setOver] = useState(false)
+/** Whether a moment of the page's own clock is over. */
+function useIsOver(moment: number): boolean {
+  const [isOver, setOver] = useState(() => performance.now() >= moment)
   useEffect(() => {
-    const timer = setTimeout(setOver, milliseconds, true)
+    const timer = setTimeout(setOver, Math.max(0, moment - performance.now()), true)
     return () => clearTimeout(timer)
-  }, [milliseconds])
+  }, [moment])
   return isOver
 }

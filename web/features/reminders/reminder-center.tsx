@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dashboardPath, isDashboardAddress } from '#web/lib/addresses.ts'
+import { useChanges } from '#web/lib/changes.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { type Day, useDay } from '#web/lib/day.ts'
 import { medicationReminders } from '#web/lib/medication-reminders.ts'
@@ -55,6 +56,7 @@ function ReminderAnnouncer({ day }: { day: Day }) {
   const navigate = useNavigate()
   const t = useTexts(remindersTexts)
   const isLeader = useLeader(`dosewell-reminders ${record.userId}`)
+  useChanges(record.userId, isLeader)
   const facts = useReminderFacts(day)
   const { notifications, reminders: settings } = useSettings(record.userId)
   const areSettingsKnown = useAreSettingsKnown(record.userId)

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { Day } from '#web/lib/day.ts'
 import { audioTexts } from '#web/texts/en/audio.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { isAutoplayAllowed } from './autoplay.ts'
-import { soundWelcome } from './sound.ts'
+import { isSoundSupported, soundWelcome } from './sound.ts'
+import { useAreSettingsKnown, useReminders, useSettings } from './use-reminders.ts'
 import { reminderVolume } from './volume.ts'
 
 /** Delay after the dashboard is shown, in milliseconds (product 7.2). */
@@ -13,12 +15,15 @@ const welcomeAfterMs = 2000
 const key = 'audioWelcome'
 
 /**
- * Welcomes the patient by voice, once per visit, if the browser allows sound (product 7.2). Never over a reminder, and without
- * naming medicines: others may hear it.
- * @param facts.isWanted audio reminders are known to be on, and none is active
+ * Welcomes the patient by voice, once per visit, if audio reminders are on and the browser allows sound (product 7.2). Never over
+ * a reminder, and without naming medicines: others may hear it.
  */
-export function useWelcome(facts: { readonly isWanted: boolean; readonly firstName: string }) {
-  const { isWanted, firstName } = facts
+export function useWelcome({ day, firstName }: { readonly day: Day; readonly firstName: string }) {
+  const { userId } = day.record
+  const isReminding = useReminders(day).active.length > 0
+  const isOn = useSettings(userId).notifications.sound
+  const areSettingsKnown = useAreSettingsKnown(userId)
+  const isWanted = isSoundSupported() && areSettingsKnown && isOn && !isReminding
   const t = useTexts(audioTexts)
   const welcome = useEffectEvent(async () => {
     if (!isWanted || document.visibilityState !== 'visible' || wasWelcomed()) return

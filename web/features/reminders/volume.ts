@@ -12,6 +12,11 @@ export function reminderVolume(): number {
   return volume >= volumeRange.min && volume <= volumeRange.max ? volume : defaultVolume
 }
 
+/** Whether the patient has set the volume on this device. */
+export function isVolumeSet(): boolean {
+  return read() !== null
+}
+
 /**
  * The volume of a reminder: the first one as set, each repeat louder, the last one at full volume. If the volume is 0, all are
  * silent.

@@ -12,12 +12,12 @@ type Appearance = Settings['appearance']
 
 type AppearanceSectionProps = {
   appearance: Appearance
-  /** The zone that the patient chose; null while unchanged. */
-  newZone: Appearance['timezone'] | null
-  onKeepZone: () => void
-  onDraft: (changed: Partial<Appearance>) => void
-  /** Stores it at once. @returns whether it is stored */
+  /** Each stores it at once. @returns whether it is stored */
   onDark: (darkMode: boolean) => Promise<boolean>
+  onZone: (timezone: Appearance['timezone']) => Promise<boolean>
+  onLanguage: (language: Appearance['language']) => void
+  /** Called with whether a zone is chosen and not confirmed. */
+  onUnsaved: (isUnsaved: boolean) => void
   /** The page is light or dark as the device is. */
   followsDevice: boolean
   /** Null if the page follows the device already. */
@@ -26,7 +26,7 @@ type AppearanceSectionProps = {
 
 /** Appearance (product 8.4, 16.1): dark mode, language and timezone. */
 export function AppearanceSection(props: AppearanceSectionProps) {
-  const { appearance, newZone, onKeepZone, onDraft, onDark, followsDevice, onFollowDevice } = props
+  const { appearance, onDark, onZone, onLanguage, onUnsaved, followsDevice, onFollowDevice } = props
   const t = useTexts(settingsTexts).appearance
 
   async function chooseDark(darkMode: boolean) {
@@ -51,16 +51,16 @@ export function AppearanceSection(props: AppearanceSectionProps) {
         hint={t.languageHint}
         value={appearance.language}
         choices={languages.map((value) => ({ value, label: languageTable[value].name }))}
-        onChange={(language) => onDraft({ language })}
+        onChange={onLanguage}
       />
-      <ZonePreview timezone={newZone} onKeep={onKeepZone}>
-        {(city) => (
+      <ZonePreview stored={appearance.timezone} onSave={onZone} onUnsaved={onUnsaved}>
+        {(city, chosen, choose) => (
           <ChoiceOption
             label={t.timezone}
             hint={t.zoneNow(city)}
-            value={appearance.timezone}
+            value={chosen}
             choices={timezones.map((value) => ({ value, label: zoneLabel(value) }))}
-            onChange={(timezone) => onDraft({ timezone })}
+            onChange={choose}
           />
         )}
       </ZonePreview>

@@ -1,10 +1,7 @@
 import '#web/ui/forms.css'
 import { useState } from 'react'
-import type { Endpoint } from '#core/api/endpoint.ts'
-import { exportCsv, exportPdf, getHistoryReport } from '#core/api/export.ts'
-import { ApiError, call, callFile } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { type ReportName, saveReport, saysWhy } from '#web/lib/reports.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { dataTexts } from '#web/texts/en/data.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -13,6 +10,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { DeleteAllDialog } from './delete-all-dialog.tsx'
 
 type Kind = 'CSV' | 'PDF' | 'text'
+const reports = { CSV: 'csv', PDF: 'doctor', text: 'text' } as const satisfies Record<Kind, ReportName>
 
 /** Exporting the record, and deleting it (product 8.6). */
 export function DataManagement() {
@@ -23,10 +21,10 @@ export function DataManagement() {
   async function run(kind: Kind) {
     setBusy(kind)
     try {
-      await exporters[kind]()
+      await saveReport(reports[kind], now().toZonedDateTimeISO(deviceZone()).toPlainDate())
       showToast('success', t.exported(kind))
     } catch (error) {
-      showToast('error', refusal(error) ?? t.exportFailed)
+      showToast('error', saysWhy(error) ? failureText(error) : t.exportFailed)
     } finally {
       setBusy(null)
     }
@@ -68,25 +66,4 @@ export function DataManagement() {
       {isDeleting && <DeleteAllDialog onClose={() => setDeleting(false)} />}
     </>
   )
-}
-
-/** Why the server makes no report now. */
-function refusal(error: unknown): string | undefined {
-  const isOne = error instanceof ApiError && ['too_many_requests', 'unavailable'].includes(error.code)
-  return isOne ? failureText(error) : undefined
-}
-
-const exporters: Record<Kind, () => Promise<void>> = {
-  CSV: () => saveRecord(exportCsv, 'csv'),
-  PDF: () => saveRecord(exportPdf, 'pdf'),
-  async text() {
-    const { fileName, text } = await call(getHistoryReport, {})
-    saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileName)
-  },
-}
-
-/** Named with the date, like the text report. */
-async function saveRecord(endpoint: Endpoint, ending: string): Promise<void> {
-  const today = now().toZonedDateTimeISO(deviceZone()).toPlainDate()
-  saveFile(await callFile(endpoint), `medication-history-${today}.${ending}`)
 }

@@ -9,5 +9,7 @@ export function dayAtTimeText(
 ): string {
   const date = clock.toPlainDate()
   const near = nearDay(date, today)
-  return near ? t.near[near](timeText(clock)) : t.near.other(shortDate(date), timeText(clock))
+  // In a narrow column the line breaks before the time, not within it.
+  const time = timeText(clock).replaceAll(' ', '\u00a0')
+  return near ? t.near[near](time) : t.near.other(shortDate(date), time)
 }

@@ -30,7 +30,7 @@ test.each([
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Devices userId="sam" />
-      <Toaster label="Toasts" />
+      <Toaster label="Toasts" closeLabel="Close" />
     </QueryClientProvider>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }))

@@ -16,7 +16,7 @@ import { dayAtTimeText } from './day-at-time-text.ts'
 
 const devicesQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...keys.all(userId), 'devices'],
+    queryKey: keys.devices(userId),
     queryFn: ({ signal }) => call(listSessions, {}, { signal }),
   })
 

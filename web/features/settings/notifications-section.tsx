@@ -19,12 +19,10 @@ type NotificationsSectionProps = {
   notifications: Notifications
   /** Stores it at once. @returns whether it is stored */
   onApply: (changed: Partial<Notifications>) => Promise<boolean>
-  /** Whether this device can show what `push` sends, and what to do about it. */
-  permission: (wanted: boolean) => ReactNode
   /** Enables reminders on this device, on a press. */
   turnOnHere: () => Promise<void>
-  /** The setting of this device for reminders while the page is closed. */
-  thisDevice: ReactNode
+  /** The settings of this device, which follow from whether push is on at all. */
+  thisDevice: (isPushOn: boolean) => ReactNode
   /** Shown while an address or a number has to be confirmed. */
   confirmation: Readonly<Record<'email' | 'sms', ReactNode>>
 }
@@ -34,7 +32,7 @@ type NotificationsSectionProps = {
  * does today.
  */
 export function NotificationsSection(props: NotificationsSectionProps) {
-  const { notifications, onApply, permission, turnOnHere, thisDevice, confirmation } = props
+  const { notifications, onApply, turnOnHere, thisDevice, confirmation } = props
   const t = useTexts(settingsTexts).notifications
   const { userId = '', email = '' } = useSession() ?? {}
   const { data } = useQuery({ ...channelsQuery(userId), enabled: userId !== '' })
@@ -47,6 +45,12 @@ export function NotificationsSection(props: NotificationsSectionProps) {
 
   return (
     <>
+      <h3 className="settings-section__scope">{t.here}</h3>
+      {thisDevice(notifications.push)}
+      <p className="settings-section__more">
+        <Link to="/app/settings/reminders">{t.check}</Link>
+      </p>
+      <h3 className="settings-section__scope">{t.everywhere}</h3>
       {kinds.map((kind) => (
         <Fragment key={kind}>
           <SwitchOption
@@ -55,7 +59,6 @@ export function NotificationsSection(props: NotificationsSectionProps) {
             isOn={notifications[kind]}
             onChange={(on) => void change(kind, on)}
           />
-          {kind === 'push' && notifications.push && thisDevice}
           {(kind === 'email' || kind === 'sms') && notifications[kind] && confirmation[kind]}
         </Fragment>
       ))}
@@ -65,10 +68,6 @@ export function NotificationsSection(props: NotificationsSectionProps) {
         isOn={notifications.hideNames}
         onChange={(hideNames) => void onApply({ hideNames })}
       />
-      <div className="settings-section__note">{permission(notifications.push)}</div>
-      <p className="settings-section__more">
-        <Link to="/app/settings/reminders">{t.check}</Link>
-      </p>
       {data?.channels.map((channel) => (
         <ChannelAddress key={channel.name} userId={userId} channel={channel} />
       ))}

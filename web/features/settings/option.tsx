@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { wallTime } from '#core/time/wall-time.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -8,13 +8,15 @@ import './option.css'
 
 type OptionProps = { label: string; hint: ReactNode }
 
+type SwitchOptionProps = OptionProps & {
+  isOn: boolean
+  onChange: (on: boolean) => void
+  /** What is written beside the switch, if not "On" or "Off". */
+  stateText?: string
+}
+
 /** A setting that is on or off, with a description. */
-export function SwitchOption({
-  label,
-  hint,
-  isOn,
-  onChange,
-}: OptionProps & { isOn: boolean; onChange: (on: boolean) => void }) {
+export function SwitchOption({ label, hint, isOn, onChange, stateText }: SwitchOptionProps) {
   const t = useTexts(settingsTexts)
   const id = useId()
   return (
@@ -26,7 +28,7 @@ export function SwitchOption({
       <Switch
         label={label}
         aria-describedby={id}
-        stateText={isOn ? t.on : t.off}
+        stateText={stateText ?? (isOn ? t.on : t.off)}
         checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
       />
@@ -70,7 +72,10 @@ export function ChoiceOption<V extends string | number>({
   )
 }
 
-/** A setting with a time of day, HH:MM. Invalid input leaves the setting unchanged. */
+/** How long after the last key a time is taken as entered, in milliseconds. */
+const entryMs = 1000
+
+/** A setting with a time of day, HH:MM, changed once it is entered. Invalid input leaves it unchanged. */
 export function TimeOption({
   label,
   value,
@@ -82,6 +87,13 @@ export function TimeOption({
 }) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function enter(time: string) {
+    clearTimeout(timer.current)
+    if (wallTime(time) && time !== value) onChange(time)
+  }
+
   return (
     <div className="option option--setting option--choice">
       <label htmlFor={id}>
@@ -94,9 +106,13 @@ export function TimeOption({
         value={typed ?? value}
         onChange={({ target }) => {
           setTyped(target.value)
-          if (wallTime(target.value)) onChange(target.value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(enter, entryMs, target.value)
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          if (typed !== null) enter(typed)
+          setTyped(null)
+        }}
       />
     </div>
   )

@@ -6,41 +6,43 @@ import { Button } from '#web/ui/button.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { Devices } from './devices.tsx'
 import { SwitchOption } from './option.tsx'
+import './privacy-section.css'
 
 type Privacy = Settings['privacy']
 
 type PrivacySectionProps = {
   userId: string
   privacy: Privacy
-  onDraft: (changed: Partial<Privacy>) => void
+  onSave: (changed: Partial<Privacy>) => void
   /** Consents with switches of their own: receipts, and the operator's assistant. */
   consents: ReactNode
 }
 
+/** What no server has yet (product 8.5): the patient may say beforehand whether it would be allowed. */
+const laterKinds = ['dataSharing', 'analytics', 'crashReports'] as const satisfies readonly (keyof Privacy)[]
+
 /** Privacy & Security (product 8.5): what is shared, who is signed in, the password. */
-export function PrivacySection({ userId, privacy, onDraft, consents }: PrivacySectionProps) {
+export function PrivacySection({ userId, privacy, onSave, consents }: PrivacySectionProps) {
   const t = useTexts(settingsTexts).privacy
   const [isChanging, setChanging] = useState(false)
   return (
     <>
-      <SwitchOption
-        label={t.dataSharing}
-        hint={t.dataSharingHint}
-        isOn={privacy.dataSharing}
-        onChange={(dataSharing) => onDraft({ dataSharing })}
-      />
-      <SwitchOption
-        label={t.analytics}
-        hint={t.analyticsHint}
-        isOn={privacy.analytics}
-        onChange={(analytics) => onDraft({ analytics })}
-      />
-      <SwitchOption
-        label={t.crashReports}
-        hint={t.crashReportsHint}
-        isOn={privacy.crashReports}
-        onChange={(crashReports) => onDraft({ crashReports })}
-      />
+      <h3>{t.sharing}</h3>
+      <p className="help-text mt-4">{t.sharingText}</p>
+      <details className="privacy-later">
+        <summary>{t.later}</summary>
+        <p className="help-text">{t.laterText}</p>
+        {laterKinds.map((kind) => (
+          <SwitchOption
+            key={kind}
+            label={t[kind]}
+            hint={t.laterHints[kind]}
+            isOn={privacy[kind]}
+            stateText={privacy[kind] ? t.allowed : t.notAllowed}
+            onChange={(isAllowed) => onSave({ [kind]: isAllowed })}
+          />
+        ))}
+      </details>
       {consents}
       <section className="settings-section__part">
         <h3>{t.password.heading}</h3>

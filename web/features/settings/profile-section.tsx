@@ -16,7 +16,9 @@ import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { AvatarChoice } from './avatar-choice.tsx'
 import type { ProfileForm } from './profile-form.ts'
+import { SaveProfileButton } from './save-profile.tsx'
 import type { ProfileDraft } from './use-profile-draft.ts'
+import type { SaveProfile } from './use-save-profile.ts'
 
 /** The list of health conditions, as at sign-up. */
 export type ConditionsEditor = (
@@ -29,11 +31,10 @@ type TextField = { [Field in keyof ProfileForm]: ProfileForm[Field] extends stri
 
 type ProfileSectionProps = {
   draft: ProfileDraft
-  /** Called at each input. */
-  onChange: () => void
   conditions: ConditionsEditor
   /** The answers of the stored emergency contact about alerts. */
   contactPlaces: ReactNode
+  save: SaveProfile
 }
 
 /** Edit Profile (product 8.1): everything that product 3.5 has in a profile, or that it is loading or could not be loaded. */
@@ -46,10 +47,10 @@ export function ProfileSection(props: ProfileSectionProps) {
 }
 
 function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
-  const { draft, form, onChange, conditions, contactPlaces } = props
+  const { draft, form, conditions, contactPlaces, save } = props
   const t = useTexts(settingsTexts).profile
   const change = (fields: Partial<ProfileForm>) => {
-    onChange()
+    save.forgetFailure()
     draft.change(fields)
   }
   const control = (name: TextField) => ({
@@ -77,6 +78,9 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
         <ContactFields errors={draft.errors} control={control} />
         {contactPlaces}
       </section>
+      <div className="settings-section__part">
+        <SaveProfileButton {...save} />
+      </div>
     </div>
   )
 }

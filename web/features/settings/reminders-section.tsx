@@ -9,10 +9,10 @@ type Reminders = Settings['reminders']
 /** Reminder Settings (product 8.3, 16.1), for the reminders of every open page. */
 export function RemindersSection({
   reminders,
-  onDraft,
+  onSave,
 }: {
   reminders: Reminders
-  onDraft: (changed: Partial<Reminders>) => void
+  onSave: (changed: Partial<Reminders>) => void
 }) {
   const t = useTexts(settingsTexts).reminders
   return (
@@ -22,39 +22,35 @@ export function RemindersSection({
         hint={t.advanceHint}
         value={reminders.advanceTime}
         choices={headsUpMinutes.map((value) => ({ value, label: t.minutes(value) }))}
-        onChange={(advanceTime) => onDraft({ advanceTime })}
+        onChange={(advanceTime) => onSave({ advanceTime })}
       />
       <ChoiceOption
         label={t.snoozeTime}
         hint={t.snoozeHint}
         value={reminders.snoozeTime}
         choices={snoozeTimes.map((value) => ({ value, label: t.minutes(value) }))}
-        onChange={(snoozeTime) => onDraft({ snoozeTime })}
+        onChange={(snoozeTime) => onSave({ snoozeTime })}
       />
       <ChoiceOption
         label={t.maxReminders}
         hint={t.maxHint}
         value={reminders.maxReminders}
         choices={reminderCounts.map((value) => ({ value, label: t.times(value) }))}
-        onChange={(maxReminders) => onDraft({ maxReminders })}
+        onChange={(maxReminders) => onSave({ maxReminders })}
       />
       <SwitchOption
         label={t.quietHours}
         hint={t.quietHint}
         isOn={reminders.quietHours}
-        onChange={(quietHours) => onDraft({ quietHours })}
+        onChange={(quietHours) => onSave({ quietHours })}
       />
       {reminders.quietHours && (
         <>
-          <TimeOption
-            label={t.quietFrom}
-            value={reminders.quietFrom}
-            onChange={(quietFrom) => onDraft({ quietFrom })}
-          />
+          <TimeOption label={t.quietFrom} value={reminders.quietFrom} onChange={(quietFrom) => onSave({ quietFrom })} />
           <TimeOption
             label={t.quietUntil}
             value={reminders.quietUntil}
-            onChange={(quietUntil) => onDraft({ quietUntil })}
+            onChange={(quietUntil) => onSave({ quietUntil })}
           />
           {quietHoursOf(reminders) === null && <p className="help-text">{t.quietNever}</p>}
         </>

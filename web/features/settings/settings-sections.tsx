@@ -26,9 +26,15 @@ export function ProfileAccordion({
   name,
   ...content
 }: ComponentProps<typeof ProfileSection> & InSection & { name: string }) {
-  const t = useTexts(settingsTexts).profile
+  const { profile: t, save } = useTexts(settingsTexts)
+  const { changed, email } = content.draft
   return (
-    <Accordion title={t.title} icon="user" summary={t.summary(name, content.draft.email)} {...section}>
+    <Accordion
+      title={t.title}
+      icon="user"
+      summary={changed > 0 ? save.unsaved(changed) : t.summary(name, email)}
+      {...section}
+    >
       <ProfileSection {...content} />
     </Accordion>
   )
@@ -36,10 +42,12 @@ export function ProfileAccordion({
 
 export function NotificationsAccordion({
   section,
+  isOffHere,
   ...content
-}: ComponentProps<typeof NotificationsSection> & InSection) {
+}: ComponentProps<typeof NotificationsSection> & InSection & { isOffHere: boolean }) {
   const t = useTexts(settingsTexts).notifications
-  const summary = t.summary(notificationKinds(content.notifications, t.kinds))
+  const kinds = t.summary(notificationKinds(content.notifications, t.kinds))
+  const summary = content.notifications.push && isOffHere ? t.offHere(kinds) : kinds
   return (
     <Accordion title={t.title} icon="bell" summary={summary} {...section}>
       <NotificationsSection {...content} />

@@ -26,9 +26,10 @@ import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
 import { cacheRecord } from '#web/testing/cache-record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { signIn } from '#web/testing/sign-in.ts'
+import { chooseLanguage } from '#web/texts/language.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { SettingsView } from './settings-view.tsx'
-import type { ThemeOfPage } from './use-switches.ts'
+import type { ThemeOfPage } from './use-settings-at-once.ts'
 
 const sam = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f11'
 const now = at('2026-11-21T12:00')
@@ -93,7 +94,7 @@ const metformin = withEntries(medication({ name: 'Metformin', frequency: 'three-
 ])
 
 /** Sam's settings page, between a page before it and one that a link leads to. */
-async function open(medications: readonly MedicationRecord[] = []) {
+async function open(medications: readonly MedicationRecord[] = [], hash = '') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   const taken = [metformin, ...medications.map((one) => withEntries(one))]
   cacheRecord(client, { userId: sam, medications: taken, settings: stored })
@@ -105,11 +106,11 @@ async function open(medications: readonly MedicationRecord[] = []) {
           userId={sam}
           name="Sam Rivera"
           theme={{ ...theme, isDark }}
+          isOffHere
           slots={{
             conditions: () => null,
-            permission: () => null,
             turnOnHere,
-            thisDevice: 'This device',
+            thisDevice: () => 'This device',
             confirmation: { email: null, sms: null },
             contactPlaces: null,
             consents: null,
@@ -117,7 +118,7 @@ async function open(medications: readonly MedicationRecord[] = []) {
           }}
         />
       </PatientRecordProvider>
-      <Toaster label="Toasts" />
+      <Toaster label="Toasts" closeLabel="Close" />
     </QueryClientProvider>
   )
   const pages = [
@@ -131,8 +132,19 @@ async function open(medications: readonly MedicationRecord[] = []) {
       <Outlet />
     </>
   )
-  const places = { initialEntries: ['/', '/settings'], initialIndex: 1 }
+  const places = { initialEntries: ['/', `/settings${hash}`], initialIndex: 1 }
   render(<RouterProvider router={createMemoryRouter([{ element: frame, children: pages }], places)} />)
+}
+
+async function openProfile(medications: readonly MedicationRecord[] = []) {
+  await open(medications)
+  await press('Edit Profile')
+  await screen.findByLabelText('First name')
+}
+const openNotifications = () => open([], '#notifications')
+const openReminders = () => open([], '#reminders')
+async function typeName(name: string) {
+  fireEvent.change(await screen.findByLabelText('First name'), { target: { value: name } })
 }
 
 /** The page with what the cache has as stored, as the real one. */
@@ -160,7 +172,7 @@ const section = (name: string) =>
   screen.getByRole('button', { name }).closest<HTMLElement>('.settings-section') ?? document.body
 
 describe('the sections', () => {
-  it('are those of product 8, fold away and come back with what was chosen in them', async () => {
+  it('are those of product 8, closed at first, and come back with what was chosen in them', async () => {
     await open()
     const titles = [
       'Edit Profile',
@@ -174,12 +186,27 @@ describe('the sections', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => within(heading).getByRole('button'))).toEqual(
       titles.map((name) => screen.getByRole('button', { name })),
     )
+    for (const name of titles) {
+      expect(screen.getByRole('button', { name }).getAttribute('aria-expanded')).toBe('false')
+    }
+    await press('Notifications')
     await toggle('SMS')
     await press('Notifications')
     expect(screen.queryByRole('switch', { name: 'SMS' })).toBeNull()
     expect(section('Notifications').textContent).toContain('Push, SMS, Sound, and Vibration')
     await press('Notifications')
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'SMS' }).checked).toBe(true)
+  })
+
+  it('a link to one of them finds it open', async () => {
+    await open([], '#reminders')
+    screen.getByRole('combobox', { name: 'Snooze' })
+    expect(screen.getByRole('button', { name: 'Notifications' }).getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('say when push reaches other devices but not this one', async () => {
+    await open()
+    expect(section('Notifications').textContent).toContain('Push, Sound, and Vibration. Push is off on this device.')
   })
 
   it('say how things stand while they are closed', async () => {
@@ -192,11 +219,12 @@ describe('the sections', () => {
     expect(section('Edit Profile').textContent).toContain('Sam Rivera')
     expect(section('Notifications').textContent).toContain('All off')
     expect(section('Reminder Settings').textContent).toContain('5 minutes before, then once at the time')
-    expect(section('Appearance').textContent).toContain('Light, Français, timezone PST')
+    expect(section('Appearance').textContent).toContain('Light, Français, time zone PST')
   })
 
   it('offer every choice of product 16.1', async () => {
     await open()
+    await press('Reminder Settings')
     await press('Appearance')
     const choices = (name: string) =>
       within(screen.getByRole('combobox', { name }))
@@ -206,7 +234,7 @@ describe('the sections', () => {
     expect(choices('Snooze')).toEqual(['5', '10', '15', '30'])
     expect(choices('Max attempts')).toEqual(['1', '2', '3', '5'])
     expect(choices('Language')).toEqual([...languages])
-    expect(choices('Timezone')).toEqual(['auto', 'EST', 'CST', 'MST', 'PST'])
+    expect(choices('Time zone')).toEqual(['auto', 'EST', 'CST', 'MST', 'PST'])
   })
 })
 
@@ -218,42 +246,34 @@ describe('a notification switch', () => {
     ['Sound', 'Sound notifications disabled', 'Sound notifications enabled'],
     ['Vibration', 'Vibration notifications disabled', 'Vibration notifications enabled'],
   ])('%s is told by name, whichever way it is switched', async (name, first, second) => {
-    await open()
+    await openNotifications()
     await toggle(name)
     await screen.findByText(first)
     await toggle(name)
     await waitFor(() => expect(screen.queryByText(second)).not.toBeNull())
   })
 
-  it('is stored when its toast says so, without Save', async () => {
-    await open()
+  it('is stored when its toast says so', async () => {
+    await openNotifications()
     await toggle('Email')
     await screen.findByText('Email notifications enabled')
     expect(stored.notifications.email).toBe(true)
-    screen.getByText('Everything is saved.')
-    await choose('Snooze', '30')
-    await toggle('SMS')
-    await screen.findByText('SMS notifications enabled')
-    expect(sentBy('PATCH /api/settings').at(-1)).toEqual({
-      notifications: { sms: true },
-      deviceZone: 'America/New_York',
-    })
-    screen.getByText('1 change not saved yet.')
+    expect(sentBy('PATCH /api/settings')).toEqual([{ notifications: { email: true }, deviceZone: 'America/New_York' }])
   })
 
   it('stays as it was when it could not be stored, and says so', async () => {
-    await open()
+    await openNotifications()
     server.answer('PATCH /api/settings', () => {
       throw new TypeError('Failed to fetch')
     })
-    await toggle('Email')
+    await toggle('SMS')
     await screen.findByText(/^This is not saved, because the server cannot be reached\./)
-    expect(screen.queryByText('Email notifications enabled')).toBeNull()
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Email' }).checked).toBe(false))
+    expect(screen.queryByText('SMS notifications enabled')).toBeNull()
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'SMS' }).checked).toBe(false))
   })
 
   it('asks the browser when push is switched on, and for nothing else', async () => {
-    await open()
+    await openNotifications()
     await toggle('Email')
     await toggle('Push')
     expect(turnOnHere).not.toHaveBeenCalled()
@@ -268,7 +288,7 @@ describe('what the server sends', () => {
 
   it('is said with each switch, and what it does not send yet', async () => {
     server.answer('GET /api/reminder-channels', { body: channels })
-    await open()
+    await openNotifications()
     await screen.findByText(/^An email to sam@example\.com when a dose is due/)
     expect(screen.queryByText(/^This server does not send text messages yet\./)).not.toBeNull()
   })
@@ -277,7 +297,7 @@ describe('what the server sends', () => {
     server.answer('GET /api/reminder-channels', { body: channels })
     server.answer('PUT /api/channel-address', { body: ntfy('dosewell-abc') })
     server.answer('DELETE /api/channel-address?channel=ntfy', { body: ntfy(null) })
-    await open()
+    await openNotifications()
     await userEvent.click(await screen.findByRole('button', { name: 'Use the ntfy app' }))
     await screen.findByText('dosewell-abc')
     screen.getByText('https://ntfy.example')
@@ -287,67 +307,82 @@ describe('what the server sends', () => {
   })
 })
 
-describe('quiet hours', () => {
-  it('are off, ask for their times once they are on, and are saved with them', async () => {
-    await open()
-    expect(screen.queryByLabelText('From')).toBeNull()
-    await userEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }))
-    expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('22:00')
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '' } })
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '21:30' } })
-    screen.getByText(/, quiet from 9:30 PM to 7:00 AM$/)
-    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '21:30' } })
-    screen.getByText('Start and end are the same, so quiet hours are off.')
-    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '06:00' } })
-    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-    await waitFor(() => expect(stored.reminders.quietHours).toBe(true))
-    expect([stored.reminders.quietFrom, stored.reminders.quietUntil]).toEqual(['21:30', '06:00'])
-  })
-})
-
-describe('Save Changes', () => {
-  it('sends what was changed here and nothing else, and says so', async () => {
-    await open()
-    screen.getByText('Everything is saved.')
+describe('a choice', () => {
+  it('is stored at once and alone, and says so', async () => {
+    await openReminders()
     await choose('Snooze', '30')
-    await choose('Max attempts', '5')
-    await choose('Advance time', '60')
-    await choose('Advance time', '15')
-    screen.getByText('2 changes not saved yet.')
-    await press('Save Changes')
     await screen.findByText('Settings saved successfully!')
+    await choose('Max attempts', '5')
+    await waitFor(() => expect(stored.reminders).toMatchObject({ snoozeTime: 30, maxReminders: 5 }))
     expect(sentBy('PATCH /api/settings')).toEqual([
-      { reminders: { snoozeTime: 30, maxReminders: 5 }, deviceZone: 'America/New_York' },
+      { reminders: { snoozeTime: 30 }, deviceZone: 'America/New_York' },
+      { reminders: { maxReminders: 5 }, deviceZone: 'America/New_York' },
     ])
-    expect(sentBy('PATCH /api/profile')).toEqual([])
   })
 
-  it('keeps what was chosen when the server cannot be reached, and saves it when it is back', async () => {
-    await open()
+  it('is as it was when the server cannot be reached', async () => {
+    await openReminders()
     server.answer('PATCH /api/settings', () => {
       throw new TypeError('Failed to fetch')
     })
     await choose('Snooze', '30')
-    await press('Save Changes')
-    expect((await screen.findByRole('alert')).textContent).toContain('the server cannot be reached')
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Snooze' }).value).toBe('30')
-    screen.getByText('1 change not saved yet.')
-    server.answer('PATCH /api/settings', {
-      body: {
-        settings: withChanges(stored, { reminders: { snoozeTime: 30 } }),
-        zoneSpans: [{ zone: 'UTC', from: '2026-01-01T00:00:00Z' }],
-      },
-    })
-    await press('Save Changes')
-    await screen.findByText('Settings saved successfully!')
-    expect(screen.queryByText(/cannot be reached/)).toBeNull()
+    await screen.findByText(/^This is not saved, because the server cannot be reached/)
+    await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Snooze' }).value).toBe('5'))
   })
 
-  it('updates the profile by what was typed alone, for all of the page', async () => {
+  it('of a language is told in that language', async () => {
     await open()
-    await press('Edit Profile')
+    await press('Appearance')
+    await choose('Language', 'de')
+    await screen.findByText('Die Einstellungen sind gespeichert!')
+    expect(stored.appearance.language).toBe('de')
+    await act(() => chooseLanguage('en'))
+  })
+})
+
+describe('quiet hours', () => {
+  it('are off, and once they are on ask for their times, which are stored when they are entered', async () => {
+    await openReminders()
+    expect(screen.queryByLabelText('From')).toBeNull()
+    await userEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }))
+    await waitFor(() => expect(stored.reminders.quietHours).toBe(true))
+    const enter = (name: string, time: string) => {
+      fireEvent.change(screen.getByLabelText(name), { target: { value: time } })
+      fireEvent.blur(screen.getByLabelText(name))
+    }
+    expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('22:00')
+    enter('From', '')
+    expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('22:00')
+    enter('From', '21:30')
+    await screen.findByText(/, quiet from 9:30 PM to 7:00 AM$/)
+    enter('Until', '21:30')
+    await screen.findByText('Start and end are the same, so quiet hours are off.')
+    enter('Until', '06:00')
+    await waitFor(() => expect(stored.reminders).toMatchObject({ quietFrom: '21:30', quietUntil: '06:00' }))
+  })
+})
+
+describe('what no server has yet', () => {
+  it('is called allowed or not, and never on', async () => {
+    await open()
+    await press('Privacy & Security')
+    screen.getByText('There is none: Dosewell shares no data, has no analytics and sends no crash reports.')
+    await userEvent.click(screen.getByText('Choices for later'))
+    await toggle('Analytics')
+    await waitFor(() => expect(stored.privacy.analytics).toBe(false))
+    const later = screen.getByRole('group')
+    await waitFor(() => expect(within(later).getAllByText('Not allowed')).toHaveLength(2))
+    expect(within(later).getAllByText('Allowed')).toHaveLength(1)
+  })
+})
+
+describe('Edit Profile', () => {
+  it('is stored by Save Changes, only what was typed', async () => {
+    await openProfile()
+    screen.getByText('Everything is saved.')
     fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Samantha' } })
     await userEvent.click(screen.getByRole('radio', { name: 'Pink' }))
+    screen.getByText('2 changes not saved yet.', { selector: '[role=status]' })
     await press('Save Changes')
     await screen.findByText('Profile updated successfully!')
     expect(sentBy('PATCH /api/profile')).toEqual([{ firstName: 'Samantha', avatar: 'avatar5' }])
@@ -355,8 +390,32 @@ describe('Save Changes', () => {
     expect(session.renewProfile).toHaveBeenCalledWith(expect.objectContaining({ first_name: 'Samantha' }), 'avatar5')
   })
 
-  it('stores the settings though the profile is refused, and leads to the field', async () => {
-    await open()
+  it('keeps what was typed when the server cannot be reached, and saves it when it is back', async () => {
+    await openProfile()
+    server.answer('PATCH /api/profile', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Samantha' } })
+    await press('Save Changes')
+    expect((await screen.findByRole('alert')).textContent).toContain('Your profile is not saved')
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Samantha')
+    server.answer('PATCH /api/profile', () => ({ body: { ...kept, firstName: 'Samantha' } }))
+    await press('Save Changes')
+    await screen.findByText('Profile updated successfully!')
+    expect(screen.queryByText(/^Your profile is not saved/)).toBeNull()
+  })
+
+  it('says while it is closed that something is not saved', async () => {
+    await openProfile()
+    fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Samantha' } })
+    await press('Edit Profile')
+    const button = screen.getByRole('button', { name: 'Edit Profile' })
+    const line = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(line?.textContent).toBe('1 change not saved yet.')
+  })
+
+  it('leads to the field that the server refuses', async () => {
+    await openProfile()
     server.answer('PATCH /api/profile', {
       status: 400,
       body: problem('invalid_input', 'Please enter a valid date of birth', {
@@ -364,26 +423,20 @@ describe('Save Changes', () => {
       }),
     })
     fireEvent.change(await screen.findByLabelText('Phone number'), { target: { value: '555' } })
-    await choose('Snooze', '30')
     await press('Save Changes')
-    await screen.findByText('Settings saved successfully!')
     const wrong = screen.getByLabelText('Date of birth')
-    expect(document.activeElement).toBe(wrong)
+    await waitFor(() => expect(document.activeElement).toBe(wrong))
     expect(wrong.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('555')
-    screen.getByText('1 change not saved yet.')
   })
-})
 
-describe('Edit Profile', () => {
-  it('says what is wrong by product 3.1, opens itself for it, and sends nothing', async () => {
-    await open()
+  it('says what is wrong by product 3.1, and sends nothing', async () => {
+    await openProfile()
     fireEvent.change(await screen.findByLabelText('First name'), { target: { value: ' ' } })
     fireEvent.change(screen.getByLabelText('Emergency contact email'), { target: { value: 'luis@' } })
     await press('Save Changes')
     screen.getByText('First name is required')
     screen.getByText('Please enter a valid email')
-    expect(screen.getByRole('button', { name: 'Edit Profile' }).getAttribute('aria-expanded')).toBe('true')
     expect(document.activeElement).toBe(screen.getByLabelText('First name'))
     expect(sentBy('PATCH /api/profile')).toEqual([])
     fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Sam' } })
@@ -391,15 +444,14 @@ describe('Edit Profile', () => {
   })
 
   it('shows the sign-in address, which is not changed here', async () => {
-    await open()
+    await openProfile()
     const email = await within(section('Edit Profile')).findByLabelText<HTMLInputElement>('Email')
     expect(email.value).toBe('sam@example.com')
     expect(email.readOnly).toBe(true)
   })
 
   it('shows each avatar with the initials', async () => {
-    await open()
-    await press('Edit Profile')
+    await openProfile()
     await screen.findByLabelText('First name')
     for (const colour of ['blue', 'green', 'purple', 'orange', 'pink']) {
       expect(section('Edit Profile').querySelector(`.avatar--${colour}`)?.textContent).toBe('SR')
@@ -408,8 +460,7 @@ describe('Edit Profile', () => {
 
   it('says that a new emergency contact has to be agreed to anew, where the one before was told of missed doses', async () => {
     const agreed = { ...medication({ name: 'Tacrolimus', time: '08:00' }), contactConsentAt: now }
-    await open([agreed])
-    await press('Edit Profile')
+    await openProfile([agreed])
     fireEvent.change(await screen.findByLabelText('Emergency contact name'), { target: { value: 'Maria Soto' } })
     await press('Save Changes')
     await waitFor(() =>
@@ -420,8 +471,7 @@ describe('Edit Profile', () => {
   })
 
   it('takes an emergency contact out as a whole, and begins a new one as Spouse/Partner', async () => {
-    await open()
-    await press('Edit Profile')
+    await openProfile()
     for (const name of ['Emergency contact name', 'Emergency contact email', 'Emergency contact phone']) {
       fireEvent.change(await screen.findByLabelText(name), { target: { value: '' } })
     }
@@ -442,7 +492,6 @@ describe('Appearance', () => {
     expect(theme.chooseDark).toHaveBeenLastCalledWith(true)
     await screen.findByText('Dark mode enabled')
     expect(sentBy('PATCH /api/settings')).toMatchObject([{ appearance: { darkMode: true } }])
-    screen.getByText('Everything is saved.')
   })
 
   it('says when light mode is back', async () => {
@@ -453,68 +502,76 @@ describe('Appearance', () => {
     await waitFor(() => expect(screen.queryByText('Light mode enabled')).not.toBeNull())
   })
 
-  it('says what another timezone does to the next doses before it is saved', async () => {
+  it('shows what another time zone does to the next doses, and stores it only if the patient adjusts', async () => {
     await open()
     await press('Appearance')
-    await choose('Timezone', 'PST')
-    screen.getByText('Once you save, your doses follow Los Angeles time. It is 9:00 AM there now.')
+    await choose('Time zone', 'PST')
+    screen.getByText('If you adjust, your doses follow Los Angeles time. It is 9:00 AM there now.')
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
     expect(rows).toContain('Metformin 500\u00a0mg')
-    expect(rows.find((row) => row?.startsWith('Next'))).toContain('today at 2:00 PM')
+    expect(rows.find((row) => row?.startsWith('Next'))).toContain('today at 2:00\u00a0PM')
     expect(rows.find((row) => row?.startsWith('Then'))).toContain('8 h later')
-    await press('Keep the current time zone')
-    expect(screen.queryByText(/Once you save/)).toBeNull()
-    screen.getByText('Everything is saved.')
+    await press('Keep New York time')
+    expect(screen.queryByText(/^If you adjust/)).toBeNull()
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time zone' }).value).toBe('auto')
+    expect(sentBy('PATCH /api/settings')).toEqual([])
+    await choose('Time zone', 'PST')
+    await press('Adjust to Los Angeles time')
+    await screen.findByText('Settings saved successfully!')
+    expect(stored.appearance.timezone).toBe('PST')
+    await waitFor(() => expect(screen.queryByText(/^If you adjust/)).toBeNull())
   })
 
-  it('says so when the doses follow that clock already', async () => {
+  it('stores a time zone at once when the doses follow that clock already', async () => {
     await open()
     await press('Appearance')
-    await choose('Timezone', 'EST')
-    screen.getByText('Your doses already follow New York time. Nothing changes.')
+    await choose('Time zone', 'EST')
+    await screen.findByText('Settings saved successfully!')
+    expect(screen.queryByText(/^If you adjust/)).toBeNull()
+    expect(stored.appearance.timezone).toBe('EST')
     expect(withZone(spans, zoneId('EST') ?? spans[0].zone, now)).toBe(spans)
   })
 })
 
 describe('leaving with changes that are not saved', () => {
   it('a link away is confirmed first, and can be canceled', async () => {
-    await open()
-    await choose('Snooze', '30')
+    await openProfile()
+    await typeName('Samantha')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
     const question = await screen.findByRole('alertdialog', { name: '1 change is not saved' })
     await userEvent.click(within(question).getByRole('button', { name: 'Stay on this page' }))
     expect(pathname).toBe('/settings')
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Snooze' }).value).toBe('30')
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Samantha')
   })
 
   it('the way back is confirmed first, and can be taken', async () => {
-    await open()
-    await choose('Snooze', '30')
+    await openProfile()
+    await typeName('Samantha')
     act(() => void navigate(-1))
     const leave = await screen.findByRole('button', { name: 'Leave without saving' })
     expect(pathname).toBe('/settings')
     await userEvent.click(leave)
     await screen.findByText('Before')
-    expect(sentBy('PATCH /api/settings')).toEqual([])
+    expect(sentBy('PATCH /api/profile')).toEqual([])
   })
 
   it('closing the tab is confirmed by the browser', async () => {
-    await open()
+    await openProfile()
     const isAsked = () => {
       const event = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(event)
       return event.defaultPrevented
     }
     expect(isAsked()).toBe(false)
-    await choose('Snooze', '30')
+    await typeName('Samantha')
     expect(isAsked()).toBe(true)
-    await choose('Snooze', '5')
+    await typeName('Sam')
     expect(isAsked()).toBe(false)
   })
 
   it('is allowed to anybody who is signed out', async () => {
-    await open()
-    await choose('Snooze', '30')
+    await openProfile()
+    await typeName('Samantha')
     act(() => session.signedOut())
     act(() => void navigate('/'))
     await waitFor(() => expect(screen.queryByText('Before')).not.toBeNull())

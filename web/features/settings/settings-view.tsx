@@ -1,9 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { SettingsChanges } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import type { ConditionsEditor } from './profile-section.tsx'
-import { SaveBar } from './save-bar.tsx'
 import {
   AnchorsAccordion,
   AppearanceAccordion,
@@ -16,17 +13,16 @@ import {
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { useOpenSections } from './use-open-sections.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
-import { useSaveChanges } from './use-save-changes.ts'
-import { useSettingsDraft } from './use-settings-draft.ts'
-import { type ThemeOfPage, useSwitches } from './use-switches.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+import { type ThemeOfPage, useSettingsAtOnce } from './use-settings-at-once.ts'
+import { useStoredSettings } from './use-stored-settings.ts'
 import './settings.css'
 
 /** Components of other features on this page. */
 export type SettingsSlots = {
   readonly conditions: ConditionsEditor
-  readonly permission: (wanted: boolean) => ReactNode
   readonly turnOnHere: () => Promise<void>
-  readonly thisDevice: ReactNode
+  readonly thisDevice: (isPushOn: boolean) => ReactNode
   readonly confirmation: Readonly<Record<'email' | 'sms', ReactNode>>
   readonly contactPlaces: ReactNode
   readonly consents: ReactNode
@@ -39,52 +35,44 @@ type SettingsViewProps = {
   name: string
   stored: Settings
   theme: ThemeOfPage
+  /** Whether push does not reach this device. */
+  isOffHere: boolean
   slots: SettingsSlots
 }
 
-/** The sections of the Settings page (product 8), and Save Changes for all of them. */
-export function SettingsView({ userId, name, stored, theme, slots }: SettingsViewProps) {
+/**
+ * The sections of the Settings page (product 8). Settings are stored as they are changed, but the profile waits for Save Changes,
+ * and what moves doses for an answer.
+ */
+export function SettingsView({ userId, name, stored, theme, isOffHere, slots }: SettingsViewProps) {
   const page = useRef<HTMLDivElement>(null)
-  const { stateOf, toggle } = useOpenSections()
+  const stateOf = useOpenSections()
   const profile = useProfileDraft(userId)
+  const saveProfile = useSaveProfile(profile, () => {
+    page.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  })
   // The switch shows the theme of the page.
   const shown = { ...stored, appearance: { ...stored.appearance, darkMode: theme.isDark } }
-  const draft = useSettingsDraft(userId, shown)
-  const { busy, failures, forgetFailures, unsaved, save } = useSaveChanges(profile, draft, showWrongField)
-  const { apply, applyDark } = useSwitches(draft, theme)
-  // They are stored by a button of their own, after a preview.
+  const current = useStoredSettings(userId, shown)
+  const { apply, save, applyDark, saveLanguage } = useSettingsAtOnce(current, theme)
   const [areAnchorsUnsaved, setAnchorsUnsaved] = useState(false)
-  const onlyAnchors = areAnchorsUnsaved && unsaved === 0
-
-  /** Focuses the first field with an error; its section may be closed. */
-  function showWrongField() {
-    const wrong = page.current?.querySelector<HTMLElement>('[aria-invalid]')
-    if (!wrong) return
-    flushSync(() => toggle('profile', true))
-    wrong.focus()
-  }
-
-  function change(changes: SettingsChanges) {
-    forgetFailures()
-    draft.change(changes)
-  }
-
-  const { notifications, reminders, appearance, privacy } = draft.settings
+  const [isZoneUnsaved, setZoneUnsaved] = useState(false)
+  const { notifications, reminders, appearance, privacy } = current.settings
   return (
     <div ref={page}>
       <ProfileAccordion
         section={stateOf('profile')}
         name={name}
         draft={profile}
-        onChange={forgetFailures}
         conditions={slots.conditions}
         contactPlaces={slots.contactPlaces}
+        save={saveProfile}
       />
       <NotificationsAccordion
         section={stateOf('notifications')}
         notifications={notifications}
+        isOffHere={isOffHere}
         onApply={(changed) => apply({ notifications: changed })}
-        permission={slots.permission}
         turnOnHere={slots.turnOnHere}
         thisDevice={slots.thisDevice}
         confirmation={slots.confirmation}
@@ -92,16 +80,16 @@ export function SettingsView({ userId, name, stored, theme, slots }: SettingsVie
       <RemindersAccordion
         section={stateOf('reminders')}
         reminders={reminders}
-        onDraft={(changed) => change({ reminders: changed })}
+        onSave={(changed) => void save({ reminders: changed })}
       />
       <AnchorsAccordion section={stateOf('anchors')}>{slots.anchors(setAnchorsUnsaved)}</AnchorsAccordion>
       <AppearanceAccordion
         section={stateOf('appearance')}
         appearance={appearance}
-        newZone={draft.changes.appearance?.timezone ?? null}
-        onKeepZone={() => change({ appearance: { timezone: stored.appearance.timezone } })}
-        onDraft={(changed) => change({ appearance: changed })}
         onDark={applyDark}
+        onZone={(timezone) => save({ appearance: { timezone } })}
+        onLanguage={(language) => void saveLanguage(language)}
+        onUnsaved={setZoneUnsaved}
         followsDevice={theme.followsDevice}
         onFollowDevice={theme.followsDevice ? null : theme.followDevice}
       />
@@ -109,12 +97,11 @@ export function SettingsView({ userId, name, stored, theme, slots }: SettingsVie
         section={stateOf('privacy')}
         userId={userId}
         privacy={privacy}
-        onDraft={(changed) => change({ privacy: changed })}
+        onSave={(changed) => void save({ privacy: changed })}
         consents={slots.consents}
       />
       <DataAccordion section={stateOf('data')} />
-      {!onlyAnchors && <SaveBar unsaved={unsaved} busy={busy} failures={failures} onSave={() => void save()} />}
-      <UnsavedChangesDialog unsaved={unsaved + (areAnchorsUnsaved ? 1 : 0)} />
+      <UnsavedChangesDialog unsaved={saveProfile.unsaved + (areAnchorsUnsaved ? 1 : 0) + (isZoneUnsaved ? 1 : 0)} />
     </div>
   )
 }

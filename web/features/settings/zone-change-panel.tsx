@@ -67,7 +67,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
             )}
           </div>
         )}
-        <div className={classNames('zone-panel__buttons', isOpen && 'zone-panel__buttons--stuck')}>
+        <div data-bottom-bar className={classNames('zone-panel__buttons', isOpen && 'zone-panel__buttons--stuck')}>
           {isOpen ? (
             <>
               <Button variant="line" size="sm" onClick={keepZone}>

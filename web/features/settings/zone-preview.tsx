@@ -1,92 +1,131 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { withZone } from '#core/dose/zone-change.ts'
 import type { Timezone } from '#core/settings/settings.ts'
-import { cityOf, wallClock, type ZoneId, type ZoneSpans, zoneAt, zoneId } from '#core/time/span.ts'
+import { cityOf, wallClock, type ZoneId, zoneAt, zoneId } from '#core/time/span.ts'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
+import type { PatientRecord } from '#web/lib/record.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { type ZoneChangeGroup, ZoneCompare, zoneChanges } from './zone-compare.tsx'
+import { ZoneCompare, zoneChanges } from './zone-compare.tsx'
 import './zone-preview.css'
 
 type ZonePreviewProps = {
-  /** The zone that the patient chose; null while unchanged. */
-  timezone: Timezone | null
-  onKeep: () => void
+  stored: Timezone
+  /** @returns whether it is stored */
+  onSave: (timezone: Timezone) => Promise<boolean>
+  /** Called with whether a zone is chosen and not confirmed. */
+  onUnsaved: (isUnsaved: boolean) => void
   /** The setting itself. @param city of the zone that the doses follow now */
-  children: (city: string) => ReactNode
+  children: (city: string, chosen: Timezone, choose: (timezone: Timezone) => void) => ReactNode
 }
 
-/** The effect of another time zone on the next doses, shown before it is saved (dose-model 3.5). */
-export function ZonePreview({ timezone, onKeep, children }: ZonePreviewProps) {
-  const t = useTexts(settingsTexts).appearance.change
+/**
+ * The time zone, which is stored at once if that moves no dose; else the page first shows the effect on the next doses and asks
+ * (dose-model 3.5).
+ */
+export function ZonePreview({ stored, onSave, onUnsaved, children }: ZonePreviewProps) {
+  const [chosen, setChosen] = useState<Timezone | null>(null)
   const { record } = usePatientRecord()
   const now = useNow()
-  const zone = timezone && zoneId(timezone === 'auto' ? deviceZone() : timezone)
   const inForce = record ? zoneAt(record.spans, now) : deviceZone()
-  const change = useMemo(() => {
-    if (!record || !zone) return null
-    const spans = withZone(record.spans, zone, now)
-    return { spans, changes: zoneChanges(record, spans, now), isSame: spans === record.spans }
-  }, [record, zone, now])
+  const zone = chosen && zoneOf(chosen)
+  useEffect(() => onUnsaved(chosen !== null), [onUnsaved, chosen])
+
+  async function save(timezone: Timezone) {
+    if (await onSave(timezone)) setChosen(null)
+  }
+
+  function choose(timezone: Timezone) {
+    const movesNothing = record !== null && zoneOf(timezone) === inForce
+    setChosen(timezone === stored || movesNothing ? null : timezone)
+    if (timezone !== stored && movesNothing) void onSave(timezone)
+  }
+
   return (
     <>
-      {children(cityOf(inForce))}
-      {zone && (
-        <div className="zone-change" role="status">
-          <Icon name="calendar" />
-          <div>
-            {change ? (
-              <ZoneChangePreview {...change} zone={zone} inForce={inForce} now={now} onKeep={onKeep} />
-            ) : (
-              <p>{t.waiting}</p>
-            )}
-          </div>
-        </div>
+      {children(cityOf(inForce), chosen ?? stored, choose)}
+      {chosen && zone && (
+        <ZoneQuestion
+          record={record}
+          zone={zone}
+          inForce={inForce}
+          now={now}
+          onKeep={() => setChosen(null)}
+          onAdjust={() => save(chosen)}
+        />
       )}
     </>
   )
 }
 
-type ZoneChangePreviewProps = {
-  spans: ZoneSpans
-  changes: readonly ZoneChangeGroup[]
-  isSame: boolean
+const zoneOf = (timezone: Timezone) => zoneId(timezone === 'auto' ? deviceZone() : timezone)
+
+type ZoneQuestionProps = {
+  /** Null until it is loaded. */
+  record: PatientRecord | null
   zone: ZoneId
   inForce: string
   now: Temporal.Instant
   onKeep: () => void
+  onAdjust: () => Promise<void>
 }
 
-function ZoneChangePreview({ spans, changes, isSame, zone, inForce, now, onKeep }: ZoneChangePreviewProps) {
-  const texts = useTexts(settingsTexts)
-  const t = texts.appearance.change
-  const { keep, adjust, caption } = texts.zoneQuestion
-  const city = cityOf(zone)
-  if (isSame) return <p>{t.same(city)}</p>
+/** The next doses by both clocks, and the choice between them. */
+function ZoneQuestion({ record, zone, inForce, now, onKeep, onAdjust }: ZoneQuestionProps) {
+  const { appearance, zoneQuestion: t } = useTexts(settingsTexts)
+  const [isBusy, setBusy] = useState(false)
+  const change = useMemo(() => {
+    if (!record) return null
+    const spans = withZone(record.spans, zone, now)
+    return { spans, changes: zoneChanges(record, spans, now) }
+  }, [record, zone, now])
+  const [from, to] = [cityOf(inForce), cityOf(zone)]
+
+  async function adjust() {
+    setBusy(true)
+    await onAdjust()
+    setBusy(false)
+  }
+
   return (
-    <>
-      <p>
-        <b>{t.title(city, timeText(wallClock(spans, now)))}</b>
-      </p>
-      {changes.length === 0 ? (
-        <p>{t.none}</p>
-      ) : (
-        <ZoneCompare
-          changes={changes}
-          caption={caption(city)}
-          kept={keep(cityOf(inForce))}
-          changed={adjust(city)}
-          clock={zone}
-          now={now}
-        />
-      )}
-      <Button variant="quiet" size="sm" className="link-in-text" onClick={onKeep}>
-        {t.keep}
-      </Button>
-    </>
+    <div className="zone-change">
+      <Icon name="calendar" />
+      <div>
+        <div role="status">
+          {change ? (
+            <p>
+              <b>{appearance.change.title(to, timeText(wallClock(change.spans, now)))}</b>
+            </p>
+          ) : (
+            <p>{appearance.change.waiting}</p>
+          )}
+        </div>
+        {change && change.changes.length === 0 && <p>{appearance.change.none}</p>}
+        {change && change.changes.length > 0 && (
+          <ZoneCompare
+            changes={change.changes}
+            caption={t.caption(to)}
+            kept={t.keep(from)}
+            changed={t.adjust(to)}
+            clock={zone}
+            now={now}
+          />
+        )}
+        <div className="zone-change__buttons">
+          <Button variant="line" size="sm" onClick={onKeep}>
+            {t.keep(from)}
+          </Button>
+          {change && (
+            <Button variant="line" size="sm" busy={isBusy} onClick={() => void adjust()}>
+              {t.adjust(to)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
   )
 }

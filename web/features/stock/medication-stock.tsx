@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import type { StockView } from '#core/api/stock.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import { isSaidToBeOut } from '#core/stock/said-to-be-out.ts'
@@ -9,11 +10,11 @@ import type { ListedMedication } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { stocksQuery } from '#web/lib/stocks-query.ts'
 import { stockTexts } from '#web/texts/en/stock.ts'
-import { medicineText } from '#web/texts/medicine-text.ts'
 import { stockLine } from '#web/texts/stock-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { BelowAction, RowAction, RowActions } from '#web/ui/row-actions.tsx'
 import { StockEntries } from './stock-entries.tsx'
 import { StockEntryForm } from './stock-entry-form.tsx'
 import { StockSettingsForm } from './stock-settings-form.tsx'
@@ -25,103 +26,137 @@ type MedicationStockProps = {
   readonly now: Temporal.Instant
 }
 
-/** What opens below the line, in the order of its buttons. */
+/** What opens below the action, in the order of its buttons. */
 const parts = ['refill', 'count', 'loss', 'entries', 'settings'] as const
 type Part = (typeof parts)[number]
 
-/**
- * What is left of a medication, with its actions; where it is not tracked, the offer to (product 4.7). Nothing while it is not known.
- */
-export function MedicationStock({ item, spans, now }: MedicationStockProps) {
+function useStock(medicationId: string) {
   const userId = useSession()?.userId ?? ''
   const { data } = useQuery({ ...stocksQuery(userId), enabled: userId !== '' })
+  const stock = data?.value.stocks.find((one) => one.medicationId === medicationId)
+  return { userId, isLoaded: data !== undefined, isFromDevice: data?.fromDevice ?? false, stock }
+}
+
+/** What is left of a medication; nothing where it is not tracked or not known (product 4.7). */
+export function StockFact({ item, spans, now }: MedicationStockProps) {
+  const { stock, isFromDevice } = useStock(item.medication.id)
+  const t = useTexts(stockTexts)
+  if (!stock) return null
+  const { left, toDo } = stockText(stock, item.doses, spans, now)
+  const unrecorded = stock.balance?.unrecorded ?? 0
+  return (
+    <div>
+      <Icon name="box" />
+      <div className="stock-fact">
+        <p className="num">
+          <b>{left}</b>
+        </p>
+        {toDo && <p className="stock-fact__to-do">{toDo}</p>}
+        {unrecorded > 0 && <p>{t.unrecorded(unrecorded)}</p>}
+        {isFromDevice && <p>{t.fromDevice}</p>}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * What can be done about it; where it is not tracked, the offer to. Nothing while that is not known.
+ * @param props.of the medicine, for screen readers
+ */
+export function StockAction({ item, of, spans, now }: MedicationStockProps & { of: string }) {
+  const { medication, doses } = item
+  const { userId, isLoaded, stock } = useStock(medication.id)
+  const t = useTexts(stockTexts)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (!isLoaded) return null
+  const focusButton = () => document.getElementById(`${id}-button`)?.focus()
+  const close = () => {
+    flushSync(() => setOpen(false))
+    focusButton()
+  }
+  return (
+    <>
+      <RowAction
+        of={of}
+        id={`${id}-button`}
+        icon="box"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-content`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {stock ? t.manage : t.track}
+      </RowAction>
+      <BelowAction>
+        {isOpen && (
+          <section className="stock" id={`${id}-content`} aria-label={t.actions(of)}>
+            {stock ? (
+              <StockParts {...{ userId, medication, doses, stock, of, spans, now }} />
+            ) : (
+              // Saved, it makes way for what can be done next.
+              <StockSettingsForm {...{ userId, medication, doses, stock }} onSaved={focusButton} onClose={close} />
+            )}
+          </section>
+        )}
+      </BelowAction>
+    </>
+  )
+}
+
+/** Refill, count, loss, entries and settings, one of them open. */
+function StockParts(props: {
+  userId: string
+  medication: MedicationRecord
+  doses: DoseRecord | null
+  stock: StockView
+  of: string
+  spans: ZoneSpans
+  now: Temporal.Instant
+}) {
+  const { userId, medication, doses, stock, of, spans, now } = props
   const t = useTexts(stockTexts)
   const [opened, setOpened] = useState<Part | null>(null)
-  if (!data) return null
-  const { medication } = item
-  const stock = data.value.stocks.find(({ medicationId }) => medicationId === medication.id)
-  const id = (part: Part) => `stock-${part}-${medication.id}`
+  const formId = useId()
+  const id = (part: Part) => `${formId}-${part}`
   const close = () => {
     const last = opened
     flushSync(() => setOpened(null))
     if (last) document.getElementById(id(last))?.focus()
   }
   const form = { userId, medication, onClose: close }
+  const { toDo } = stockText(stock, doses, spans, now)
+  const isToTell = toDo !== null && stock.unknownAmounts.length > 0
   return (
-    <section className="stock" aria-label={t.actions(medicineText(medication.name, medication.dosage))}>
-      {stock ? (
-        <>
-          <StockLine
-            stock={stock}
-            doses={item.doses}
-            isFromDevice={data.fromDevice}
-            spans={spans}
-            now={now}
-            onTell={() => setOpened('settings')}
-          />
-          <div className="stock__actions">
-            {parts.map((part) => (
-              <Button
-                key={part}
-                id={id(part)}
-                variant="quiet"
-                size="sm"
-                aria-expanded={opened === part}
-                onClick={() => setOpened(opened === part ? null : part)}
-              >
-                {t[part]}
-              </Button>
-            ))}
-          </div>
-        </>
-      ) : (
-        opened !== 'settings' && (
-          <Button id={id('settings')} variant="quiet" size="sm" icon="box" onClick={() => setOpened('settings')}>
-            {t.track}
-          </Button>
-        )
+    <>
+      <RowActions short>
+        {parts.map((part) => (
+          <RowAction
+            of={of}
+            key={part}
+            id={id(part)}
+            aria-expanded={opened === part}
+            onClick={() => setOpened(opened === part ? null : part)}
+          >
+            {t[part]}
+          </RowAction>
+        ))}
+      </RowActions>
+      {isToTell && opened !== 'settings' && (
+        <Button variant="quiet" size="sm" className="stock__tell" onClick={() => setOpened('settings')}>
+          {toDo}
+        </Button>
       )}
-      {opened === 'settings' && <StockSettingsForm {...form} doses={item.doses} stock={stock} />}
-      {stock && opened === 'entries' && <StockEntries userId={userId} medicationId={medication.id} spans={spans} />}
-      {stock && opened !== null && opened !== 'settings' && opened !== 'entries' && (
+      {opened === 'settings' && <StockSettingsForm {...form} doses={doses} stock={stock} />}
+      {opened === 'entries' && <StockEntries userId={userId} medicationId={medication.id} spans={spans} />}
+      {opened !== null && opened !== 'settings' && opened !== 'entries' && (
         <StockEntryForm key={opened} {...form} kind={opened} unit={stock.unit} />
       )}
-    </section>
+    </>
   )
 }
 
-function StockLine(props: {
-  stock: StockView
-  doses: DoseRecord | null
-  isFromDevice: boolean
-  spans: ZoneSpans
-  now: Temporal.Instant
-  /** Opens the form in which the patient tells how many units an amount is. */
-  onTell: () => void
-}) {
-  const { stock, doses, isFromDevice, spans, now, onTell } = props
-  const t = useTexts(stockTexts)
+/** What is left in words, and what there is to do. */
+function stockText(stock: StockView, doses: DoseRecord | null, spans: ZoneSpans, now: Temporal.Instant) {
   const isOut = stock.balance !== null && isSaidToBeOut(doses?.entries ?? [], stock.balance.countedAt)
-  const { left, toDo } = stockLine({ ...stock, isSaidToBeOut: isOut }, localDate(spans, now))
-  const unrecorded = stock.balance?.unrecorded ?? 0
-  return (
-    <div className="stock__line">
-      <Icon name="box" />
-      <div>
-        <p className="num">
-          <b>{left}</b>
-        </p>
-        {toDo &&
-          (stock.unknownAmounts.length > 0 ? (
-            <Button variant="quiet" size="sm" className="stock__tell" onClick={onTell}>
-              {toDo}
-            </Button>
-          ) : (
-            <p className="stock__to-do">{toDo}</p>
-          ))}
-        {unrecorded > 0 && <p className="soft">{t.unrecorded(unrecorded)}</p>}
-        {isFromDevice && <p className="soft">{t.fromDevice}</p>}
-      </div>
-    </div>
-  )
+  return stockLine({ ...stock, isSaidToBeOut: isOut }, localDate(spans, now))
 }

@@ -38,7 +38,11 @@ export function RefillNote(props: {
       kind="due"
       icon="box"
       action={
-        <Link className={buttonClass('quiet', 'sm')} to="/app/medications">
+        <Link
+          className={buttonClass('quiet', 'sm')}
+          to="/app/medications"
+          state={{ show: soon.map(({ medication }) => medication.id) }}
+        >
           {nav.medications}
         </Link>
       }

@@ -48,12 +48,12 @@ export function StockEntryForm(props: {
         </Field>
       </div>
       <OfflineNote />
-      <div className="stock__buttons">
-        <Button type="submit" size="sm" busy={draft.isSubmitting}>
-          {draft.isSubmitting ? t.saving : t.record[kind]}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onClose} disabled={draft.isSubmitting}>
+      <div className="form-foot">
+        <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
           {t.cancel}
+        </Button>
+        <Button type="submit" busy={draft.isSubmitting}>
+          {draft.isSubmitting ? t.saving : t.record[kind]}
         </Button>
       </div>
     </form>

@@ -33,11 +33,13 @@ type StockSettingsProps = {
   doses: DoseRecord | null
   /** Undefined while it is not tracked. */
   stock: StockView | undefined
+  /** By default as when it is closed. */
+  onSaved?: () => void
   onClose: () => void
 }
 
 /** The state of the form: what is typed, which fields are asked for, and what is stored. */
-function useStockSettings({ userId, medication, doses, stock, onClose }: StockSettingsProps) {
+function useStockSettings({ userId, medication, doses, stock, onClose, onSaved = onClose }: StockSettingsProps) {
   const t = useTexts(stockTexts)
   const language = currentLanguage()
   const { run, failure } = useStockCalls(userId)
@@ -86,7 +88,7 @@ function useStockSettings({ userId, medication, doses, stock, onClose }: StockSe
       if (!isCounted(form) || !('value' in count)) return
       await recordAmount(send, { kind: 'count', amount: count.value, unit: settings.unit, note: '' })
     })
-    if (isSaved) onClose()
+    if (isSaved) onSaved()
   }
 
   async function stop() {
@@ -141,18 +143,18 @@ export function StockSettingsForm(props: StockSettingsProps) {
         </Field>
       </div>
       <OfflineNote />
-      <div className="stock__buttons">
-        <Button type="submit" size="sm" busy={draft.isSubmitting}>
-          {draft.isSubmitting ? t.saving : stock ? t.save : t.start}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onClose} disabled={draft.isSubmitting}>
-          {t.cancel}
-        </Button>
+      <div className="form-foot">
         {stock && (
-          <Button variant="quiet-danger" size="sm" onClick={() => void stop()} disabled={draft.isSubmitting}>
+          <Button variant="quiet-danger" onClick={() => void stop()} disabled={draft.isSubmitting}>
             {t.stop}
           </Button>
         )}
+        <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" busy={draft.isSubmitting}>
+          {draft.isSubmitting ? t.saving : stock ? t.save : t.start}
+        </Button>
       </div>
     </form>
   )

@@ -7,7 +7,7 @@ import { listStocks, putStock, putStockEntry, type StockView } from '#core/api/s
 import { type ApiServer, apiServer, encoded, unreachable } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { signIn } from '#web/testing/sign-in.ts'
-import { MedicationStock } from './medication-stock.tsx'
+import { StockAction, StockFact } from './medication-stock.tsx'
 import { RefillNote } from './refill-note.tsx'
 
 const now = at('2026-11-22T08:31')
@@ -47,7 +47,19 @@ function show(children: ReactNode): void {
   )
 }
 
-const showStock = (item = metformin) => show(<MedicationStock item={item} spans={spans} now={now} />)
+const showStock = (item = metformin) =>
+  show(
+    <>
+      <StockFact item={item} spans={spans} now={now} />
+      <StockAction item={item} of={item.medication.name} spans={spans} now={now} />
+    </>,
+  )
+
+/** Opens a part of what can be done about a stock. */
+async function openPart(name: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Refill or count Metformin' }))
+  press(`${name} Metformin`)
+}
 
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -111,7 +123,7 @@ describe('what is left', () => {
   it('is offered to be tracked, and asks how many tablets 500 mg are', async () => {
     has()
     showStock()
-    fireEvent.click(await screen.findByRole('button', { name: 'Track how many are left' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Track how many are left/ }))
     type('How many are there now?', '10,5')
     type(/^How many tablets make 500 mg\?/, '2')
     press('Start tracking')
@@ -127,14 +139,14 @@ describe('what is left', () => {
   it('asks nothing of an amount in tablets', async () => {
     has()
     showStock(lisinopril)
-    fireEvent.click(await screen.findByRole('button', { name: 'Track how many are left' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Track how many are left/ }))
     expect(screen.queryByLabelText(/^How many tablets make/)).toBeNull()
   })
 
   it('refuses a wrong number beside its field, and stores nothing', async () => {
     has(stockOf(metformin))
     showStock()
-    fireEvent.click(await screen.findByRole('button', { name: 'Refill' }))
+    await openPart('Refill')
     for (const [typed, error] of [
       ['0', 'Enter a number above 0'],
       ['1.2345', 'At most 3 decimal places'],
@@ -152,7 +164,7 @@ describe('what is left', () => {
     has(stockOf(metformin))
     server.answer(putStockEntry, unreachable)
     showStock()
-    fireEvent.click(await screen.findByRole('button', { name: 'Loss' }))
+    await openPart('Loss')
     type('How many tablets were lost?', '2')
     press('Record the loss')
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -170,7 +182,7 @@ describe('what is left', () => {
     has(stockOf(metformin))
     server.answer(putStockEntry, unreachable)
     showStock()
-    fireEvent.click(await screen.findByRole('button', { name: 'Refill' }))
+    await openPart('Refill')
     type('How many tablets came in?', '30')
     press('Record the refill')
     await screen.findByRole('alert')
@@ -196,14 +208,14 @@ describe('what is left', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     has(stockOf(metformin))
     showStock()
-    fireEvent.click(await screen.findByRole('button', { name: 'Count' }))
+    await openPart('Count')
     expect(screen.getByText('You are offline.')).toBeTruthy()
   })
 
   it('written otherwise, a unit is not counted again', async () => {
     has(stockOf(metformin))
     showStock()
-    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await openPart('Change')
     type('What is counted?', 'Tablet')
     expect(screen.queryByLabelText(/^How many are there now/)).toBeNull()
   })
@@ -211,7 +223,7 @@ describe('what is left', () => {
   it('in another unit is counted again', async () => {
     has(stockOf(metformin))
     showStock()
-    fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+    await openPart('Change')
     expect(screen.queryByLabelText(/^How many are there now/)).toBeNull()
     type('What is counted?', 'boxes')
     type('How many are there now, in this unit?', '3')

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const audio: Texts['audio'] = {
   title: 'Erinnerungen mit Ton',
   how: 'Stimme oder Klang, dann der Alarmton',
-  unsupported: 'Dieser Browser kann keine Erinnerungen mit Ton',
+  unsupported: 'Dieser Browser kann Erinnerungen nicht mit Ton wiedergeben',
   on: 'Ein',
   off: 'Aus',
   isOff: 'Alle Ihre Geräte bleiben stumm. Mitteilungen kommen weiterhin.',
@@ -14,8 +14,8 @@ export const audio: Texts['audio'] = {
   play: 'Probe hören',
   stop: 'Anhalten',
   sample: 'So klingt eine Erinnerung.',
-  welcome: (name) => (name ? `Willkommen, ${name}. Erinnerungen mit Ton sind ein.` : 'Erinnerungen mit Ton sind ein.'),
-  blocked:
-    'Dieser Browser lässt die Seite erst klingen, wenn Sie auf ihr etwas gedrückt haben. Drücken Sie einmal irgendwo.',
+  welcome: (name) =>
+    name ? `Willkommen, ${name}. Erinnerungen mit Ton sind eingeschaltet.` : 'Erinnerungen mit Ton sind eingeschaltet.',
+  blocked: 'Dieser Browser spielt Töne erst ab, wenn Sie einmal auf die Seite getippt oder geklickt haben.',
   notSaved: 'Die Einstellung wurde nicht gespeichert. Bitte versuchen Sie es erneut.',
 }

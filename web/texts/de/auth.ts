@@ -116,12 +116,8 @@ export const auth: Texts['auth'] = {
       keepHint: '30 Tage lang auf diesem Gerät. Schalten Sie es aus, wenn auch andere das Gerät benutzen.',
       intro:
         'Die Person, an die man sich im Notfall wenden kann. Niemand wird benachrichtigt, solange Sie das nicht selbst einschalten.',
-      name: 'Name des Notfallkontakts',
-      email: 'E-Mail-Adresse des Notfallkontakts',
-      country: 'Land des Notfallkontakts',
-      phone: 'Telefonnummer des Notfallkontakts',
+      name: 'Name',
       relation: 'Beziehung',
-      address: 'Adresse des Notfallkontakts',
     },
     failures: {
       emailTaken: 'Diese E-Mail-Adresse ist bereits registriert. Bitte melden Sie sich an.',

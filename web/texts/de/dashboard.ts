@@ -11,7 +11,7 @@ export const dashboard: Texts['dashboard'] = {
   freePlan: 'Kostenloser Tarif',
   welcome: (name) => (name ? `Willkommen, ${name}` : 'Willkommen'),
   welcomeText:
-    'Noch ist nichts geplant. Fügen Sie ein Medikament hinzu: Name, Dosierung und Uhrzeit. Sie sehen die erste Dosis, bevor Sie speichern.',
+    'Fügen Sie Ihr erstes Medikament hinzu: Name, Dosierung und Uhrzeit. Sie sehen die erste Dosis, bevor Sie speichern.',
   figures: 'Ihre Zahlen',
   medicationsToday: 'Medikamente heute',
   nextDosage: 'Nächste Dosis',
@@ -45,6 +45,7 @@ export const dashboard: Texts['dashboard'] = {
   addFirst: 'Erstes Medikament hinzufügen',
   empty: 'Keine Medikamente geplant',
   emptyText: 'Fügen Sie Ihr erstes Medikament hinzu, und Dosewell zeigt hier, wann Sie es einnehmen.',
+  noneNow: 'Zurzeit nehmen Sie nichts ein. Ihre früheren Medikamente stehen weiter unter Medikamente und im Verlauf.',
   restAbove: 'Alles für heute steht weiter oben.',
   noneToday: 'Heute keine Dosen.',
   loading: 'Wird geladen …',
@@ -61,4 +62,5 @@ export const dashboard: Texts['dashboard'] = {
       one: '1 Eintrag wartet darauf, gesendet zu werden.',
       other: `${count} Einträge warten darauf, gesendet zu werden.`,
     }),
+  tools: 'Werkzeuge',
 }

@@ -74,7 +74,7 @@ export const deliveries: Texts['deliveries'] = {
   },
   reminderCheck: {
     title: 'Erreicht mich meine Erinnerung?',
-    lead: 'Was zwischen einer Erinnerung und Ihnen liegt, gerade geprüft auf diesem Gerät und auf dem Server.',
+    lead: 'Alles, was eine Erinnerung braucht, um Sie zu erreichen, gerade geprüft.',
     back: 'Einstellungen',
     loading: 'Wird geprüft …',
     failed:
@@ -85,61 +85,59 @@ export const deliveries: Texts['deliveries'] = {
     problems: (count) => plural('de', count, { one: '1 Punkt steht im Weg.', other: `${count} Punkte stehen im Weg.` }),
     problemsText: 'Bei jedem steht, was zu tun ist.',
     device: 'Dieses Gerät',
-    server: 'Der Server',
+    server: 'Versand der Erinnerungen',
     states: { well: 'In Ordnung', problem: 'Zu tun', note: 'Gut zu wissen' },
     secure: {
       title: 'Sichere Verbindung',
-      well: 'Diese Seite kam über eine sichere Verbindung.',
       problem:
         'Diese Seite kam unverschlüsselt, und dann erlauben Browser keine Mitteilungen. Öffnen Sie Dosewell unter seiner Adresse mit https://.',
     },
     permission: {
-      title: 'Mitteilungen',
+      title: 'Erlaubnis für Mitteilungen',
       granted: 'Dieser Browser darf Mitteilungen von Dosewell anzeigen.',
       denied:
         'Mitteilungen sind blockiert. Drücken Sie im Browser auf das Zeichen links neben der Adresse, wählen Sie Mitteilungen und erlauben Sie sie.',
       unasked: 'Dieser Browser wurde noch nicht gefragt.',
       ask: 'Mitteilungen erlauben',
-      afterInstall: 'Auf diesem Gerät kann nur die installierte App danach fragen: siehe weiter unten.',
+      afterInstall: 'Auf diesem Gerät kann nur die installierte App danach fragen: siehe unten.',
       unsupported:
         'Dieser Browser zeigt keine Mitteilungen. Nehmen Sie einen anderen, oder schalten Sie in den Einstellungen E-Mail oder SMS ein.',
     },
     background: {
       title: 'Wenn Dosewell geschlossen ist',
-      well: 'Der Teil, der Erinnerungen bei geschlossenem Dosewell empfängt, arbeitet auf diesem Gerät.',
+      well: 'Dieses Gerät kann Erinnerungen empfangen, wenn Dosewell geschlossen ist.',
       problem:
-        'Der Teil, der Erinnerungen bei geschlossenem Dosewell empfängt, arbeitet noch nicht. Warten Sie zehn Sekunden; bleibt es so, laden Sie diese Seite neu.',
+        'Dieses Gerät kann noch keine Erinnerungen empfangen, wenn Dosewell geschlossen ist. Warten Sie zehn Sekunden; ändert sich nichts, laden Sie diese Seite neu.',
       unsupported:
         'Dieser Browser empfängt nichts, solange Dosewell geschlossen ist. Lassen Sie die Seite offen, oder nehmen Sie einen anderen Browser.',
     },
     installed: {
-      title: 'Als App eingerichtet',
-      well: 'Dosewell ist auf diesem Gerät installiert.',
+      title: 'Als App installiert',
+      well: 'Dosewell ist hier als App installiert.',
       ios: 'Auf iPhone und iPad kommen Mitteilungen nur bei einer installierten App an. Drücken Sie auf Teilen, wählen Sie Zum Home-Bildschirm, und öffnen Sie Dosewell dann von dort.',
-      note: 'Dosewell ist hier nicht installiert. Das muss nicht sein, aber dann muss der Browser laufen.',
+      note: 'Dosewell ist hier nicht als App installiert. Das muss nicht sein, solange der Browser im Hintergrund laufen darf.',
     },
     subscription: {
-      title: 'Versand an dieses Gerät',
-      well: (when) => `An dieses Gerät werden Erinnerungen gesendet, seit ${when}.`,
-      gone: (when) =>
-        `Der Mitteilungsdienst hat dieses Gerät aufgegeben: ${when}. Laden Sie diese Seite einmal neu, und sehen Sie noch einmal nach.`,
+      title: 'Push auf diesem Gerät',
+      well: (when) => `Eingeschaltet seit ${when}.`,
+      gone: (when) => `Es geht nicht mehr seit ${when}. Laden Sie diese Seite einmal neu, und prüfen Sie noch einmal.`,
       failing:
-        'Der Mitteilungsdienst hat die neueste Erinnerung an dieses Gerät nicht angenommen. Es wird wieder versucht; senden Sie eine Probe, um zu sehen, ob sie kommt.',
-      problem:
-        'An dieses Gerät werden bei geschlossenem Dosewell keine Erinnerungen gesendet. Erlauben Sie Mitteilungen, und laden Sie diese Seite dann neu.',
-      off: 'Mitteilungen sind in Ihren Einstellungen ausgeschaltet.',
-      turnOn: 'Für dieses Gerät einschalten',
+        'Die letzte Erinnerung kam bei diesem Gerät nicht an. Es wird wieder versucht. Senden Sie eine Probe, um zu sehen, ob sie ankommt.',
+      problem: 'Aus: Bei geschlossenem Dosewell kommt auf diesem Gerät keine Erinnerung an.',
+      afterPermission: 'Kommt nach der Erlaubnis oben.',
+      off: 'Aus, weil Push für alle Ihre Geräte ausgeschaltet ist, unter Einstellungen, Mitteilungen.',
+      turnOn: 'Push auf diesem Gerät einschalten',
     },
     clock: {
-      title: 'Uhren',
-      well: 'Die Uhr dieses Geräts stimmt mit der des Servers überein.',
+      title: 'Uhr',
+      well: 'Die Uhr dieses Geräts geht richtig.',
       problem: (count, behind) =>
         `Die Uhr dieses Geräts geht ${minutes(count)} ${behind ? 'nach' : 'vor'}. Stellen Sie Datum und Uhrzeit auf automatisch. Dosewell richtet sich inzwischen nach der richtigen Zeit.`,
     },
     worker: {
-      title: 'Der Versand der Erinnerungen',
+      title: 'Erinnerungsdienst',
       well: (seconds) =>
-        `Arbeitet: Er hat sich vor ${plural('de', seconds, { one: '1 Sekunde', other: `${seconds} Sekunden` })} gemeldet.`,
+        `Läuft: geprüft vor ${plural('de', seconds, { one: '1 Sekunde', other: `${seconds} Sekunden` })}.`,
       problem: (count) =>
         `Seit ${plural('de', count, { one: '1 Minute', other: `${count} Minuten` })} nicht gemeldet. Bis er zurück ist, wird keine Erinnerung gesendet: Lassen Sie diese Seite offen, und sagen Sie es dem Betreiber dieses Servers.`,
       never:

@@ -6,7 +6,7 @@ export const front: Texts['front'] = {
   signIn: 'Anmelden',
   getStarted: 'Loslegen',
   question: 'Schon eingenommen:',
-  questionEnd: 'meine Medizin?',
+  questionEnd: 'meine Medikamente?',
   medicines: ['Metformin?', 'Lisinopril?', 'Levothyroxin?', 'Tacrolimus?', 'Vitamin D?'],
   stopWords: 'Das wechselnde Wort anhalten',
   moveWords: 'Das Wort wieder wechseln lassen',

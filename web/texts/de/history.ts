@@ -9,20 +9,22 @@ const doses = (part: number, counted: number) =>
 export const history: Texts['history'] = {
   title: 'Medikamentenverlauf',
   figures: 'Ihre Zahlen',
-  adherence: { week: 'Einnahmequote, Woche', month: 'Einnahmequote, Monat', year: 'Einnahmequote, Jahr' },
+  adherence: { week: 'Einnahmequote, Woche', year: 'Einnahmequote, Jahr' },
   today: 'Heute',
   taken: 'Eingenommene Dosen',
   missed: 'Verpasste Dosen',
   monthly: 'Durchschnitt, 30 Tage',
+  onTime: 'Pünktlich',
   ofDoses: doses,
   ofDosesSoFar: (part, counted) => `bisher ${doses(part, counted)}`,
+  ofDosesInMonth: (part, counted) => `${part} von ${counted} in 30 Tagen`,
   noDosesYet: 'noch keine Dosen',
-  period: { week: '7 Tage', month: '30 Tage', year: '12 Monate' },
+  period: { week: 'letzte 7 Tage', month: 'letzte 30 Tage', year: 'letzte 12 Monate' },
   notLoaded: 'nicht geladen',
   periodLabel: 'Zeitraum',
   periodName: { week: 'Woche', month: 'Monat', year: 'Jahr' },
   chart: {
-    title: { week: 'Diese Woche', month: 'Letzte 30 Tage', year: 'Letzte 12 Monate' },
+    title: { week: 'Letzte 7 Tage', month: 'Letzte 30 Tage', year: 'Letzte 12 Monate' },
     text: {
       week: 'Eingenommene Dosen von allen, die zählen, an jedem der letzten 7 Tage.',
       month: 'Eingenommene Dosen von allen, die zählen, je Woche.',
@@ -39,6 +41,10 @@ export const history: Texts['history'] = {
     poor: 'Weniger',
     zero: 'Keine eingenommen',
     failed: 'Die letzten 12 Monate konnten nicht geladen werden.',
+  },
+  folds: {
+    show: { chart: 'Diagramm', month: 'Monat zeigen', medicines: 'Je Medikament' },
+    hide: { chart: 'Diagramm schließen', month: 'Monat schließen', medicines: 'Liste schließen' },
   },
   calendar: {
     previous: (month) => `${month} anzeigen`,
@@ -68,7 +74,6 @@ export const history: Texts['history'] = {
       }),
     copied: 'Ihr Verlauf ist kopiert. Fügen Sie ihn dort ein, wo Sie ihn brauchen.',
     copyFailed: 'Dieser Browser hat das Kopieren nicht erlaubt. Laden Sie stattdessen den Bericht herunter.',
-    downloaded: (file) => `Gespeichert als ${file}`,
     subject: (date) => `Medikamentenverlauf, ${date}`,
     mailCut:
       '[…] Der ganze Bericht ist länger, als diese E-Mail fassen kann. Bitte hängen Sie den heruntergeladenen an.',
@@ -87,8 +92,6 @@ export const history: Texts['history'] = {
   dayAt: (date, time) => `${date}, ${time} Uhr`,
   twoTimes: (first, last) => `${first} und ${last}`,
   recordedTwice: (first, last) => `zweimal erfasst: ${first} und ${last}`,
-  notRecorded: 'Nicht erfasst',
-  recordedMissed: 'Als verpasst erfasst',
   skip: skipTexts,
   correct: {
     tookIt: 'Eingenommen um …',
@@ -108,8 +111,27 @@ export const history: Texts['history'] = {
     undoFailed: 'Dieses Gerät konnte „Rückgängig“ nicht speichern. Die Dosis bleibt, wie sie erfasst war.',
     tooLate: 'Dosen können 30 Tage lang berichtigt werden.',
   },
+  medicines: {
+    title: 'Je Medikament, letzte 30 Tage',
+    text: 'Eingenommene von fälligen Dosen. Pünktlich heißt: bis zu einer halben Stunde vor oder nach der geplanten Zeit.',
+    taken: (taken, counted) => `${taken} von ${counted} eingenommen`,
+    onTime: (count) => `${count} pünktlich`,
+    takenShare: (percent, taken, counted) => `Eingenommen: ${percent}, ${doses(taken, counted)}.`,
+    onTimeShare: (percent, onTime, counted) => `Pünktlich: ${percent}, ${doses(onTime, counted)}.`,
+    missed: (count, list, more) => `Verpasst: ${count}. ${list}${more > 0 ? `; und ${more} weitere` : ''}`,
+  },
+  fold: {
+    takenOf: (taken, all) => `${taken} von ${all} eingenommen`,
+    taken: (count) => `${count} eingenommen`,
+  },
+  detail: {
+    planned: 'Geplant',
+    recorded: 'Was erfasst wurde',
+    showProofs: 'Einzelheiten',
+    hideProofs: 'Einzelheiten ausblenden',
+    proofsOf: (medicine) => `zu ${medicine}`,
+  },
   trail: {
-    title: 'Was erfasst wurde',
     none: 'Zu dieser Dosis wurde nichts erfasst.',
     taken: (when) => `Eingenommen ${when}`,
     missed: 'Nicht eingenommen',

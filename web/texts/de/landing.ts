@@ -7,7 +7,7 @@ export const landing: Texts['landing'] = {
   benefits: [
     {
       icon: 'check',
-      title: 'Kein Tippen geht verloren',
+      title: 'Keine Eingabe geht verloren',
       text: 'Zuerst auf Ihrem Gerät gespeichert, dann gesendet, sobald es Netz gibt.',
     },
     {
@@ -42,7 +42,7 @@ export const landing: Texts['landing'] = {
       {
         icon: 'phone',
         title: 'Für das Handy gemacht',
-        text: 'Dieselben Seiten auf Handy, Tablet und Rechner. Ein Tippen zählt auch ohne Netz.',
+        text: 'Dieselben Seiten auf Handy, Tablet und Rechner. Eine Eingabe zählt auch ohne Netz.',
       },
       {
         icon: 'users',

@@ -6,4 +6,9 @@ export const lateForm: Texts['lateForm'] = {
   timeMissing: 'Bitte geben Sie die Uhrzeit ein, zu der Sie es eingenommen haben',
   timeOutside: (after) => `Bitte geben Sie eine Zeit nach ${after} Uhr ein und nicht später als jetzt`,
   notTaken: 'Nicht eingenommen',
+  offers: {
+    planned: (time) => `Pünktlich, ${time} Uhr`,
+    'half-hour-later': (time) => `Eine halbe Stunde später, ${time} Uhr`,
+  },
+  otherTime: 'Andere Uhrzeit',
 }

@@ -33,7 +33,8 @@ export const ledger: Texts['ledger'] = {
     check: 'Nachsehen',
     checking: 'Wird geprüft...',
     others: 'Die Belegdatei von jemand anderem prüfen',
-    failed: 'Die Prüfung ging nicht. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+    failed:
+      'Die Prüfung ist fehlgeschlagen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     tooMany: 'Sie haben viele Belege geprüft. Bitte versuchen Sie es in einer Minute wieder.',
   },
   result: {
@@ -46,7 +47,7 @@ export const ledger: Texts['ledger'] = {
     pending: 'Sie ist noch nicht bestätigt.',
     confirmed: (round) => `Bestätigt in Runde ${round}`,
     confirmedAt: (round, when) => `Bestätigt in Runde ${round}, ${when}`,
-    undoneLater: 'Die Dosis wurde später zurückgenommen. Was in der Kette steht, bleibt dort.',
+    undoneLater: 'Die Einnahme wurde später rückgängig gemacht. Was in der Kette steht, bleibt dort.',
     onChain: 'Was die Kette sagt',
     fromRecord: 'Was die Aufzeichnung sagt',
     private: 'Ein privater Nachweis. Er ist nur zusammen mit der Aufzeichnung und ihrem geheimen Salt zu lesen.',
@@ -54,7 +55,7 @@ export const ledger: Texts['ledger'] = {
     other: 'Diese Transaktion ist kein Beleg von Dosewell.',
     medication: 'Medikament',
     dosage: 'Dosis',
-    taken: 'Genommen',
+    taken: 'Eingenommen',
     user: 'Benutzer-ID',
     dayAt: (day, time) => `${day} um ${time}`,
   },
@@ -71,10 +72,10 @@ export const ledger: Texts['ledger'] = {
       failed: 'Nicht geschrieben: Das Testnetz hat ihn nie angenommen',
     },
     tooMany: 'Nicht geschrieben: zu viele Belege an einem Tag',
-    undoneLater: 'später zurückgenommen',
+    undoneLater: 'später rückgängig gemacht',
     verify: 'Prüfen',
     save: 'Beleg speichern',
-    failed: 'Das ging nicht. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+    failed: 'Das hat nicht geklappt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     notLoaded: 'Die Belege konnten nicht geladen werden.',
   },
   consent: {
@@ -89,7 +90,7 @@ export const ledger: Texts['ledger'] = {
     publicNote: 'Jeder kann ihn lesen, für immer.',
     means: 'Was das bedeutet',
     meansOff: [
-      'Es wird kein Beleg mehr geschrieben, und die wartenden werden sofort fallen gelassen.',
+      'Es wird kein Beleg mehr geschrieben, und die wartenden werden sofort verworfen.',
       'Belege, die in der Kette stehen, bleiben dort. Niemand kann sie zurückholen.',
     ],
     meansPrivate: [

@@ -98,7 +98,8 @@ export const medications: Texts['medications'] = {
     done: 'Fertig',
   },
   list: {
-    nextDose: (when) => `Nächste Dosis: ${when}`,
+    nextDose: 'Nächste Dosis:',
+    severity: (level) => `Wenn Sie eine Dosis verpassen: ${level}`,
     prescribedBy: (name: string) => `Verordnet von ${name}`,
     note: (label: string, text: string) => `${label}: ${text}`,
     asNeeded: 'Bei Bedarf',

@@ -16,7 +16,7 @@ export const photo: Texts['photo'] = {
   tryAgain: 'Erneut versuchen',
   chooseAnother: 'Anderes Foto wählen',
   add: 'Rezeptfoto hinzufügen',
-  open: (medicine) => `Rezeptfoto öffnen: ${medicine}`,
+  see: 'Rezeptfoto ansehen',
   of: (medicine) => `Rezeptfoto: ${medicine}`,
   title: 'Rezeptfoto',
   close: 'Schließen',

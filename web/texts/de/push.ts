@@ -1,9 +1,10 @@
 import type { Texts } from '../texts.ts'
 
 export const push: Texts['push'] = {
-  here: 'Erinnerungen auf diesem Gerät',
+  here: 'Push auf diesem Gerät',
+  offEverywhere: 'Aus, weil Push für alle Ihre Geräte aus ist (unten).',
   states: {
-    on: 'Sie kommen in der Minute der Dosis, auch wenn Dosewell hier geschlossen ist.',
+    on: 'Sie kommen pünktlich zur Einnahmezeit, auch wenn Dosewell hier geschlossen ist.',
     off: 'Dieses Gerät erinnert Sie nur, solange Dosewell hier geöffnet ist.',
     busy: 'Einen Moment ...',
     failed:

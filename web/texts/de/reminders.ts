@@ -19,7 +19,7 @@ export const reminders: Texts['reminders'] = {
   clearAll: 'Alle ausblenden',
   permission: {
     ask: 'Lassen Sie sich erinnern, wenn eine Dosis fällig ist.',
-    questionText: 'Dieses Gerät kann in der Minute einer Dosis eine Mitteilung anzeigen.',
+    questionText: 'Dieses Gerät kann pünktlich zur Einnahmezeit eine Mitteilung anzeigen.',
     turnOn: 'Mitteilungen einschalten',
     denied: 'Erinnerungen können dieses Gerät nicht erreichen.',
     deniedText: 'Mitteilungen sind blockiert.',
@@ -27,7 +27,7 @@ export const reminders: Texts['reminders'] = {
     hideHow: 'Schließen',
     how: 'Drücken Sie im Browser auf das Zeichen links neben der Adresse, wählen Sie „Benachrichtigungen“ und erlauben Sie sie. Kommen Sie dann zu dieser Seite zurück.',
     unsupported: 'Dieser Browser zeigt keine Mitteilungen an.',
-    unsupportedText: 'Erinnerungen erscheinen und erklingen auf dieser Seite, solange sie geöffnet ist.',
+    unsupportedText: 'Erinnerungen erscheinen und ertönen auf dieser Seite, solange sie geöffnet ist.',
     check: 'Den ganzen Weg prüfen.',
     granted: 'Mitteilungen sind eingeschaltet.',
   },

@@ -25,12 +25,8 @@ export const settings: Texts['settings'] = {
       }),
     settingsSaved: 'Die Einstellungen sind gespeichert!',
     profileSaved: 'Das Profil ist aktualisiert!',
-    settingsOffline:
-      'Ihre Einstellungen sind nicht gespeichert, weil der Server nicht erreichbar ist. Was Sie gewählt haben, ist noch hier: Prüfen Sie Ihre Internetverbindung und drücken Sie dann noch einmal auf „Änderungen speichern“.',
     profileOffline:
       'Ihr Profil ist nicht gespeichert, weil der Server nicht erreichbar ist. Was Sie eingegeben haben, ist noch hier: Prüfen Sie Ihre Internetverbindung und drücken Sie dann noch einmal auf „Änderungen speichern“.',
-    settingsFailed:
-      'Ihre Einstellungen sind nicht gespeichert. Was Sie gewählt haben, ist noch hier: Bitte drücken Sie noch einmal auf „Änderungen speichern“.',
     profileFailed:
       'Ihr Profil ist nicht gespeichert. Was Sie eingegeben haben, ist noch hier: Bitte drücken Sie noch einmal auf „Änderungen speichern“.',
     switchOffline:
@@ -69,7 +65,7 @@ export const settings: Texts['settings'] = {
     health: 'Erkrankungen',
     emergency: 'Notfallkontakt',
     emergencyText:
-      'Die Person, an die man sich im Notfall wendet. Durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, sagen Sie bei jedem schwerwiegenden Medikament; ändern Sie die Person oder wie sie zu erreichen ist, werden Sie dort neu gefragt.',
+      'Die Person, an die man sich im Notfall wendet. Durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, sagen Sie bei jedem Medikament, das Sie als ernst einstufen; ändern Sie die Person oder wie sie zu erreichen ist, werden Sie dort neu gefragt.',
     contactChanged:
       'Ihr Notfallkontakt ist geändert. Niemand erfährt von verpassten Dosen, bis Sie erneut zustimmen, Medikament für Medikament.',
     toMedications: 'Medikamente',
@@ -82,10 +78,13 @@ export const settings: Texts['settings'] = {
   },
   notifications: {
     title: 'Mitteilungen',
+    here: 'Nur auf diesem Gerät',
+    everywhere: 'Auf allen Ihren Geräten',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Alle aus'),
+    offHere: (kinds) => `${kinds}. Push ist auf diesem Gerät aus.`,
     kinds: { push: 'Push', email: 'E-Mail', sms: 'SMS', sound: 'Ton', vibration: 'Vibration' },
     hints: {
-      push: 'Eine Nachricht in der Minute der Dosis, auf jedem Ihrer Geräte mit eingeschalteten Erinnerungen.',
+      push: 'Eine Mitteilung, wenn eine Dosis fällig ist, auf jedem Gerät mit eingeschaltetem Push.',
       email: (address) => `Eine E-Mail an ${address} zur Zeit jeder Dosis, mit einem Link zum Erfassen.`,
       emailNotSent: (address) =>
         `Dieser Server sendet noch keine Erinnerungen per E-Mail. Ihre Wahl bleibt gespeichert; dann gingen sie an ${address}.`,
@@ -119,7 +118,7 @@ export const settings: Texts['settings'] = {
       'Dann ertönt nichts, und keine Erinnerung kommt. Was inzwischen fällig war, wird Ihnen einmal gesagt, wenn sie endet. Nie stumm sind Medikamente, bei denen eine verpasste Dosis lebensbedrohlich ist, und solche, von denen Ihr Notfallkontakt erfährt.',
     quietFrom: 'Von',
     quietUntil: 'Bis',
-    quietNever: 'Sie endet, wenn sie beginnt: Nichts ist stumm.',
+    quietNever: 'Anfang und Ende sind gleich, die Ruhezeit ist also aus.',
     quietSummary: (from, until) => `Ruhe von ${from} bis ${until} Uhr`,
     minutes,
     times,
@@ -136,7 +135,7 @@ export const settings: Texts['settings'] = {
     darkEnabled: 'Dunkler Modus eingeschaltet',
     lightEnabled: 'Heller Modus eingeschaltet',
     language: 'Sprache',
-    languageHint: 'Von allem, was Sie hier lesen und hören.',
+    languageHint: 'Für alle Texte und gesprochenen Erinnerungen.',
     timezone: 'Zeitzone',
     zoneNow: (city) => `Die Uhr, nach der sich Ihre Dosen richten. Jetzt: ${city}.`,
     zones: {
@@ -146,11 +145,9 @@ export const settings: Texts['settings'] = {
       namedShort: (name) => `Zeitzone ${name}`,
     },
     change: {
-      title: (city, time) => `Nach dem Speichern richten sich Ihre Dosen nach ${city}. Dort ist es jetzt ${time} Uhr.`,
-      same: (city) => `Ihre Dosen richten sich schon nach ${city}. Für sie ändert sich nichts.`,
+      title: (city, time) => `Wenn Sie anpassen, richten sich Ihre Dosen nach ${city}. Dort ist es jetzt ${time} Uhr.`,
       none: 'Es ist keine Dosis geplant, also ändert sich für keine etwas.',
       waiting: 'Was das für Ihre nächsten Dosen bedeutet, wird gerade berechnet.',
-      keep: 'Die Uhr lassen, wie sie ist',
     },
     near: {
       today: (time) => `heute um ${time} Uhr`,
@@ -197,16 +194,22 @@ export const settings: Texts['settings'] = {
   },
   privacy: {
     title: 'Datenschutz und Sicherheit',
-    summary: 'Was geteilt wird, Ihr Passwort, Ihre Geräte',
+    summary: 'Keine Nachverfolgung. Ihr Passwort, Ihre Geräte',
+    sharing: 'Teilen und Messen',
+    sharingText:
+      'Das gibt es hier nicht: Dosewell teilt keine Daten, misst keine Nutzung und sendet keine Absturzberichte.',
+    later: 'Entscheidungen für später',
+    laterText: 'Sollte der Betreiber dieses Servers je etwas davon einführen, gilt Ihre Wahl hier.',
+    allowed: 'Erlaubt',
+    notAllowed: 'Nicht erlaubt',
     dataSharing: 'Daten teilen',
-    dataSharingHint:
-      'Heute wird dadurch nichts mit jemandem geteilt. Sollte der Betreiber dieses Servers es je anbieten, würde diese Wahl gelten.',
     analytics: 'Nutzungsanalyse',
-    analyticsHint:
-      'Niemand misst, wie Sie Dosewell benutzen: Es gibt keine Nutzungsanalyse. Sollte der Betreiber je eine einführen, würde diese Wahl gelten.',
     crashReports: 'Absturzberichte',
-    crashReportsHint:
-      'Es werden keine Absturzberichte gesendet: Es gibt keinen Dienst dafür. Sollte der Betreiber je einen einführen, würde diese Wahl gelten.',
+    laterHints: {
+      dataSharing: 'Daten mit anderen teilen.',
+      analytics: 'Messen, wie Dosewell benutzt wird.',
+      crashReports: 'Fehler an die melden, die Dosewell machen.',
+    },
     password: {
       heading: 'Passwort',
       text: 'Ein neues Passwort meldet alle Ihre anderen Geräte ab.',

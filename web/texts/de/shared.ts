@@ -14,7 +14,11 @@ export const shared: Texts['shared'] = {
   theme: { toDark: 'Dunklen Modus einschalten', toLight: 'Hellen Modus einschalten' },
   failure: {
     title: 'Unerwarteter Fehler der Anwendung!',
-    text: 'Diese Seite konnte nicht angezeigt werden. Was Sie erfasst haben, ist nicht verloren. Bitte laden Sie die Seite neu.',
-    back: 'Zurück zur Startseite',
+    text: 'Diese Seite konnte nicht angezeigt werden. Was Sie erfasst haben, ist nicht verloren.',
+    missingText:
+      'Ein Teil dieser Seite konnte nicht geladen werden. Vielleicht gibt es eine neue Version von Dosewell, oder die Verbindung brach ab. Was Sie erfasst haben, ist nicht verloren.',
+    reload: 'Seite neu laden',
+    toDashboard: 'Zur Übersicht',
+    details: 'Technische Einzelheiten',
   },
 }

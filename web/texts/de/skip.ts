@@ -3,9 +3,12 @@ import type { Texts } from '../texts.ts'
 /** Asks why a dose is left out (dose-model 13.1). */
 export const skip: Texts['skip'] = {
   title: 'Diese Dosis auslassen?',
+  titleOfAll: (count) => `Diese ${count} Dosen auslassen?`,
   whyTitle: 'Warum nicht eingenommen?',
   dose: (medicine, when) => `${medicine}, ${when} Uhr`,
   text: 'Die Dosis zählt als nicht eingenommen, und ihre Erinnerungen hören auf. Ein Notfallkontakt, der benachrichtigt werden darf, wird trotzdem benachrichtigt, außer Ihr Arzt hat es so gesagt.',
+  textOfAll:
+    'Die Dosen zählen als nicht eingenommen, und ihre Erinnerungen hören auf. Ein Notfallkontakt, der benachrichtigt werden darf, wird trotzdem benachrichtigt, außer Ihr Arzt hat es so gesagt.',
   why: 'Warum? (freiwillig)',
   reasons: {
     doctor: 'Auf ärztlichen Rat',
@@ -17,6 +20,7 @@ export const skip: Texts['skip'] = {
   note: 'Notiz',
   optional: '(freiwillig)',
   skip: 'Dosis auslassen',
+  skipAll: 'Dosen auslassen',
   save: 'Speichern',
   cancel: 'Abbrechen',
   close: 'Schließen',

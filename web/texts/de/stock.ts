@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 /** Tracking what is left of a medicine (product 4.7). */
 export const stock: Texts['stock'] = {
   track: 'Vorrat mitzählen',
+  manage: 'Auffüllen oder zählen',
   refill: 'Auffüllen',
   count: 'Zählen',
   loss: 'Verlust',

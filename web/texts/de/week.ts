@@ -4,6 +4,8 @@ import type { Texts } from '../texts.ts'
 export const week: Texts['week'] = {
   title: 'Diese Woche',
   text: 'Eingenommene Dosen von allen, die zählen, je Tag.',
+  nothingYet: 'Noch keine Dosis gezählt. Ab Ihrem ersten Tag stehen sie hier.',
+  noneTaken: (days) => `Keine eingenommen: ${days}`,
   day: 'Tag',
   taken: 'Eingenommen',
   counted: 'Gezählt',

@@ -111,12 +111,8 @@ export const authTexts = texts('auth', {
     contact: {
       keepHint: 'For 30 days on this device. Leave this off if others use the device too.',
       intro: 'The person to turn to in an emergency. Nobody is contacted unless you switch that on.',
-      name: 'Emergency contact name',
-      email: 'Emergency contact email',
-      country: 'Emergency contact country',
-      phone: 'Emergency contact phone',
+      name: 'Name',
       relation: 'Relationship',
-      address: 'Emergency contact address',
     },
     failures: {
       emailTaken: 'This email is already registered. Please sign in instead.',

@@ -13,7 +13,7 @@ export const dashboardTexts = texts('dashboard', {
   freePlan: 'Free plan',
   welcome: (name: string) => (name ? `Welcome, ${name}` : 'Welcome'),
   welcomeText:
-    'Nothing is planned yet. Add a medication: its name, the dosage and the time. You will see the first dose before you save.',
+    'Add your first medication: its name, the dosage and the time. You will see the first dose before you save.',
   figures: 'Your figures',
   medicationsToday: 'Medications today',
   nextDosage: 'Next dosage',
@@ -44,6 +44,7 @@ export const dashboardTexts = texts('dashboard', {
   addFirst: 'Add Your First Medication',
   empty: 'No medications scheduled',
   emptyText: 'Add your first medication and Dosewell will show you here when to take it.',
+  noneNow: 'You take nothing at the moment. Your past medications stay under Medications and in History.',
   restAbove: 'Everything for today is shown above.',
   noneToday: 'No doses today.',
   loading: 'Loading...',
@@ -56,4 +57,5 @@ export const dashboardTexts = texts('dashboard', {
   stale: 'This is the copy on this device.',
   staleText: 'The server could not be reached. Doses you mark are saved here.',
   waiting: (count: number) => `${entries(count)} waiting to be sent.`,
+  tools: 'Tools',
 })

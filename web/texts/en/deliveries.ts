@@ -73,7 +73,7 @@ export const deliveriesTexts = texts('deliveries', {
   },
   reminderCheck: {
     title: 'Will my reminder reach me?',
-    lead: 'Everything a reminder needs to reach you, checked just now on this device and on the server.',
+    lead: 'Everything a reminder needs to reach you, checked just now.',
     back: 'Settings',
     loading: 'Checking...',
     failed:
@@ -84,22 +84,21 @@ export const deliveriesTexts = texts('deliveries', {
     problems: (count: number) => plural('en', count, { one: '1 problem found.', other: `${count} problems found.` }),
     problemsText: 'See below what to do.',
     device: 'This device',
-    server: 'The server',
+    server: 'Sending reminders',
     states: { well: 'All right', problem: 'To do', note: 'Good to know' },
     secure: {
       title: 'Secure connection',
-      well: 'This page was loaded over a secure connection.',
       problem:
         'This page was loaded without encryption, so browsers do not allow notifications. Open Dosewell at its address with https://.',
     },
     permission: {
-      title: 'Notifications',
+      title: 'Permission for notifications',
       granted: 'This browser may show notifications from Dosewell.',
       denied:
         'Notifications are blocked. In the browser, select the icon to the left of the address, choose Notifications, and allow them.',
       unasked: 'This browser has not been asked yet.',
       ask: 'Allow notifications',
-      afterInstall: 'Only the installed app can ask on this device: see Installation below.',
+      afterInstall: 'Only the installed app can ask on this device: see below.',
       unsupported:
         'This browser cannot show notifications. Use another one, or switch on email or text messages in the settings.',
     },
@@ -112,33 +111,32 @@ export const deliveriesTexts = texts('deliveries', {
         'This browser cannot receive anything while Dosewell is closed. Leave the page open, or use another browser.',
     },
     installed: {
-      title: 'Installation',
-      well: 'Dosewell is installed on this device.',
+      title: 'Installed as an app',
+      well: 'Dosewell is installed as an app here.',
       ios: 'On iPhone and iPad, notifications come only to an installed app. Press Share, choose Add to Home Screen, then open Dosewell from there.',
-      note: 'Dosewell is not installed on this device. That is fine, but the browser has to be running.',
+      note: 'Dosewell is not installed as an app here. That is fine, as long as the browser may run in the background.',
     },
     subscription: {
-      title: 'Push to this device',
-      well: (when: string) => `Reminders have been sent to this device since ${when}.`,
-      gone: (when: string) =>
-        `The push service stopped serving this device ${when}. Reload this page once, then check again.`,
+      title: 'Push on this device',
+      well: (when: string) => `On since ${when}.`,
+      gone: (when: string) => `It stopped working ${when}. Reload this page once, then check again.`,
       failing:
-        'The push service did not accept the latest reminder for this device. It will be tried again; send a test to see whether it arrives.',
-      problem:
-        'No reminders are sent to this device while Dosewell is closed. Allow notifications, then reload this page.',
-      off: 'Push notifications are switched off in your settings.',
-      turnOn: 'Turn on for this device',
+        'The latest reminder did not get through to this device. It will be tried again. Send a test to see whether it arrives.',
+      problem: 'Off: no reminder comes to this device while Dosewell is closed.',
+      afterPermission: 'Comes after the permission above.',
+      off: 'Off, because push is switched off for all your devices in Settings, Notifications.',
+      turnOn: 'Turn on push here',
     },
     clock: {
-      title: 'Clocks',
-      well: 'This device’s clock agrees with the server’s.',
+      title: 'Clock',
+      well: 'The clock of this device is right.',
       problem: (minutes: number, behind: boolean) =>
         `This device’s clock is ${minutes} ${plural('en', minutes, { one: 'minute', other: 'minutes' })} ${behind ? 'behind' : 'ahead'}. Set its date and time to automatic. In the meantime, Dosewell uses the correct time.`,
     },
     worker: {
       title: 'Reminder service',
       well: (seconds: number) =>
-        `Running: last heard from ${plural('en', seconds, { one: '1 second', other: `${seconds} seconds` })} ago.`,
+        `Running: checked ${plural('en', seconds, { one: '1 second', other: `${seconds} seconds` })} ago.`,
       problem: (minutes: number) =>
         `Not heard from for ${plural('en', minutes, { one: '1 minute', other: `${minutes} minutes` })}. No reminders are sent until it is back: keep this page open, and tell whoever runs this server.`,
       never: 'Never heard from. No reminders are sent: keep this page open, and tell whoever runs this server.',

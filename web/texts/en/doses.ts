@@ -4,9 +4,17 @@ import { texts } from '../texts.ts'
 export const dosesTexts = texts('doses', {
   markTaken: 'Mark Taken',
   markAllTaken: 'Mark All Taken',
+  /** Not all of several medicines. */
+  markTicked: (count: number) => `Mark ${count} Taken`,
+  /** Why nothing can be marked. */
+  tickFirst: 'Tick a medicine first',
+  tickedCount: (count: number) => `${count} ticked`,
+  oneAtATime: 'One at a time',
   logging: 'Logging...',
   taken: 'Taken',
   undo: 'Undo',
+  /** The taken mark of a medicine, for screen readers. */
+  undoOf: (medicine: string) => `Undo, ${medicine}`,
   tryAgain: 'Try again',
   tookItAt: 'I took it at…',
   skipIt: 'Skip…',
@@ -25,14 +33,11 @@ export const dosesTexts = texts('doses', {
   nearAt: (day: string, time: string) => `${day} at ${time}`,
   dateAt: (date: string, time: string) => `on ${date} at ${time}`,
   takenOfGroup: (taken: number, all: number) => `${taken} of ${all} taken`,
-  onDay: (day: string) => `On ${day}`,
   onDayAt: (day: string, time: string) => `${day}, ${time}`,
   stateOfDay: (day: string, state: string) => `${day}: ${state}`,
   nextDose: (when: string) => `Next dose: ${when}`,
   noNextDose: 'No next dose',
   takeEarly: 'Take it early',
-  /** On a card with nothing to take now. @param day 'Today', a weekday or a date */
-  nextOn: (day: string) => `Next: ${day}`,
   lastTaken: (when: string) => `Last taken ${when}`,
   /** After a late intake of a weekly medicine. @param distance '3 days 23 h' */
   nextSoon: (distance: string) => `The next dose comes ${distance} after this one.`,
@@ -54,11 +59,13 @@ export const dosesTexts = texts('doses', {
   undoOne: (time: string) => `Undo ${time}`,
   tookBoth: 'I took both',
   lateQuestion: 'When did you take it?',
+  lateQuestionAll: (count: number) => `When did you take these ${count}?`,
   lateQuestionOf: (dose: string) => `When did you take ${dose}?`,
   recordTaken: 'Record as taken',
   cancel: 'Cancel',
   takenToast: (name: string, when: string) => `${name} taken ${when}`,
   missedToast: (medicine: string, when: string) => `${medicine}, ${when}, recorded as not taken`,
+  allMissedToast: (count: number) => `${count} doses recorded as not taken`,
   /** After it, to say why it was not taken. */
   why: 'Why?',
   allTakenToast: (count: number) => `${count} medications marked as taken`,

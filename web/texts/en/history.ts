@@ -9,20 +9,22 @@ const doses = (part: number, counted: number) =>
 export const historyTexts = texts('history', {
   title: 'Medication History',
   figures: 'Your figures',
-  adherence: { week: 'Weekly adherence', month: 'Monthly adherence', year: 'Yearly adherence' },
+  adherence: { week: 'Weekly adherence', year: 'Yearly adherence' },
   today: 'Today',
   taken: 'Doses taken',
   missed: 'Doses missed',
   monthly: '30-day average',
+  onTime: 'On time',
   ofDoses: doses,
   ofDosesSoFar: (part: number, counted: number) => `${doses(part, counted)} so far`,
+  ofDosesInMonth: (part: number, counted: number) => `${part} of ${counted} in 30 days`,
   noDosesYet: 'no doses yet',
-  period: { week: '7 days', month: '30 days', year: '12 months' },
+  period: { week: 'last 7 days', month: 'last 30 days', year: 'last 12 months' },
   notLoaded: 'could not be loaded',
   periodLabel: 'Period',
   periodName: { week: 'Week', month: 'Month', year: 'Year' },
   chart: {
-    title: { week: 'This week', month: 'Last 30 days', year: 'Last 12 months' },
+    title: { week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' },
     text: {
       week: 'Doses taken out of doses counted, on each of the last 7 days.',
       month: 'Doses taken out of doses counted, by week.',
@@ -39,6 +41,11 @@ export const historyTexts = texts('history', {
     poor: 'Lower',
     zero: 'None taken',
     failed: 'The last 12 months could not be loaded.',
+  },
+  /** Open and close a part of the page on a small screen. */
+  folds: {
+    show: { chart: 'Show chart', month: 'Show month', medicines: 'By medicine' },
+    hide: { chart: 'Hide chart', month: 'Hide month', medicines: 'Hide list' },
   },
   calendar: {
     previous: (month: string) => `Show ${month}`,
@@ -69,7 +76,6 @@ export const historyTexts = texts('history', {
       }),
     copied: 'Your history is copied. Paste it where you need it.',
     copyFailed: 'This browser did not allow copying. Download the report instead.',
-    downloaded: (file: string) => `Saved as ${file}`,
     subject: (date: string) => `Medication history, ${date}`,
     /** At the end of a mail without room for the whole report. */
     mailCut: '[...] The full report is too long for this email. Please attach the downloaded file.',
@@ -91,8 +97,6 @@ export const historyTexts = texts('history', {
   /** For a dose with two intakes, each as 'at 8:03 AM'. */
   twoTimes: (first: string, last: string) => `${first} and ${last}`,
   recordedTwice: (first: string, last: string) => `recorded twice: ${first} and ${last}`,
-  notRecorded: 'Not recorded',
-  recordedMissed: 'Recorded as missed',
   /** Why it was left out (core). */
   skip: skipTexts,
   /** The actions on a dose in its row. */
@@ -114,9 +118,34 @@ export const historyTexts = texts('history', {
     undoFailed: 'This device could not store the undo. The dose stays as it was recorded.',
     tooLate: 'Doses can be corrected for 30 days.',
   },
+  /** The figures of each medicine. */
+  medicines: {
+    title: 'By medicine, last 30 days',
+    text: 'Doses taken out of doses due. On time means within half an hour of the planned time.',
+    taken: (taken: number, counted: number) => `${taken} of ${counted} taken`,
+    onTime: (count: number) => `${count} on time`,
+    takenShare: (percent: string, taken: number, counted: number) => `Taken: ${percent}, ${doses(taken, counted)} due.`,
+    onTimeShare: (percent: string, onTime: number, counted: number) =>
+      `On time: ${percent}, ${doses(onTime, counted)} due.`,
+    /** @param more how many are not listed; none if not above 0 */
+    missed: (count: number, list: string, more: number) =>
+      `Missed: ${count}. ${list}${more > 0 ? `; and ${more} more` : ''}`,
+  },
+  /** The taken doses of one time, in one line. */
+  fold: {
+    takenOf: (taken: number, all: number) => `${taken} of ${all} taken`,
+    taken: (count: number) => `${count} taken`,
+  },
+  /** A dose that was opened. */
+  detail: {
+    planned: 'Planned',
+    recorded: 'What was recorded',
+    showProofs: 'Details',
+    hideProofs: 'Hide details',
+    proofsOf: (medicine: string) => `of ${medicine}`,
+  },
   /** The entries of a dose. */
   trail: {
-    title: 'What was recorded',
     none: 'Nothing was recorded about this dose.',
     taken: (when: string) => `Taken ${when}`,
     missed: 'Not taken',

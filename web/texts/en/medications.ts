@@ -97,7 +97,8 @@ export const medicationsTexts = texts('medications', {
     done: 'Done',
   },
   list: {
-    nextDose: (when: string) => `Next dose: ${when}`,
+    nextDose: 'Next dose:',
+    severity: (level: string) => `If a dose is missed: ${level}`,
     prescribedBy: (name: string) => `Prescribed by ${name}`,
     note: (label: string, text: string) => `${label}: ${text}`,
     asNeeded: 'As needed',

@@ -16,7 +16,7 @@ export const photoTexts = texts('photo', {
   tryAgain: 'Try again',
   chooseAnother: 'Choose another photo',
   add: 'Add prescription photo',
-  open: (medicine: string) => `Open the prescription photo of ${medicine}`,
+  see: 'See prescription photo',
   of: (medicine: string) => `Prescription photo of ${medicine}`,
   title: 'Prescription photo',
   close: 'Close',

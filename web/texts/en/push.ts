@@ -1,19 +1,20 @@
 import { texts } from '../texts.ts'
 /** Reminders on a device while Dosewell is closed. */
 export const pushTexts = texts('push', {
-  here: 'Reminders on this device',
+  here: 'Push on this device',
+  offEverywhere: 'Off, because push is off for all your devices (below).',
   states: {
     on: 'You are notified when a dose is due, even while Dosewell is closed here.',
     off: 'This device reminds you only while Dosewell is open here.',
     busy: 'One moment...',
     failed:
-      'Reminders do not reach this device while Dosewell is closed: your browser or the server could not be reached. Check the internet connection, then switch reminders on again.',
+      'Reminders do not reach this device while Dosewell is closed: your browser or the server could not be reached. Check the internet connection, then switch push on again.',
     blocked:
       'Notifications from Dosewell are blocked in this browser. Allow them in its settings for this site, then come back here.',
     unsupported:
       'This browser cannot be reached while Dosewell is closed. On an iPhone or iPad: press Share, then Add to Home Screen, and open Dosewell from there.',
   },
-  notOff: 'Reminders are still on, because the server cannot be reached. Please try again.',
+  notOff: 'Push is still on, because the server cannot be reached. Please try again.',
   wasGone: (date: string) =>
     `Since ${date}, reminders have not reached this device while Dosewell was closed. From now on, they will again.`,
   lost: 'Reminders do not reach this device while Dosewell is closed. Please check Settings, Notifications.',

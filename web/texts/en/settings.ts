@@ -22,11 +22,8 @@ export const settingsTexts = texts('settings', {
       plural('en', count, { one: '1 change not saved yet.', other: `${count} changes not saved yet.` }),
     settingsSaved: 'Settings saved successfully!',
     profileSaved: 'Profile updated successfully!',
-    settingsOffline:
-      'Your settings are not saved, because the server cannot be reached. What you chose is still here: check your internet connection, then press Save Changes again.',
     profileOffline:
       'Your profile is not saved, because the server cannot be reached. What you typed is still here: check your internet connection, then press Save Changes again.',
-    settingsFailed: 'Your settings are not saved. What you chose is still here: please press Save Changes again.',
     profileFailed: 'Your profile is not saved. What you typed is still here: please press Save Changes again.',
     switchOffline:
       'This is not saved, because the server cannot be reached. Check your internet connection and try again.',
@@ -74,11 +71,15 @@ export const settingsTexts = texts('settings', {
   },
   notifications: {
     title: 'Notifications',
+    here: 'On this device only',
+    everywhere: 'On all your devices',
     summary: (kinds: readonly string[]) => (kinds.length > 0 ? list(kinds) : 'All off'),
+    /** Push reaches other devices, but not this one. */
+    offHere: (kinds: string) => `${kinds}. Push is off on this device.`,
     /** Each is a kind (product 16.3): 'Push notifications enabled'. */
     kinds: { push: 'Push', email: 'Email', sms: 'SMS', sound: 'Sound', vibration: 'Vibration' },
     hints: {
-      push: 'A notification when a dose is due, on each of your devices with reminders switched on.',
+      push: 'A notification when a dose is due, on each device where push is on.',
       email: (address: string) => `An email to ${address} when a dose is due, with a link to record it.`,
       emailNotSent: (address: string) =>
         `This server does not send reminders by email yet. Your choice is saved: if that changes, they will go to ${address}.`,
@@ -131,20 +132,18 @@ export const settingsTexts = texts('settings', {
     lightEnabled: 'Light mode enabled',
     language: 'Language',
     languageHint: 'For everything you read and hear in Dosewell.',
-    timezone: 'Timezone',
-    zoneNow: (city: string) => `Your doses follow this clock. Now: ${city}.`,
+    timezone: 'Time zone',
+    zoneNow: (city: string) => `Your doses follow ${city} time.`,
     zones: {
       auto: (city: string) => `Automatic: this device, ${city}`,
       named: (name: string, city: string) => `${name}: ${city}`,
-      autoShort: 'timezone automatic',
-      namedShort: (name: string) => `timezone ${name}`,
+      autoShort: 'time zone automatic',
+      namedShort: (name: string) => `time zone ${name}`,
     },
     change: {
-      title: (city: string, time: string) => `Once you save, your doses follow ${city} time. It is ${time} there now.`,
-      same: (city: string) => `Your doses already follow ${city} time. Nothing changes.`,
+      title: (city: string, time: string) => `If you adjust, your doses follow ${city} time. It is ${time} there now.`,
       none: 'No doses are planned, so nothing changes.',
       waiting: 'Working out what this does to your next doses...',
-      keep: 'Keep the current time zone',
     },
     near: {
       today: (time: string) => `today at ${time}`,
@@ -190,15 +189,21 @@ export const settingsTexts = texts('settings', {
   },
   privacy: {
     title: 'Privacy & Security',
-    summary: 'What is shared, your password, your devices',
+    summary: 'No tracking. Your password, your devices',
+    sharing: 'Sharing and tracking',
+    sharingText: 'There is none: Dosewell shares no data, has no analytics and sends no crash reports.',
+    later: 'Choices for later',
+    laterText: 'If whoever runs this server ever adds one of these, your choice here will apply.',
+    allowed: 'Allowed',
+    notAllowed: 'Not allowed',
     dataSharing: 'Data sharing',
-    dataSharingHint: 'Nothing is shared with anyone today. If this server ever offers sharing, this choice will apply.',
     analytics: 'Analytics',
-    analyticsHint:
-      'Dosewell has no analytics: nobody measures how you use it. If this server ever adds any, this choice will apply.',
     crashReports: 'Crash reports',
-    crashReportsHint:
-      'No crash reports are sent: there is no service for them. If this server ever adds one, this choice will apply.',
+    laterHints: {
+      dataSharing: 'Sharing data with others.',
+      analytics: 'Measuring how Dosewell is used.',
+      crashReports: 'Reporting errors to the people who make Dosewell.',
+    },
     password: {
       heading: 'Password',
       text: 'A new password signs out all your other devices.',
@@ -226,7 +231,7 @@ export const settingsTexts = texts('settings', {
       unknownSystem: 'an unknown device',
       thisDevice: 'This device',
       inUse: 'In use now.',
-      lastUsed: (when: string) => `Last used ${when}, give or take an hour.`,
+      lastUsed: (when: string) => `Last used around ${when}.`,
       signedIn: (when: string) => `Signed in ${when}.`,
       from: (address: string) => `From ${address}.`,
       signOut: 'Sign out',

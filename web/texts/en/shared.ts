@@ -14,7 +14,11 @@ export const sharedTexts = texts('shared', {
   theme: { toDark: 'Switch to dark', toLight: 'Switch to light' },
   failure: {
     title: 'Unexpected Application Error!',
-    text: 'This page could not be shown. What you recorded is not lost. Please load the page again.',
-    back: 'Back to the start page',
+    text: 'This page could not be shown. What you recorded is not lost.',
+    missingText:
+      'Part of this page could not be loaded. There may be a new version of Dosewell, or the connection broke. What you recorded is not lost.',
+    reload: 'Reload the page',
+    toDashboard: 'Go to the dashboard',
+    details: 'Technical details',
   },
 } as const)

@@ -3,10 +3,13 @@ import { texts } from '../texts.ts'
 /** Asks why a dose is left out (dose-model 13.1). */
 export const skipTexts = texts('skip', {
   title: 'Skip this dose?',
+  titleOfAll: (count: number) => `Skip these ${count} doses?`,
   /** The dose is recorded as not taken already. */
   whyTitle: 'Why was it not taken?',
   dose: (medicine: string, when: string) => `${medicine}, ${when}`,
   text: 'It counts as not taken, and its reminders stop. An emergency contact who may be alerted still is, unless your doctor said to skip it.',
+  textOfAll:
+    'They count as not taken, and their reminders stop. An emergency contact who may be alerted still is, unless your doctor said to skip them.',
   why: 'Why? (optional)',
   reasons: {
     doctor: 'My doctor said so',
@@ -18,6 +21,7 @@ export const skipTexts = texts('skip', {
   note: 'Note',
   optional: '(optional)',
   skip: 'Skip this dose',
+  skipAll: 'Skip these doses',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

@@ -4,6 +4,7 @@ import { texts } from '../texts.ts'
 /** Tracking what is left of a medicine (product 4.7). */
 export const stockTexts = texts('stock', {
   track: 'Track how many are left',
+  manage: 'Refill or count',
   refill: 'Refill',
   count: 'Count',
   loss: 'Loss',

@@ -3,6 +3,9 @@ import { texts } from '../texts.ts'
 export const weekTexts = texts('week', {
   title: 'This week',
   text: 'Doses taken out of doses counted, each day.',
+  nothingYet: 'Nothing counted yet. Doses show here from your first day on.',
+  /** @param days on which doses counted and none was taken */
+  noneTaken: (days: string) => `None taken: ${days}`,
   day: 'Day',
   taken: 'Taken',
   counted: 'Counted',

@@ -1,4 +1,5 @@
 import { asNeededTexts as core } from '#core/texts/es/as-needed.ts'
+import { stop } from '#core/texts/es/stop.ts'
 import type { Texts } from '../texts.ts'
 import { at, the } from './at.ts'
 
@@ -16,7 +17,7 @@ export const asNeeded: Texts['asNeeded'] = {
   countOf: (count, most) => `${count} de ${most} veces en 24\u00a0h`,
   possibleNow: 'Posible ahora',
   possible: (when) => `Posible de nuevo ${when}`,
-  lastOne: (when) => `Después de esta, la siguiente es posible ${when}.`,
+  lastOne: (when) => `Después de esta, la siguiente es posible ${stop(when)}`,
   at,
   onDay: (day, time) => `${day} ${at(time)}`,
   lowerDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
@@ -36,14 +37,14 @@ export const asNeeded: Texts['asNeeded'] = {
   gapAfter: (gap, distance, when) => `Es ${distance} antes de la toma ${when}: menos que su intervalo de ${gap}.`,
   overMost: (sum, most) => `Con esta serían ${sum} de ${most} en 24\u00a0h.`,
   overCount: (count, most) => `Con esta serían ${count} tomas en 24\u00a0h. Su límite es ${most}.`,
-  otherUnit: (amount, when) => `Una toma de las últimas 24 horas no se puede sumar: ${amount} ${when}.`,
-  nextPossible: (when) => `La siguiente es posible ${when}.`,
+  otherUnit: (amount, when) => `Una toma de las últimas 24 horas no se puede sumar: ${amount} ${stop(when)}`,
+  nextPossible: (when) => `La siguiente es posible ${stop(when)}`,
   wait: (time, day) => `Esperar hasta ${day ? `${day} ` : ''}${day ? at(time) : the(time)}`,
   notNow: 'No registrarla',
-  took: 'Ya lo he tomado',
+  took: 'Ya lo tomé',
   recorded: (medicine, when) => `${medicine} registrado ${when}`,
   undone: 'Toma deshecha',
-  failed: 'Este dispositivo no ha podido guardarlo: no se ha registrado nada.',
+  failed: 'Este dispositivo no pudo guardarlo: no se registró nada.',
   howItHelped: '¿Cuánto le ayudó, de 0 a 10?',
   form: {
     amount: '¿Cuánto?',
@@ -55,15 +56,15 @@ export const asNeeded: Texts['asNeeded'] = {
     cancel: 'Cancelar',
   },
   limits: {
-    legend: '¿Qué límites le han indicado?',
+    legend: '¿Qué límites le indicaron?',
     gap: 'Tiempo mínimo entre dos tomas',
     gapHint: '«Cada 6 horas desde la última toma»: escriba 6 horas.',
     gapUnit: 'Unidad del tiempo mínimo',
     gapUnits: { minutes: 'minutos', hours: 'horas', days: 'días' },
     max: 'Máximo en 24 horas',
-    maxHint: 'por ejemplo, 4 comprimidos',
+    maxHint: 'por ejemplo, 4 tabletas',
     count: 'Máximo de tomas en 24 horas',
-    isNoneGiven: 'No me han indicado ningún límite',
+    isNoneGiven: 'No me indicaron ningún límite',
     reasons: 'Motivos para elegir (opcional)',
     reasonsHint: 'separados por comas, por ejemplo: dolor de cabeza, fiebre',
     remindAgain: 'Avisarme cuando sea posible la siguiente toma',

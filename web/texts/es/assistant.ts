@@ -1,4 +1,5 @@
 import { skipTexts } from '#core/texts/es/skip.ts'
+import { stop } from '#core/texts/es/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { at } from './at.ts'
@@ -13,7 +14,7 @@ export const assistant: Texts['assistant'] = {
   greeting: 'Pulse una pregunta sobre sus propias dosis o escriba la suya.',
   ownQuestions: 'Preguntas sobre sus propias dosis',
   ownQuestionsFrom: 'Se responden en este dispositivo, con su propio registro.',
-  quick: { next: '¿Qué toca ahora?', figures: '¿Cómo voy?', today: '¿La he tomado hoy?', stock: '¿Qué queda?' },
+  quick: { next: '¿Qué toca ahora?', figures: '¿Cómo voy?', today: '¿La tomé hoy?', stock: '¿Qué queda?' },
   question: 'Su pregunta',
   send: 'Enviar',
   replying: 'La respuesta está en camino...',
@@ -25,9 +26,9 @@ export const assistant: Texts['assistant'] = {
     'Un consejo general, que no sustituye al de su médico: anote cómo se siente, con el día y la hora, y lleve las notas y su historial a la próxima visita.',
     'Un consejo general, que no sustituye al de su médico: la dificultad para respirar, la cara hinchada, el dolor en el pecho o un desmayo no pueden esperar a un chat. Llame al número de emergencias de su país.',
   ],
-  noMedications: 'No hay ningún medicamento planificado. Añada uno y la respuesta estará aquí.',
-  nextUp: (medicines, when) => `Lo próximo: ${medicines}, ${when}.`,
-  nextDue: (medicines, when) => `Toca ahora: ${medicines}, previsto ${when}.`,
+  noMedications: 'No hay ningún medicamento planificado. Agregue uno y la respuesta estará aquí.',
+  nextUp: (medicines, when) => `Lo próximo: ${medicines}, ${stop(when)}`,
+  nextDue: (medicines, when) => `Toca ahora: ${medicines}, previsto ${stop(when)}`,
   nothingNext: 'Después de esto no hay nada planificado.',
   at: (day, time) => `${day} ${at(time)}`,
   near: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
@@ -51,13 +52,13 @@ export const assistant: Texts['assistant'] = {
   missed: 'registrada como no tomada',
   skip: skipTexts,
   notRecorded: 'sin registrar',
-  upcoming: 'pendiente',
+  upcoming: 'más tarde',
   extra: (medicine, time) => `${medicine}: tomada ${at(time)}, aparte de las dosis previstas`,
   asNeeded: (medicine, time) => `${medicine}: tomado según necesidad ${at(time)}`,
   stockOf: (medicine, left) => `${medicine}: ${left}`,
   noStock: 'No se lleva la cuenta de lo que queda de ningún medicamento. Puede empezar en «Mis medicamentos».',
   recorded: 'Esto es lo que está registrado. Lo que se tomó y no se registró no se sabe aquí.',
-  stale: 'No se ha podido acceder al servidor. Puede faltar lo que ha registrado otro dispositivo.',
+  stale: 'No se pudo acceder al servidor. Puede faltar lo que registró otro dispositivo.',
   anotherDay: 'El historial muestra todos los días: ábralo para ver lo que está registrado.',
   emergency: {
     title: {
@@ -74,7 +75,7 @@ export const assistant: Texts['assistant'] = {
       overdose:
         'No tome nada más por ahora. Tenga el envase a mano: le preguntarán qué era, cuánto y a qué hora. No espere una respuesta en este chat.',
       danger: 'No espere una respuesta en este chat ni conduzca usted mismo.',
-      suicide: 'Si ha tomado algo o corre peligro ahora, llame primero a emergencias.',
+      suicide: 'Si tomó algo o corre peligro ahora, llame primero a emergencias.',
     },
     reply: 'Solo soy un programa y no puedo ayudar con esto. Por favor, llame ahora.',
   },
@@ -94,11 +95,11 @@ export const assistant: Texts['assistant'] = {
     notNow: 'Ahora no',
     isOn: (host, model) => `Lo que escriba se envía a ${host}, modelo ${model}. Nunca aconseja sobre dosis.`,
     switchOff: 'Desactivar',
-    notSaved: 'Esto no se ha guardado. Inténtelo de nuevo.',
-    offline: 'Esto no se ha guardado, porque no se puede acceder al servidor. Compruebe su conexión a internet.',
+    notSaved: 'Esto no se guardó. Inténtelo de nuevo.',
+    offline: 'Esto no se guardó, porque no se puede acceder al servidor. Compruebe su conexión a internet.',
     unreachable: 'No se puede acceder al servidor. Compruebe su conexión a internet y envíelo de nuevo.',
-    failed: 'El asistente no ha respondido. Envíelo de nuevo.',
-    brokeOff: 'La respuesta se ha cortado. Envíe su pregunta de nuevo.',
+    failed: 'El asistente no respondió. Envíelo de nuevo.',
+    brokeOff: 'La respuesta se cortó. Envíe su pregunta de nuevo.',
     withheld:
       'Ninguna máquina debe aconsejar sobre dosis, así que aquí no hay respuesta. Su farmacéutico o su médico se lo pueden decir, y el prospecto del envase dice qué hacer si olvida una dosis. Si puede que haya tomado demasiado, llame ahora al número de emergencias o de información toxicológica de su país.',
   },

@@ -20,5 +20,5 @@ export const audio: Texts['audio'] = {
       : 'Los recordatorios sonoros están activados.',
   blocked:
     'Este navegador solo deja que la página suene después de que haya pulsado algo en ella. Pulse una vez en cualquier lugar.',
-  notSaved: 'El ajuste no se ha guardado. Inténtelo de nuevo.',
+  notSaved: 'El ajuste no se guardó. Inténtelo de nuevo.',
 }

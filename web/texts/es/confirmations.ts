@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 /** Whether messages may go to the patient's address and number, and to the emergency contact's. */
 export const confirmations: Texts['confirmations'] = {
   sent: 'Enviado.',
-  notSent: 'No se ha enviado. Compruebe su conexión a internet e inténtelo de nuevo.',
+  notSent: 'No se envió. Compruebe su conexión a internet e inténtelo de nuevo.',
   again: 'Enviar otra vez',
   toSettings: 'Ajustes',
   email: {
@@ -33,7 +33,7 @@ export const confirmations: Texts['confirmations'] = {
       asked: (name) => `${name} aún no ha aceptado; no recibirá avisos.`,
       unasked: (name) =>
         `Aún no se ha preguntado a ${name}; no recibirá avisos. Envíe la invitación en «Editar perfil».`,
-      refused: (name) => `${name} se ha negado; no recibirá avisos.`,
+      refused: (name) => `${name} se negó; no recibirá avisos.`,
       unreachable: (name) =>
         `${name} no recibirá avisos: no hay dirección de correo ni número de teléfono al que este servidor pueda escribir.`,
     },
@@ -41,7 +41,7 @@ export const confirmations: Texts['confirmations'] = {
       agreed: (address) => `${address}: ha aceptado. Los avisos van allí.`,
       asked: (address) => `${address}: invitación enviada, sin respuesta aún. No va ningún aviso.`,
       unasked: (address) => `${address}: sin invitación aún. No va ningún aviso.`,
-      refused: (address) => `${address}: se ha negado. No va nada.`,
+      refused: (address) => `${address}: se negó. No va nada.`,
     },
     invite: 'Enviar la invitación',
     first: (name) => `Primero se pregunta a ${name} con un mensaje. Antes de que acepte no se avisa a nadie.`,

@@ -1,3 +1,4 @@
+import { stop } from '#core/texts/es/stop.ts'
 import type { Texts } from '../texts.ts'
 
 /** The part of the form for other times or days than those of the four frequencies (product 4.2). */
@@ -28,8 +29,8 @@ export const customPattern: Texts['customPattern'] = {
   amount: 'Cantidad',
   timeOf: (line) => `Hora ${line}`,
   amountOf: (line) => `Cantidad ${line}`,
-  amountHint: 'Cada cantidad con su unidad, por ejemplo 1 comprimido o 5\u00a0mg.',
-  addTime: 'Añadir una hora',
+  amountHint: 'Cada cantidad con su unidad, por ejemplo 1 tableta o 5\u00a0mg.',
+  addTime: 'Agregar una hora',
   addOffTime: 'Se toma algo en los días de descanso',
   removeTime: (time) => `Quitar ${time}`,
   removeEmptyTime: 'Quitar esta hora',
@@ -48,6 +49,6 @@ export const customPattern: Texts['customPattern'] = {
     incomplete: 'Complete los días, las horas y las cantidades y verá aquí lo que se planifica.',
     nextDates: (dates) => `Las próximas fechas: ${dates.join(' · ')}.`,
     emptyWeek: 'Ninguna dosis en los próximos siete días.',
-    firstOn: (when) => `La primera dosis: ${when}.`,
+    firstOn: (when) => `La primera dosis: ${stop(when)}`,
   },
 }

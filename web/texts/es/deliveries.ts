@@ -1,3 +1,4 @@
+import { stop } from '#core/texts/es/stop.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
@@ -67,77 +68,75 @@ export const deliveries: Texts['deliveries'] = {
   proof: {
     title: 'Recordatorios',
     none: 'El servidor no previó ningún recordatorio para esta dosis.',
-    failed: 'No se han podido cargar los recordatorios de esta dosis.',
+    failed: 'No se pudieron cargar los recordatorios de esta dosis.',
     loading: 'Cargando...',
     ofServer: 'Estos vinieron del servidor. Lo que una página abierta mostró o hizo sonar por sí misma no se guarda.',
   },
   reminderCheck: {
     title: '¿Me llegará el recordatorio?',
-    lead: 'Lo que hay entre un recordatorio y usted, comprobado ahora en este dispositivo y en el servidor.',
+    lead: 'Todo lo que un recordatorio necesita para llegarle, comprobado ahora mismo.',
     back: 'Ajustes',
     loading: 'Comprobando...',
     failed:
-      'No se llega al servidor, así que solo se ha comprobado este dispositivo. Sin el servidor, los recordatorios solo llegan con esta página abierta.',
+      'No se llega al servidor, así que solo se comprobó este dispositivo. Sin el servidor, los recordatorios solo llegan con esta página abierta.',
     tryAgain: 'Comprobar de nuevo',
     allWell: 'No hay ningún obstáculo.',
     allWellText: 'Para estar seguro, envíese un recordatorio de prueba.',
     problems: (count) => plural('es', count, { one: 'Hay 1 obstáculo.', other: `Hay ${count} obstáculos.` }),
     problemsText: 'Debajo de cada uno se dice qué hacer.',
     device: 'Este dispositivo',
-    server: 'El servidor',
+    server: 'Envío de recordatorios',
     states: { well: 'En orden', problem: 'Pendiente', note: 'Conviene saberlo' },
     secure: {
       title: 'Conexión segura',
-      well: 'Esta página llegó por una conexión segura.',
       problem:
         'Esta página llegó sin cifrar, y así los navegadores no permiten notificaciones. Abra Dosewell en su dirección con https://.',
     },
     permission: {
-      title: 'Notificaciones',
+      title: 'Permiso para notificaciones',
       granted: 'Este navegador puede mostrar notificaciones de Dosewell.',
       denied:
         'Las notificaciones están bloqueadas. En el navegador, pulse el signo a la izquierda de la dirección, elija Notificaciones y permítalas.',
       unasked: 'A este navegador todavía no se le ha preguntado.',
       ask: 'Permitir notificaciones',
-      afterInstall: 'En este dispositivo solo puede preguntar la aplicación instalada: vea Instalación más abajo.',
+      afterInstall: 'En este dispositivo solo puede preguntar la aplicación instalada: véalo más abajo.',
       unsupported:
         'Este navegador no muestra notificaciones. Use otro, o active el correo o los mensajes de texto en los ajustes.',
     },
     background: {
       title: 'Con Dosewell cerrado',
-      well: 'La parte que recibe recordatorios con Dosewell cerrado trabaja en este dispositivo.',
+      well: 'Este dispositivo puede recibir recordatorios con Dosewell cerrado.',
       problem:
-        'La parte que recibe recordatorios con Dosewell cerrado aún no trabaja. Espere diez segundos; si sigue así, vuelva a cargar esta página.',
+        'Este dispositivo aún no puede recibir recordatorios con Dosewell cerrado. Espere diez segundos; si sigue así, vuelva a cargar esta página.',
       unsupported: 'Este navegador no recibe nada con Dosewell cerrado. Deje la página abierta o use otro navegador.',
     },
     installed: {
-      title: 'Instalación',
-      well: 'Dosewell está instalada en este dispositivo.',
-      ios: 'En iPhone y iPad las notificaciones solo llegan a una aplicación instalada. Pulse Compartir, elija Añadir a pantalla de inicio y abra Dosewell desde allí.',
-      note: 'Dosewell no está instalada aquí. No hace falta, pero entonces el navegador tiene que estar en marcha.',
+      title: 'Instalada como aplicación',
+      well: 'Dosewell está instalada como aplicación aquí.',
+      ios: 'En iPhone y iPad las notificaciones solo llegan a una aplicación instalada. Pulse Compartir, elija Agregar a inicio y abra Dosewell desde allí.',
+      note: 'Dosewell no está instalada como aplicación aquí. No hace falta, mientras el navegador pueda funcionar en segundo plano.',
     },
     subscription: {
-      title: 'Envío a este dispositivo',
-      well: (when) => `A este dispositivo se envían recordatorios desde ${when}.`,
-      gone: (when) =>
-        `El servicio de notificaciones dio de baja este dispositivo: ${when}. Vuelva a cargar esta página una vez y mire de nuevo.`,
+      title: 'Push en este dispositivo',
+      well: (when) => `Activado desde ${stop(when)}`,
+      gone: (when) => `Dejó de funcionar: ${stop(when)} Vuelva a cargar esta página una vez y compruebe de nuevo.`,
       failing:
-        'El servicio de notificaciones no aceptó el último recordatorio a este dispositivo. Se vuelve a intentar; envíe una prueba para ver si llega.',
-      problem:
-        'A este dispositivo no se envía ningún recordatorio con Dosewell cerrado. Permita las notificaciones y vuelva a cargar esta página.',
-      off: 'Las notificaciones están desactivadas en sus ajustes.',
-      turnOn: 'Activar en este dispositivo',
+        'El último recordatorio no llegó a este dispositivo. Se intentará de nuevo. Envíe una prueba para ver si llega.',
+      problem: 'Desactivado: a este dispositivo no llega ningún recordatorio con Dosewell cerrado.',
+      afterPermission: 'Viene después del permiso de arriba.',
+      off: 'Desactivado, porque push está desactivado en todos sus dispositivos en Ajustes, Notificaciones.',
+      turnOn: 'Activar push en este dispositivo',
     },
     clock: {
-      title: 'Relojes',
-      well: 'El reloj de este dispositivo coincide con el del servidor.',
+      title: 'Reloj',
+      well: 'El reloj de este dispositivo está bien.',
       problem: (count, behind) =>
         `El reloj de este dispositivo va ${minutes(count)} ${behind ? 'atrasado' : 'adelantado'}. Ponga la fecha y la hora en automático. Mientras tanto, Dosewell sigue la hora correcta.`,
     },
     worker: {
-      title: 'El encargado de enviar',
+      title: 'Servicio de recordatorios',
       well: (seconds) =>
-        `En marcha: dio señales hace ${plural('es', seconds, { one: '1 segundo', other: `${seconds} segundos` })}.`,
+        `En marcha: comprobado hace ${plural('es', seconds, { one: '1 segundo', other: `${seconds} segundos` })}.`,
       problem: (count) =>
         `Sin señales desde hace ${minutes(count)}. No se envía ningún recordatorio hasta que vuelva: deje esta página abierta y avise a quien lleva este servidor.`,
       never:
@@ -148,7 +147,7 @@ export const deliveries: Texts['deliveries'] = {
       none: (channel) => `Por ${channel} aún no ha ido ninguno.`,
       notHere: (channel) =>
         `Este servidor no puede enviar nada por ${channel}: aunque esté activado, no avisa a nadie.`,
-      last: (what, when) => `${what}, ${when}.`,
+      last: (what, when) => `${what}, ${stop(when)}`,
     },
     next: {
       title: 'Próximo recordatorio',
@@ -169,7 +168,7 @@ export const deliveries: Texts['deliveries'] = {
       notTaken:
         'Todavía nadie lo ha recogido. El encargado de enviar parece parado: avise a quien lleva este servidor.',
       notShown:
-        'El servicio de notificaciones lo aceptó, pero el dispositivo no lo ha comunicado. Mire si está en silencio: No molestar, un modo de concentración, el ahorro de batería, o notificaciones del navegador desactivadas en el sistema.',
+        'El servicio de notificaciones lo aceptó, pero el dispositivo no lo ha comunicado. Vea si está en silencio: No molestar, un modo de concentración, el ahorro de batería, o notificaciones del navegador desactivadas en el sistema.',
       arrived: 'Ha llegado.',
       failed: 'La prueba no se envió. Compruebe su conexión a internet y vuelva a intentarlo.',
     },

@@ -1,3 +1,4 @@
+import { stop } from '#core/texts/es/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -24,7 +25,7 @@ export const holds: Texts['holds'] = {
   optional: '(opcional)',
   held: (count) => plural('es', count, { one: 'Se omite 1 dosis.', other: `Se omiten ${count} dosis.` }),
   heldAll: 'Se omiten todas las dosis hasta que lo reanude.',
-  next: (when) => `Después: ${when}.`,
+  next: (when) => `Después: ${stop(when)}`,
   noNext: 'Después no viene ninguna dosis.',
   between: (days) => plural('es', days, { one: '1 día entre las tomas.', other: `${days} días entre las tomas.` }),
   advice: 'Si no está seguro de que se pueda pausar, pregunte a quien lo recetó.',
@@ -42,11 +43,11 @@ export const holds: Texts['holds'] = {
   undoFailed: 'No se pudo deshacer. Puede reanudar el medicamento.',
   heldUntil: (when) => `En pausa hasta ${when}`,
   heldOpen: 'En pausa hasta que lo reanude',
-  stillHeld: (when) => `¿Sigue en pausa? Desde ${when}.`,
+  stillHeld: (when) => `¿Sigue en pausa? Desde ${stop(when)}`,
   heldFrom: (when) => `En pausa desde ${when}`,
   resumeTitle: (medicine) => `¿Reanudar ${medicine}?`,
   resumeKeep: 'Dejar en pausa',
-  lastTaken: (when) => `Lo tomó por última vez el ${when}.`,
+  lastTaken: (when) => `Lo tomó por última vez el ${stop(when)}`,
   neverTaken: 'Aún no lo ha tomado.',
   pharmacist: '¿No sabe cómo volver a empezar? Pregunte a su farmacéutico.',
   stepBefore: (step) => `Antes de la pausa: ${step}.`,
@@ -66,7 +67,7 @@ export const holds: Texts['holds'] = {
     start: 'Iniciar',
     startTitle: (name) => `¿Iniciar «${name}»?`,
     startText: (from, until) =>
-      `Estos medicamentos quedan en pausa ${from ? `desde ${from} ` : ''}hasta ${until}. Puede reanudar cada uno antes.`,
+      `Estos medicamentos quedan en pausa ${from ? `desde ${from} ` : ''}hasta ${stop(until)} Puede reanudar cada uno antes.`,
     firstDayHint: 'Déjelo vacío para hacer la pausa ahora.',
     keep: 'Ahora no',
     remove: 'Quitar',

@@ -27,7 +27,7 @@ export const landing: Texts['landing'] = {
       {
         icon: 'bell',
         title: 'Recordatorios inteligentes',
-        text: 'En el minuto de la dosis, y otra vez hasta que responda, en cada dispositivo en el que lo permita, también con Dosewell cerrado.',
+        text: 'Cuando toca la dosis, y otra vez hasta que responda, en cada dispositivo en el que lo permita, también con Dosewell cerrado.',
       },
       {
         icon: 'chat',
@@ -37,12 +37,12 @@ export const landing: Texts['landing'] = {
       {
         icon: 'lock',
         title: 'Historial seguro',
-        text: 'Lo que ha registrado no cambia por sí solo. Los nombres y las dosis se guardan cifrados. Lléveselo todo, o bórrelo para siempre.',
+        text: 'Lo que registró no cambia por sí solo. Los nombres y las dosis se guardan cifrados. Lléveselo todo, o bórrelo para siempre.',
       },
       {
         icon: 'phone',
-        title: 'Acceso adaptado al móvil',
-        text: 'Las mismas pantallas en el teléfono, la tableta y el escritorio. Un toque cuenta también sin red.',
+        title: 'Acceso adaptado al celular',
+        text: 'Las mismas pantallas en el teléfono, la tablet y la computadora. Un toque cuenta también sin red.',
       },
       {
         icon: 'users',
@@ -59,7 +59,7 @@ export const landing: Texts['landing'] = {
   steps: {
     title: 'Cómo funciona',
     list: [
-      { title: 'Añada sus medicamentos', text: 'Nombre, dosis, hora. Ve la primera dosis antes de guardar.' },
+      { title: 'Agregue sus medicamentos', text: 'Nombre, dosis, hora. Ve la primera dosis antes de guardar.' },
       {
         title: 'Reciba recordatorios a su medida',
         text: 'Una notificación, una voz o una campanilla, con la antelación y la repetición que usted elija.',
@@ -91,7 +91,7 @@ export const landing: Texts['landing'] = {
     language: 'Español',
     transcript: 'Lo que muestra, en palabras',
     cues: [
-      'Sam añade metformina, dos veces al día.',
+      'Sam agrega metformina, dos veces al día.',
       'La primera dosis está a la vista antes de guardar nada.',
       'Son las ocho de la tarde. La dosis que toca es el único bloque oscuro de la página.',
       'Un toque, y dice que está tomada.',

@@ -7,4 +7,9 @@ export const lateForm: Texts['lateForm'] = {
   timeMissing: 'Escriba la hora a la que la tomó',
   timeOutside: (after) => `Escriba una hora posterior a ${the(after)} y no más tarde que ahora`,
   notTaken: 'No la tomé',
+  offers: {
+    planned: (time) => `A su hora, ${time}`,
+    'half-hour-later': (time) => `Media hora después, ${time}`,
+  },
+  otherTime: 'Otra hora',
 }

@@ -79,7 +79,7 @@ export const ledger: Texts['ledger'] = {
   },
   consent: {
     heading: 'Recibos en una red de pruebas pública',
-    text: 'Cada dosis que toma puede dejar un recibo en Algorand TestNet, una blockchain pública para pruebas. Un recibo muestra más tarde que un registro existía en un momento dado y que no se ha cambiado desde entonces. No muestra que usted tragara nada.',
+    text: 'Cada dosis que toma puede dejar un recibo en Algorand TestNet, una blockchain pública para pruebas. Un recibo muestra más tarde que un registro existía en un momento dado y que no ha cambiado desde entonces. No muestra que usted tragara nada.',
     question: 'Recibos de las dosis que registre desde ahora',
     off: 'Desactivados',
     offNote: 'Nada sobre usted sale de este servidor.',
@@ -132,6 +132,6 @@ export const ledger: Texts['ledger'] = {
     fileHint: 'Un archivo pequeño cuyo nombre termina en .json',
     notOne: 'Este archivo no es un recibo de Dosewell.',
     proves:
-      'Si coinciden, este registro existía a más tardar cuando se confirmó la transacción, y no se ha cambiado desde entonces. No prueba que se tomara el medicamento, ni quién lo tomó.',
+      'Si coinciden, este registro existía a más tardar cuando se confirmó la transacción, y no ha cambiado desde entonces. No prueba que se tomara el medicamento, ni quién lo tomó.',
   },
 }

@@ -1,21 +1,22 @@
+import { stop } from '#core/texts/es/stop.ts'
 import type { Texts } from '../texts.ts'
 
 export const links: Texts['links'] = {
   loading: 'Cargando...',
   open: 'Abrir Dosewell',
-  notLoaded: 'No se ha podido cargar. Compruebe su conexión a internet.',
+  notLoaded: 'No se pudo cargar. Compruebe su conexión a internet.',
   tryAgain: 'Intentarlo de nuevo',
   incomplete: {
     title: 'Este enlace no está completo',
     text: 'Se perdió una parte por el camino. Ábralo otra vez desde el mensaje o registre la dosis en Dosewell.',
   },
   ended: {
-    title: 'El tiempo de este enlace ha pasado',
+    title: 'Este enlace ya venció',
     text: 'Funciona hasta que pasa la hora de su dosis. Todavía puede registrar la dosis en Dosewell.',
   },
   dose: {
-    title: '¿La ha tomado?',
-    titleSeveral: '¿Las ha tomado?',
+    title: '¿La tomó?',
+    titleSeveral: '¿Las tomó?',
     done: 'Registrada como tomada',
     nothing: 'Aquí no hay nada que registrar',
     taken: 'Sí, la acabo de tomar',
@@ -25,13 +26,13 @@ export const links: Texts['links'] = {
     inProgress: 'Registrando...',
     yourMedicine: 'Su medicamento',
     planned: (when) => `La dosis de ${when}`,
-    isTaken: (time) => `Tomada: ${time}.`,
+    isTaken: (time) => `Tomada: ${stop(time)}`,
     isMissed: 'Registrada como no tomada. Puede cambiarlo en Dosewell.',
-    lastTaken: (when) => `Última toma de este medicamento: ${when}. Mire en Dosewell antes de volver a tomarlo.`,
+    lastTaken: (when) => `Última toma de este medicamento: ${stop(when)} Mire en Dosewell antes de volver a tomarlo.`,
     askFirst: 'Es tarde para esta dosis. Mire en Dosewell antes de tomarla.',
     isOver: 'Este enlace ya no puede registrarla. Mire en Dosewell.',
     failed: 'Aún no está registrada. Compruebe su conexión a internet y pulse otra vez.',
-    mistake: 'Si ha sido un error, deshágalo en Dosewell.',
+    mistake: 'Si fue un error, deshágalo en Dosewell.',
   },
   stop: {
     title: 'Recordatorios por correo electrónico',
@@ -51,7 +52,7 @@ export const links: Texts['links'] = {
     done: 'Su dirección está confirmada',
     doneText: 'Desde ahora Dosewell puede escribirle allí.',
     failed: 'Aún no está confirmada. Compruebe su conexión a internet y pulse otra vez.',
-    ended: 'Este enlace ha caducado',
+    ended: 'Este enlace ya venció',
     endedText:
       'Solo funciona el enlace más reciente, y solo durante un tiempo. Inicie sesión o mire en Ajustes de Dosewell para que se le envíe otro.',
   },
@@ -60,15 +61,15 @@ export const links: Texts['links'] = {
     headings: {
       asked: (patient) => `¿Podemos avisarle cuando ${patient} no confirme una dosis importante?`,
       agreed: () => 'Ha aceptado',
-      refused: () => 'Se ha negado',
+      refused: () => 'Se negó',
     },
     texts: {
       asked: (patient) =>
-        `${patient} usa Dosewell, que recuerda la toma de medicamentos, y le ha nombrado contacto de emergencia. Si acepta, recibirá un mensaje cuando una dosis importante no se haya confirmado media hora después de su hora, y otro en cuanto se confirme.`,
+        `${patient} usa Dosewell, que recuerda la toma de medicamentos, y le nombró contacto de emergencia. Si acepta, recibirá un mensaje cuando una dosis importante no se haya confirmado media hora después de su hora, y otro en cuanto se confirme.`,
       agreed: (patient) =>
         `Se le avisará cuando ${patient} no haya confirmado una dosis importante. Puede retirarlo en cualquier momento: abra otra vez el mismo enlace.`,
       refused: (patient) =>
-        `No se le envía nada sobre ${patient}, que puede ver que se ha negado. Si cambia de idea, abra otra vez el mismo enlace.`,
+        `No se le envía nada sobre ${patient}, que puede ver que se negó. Si cambia de idea, abra otra vez el mismo enlace.`,
     },
     channels: {
       email: 'Los mensajes llegan a la dirección de correo a la que se envió el enlace.',
@@ -78,7 +79,7 @@ export const links: Texts['links'] = {
     refuse: 'No, no me avisen',
     agreeAfterAll: 'Aceptar de todos modos',
     takeBack: 'Retirarlo',
-    failed: 'Su respuesta no se ha guardado. Compruebe su conexión a internet y pulse otra vez.',
+    failed: 'Su respuesta no se guardó. Compruebe su conexión a internet y pulse otra vez.',
     ended: 'Este enlace ya no funciona',
     endedText: 'Se envió otro más reciente o ha pasado demasiado tiempo. Sin su consentimiento no se le envía nada.',
   },

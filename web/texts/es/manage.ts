@@ -1,3 +1,4 @@
+import { stop } from '#core/texts/es/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -5,7 +6,7 @@ import type { Texts } from '../texts.ts'
 export const manage: Texts['manage'] = {
   edit: 'Editar',
   editOf: (medicine) => `Editar ${medicine}`,
-  complete: 'Completar receta',
+  complete: 'Tratamiento completado',
   end: 'Terminar tratamiento',
   form: {
     dosage: 'Dosis',
@@ -22,7 +23,7 @@ export const manage: Texts['manage'] = {
     save: 'Guardar cambios',
     restore: 'Restaurar',
     offline: 'No tiene conexión.',
-    offlineText: 'Los cambios los guarda el servidor. Lo que ha escrito se queda aquí hasta que pueda guardarlo.',
+    offlineText: 'Los cambios los guarda el servidor. Lo que escribió se queda aquí hasta que pueda guardarlo.',
   },
   openDose: {
     question: (when) => `¿Tomó la dosis de ${when}?`,
@@ -32,7 +33,7 @@ export const manage: Texts['manage'] = {
     no: 'No',
     notSure: 'No lo sé',
     failed: 'No se pudo guardar su respuesta. Inténtelo de nuevo.',
-    recordedTaken: (time) => `Registrada: tomada a las ${time}.`,
+    recordedTaken: (time) => `Registrada: tomada a las ${stop(time)}`,
     recordedMissed: 'Registrada: no tomada.',
     unsure:
       'No está seguro. La próxima dosis se planifica como si la hubiera tomado, para que nunca llegue demasiado pronto.',
@@ -42,15 +43,15 @@ export const manage: Texts['manage'] = {
     incomplete: 'Escriba la dosis y la hora, y verá aquí lo que viene después.',
     needsDay: 'Elija el día de la semana y verá aquí lo que viene después.',
     needsCustom: 'Complete los días, las horas y las cantidades y verá lo que viene después.',
-    failed: 'No se ha podido calcular lo que viene después. Puede intentar guardar de todos modos.',
+    failed: 'No se pudo calcular lo que viene después. Puede intentar guardar de todos modos.',
     next: (when) => `Próxima: ${when}`,
     none: 'Después de este cambio no viene ninguna dosis.',
-    lastTaken: (when) => `Última toma: ${when}.`,
+    lastTaken: (when) => `Última toma: ${stop(when)}`,
     neverTaken: 'Todavía no lo ha tomado.',
-    afterThat: (when) => `Después, ${when}.`,
+    afterThat: (when) => `Después, ${stop(when)}`,
     sameTimes: 'Las horas previstas siguen igual.',
     todayEmpty: 'Hoy no hay dosis.',
-    notAddedAgain: (when) => `${when} no se planifica de nuevo, porque la dosis de esa hora sigue como estaba.`,
+    notAddedAgain: (when) => `${when} no se agrega de nuevo: la dosis de esa hora queda como estaba.`,
     choose: 'Elegir una primera dosis más tarde',
     done: 'Listo',
     legend: '¿Cuál es la primera dosis del nuevo plan?',
@@ -100,10 +101,10 @@ export const manage: Texts['manage'] = {
   },
   sameMedicine: {
     title: '¿Es el mismo medicamento?',
-    have: (medicine, when) => `Ya tiene ${medicine}: ${when}.`,
+    have: (medicine, when) => `Ya tiene ${medicine}: ${stop(when)}`,
     contains: (medicine, substance) => `${medicine} contiene ${substance}.`,
     twice: 'Con dos planes lo tomaría más a menudo de lo recetado.',
-    joined: 'Si lo toma según los dos planes, lo que ha tomado con uno cuenta antes de cada toma del otro.',
+    joined: 'Si lo toma según los dos planes, lo que tomó con uno cuenta antes de cada toma del otro.',
     advice:
       'Aquí no se conocen todos los nombres de los medicamentos: compare los principios activos en los envases. Si uno sustituye al otro, termine primero el antiguo.',
     show: 'Ver el que ya tengo',
@@ -121,30 +122,29 @@ export const manage: Texts['manage'] = {
       harmful: 'Usarlo en exceso puede causar daños graves.',
     },
   },
-  needsAnswer:
-    'Este medicamento necesita una respuesta suya. Su lista se ha vuelto a leer: guarde otra vez, por favor.',
+  needsAnswer: 'Este medicamento necesita una respuesta suya. Su lista se volvió a leer: guarde otra vez, por favor.',
   confirm: {
-    completeTitle: '¿Completar la receta?',
-    completeText: (medicine) => `Ha terminado toda la receta de ${medicine}. Ahora sale de sus listas.`,
+    completeTitle: '¿Completó el tratamiento?',
+    completeText: (medicine) => `Terminó todo el tratamiento con ${medicine}. Se quitará de sus listas.`,
     completeKeep: 'No he terminado',
     endTitle: '¿Terminar el tratamiento?',
     endText: (medicine) => `${medicine} sale ahora de sus listas.`,
     endKeep: 'Seguir tomándolo',
-    withdrawn: (when) => `Se retira una dosis: ${when}.`,
-    stays: 'Lo que ha registrado se queda en el historial. Puede deshacerlo.',
+    withdrawn: (when) => `Se retira una dosis: ${stop(when)}`,
+    stays: 'Lo que registró se queda en el historial. Puede deshacerlo.',
   },
-  updated: '¡El medicamento se ha actualizado!',
-  completed: '¡La receta está completada!',
-  ended: '¡El tratamiento ha terminado!',
+  updated: '¡El medicamento se actualizó!',
+  completed: '¡Tratamiento completado!',
+  ended: '¡El tratamiento terminó!',
   restored: (medicine) => `${medicine} vuelve a estar en sus listas.`,
   undo: 'Deshacer',
   firstDoseNotOffered:
     'La primera dosis elegida no es posible, quizá por su otro plan de este medicamento. Revise las próximas dosis y guarde otra vez, por favor.',
-  updateFailed: 'No se ha podido actualizar el medicamento. Inténtelo de nuevo.',
-  completeFailed: 'No se ha podido completar la receta. Inténtelo de nuevo.',
-  endFailed: 'No se ha podido terminar el tratamiento. Inténtelo de nuevo.',
-  undoFailed: 'No se ha podido deshacer. Puede restaurarlo en Medicamentos anteriores.',
-  restoreFailed: 'No se ha podido restaurar el medicamento. Inténtelo de nuevo.',
+  updateFailed: 'No se pudo actualizar el medicamento. Inténtelo de nuevo.',
+  completeFailed: 'No se pudo completar el tratamiento. Inténtelo de nuevo.',
+  endFailed: 'No se pudo terminar el tratamiento. Inténtelo de nuevo.',
+  undoFailed: 'No se pudo deshacer. Puede restaurarlo en Medicamentos anteriores.',
+  restoreFailed: 'No se pudo restaurar el medicamento. Inténtelo de nuevo.',
   /** Before an amount is saved that looks like a slip of the finger. */
   oddAmount: {
     title: '¿Es correcta esta cantidad?',
@@ -168,7 +168,7 @@ export const manage: Texts['manage'] = {
   past: {
     title: 'Medicamentos anteriores',
     text: 'Sus dosis se quedan en el historial.',
-    reason: { completed: 'Receta completada', ended: 'Tratamiento terminado', over: 'Fin del plazo' },
+    reason: { completed: 'Tratamiento completado', ended: 'Tratamiento terminado', over: 'Fin del plazo' },
     since: (reason, date) => `${reason} el ${date}`,
     restore: 'Restaurar',
     restoreOf: (medicine) => `Restaurar ${medicine}`,

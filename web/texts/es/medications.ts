@@ -1,14 +1,15 @@
 import { noteTexts } from '#core/texts/es/notes.ts'
+import { stop } from '#core/texts/es/stop.ts'
 import type { Texts } from '../texts.ts'
 import { small } from './at.ts'
 
 /** Add New Medication and the list of medications. */
 export const medications: Texts['medications'] = {
   title: 'Mis medicamentos',
-  addNew: 'Añadir un medicamento',
-  addFirst: 'Añadir su primer medicamento',
+  addNew: 'Agregar un medicamento',
+  addFirst: 'Agregar su primer medicamento',
   empty: 'Ningún medicamento planificado',
-  emptyText: 'Añada su primer medicamento y Dosewell le recuerda cuándo tomarlo.',
+  emptyText: 'Agregue su primer medicamento y Dosewell le recordará cuándo tomarlo.',
   active: 'Activos',
   voiceReminders: 'Con voz',
   daily: 'Diarios',
@@ -18,7 +19,7 @@ export const medications: Texts['medications'] = {
     name: 'Nombre del medicamento',
     quantity: 'Cantidad y unidad',
     unit: 'Unidad',
-    units: { mg: 'mg', ml: 'ml', tablets: 'comprimidos' },
+    units: { mg: 'mg', ml: 'ml', tablets: 'tabletas' },
     frequency: 'Frecuencia',
     frequencies: {
       daily: ['Una vez al día', 'todos los días'],
@@ -30,12 +31,12 @@ export const medications: Texts['medications'] = {
     },
     weekday: '¿Qué día de la semana?',
     time: 'Hora del primer recordatorio',
-    severity: 'Si olvida una dosis, ¿qué gravedad tiene?',
+    severity: 'Si olvida una dosis, ¿qué tan grave es?',
     severities: {
       minimal: 'Mínima',
       moderate: 'Moderada',
       serious: 'Grave',
-      'life-threatening': 'Riesgo de muerte',
+      'life-threatening': 'Potencialmente mortal',
     },
     voice: 'Recordatorio por voz',
     voiceText: 'Dice el nombre y la dosis.',
@@ -45,12 +46,12 @@ export const medications: Texts['medications'] = {
     moreText: `Duración, ${noteTexts.listed}, foto`,
     moreTextOfEdit: `Gravedad, duración, ${noteTexts.listed}`,
     duration: 'Duración',
-    durationHint: 'Déjela vacía si no tiene fin.',
+    durationHint: 'Déjelo en blanco si no tiene fin.',
     durationUnit: 'Unidad de la duración',
     durationUnits: { days: 'días', weeks: 'semanas', months: 'meses' },
     optional: '(opcional)',
     cancel: 'Cancelar',
-    save: 'Añadir',
+    save: 'Agregar',
     saving: 'Guardando...',
   },
   contact: {
@@ -75,7 +76,7 @@ export const medications: Texts['medications'] = {
     thenDaily: 'Después, todos los días.',
     thenTimes: (times) => `Después, todos los días a estas horas: ${times}.`,
     thenCustom: (rhythm) => `Después: ${rhythm}.`,
-    lastDose: (when) => `Última dosis: ${when}.`,
+    lastDose: (when) => `Última dosis: ${stop(when)}`,
     countsFrom: (since) => `Lo toma desde el ${since}; las dosis cuentan desde la primera de aquí.`,
     change: 'Cambiar',
     legend: '¿Cuál es la primera dosis que cuenta?',
@@ -88,17 +89,18 @@ export const medications: Texts['medications'] = {
   },
   failure: {
     database: (detail) => `Error de la base de datos: ${detail}`,
-    other: 'No se ha podido guardar el medicamento. Inténtelo de nuevo.',
+    other: 'No se pudo guardar el medicamento. Inténtelo de nuevo.',
     check: 'Revise los campos marcados.',
   },
   saved: {
-    title: '¡El medicamento se ha añadido!',
-    text: 'Su medicamento se ha guardado. Recibirá los recordatorios a la hora prevista.',
+    title: '¡El medicamento se agregó!',
+    text: 'Su medicamento se guardó. Recibirá los recordatorios a la hora prevista.',
     first: (medicine, when) => `Primera dosis de ${medicine}: ${when}`,
     done: 'Listo',
   },
   list: {
-    nextDose: (when) => `Próxima dosis: ${small(when)}`,
+    nextDose: 'Próxima dosis:',
+    severity: (level) => `Si olvida una dosis: ${level}`,
     prescribedBy: (name: string) => `Recetado por ${name}`,
     note: (label: string, text: string) => `${label}: ${text}`,
     asNeeded: 'Según necesidad',

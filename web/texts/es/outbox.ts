@@ -6,8 +6,8 @@ import { at } from './at.ts'
 export const outbox: Texts['outbox'] = {
   refused: (count) =>
     plural('es', count, {
-      one: '1 registro no se ha podido guardar en el servidor.',
-      other: `${count} registros no se han podido guardar en el servidor.`,
+      one: '1 registro no se pudo guardar en el servidor.',
+      other: `${count} registros no se pudieron guardar en el servidor.`,
     }),
   refusedText: 'Se conserva en este dispositivo; los demás no lo muestran.',
   show: 'Mostrar',
@@ -22,7 +22,7 @@ export const outbox: Texts['outbox'] = {
     'as-needed': (day, time) => `tomado según necesidad ${day} ${at(time)}`,
   },
   unknownMedicine: 'Un medicamento que ya no está aquí',
-  reason: (message) => `El servidor ha dicho: ${message}`,
+  reason: (message) => `El servidor respondió: ${message}`,
   tryAgain: 'Intentar de nuevo',
   remove: 'Quitar',
   removeOf: (what) => `Quitar de este dispositivo: ${what}`,

@@ -5,7 +5,7 @@ export const profile: Texts['profile'] = {
   title: 'Perfil',
   close: 'Cerrar',
   loading: 'Cargando...',
-  failed: 'No se ha podido cargar su perfil.',
+  failed: 'No se pudo cargar su perfil.',
   tryAgain: 'Intentar de nuevo',
   personal: 'Datos personales',
   fullName: 'Nombre completo',

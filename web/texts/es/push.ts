@@ -1,9 +1,10 @@
 import type { Texts } from '../texts.ts'
 
 export const push: Texts['push'] = {
-  here: 'Recordatorios en este dispositivo',
+  here: 'Push en este dispositivo',
+  offEverywhere: 'Desactivado, porque push está desactivado en todos sus dispositivos (abajo).',
   states: {
-    on: 'Llegan en el minuto de la dosis, también con Dosewell cerrado aquí.',
+    on: 'Llegan cuando toca una dosis, también con Dosewell cerrado aquí.',
     off: 'Este dispositivo solo le avisa mientras Dosewell esté abierto aquí.',
     busy: 'Un momento ...',
     failed:
@@ -11,7 +12,7 @@ export const push: Texts['push'] = {
     blocked:
       'Las notificaciones de Dosewell están bloqueadas en este navegador. Permítalas en su configuración para este sitio y vuelva aquí.',
     unsupported:
-      'A este navegador no se puede llegar con Dosewell cerrado. En un iPhone o iPad: pulse Compartir, luego Añadir a pantalla de inicio, y abra Dosewell desde allí.',
+      'A este navegador no se puede llegar con Dosewell cerrado. En un iPhone o iPad: pulse Compartir, luego Agregar a inicio, y abra Dosewell desde allí.',
   },
   notOff: 'Siguen activados, porque no se puede contactar con el servidor. Inténtelo de nuevo.',
   wasGone: (date) =>

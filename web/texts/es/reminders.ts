@@ -20,7 +20,7 @@ export const reminders: Texts['reminders'] = {
   clearAll: 'Quitar todo',
   permission: {
     ask: 'Reciba un aviso a la hora de cada dosis.',
-    questionText: 'Este dispositivo puede mostrar una notificación en el minuto de una dosis.',
+    questionText: 'Este dispositivo puede mostrar una notificación cuando toca una dosis.',
     turnOn: 'Activar las notificaciones',
     denied: 'Los recordatorios no pueden llegar a este dispositivo.',
     deniedText: 'Las notificaciones están bloqueadas.',
@@ -29,7 +29,7 @@ export const reminders: Texts['reminders'] = {
     how: 'En el navegador, pulse el símbolo a la izquierda de la dirección, elija Notificaciones y permítalas. Después vuelva a esta página.',
     unsupported: 'Este navegador no muestra notificaciones.',
     unsupportedText: 'Los recordatorios aparecen y suenan en esta página mientras esté abierta.',
-    check: 'Comprobar todo el camino.',
+    check: 'Compruebe que los recordatorios le llegan.',
     granted: 'Las notificaciones están activadas.',
   },
 }

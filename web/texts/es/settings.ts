@@ -1,3 +1,4 @@
+import { stop } from '#core/texts/es/stop.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
@@ -10,7 +11,7 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('es', { type: 'co
 export const settings: Texts['settings'] = {
   title: 'Ajustes',
   loading: 'Cargando…',
-  notLoaded: 'No se han podido cargar sus ajustes.',
+  notLoaded: 'No se pudieron cargar sus ajustes.',
   tryAgain: 'Intentar de nuevo',
   on: 'Sí',
   off: 'No',
@@ -19,30 +20,27 @@ export const settings: Texts['settings'] = {
     inProgress: 'Guardando…',
     nothing: 'Todo está guardado.',
     unsaved: (count) => plural('es', count, { one: '1 cambio sin guardar.', other: `${count} cambios sin guardar.` }),
-    settingsSaved: '¡Los ajustes se han guardado!',
-    profileSaved: '¡El perfil se ha actualizado!',
-    settingsOffline:
-      'Sus ajustes no se han guardado porque no se puede acceder al servidor. Lo que ha elegido sigue aquí: compruebe su conexión a internet y vuelva a pulsar Guardar cambios.',
+    settingsSaved: '¡Los ajustes se guardaron!',
+    profileSaved: '¡El perfil se actualizó!',
     profileOffline:
-      'Su perfil no se ha guardado porque no se puede acceder al servidor. Lo que ha escrito sigue aquí: compruebe su conexión a internet y vuelva a pulsar Guardar cambios.',
-    settingsFailed: 'Sus ajustes no se han guardado. Lo que ha elegido sigue aquí: vuelva a pulsar Guardar cambios.',
-    profileFailed: 'Su perfil no se ha guardado. Lo que ha escrito sigue aquí: vuelva a pulsar Guardar cambios.',
+      'Su perfil no se guardó porque no se puede acceder al servidor. Lo que escribió sigue aquí: compruebe su conexión a internet y vuelva a pulsar Guardar cambios.',
+    profileFailed: 'Su perfil no se guardó. Lo que escribió sigue aquí: vuelva a pulsar Guardar cambios.',
     switchOffline:
-      'No se ha guardado, porque no se puede contactar con el servidor. Compruebe su conexión a internet e inténtelo de nuevo.',
-    switchFailed: 'No se ha guardado. Inténtelo de nuevo.',
+      'No se guardó, porque no se puede contactar con el servidor. Compruebe su conexión a internet e inténtelo de nuevo.',
+    switchFailed: 'No se guardó. Inténtelo de nuevo.',
     profileWrong: 'Todavía no se ha guardado nada. Revise lo que está marcado en Editar perfil.',
   },
   leave: {
     title: (count) =>
       plural('es', count, { one: 'Hay 1 cambio sin guardar', other: `Hay ${count} cambios sin guardar` }),
-    text: 'Si sale de esta página ahora, se pierde lo que ha cambiado en ella.',
+    text: 'Si sale de esta página ahora, se pierde lo que cambió en ella.',
     keep: 'Quedarse en esta página',
     action: 'Salir sin guardar',
   },
   profile: {
     title: 'Editar perfil',
     summary: (name, email) => [name && isolated(name), email].filter((part) => part !== '').join(', '),
-    notLoaded: 'No se ha podido cargar su perfil.',
+    notLoaded: 'No se pudo cargar su perfil.',
     avatar: 'Avatar',
     avatars: { blue: 'Azul', green: 'Verde', purple: 'Morado', orange: 'Naranja', pink: 'Rosa' },
     firstName: 'Nombre',
@@ -60,9 +58,9 @@ export const settings: Texts['settings'] = {
     health: 'Enfermedades',
     emergency: 'Contacto de emergencia',
     emergencyText:
-      'La persona a quien acudir en una emergencia. Guardar no le dice nada. Si se le avisa de dosis perdidas, lo dice usted en cada medicamento grave; si cambia quién es o cómo localizarla, se le pregunta allí de nuevo.',
+      'La persona a quien acudir en una emergencia. Guardar no le avisa. Si se le avisa de dosis perdidas, lo dice usted en cada medicamento grave; si cambia quién es o cómo localizarla, se le pregunta allí de nuevo.',
     contactChanged:
-      'Su contacto de emergencia ha cambiado. No se avisa a nadie de dosis perdidas hasta que lo acepte de nuevo, medicamento por medicamento.',
+      'Su contacto de emergencia cambió. No se avisa a nadie de dosis perdidas hasta que lo acepte de nuevo, medicamento por medicamento.',
     toMedications: 'Medicamentos',
     contactName: 'Nombre del contacto de emergencia',
     contactEmail: 'Correo electrónico del contacto de emergencia',
@@ -73,10 +71,13 @@ export const settings: Texts['settings'] = {
   },
   notifications: {
     title: 'Notificaciones',
+    here: 'Solo en este dispositivo',
+    everywhere: 'En todos sus dispositivos',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Ninguna'),
+    offHere: (kinds) => `${kinds}. Push está desactivado en este dispositivo.`,
     kinds: { push: 'Push', email: 'Correo', sms: 'SMS', sound: 'Sonido', vibration: 'Vibración' },
     hints: {
-      push: 'Un mensaje en el minuto de la dosis, en cada uno de sus dispositivos con recordatorios activados.',
+      push: 'Una notificación cuando toca una dosis, en cada dispositivo con push activado.',
       email: (address) => `Un correo a ${address} a la hora de cada dosis, con un enlace para registrarla.`,
       emailNotSent: (address) =>
         `Este servidor aún no envía recordatorios por correo electrónico. Su elección se guarda; llegado el momento, irían a ${address}.`,
@@ -137,11 +138,9 @@ export const settings: Texts['settings'] = {
       namedShort: (name) => `zona horaria ${name}`,
     },
     change: {
-      title: (city, time) => `Al guardar, sus dosis siguen la hora de ${city}. Hora actual allí: ${time}.`,
-      same: (city) => `Sus dosis ya siguen la hora de ${city}. Para ellas no cambia nada.`,
+      title: (city, time) => `Si cambia, sus dosis seguirán la hora de ${city}. Hora actual allí: ${stop(time)}`,
       none: 'No hay ninguna dosis prevista, así que no cambia nada.',
       waiting: 'Se está calculando qué significa para sus próximas dosis.',
-      keep: 'Dejar el reloj como está',
     },
     near: {
       today: (time) => `hoy a las ${time}`,
@@ -169,7 +168,7 @@ export const settings: Texts['settings'] = {
     zoneKept: (city) =>
       `Sus dosis siguen con la hora de ${city}. Este dispositivo volverá a preguntar cuando cambie su zona.`,
     adjusted: (city) => `Sus dosis y recordatorios siguen ahora la hora de ${city}.`,
-    failed: 'No se ha cambiado nada porque no se llega al servidor. Compruebe su conexión y vuelva a pulsarlo.',
+    failed: 'No se cambió nada porque no se llega al servidor. Compruebe su conexión y vuelva a pulsarlo.',
     after: (hours, minutes) => `${spell(hours, minutes)} después`,
     passedOverSame: (time) =>
       `Si cambia la hora, la dosis de las ${time} se omite: llegaría a la misma hora que la siguiente.`,
@@ -183,20 +182,25 @@ export const settings: Texts['settings'] = {
     backTo: (city) => `Volver a la hora de ${city}`,
     undone: (city) => `Sus dosis y avisos siguen otra vez la hora de ${city}.`,
     undoFailed:
-      'No se ha podido deshacer. Compruebe la conexión e inténtelo de nuevo. También puede elegir la zona horaria en Ajustes.',
+      'No se pudo deshacer. Compruebe la conexión e inténtelo de nuevo. También puede elegir la zona horaria en Ajustes.',
   },
   privacy: {
     title: 'Privacidad y seguridad',
-    summary: 'Lo que se comparte, su contraseña, sus dispositivos',
+    summary: 'Sin seguimiento. Su contraseña, sus dispositivos',
+    sharing: 'Compartir y medir',
+    sharingText: 'No se hace: Dosewell no comparte datos, no mide su uso y no envía informes de fallos.',
+    later: 'Decisiones para más adelante',
+    laterText: 'Si el responsable de este servidor agregara algo de esto algún día, valdría lo que elija aquí.',
+    allowed: 'Permitido',
+    notAllowed: 'No permitido',
     dataSharing: 'Compartir datos',
-    dataSharingHint:
-      'Hoy esto no comparte nada con nadie. Si el responsable de este servidor lo ofreciera algún día, valdría esta elección.',
     analytics: 'Estadísticas de uso',
-    analyticsHint:
-      'Nadie mide cómo usa Dosewell: no hay estadísticas. Si el responsable las añadiera algún día, valdría esta elección.',
     crashReports: 'Informes de fallos',
-    crashReportsHint:
-      'No se envían informes de fallos: no hay ningún servicio para ello. Si el responsable lo añadiera algún día, valdría esta elección.',
+    laterHints: {
+      dataSharing: 'Compartir datos con otros.',
+      analytics: 'Medir cómo se usa Dosewell.',
+      crashReports: 'Informar de errores a quienes hacen Dosewell.',
+    },
     password: {
       heading: 'Contraseña',
       text: 'Una contraseña nueva cierra la sesión en todos sus otros dispositivos.',
@@ -212,26 +216,26 @@ export const settings: Texts['settings'] = {
       cancel: 'Conservar la anterior',
       action: 'Cambiar contraseña',
       inProgress: 'Cambiando…',
-      done: 'Contraseña cambiada. Se ha cerrado la sesión en todos sus otros dispositivos.',
+      done: 'Contraseña cambiada. Se cerró la sesión en todos sus otros dispositivos.',
       failed: 'Su contraseña sigue siendo la misma. Compruebe su conexión a internet e inténtelo de nuevo.',
     },
     devices: {
       heading: 'Dispositivos con la sesión abierta',
       text: 'Cierre la sesión en los que no conozca o no use, y después cambie su contraseña.',
-      notLoaded: 'No se han podido cargar sus dispositivos.',
+      notLoaded: 'No se pudieron cargar sus dispositivos.',
       named: (browser, system) => `${browser} en ${system}`,
       unknownBrowser: 'Un navegador',
       unknownSystem: 'un dispositivo desconocido',
       thisDevice: 'Este dispositivo',
       inUse: 'En uso ahora.',
-      lastUsed: (when) => `Último uso: ${when}, hora arriba o abajo.`,
-      signedIn: (when) => `Sesión abierta: ${when}.`,
+      lastUsed: (when) => `Último uso: alrededor de ${stop(when)}`,
+      signedIn: (when) => `Sesión abierta: ${stop(when)}`,
       from: (address) => `Desde ${address}.`,
       signOut: 'Cerrar sesión',
       signOutOf: (device) => `Cerrar sesión en ${device}`,
       signOutOthers: 'Cerrar sesión en todos los demás',
       signedOut: (device) => `Sesión cerrada en ${device}.`,
-      othersSignedOut: 'Se ha cerrado la sesión en todos sus otros dispositivos.',
+      othersSignedOut: 'Se cerró la sesión en todos sus otros dispositivos.',
       failed: 'La sesión sigue abierta. Compruebe su conexión a internet e inténtelo de nuevo.',
       othersFailed: 'Las sesiones siguen abiertas. Compruebe su conexión a internet e inténtelo de nuevo.',
     },

@@ -9,12 +9,16 @@ export const shared: Texts['shared'] = {
   footer: 'Hecho con cuidado para la salud y el bienestar.',
   language: {
     label: 'Idioma',
-    failed: 'No se ha podido cargar este idioma. Compruebe su conexión a internet.',
+    failed: 'No se pudo cargar este idioma. Compruebe su conexión a internet.',
   },
   theme: { toDark: 'Cambiar a oscuro', toLight: 'Cambiar a claro' },
   failure: {
     title: '¡Error inesperado de la aplicación!',
-    text: 'No se ha podido mostrar esta página. Lo que ha registrado no se ha perdido. Vuelva a cargar la página.',
-    back: 'Volver al inicio',
+    text: 'No se pudo mostrar esta página. Lo que registró no se perdió.',
+    missingText:
+      'No se pudo cargar una parte de esta página. Puede que haya una versión nueva de Dosewell o que fallara la conexión. Lo que registró no se perdió.',
+    reload: 'Recargar la página',
+    toDashboard: 'Ir al inicio',
+    details: 'Detalles técnicos',
   },
 }

@@ -3,9 +3,12 @@ import type { Texts } from '../texts.ts'
 /** Asks why a dose is left out (dose-model 13.1). */
 export const skip: Texts['skip'] = {
   title: '¿Omitir esta dosis?',
+  titleOfAll: (count) => `¿Omitir estas ${count} dosis?`,
   whyTitle: '¿Por qué no se tomó?',
   dose: (medicine, when) => `${medicine}, ${when}`,
   text: 'Cuenta como no tomada y dejan de llegar sus recordatorios. Si su contacto de emergencia puede recibir avisos, los recibe igualmente, salvo que lo indique su médico.',
+  textOfAll:
+    'Cuentan como no tomadas y dejan de llegar sus recordatorios. Si su contacto de emergencia puede recibir avisos, los recibe igualmente, salvo que lo indique su médico.',
   why: '¿Por qué? (opcional)',
   reasons: {
     doctor: 'Por indicación médica',
@@ -17,6 +20,7 @@ export const skip: Texts['skip'] = {
   note: 'Nota',
   optional: '(opcional)',
   skip: 'Omitir esta dosis',
+  skipAll: 'Omitir estas dosis',
   save: 'Guardar',
   cancel: 'Cancelar',
   close: 'Cerrar',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 /** Tracking what is left of a medicine (product 4.7). */
 export const stock: Texts['stock'] = {
   track: 'Llevar la cuenta de lo que queda',
+  manage: 'Reponer o contar',
   refill: 'Reponer',
   count: 'Contar',
   loss: 'Pérdida',
@@ -12,11 +13,11 @@ export const stock: Texts['stock'] = {
   actions: (medicine) => `Lo que queda de ${medicine}`,
   unrecorded: (count) =>
     plural('es', count, {
-      one: '1 dosis desde el recuento no está registrada. No se ha descontado nada por ella.',
-      other: `${count} dosis desde el recuento no están registradas. No se ha descontado nada por ellas.`,
+      one: '1 dosis desde el recuento no está registrada. No se descontó nada por ella.',
+      other: `${count} dosis desde el recuento no están registradas. No se descontó nada por ellas.`,
     }),
   fromDevice: 'Según la última conexión.',
-  unitHint: 'Por ejemplo comprimidos, inhalaciones o mL',
+  unitHint: 'Por ejemplo tabletas, inhalaciones o mL',
   unit: '¿Qué se cuenta?',
   countNow: '¿Cuántos hay ahora?',
   countAgain: '¿Cuántos hay ahora, en esta unidad?',
@@ -29,11 +30,11 @@ export const stock: Texts['stock'] = {
   cancel: 'Cancelar',
   stop: 'Dejar de contar',
   stopped: 'Ya no se lleva la cuenta. Las anotaciones se conservan.',
-  failed: 'No se ha podido guardar. Inténtelo de nuevo.',
+  failed: 'No se pudo guardar. Inténtelo de nuevo.',
   amount: {
     refill: (unit) => `¿Cuántos ${unit} han llegado?`,
     count: (unit) => `¿Cuántos ${unit} hay ahora?`,
-    loss: (unit) => `¿Cuántos ${unit} se han perdido?`,
+    loss: (unit) => `¿Cuántos ${unit} se perdieron?`,
   },
   note: 'Nota',
   optional: '(opcional)',
@@ -44,11 +45,11 @@ export const stock: Texts['stock'] = {
     loss: (amount) => `Pérdida: ${amount}`,
   },
   noEntries: 'Todavía no hay nada anotado.',
-  notLoaded: 'No se han podido cargar las anotaciones.',
+  notLoaded: 'No se pudieron cargar las anotaciones.',
   tryAgain: 'Reintentar',
   undo: 'Deshacer',
   undoOf: (entry) => `Deshacer: ${entry}`,
   undone: 'Deshecho',
   offline: 'No tiene conexión.',
-  offlineText: 'El servidor guarda lo que queda. Lo que ha escrito se conserva aquí hasta que pueda guardarlo.',
+  offlineText: 'El servidor guarda lo que queda. Lo que escribió se conserva aquí hasta que pueda guardarlo.',
 }

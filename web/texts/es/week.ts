@@ -4,6 +4,8 @@ import type { Texts } from '../texts.ts'
 export const week: Texts['week'] = {
   title: 'Esta semana',
   text: 'Dosis tomadas de las que contaron, cada día.',
+  nothingYet: 'Todavía no hay dosis contadas. Aparecerán aquí desde su primer día.',
+  noneTaken: (days) => `Ninguna tomada: ${days}`,
   day: 'Día',
   taken: 'Tomadas',
   counted: 'Contadas',

@@ -33,7 +33,7 @@ export const assistant: Texts['assistant'] = {
   noMedications: 'Aucun médicament n’est prévu. Ajoutez un médicament et la réponse sera ici.',
   nextUp: (medicines, when) => `Prochaine prise : ${medicines}, ${when}.`,
   nextDue: (medicines, when) => `À prendre maintenant : ${medicines}. Prise prévue ${when}.`,
-  nothingNext: 'Rien n’est prévu après cela.',
+  nothingNext: 'Rien d’autre n’est prévu.',
   at: (day, time) => `${day} à ${time}`,
   near: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   week: (part, counted, percent) => `7 derniers jours : ${doses(part, counted, percent)}.`,

@@ -102,7 +102,7 @@ export const auth: Texts['auth'] = {
         mild: 'Légère',
         moderate: 'Modérée',
         serious: 'Grave',
-        'life-threatening': 'Vie en danger',
+        'life-threatening': 'Potentiellement mortel',
       },
       description: 'Description',
       remove: 'Retirer ce problème de santé',
@@ -113,12 +113,8 @@ export const auth: Texts['auth'] = {
     contact: {
       keepHint: 'Pendant 30 jours sur cet appareil. Décochez si d’autres l’utilisent aussi.',
       intro: 'La personne à joindre en cas d’urgence. Personne n’est contacté sans que vous l’ayez activé.',
-      name: 'Nom du contact d’urgence',
-      email: 'Adresse e-mail du contact d’urgence',
-      country: 'Pays du contact d’urgence',
-      phone: 'Téléphone du contact d’urgence',
+      name: 'Nom',
       relation: 'Lien avec vous',
-      address: 'Adresse du contact d’urgence',
     },
     failures: {
       emailTaken: 'Cette adresse e-mail est déjà enregistrée. Connectez-vous.',

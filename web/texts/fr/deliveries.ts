@@ -42,7 +42,7 @@ export const deliveries: Texts['deliveries'] = {
   },
   onConsole: (channel) => `${channel}, console du serveur`,
   dayAt: (date, time) => `${date}, ${time}`,
-  steps: { planned: 'Prévu', sent: 'Envoyé', accepted: 'Accepté', shown: 'Affiché', acted: 'Répondu' },
+  steps: { planned: 'Prévu', sent: 'Envoyé', accepted: 'Accepté', shown: 'Affiché', acted: 'Réponse reçue' },
   outcomes: {
     waiting: 'En attente d’envoi.',
     retried: 'Pas encore accepté. Un nouvel essai suit.',
@@ -74,7 +74,7 @@ export const deliveries: Texts['deliveries'] = {
   },
   reminderCheck: {
     title: 'Mon rappel me parviendra-t-il ?',
-    lead: 'Ce qui se trouve entre un rappel et vous, vérifié à l’instant sur cet appareil et sur le serveur.',
+    lead: 'Tout ce qu’il faut pour qu’un rappel vous parvienne, vérifié à l’instant.',
     back: 'Réglages',
     loading: 'Vérification...',
     failed:
@@ -86,62 +86,59 @@ export const deliveries: Texts['deliveries'] = {
       plural('fr', count, { one: `${count} point fait obstacle.`, other: `${count} points font obstacle.` }),
     problemsText: 'Sous chacun, vous lisez ce qu’il faut faire.',
     device: 'Cet appareil',
-    server: 'Le serveur',
+    server: 'Envoi des rappels',
     states: { well: 'En ordre', problem: 'À faire', note: 'Bon à savoir' },
     secure: {
       title: 'Connexion sûre',
-      well: 'Cette page est venue par une connexion sûre.',
       problem:
         'Cette page est venue sans chiffrement, et les navigateurs n’autorisent alors aucune notification. Ouvrez Dosewell à son adresse en https://.',
     },
     permission: {
-      title: 'Autorisation',
+      title: 'Autorisation des notifications',
       granted: 'Ce navigateur peut afficher les notifications de Dosewell.',
       denied:
         'Les notifications sont bloquées. Dans le navigateur, appuyez sur le signe à gauche de l’adresse, choisissez Notifications et autorisez-les.',
       unasked: 'La question n’a pas encore été posée à ce navigateur.',
       ask: 'Autoriser les notifications',
-      afterInstall:
-        'Sur cet appareil, seule l’application installée peut le demander : voyez l’installation ci-dessous.',
+      afterInstall: 'Sur cet appareil, seule l’application installée peut le demander : voyez ci-dessous.',
       unsupported:
         'Ce navigateur n’affiche pas de notifications. Utilisez-en un autre, ou activez l’e-mail ou les SMS dans les réglages.',
     },
     background: {
       title: 'Quand Dosewell est fermé',
-      well: 'La partie qui reçoit les rappels quand Dosewell est fermé est à l’œuvre sur cet appareil.',
+      well: 'Cet appareil peut recevoir des rappels quand Dosewell est fermé.',
       problem:
-        'La partie qui reçoit les rappels quand Dosewell est fermé n’est pas encore à l’œuvre. Attendez dix secondes ; si cela reste ainsi, rechargez cette page.',
+        'Cet appareil ne peut pas encore recevoir de rappels quand Dosewell est fermé. Attendez dix secondes ; si rien ne change, rechargez cette page.',
       unsupported:
         'Ce navigateur ne reçoit rien quand Dosewell est fermé. Laissez la page ouverte, ou utilisez un autre navigateur.',
     },
     installed: {
-      title: 'Installation de l’application',
-      well: 'Dosewell est installé sur cet appareil.',
+      title: 'Installée comme application',
+      well: 'Dosewell est installé comme application ici.',
       ios: 'Sur iPhone et iPad, les notifications ne parviennent qu’à une application installée. Appuyez sur Partager, choisissez Sur l’écran d’accueil, puis ouvrez Dosewell depuis là.',
-      note: 'Dosewell n’est pas installé ici. Ce n’est pas nécessaire, mais le navigateur doit alors être en marche.',
+      note: 'Dosewell n’est pas installé comme application ici. Ce n’est pas nécessaire, tant que le navigateur peut tourner en arrière-plan.',
     },
     subscription: {
-      title: 'Envoi à cet appareil',
-      well: (when) => `Des rappels sont envoyés à cet appareil depuis ${when}.`,
-      gone: (when) =>
-        `Le service de notifications a abandonné cet appareil : ${when}. Rechargez cette page une fois, puis regardez de nouveau.`,
+      title: 'Push sur cet appareil',
+      well: (when) => `Activé depuis : ${when}.`,
+      gone: (when) => `Ne fonctionne plus depuis : ${when}. Rechargez cette page une fois, puis vérifiez de nouveau.`,
       failing:
-        'Le service de notifications n’a pas accepté le dernier rappel à cet appareil. Un nouvel essai suit ; envoyez un rappel d’essai pour voir s’il arrive.',
-      problem:
-        'Aucun rappel n’est envoyé à cet appareil quand Dosewell est fermé. Autorisez les notifications, puis rechargez cette page.',
-      off: 'Les notifications sont désactivées dans vos réglages.',
-      turnOn: 'Activer sur cet appareil',
+        'Le dernier rappel n’est pas arrivé sur cet appareil. Un nouvel essai suivra. Envoyez un rappel d’essai pour voir s’il arrive.',
+      problem: 'Désactivé : aucun rappel n’arrive sur cet appareil quand Dosewell est fermé.',
+      afterPermission: 'Vient après l’autorisation ci-dessus.',
+      off: 'Désactivé, car push est désactivé pour tous vos appareils dans Réglages, Notifications.',
+      turnOn: 'Activer push sur cet appareil',
     },
     clock: {
-      title: 'Horloges',
-      well: 'L’horloge de cet appareil s’accorde avec celle du serveur.',
+      title: 'Horloge',
+      well: 'L’horloge de cet appareil est juste.',
       problem: (count, behind) =>
         `L’horloge de cet appareil ${behind ? 'retarde' : 'avance'} de ${minutes(count)}. Réglez sa date et son heure sur automatique. En attendant, Dosewell suit la bonne heure.`,
     },
     worker: {
-      title: 'L’expéditeur des rappels',
+      title: 'Service de rappels',
       well: (seconds) =>
-        `À l’œuvre : il a donné signe de vie il y a ${plural('fr', seconds, { one: `${seconds} seconde`, other: `${seconds} secondes` })}.`,
+        `En marche : vérifié il y a ${plural('fr', seconds, { one: `${seconds} seconde`, other: `${seconds} secondes` })}.`,
       problem: (count) =>
         `Aucun signe de vie depuis ${minutes(count)}. Aucun rappel ne part avant son retour : laissez cette page ouverte et prévenez la personne qui gère ce serveur.`,
       never:

@@ -30,7 +30,7 @@ export const holds: Texts['holds'] = {
   between: (days) => plural('fr', days, { one: '1 jour entre les prises.', other: `${days} jours entre les prises.` }),
   advice: 'En cas de doute, demandez à la personne qui l’a prescrit si une pause est possible.',
   close: 'Fermer',
-  cancel: 'Annuler',
+  cancel: 'Fermer',
   paused: (medicine) => `${medicine} est en pause.`,
   pausedSeveral: (count) =>
     plural('fr', count, { one: '1 médicament est en pause.', other: `${count} médicaments sont en pause.` }),

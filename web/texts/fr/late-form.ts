@@ -6,4 +6,9 @@ export const lateForm: Texts['lateForm'] = {
   timeMissing: 'Saisissez l’heure à laquelle vous l’avez pris',
   timeOutside: (after) => `Saisissez une heure après ${after}, et pas plus tard que maintenant`,
   notTaken: 'Je ne l’ai pas pris',
+  offers: {
+    planned: (time) => `À l’heure prévue, ${time}`,
+    'half-hour-later': (time) => `Une demi-heure après, ${time}`,
+  },
+  otherTime: 'Autre heure',
 }

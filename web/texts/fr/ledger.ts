@@ -54,7 +54,7 @@ export const ledger: Texts['ledger'] = {
     other: 'Cette transaction n’est pas un reçu de Dosewell.',
     medication: 'Médicament',
     dosage: 'Dose',
-    taken: 'Prise',
+    taken: 'Pris',
     user: 'Identifiant d’utilisateur',
     dayAt: (day, time) => `${day} à ${time}`,
   },

@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts'
 export const manage: Texts['manage'] = {
   edit: 'Modifier',
   editOf: (medicine) => `Modifier ${medicine}`,
-  complete: 'Terminer l’ordonnance',
+  complete: 'Traitement terminé',
   end: 'Arrêter le traitement',
   form: {
     dosage: 'Dosage',
@@ -127,10 +127,10 @@ export const manage: Texts['manage'] = {
   confirm: {
     completeTitle: 'Terminer l’ordonnance ?',
     completeText: (medicine) =>
-      `Vous avez pris tout ce qui était prescrit : ${medicine}. Ce médicament quitte maintenant vos listes.`,
+      `Vous avez pris tout ce qui était prescrit : ${medicine}. Ce médicament sera retiré de vos listes.`,
     completeKeep: 'Pas encore fini',
     endTitle: 'Arrêter le traitement ?',
-    endText: (medicine) => `${medicine} quitte maintenant vos listes.`,
+    endText: (medicine) => `${medicine} sera retiré de vos listes.`,
     endKeep: 'Continuer à le prendre',
     withdrawn: (when) => `Cette prise est retirée : ${when}.`,
     stays: 'Ce que vous avez enregistré reste dans l’historique. Vous pouvez annuler.',
@@ -143,7 +143,7 @@ export const manage: Texts['manage'] = {
   firstDoseNotOffered:
     'La première dose choisie n’est pas possible, peut-être à cause de votre autre plan pour ce médicament. Vérifiez les prochaines doses et enregistrez encore une fois.',
   updateFailed: 'Le médicament n’a pas pu être modifié. Réessayez.',
-  completeFailed: 'L’ordonnance n’a pas pu être terminée. Réessayez.',
+  completeFailed: 'Le traitement n’a pas pu être terminé. Réessayez.',
   endFailed: 'Le traitement n’a pas pu être arrêté. Réessayez.',
   undoFailed:
     'L’annulation n’a pas pu être enregistrée. Vous pouvez restaurer le médicament sous « Médicaments passés ».',
@@ -171,7 +171,7 @@ export const manage: Texts['manage'] = {
   past: {
     title: 'Médicaments passés',
     text: 'Leurs prises restent dans votre historique.',
-    reason: { completed: 'Ordonnance terminée', ended: 'Traitement arrêté', over: 'Durée écoulée' },
+    reason: { completed: 'Traitement terminé', ended: 'Traitement arrêté', over: 'Durée écoulée' },
     since: (reason, date) => `${reason} le ${date}`,
     restore: 'Restaurer',
     restoreOf: (medicine) => `Restaurer ${medicine}`,

@@ -1,9 +1,10 @@
 import type { Texts } from '../texts.ts'
 
 export const push: Texts['push'] = {
-  here: 'Rappels sur cet appareil',
+  here: 'Push sur cet appareil',
+  offEverywhere: 'Désactivé, car push est désactivé pour tous vos appareils (plus bas).',
   states: {
-    on: 'Ils arrivent à la minute de la prise, même quand Dosewell est fermé ici.',
+    on: 'Ils arrivent à l’heure de la prise, même quand Dosewell est fermé ici.',
     off: 'Cet appareil ne vous prévient que tant que Dosewell est ouvert ici.',
     busy: 'Un instant ...',
     failed:

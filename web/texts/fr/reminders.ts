@@ -19,7 +19,7 @@ export const reminders: Texts['reminders'] = {
   clearAll: 'Tout masquer',
   permission: {
     ask: 'Recevez un rappel à l’heure de chaque prise.',
-    questionText: 'Cet appareil peut afficher une notification à la minute d’une prise.',
+    questionText: 'Cet appareil peut afficher une notification à l’heure d’une prise.',
     turnOn: 'Activer les notifications',
     denied: 'Les rappels ne peuvent pas arriver sur cet appareil.',
     deniedText: 'Les notifications sont bloquées.',
@@ -28,7 +28,7 @@ export const reminders: Texts['reminders'] = {
     how: 'Dans le navigateur, appuyez sur le symbole à gauche de l’adresse, choisissez « Notifications » et autorisez-les. Revenez ensuite à cette page.',
     unsupported: 'Ce navigateur n’affiche pas de notifications.',
     unsupportedText: 'Les rappels s’affichent et sonnent sur cette page tant qu’elle est ouverte.',
-    check: 'Vérifier tout le chemin.',
+    check: 'Vérifiez que les rappels vous parviennent.',
     granted: 'Les notifications sont activées.',
   },
 }

@@ -25,12 +25,8 @@ export const settings: Texts['settings'] = {
       }),
     settingsSaved: 'Les réglages sont enregistrés !',
     profileSaved: 'Le profil est mis à jour !',
-    settingsOffline:
-      'Vos réglages ne sont pas enregistrés, car le serveur est injoignable. Ce que vous avez choisi est toujours là : vérifiez votre connexion à internet, puis appuyez de nouveau sur Enregistrer les modifications.',
     profileOffline:
       'Votre profil n’est pas enregistré, car le serveur est injoignable. Ce que vous avez saisi est toujours là : vérifiez votre connexion à internet, puis appuyez de nouveau sur Enregistrer les modifications.',
-    settingsFailed:
-      'Vos réglages ne sont pas enregistrés. Ce que vous avez choisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
     profileFailed:
       'Votre profil n’est pas enregistré. Ce que vous avez saisi est toujours là : appuyez de nouveau sur Enregistrer les modifications.',
     switchOffline:
@@ -69,7 +65,7 @@ export const settings: Texts['settings'] = {
     health: 'Problèmes de santé',
     emergency: 'Contact d’urgence',
     emergencyText:
-      'La personne à qui s’adresser en cas d’urgence. Enregistrer ne lui dit rien. Si elle est prévenue des prises manquées, vous le dites pour chaque médicament grave ; si vous changez de personne ou ses coordonnées, la question vous y est posée de nouveau.',
+      'La personne à qui s’adresser en cas d’urgence. Enregistrer ne la prévient pas. Si elle est prévenue des prises manquées, vous le dites pour chaque médicament important ; si vous changez de personne ou ses coordonnées, la question vous y est posée de nouveau.',
     contactChanged:
       'Votre contact d’urgence a changé. Personne n’est prévenu des prises manquées tant que vous ne donnez pas à nouveau votre accord, médicament par médicament.',
     toMedications: 'Médicaments',
@@ -82,10 +78,13 @@ export const settings: Texts['settings'] = {
   },
   notifications: {
     title: 'Notifications',
+    here: 'Sur cet appareil seulement',
+    everywhere: 'Sur tous vos appareils',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Toutes désactivées'),
+    offHere: (kinds) => `${kinds}. Push est désactivé sur cet appareil.`,
     kinds: { push: 'Push', email: 'E-mail', sms: 'SMS', sound: 'Son', vibration: 'Vibration' },
     hints: {
-      push: 'Un message à la minute de la prise, sur chacun de vos appareils où les rappels sont activés.',
+      push: 'Une notification à l’heure de chaque prise, sur chaque appareil où push est activé.',
       email: (address) => `Un e-mail à ${address} à l’heure de chaque prise, avec un lien pour l’enregistrer.`,
       emailNotSent: (address) =>
         `Ce serveur n’envoie pas encore de rappels par e-mail. Votre choix est conservé ; ils iraient alors à ${address}.`,
@@ -146,11 +145,9 @@ export const settings: Texts['settings'] = {
       namedShort: (name) => `fuseau horaire ${name}`,
     },
     change: {
-      title: (city, time) => `Une fois enregistré, vos prises suivent ${city}, où il est ${time}.`,
-      same: (city) => `Vos prises suivent déjà ${city}. Rien ne change pour elles.`,
+      title: (city, time) => `Si vous adaptez, vos prises suivront ${city}, où il est ${time}.`,
       none: 'Aucune prise n’est prévue : rien ne change.',
       waiting: 'L’effet sur vos prochaines prises est en cours de calcul.',
-      keep: 'Laisser l’horloge comme elle est',
     },
     near: {
       today: (time) => `aujourd’hui à ${time}`,
@@ -195,16 +192,22 @@ export const settings: Texts['settings'] = {
   },
   privacy: {
     title: 'Confidentialité et sécurité',
-    summary: 'Ce qui est partagé, votre mot de passe, vos appareils',
+    summary: 'Aucun suivi. Votre mot de passe, vos appareils',
+    sharing: 'Partage et suivi',
+    sharingText:
+      'Il n’y en a pas : Dosewell ne partage pas de données, ne mesure pas son usage et n’envoie pas de rapports de plantage.',
+    later: 'Choix pour plus tard',
+    laterText: 'Si l’exploitant de ce serveur ajoutait un jour l’un d’eux, votre choix ici compterait.',
+    allowed: 'Autorisé',
+    notAllowed: 'Refusé',
     dataSharing: 'Partage de données',
-    dataSharingHint:
-      'Aujourd’hui, cela ne partage rien avec personne. Si l’exploitant de ce serveur proposait un jour un partage, ce choix compterait.',
     analytics: 'Statistiques d’usage',
-    analyticsHint:
-      'Personne ne mesure comment vous utilisez Dosewell : il n’y a pas de statistiques. Si l’exploitant en ajoutait un jour, ce choix compterait.',
     crashReports: 'Rapports de plantage',
-    crashReportsHint:
-      'Aucun rapport de plantage n’est envoyé : il n’y a pas de service pour cela. Si l’exploitant en ajoutait un jour, ce choix compterait.',
+    laterHints: {
+      dataSharing: 'Partager des données avec d’autres.',
+      analytics: 'Mesurer l’usage de Dosewell.',
+      crashReports: 'Signaler les erreurs à ceux qui font Dosewell.',
+    },
     password: {
       heading: 'Mot de passe',
       text: 'Un nouveau mot de passe déconnecte tous vos autres appareils.',

@@ -14,7 +14,11 @@ export const shared: Texts['shared'] = {
   theme: { toDark: 'Passer au thème sombre', toLight: 'Passer au thème clair' },
   failure: {
     title: 'Erreur inattendue de l’application !',
-    text: 'Cette page n’a pas pu être affichée. Ce que vous avez enregistré n’est pas perdu. Rechargez la page.',
-    back: 'Retour à l’accueil',
+    text: 'Cette page n’a pas pu être affichée. Ce que vous avez enregistré n’est pas perdu.',
+    missingText:
+      'Une partie de cette page n’a pas pu être chargée. Il y a peut-être une nouvelle version de Dosewell, ou la connexion a été coupée. Ce que vous avez enregistré n’est pas perdu.',
+    reload: 'Recharger la page',
+    toDashboard: 'Aller à l’accueil',
+    details: 'Détails techniques',
   },
 }

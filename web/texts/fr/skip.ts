@@ -3,9 +3,12 @@ import type { Texts } from '../texts.ts'
 /** Asks why a dose is left out (dose-model 13.1). */
 export const skip: Texts['skip'] = {
   title: 'Sauter cette prise ?',
+  titleOfAll: (count) => `Sauter ces ${count} prises ?`,
   whyTitle: 'Pourquoi n’a-t-il pas été pris ?',
   dose: (medicine, when) => `${medicine}, ${when}`,
   text: 'La prise compte comme non effectuée et ses rappels s’arrêtent. Un contact d’urgence qui peut être alerté l’est quand même, sauf si votre médecin l’a demandé.',
+  textOfAll:
+    'Ces prises comptent comme non effectuées et leurs rappels s’arrêtent. Un contact d’urgence qui peut être alerté l’est quand même, sauf si votre médecin l’a demandé.',
   why: 'Pourquoi ? (facultatif)',
   reasons: {
     doctor: 'Sur avis médical',
@@ -17,7 +20,8 @@ export const skip: Texts['skip'] = {
   note: 'Note',
   optional: '(facultatif)',
   skip: 'Sauter cette prise',
+  skipAll: 'Sauter ces prises',
   save: 'Enregistrer',
-  cancel: 'Annuler',
+  cancel: 'Fermer',
   close: 'Fermer',
 }

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 /** Tracking what is left of a medicine (product 4.7). */
 export const stock: Texts['stock'] = {
   track: 'Suivre ce qu’il reste',
+  manage: 'Réapprovisionner ou compter',
   refill: 'Réapprovisionner',
   count: 'Compter',
   loss: 'Perte',
@@ -26,7 +27,7 @@ export const stock: Texts['stock'] = {
   start: 'Commencer le suivi',
   save: 'Enregistrer',
   saving: 'Enregistrement…',
-  cancel: 'Annuler',
+  cancel: 'Fermer',
   stop: 'Arrêter le suivi',
   stopped: 'Ce qu’il reste n’est plus suivi. Les saisies sont conservées.',
   failed: 'Cela n’a pas pu être enregistré. Veuillez réessayer.',

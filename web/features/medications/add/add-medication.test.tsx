@@ -40,7 +40,7 @@ function Page({ now, taken }: { now: Temporal.Instant; taken: MedicationRecord[]
         onAdded={added}
         returnFocus={() => document.querySelector<HTMLElement>('#open')}
       />
-      <Toaster label="Notifications" />
+      <Toaster label="Notifications" closeLabel="Close" />
     </>
   )
 }
@@ -160,7 +160,7 @@ describe('Add New Medication', () => {
     openForm()
     fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Change' }))
-    choose('tomorrow, 8:00 PM')
+    choose('Tomorrow, 8:00 PM')
     save()
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]).toMatchObject({
@@ -207,9 +207,9 @@ describe('Add New Medication', () => {
     openForm()
     fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Change' }))
-    choose('tomorrow, 8:00 PM')
+    choose('Tomorrow, 8:00 PM')
     fireEvent.click(screen.getByRole('checkbox', { name: 'I have been taking this since…' }))
-    expect(screen.queryByRole('radio', { name: 'tomorrow, 8:00 PM' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: 'Tomorrow, 8:00 PM' })).toBeNull()
     save()
     expect(sent()).toEqual([])
     screen.getByText('Please enter a date that is not in the future')

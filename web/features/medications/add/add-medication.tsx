@@ -97,7 +97,7 @@ export function AddMedication(props: AddMedicationProps) {
           />
           <OfflineNote />
         </DialogBody>
-        <DialogFoot>
+        <DialogFoot pair>
           {!form.isAsNeeded && (
             <FirstDosePanel firstDose={addForm.firstDose} missing={missingText(form, texts.firstDose)} />
           )}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { earliestSince } from '#core/schedule/first-dose.ts'
 import { nominalText } from '#core/time/nominal.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -21,6 +22,7 @@ export function FirstDoseChoice(props: {
   const { firstDose, isChecked } = props
   const { id, view, today, since, sinceError } = firstDose
   const t = useTexts(medicationsTexts).firstDose
+  const { day } = useTexts(dosesTexts)
   const name = useId()
   if (!view || !firstDose.isChanging) return null
   return (
@@ -30,7 +32,7 @@ export function FirstDoseChoice(props: {
           <Choices
             name={name}
             layout="two"
-            choices={view.choices.map((choice) => doseChoice(choice, today, t))}
+            choices={view.choices.map((choice) => doseChoice(choice, today, day))}
             value={nominalText(view.first.nominal)}
             onChange={(value) => firstDose.choose(Temporal.PlainDateTime.from(value))}
           />

@@ -145,7 +145,7 @@ function StoreButton({ moved, count, onDone }: { moved: Moved; count: number; on
   }
 
   return (
-    <div>
+    <div className="form-foot">
       <Button busy={isStoring} onClick={() => void store()}>
         {count > 0 ? t.move(count) : t.save}
       </Button>

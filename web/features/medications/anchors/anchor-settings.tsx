@@ -40,8 +40,8 @@ export function AnchorSettings(props: {
         <AnchorChange key={settled} moved={moved} LateIntakeDialog={LateIntakeDialog} onDone={leave} />
       )}
       {isChanged && (
-        <div>
-          <Button variant="quiet" size="sm" onClick={leave}>
+        <div className="form-foot">
+          <Button variant="line" onClick={leave}>
             {t.keep}
           </Button>
         </div>

@@ -54,7 +54,7 @@ function show(page: React.ReactNode, medications = [metformin, simvastatin]) {
   render(
     <QueryClientProvider client={client}>
       <PatientRecordProvider>{page}</PatientRecordProvider>
-      <Toaster label="Notifications" />
+      <Toaster label="Notifications" closeLabel="Close" />
     </QueryClientProvider>,
   )
 }
@@ -211,7 +211,7 @@ describe('in the settings', () => {
     const changes = within(await screen.findByRole('region', { name: 'What changes' }))
     const [first] = changes.getAllByRole('listitem')
     expect(first?.textContent?.replaceAll('\u202f', ' ')).toMatch(
-      /Metformin.*Until now.*today, 6:30 PM.*After the change.*today, 7:30 PM/,
+      /Metformin.*Until now.*Today, 6:30 PM.*After the change.*Today, 7:30 PM/,
     )
     expect(unsaved).toHaveBeenLastCalledWith(true)
     await press('Change 2 Medications')

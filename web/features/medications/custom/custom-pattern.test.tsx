@@ -57,7 +57,7 @@ function opens() {
         onShow={() => {}}
         returnFocus={() => null}
       />
-      <Toaster label="Notifications" />
+      <Toaster label="Notifications" closeLabel="Close" />
     </>,
   )
   type('Medication name', 'Metoprolol')
@@ -332,6 +332,7 @@ function edits(record: MedicationRecord, mode: 'edit' | 'restore' = 'edit') {
         now={now}
         LateIntakeDialog={LateIntakeDialog}
         onSaved={async () => {}}
+        onShow={() => {}}
         onClose={() => {}}
       />
     </QueryClientProvider>,

@@ -6,8 +6,8 @@ import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
-import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
+import { RowAction, RowActions } from '#web/ui/row-actions.tsx'
 import { AgreedHoldDialog } from './agreed-hold-dialog.tsx'
 import { useAgreedHolds } from './use-agreed-holds.ts'
 import { useHold, useSentHold } from './use-hold.ts'
@@ -86,39 +87,32 @@ function AgreedHoldItem(props: {
 }) {
   const { hold, running, onStart, onRemove } = props
   const t = useTexts(holdsTexts).agreed
-  const id = useId()
   return (
     <li className="agreed-hold">
-      <p>
-        <b id={id} dir="auto">
-          {hold.name}
-        </b>
-        <br />
-        <span className="soft num">
-          <BidiText>
-            {[...running.map(({ medication }) => isolated(medication.name)), t.days(hold.longestDays)].join(', ')}
-          </BidiText>
-        </span>
-        {hold.note && (
-          <>
-            <br />
-            <span className="soft" dir="auto">
-              {hold.note}
-            </span>
-          </>
-        )}
-        {running.length === 0 && <span className="soft"> {t.noneRunning}</span>}
+      <h3 className="agreed-hold__name" dir="auto">
+        {hold.name}
+      </h3>
+      <p className="soft small num">
+        <BidiText>
+          {[...running.map(({ medication }) => isolated(medication.name)), t.days(hold.longestDays)].join(', ')}
+        </BidiText>
+        {running.length === 0 && ` ${t.noneRunning}`}
       </p>
-      <div className="agreed-hold__actions">
+      {hold.note && (
+        <p className="soft small" dir="auto">
+          {hold.note}
+        </p>
+      )}
+      <RowActions>
         {running.length > 0 && (
-          <Button variant="line" size="sm" aria-describedby={id} onClick={onStart}>
+          <RowAction of={hold.name} icon="pause" onClick={onStart}>
             {t.start}
-          </Button>
+          </RowAction>
         )}
-        <Button variant="quiet" size="sm" aria-describedby={id} onClick={onRemove}>
+        <RowAction of={hold.name} variant="quiet-danger" icon="close" onClick={onRemove}>
           {t.remove}
-        </Button>
-      </div>
+        </RowAction>
+      </RowActions>
     </li>
   )
 }
@@ -134,7 +128,7 @@ function StartDialog(props: {
 }) {
   const { hold, running, spans, now, refresh, onClose } = props
   const { agreed: t, firstDay: firstDayLabel, optional } = useTexts(holdsTexts)
-  const { today } = useTexts(medicationsTexts).list
+  const { today } = useTexts(dosesTexts).lowerDay
   const { pause } = useHold(refresh)
   const sent = useSentHold()
   const [busy, setBusy] = useState(false)

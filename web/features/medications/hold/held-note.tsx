@@ -3,8 +3,8 @@ import { type Hold, hasBegun, holdsAhead, isStillHeldQuestion } from '#core/sche
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { appTexts } from '#web/texts/en/app.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
-import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { doseTimeText, shortDate } from '#web/texts/when.ts'
@@ -17,7 +17,7 @@ export function HeldNote(props: { medications: readonly MedicationDoses[]; spans
   const { medications, spans, now } = props
   const t = useTexts(holdsTexts)
   const { nav } = useTexts(appTexts)
-  const { today } = useTexts(medicationsTexts).list
+  const { today } = useTexts(dosesTexts).lowerDay
   const held = medications.flatMap(({ medication, doses }) => {
     const hold = holdsAhead(doses.schedule.holds, spans, now).find((one) => hasBegun(one, spans, now))
     return hold ? [{ medication, hold, isAsked: isStillHeldQuestion(hold, spans, now) }] : []
@@ -30,7 +30,11 @@ export function HeldNote(props: { medications: readonly MedicationDoses[]; spans
       role="none"
       tall
       action={
-        <Link className={buttonClass('quiet', 'sm')} to="/app/medications">
+        <Link
+          className={buttonClass('quiet', 'sm')}
+          to="/app/medications"
+          state={{ show: held.map(({ medication }) => medication.id) }}
+        >
           {nav.medications}
         </Link>
       }

@@ -6,8 +6,8 @@ import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { messageText } from '#web/texts/core-text.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
-import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { doseTimeText } from '#web/texts/when.ts'
@@ -37,7 +37,7 @@ export function HoldDialog(props: {
 }) {
   const { item, others, spans, now, onPause, onClose } = props
   const t = useTexts(holdsTexts)
-  const { today } = useTexts(medicationsTexts).list
+  const { today } = useTexts(dosesTexts).lowerDay
   const sent = useSentHold()
   const open = openDoseOf(item, spans, now)
   const draft = useDraft<HoldForm>(emptyHoldForm, (form) => holdFormErrors(form, open, spans, now))

@@ -4,8 +4,8 @@ import { rhythmText } from '#core/schedule/pattern-text.ts'
 import { lastVersion } from '#core/schedule/schedule.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
-import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -28,7 +28,7 @@ export function ResumeDialog(props: {
 }) {
   const { item, stepDay, spans, now, onResume, onClose } = props
   const t = useTexts(holdsTexts)
-  const { today } = useTexts(medicationsTexts).list
+  const { today } = useTexts(dosesTexts).lowerDay
   const [busy, setBusy] = useState(false)
   const format = usePatternFormat()
   const last = lastIntake(item.doses)

@@ -23,6 +23,7 @@ test('restores a course by the hour that is over with a first dose to come, not 
         now={at('2026-11-21T12:00')}
         LateIntakeDialog={LateIntakeDialog}
         onSaved={async () => {}}
+        onShow={() => {}}
         onClose={() => {}}
       />
     </QueryClientProvider>,

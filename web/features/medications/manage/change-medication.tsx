@@ -47,6 +47,8 @@ type ChangeMedicationProps = {
   now: Temporal.Instant
   LateIntakeDialog: ComponentType<LateIntakeDialogProps>
   onSaved: () => Promise<void>
+  /** The patient would rather see another medication. */
+  onShow: (id: string) => void
   onClose: () => void
 }
 
@@ -74,14 +76,14 @@ export function ChangeMedication(props: ChangeMedicationProps) {
   const Title = isEdit ? 'h2' : 'h3'
   return (
     <form
-      className="medication medication--edit form"
+      className="list-row list-row--edit form"
       ref={changeForm.ref}
       aria-labelledby={`${id}-title`}
       noValidate
       onSubmit={changeForm.submit}
       aria-busy={isSaving}
     >
-      <Title className="medication__title" id={`${id}-title`}>
+      <Title className="list-row__title" id={`${id}-title`}>
         <BidiText>{isEdit ? texts.editOf(medicine) : texts.past.restoreOf(medicine)}</BidiText>
       </Title>
       <MedicineFields form={form} change={change} mode={mode} />
@@ -124,12 +126,12 @@ export function ChangeMedication(props: ChangeMedicationProps) {
         />
       )}
       <OfflineNote />
-      <div className="medication__buttons">
+      <div className="form-foot">
+        <Button variant="line" onClick={onClose} disabled={isSaving}>
+          {fields.cancel}
+        </Button>
         <Button type="submit" busy={isSaving}>
           {isSaving ? fields.saving : isEdit ? t.save : t.restore}
-        </Button>
-        <Button variant="quiet" onClick={onClose} disabled={isSaving}>
-          {fields.cancel}
         </Button>
       </div>
       {changeForm.question}

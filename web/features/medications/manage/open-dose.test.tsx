@@ -29,6 +29,7 @@ const form = (time: string, taken = metformin, ...entries: Entries) => (
       now={at(time)}
       LateIntakeDialog={LateIntakeDialog}
       onSaved={async () => {}}
+      onShow={() => {}}
       onClose={() => {}}
     />
   </QueryClientProvider>

@@ -85,7 +85,7 @@ export function OpenDoseQuestion(props: {
   }
 
   function recordAt(at: Temporal.Instant) {
-    recordLate({ doses, dose, at, record: () => void store(() => recordTaken(dose, at), { taken: at }) })
+    recordLate([{ doses, dose }], at, () => void store(() => recordTaken(dose, at), { taken: at }))
   }
 
   return (
@@ -115,7 +115,6 @@ function TakenAt(props: {
   const { open, spans, now, isStoring, onTime } = props
   const { dose, bounds } = open
   const t = useTexts(manageTexts).openDose
-  const { nearDay } = useTexts(medicationsTexts).firstDose
   const lateForm = useTexts(lateFormTexts)
   const cardTexts = useTexts(dosesTexts)
   const planned = wallClock(spans, dose.instant)
@@ -138,7 +137,7 @@ function TakenAt(props: {
         label={{ time: t.time }}
         days={lateDates(dose, bounds, spans).map((date) => ({
           value: date.toString(),
-          label: dayText(date, today, nearDay),
+          label: dayText(date, today, cardTexts.day),
         }))}
         day={day.toString()}
         time={time}

@@ -1,15 +1,22 @@
 import { type ComponentType, useId, useState } from 'react'
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { flushSync } from 'react-dom'
+import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
+import { usageText } from '#core/as-needed/limits-text.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { endingOf, type ListedMedication } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
-import { amountText } from '#web/texts/medicine-text.ts'
+import { amountText, medicineText } from '#web/texts/medicine-text.ts'
+import { useUsageFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { RowAction, RowActions } from '#web/ui/row-actions.tsx'
+import { ListRow } from '../list/list-row.tsx'
+import type { OpenRows } from '../list/open-rows.ts'
+import { NoteFacts } from '../list/row-facts.tsx'
+import { PrescriptionPhoto } from '../photo/prescription-photo.tsx'
+import { restoreButtonId, rowButtonId } from '../row-ids.ts'
 import { ChangeMedication } from './change-medication.tsx'
 import type { LateIntakeDialogProps } from './open-dose.tsx'
-import './past-list.css'
 
 /** Medications that the patient no longer takes, and restoring them (product 4.6; dose-model 7.6). */
 export function PastList(props: {
@@ -20,10 +27,12 @@ export function PastList(props: {
   spans: ZoneSpans
   now: Temporal.Instant
   LateIntakeDialog: ComponentType<LateIntakeDialogProps>
+  rows: OpenRows
   refresh: () => Promise<void>
 }) {
-  const { past, currentMedications, userId, spans, now, LateIntakeDialog, refresh } = props
+  const { past, rows, currentMedications, userId, spans, now, LateIntakeDialog, refresh } = props
   const t = useTexts(manageTexts).past
+  const format = useUsageFormat()
   const titleId = useId()
   const [restoring, setRestoring] = useState<string | null>(null)
   const newestFirst = past
@@ -52,34 +61,68 @@ export function PastList(props: {
               now={now}
               LateIntakeDialog={LateIntakeDialog}
               onSaved={refresh}
-              onClose={() => setRestoring(null)}
+              onShow={rows.open}
+              onClose={() => leaveRestore(item.medication.id)}
             />
           ) : (
-            <article
-              className="medication medication--past"
+            <PastItem
               key={item.medication.id}
-              aria-labelledby={`${titleId}-${item.medication.id}`}
-            >
-              <div className="medication__details">
-                <h3 className="medication__title" id={`${titleId}-${item.medication.id}`}>
-                  <bdi>{item.medication.name}</bdi> <span dir="auto">{amountText(item.medication.dosage)}</span>
-                </h3>
-                <p className="medication-facts">{t.since(t.reason[end.reason], dateWithYear(end.date))}</p>
-              </div>
-              <div className="medication__actions">
-                <Button
-                  variant="line"
-                  size="sm"
-                  aria-describedby={`${titleId}-${item.medication.id}`}
-                  onClick={() => setRestoring(item.medication.id)}
-                >
-                  {t.restore}
-                </Button>
-              </div>
-            </article>
+              item={item}
+              when={t.since(t.reason[end.reason], dateWithYear(end.date))}
+              plan={usageText(usedMedicine(item.medication).pattern, end.date, format)}
+              isOpen={rows.isOpen(item.medication.id)}
+              onToggle={() => rows.toggle(item.medication.id)}
+              onRestore={() => setRestoring(item.medication.id)}
+            />
           ),
         )}
       </div>
     </section>
+  )
+
+  function leaveRestore(id: string) {
+    flushSync(() => setRestoring(null))
+    // Restored, it is in the other list.
+    const button = document.getElementById(restoreButtonId(id)) ?? document.getElementById(rowButtonId(id))
+    button?.focus()
+  }
+}
+
+function PastItem(props: {
+  item: ListedMedication
+  /** Why and when it ended. */
+  when: string
+  plan: string
+  isOpen: boolean
+  onToggle: () => void
+  onRestore: () => void
+}) {
+  const { item, when, plan, isOpen, onToggle, onRestore } = props
+  const { medication } = item
+  const t = useTexts(manageTexts).past
+  // It may be taken again, or have ended more than once.
+  const of = `${medicineText(medication.name, medication.dosage)}, ${when}`
+  return (
+    <ListRow
+      buttonId={rowButtonId(medication.id)}
+      Title="h3"
+      name={medication.name}
+      amount={amountText(medication.dosage)}
+      distinction={when}
+      when={when}
+      plan={plan}
+      isOpen={isOpen}
+      onToggle={onToggle}
+    >
+      <div className="row-facts">
+        <NoteFacts medication={medication} />
+      </div>
+      <RowActions>
+        <RowAction of={of} id={restoreButtonId(medication.id)} icon="undo" onClick={onRestore}>
+          {t.restore}
+        </RowAction>
+        <PrescriptionPhoto medication={medication} of={of} readOnly />
+      </RowActions>
+    </ListRow>
   )
 }

@@ -5,8 +5,8 @@ import type { Choice } from '#core/schedule/first-dose.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import { hourMs, msBetween } from '#core/time/durations.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
-import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { plannedTimeText } from '../planned-time.ts'
 import type { Preview } from './use-preview.ts'
@@ -39,14 +39,14 @@ export function PlanComparison(props: {
 function Column(props: { title: string; doses: readonly Choice[]; today: Temporal.PlainDate }) {
   const { title, doses, today } = props
   const { none } = useTexts(manageTexts).comparison
-  const near = useTexts(medicationsTexts).firstDose
+  const { day } = useTexts(dosesTexts)
   const id = useId()
   return (
     <div>
       <b id={id}>{title}</b>
       <ul aria-labelledby={id}>
         {doses.map(({ nominal, shown }) => (
-          <li key={nominal.toString()}>{plannedTimeText(shown, today, near)}</li>
+          <li key={nominal.toString()}>{plannedTimeText(shown, today, { nearDay: day })}</li>
         ))}
         {doses.length === 0 && <li>{none}</li>}
       </ul>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -29,6 +30,7 @@ export function PreviewPanel(props: {
   const { preview, failed, missing, spans, now, chosen, onChoose } = props
   const t = useTexts(manageTexts).preview
   const near = useTexts(medicationsTexts).firstDose
+  const { day } = useTexts(dosesTexts)
   const [isChoosing, setChoosing] = useState(false)
   const id = useId()
   const today = localDate(spans, now)
@@ -62,7 +64,7 @@ export function PreviewPanel(props: {
             <Choices
               name={`${id}-choice`}
               layout="two"
-              choices={choices.map((choice) => doseChoice(choice, today, near))}
+              choices={choices.map((choice) => doseChoice(choice, today, day))}
               value={firstChoice ? nominalText(firstChoice) : null}
               onChange={(value) => onChoose(Temporal.PlainDateTime.from(value))}
             />

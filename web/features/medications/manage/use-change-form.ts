@@ -48,6 +48,8 @@ type ChangeFormOptions = {
   spans: ZoneSpans
   now: Temporal.Instant
   onSaved: () => Promise<void>
+  /** The patient would rather see another medication. */
+  onShow: (id: string) => void
   onClose: () => void
 }
 
@@ -57,7 +59,7 @@ type ChangeFormOptions = {
  * @param id of the form on the page
  */
 export function useChangeForm(id: string, options: ChangeFormOptions) {
-  const { medication, doses, intakes, joined, mode, currentMedications, spans, now, onSaved, onClose } = options
+  const { medication, doses, intakes, joined, mode, currentMedications, spans, now, onSaved, onShow, onClose } = options
   const texts = useTexts(manageTexts)
   const medicationForm = useMedicationForm<ChangeForm>({
     id,
@@ -67,6 +69,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     spans,
     now,
     onPlanWeekly: () => change({ frequency: 'weekly', isCustom: false }),
+    onShow,
   })
   const { form, contactConsent, tellContact } = medicationForm
   const [firstDose, setFirstDose] = useState<Nominal | null>(null)

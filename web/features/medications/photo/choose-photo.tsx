@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { photoTypes } from '#core/medication/photo.ts'
-import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { useFieldWiring } from '#web/ui/field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -30,14 +31,17 @@ export function PhotoInput({ onChoose, ...rest }: ChooserProps) {
 /** The chooser in the style of a small button. */
 export function ChoosePhoto(props: {
   children: ReactNode
-  variant?: ButtonVariant
+  /** Of the input. */
+  id?: string
+  className?: string
   icon?: IconName
   onChoose: (file: File) => void
 }) {
-  const { children, variant = 'line', icon, onChoose } = props
-  const id = useId()
+  const { children, className, icon, onChoose } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
   return (
-    <label className={buttonClass(variant, 'sm', 'choose-photo')} htmlFor={id}>
+    <label className={buttonClass('line', 'sm', classNames('choose-photo', className))} htmlFor={id}>
       <PhotoInput
         id={id}
         className="visually-hidden"

@@ -44,7 +44,7 @@ export function PhotoField(props: {
   return (
     <div className="photo-field">
       <Field label={t.label} note={t.optional} hint={t.hint} error={messageText(photo.problem ?? undefined)}>
-        <PhotoInput ref={input} className="input photo__input" onChoose={choose} />
+        <PhotoInput ref={input} className="input" onChoose={choose} />
         {photo.file && (
           <Preview file={photo.file} onUnreadable={() => onChange({ file: null, problem: 'photo_not_image' })} />
         )}

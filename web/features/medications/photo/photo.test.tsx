@@ -53,7 +53,7 @@ function AddPage() {
         onAdded={added}
         returnFocus={() => null}
       />
-      <Toaster label="Notifications" />
+      <Toaster label="Notifications" closeLabel="Close" />
     </>
   )
 }
@@ -119,7 +119,7 @@ describe('the photo in the Add form', () => {
     expect(alert.textContent).toContain('The photo was not saved. The server could not be reached.')
     expect(alert.textContent).toContain('Metformin 500\u00a0mg is saved, and you will be reminded of it.')
     server.answer(putPrescriptionPhoto, stored)
-    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('The photo is saved.')
     expect(photosSent().map(({ file }) => file)).toEqual([photo, photo])
   })
@@ -150,7 +150,7 @@ describe('the photo in the Add form', () => {
     await screen.findByText('Saving the photo...')
     press('Done')
     fail()
-    expect((await screen.findByRole('alert')).textContent).toContain('The photo was not saved.')
+    await screen.findByText(/The photo was not saved\./)
     server.answer(putPrescriptionPhoto, stored)
     press('Try again')
     await waitFor(() => expect(added).toHaveBeenCalledTimes(2))
@@ -162,28 +162,28 @@ describe('the photo of a medication', () => {
   function show(shown: MedicationRecord, readOnly = false) {
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <PrescriptionPhoto medication={shown} readOnly={readOnly} />
-        <Toaster label="Notifications" />
+        <PrescriptionPhoto medication={shown} of="Metformin" readOnly={readOnly} />
+        <Toaster label="Notifications" closeLabel="Close" />
       </QueryClientProvider>,
     )
   }
 
   it('can be added where there is none', async () => {
     show(metformin)
-    choose(photo, 'Add prescription photo')
+    choose(photo, 'Add prescription photo Metformin')
     await waitFor(() => expect(photosSent()).toEqual([{ path: photoPath, file: photo }]))
   })
 
   it('says what is wrong with a file before it is sent', () => {
     show(metformin)
-    choose(huge, 'Add prescription photo')
+    choose(huge, 'Add prescription photo Metformin')
     screen.getByText('File size must be less than 10MB')
     expect(server.requests).toEqual([])
   })
 
   it('opens large, and is replaced there', async () => {
     show(withPhoto)
-    press('Open the prescription photo of Metformin 500\u00a0mg')
+    press('See prescription photo Metformin')
     const dialog = await screen.findByRole('dialog', { name: 'Prescription photo' })
     fireEvent.load(within(dialog).getByAltText('Prescription photo of Metformin 500 mg'))
     expect(within(dialog).queryByRole('link', { name: 'Open in full size' })).not.toBeNull()
@@ -193,7 +193,7 @@ describe('the photo of a medication', () => {
 
   it('that cannot be loaded says so, and is asked for again on a press', async () => {
     show(withPhoto)
-    press('Open the prescription photo of Metformin 500\u00a0mg')
+    press('See prescription photo Metformin')
     fireEvent.error(await screen.findByAltText('Prescription photo of Metformin 500 mg'))
     screen.getByText('The photo could not be loaded.')
     press('Try again')
@@ -202,7 +202,7 @@ describe('the photo of a medication', () => {
 
   it('is removed after a question', async () => {
     show(withPhoto)
-    press('Open the prescription photo of Metformin 500\u00a0mg')
+    press('See prescription photo Metformin')
     await screen.findByRole('dialog', { name: 'Prescription photo' })
     press('Remove photo')
     expect(server.requests).toEqual([])
@@ -213,7 +213,7 @@ describe('the photo of a medication', () => {
 
   it('of a past medication is only looked at', async () => {
     show(withPhoto, true)
-    press('Open the prescription photo of Metformin 500\u00a0mg')
+    press('See prescription photo Metformin')
     await screen.findByRole('dialog', { name: 'Prescription photo' })
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { photoAddress } from '#core/api/prescription-photo.ts'
 import { photoError } from '#core/medication/photo.ts'
@@ -7,9 +7,9 @@ import { keys } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { photoTexts } from '#web/texts/en/photo.ts'
-import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { ActionSubject, BelowAction, RowAction, rowActionClass } from '#web/ui/row-actions.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { UploadNote } from './upload-note.tsx'
@@ -17,12 +17,13 @@ import { usePhotoUpload } from './use-photo-upload.ts'
 import './photo.css'
 
 /**
- * A medication's prescription photo: a thumbnail that opens a dialog, where it can be replaced and removed; without a photo, a
- * button to add one.
+ * The action of a row that shows a medication's prescription photo in a dialog, where it can be replaced and removed; without a
+ * photo, the one that adds it.
+ * @param of the medicine, for screen readers
  * @param readOnly only shows it, as for a past medication; nothing without a photo
  */
-export function PrescriptionPhoto(props: { medication: MedicationRecord; readOnly?: boolean }) {
-  const { medication, readOnly = false } = props
+export function PrescriptionPhoto(props: { medication: MedicationRecord; of: string; readOnly?: boolean }) {
+  const { medication, of, readOnly = false } = props
   const { id, prescriptionPhoto: photo } = medication
   const t = useTexts(photoTexts)
   const client = useQueryClient()
@@ -30,8 +31,7 @@ export function PrescriptionPhoto(props: { medication: MedicationRecord; readOnl
   const upload = usePhotoUpload()
   const [problem, setProblem] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const medicine = `${medication.name} ${amountText(medication.dosage)}`
+  const controlId = useId()
   if (!photo && readOnly) return null
 
   const refresh = () => client.invalidateQueries({ queryKey: keys.medications(userId) })
@@ -43,20 +43,31 @@ export function PrescriptionPhoto(props: { medication: MedicationRecord; readOnl
   }
 
   return (
-    <div className="photo" ref={place}>
+    <>
       {photo ? (
-        <button type="button" className="photo__thumbnail" aria-label={t.open(medicine)} onClick={() => setOpen(true)}>
-          <img src={photoAddress(id, photo, 'thumbnail')} alt="" width="64" height="64" loading="lazy" />
-        </button>
+        <RowAction of={of} id={controlId} onClick={() => setOpen(true)}>
+          <img
+            className="photo__thumbnail"
+            src={photoAddress(id, photo, 'thumbnail')}
+            alt=""
+            width="32"
+            height="32"
+            loading="lazy"
+          />
+          {t.see}
+        </RowAction>
       ) : (
-        <ChoosePhoto variant="quiet" icon="plus" onChoose={(file) => void send(file)}>
+        <ChoosePhoto id={controlId} className={rowActionClass} icon="plus" onChoose={(file) => void send(file)}>
           {t.add}
+          <ActionSubject>{of}</ActionSubject>
         </ChoosePhoto>
       )}
-      {problem && <FieldError error={messageText(problem)} />}
-      {!isOpen && upload.state.step !== 'saved' && (
-        <UploadNote state={upload.state} medication={medication} onSend={(file) => void send(file)} />
-      )}
+      <BelowAction>
+        {problem && <FieldError error={messageText(problem)} />}
+        {!isOpen && upload.state.step !== 'saved' && (
+          <UploadNote state={upload.state} medication={medication} onSend={(file) => void send(file)} />
+        )}
+      </BelowAction>
       {isOpen && photo && (
         <PhotoDialog
           medication={medication}
@@ -67,9 +78,9 @@ export function PrescriptionPhoto(props: { medication: MedicationRecord; readOnl
           onReplace={(file) => void send(file)}
           onRemoved={refresh}
           onClose={() => setOpen(false)}
-          returnFocus={() => place.current?.querySelector<HTMLElement>('button, input')}
+          returnFocus={() => document.getElementById(controlId)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it, test } from 'vitest'
+import { instant } from '#core/testing/times.ts'
+import { hourMs } from '../time/durations.ts'
+import type { AsNeededIntake } from './intake.ts'
+import { intakeFigures } from './intake-figures.ts'
+import { dosageOf } from './limits.ts'
+
+const zone = 'America/New_York'
+const limits = { dosage: '1 tablets', max: '4 tablets' }
+
+const intake = (time: string, dosage = '1 tablets', isOverLimit = false): AsNeededIntake => ({
+  id: time,
+  medicationId: 'med',
+  nominal: Temporal.PlainDateTime.from(time),
+  actualTime: instant(time, zone),
+  dosage,
+  reason: null,
+  note: null,
+  isOverLimit,
+  recordedAt: instant(time, zone),
+})
+
+describe('figures of what was taken as needed (dose-model 10.7)', () => {
+  it.each([
+    [['03-02T08:00'], 1, '1 tablets', 1, null],
+    [['03-02T08:00', '03-02T12:00', '03-03T07:00'], 3, '3 tablets', 3, [4, 19]],
+    // 24 hours are open at the old end.
+    [['03-02T08:00', '03-03T08:00'], 2, '1 tablets', 1, [24, 24]],
+    [['03-07T12:00', '03-08T12:30'], 2, '2 tablets', 2, [23.5, 23.5]],
+    [['10-31T12:00', '11-01T11:30'], 2, '1 tablets', 1, [24.5, 24.5]],
+  ] as const)('%j', (times, count, most, mostCount, gaps) => {
+    const figures = intakeFigures(
+      limits,
+      // In any order.
+      times.map((time) => intake(`2026-${time}`)).reverse(),
+    )
+    expect(figures?.count).toBe(count)
+    expect(figures?.most.sum && dosageOf(figures.most.sum)).toBe(most)
+    expect(figures?.most.count).toBe(mostCount)
+    expect(figures?.gaps && [figures.gaps.shortest / hourMs, figures.gaps.longest / hourMs]).toEqual(gaps)
+  })
+
+  test('the most by amount and the most by number may be of different days', () => {
+    const figures = intakeFigures(limits, [
+      intake('2026-03-02T08:00', '3 tablets'),
+      intake('2026-03-10T08:00'),
+      intake('2026-03-10T12:00', '0.5 tablets', true),
+    ])
+    expect(figures?.most.sum && dosageOf(figures.most.sum)).toBe('3 tablets')
+    expect([figures?.most.count, figures?.overLimit]).toEqual([2, 1])
+  })
+
+  test('there are none without an intake', () => {
+    expect(intakeFigures(limits, [])).toBeNull()
+  })
+})

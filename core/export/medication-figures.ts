@@ -1,0 +1,129 @@
+import { counts, lastDaysOf, type Tally, tally } from '../adherence/adherence.ts'
+import { type Gap, longestGap } from '../adherence/longest-gap.ts'
+import { type IntakeFigures, intakeFigures } from '../as-needed/intake-figures.ts'
+import { isLastAsNeeded } from '../as-needed/limits.ts'
+import { type Dose, dosesOn } from '../dose/dose.ts'
+import { intakes } from '../dose/intakes.ts'
+import { latestDate } from '../dose/open.ts'
+import { skipped } from '../dose/skip.ts'
+import type { PatientNote } from '../notes/note.ts'
+import { ending } from '../schedule/ending.ts'
+import { type Nominal, shownAt } from '../time/nominal.ts'
+import type { ZoneSpans } from '../time/span.ts'
+import type { MedicationFacts } from './report.ts'
+
+/** What became of a medication's doses in the days of a report (product 9.1). */
+export type MedicationFigures = {
+  readonly tally: Tally
+  readonly longestGap: Gap | null
+  /** The doses that counted, in order. */
+  readonly counted: readonly Dose[]
+  /** Of them those not taken: without an entry or recorded as missed, and those that the patient says why of. */
+  readonly missed: readonly Dose[]
+  readonly leftOut: readonly Dose[]
+  /** Not counted: held by a pause, or passed over at a change of zone. Their time has come. */
+  readonly held: readonly Dose[]
+  readonly passedOver: readonly Dose[]
+  readonly asNeeded: IntakeFigures | null
+  /** On doses and intakes, newest first. */
+  readonly notes: readonly { readonly shown: Nominal; readonly text: string }[]
+}
+
+/** The time that figures are of. */
+export type FigureContext = {
+  readonly spans: ZoneSpans
+  readonly now: Temporal.Instant
+  readonly today: Temporal.PlainDate
+  readonly days: number
+}
+
+/** The doses of a medication that a report can be about; none if it was never planned. */
+export function dosesOfReport({ doses }: MedicationFacts, context: FigureContext): Dose[] {
+  const { spans, today } = context
+  return doses ? dosesOn(doses, spans, firstDate(context), latestDate(doses, today)) : []
+}
+
+function firstDate({ today, days }: FigureContext): Temporal.PlainDate {
+  return today.subtract({ days: days - 1 })
+}
+
+/**
+ * @param facts with the entries of the days of the report
+ * @param doses {@link dosesOfReport}
+ */
+export function medicationFigures(
+  facts: MedicationFacts,
+  doses: readonly Dose[],
+  notes: readonly PatientNote[],
+  context: FigureContext,
+): MedicationFigures {
+  const { now, today, days } = context
+  const all = lastDaysOf(doses, today, days)
+  const counted = all.filter((dose) => counts(dose, now))
+  const notTaken = counted.filter(({ recorded }) => recorded?.status !== 'taken')
+  const unrecorded = all.filter(
+    ({ recorded, beforeFirst, instant }) => !recorded && !beforeFirst && Temporal.Instant.compare(instant, now) <= 0,
+  )
+  return {
+    tally: tally(all, now),
+    longestGap: gapOf(facts, counted, unrecorded, context),
+    counted,
+    missed: notTaken.filter((dose) => !isExplained(dose)),
+    leftOut: notTaken.filter(isExplained),
+    held: unrecorded.filter(({ held }) => held),
+    passedOver: unrecorded.filter(({ held, passedOver }) => !held && passedOver),
+    asNeeded: asNeededFigures(facts),
+    notes: notesOf(facts, notes, context),
+  }
+}
+
+/** Whether there is anything to tell. */
+export function hasFigures({ counted, held, passedOver, asNeeded, notes }: MedicationFigures): boolean {
+  return counted.length + held.length + passedOver.length + notes.length > 0 || asNeeded !== null
+}
+
+function isExplained({ recorded }: Dose): boolean {
+  return recorded?.status === 'missed' && skipped(recorded)
+}
+
+function gapOf(
+  { doses, asNeeded }: MedicationFacts,
+  counted: readonly Dose[],
+  unrecorded: readonly Dose[],
+  context: FigureContext,
+): Gap | null {
+  if (!doses) return null
+  const { spans, now } = context
+  const first = firstDate(context)
+  const times = [...intakes(doses), ...(asNeeded?.intakes ?? [])]
+    .filter(({ nominal }) => Temporal.PlainDate.compare(shownAt(spans, nominal).toPlainDate(), first) >= 0)
+    .map(({ actualTime }) => actualTime)
+  const isPlanned = !isLastAsNeeded(asNeeded?.limits ?? [], doses.schedule)
+  const isRunning = isPlanned && ending(doses.schedule, spans, now) === null
+  const marked = [...counted, ...unrecorded.filter(({ held }) => held)]
+  return longestGap(times, marked.toSorted(byTime), now, isRunning ? now : null)
+}
+
+function byTime(a: Dose, b: Dose): number {
+  return Temporal.Instant.compare(a.instant, b.instant)
+}
+
+function asNeededFigures({ asNeeded }: MedicationFacts): IntakeFigures | null {
+  const last = asNeeded?.limits.at(-1)
+  return asNeeded && last ? intakeFigures(last, asNeeded.intakes) : null
+}
+
+function notesOf(
+  { id }: MedicationFacts,
+  notes: readonly PatientNote[],
+  context: FigureContext,
+): MedicationFigures['notes'] {
+  const { spans } = context
+  const first = firstDate(context)
+  return notes
+    .flatMap(({ date, dose, text }) => {
+      const shown = dose?.medicationId === id ? shownAt(spans, date.toPlainDateTime(dose.scheduledTime)) : null
+      return shown && Temporal.PlainDate.compare(shown.toPlainDate(), first) >= 0 ? [{ shown, text }] : []
+    })
+    .sort((a, b) => Temporal.PlainDateTime.compare(b.shown, a.shown))
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Listener, listen } from './notifications.ts'
+import { type TestDatabase, testDatabase } from './testing.ts'
+
+let stored: TestDatabase
+beforeAll(async () => {
+  stored = await testDatabase()
+})
+afterAll(() => stored.drop())
+
+/** A listener that the test waits for. */
+function waiting() {
+  const listening = Promise.withResolvers<void>()
+  const notified = Promise.withResolvers<string>()
+  const listener: Listener = { onListening: listening.resolve, onNotification: notified.resolve, log: () => {} }
+  return { listener, listening: listening.promise, notified: notified.promise }
+}
+
+test('the direct address is listened to, not the pooler', async () => {
+  const { user, password, host, database } = stored.connection
+  const directUrl = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const { listener, listening, notified } = waiting()
+  const end = listen({ url: 'postgres://nobody@127.0.0.1:1/pooler', directUrl }, 'tests', listener)
+  await listening
+  await stored.owner.query(`notify tests, 'hello'`)
+  expect(await notified).toBe('hello')
+  end()
+})
+
+test('whoever listens has given up the rights of the owner', async () => {
+  const { listener, listening } = waiting()
+  const end = listen({ connection: stored.connection }, 'tests', listener)
+  await listening
+  const { rows } = await stored.owner.query(
+    `select usename, query from pg_stat_activity where datname = current_database() and application_name = 'dosewell_listener'`,
+  )
+  expect(rows).toEqual([{ usename: 'dosewell_api', query: 'set role dosewell_api;listen tests' }])
+  end()
+})

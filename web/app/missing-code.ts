@@ -1,0 +1,27 @@
+/** The messages of Chromium, Firefox and Safari, and of the bundler about a style sheet. */
+const messages =
+  /dynamically imported module|Importing a module script failed|is not a valid JavaScript MIME type|Unable to preload CSS/i
+
+/** Whether code of the page could not be loaded: the server has a new version of it, or the connection broke. */
+export function isMissingCode(message: string): boolean {
+  return messages.test(message)
+}
+
+const key = 'reloadedFor'
+
+/**
+ * Loads the page again, which then is of the server's version: once for each message, which names the file, and only with a
+ * network.
+ * @returns whether it does
+ */
+export function reloadFor(message: string): boolean {
+  try {
+    if (!navigator.onLine || sessionStorage.getItem(key) === message) return false
+    sessionStorage.setItem(key, message)
+  } catch {
+    // Without storage it could go on forever.
+    return false
+  }
+  location.reload()
+  return true
+}

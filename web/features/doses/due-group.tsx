@@ -1,0 +1,179 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Dose } from '#core/dose/dose.ts'
+import type { DoseKey } from '#core/dose/entry.ts'
+import { isNonEmpty } from '#core/non-empty.ts'
+import type { CardView } from '#web/lib/card-view.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { SavedHere } from './card-notes.tsx'
+import { DueLine } from './due-line.tsx'
+import type { DuePanelProps } from './due-panel-props.ts'
+import { GroupLateForm } from './group-late-form.tsx'
+import { type Phase, TakeButton, takeAllId, takeId } from './take-button.tsx'
+import type { DoseActions } from './use-dose-actions.ts'
+
+/** Where "One at a time" begins: it gets the focus back. */
+export const oneByOneId = 'one-by-one'
+
+/**
+ * The body of the due panel with several medicines: a checklist, whose buttons act on what is ticked. All of it is, to begin
+ * with. A line has its own actions behind its name.
+ */
+export function DueGroup(props: DuePanelProps & { time: ReactNode }) {
+  const { group, actions, time, unsent, snooze: _, dismiss: __, ...rest } = props
+  const t = useTexts(dosesTexts)
+  const [unticked, setUnticked] = useState<ReadonlySet<DoseKey>>(new Set())
+  const [opened, setOpened] = useState<DoseKey | null>(null)
+  const ticked = group.cards.filter(({ mark, dose }) => mark && !unticked.has(dose.key))
+
+  function tick({ key }: Dose, isTicked: boolean) {
+    const others = [...unticked].filter((one) => one !== key)
+    setUnticked(new Set(isTicked ? others : [...others, key]))
+  }
+
+  return (
+    <div className="due-panel__body due-panel__body--group">
+      <div className="due-panel__details">
+        <div className="due-group__when">
+          {time}
+          {ticked.length > 0 && (
+            <button
+              id={oneByOneId}
+              type="button"
+              className="due-group__link"
+              data-focus-back={focusBack(group.cards)}
+              onClick={() => actions.startOneByOne(ticked)}
+            >
+              {t.oneAtATime}
+            </button>
+          )}
+        </div>
+        <ul className="due-group">
+          {group.cards.map((view) => (
+            <DueLine
+              key={view.medication.id}
+              {...rest}
+              actions={actions}
+              unsent={unsent}
+              view={view}
+              isTicked={!unticked.has(view.dose.key)}
+              isOpen={opened === view.dose.key}
+              onTick={(isTicked) => tick(view.dose, isTicked)}
+              onOpen={(isOpen) => setOpened(isOpen ? view.dose.key : null)}
+            />
+          ))}
+        </ul>
+      </div>
+      <div className="due-panel__actions">
+        <div className="due-group__foot" data-bottom-bar>
+          <TakeTicked cards={group.cards} ticked={ticked} unticked={unticked} actions={actions} />
+        </div>
+        <TickedActions key={group.dose.key} {...props} ticked={ticked} />
+        <SavedHere doses={group.cards.map(({ dose }) => dose)} unsent={unsent} place="panel" />
+      </div>
+    </div>
+  )
+}
+
+type TakeTickedProps = {
+  cards: readonly CardView[]
+  ticked: readonly CardView[]
+  unticked: ReadonlySet<DoseKey>
+  actions: DoseActions
+}
+
+/** Mark All Taken, or how many of them are ticked; it never moves. */
+function TakeTicked({ cards, ticked, unticked, actions }: TakeTickedProps) {
+  const t = useTexts(dosesTexts)
+  const open = cards.filter(({ mark }) => mark)
+  const phase = phaseOfAll(
+    cards.filter(({ dose, mark }) => !mark || !unticked.has(dose.key)),
+    actions,
+  )
+  const takenCount = cards.length - open.length
+  const isNothingTicked = open.length > 0 && ticked.length === 0
+  const nothing = takenCount > 0 ? t.takenOfGroup(takenCount, cards.length) : t.tickFirst
+  return (
+    <TakeButton
+      id={takeAllId}
+      place="panel"
+      phase={isNothingTicked && phase === 'taken' ? 'open' : phase}
+      label={ticked.length === open.length ? t.markAllTaken : t.markTicked(ticked.length)}
+      reason={isNothingTicked ? nothing : undefined}
+      focusBack={focusBack(cards)}
+      onTake={() => actions.takeAll(ticked)}
+    />
+  )
+}
+
+/** "I took it at ...", Skip and Snooze for what is ticked. */
+function TickedActions(props: DuePanelProps & { ticked: readonly CardView[] }) {
+  const { ticked, actions, spans, now, snooze, group } = props
+  const t = useTexts(dosesTexts)
+  const countId = useId()
+  const [isLateOpen, setLateOpen] = useState(false)
+  const taps = ticked.map((view) => ({ view, dose: view.dose }))
+  const skipped = taps.filter(({ view }) => view.canSkip)
+  const back = focusBack(group.cards)
+  if (ticked.length === 0) return null
+  return (
+    <>
+      <div className="due-panel__more">
+        <VisuallyHidden>
+          <span id={countId}>{t.tickedCount(ticked.length)}</span>
+        </VisuallyHidden>
+        <button
+          type="button"
+          aria-expanded={isLateOpen}
+          aria-describedby={countId}
+          data-focus-back={back}
+          onClick={() => setLateOpen(!isLateOpen)}
+        >
+          {t.tookItAt}
+        </button>
+        {isNonEmpty(skipped) && (
+          <button
+            type="button"
+            aria-describedby={countId}
+            data-focus-back={back}
+            onClick={() => actions.askSkip(skipped)}
+          >
+            {t.skipIt}
+          </button>
+        )}
+        {snooze && (
+          <button
+            type="button"
+            aria-describedby={countId}
+            data-focus-back={back}
+            onClick={() => snooze.run(ticked.map(({ dose }) => dose))}
+          >
+            {snooze.label}
+          </button>
+        )}
+      </div>
+      {isLateOpen && (
+        <GroupLateForm
+          dose={group.dose}
+          taps={taps}
+          actions={actions}
+          spans={spans}
+          now={now}
+          onClose={() => setLateOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function phaseOfAll(cards: readonly CardView[], actions: DoseActions): Phase {
+  const phases = cards.map((view) => actions.phase(view))
+  if (phases.every((phase) => phase === 'taken')) return 'taken'
+  return phases.every((phase) => phase !== 'open') ? 'logging' : 'open'
+}
+
+/** Where the focus goes when a control of the panel disappears: to its button, or to the first medicine's in the list. */
+function focusBack(cards: readonly CardView[]): string {
+  return [takeAllId, ...cards.map(({ medication }) => takeId(medication.id))].join(' ')
+}

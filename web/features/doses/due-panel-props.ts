@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Dose } from '#core/dose/dose.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import type { CardView, DueGroup } from '#web/lib/card-view.ts'
+import type { CardReceipts } from './card-receipts.ts'
+import type { DoseActions } from './use-dose-actions.ts'
+
+export type DuePanelProps = {
+  group: DueGroup
+  actions: DoseActions
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** Entries of this device that the server does not have yet. */
+  unsent: ReadonlySet<string>
+  receipts?: CardReceipts | null
+  /** Next to "Due now": silences the reminders of these doses. */
+  dismiss?: ReactNode
+  /** Snoozes the reminders of doses; left out where there are no reminders. */
+  snooze?: { readonly label: string; readonly run: (doses: readonly Dose[]) => void } | null
+}
+
+/** The part of the panel about one medicine. */
+export type DueDoseProps = Omit<DuePanelProps, 'group' | 'dismiss' | 'snooze'> & { view: CardView }

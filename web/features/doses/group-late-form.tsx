@@ -1,0 +1,48 @@
+import { Suspense } from 'react'
+import { flushSync } from 'react-dom'
+import type { Dose } from '#core/dose/dose.ts'
+import { lateEntry, sharedBounds } from '#core/dose/late-entry.ts'
+import { isNonEmpty } from '#core/non-empty.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { LateForm } from './lazy-late-form.ts'
+import { takeAllId } from './take-button.tsx'
+import type { DoseActions } from './use-dose-actions.ts'
+import type { Tap } from './use-dose-recording.ts'
+
+/** "I took it at ..." for several medicines of one time, at one time within the bounds of all of them. */
+export function GroupLateForm(props: {
+  /** One of them. */
+  dose: Dose
+  taps: readonly Tap[]
+  actions: DoseActions
+  spans: ZoneSpans
+  now: Temporal.Instant
+  onClose: () => void
+}) {
+  const { dose, taps, actions, spans, now, onClose } = props
+  const t = useTexts(dosesTexts)
+  const all = taps.flatMap((tap) => lateEntry(tap.view.doses, spans, tap.dose, now) ?? [])
+  if (!isNonEmpty(all)) return null
+  function close() {
+    flushSync(onClose)
+    document.getElementById(takeAllId)?.focus()
+  }
+  return (
+    <Suspense>
+      <LateForm
+        dose={dose}
+        question={taps.length > 1 ? t.lateQuestionAll(taps.length) : t.lateQuestion}
+        bounds={sharedBounds(all)}
+        spans={spans}
+        variant="panel"
+        onRecord={(actualTime) => {
+          close()
+          actions.takeAt(taps, actualTime)
+        }}
+        onCancel={close}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CardView } from '#web/lib/card-view.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { takeId } from './take-button.tsx'
+import type { DoseActions } from './use-dose-actions.ts'
+
+/** What can be done other than planned, where the card has it: Skip, and "Take it early". */
+export function PlanButtons(props: {
+  view: CardView
+  actions: DoseActions
+  /** Id of the medication's name. */
+  describedBy: string
+  /** "Take it early" is the card's main action, which gets the focus back. */
+  hasFocus: boolean
+}) {
+  const { view, actions, describedBy, hasFocus } = props
+  const t = useTexts(dosesTexts)
+  return (
+    <>
+      {view.canSkip && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-describedby={describedBy}
+          onClick={() => actions.askSkip([{ view, dose: view.dose }])}
+        >
+          {t.skipIt}
+        </Button>
+      )}
+      {view.early && (
+        <Button
+          id={hasFocus ? takeId(view.medication.id) : undefined}
+          variant="quiet"
+          size="sm"
+          aria-describedby={describedBy}
+          onClick={() => actions.takeEarly(view)}
+        >
+          {t.takeEarly}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react'
+import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
+import type { SameMedicine } from '#core/medication/weekly-guard.ts'
+import { heldStepDay } from '#core/schedule/held-step.ts'
+import { hasBegun, holdsAhead } from '#core/schedule/hold.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import type { MedicationDoses } from '#web/lib/record.ts'
+import { holdsTexts } from '#web/texts/en/holds.ts'
+import { isolated } from '#web/texts/isolate.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { RowAction } from '#web/ui/row-actions.tsx'
+import { useJoinedMedication } from '../manage/use-joined-medication.ts'
+import { rowButtonId } from '../row-ids.ts'
+import { type SameMedicineAnswer, SameMedicineDialog } from '../same-medicine-dialog.tsx'
+import { HoldDialog } from './hold-dialog.tsx'
+import { ResumeDialog } from './resume-dialog.tsx'
+import { useHold } from './use-hold.ts'
+
+/** After so long the patient may not know how to start again (dose-model 12.1). */
+const longHold = { days: 2 } as const
+
+/** Pauses a medication, or resumes it (product 4.8). */
+export function HoldAction(props: {
+  item: MedicationDoses
+  /** The patient's other current medications, which can be paused with it. */
+  others: readonly MedicationDoses[]
+  /** Other current medications that may be the same medicine. */
+  same: readonly SameMedicine<MedicationRecord>[]
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** The medicine, for screen readers. */
+  of: string
+  refresh: () => Promise<void>
+  /** The patient would rather see another medication of the list. */
+  onShow: (id: string) => void
+}) {
+  const { item, others, same, spans, now, of, refresh, onShow } = props
+  const t = useTexts(holdsTexts)
+  const { pause, resume } = useHold(refresh)
+  const { join } = useJoinedMedication(refresh)
+  /** The open question, which is the same until it closes: the answer makes a current medication a paused one, or back. */
+  const [asks, setAsks] = useState<'pause' | 'resume' | null>(null)
+  /** How many of `same` are other medicines, while the next one is asked about. */
+  const [othersCount, setOthersCount] = useState<number | null>(null)
+  const toShow = useRef<string | null>(null)
+  const askedAbout = othersCount === null ? undefined : same[othersCount]
+  const [busy, setBusy] = useState(false)
+  const ahead = holdsAhead(item.doses.schedule.holds, spans, now)
+  const begun = ahead.filter((hold) => hasBegun(hold, spans, now))
+  // What has begun is resumed; a pause that is only planned stays, and is canceled by itself.
+  const holds = begun.length > 0 ? begun : ahead
+  const isPaused = holds.length > 0
+  const stepDay = begun.length > 0 ? heldStepDay(item.doses, spans, now) : null
+  const name = isolated(item.medication.name)
+  const close = () => setAsks(null)
+
+  async function goOn() {
+    const said = begun.length > 0 ? t.resumed(name) : t.canceled(name)
+    if (await resume(item.medication.id, holds, said)) close()
+  }
+
+  async function press() {
+    if (begun.length > 0 && same.length > 0) setOthersCount(0)
+    else await goOnOrAsk()
+  }
+
+  /** Whether it is a second plan of another current medicine (product 4.4). */
+  async function answerSame({ other }: SameMedicine<MedicationRecord>, answer: SameMedicineAnswer) {
+    toShow.current = answer === 'show' ? other.id : null
+    if (answer === 'show') onShow(other.id)
+    const next = same.findIndex((one) => one.other.id === other.id) + 1
+    const asksNext = answer === 'another' && next < same.length
+    setOthersCount(asksNext ? next : null)
+    if (asksNext || answer === 'show' || answer === 'back') return
+    if (answer === 'same' && !(await join(item.medication.id, other.id))) return
+    await goOnOrAsk()
+  }
+
+  async function goOnOrAsk() {
+    const clock = wallClock(spans, now)
+    const isLong = begun.some(({ from }) => Temporal.PlainDateTime.compare(from.add(longHold), clock) <= 0)
+    if (!isPaused || isLong || stepDay) return setAsks(isPaused ? 'resume' : 'pause')
+    setBusy(true)
+    await goOn()
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <RowAction of={of} icon={isPaused ? 'play' : 'pause'} busy={busy} onClick={press}>
+        {begun.length > 0 ? t.resume : isPaused ? t.cancelPause : t.pause}
+      </RowAction>
+      {askedAbout && (
+        <SameMedicineDialog
+          // A new element each time: the safe button has the focus first.
+          key={askedAbout.other.id}
+          same={askedAbout}
+          planned={usedMedicine(item.medication)}
+          today={localDate(spans, now)}
+          onAnswer={(answer) => void answerSame(askedAbout, answer)}
+          returnFocus={() => (toShow.current === null ? null : document.getElementById(rowButtonId(toShow.current)))}
+        />
+      )}
+      {asks === 'resume' && (
+        <ResumeDialog item={item} stepDay={stepDay} spans={spans} now={now} onResume={goOn} onClose={close} />
+      )}
+      {asks === 'pause' && (
+        <HoldDialog
+          item={item}
+          others={others.filter(({ doses }) => holdsAhead(doses.schedule.holds, spans, now).length === 0)}
+          spans={spans}
+          now={now}
+          onPause={(id, hold, replaced) => pause(id, hold, name, replaced)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

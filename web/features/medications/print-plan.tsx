@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { saveReport, saysWhy } from '#web/lib/reports.ts'
+import { failureText } from '#web/texts/core-text.ts'
+import { downloadTexts } from '#web/texts/en/download.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+
+/** Downloads the medication plan (product 9.2). */
+export function PrintPlan({ today }: { today: Temporal.PlainDate }) {
+  const t = useTexts(downloadTexts)
+  const [isBusy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      showToast('success', t.saved(await saveReport('plan', today)))
+    } catch (error) {
+      showToast('error', saysWhy(error) ? failureText(error) : t.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button className="mb-16" variant="line" size="sm" icon="download" busy={isBusy} onClick={() => void download()}>
+      {t.printPlan}
+    </Button>
+  )
+}

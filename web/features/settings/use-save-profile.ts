@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '#web/lib/api.ts'
+import { failureText } from '#web/texts/core-text.ts'
+import { settingsTexts } from '#web/texts/en/settings.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import type { ProfileDraft } from './use-profile-draft.ts'
+
+export type SaveProfile = {
+  readonly busy: boolean
+  /** Why it could not be stored. */
+  readonly failure: string | null
+  readonly forgetFailure: () => void
+  /** How many changes are unsaved. */
+  readonly unsaved: number
+  readonly save: () => Promise<void>
+}
+
+/**
+ * Save Changes of the profile. Input that could not be stored stays, with the reason.
+ * @param onWrongField called when a field has an error and needs the focus
+ */
+export function useSaveProfile(profile: ProfileDraft, onWrongField: () => void): SaveProfile {
+  const t = useTexts(settingsTexts).save
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  function fail(why: string) {
+    // The fields are rendered with their errors before one of them gets the focus.
+    flushSync(() => setFailure(why))
+    onWrongField()
+  }
+
+  async function save() {
+    if (!profile.check()) return fail(t.profileWrong)
+    setFailure(null)
+    setBusy(true)
+    try {
+      if (profile.changed > 0) await profile.save()
+      showToast('success', t.profileSaved)
+    } catch (error) {
+      fail(reason(error, t.profileOffline, t.profileFailed))
+    }
+    setBusy(false)
+  }
+
+  return { busy, failure, forgetFailure: () => setFailure(null), unsaved: profile.changed, save }
+}
+
+function reason(error: unknown, notReached: string, failed: string): string {
+  if (!(error instanceof ApiError) || error.status >= 500) return failed
+  return error.status === 0 ? notReached : failureText(error)
+}

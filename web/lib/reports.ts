@@ -1,0 +1,44 @@
+import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '#core/api/export.ts'
+import { ApiError, call, callFile } from './api.ts'
+import { saveFile } from './save-file.ts'
+
+/** What the patient can take along (product 9). */
+export type ReportName = 'doctor' | 'doctor-with-doses' | 'plan' | 'card' | 'text' | 'csv'
+
+/**
+ * Makes a report on the server and downloads it.
+ * @param today names the file
+ * @returns its name
+ * @throws ApiError
+ */
+export async function saveReport(report: ReportName, today: Temporal.PlainDate): Promise<string> {
+  const { name, make } = reports[report]
+  const fileName = name(today)
+  saveFile(await make(), fileName)
+  return fileName
+}
+
+/** Whether the patient may read why the server makes no report now. */
+export function saysWhy(error: unknown): error is ApiError {
+  return error instanceof ApiError && ['too_many_requests', 'unavailable'].includes(error.code)
+}
+
+type Maker = { readonly name: (today: Temporal.PlainDate) => string; readonly make: () => Promise<Blob> }
+
+const reports: Record<ReportName, Maker> = {
+  doctor: { name: (today) => `medication-history-${today}.pdf`, make: () => callFile(exportPdf, {}) },
+  'doctor-with-doses': {
+    name: (today) => `medication-history-${today}.pdf`,
+    make: () => callFile(exportPdf, { doses: 'all' }),
+  },
+  plan: { name: (today) => `medication-plan-${today}.pdf`, make: () => callFile(exportPlan, {}) },
+  card: { name: (today) => `wallet-card-${today}.pdf`, make: () => callFile(exportCard, {}) },
+  csv: { name: (today) => `medication-history-${today}.csv`, make: () => callFile(exportCsv, {}) },
+  text: {
+    name: (today) => `medication-history-${today}.txt`,
+    async make() {
+      const { text } = await call(getHistoryReport, {})
+      return new Blob([text], { type: 'text/plain;charset=utf-8' })
+    },
+  },
+}

@@ -1,0 +1,14 @@
+import type { Texts } from '../texts.ts'
+
+/** The medicines that are due together, one after the other in large text. */
+export const oneByOne: Texts['oneByOne'] = {
+  title: 'Jetzt einnehmen?',
+  place: (number, all, time) => `${number} von ${all}, ${time} Uhr`,
+  yes: 'Ja',
+  notNow: 'Jetzt nicht',
+  summary: (taken, notNow) => `${taken} eingenommen, ${notNow} jetzt nicht`,
+  stillOpen: (medicines) => `Nicht als eingenommen erfasst: ${medicines}.`,
+  undo: 'Alles rückgängig machen',
+  done: 'Fertig',
+  close: 'Schließen',
+}

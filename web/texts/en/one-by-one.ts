@@ -1,0 +1,15 @@
+import { texts } from '../texts.ts'
+
+/** The medicines that are due together, one after the other in large text. */
+export const oneByOneTexts = texts('oneByOne', {
+  title: 'Are you taking it now?',
+  place: (number: number, all: number, time: string) => `${number} of ${all}, ${time}`,
+  yes: 'Yes',
+  notNow: 'Not now',
+  summary: (taken: number, notNow: number) => `${taken} taken, ${notNow} not now`,
+  /** @param medicines each isolated, with its amount */
+  stillOpen: (medicines: string) => `Not recorded as taken: ${medicines}.`,
+  undo: 'Undo all of this',
+  done: 'Done',
+  close: 'Close',
+})

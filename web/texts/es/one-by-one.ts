@@ -1,0 +1,14 @@
+import type { Texts } from '../texts.ts'
+
+/** The medicines that are due together, one after the other in large text. */
+export const oneByOne: Texts['oneByOne'] = {
+  title: '¿La toma ahora?',
+  place: (number, all, time) => `${number} de ${all}, ${time}`,
+  yes: 'Sí',
+  notNow: 'Ahora no',
+  summary: (taken, notNow) => `${taken} tomadas, ${notNow} ahora no`,
+  stillOpen: (medicines) => `Sin registrar como tomadas: ${medicines}.`,
+  undo: 'Deshacer todo esto',
+  done: 'Listo',
+  close: 'Cerrar',
+}

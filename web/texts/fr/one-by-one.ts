@@ -1,0 +1,14 @@
+import type { Texts } from '../texts.ts'
+
+/** The medicines that are due together, one after the other in large text. */
+export const oneByOne: Texts['oneByOne'] = {
+  title: 'Prendre maintenant ?',
+  place: (number, all, time) => `${number} sur ${all}, ${time}`,
+  yes: 'Oui',
+  notNow: 'Pas maintenant',
+  summary: (taken, notNow) => `${taken} pris, ${notNow} pas maintenant`,
+  stillOpen: (medicines) => `Non enregistrés comme pris : ${medicines}.`,
+  undo: 'Tout annuler',
+  done: 'Terminé',
+  close: 'Fermer',
+}
