@@ -40,8 +40,10 @@ const dose = '2026-03-02T20:00'
 
 /** Waits until the server listens. @param earlier its connection before this one @returns the connection */
 async function listenerBeside(earlier: number | null): Promise<number> {
+  // After half a minute its last statement is the question whether it still lives.
   const listeners = `select pid from pg_stat_activity
-    where datname = current_database() and application_name = $1 and query like '%;listen %' and state = 'idle'`
+    where datname = current_database() and application_name = $1
+      and (query like '%;listen %' or query = 'select') and state = 'idle'`
   for (;;) {
     const { rows } = await app.owner.query<{ pid: number }>(listeners, [listenerName])
     const [found] = rows.filter(({ pid }) => pid !== earlier)
@@ -49,18 +51,15 @@ async function listenerBeside(earlier: number | null): Promise<number> {
   }
 }
 
+let noted = 0
+
 /** A page that is told of every change from now on. */
 async function listeningPage(person: Person): Promise<PageStream> {
   const page = await openPage(person, app.clock.now())
-  // The note is told after all that was changed before it.
-  const noted = randomUUID()
-  await as(person).call(putNote, {
-    id: noted,
-    date: Temporal.PlainDate.from('2026-03-02'),
-    dose: null,
-    text: noted,
-    madeAt: app.clock.now(),
-  })
+  // The note is told after all that was changed before it. Each has a day of its own: of two of one day and instant one is kept.
+  noted += 1
+  const date = Temporal.PlainDate.from('2026-03-02').subtract({ days: noted })
+  await as(person).call(putNote, { id: randomUUID(), date, dose: null, text: 'Fine', madeAt: app.clock.now() })
   await page.until('notes')
   return page
 }
