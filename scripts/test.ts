@@ -130,7 +130,13 @@ const outcomes = await checksInPairs([
 
 console.log('\nUnit and integration tests')
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-outcomes.push(await tests(vitest, vitestReport, vitestOutcome))
+const search = ['node', '--max-semi-space-size=64', 'scripts/fuzz.ts', '--steps', '20000', '--seed', '1']
+outcomes.push(
+  ...(await Promise.all([
+    tests(vitest, vitestReport, vitestOutcome),
+    ...(options.quick ? [] : [check('20,000 random steps of lives from seed 1', ...search)]),
+  ])),
+)
 
 if (!options.quick) {
   console.log('\nBrowser tests')
