@@ -6,7 +6,7 @@ import { markTaken } from '../dose/mark-taken.ts'
 import { dayMs, msBetween } from '../time/durations.ts'
 import { type Nominal, nominalText, shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
-import { cutLimit } from './cuts.ts'
+import { cut, cutLimit } from './cuts.ts'
 import { isAhead } from './ending.ts'
 import { type Choice, choicesFrom, nominalFor } from './first-dose.ts'
 import { distanceMs, longestGapMs, type Pattern, samePattern } from './pattern.ts'
@@ -174,7 +174,7 @@ export function firstPlan(
  */
 export function unplanned(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Closing | null {
   const running = openVersion(record.schedule)
-  return running && withNames(record, spans, cut(running, spans, 'edited', now), false)
+  return running && withNames(record, spans, cut(running, spans, { at: now, reason: 'edited' }), false)
 }
 
 /** Those of the doses that a version would plan too, as the patient's clock shows them. */
@@ -230,7 +230,7 @@ export function endPlan(
   now: Temporal.Instant,
 ): Closing | null {
   const running = openVersion(record.schedule)
-  return running && cut(running, spans, reason, now)
+  return running && cut(running, spans, { at: now, reason })
 }
 
 /**
@@ -239,37 +239,13 @@ export function endPlan(
  */
 function lastClosing(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Closing {
   const last = lastVersion(record.schedule)
-  if (!last.closing) return cut(last, spans, 'edited', now)
+  if (!last.closing) return cut(last, spans, { at: now, reason: 'edited' })
   const limit = cutLimit({ at: now, reason: 'edited' })
   const keeps = last.closing.keeps.filter((nominal) => {
     const dose = doseOf(record, spans, nominal)
     return dose && (dose.recorded || Temporal.Instant.compare(dose.instant, limit) <= 0)
   })
   return { ...last.closing, keeps }
-}
-
-/**
- * Cuts a version by instant, with the zone spans known now, and records the cut in nominal time; doses that stay
- * although an earlier one does not are named, since after a journey the order of instants can differ.
- */
-function cut(version: ScheduleVersion, spans: ZoneSpans, reason: Closing['reason'], now: Temporal.Instant): Closing {
-  const limit = cutLimit({ at: now, reason })
-  const date = wallClock(spans, limit).toPlainDate()
-  const around = [
-    ...nominalsOf(
-      version,
-      date.subtract({ days: 3 }),
-      date.add({ days: 3 + Math.ceil(longestGapMs(version.pattern) / dayMs) }),
-    ),
-  ]
-  const stays = (nominal: Nominal) => {
-    const instant = plannedInstant(version, spans, nominal)
-    return instant !== null && Temporal.Instant.compare(instant, limit) <= 0
-  }
-  const afterAll = date.add({ days: 3 }).toPlainDateTime()
-  const until = around.find((nominal) => !stays(nominal)) ?? latest(version.from, afterAll)
-  const keeps = around.filter((nominal) => Temporal.PlainDateTime.compare(nominal, until) >= 0 && stays(nominal))
-  return { at: now, reason, until, keeps }
 }
 
 /**
@@ -344,10 +320,6 @@ function nextOfRunning(running: ScheduleVersion, spans: ZoneSpans, now: Temporal
 /** The end of a finished course does not apply to its restore. */
 function stillAhead(until: Nominal | null, spans: ZoneSpans, now: Temporal.Instant): Nominal | null {
   return until && isAhead(until, spans, now) ? until : null
-}
-
-function latest(a: Nominal, b: Nominal): Nominal {
-  return Temporal.PlainDateTime.compare(a, b) > 0 ? a : b
 }
 
 function choicesOf(doses: readonly Dose[]): Choice[] {

@@ -220,6 +220,18 @@ describe('dose-model 7.2: open doses and edits', () => {
     expect(restored.plan('2025-01-09', '2025-01-14')).toEqual(['2025-01-11T00:00'])
   })
 
+  test('a dose is back when the plans that were made beside it have ended before their first dose', () => {
+    const back = takes('weekly Tuesday 08:00')
+      .from('2025-01-14T08:00', { addedAt: '2025-01-10T00:00' })
+      .taken('2025-01-14T08:00', '2025-01-10T10:00')
+      .ends('2025-01-13T20:00')
+      .edits('2025-01-13T21:00', { to: 'twice-daily 09:00' })
+      .edits('2025-01-14T08:50', { to: 'daily 20:00' })
+      .ends('2025-01-14T08:51')
+      .undoes('2025-01-14T08:00', '2025-01-14T13:00')
+    expect(back.plan('2025-01-13', '2025-01-15')).toEqual(['2025-01-14T08:00'])
+  })
+
   test('twice a day: an undo after the edit brings the evening dose back, before the edit it makes room', () => {
     const twice = takes('twice-daily 08:00').from('2026-11-16T08:00').taken(`${sunday}T08:00`)
     const tapped = twice.taken(`${sunday}T20:00`, `${sunday}T18:30`)

@@ -1,7 +1,8 @@
 import { nonEmpty } from '../non-empty.ts'
+import { dayMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
-import type { ZoneSpans } from '../time/span.ts'
-import { samePattern } from './pattern.ts'
+import { wallClock, type ZoneSpans } from '../time/span.ts'
+import { longestGapMs, samePattern } from './pattern.ts'
 import { isLongBefore, plannedInstant } from './planned-instant.ts'
 import {
   type Closing,
@@ -11,11 +12,45 @@ import {
   type ScheduleVersion,
   withLastVersion,
 } from './schedule.ts'
-import { hasNominal, isBefore } from './version-times.ts'
+import { hasNominal, isBefore, nominalsOf } from './version-times.ts'
 
 /** The last instant whose doses survive a cut: 5 min after an edit, 30 min before Complete or End (dose-model 7.1). */
 export function cutLimit({ at, reason }: Pick<Closing, 'at' | 'reason'>): Temporal.Instant {
   return at.add({ milliseconds: reason === 'edited' ? graceMs : -missedAfterMs })
+}
+
+/**
+ * Cuts a version by instant, with the zone spans known then, and records the cut in nominal time; doses that stay
+ * although an earlier one does not are named, since after a journey the order of instants can differ.
+ */
+export function cut(version: ScheduleVersion, spans: ZoneSpans, made: Pick<Closing, 'at' | 'reason'>): Closing {
+  const limit = cutLimit(made)
+  const date = wallClock(spans, limit).toPlainDate()
+  const around = [
+    ...nominalsOf(
+      version,
+      date.subtract({ days: 3 }),
+      date.add({ days: 3 + Math.ceil(longestGapMs(version.pattern) / dayMs) }),
+    ),
+  ]
+  const stays = (nominal: Nominal) => {
+    const instant = plannedInstant(version, spans, nominal)
+    return instant !== null && Temporal.Instant.compare(instant, limit) <= 0
+  }
+  const afterAll = date.add({ days: 3 }).toPlainDateTime()
+  const until =
+    around.find((nominal) => !stays(nominal)) ?? (isBefore(version.from, afterAll) ? afterAll : version.from)
+  const keeps = around.filter((nominal) => Temporal.PlainDateTime.compare(nominal, until) >= 0 && stays(nominal))
+  return { at: made.at, reason: made.reason, until, keeps }
+}
+
+/**
+ * The cut of a version as it would have been of another one, whose last dose before it is another: made at the same instant, with the
+ * same names.
+ */
+export function cutOf(version: ScheduleVersion, spans: ZoneSpans, closing: Closing): Closing {
+  const own = cut(version, knownAt(spans, closing.at), closing)
+  return { ...own, keeps: [...own.keeps, ...closing.keeps] }
 }
 
 /** The effect of the cuts: survives by its time, by name, or is dropped. */

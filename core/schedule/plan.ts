@@ -2,7 +2,7 @@ import { msBetween } from '../time/durations.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Candidate, candidatesFrom, noneRecorded, type RecordedTimes } from './candidates.ts'
-import { isInTime, lastOfPlan } from './cuts.ts'
+import { cutOf, isInTime, lastOfPlan } from './cuts.ts'
 import { isPassedOver, type Plan } from './passed-over.ts'
 import { dosageAt, nearMs } from './pattern.ts'
 import { byInstant, datesAround } from './planned-instant.ts'
@@ -107,7 +107,8 @@ function beforeEditsInTime({ schedule, spans }: Plan, dose: Candidate): Schedule
     const isInTimeOf = (cut: Closing) => isInTime(dose.version, spans, cut, dose.nominal)
     if (versions.length <= dose.index || !closing) versions.push(version)
     else if (isInTimeOf(closing)) {
-      if (closing.reason === 'edited') versions[versions.length - 1] = { ...before, closing: version.closing }
+      if (closing.reason !== 'edited') continue
+      versions[versions.length - 1] = { ...before, closing: version.closing && cutOf(before, spans, version.closing) }
     } else if (closing.reason !== 'edited' || !isInTimeOf({ ...closing, at: version.openedAt })) {
       // Of what was taken as needed meanwhile, only the edit that planned it again came in time.
       versions.push(version)
