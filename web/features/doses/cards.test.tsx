@@ -827,4 +827,15 @@ describe('one at a time', () => {
     expect(shown()).toBe('0 taken, 2 not now')
     expect(recordTaken).not.toHaveBeenCalled()
   })
+
+  it('asks before Yes records another dose than the one on the screen, which was left open until the evening', () => {
+    const { rerender } = render(<Cards records={both} now={saturday('08:00')} />)
+    start()
+    press('Not now')
+    rerender(<Cards records={both} now={saturday('20:00')} />)
+    screen.getByText('2 of 2, 8:00 AM')
+    press('Yes')
+    question()
+    expect(recordTaken).not.toHaveBeenCalled()
+  })
 })

@@ -52,7 +52,7 @@ export function OneByOne({ views, cards, actions }: OneByOneProps) {
     >
       {view ? (
         <Step
-          view={cards.find(({ medication }) => medication.id === view.medication.id) ?? view}
+          view={askedNow(view, cards)}
           dose={view.dose}
           number={index + 1}
           all={views.length}
@@ -68,6 +68,12 @@ export function OneByOne({ views, cards, actions }: OneByOneProps) {
       )}
     </Dialog>
   )
+}
+
+/** The card as it is now, of which Yes still means the dose that is asked about: another one in its place takes a question. */
+function askedNow(asked: CardView, cards: readonly CardView[]): CardView {
+  const card = cards.find(({ medication }) => medication.id === asked.medication.id) ?? asked
+  return card.mark ? { ...card, mark: asked.mark } : card
 }
 
 type StepProps = {
