@@ -87,6 +87,8 @@ export class OpenPages {
     const own = this.#byUser.get(page.userId) ?? new Set()
     this.#byUser.set(page.userId, own.add(page))
     this.#count += 1
+    // It may have disconnected while it was let in.
+    if (asked.signal.aborted) page.end()
     return page
   }
 
