@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { instant } from '#core/testing/times.ts'
+import { dosageOf } from '../medication/measure.ts'
 import { hourMs } from '../time/durations.ts'
 import type { AsNeededIntake } from './intake.ts'
 import { intakeFigures } from './intake-figures.ts'
-import { dosageOf } from './limits.ts'
 
 const zone = 'America/New_York'
 const limits = { dosage: '1 tablets', max: '4 tablets' }

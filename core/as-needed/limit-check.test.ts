@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { unplanned } from '../schedule/change.ts'
-import { withLastVersion } from '../schedule/schedule.ts'
-import { every, rows } from '../testing/custom-pattern.ts'
-import { patient } from '../testing/patient.ts'
 import { limitCheck, limitReasons, limitStatus, nextPossible, type TimedIntake } from './limit-check.ts'
 import type { Limits } from './limits.ts'
-import { limitedIntakes } from './timed-intakes.ts'
 
 /* The tables of dose-model 10.3. 22 November 2026 is a Sunday. */
 
@@ -83,17 +78,6 @@ describe('at least 4 h apart, at most 4 tablets in 24 h, 1 tablet usual', () => 
     const intakes = [{ at: at('Sun 08:00'), dosage: '500mg' }]
     expect(reasons(intakes, 'Sun 13:00')).toEqual(['unit'])
     expect(nextPossible(limits, intakes, at('Sun 13:00'))).toEqual(at('Mon 08:00'))
-  })
-
-  test('a planned dose taken before the change to as needed counts as any intake', () => {
-    const person = patient('UTC')
-      .takes(rows([every, '08:00', '1 tablets']))
-      .from('2026-11-22T08:00')
-      .taken('2026-11-22T08:00')
-    const closing = unplanned(person.record, person.spans, at('Sun 09:00'))
-    const doses = { ...person.record, schedule: withLastVersion(person.schedule, { closing }) }
-    expect(reasons(limitedIntakes([], doses, person.spans), 'Sun 10:00')).toEqual(['gap'])
-    expect(reasons(limitedIntakes([], null, person.spans), 'Sun 10:00')).toEqual([])
   })
 
   test('ten tablets at once ask', () => {

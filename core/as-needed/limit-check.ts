@@ -1,5 +1,6 @@
+import { type Measure, measureOf } from '../medication/measure.ts'
 import { dayMs, minuteMs, msBetween } from '../time/durations.ts'
-import { type Limits, type Measure, measureOf } from './limits.ts'
+import type { Limits } from './limits.ts'
 
 /** An intake of any kind; without an amount where it is not known. */
 export type TimedIntake = { readonly at: Temporal.Instant; readonly dosage: string | null }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DoseEntry } from '../dose/entry.ts'
 import { type AsNeededIntake, intakeTimeError, liveIntakes } from './intake.ts'
-import { dosageOf, type Limits, limitProblems, measureOf } from './limits.ts'
+import { type Limits, limitProblems } from './limits.ts'
 
 const limits: Limits = { dosage: '1 tablets', gap: 240, max: '4 tablets', count: null, reasons: [] }
 const none: Limits = { ...limits, gap: null, max: null }
@@ -43,15 +43,6 @@ describe('limits that are refused', () => {
     })
     expect(limitProblems({ ...limits, reasons: ['a'.repeat(41)] }, false)).toEqual({ reasons: 'characters_at_most:40' })
   })
-})
-
-test('an amount is measured in thousandths, without floating point', () => {
-  expect(measureOf('2.5 tablets')).toEqual({ thousandths: 2500, unit: 'tablets' })
-  expect(measureOf('1 Tablette')).toEqual({ thousandths: 1000, unit: 'tablets' })
-  expect(measureOf('0.075mg')).toEqual({ thousandths: 75, unit: 'mg' })
-  expect(measureOf('0.0625mg')).toBe(null)
-  expect(measureOf('a spoonful')).toBe(null)
-  expect(dosageOf({ thousandths: 2050, unit: 'mg' })).toBe('2.05 mg')
 })
 
 describe('the time of an intake', () => {

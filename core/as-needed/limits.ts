@@ -1,6 +1,5 @@
-import { type Amount, isTablets, readAmount } from '../medication/amount.ts'
+import { measureOf } from '../medication/measure.ts'
 import { lastVersion, type Schedule } from '../schedule/schedule.ts'
-import { decimalOf, decimalText, type Thousandths } from '../stock/decimal.ts'
 import type { FieldError } from '../texts/field-error.ts'
 
 /** Within what a medicine is taken as needed (dose-model 10.1). */
@@ -80,25 +79,6 @@ export function sameLimits(a: Limits & IntakeReminders, b: Limits & IntakeRemind
   const plain = ['dosage', 'gap', 'max', 'count', 'remindAgain', 'followUp'] as const
   const isSame = plain.every((field) => a[field] === b[field])
   return isSame && a.reasons.length === b.reasons.length && a.reasons.every((reason, at) => reason === b.reasons[at])
-}
-
-export type Measure = { readonly thousandths: Thousandths; readonly unit: string }
-
-/** @returns null for a text that reads as no number, or with more than three decimal places: it cannot be summed */
-export function measureOf(dosage: string): Measure | null {
-  const amount = readAmount(dosage)
-  if (!amount) return null
-  const thousandths = decimalOf(amount.number)
-  return thousandths === null ? null : { thousandths, unit: unitOf(amount) }
-}
-
-/** The inverse of {@link measureOf}: '2.5 tablets'. */
-export function dosageOf({ thousandths, unit }: Measure): string {
-  return `${decimalText(thousandths)} ${unit}`
-}
-
-function unitOf({ unit }: Amount): string {
-  return isTablets(unit) ? 'tablets' : unit.toLowerCase()
 }
 
 type LimitField = 'dosage' | 'gap' | 'max' | 'count' | 'reasons'

@@ -1,4 +1,4 @@
-import { type AsNeededUse, measureOf } from '../as-needed/limits.ts'
+import type { AsNeededUse } from '../as-needed/limits.ts'
 import {
   amountsOf,
   amountsOn,
@@ -9,6 +9,7 @@ import {
 } from '../schedule/pattern.ts'
 import { dayMs } from '../time/durations.ts'
 import { isTablets, readAmount } from './amount.ts'
+import { measureOf } from './measure.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
 import { type Danger, nonDailyMedicines, otherMedicines, type Rhythm } from './non-daily-medicines.ts'
 import { ofSameName } from './same-name.ts'
