@@ -85,19 +85,8 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
     ? nextOfRunning(running, spans, now)
     : firstNewDoses(change.pattern, spans, now, { firstDose, lastTaken, oldTimes })
   const choices = ahead.filter(({ nominal }) => !until || Temporal.PlainDateTime.compare(nominal, until) < 0)
-  const chosen = change.firstDose
-  const first = chosen ? choices.find(({ nominal }) => nominal.equals(chosen)) : choices[0]
-  const opened: Omit<ScheduleVersion, 'id'> | null = first
-    ? {
-        pattern: change.pattern,
-        dosage: change.dosage,
-        from: first.nominal,
-        until,
-        openedAt: now,
-        zonesFrom,
-        closing: null,
-      }
-    : null
+  const first = firstOf(choices, change)
+  const opened = first && versionFrom(first, change, { until, openedAt: now, zonesFrom })
   // A change of dosage changes nothing planned: doses that count nowhere do not begin to count.
   const isSooner = first && !keepsTimes && Temporal.PlainDateTime.compare(first.shown, firstDose) < 0
   const schedule: Schedule = {
@@ -105,19 +94,14 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
     firstDose: isSooner ? first.shown : firstDose,
     versions: opened ? [...closed.versions, { ...opened, id: 'new' }] : closed.versions,
   }
-  const after = { schedule, entries: record.entries }
-  const upcoming = choicesOf(comingDoses(after, spans, now))
   return {
     closing,
     opened,
     firstDose: schedule.firstDose,
     lastTaken,
     open,
-    next: upcoming[0] ?? null,
-    afterNext: upcoming[1] ?? null,
-    coming: ofNextDay(upcoming, now),
     choices,
-    todayEmpty: dosesOn(after, spans, today, today).length === 0,
+    ...comingOf({ schedule, entries: record.entries }, spans, now),
     fallenOut: opened && !keepsTimes ? shownOf([...oldTimes.values()], opened) : [],
   }
 }
@@ -137,34 +121,48 @@ export function firstPlan(
   const lastTaken = lastIntake(record)
   const spacing = { firstDose: today.toPlainDateTime(), lastTaken, oldTimes: new Map() }
   const choices = firstNewDoses(change.pattern, spans, now, spacing)
-  const chosen = change.firstDose
-  const first = chosen ? choices.find(({ nominal }) => nominal.equals(chosen)) : choices[0]
-  const opened: ChangePlan['opened'] = first
-    ? {
-        pattern: change.pattern,
-        dosage: change.dosage,
-        from: first.nominal,
-        until: null,
-        openedAt: now,
-        zonesFrom: now,
-        closing: null,
-      }
-    : null
+  const first = firstOf(choices, change)
+  const opened = first && versionFrom(first, change, { until: null, openedAt: now, zonesFrom: now })
   const firstDose = first?.shown ?? spacing.firstDose
   const schedule = opened && ({ medicationId, firstDose, versions: [{ ...opened, id: 'new' }], holds: [] } as const)
-  const upcoming = schedule ? choicesOf(comingDoses({ schedule, entries: [] }, spans, now)) : []
   return {
     closing: null,
     opened,
     firstDose,
     lastTaken,
     open: null,
+    choices,
+    ...comingOf(schedule && { schedule, entries: [] }, spans, now),
+    fallenOut: [],
+  }
+}
+
+/** The choice of the patient, or the first one. */
+function firstOf(choices: readonly Choice[], { firstDose }: Change): Choice | null {
+  return (firstDose ? choices.find(({ nominal }) => nominal.equals(firstDose)) : choices[0]) ?? null
+}
+
+function versionFrom(
+  { nominal }: Choice,
+  { pattern, dosage }: Change,
+  span: Pick<ScheduleVersion, 'until' | 'openedAt' | 'zonesFrom'>,
+): NonNullable<ChangePlan['opened']> {
+  return { pattern, dosage, from: nominal, ...span, closing: null }
+}
+
+/** @param after the record with the new version; null if nothing is planned */
+function comingOf(
+  after: DoseRecord | null,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): Pick<ChangePlan, 'next' | 'afterNext' | 'coming' | 'todayEmpty'> {
+  const today = localDate(spans, now)
+  const upcoming = after ? choicesOf(comingDoses(after, spans, now)) : []
+  return {
     next: upcoming[0] ?? null,
     afterNext: upcoming[1] ?? null,
     coming: ofNextDay(upcoming, now),
-    choices,
-    todayEmpty: schedule === null || dosesOn({ schedule, entries: [] }, spans, today, today).length === 0,
-    fallenOut: [],
+    todayEmpty: after === null || dosesOn(after, spans, today, today).length === 0,
   }
 }
 
