@@ -40,8 +40,13 @@ type Row = Readonly<Record<(typeof tableHead)[number], string>>
 /** The table is for programs: English for everybody. */
 const words = reportWords('en')
 
-const empty: Row = Object.fromEntries(tableHead.map((name) => [name, ''])) as Row
-const cells = (row: Partial<Row>): string[] => tableHead.map((name) => row[name] ?? empty[name])
+const cells = (row: Partial<Row>): string[] => tableHead.map((name) => row[name] ?? '')
+/** When something was planned, done or written, on the patient's clock. */
+const dayAndTime = (clock: Temporal.PlainDateTime) => ({ Day: clock.toPlainDate().toString(), Time: minutes(clock) })
+const takenAt = (clock: Temporal.PlainDateTime) => ({
+  'Taken on': clock.toPlainDate().toString(),
+  'Taken at': minutes(clock),
+})
 
 /** Everything but the doses (product 9). @param spans for the clock time of a count */
 export function recordRows({ profile, current, past, adherence }: Report, spans: ZoneSpans): string[][] {
@@ -76,8 +81,7 @@ export function noteRows(
     const clock = shownAt(spans, date.toPlainDateTime(dose.scheduledTime))
     return cells({
       Section: 'Note on a dose',
-      Day: clock.toPlainDate().toString(),
-      Time: minutes(clock),
+      ...dayAndTime(clock),
       Name: names.get(dose.medicationId) ?? '',
       Details: text,
     })
@@ -90,16 +94,13 @@ export function eventRows(events: readonly ReportedEvent[], spans: ZoneSpans): s
 }
 
 function doseRow({ name, dose, status }: ReportedDose, spans: ZoneSpans): string[] {
-  const taken = dose.recorded?.status === 'taken' ? wallClock(spans, dose.recorded.at) : null
   return cells({
     Section: 'Dose',
-    Day: dose.shown.toPlainDate().toString(),
-    Time: minutes(dose.shown),
+    ...dayAndTime(dose.shown),
     Name: name,
     Dosage: dose.dosage,
     Status: dose.held ? 'held' : status,
-    'Taken on': taken?.toPlainDate().toString() ?? '',
-    'Taken at': taken ? minutes(taken) : '',
+    ...(dose.recorded?.status === 'taken' && takenAt(wallClock(spans, dose.recorded.at))),
     Details: doseDetails(dose, status),
   })
 }
@@ -114,13 +115,11 @@ function intakeRow(event: ReportedIntake, spans: ZoneSpans): string[] {
   const { name, intake } = event
   return cells({
     Section: 'Intake as needed',
-    Day: intake.nominal.toPlainDate().toString(),
-    Time: minutes(intake.nominal),
+    ...dayAndTime(intake.nominal),
     Name: name,
     Dosage: intake.dosage,
     Status: 'taken',
-    'Taken on': intake.nominal.toPlainDate().toString(),
-    'Taken at': minutes(intake.nominal),
+    ...takenAt(intake.nominal),
     Details: eventText(event, spans, words),
   })
 }
@@ -145,8 +144,7 @@ function stockRows({ name, stockEntries }: ReportedMedication, spans: ZoneSpans)
     const clock = wallClock(spans, entry.at)
     const row = {
       Section: 'Stock',
-      Day: clock.toPlainDate().toString(),
-      Time: minutes(clock),
+      ...dayAndTime(clock),
       Name: name,
       Dosage: `${decimalText(entry.amount)} ${entry.unit}`,
       Status: undone.has(entry.id) ? `${entry.kind}, undone` : entry.kind,

@@ -10,30 +10,18 @@ import { balanceAt } from './balance.ts'
 import { decimalText, enteredDecimal } from './decimal.ts'
 import type { StockEntry } from './ledger.ts'
 
-const lives = [
+describe.each([
   ['presets', anyStockLife(anyLife)],
   ['patterns of every kind', anyStockLife(anyCustomLife)],
-] as const
-
-describe('whatever a patient does and enters, the stock is what an independent computation says', () => {
-  test.each(lives)('%s', (_, life) => {
-    tried(20, (count) => {
+] as const)('an independent computation says the same, whatever a patient does and enters, with %s', (_, life) => {
+  test.each([
+    ['what is left', stockDifferencesIn, 20],
+    ['when a refill reminder comes, looked at every day', refillDifferencesIn, 10],
+  ] as const)('%s', (_what, differencesIn, least) => {
+    tried(least, (count) => {
       fc.assert(
         fc.property(life, (one) => {
-          expect(stockDifferencesIn(one, count)).toEqual([])
-        }),
-        { ...runs(40), endOnFailure: true },
-      )
-    })
-  })
-})
-
-describe('a refill reminder', () => {
-  test.each(lives)('comes when an independent computation says, looked at every day: %s', (_, life) => {
-    tried(10, (count) => {
-      fc.assert(
-        fc.property(life, (one) => {
-          expect(refillDifferencesIn(one, count)).toEqual([])
+          expect(differencesIn(one, count)).toEqual([])
         }),
         { ...runs(40), endOnFailure: true },
       )

@@ -30,6 +30,7 @@ import {
   footers,
   fullName,
   heading,
+  ink,
   keepTogether,
   margin,
   type PdfContext,
@@ -253,7 +254,7 @@ function course(pdf: PdfContext, { medication, figures }: ReportedCourse, spans:
 /** A bar beside what belongs together. */
 function sideRule({ doc }: PdfContext, top: number): void {
   doc.markContent('Artifact', { type: 'Layout' })
-  doc.rect(margin, top, 2, doc.y - top).fill('#12262b')
+  doc.rect(margin, top, 2, doc.y - top).fill(ink.text)
   doc.endMarkedContent()
 }
 
