@@ -5,7 +5,6 @@ import { putNote } from '#core/api/notes.ts'
 import { notePlace, noteTextLimit, type PatientNote } from '#core/notes/note.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { now } from '#web/lib/clock.ts'
-import { useOnline } from '#web/lib/online.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
@@ -14,7 +13,7 @@ import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { OfflineNote } from '#web/ui/offline-note.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { noteKeys, notesQuery } from './queries.ts'
@@ -90,7 +89,6 @@ function NoteForm(props: Pick<NoteProps, 'userId' | 'about'> & { label: string; 
   const { userId, about, label, text, onClose } = props
   const t = useTexts(historyTexts).notes
   const client = useQueryClient()
-  const online = useOnline()
   const draftKey = `${userId} ${notePlace(about)}`
   const [failure, setFailure] = useState<string | null>(null)
   // Sent again after a lost answer, it is the same note.
@@ -124,11 +122,7 @@ function NoteForm(props: Pick<NoteProps, 'userId' | 'about'> & { label: string; 
           }}
         />
       </Field>
-      {!online && (
-        <Note kind="plain" icon="offline">
-          <b>{t.offline}</b> {t.offlineText}
-        </Note>
-      )}
+      <OfflineNote t={t} />
       <div className="patient-note__buttons">
         <Button type="submit" size="sm" busy={draft.isSubmitting}>
           {t.save}

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { durationUnits, type MedicationDraft, type MedicationField } from '#core/medication/medication.ts'
-import { useOnline } from '#web/lib/online.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -8,7 +7,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea, TextInput } from '#web/ui/inputs.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { OfflineNote } from '#web/ui/offline-note.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { textControl } from '#web/ui/use-draft.ts'
 import { WeekdayChoice } from './weekday-choice.tsx'
@@ -132,13 +131,7 @@ function DurationAndUnit({ form, change }: FormPart) {
   )
 }
 
-/** Says that nothing can be stored while the device is offline. */
-export function OfflineNote() {
-  const { offline, offlineText } = useTexts(manageTexts).form
-  if (useOnline()) return null
-  return (
-    <Note kind="plain" icon="offline">
-      <b>{offline}</b> {offlineText}
-    </Note>
-  )
+/** Says that no change of a medication can be stored while the device is offline. */
+export function ChangesOfflineNote() {
+  return <OfflineNote t={useTexts(manageTexts).form} />
 }

@@ -13,8 +13,8 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
+import { OfflineNote } from '#web/ui/offline-note.tsx'
 import { RetryNote } from '#web/ui/retry-note.tsx'
-import { OfflineNote } from './offline-note.tsx'
 import { useStockCalls } from './use-stock-calls.ts'
 
 type StoredAmount = Exclude<StoredStockEntry, { kind: 'undo' }>
@@ -47,7 +47,7 @@ export function StockEntries(props: { userId: string; medicationId: string; span
   return (
     <>
       {failure && <FormError>{failure}</FormError>}
-      <OfflineNote />
+      <OfflineNote t={t} />
       <ul className="stock__entries" ref={list} tabIndex={-1} aria-label={t.entries}>
         {amounts.map((entry) => {
           const text = t.kinds[entry.kind](unitsText(entry.amount, entry.unit, currentLanguage()))

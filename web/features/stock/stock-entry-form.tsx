@@ -9,8 +9,8 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
+import { OfflineNote } from '#web/ui/offline-note.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
-import { OfflineNote } from './offline-note.tsx'
 import { useStockAmount, useStockCalls } from './use-stock-calls.ts'
 
 /** A count, a refill or a loss of now. */
@@ -47,7 +47,7 @@ export function StockEntryForm(props: {
           <TextInput autoComplete="off" maxLength={stockNoteLimit} {...draft.control('note')} />
         </Field>
       </div>
-      <OfflineNote />
+      <OfflineNote t={t} />
       <div className="form-foot">
         <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
           {t.cancel}

@@ -14,9 +14,9 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
+import { OfflineNote } from '#web/ui/offline-note.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
-import { OfflineNote } from './offline-note.tsx'
 import { useStockAmount, useStockCalls } from './use-stock-calls.ts'
 
 /** The fields, and one for each amount that does not say how many units it is. */
@@ -142,7 +142,7 @@ export function StockSettingsForm(props: StockSettingsProps) {
           <TextInput inputMode="numeric" autoComplete="off" {...draft.control('daysBefore')} />
         </Field>
       </div>
-      <OfflineNote />
+      <OfflineNote t={t} />
       <div className="form-foot">
         {stock && (
           <Button variant="quiet-danger" onClick={() => void stop()} disabled={draft.isSubmitting}>

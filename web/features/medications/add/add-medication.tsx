@@ -16,7 +16,7 @@ import { Field, FieldGroup, FormError } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { textControl } from '#web/ui/use-draft.ts'
 import { ContactConsent } from '../contact-consent.tsx'
-import { MoreDetails, NameField, OfflineNote, VoiceField } from '../medication-fields.tsx'
+import { ChangesOfflineNote, MoreDetails, NameField, VoiceField } from '../medication-fields.tsx'
 import { PhotoField } from '../photo/photo-field.tsx'
 import { FirstDoseChoice } from './first-dose-choice.tsx'
 import { FirstDosePanel } from './first-dose-panel.tsx'
@@ -95,7 +95,7 @@ export function AddMedication(props: AddMedicationProps) {
             durationHint={t.durationHint}
             after={<PhotoField photo={addForm.photo} onChange={addForm.setPhoto} onShowPlans={onShowPlans} />}
           />
-          <OfflineNote />
+          <ChangesOfflineNote />
         </DialogBody>
         <DialogFoot pair>
           {!form.isAsNeeded && (

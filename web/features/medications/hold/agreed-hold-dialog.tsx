@@ -16,7 +16,7 @@ import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
-import { OfflineNote } from '../medication-fields.tsx'
+import { ChangesOfflineNote } from '../medication-fields.tsx'
 
 type AgreedForm = {
   readonly name: string
@@ -109,7 +109,7 @@ export function AgreedHoldDialog(props: {
           <Field label={texts.note} note={texts.optional}>
             <TextInput maxLength={holdNoteLimit} autoComplete="off" {...draft.control('note')} />
           </Field>
-          <OfflineNote />
+          <ChangesOfflineNote />
         </DialogBody>
         <DialogFoot>
           <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>

@@ -12,7 +12,7 @@ import { BidiText } from '#web/ui/bidi-text.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 
-/** Which medicines are paused, and until when, so that a pause is not forgotten (product 5.5). */
+/** Which medicines are paused, and until when, so that a pause is not forgotten (product 4.8). */
 export function HeldNote(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {
   const { medications, spans, now } = props
   const t = useTexts(holdsTexts)

@@ -20,7 +20,7 @@ import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
-import { OfflineNote } from '../medication-fields.tsx'
+import { ChangesOfflineNote } from '../medication-fields.tsx'
 import { emptyHoldForm, type HoldForm, holdFormErrors, holdSpan, openDoseOf } from './hold-form.ts'
 import { type NewHold, useSentHold } from './use-hold.ts'
 
@@ -69,7 +69,7 @@ export function HoldDialog(props: {
           <SpanFields draft={draft} open={open && whenText(open)} />
           {span && <PreviewText preview={holdPreview(item.doses, spans, span, now)} whenText={whenText} />}
           <ReasonFields draft={draft} others={others} />
-          <OfflineNote />
+          <ChangesOfflineNote />
         </DialogBody>
         <DialogFoot>
           <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>

@@ -21,7 +21,7 @@ import { LimitsFields } from '../as-needed/limits-fields.tsx'
 import { ContactConsent } from '../contact-consent.tsx'
 import { CustomPatternFields } from '../custom/custom-pattern-fields.tsx'
 import { DaysAheadPanel } from '../custom/days-ahead-panel.tsx'
-import { NameField, OfflineNote, VoiceField, WeekdayField } from '../medication-fields.tsx'
+import { ChangesOfflineNote, NameField, VoiceField, WeekdayField } from '../medication-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import {
   type LateIntakeDialogProps,
@@ -125,7 +125,7 @@ export function ChangeMedication(props: ChangeMedicationProps) {
           givenOn={contactConsentAt && localDate(spans, contactConsentAt)}
         />
       )}
-      <OfflineNote />
+      <ChangesOfflineNote />
       <div className="form-foot">
         <Button variant="line" onClick={onClose} disabled={isSaving}>
           {fields.cancel}
