@@ -105,6 +105,12 @@ export type CursorKey = { readonly user_id: string; readonly medication_id: stri
 
 export const cursorKey = ({ user_id, medication_id }: CursorKey) => `${user_id}/${medication_id}`
 
+/** Medications of any patients, as the table `place (user_id, medication_id)` of a statement. */
+export function placesOf(keys: readonly CursorKey[]): RawBuilder<unknown> {
+  return sql`unnest(${keys.map(({ user_id }) => user_id)}::uuid[],
+    ${keys.map(({ medication_id }) => medication_id)}::uuid[]) as place (user_id, medication_id)`
+}
+
 /** A cursor whose medication is planned. */
 export type Cursor = CursorKey & {
   readonly planned_until: Temporal.Instant

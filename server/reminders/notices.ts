@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { intakesOf, type SealedEntryRow } from '#server/features/dose-entries/store.ts'
 import { type HoldsColumn, holdsOf, plannedHolds } from '#server/features/holds/store.ts'
 import { limitsOf } from '#server/features/medications/as-needed/store.ts'
-import { type CursorKey, cursorKey } from './cursors.ts'
+import { type CursorKey, cursorKey, placesOf } from './cursors.ts'
 import {
   type InputRequest,
   openedRecord,
@@ -49,8 +49,6 @@ export async function readNotices(
   places: readonly CursorKey[],
   now: Temporal.Instant,
 ): Promise<Notices> {
-  const place = sql`unnest(${places.map(({ user_id }) => user_id)}::uuid[],
-    ${places.map(({ medication_id }) => medication_id)}::uuid[]) as place (user_id, medication_id)`
   const [{ rows }, { rows: limitRows }] = await Promise.all([
     // With the other plans of the same medicines.
     sql<NoticeRow>`
@@ -59,11 +57,11 @@ export async function readNotices(
         ${holdsOf('medication')} as holds,
         exists (select from medication_schedules as version
           where version.user_id = medication.user_id and version.medication_id = medication.id) as is_planned
-      from ${place} join medications as own on own.user_id = place.user_id and own.id = place.medication_id
+      from ${placesOf(places)} join medications as own on own.user_id = place.user_id and own.id = place.medication_id
       join medications as medication on medication.user_id = own.user_id
         and (medication.id = own.id or medication.medicine_id = own.medicine_id)`.execute(tx),
     sql<MedicationLimitsTable>`
-      select version.* from ${place} join medication_limits as version using (user_id, medication_id)
+      select version.* from ${placesOf(places)} join medication_limits as version using (user_id, medication_id)
       where closed_at is null`.execute(tx),
   ])
   const since = earliestDate(now).subtract(limitsLookBack)

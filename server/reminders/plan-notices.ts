@@ -4,12 +4,8 @@ import type { Tx } from '#server/db/transaction.ts'
 import { inBatches } from './batches.ts'
 import type { CursorKey } from './cursors.ts'
 import { dueTargets } from './due-targets.ts'
+import { type LookDeps, lookAgainAfter, looksAtOnce } from './looks.ts'
 import { type Notices, readNotices } from './notices.ts'
-import type { RefillDeps } from './plan-refills.ts'
-
-const batchSize = 100
-/** Notices that could not be worked out are looked at again. */
-const retryAfter = { hours: 1 } as const
 
 type NoticeCursor = CursorKey & { readonly planned_until: Temporal.Instant }
 
@@ -25,14 +21,10 @@ type Looked = CursorKey & {
  * (dose-model 12.3).
  * @returns how many medications were looked at
  */
-export async function planNotices(
-  tx: Tx,
-  { channels, sealer, log }: RefillDeps,
-  now: Temporal.Instant,
-): Promise<number> {
+export async function planNotices(tx: Tx, { channels, sealer, log }: LookDeps, now: Temporal.Instant): Promise<number> {
   const { rows: cursors } = await sql<NoticeCursor>`
     select user_id, medication_id, planned_until from notice_cursors where look_at <= ${now}
-    order by look_at, user_id limit ${batchSize} for update skip locked`.execute(tx)
+    order by look_at, user_id limit ${looksAtOnce} for update skip locked`.execute(tx)
   if (cursors.length === 0) return 0
   const notices = await readNotices(tx, sealer, cursors, now)
   const looked: Looked[] = []
@@ -43,7 +35,7 @@ export async function planNotices(
 }
 
 /** A medication that fails does not delay the others. */
-function lookAt(cursor: NoticeCursor, notices: Notices, log: RefillDeps['log'], now: Temporal.Instant): Looked {
+function lookAt(cursor: NoticeCursor, notices: Notices, log: LookDeps['log'], now: Temporal.Instant): Looked {
   try {
     const all = notices.of(cursor)?.notices ?? []
     const isAfter = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) > 0
@@ -60,14 +52,14 @@ function lookAt(cursor: NoticeCursor, notices: Notices, log: RefillDeps['log'], 
     }
   } catch (error) {
     log.error({ err: error }, 'the notices of a medication could not be worked out')
-    return { ...cursor, next: now.add(retryAfter), plannedUntil: cursor.planned_until, due: [] }
+    return { ...cursor, next: now.add(lookAgainAfter), plannedUntil: cursor.planned_until, due: [] }
   }
 }
 
 /** An existing one stays, unless it was withdrawn and is due after all. */
 async function insertNotices(
   tx: Tx,
-  channels: RefillDeps['channels'],
+  channels: LookDeps['channels'],
   { inputs }: Notices,
   looked: readonly Looked[],
   now: Temporal.Instant,

@@ -1,24 +1,14 @@
 import { sql } from 'kysely'
 import { nextRefillLook, refillReminderDeadline } from '#core/stock/refill-reminder.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Channel } from '#server/delivery/channel.ts'
 import type { Log } from '#server/log.ts'
 import { inBatches } from './batches.ts'
 import type { CursorKey } from './cursors.ts'
 import { dueTargets } from './due-targets.ts'
+import { type LookDeps, lookAgainAfter, looksAtOnce } from './looks.ts'
 import { type Refill, type Refills, readRefills } from './refills.ts'
-
-export type RefillDeps = {
-  readonly channels: readonly Channel[]
-  readonly sealer: Sealer
-  readonly log: Log
-}
-
-const batchSize = 100
-/** A stock that could not be read is looked at again. */
-const retryAfter = { hours: 1 } as const
 
 type Look = CursorKey & {
   /** When the patient was last reminded of any stock. */
@@ -33,16 +23,12 @@ type Looked = Look & { readonly next: Temporal.Instant; readonly refill: Refill 
  * reminders (dose-model 11.4). A patient without any is not reminded, and sees it on the dashboard.
  * @returns how many were looked at
  */
-export async function planRefills(
-  tx: Tx,
-  { channels, sealer, log }: RefillDeps,
-  now: Temporal.Instant,
-): Promise<number> {
+export async function planRefills(tx: Tx, { channels, sealer, log }: LookDeps, now: Temporal.Instant): Promise<number> {
   const { rows: looks } = await sql<Look>`
     select user_id, medication_id, (select max(told_at) from stock_settings as other
       where other.user_id = stock.user_id) as patient_told_at
     from stock_settings as stock where look_at <= ${now}
-    order by look_at, user_id limit ${batchSize} for update of stock skip locked`.execute(tx)
+    order by look_at, user_id limit ${looksAtOnce} for update of stock skip locked`.execute(tx)
   if (looks.length === 0) return 0
   const refills = await readRefills(tx, sealer, looks, now)
   const looked: Looked[] = []
@@ -61,7 +47,7 @@ function lookAt(look: Look, refills: Refills, log: Log, now: Temporal.Instant): 
     return { ...look, next: nextRefillLook(spans, now), refill: isDue ? refill : null }
   } catch (error) {
     log.error({ err: error }, 'a stock could not be looked at')
-    return { ...look, next: now.add(retryAfter), refill: null }
+    return { ...look, next: now.add(lookAgainAfter), refill: null }
   }
 }
 

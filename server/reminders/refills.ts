@@ -12,7 +12,7 @@ import type { StockSettingsTable } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { intakesOf } from '#server/features/dose-entries/store.ts'
 import { type StockEntryRow, stockEntryOf, stockLookBack, stockSettingsOf } from '#server/features/stock/store.ts'
-import { type CursorKey, cursorKey } from './cursors.ts'
+import { type CursorKey, cursorKey, placesOf } from './cursors.ts'
 import {
   type InputRequest,
   openedRecord,
@@ -51,8 +51,6 @@ export async function readRefills(
   places: readonly CursorKey[],
   now: Temporal.Instant,
 ): Promise<Refills> {
-  const keys = sql`unnest(${places.map(({ user_id }) => user_id)}::uuid[],
-    ${places.map(({ medication_id }) => medication_id)}::uuid[]) as place (user_id, medication_id)`
   const [settings, entries] = await Promise.all([
     // Of a medicine that was only ever taken as needed no date is known.
     sql<StockRow>`
@@ -60,11 +58,11 @@ export async function readRefills(
         from deliveries as delivery
         where delivery.user_id = stock.user_id and delivery.medication_id = stock.medication_id
           and delivery.date is null and kind = 'refill' and planned_at = told_at), true) as is_told
-      from ${keys} join stock_settings as stock using (user_id, medication_id)
+      from ${placesOf(places)} join stock_settings as stock using (user_id, medication_id)
       where exists (select from medication_schedules as version
         where version.user_id = stock.user_id and version.medication_id = stock.medication_id)`.execute(tx),
     sql<StockEntryRow>`
-      select entry.* from ${keys} join stock_entries as entry using (user_id, medication_id)`.execute(tx),
+      select entry.* from ${placesOf(places)} join stock_entries as entry using (user_id, medication_id)`.execute(tx),
   ])
   const rowOf = new Map(settings.rows.map((row) => [cursorKey(row), row]))
   const entryRows = Map.groupBy(entries.rows, cursorKey)
