@@ -305,6 +305,14 @@ describe('the wallet card', () => {
     expect(isMarked).toBe(true)
   })
 
+  it('shows where a text is cut, and never cuts an amount or the number to call for a long name', async () => {
+    await createMedication(ana, 'daily 21:00', '2026-03-03T21:00', { name: 'Colecalciferol '.repeat(13) })
+    await as(ana).call(changeProfile, { emergencyContactName: 'Luis '.repeat(20).trim() })
+    const { text } = await pdf(ana, exportCard)
+    expect(text).toMatch(/Colec\w*… 500 mg Daily, 9:00 PM/)
+    expect(text).toMatch(/Luis… \+1 202 555 0145/)
+  })
+
   it('says how many medicines have no room on it', async () => {
     const { text, pages } = await pdf(await takerOf(50), exportCard)
     const told = 50 - Number(/(\d+) more: see the medication plan/.exec(text)?.[1])

@@ -7,6 +7,7 @@ import {
   type ReportWords,
   reportedUse,
 } from '#core/export/report-texts.ts'
+import { amountText } from '#core/medication/amount.ts'
 import { isolated, medicineText } from '#core/text/isolate.ts'
 import {
   actualText,
@@ -64,9 +65,32 @@ export function walletCard(report: Report): Promise<Uint8Array<ArrayBuffer>> {
   )
 }
 
+/** A paragraph of so many lines at most; a longer text ends with an ellipsis. */
 function entry(doc: Doc, text: string, style: TextStyle, mostLines = Number.POSITIVE_INFINITY): Entry {
-  const whole = block(doc, text, { ...style, width: inner.width })
-  return { text, block: { ...whole, lines: whole.lines.slice(0, mostLines) } }
+  const entryOf = (said: string) => ({ text: said, block: block(doc, said, { ...style, width: inner.width }) })
+  const hasRoom = (one: Entry) => one.block.lines.length <= mostLines
+  const whole = entryOf(text)
+  if (hasRoom(whole)) return whole
+  const letters = Array.from(text)
+  const cut = (count: number) => entryOf(`${letters.slice(0, count).join('').trimEnd()}…`)
+  let [fits, isTooMany] = [0, letters.length]
+  while (isTooMany - fits > 1) {
+    const middle = Math.floor((fits + isTooMany) / 2)
+    if (hasRoom(cut(middle))) fits = middle
+    else isTooMany = middle
+  }
+  return cut(fits)
+}
+
+/** A text of so many lines at most, of which the last part, such as an amount, is never cut for the first. */
+function entriesWithLast(
+  doc: Doc,
+  { whole, first, last }: { readonly whole: string; readonly first: string; readonly last: string },
+  style: TextStyle,
+  mostLines: number,
+): Item {
+  if (entry(doc, whole, style).block.lines.length <= mostLines) return [entry(doc, whole, style)]
+  return [entry(doc, first, style, mostLines - 1), entry(doc, last, style, 1)]
 }
 
 const itemHeight = (item: Item): number => item.reduce((sum, one) => sum + heightOf(one.block), itemGap)
@@ -82,9 +106,14 @@ function personPanel(doc: Doc, report: Report, words: ReportWords): Panel {
   const born = profile.dateOfBirth ? words.born(longDate(profile.dateOfBirth, words)) : null
   const conditions = conditionLines(profile, words).map(([name, weight]) => `${isolated(name)} (${isolated(weight)})`)
   const name = entry(doc, isolated(fullName(report, words)), { size: 11, bold: true }, 2)
+  const contact = {
+    whole: contactText(profile, words),
+    first: contactText({ ...profile, emergencyPhone: '' }, words),
+    last: isolated(profile.emergencyPhone.trim()),
+  }
   const items = [
     [name, ...(born === null ? [] : [entry(doc, born, { size: 8 })])],
-    [entry(doc, words.emergency, label), entry(doc, contactText(profile, words), { size: 9, bold: true }, 3)],
+    [entry(doc, words.emergency, label), ...entriesWithLast(doc, contact, { size: 9, bold: true }, 3)],
   ]
   const title = entry(doc, words.conditions, label)
   const made = [entry(doc, words.card.asOf(longDate(madeAt.toPlainDate(), words)), label)]
@@ -114,8 +143,13 @@ function medicationPanels(doc: Doc, current: readonly ReportedMedication[], word
 /** Name and amount, and when; a medicine that is paused says so. */
 function medicationItem(doc: Doc, one: ReportedMedication, words: ReportWords, size: number): Item {
   const pause = pauseText(one.pause, words)
+  const medicine = {
+    whole: medicineText(one.name, one.amount, words.language),
+    first: isolated(one.name),
+    last: amountText(one.amount, words.language),
+  }
   return [
-    entry(doc, medicineText(one.name, one.amount, words.language), { size, bold: true }, 3),
+    ...entriesWithLast(doc, medicine, { size, bold: true }, 3),
     ...(pause ? [entry(doc, pause, { size, bold: true }, 2)] : []),
     entry(doc, reportedUse(one, words), { size: size - 0.5 }, 6),
   ]
