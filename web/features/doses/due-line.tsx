@@ -15,6 +15,7 @@ import { takenText } from './dose-text.ts'
 import type { DueDoseProps } from './due-panel-props.ts'
 import { isLong } from './instructions.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
+import { UndoOrLate } from './undo-or-late.tsx'
 
 type DueLineProps = DueDoseProps & {
   isTicked: boolean
@@ -123,30 +124,15 @@ function LineActions({ view, actions, spans, now, nameId }: DueLineProps & { nam
           focusBack={id}
           onTake={() => actions.take(view)}
         />
-        {taken ? (
-          <button
-            key="undo"
-            type="button"
-            className="due-group__link"
-            data-focus-back={`${id}-alone`}
-            aria-describedby={nameId}
-            onClick={() => actions.undo(dose)}
-          >
-            {t.undo}
-          </button>
-        ) : (
-          <button
-            key="late"
-            type="button"
-            className="due-group__link"
-            data-focus-back={id}
-            aria-describedby={nameId}
-            aria-expanded={lateDose !== null}
-            onClick={() => setLateDose(lateDose ? null : dose)}
-          >
-            {t.tookItAt}
-          </button>
-        )}
+        <UndoOrLate
+          dose={dose}
+          actions={actions}
+          lateDose={lateDose}
+          onLate={setLateDose}
+          className="due-group__link"
+          describedBy={nameId}
+          focusBack={{ undo: `${id}-alone`, late: id }}
+        />
         {view.canSkip && (
           <button
             type="button"

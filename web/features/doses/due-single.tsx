@@ -11,6 +11,7 @@ import type { DueDoseProps, DuePanelProps } from './due-panel-props.ts'
 import { Instructions } from './instructions.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
+import { UndoOrLate } from './undo-or-late.tsx'
 
 /** The body of the due panel with one medicine. */
 export function DueSingle(props: DueDoseProps & Pick<DuePanelProps, 'snooze'> & { time: ReactNode }) {
@@ -20,7 +21,6 @@ export function DueSingle(props: DueDoseProps & Pick<DuePanelProps, 'snooze'> & 
   const [lateDose, setLateDose] = useState<Dose | null>(null)
   const { medication, dose } = view
   const id = takeId(medication.id)
-  const taken = dose.recorded?.status === 'taken'
   return (
     <div className="due-panel__body">
       <div className="due-panel__details">
@@ -43,27 +43,14 @@ export function DueSingle(props: DueDoseProps & Pick<DuePanelProps, 'snooze'> & 
           onTake={() => actions.take(view)}
         />
         <div className="due-panel__more">
-          {taken ? (
-            <button
-              key="undo"
-              type="button"
-              data-focus-back={id}
-              aria-describedby={nameId}
-              onClick={() => actions.undo(dose)}
-            >
-              {t.undo}
-            </button>
-          ) : (
-            <button
-              key="late"
-              type="button"
-              aria-expanded={lateDose !== null}
-              aria-describedby={nameId}
-              onClick={() => setLateDose(lateDose ? null : dose)}
-            >
-              {t.tookItAt}
-            </button>
-          )}
+          <UndoOrLate
+            dose={dose}
+            actions={actions}
+            lateDose={lateDose}
+            onLate={setLateDose}
+            describedBy={nameId}
+            focusBack={{ undo: id }}
+          />
           {view.canSkip && (
             <button type="button" aria-describedby={nameId} onClick={() => actions.askSkip([{ view, dose }])}>
               {t.skipIt}
