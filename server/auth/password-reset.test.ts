@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deleteAccount, forgotPassword, resetPassword, signIn } from '#core/api/account.ts'
 import { getSession } from '#core/api/session.ts'
+import { changesChannel } from '#server/db/transaction.ts'
 import { consoleMail } from '#server/delivery/mail.ts'
 import { smtpMail } from '#server/delivery/smtp-mail.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
@@ -202,7 +203,14 @@ describe('an address that nobody has', () => {
   })
 
   it('costs the server the same work before it answers, so that time does not tell it either', async () => {
+    const hints: (string | undefined)[] = []
+    const listener = await app.owner.connect()
+    listener.on('notification', ({ payload }) => hints.push(payload))
+    await listener.query(`listen ${changesChannel}`)
     const pat = await signUp(app, 'Pat')
+    // What her open pages are told of the sign-up is sent a moment after it.
+    await expect.poll(() => hints).toContain(`${pat.userId} profile`)
+    listener.release(true)
     const query = vi.spyOn(app.database.pool, 'query')
     const connect = vi.spyOn(app.database.pool, 'connect')
     const workFor = async (email: string) => {

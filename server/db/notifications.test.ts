@@ -29,11 +29,13 @@ test('the direct address is listened to, not the pooler', async () => {
 
 test('whoever listens has given up the rights of the owner', async () => {
   const { listener, listening } = waiting()
-  const end = listen({ connection: stored.connection }, 'tests', listener)
+  const end = listen({ connection: stored.connection }, 'rights', listener)
   await listening
+  // Another listener that has just ended may not be gone yet.
   const { rows } = await stored.owner.query(
-    `select usename, query from pg_stat_activity where datname = current_database() and application_name = 'dosewell_listener'`,
+    `select usename, query from pg_stat_activity
+      where datname = current_database() and application_name = 'dosewell_listener' and query like '%listen rights'`,
   )
-  expect(rows).toEqual([{ usename: 'dosewell_api', query: 'set role dosewell_api;listen tests' }])
+  expect(rows).toEqual([{ usename: 'dosewell_api', query: 'set role dosewell_api;listen rights' }])
   end()
 })
