@@ -23,6 +23,7 @@ import { deliveriesRoutes } from './features/deliveries/routes.ts'
 import { doseEntriesRoutes } from './features/dose-entries/routes.ts'
 import { dosesRoutes } from './features/doses/routes.ts'
 import { planReader } from './features/doses/store.ts'
+import type { ReportLimits } from './features/export/make-report.ts'
 import { exportRoutes } from './features/export/routes.ts'
 import { figuresRoutes } from './features/figures/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -68,6 +69,8 @@ export type AppDeps = {
   readonly sms: SmsSender
   readonly ledger: Ledger
   readonly budget: AccountBudget
+  /** Of a report, if not the usual ones. */
+  readonly reportLimits?: ReportLimits
 }
 
 export type App = {
@@ -83,7 +86,18 @@ export type App = {
 }
 
 /** The whole API on its dependencies, in production as in tests. */
-export function createApp({ database, keys, clock, settings, log, mail, sms, ledger, budget }: AppDeps): App {
+export function createApp({
+  database,
+  keys,
+  clock,
+  settings,
+  log,
+  mail,
+  sms,
+  ledger,
+  budget,
+  reportLimits,
+}: AppDeps): App {
   const { publicUrl, mailFrom, isUnderTest, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } =
     settings
   const sealer = createSealer(keys)
@@ -137,7 +151,7 @@ export function createApp({ database, keys, clock, settings, log, mail, sms, led
   reminderChannelsRoutes(api, { database, sealer, channels })
   reminderLinksRoutes(api, { database, sealer, planReader: plans })
   deliveriesRoutes(api, { database, sealer })
-  exportRoutes(api, { database, keys, log })
+  exportRoutes(api, { database, keys, log, limits: reportLimits })
   figuresRoutes(api, { database, planReader: plans })
   videoAssistantRoutes(api, { address: videoAssistantUrl ?? null })
   pushRoutes(api, { database, sealer, pusher, isLocalAllowed: isUnderTest, log })

@@ -7,6 +7,7 @@ import { parseKeyRing } from '#server/db/key-ring.ts'
 import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 import type { Mail } from '#server/delivery/mail.ts'
 import type { Text } from '#server/delivery/sms.ts'
+import { usualLimits } from '#server/features/export/make-report.ts'
 import { accountBudget } from '#server/http/account-budget.ts'
 import { openChain } from '#server/ledger/chain.ts'
 import { createLedger, disabledLedger, type Ledger } from '#server/ledger/ledger.ts'
@@ -20,6 +21,9 @@ export const testOrigin = 'http://127.0.0.1:3000'
 /** The account that pays for receipts in tests: the one of the vectors that the chain's own SDKs are tested with. */
 export const sponsorWords =
   'advice pudding treat near rule blouse same whisper inner electric quit surface sunny dismiss leader blood seat clown cost exist hospital century reform able sponsor'
+
+/** A report is made at low priority: on a busy machine it takes long (milliseconds). */
+const patience = 5 * 60_000
 
 /** A chain of the tests' own is on this machine: what takes longer never comes (milliseconds). */
 const chainTimeouts = { answer: 60_000, round: 60_000 }
@@ -72,6 +76,7 @@ export function appOn(stored: Pick<TestDatabase, 'db' | 'owner' | 'drop'>, chang
     log,
     ledger: ledgerOf(chain, clock, log),
     budget: accountBudget(() => clock.now().epochMilliseconds),
+    reportLimits: { ...usualLimits, timeoutMs: patience },
     ...changes,
     clock,
     settings: {

@@ -10,22 +10,23 @@ import { databaseAway, type ReportKind, type ReportOrder } from './report-order.
 
 export type ReportDeps = { readonly database: Database; readonly keys: KeyRing; readonly log: Log }
 
-type Limits = { readonly timeoutMs: number; readonly memory: number }
+/** Milliseconds, and MB of JavaScript heap. */
+export type ReportLimits = { readonly timeoutMs: number; readonly memory: number }
 
 export type ReportRequest = { readonly userId: string; readonly now: Temporal.Instant; readonly signal: AbortSignal }
 
 /** @throws Problem if it cannot be made now; an AbortError when the client has gone */
 export type ReportMaker = (kind: ReportKind, request: ReportRequest) => Promise<Buffer<ArrayBuffer>>
 
-/** Several times what the longest record takes on a busy machine; milliseconds, and MB of JavaScript heap. */
-const usual = { timeoutMs: 60_000, memory: 256 } as const
+/** Several times what the longest record takes on a busy machine. */
+export const usualLimits: ReportLimits = { timeoutMs: 60_000, memory: 256 }
 const mostBytes = 64 * 1024 * 1024
 
 /**
  * Makes each report in a child process at low priority, so that long records delay nobody and their memory is freed; it
  * is killed when its client leaves or at the timeout.
  */
-export function reportMaker(deps: ReportDeps, limits: Limits = usual): ReportMaker {
+export function reportMaker(deps: ReportDeps, limits = usualLimits): ReportMaker {
   // Per patient one runs and one waits; in all two run and eight wait.
   const ofPatient = workQueues({ concurrency: 1, maxWaiting: 1, full: ownWaits })
   const ofAll = workQueue({ concurrency: 2, maxWaiting: 8, full: othersWait })
@@ -40,7 +41,7 @@ const othersWait = () => new Problem('unavailable', 'reports_busy', { retryAfter
 
 function makeReport(
   { database, keys, log }: ReportDeps,
-  { timeoutMs, memory }: Limits,
+  { timeoutMs, memory }: ReportLimits,
   kind: ReportKind,
   { userId, now, signal }: ReportRequest,
 ) {

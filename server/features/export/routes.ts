@@ -1,11 +1,12 @@
 import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '#core/api/export.ts'
 import type { TextReport } from '#core/export/text-report.ts'
 import { type Api, FileAnswer, register } from '#server/http/register.ts'
-import { type ReportDeps, reportMaker } from './make-report.ts'
+import { type ReportDeps, type ReportLimits, reportMaker } from './make-report.ts'
 
 /** See product 9. */
-export function exportRoutes(api: Api, deps: ReportDeps): void {
-  const report = reportMaker(deps)
+/** @param deps.limits of a report, if not the usual ones */
+export function exportRoutes(api: Api, deps: ReportDeps & { readonly limits?: ReportLimits | undefined }): void {
+  const report = reportMaker(deps, deps.limits)
   register(api, getHistoryReport, async (call) => JSON.parse((await report('text', call)).toString()) as TextReport)
   register(api, exportCsv, async (call) => new FileAnswer(await report('csv', call)))
   register(api, exportPdf, async (call) => {
