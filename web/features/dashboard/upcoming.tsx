@@ -11,7 +11,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { type UpcomingDose, type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
 import './upcoming.css'
 
-/** The upcoming doses, of today or of this week, the medicines of one time in one line (product 5.4). */
+/** The upcoming doses, of today or of this week, the medicines of one time together (product 5.4). */
 export function Upcoming(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {
   const { medications, spans, now } = props
   const t = useTexts(upcomingTexts)
