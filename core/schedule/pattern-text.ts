@@ -77,7 +77,8 @@ export function patternText(pattern: Pattern, date: Temporal.PlainDate, format: 
   const groups = groupsOf(rows, format).map((group) => {
     const rhythm = rowsText(group, rows, format)
     if (isOneAmount) return `${rhythm}, ${listText(group.map(timeOf), format)}`
-    return `${rhythm}: ${group.map((row) => `${timeOf(row)} ${format.amount(row.dosage)}`).join(', ')}`
+    const amounts = group.map((row) => `${timeOf(row)} ${format.amount(row.dosage)}`).join(', ')
+    return format.texts.withAmounts(rhythm, amounts)
   })
   return inStep(pattern, date, groups.join('; '), format)
 

@@ -36,24 +36,38 @@ describe.each(translations)('%s', (_language, { core, ...catalogue }) => {
 
   it('names everything that English names: medicines, times, counts', () => {
     const dropped = [...translated].filter(([place, leaf]) => {
-      const [said, saidInEnglish] = [named(leaf), named(english.get(place) ?? '')]
-      return said !== saidInEnglish
+      return named(leaf) !== named(english.get(place) ?? '')
     })
     expect(dropped.map(([place]) => place)).toEqual([])
   })
 })
 
-/** Which of the things that a function is given appear in what it says. */
-function named(leaf: CatalogueText): string {
-  if (typeof leaf === 'string') return ''
-  const marks = ['«0»', '«1»', '«2»', '«3»']
+test('French has a space before a colon, a semicolon, a question mark and an exclamation mark', () => {
+  const french = translations.flatMap(([language, catalogue]) =>
+    language === 'fr' ? catalogueTexts(catalogue).map(([place, leaf]) => [place, said(leaf)] as const) : [],
+  )
+  expect(french.length).toBeGreaterThan(500)
+  expect(french.filter(([, text]) => /[^\s:;?!][:;?!]+(?=[\s"]|$)/.test(text))).toEqual([])
+})
+
+/** A text, with marks in place of what it is given. */
+function said(leaf: CatalogueText): string {
+  if (typeof leaf === 'string') return leaf
   for (const given of [marks, marks.map((mark) => [mark])]) {
     try {
-      const said = JSON.stringify(leaf(...given))
-      return marks.filter((mark) => said.includes(mark)).join()
+      return JSON.stringify(leaf(...given)) ?? ''
     } catch {
       // It is given lists of names.
     }
   }
-  return 'neither texts nor lists'
+  return ''
+}
+
+const marks = ['«0»', '«1»', '«2»', '«3»']
+
+/** Which of the things that a function is given appear in what it says. */
+function named(leaf: CatalogueText): string {
+  if (typeof leaf === 'string') return ''
+  const text = said(leaf)
+  return text === '' ? 'neither texts nor lists' : marks.filter((mark) => text.includes(mark)).join()
 }

@@ -19,6 +19,7 @@ export const patternTexts: PatternTexts = {
   cycleDayOff: (day, of) => `Pausentag ${day} von ${of}`,
   andTime: (times, last) => `${times} und ${last}`,
   anchors: { breakfast: 'Frühstück', lunch: 'Mittagessen', dinner: 'Abendessen', bedtime: 'Schlafenszeit' },
+  withAmounts: (rhythm, amounts) => `${rhythm}: ${amounts}`,
   step: (number, of, now, until) =>
     until ? `Stufe ${number} von ${of}: ${now}, bis ${until}` : `Stufe ${number} von ${of}: ${now}`,
 }

@@ -25,6 +25,8 @@ export const patternTexts = {
   andTime: (times: string, last: string) => `${times} and ${last}`,
   /** In brackets after a time: '8:00 AM (breakfast)' */
   anchors: { breakfast: 'breakfast', lunch: 'lunch', dinner: 'dinner', bedtime: 'bedtime' },
+  /** Where the amounts differ. @param amounts '8:00 AM 5 mg, 8:00 PM 2 mg' */
+  withAmounts: (rhythm: string, amounts: string) => `${rhythm}: ${amounts}`,
   /** A taper. @param now what is taken in this step @param until 'March 4', the last day of this step */
   step: (number: number, of: number, now: string, until: string | null) =>
     until ? `Step ${number} of ${of}: ${now}, until ${until}` : `Step ${number} of ${of}: ${now}`,

@@ -19,6 +19,7 @@ export const patternTexts: PatternTexts = {
   cycleDayOff: (day, of) => `Día ${day} de ${of} de descanso`,
   andTime: (times, last) => `${times} y ${last}`,
   anchors: { breakfast: 'desayuno', lunch: 'almuerzo', dinner: 'cena', bedtime: 'hora de dormir' },
+  withAmounts: (rhythm, amounts) => `${rhythm}: ${amounts}`,
   step: (number, of, now, until) =>
     until ? `Paso ${number} de ${of}: ${now}, hasta el ${until}` : `Paso ${number} de ${of}: ${now}`,
 }

@@ -19,6 +19,7 @@ export const patternTexts: PatternTexts = {
   cycleDayOff: (day, of) => `Jour de pause ${day} sur ${of}`,
   andTime: (times, last) => `${times} et ${last}`,
   anchors: { breakfast: 'petit-déjeuner', lunch: 'déjeuner', dinner: 'dîner', bedtime: 'coucher' },
+  withAmounts: (rhythm, amounts) => `${rhythm} : ${amounts}`,
   step: (number, of, now, until) =>
     until ? `Étape ${number} sur ${of} : ${now}, jusqu’au ${until}` : `Étape ${number} sur ${of} : ${now}`,
 }

@@ -7,6 +7,7 @@ import { localDate } from '#core/time/span.ts'
 import { asNeededTexts } from '#web/texts/en/as-needed.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -88,8 +89,8 @@ export function IntakeRow({ row, tools, withDate = false }: { row: HistoryRow; t
 }
 
 /** 'As needed: headache, after work. Over your limit' */
-function intakeText({ asNeeded }: DoseView, words: { readonly asNeeded: string; readonly overLimit: string }): string {
+function intakeText({ asNeeded }: DoseView, words: Texts['asNeeded']): string {
   const said = [asNeeded?.reason, asNeeded?.note].filter((text) => text).join(', ')
-  const text = said ? `${words.asNeeded}: ${said}` : words.asNeeded
+  const text = said ? words.asNeededFor(said) : words.asNeeded
   return asNeeded?.isOverLimit ? `${text}. ${words.overLimit}` : text
 }

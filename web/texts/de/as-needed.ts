@@ -6,6 +6,7 @@ const call = (line: string | null) => `rufen Sie jetzt Ihre Apotheke oder den Gi
 export const asNeeded: Texts['asNeeded'] = {
   ...core,
   title: 'Bei Bedarf',
+  asNeededFor: (said) => `Bei Bedarf: ${said}`,
   takeNow: (amount) => `Ich nehme jetzt ${amount}`,
   other: 'Andere Zeit oder Menge',
   none: 'Keine Einnahme erfasst',

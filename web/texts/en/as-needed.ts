@@ -5,6 +5,8 @@ import { texts } from '../texts.ts'
 export const asNeededTexts = texts('asNeeded', {
   ...core,
   title: 'As needed',
+  /** @param said the reason, and a note */
+  asNeededFor: (said: string) => `As needed: ${said}`,
   /** @param amount '1 tablet' */
   takeNow: (amount: string) => `I take ${amount} now`,
   other: 'Another time or amount',

@@ -8,6 +8,7 @@ const call = (line: string | null) => `llame ahora a su farmacia o al centro de 
 export const asNeeded: Texts['asNeeded'] = {
   ...core,
   title: 'Según necesidad',
+  asNeededFor: (said) => `Según necesidad: ${said}`,
   takeNow: (amount) => `Tomo ${amount} ahora`,
   other: 'Otra hora o cantidad',
   none: 'Ninguna toma registrada',

@@ -7,6 +7,7 @@ const call = (line: string | null) =>
 export const asNeeded: Texts['asNeeded'] = {
   ...core,
   title: 'Si besoin',
+  asNeededFor: (said) => `Si besoin : ${said}`,
   takeNow: (amount) => `Je prends ${amount} maintenant`,
   other: 'Autre heure ou autre dose',
   none: 'Aucune prise enregistrée',

@@ -64,7 +64,8 @@ export function AddedDialog(props: {
     const { name, dosage, firstDose } = added
     const { pattern } = usedMedicine(added)
     if (pattern.frequency === 'as-needed' || !firstDose) {
-      return `${medicineText(name, dosage)}: ${limitsText(added.limits.at(-1) ?? noLimits, format)}. ${asNeeded.saved}`
+      const limits = limitsText(added.limits.at(-1) ?? noLimits, format)
+      return `${texts.list.note(medicineText(name, dosage), limits)}. ${asNeeded.saved}`
     }
     const first = plannedTimeText(firstDose, localDate(spans, now), texts.firstDose)
     return t.first(medicineText(name, dosageAt(pattern, firstDose, dosage)), first)
