@@ -44,7 +44,7 @@ test('the first day of a patient', async ({ page, moveClock, outputs }) => {
     await expect(form.getByRole('status').filter({ hasText: 'First dose' })).toContainText('today, 8:00 AM')
     await saveMedication(page)
     await expectFigure(page, 'Medications today', '2', '0 of 3 doses taken')
-    await expectFigure(page, 'Next dosage', '8:00 AM', 'Methotrexate 10 mg and 1 more')
+    await expectFigure(page, 'Next dosage', '8:00 AM', '2 medications')
     await expectFigure(page, 'Current medications', '2', '1 of them not daily')
   })
 

@@ -83,7 +83,7 @@ describe("the dashboard's tiles", () => {
     const taken = ['2026-11-21T08:00', '2026-11-21T08:02'] as const
     const evening = ['2026-11-21T20:00', '2026-11-21T14:30'] as const
     figures([withEntries(lisinopril, taken), withEntries(metformin, taken, evening)])
-    expect(tile('Next dosage')).toEqual(['8:00 AM', 'tomorrow, Lisinopril 10\u00a0mg and 1 more'])
+    expect(tile('Next dosage')).toEqual(['8:00 AM', 'tomorrow, 2 medications'])
   })
 
   it('keep a name from right to left to its place, beside tiles too', () => {

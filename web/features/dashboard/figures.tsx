@@ -71,7 +71,9 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
     if (!today.next) return t.nothingPlanned
     const date = today.next.dose.shown.toPlainDate()
     const currentDate = localDate(spans, now)
-    const what = nextMedicines(today.next, t)
+    const { together } = today.next
+    // An amount that is cut off could be read as another one: the panel above names the medicines.
+    const what = together.length > 1 ? t.medications(together.length) : nextMedicines(today.next, t)
     return date.equals(currentDate) ? what : `${dayText(date, currentDate, t.nearDay)}, ${what}`
   }
 }

@@ -28,6 +28,7 @@ export const dashboard: Texts['dashboard'] = {
   nothingPlanned: 'nichts geplant',
   ofThemNotDaily: (count) => `davon ${count} nicht täglich`,
   everyDay: 'alle täglich',
+  medications: (count) => plural('de', count, { one: '1 Medikament', other: `${count} Medikamente` }),
   andMore: (name, more) => `${name} und ${plural('de', more, { one: '1 weiteres', other: `${more} weitere` })}`,
   nearDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
   streak: (days) => plural('de', days, { one: '1 Tag in Folge', other: `${days} Tage in Folge` }),

@@ -30,6 +30,7 @@ export const dashboardTexts = texts('dashboard', {
   nothingPlanned: 'nothing planned',
   ofThemNotDaily: (count: number) => `${count} of them not daily`,
   everyDay: 'all of them daily',
+  medications: (count: number) => plural('en', count, { one: '1 medication', other: `${count} medications` }),
   andMore: (name: string, more: number) => `${name} and ${more} more`,
   /** In the middle of a line. */
   nearDay: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },

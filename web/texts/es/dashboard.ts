@@ -27,6 +27,7 @@ export const dashboard: Texts['dashboard'] = {
   ofThemNotDaily: (count) =>
     `${count} de ellos ${plural('es', count, { one: 'no es diario', other: 'no son diarios' })}`,
   everyDay: 'todos diarios',
+  medications: (count) => plural('es', count, { one: '1 medicamento', other: `${count} medicamentos` }),
   andMore: (name, more) => `${name} y ${more} más`,
   nearDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
   streak: (days) => `Racha de ${plural('es', days, { one: '1 día', other: `${days} días` })}`,

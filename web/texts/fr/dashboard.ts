@@ -28,6 +28,7 @@ export const dashboard: Texts['dashboard'] = {
   nothingPlanned: 'rien de prévu',
   ofThemNotDaily: (count) => `dont ${count} ${plural('fr', count, { one: 'non quotidien', other: 'non quotidiens' })}`,
   everyDay: 'tous quotidiens',
+  medications: (count) => plural('fr', count, { one: '1 médicament', other: `${count} médicaments` }),
   andMore: (name, more) => `${name} et ${plural('fr', more, { one: `${more} autre`, other: `${more} autres` })}`,
   nearDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   streak: (days) => `Série de ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })}`,
