@@ -44,6 +44,21 @@ test('week, month and year drive the figures and the chart, and not the list', a
   await expect(page.getByRole('heading', { name: 'Last 12 months' })).toBeVisible()
 })
 
+test('times in Spanish leave the names of the medicines their room', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const data = { appearance: { language: 'es' } }
+  const answer = await page.request.patch('/api/settings', { data, headers: { origin: baseURL ?? '' } })
+  expect(answer.ok()).toBe(true)
+  await page.reload()
+  const rows = page.getByRole('button', { name: /Metformin|Lisinopril/, expanded: false })
+  for (const row of await rows.filter({ has: page.locator('time'), visible: true }).all()) {
+    const time = row.locator('time')
+    await expect(time).toContainText('m.')
+    const [width, column] = await time.evaluate((element) => [element.scrollWidth, element.clientWidth])
+    expect(width).toBeLessThanOrEqual(column ?? 0)
+  }
+})
+
 test('search and status find doses, and say when there are none', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search by medication name' }).fill('LISI')
   await expect(monday(page).getByRole('listitem')).toHaveCount(1)
