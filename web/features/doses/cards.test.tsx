@@ -560,6 +560,80 @@ describe('"I took it at ..."', () => {
   })
 })
 
+describe('a long list', () => {
+  const names = ['Apixaban', 'Furosemide', 'Lisinopril', 'Spironolactone']
+  const instructions = 'With water.'
+  const four = () => names.map((name) => medication({ name, time: '08:00', instructions }))
+  /** The given ones were taken at eight. */
+  const recorded = (medications: readonly ReturnType<typeof medication>[], ...taken: string[]) =>
+    medications.map((one) =>
+      taken.includes(one.name) ? withEntries(one, ['2026-11-21T08:00', '2026-11-21T08:00']) : withEntries(one),
+    )
+
+  it('has a line for each medicine, with what is to be known before it is taken, and opens to the rest', () => {
+    const methotrexate = medication({ name: 'Methotrexate', time: '08:00', weekday: 6 })
+    render(<Cards records={recorded([...four(), methotrexate])} now={saturday('07:00')} />)
+    const card = cardOf('Methotrexate')
+    card.getByText('Upcoming')
+    card.getByText('Weekly, on Saturday')
+    cardOf('Apixaban').getByText(instructions)
+    expect(card.queryByText('Voice off')).toBeNull()
+    openRow('Methotrexate')
+    card.getByText('Voice off')
+    card.getByRole('button', { name: 'Skip…' })
+  })
+
+  it('marks a dose from its line, which then stays as it is, with Undo', async () => {
+    const all = four()
+    const { rerender } = render(<Cards records={recorded(all)} now={saturday('09:00')} />)
+    const button = cardOf('Lisinopril').getByRole('button', { name: 'Mark Taken' })
+    fireEvent.click(button)
+    await screen.findByText(sentence('Lisinopril taken at 9:00 AM'))
+    rerender(<Cards records={recorded(all, 'Lisinopril')} now={saturday('09:00')} />)
+    expect(button.isConnected).toBe(true)
+    expect(button.textContent).toBe('Taken')
+    fireEvent.click(cardOf('Lisinopril').getByRole('button', { name: 'Undo' }))
+    expect(undoEntries).toHaveBeenCalledTimes(1)
+    // The list is shorter, and no row of it changes under the finger.
+    expect(cardOf('Apixaban').queryByText('Voice off')).toBeNull()
+  })
+
+  it('a row with a form that is open stays whole when the list grows', async () => {
+    const all = four()
+    const { rerender } = render(<Cards records={recorded(all.slice(0, 1))} now={saturday('09:00')} />)
+    fireEvent.click(cardOf('Apixaban').getByRole('button', { name: 'I took it at…' }))
+    await screen.findByLabelText('When did you take it?')
+    rerender(<Cards records={recorded(all)} now={saturday('09:00')} />)
+    expect(screen.queryByLabelText('When did you take it?')).not.toBeNull()
+  })
+
+  it('an open dose of another time stays in sight', () => {
+    const record = withEntries(medication({ name: 'Amoxicillin', frequency: 'three-times-daily', time: '06:00' }))
+    render(<Cards records={[...recorded(four()), record]} now={saturday('14:40')} />)
+    expect(cardOf('Amoxicillin').queryByRole('button', { name: 'I took it at… the 6:00 AM dose' })).not.toBeNull()
+  })
+
+  it('records all that were taken together with two taps', async () => {
+    const all = four()
+    const { rerender } = render(<Cards records={recorded(all, 'Furosemide')} now={saturday('09:00')} />)
+    screen.getByText('3 doses not recorded: today, 8:00 AM')
+    fireEvent.click(screen.getByRole('button', { name: 'I took all 3 at…' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'On time, 8:00 AM' }))
+    await screen.findByText('3 medications marked as taken')
+    expect(recordTaken.mock.calls.map(([{ medicationId }, time]) => [medicationId, time.toString()])).toEqual(
+      [0, 2, 3].map((index) => [all[index]?.id, saturday('08:00').toString()]),
+    )
+    rerender(<Cards records={recorded(all, ...names)} now={saturday('09:00')} />)
+    expect(screen.queryByText(/not recorded/)).toBeNull()
+    expect(document.activeElement).toBe(cardOf('Apixaban').getByRole('button', { name: 'Taken' }))
+  })
+
+  it('asks for each on its own where only two are not recorded', () => {
+    render(<Cards records={recorded(four(), 'Furosemide', 'Apixaban')} now={saturday('09:00')} />)
+    expect(screen.queryByText(/doses not recorded/)).toBeNull()
+  })
+})
+
 describe('"I did not take it"', () => {
   const openLate = (record: Record, time: string) => {
     const opened = render(<Cards records={[record]} now={saturday(time)} />)

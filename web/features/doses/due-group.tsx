@@ -5,6 +5,7 @@ import { isNonEmpty } from '#core/non-empty.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { SavedHere } from './card-notes.tsx'
 import { DueLine } from './due-line.tsx'
@@ -49,6 +50,8 @@ export function DueGroup(props: DuePanelProps & { time: ReactNode }) {
             </button>
           )}
         </div>
+        {/* Its room stays: nothing below it moves. */}
+        <p className={classNames('due-group__hint', ticked.length === 0 && 'due-line__room')}>{t.untickHint}</p>
         <ul className="due-group">
           {group.cards.map((view) => (
             <DueLine
@@ -160,6 +163,8 @@ function TickedActions(props: DuePanelProps & { ticked: readonly CardView[] }) {
           actions={actions}
           spans={spans}
           now={now}
+          place="panel"
+          focusBack={takeAllId}
           onClose={() => setLateOpen(false)}
         />
       )}

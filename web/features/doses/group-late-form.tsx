@@ -6,8 +6,8 @@ import { isNonEmpty } from '#core/non-empty.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import type { CardPlace } from './card-place.ts'
 import { LateForm } from './lazy-late-form.ts'
-import { takeAllId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 import type { Tap } from './use-dose-recording.ts'
 
@@ -19,15 +19,18 @@ export function GroupLateForm(props: {
   actions: DoseActions
   spans: ZoneSpans
   now: Temporal.Instant
+  place: CardPlace
+  /** Id of what gets the focus once it is closed. */
+  focusBack: string
   onClose: () => void
 }) {
-  const { dose, taps, actions, spans, now, onClose } = props
+  const { dose, taps, actions, spans, now, place, focusBack, onClose } = props
   const t = useTexts(dosesTexts)
   const all = taps.flatMap((tap) => lateEntry(tap.view.doses, spans, tap.dose, now) ?? [])
   if (!isNonEmpty(all)) return null
   function close() {
     flushSync(onClose)
-    document.getElementById(takeAllId)?.focus()
+    document.getElementById(focusBack)?.focus()
   }
   return (
     <Suspense>
@@ -36,7 +39,7 @@ export function GroupLateForm(props: {
         question={taps.length > 1 ? t.lateQuestionAll(taps.length) : t.lateQuestion}
         bounds={sharedBounds(all)}
         spans={spans}
-        variant="panel"
+        variant={place === 'panel' ? 'panel' : undefined}
         onRecord={(actualTime) => {
           close()
           actions.takeAt(taps, actualTime)

@@ -1,24 +1,24 @@
 import { useId, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
-import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
-import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { dayText, longDate, timeText } from '#web/texts/when.ts'
+import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CardLateForm } from './card-late-form.tsx'
 import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
 import { LastTaken, NextDoseSoonNote } from './card-timing.tsx'
-import { DoseStrip, stateWord } from './dose-strip.tsx'
-import { takenOnCard } from './dose-text.ts'
+import { DoseStrip } from './dose-strip.tsx'
 import { FoldedRow } from './folded-row.tsx'
 import { Instructions } from './instructions.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
 import { PlanButtons } from './plan-buttons.tsx'
+import { rowState } from './row-state.ts'
+import { ShortRow } from './short-row.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 import { useIsFolded } from './use-is-folded.ts'
@@ -33,9 +33,17 @@ export type RowProps = {
   receipts?: CardReceipts | null
 }
 
-/** A medication's card as a row of the day's list (product 5.2; states by dose-model 4.3): one line once it is taken. */
-export function MedicationRow(props: RowProps) {
-  return useIsFolded(props.view) ? <FoldedRow {...props} /> : <WholeRow {...props} />
+/**
+ * A medication's card as a row of the day's list (product 5.2; states by dose-model 4.3): one line once it is taken, and in a
+ * long list before that, too.
+ */
+export function MedicationRow({ isInLongList, ...props }: RowProps & { isInLongList: boolean }) {
+  const { dose, strip, late } = props.view
+  const hasOtherOpen = strip.some(({ key }) => key !== dose.key && late.has(key))
+  // As it was at first: what is open on a row stays there when the list grows.
+  const [isShort] = useState(isInLongList && !hasOtherOpen)
+  if (useIsFolded(props.view)) return <FoldedRow {...props} />
+  return isShort ? <ShortRow {...props} /> : <WholeRow {...props} />
 }
 
 function WholeRow({ view, actions, spans, now, unsent, receipts }: RowProps) {
@@ -51,7 +59,7 @@ function WholeRow({ view, actions, spans, now, unsent, receipts }: RowProps) {
       </span>
       <div className="medication__when">
         <time dateTime={dose.shown.toString({ smallestUnit: 'minute' })}>{timeText(dose.shown)}</time>
-        <span className={`status status--${state}`}>{stateText(view, spans, now, t)}</span>
+        <span className={`status status--${state}`}>{rowState(view, spans, now, t)}</span>
       </div>
       <div className="medication__details">
         <h3 id={nameId}>
@@ -83,21 +91,6 @@ function WholeRow({ view, actions, spans, now, unsent, receipts }: RowProps) {
       <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} place="row" />
     </article>
   )
-}
-
-/** The status, with the day of a dose that is not today's: a weekly medicine always names its day. */
-function stateText(
-  { dose, state, next }: CardView,
-  spans: ZoneSpans,
-  now: Temporal.Instant,
-  t: Texts['doses'],
-): string {
-  const date = dose.shown.toPlainDate()
-  const today = localDate(spans, now)
-  if (dose.recorded?.status === 'taken') return takenOnCard(dose, dose.recorded.at, spans, now, t)
-  if (state === 'upcoming' && next?.key === dose.key) return t.nextDose(dayText(date, today, t.day))
-  const word = stateWord(dose, state, spans, now, t)
-  return date.equals(today) ? word : t.stateOfDay(dayText(date, today, t.day, longDate), word)
 }
 
 /** The actions for the card's dose. */

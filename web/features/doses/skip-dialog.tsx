@@ -36,7 +36,7 @@ export function SkipDialog(props: SkipDialogProps) {
   const draft = useDraft<SkipForm>({ reason: null, note: '' })
   const [{ dose: first }] = doses
   const when = doseTimeText(first.shown, localDate(spans, now), lowerDay.today)
-  const medicines = doses.map(({ dose, medicationName }) => medicineText(medicationName, dose.dosage)).join(', ')
+  const medicines = doses.map(({ dose, medicationName }) => medicineText(medicationName, dose.dosage))
   const isOne = doses.length === 1
   return (
     <Dialog
@@ -54,11 +54,26 @@ export function SkipDialog(props: SkipDialogProps) {
         onSubmit={draft.submit(({ reason, note }) => onSkip({ reason, note: note.trim() || null }))}
       >
         <DialogBody className="form">
-          <p>
-            <b>
-              <BidiText>{t.dose(medicines, when)}</BidiText>
-            </b>
-          </p>
+          {isOne ? (
+            <p>
+              <b>
+                <BidiText>{t.dose(medicines.join(''), when)}</BidiText>
+              </b>
+            </p>
+          ) : (
+            <div>
+              <p>
+                <b>{when}</b>
+              </p>
+              <ul>
+                {doses.map(({ dose }, index) => (
+                  <li key={dose.key}>
+                    <BidiText>{medicines[index] ?? ''}</BidiText>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
           {!isRecorded && <p className="soft">{isOne ? t.text : t.textOfAll}</p>}
           <FieldGroup legend={t.why}>
             <Choices

@@ -10,6 +10,8 @@ export const dosesTexts = texts('doses', {
   tickFirst: 'Tick a medicine first',
   tickedCount: (count: number) => `${count} ticked`,
   oneAtATime: 'One at a time',
+  /** While all of them are ticked, which says nothing of what is taken already. */
+  untickHint: 'Untick what you are not taking now.',
   logging: 'Logging...',
   taken: 'Taken',
   undo: 'Undo',
@@ -60,6 +62,9 @@ export const dosesTexts = texts('doses', {
   tookBoth: 'I took both',
   lateQuestion: 'When did you take it?',
   lateQuestionAll: (count: number) => `When did you take these ${count}?`,
+  /** Several doses of one time that are not recorded. @param when 'today, 8:00 AM' */
+  lateTogether: (count: number, when: string) => `${count} doses not recorded: ${when}`,
+  tookAllAt: (count: number) => `I took all ${count} at…`,
   lateQuestionOf: (dose: string) => `When did you take ${dose}?`,
   recordTaken: 'Record as taken',
   cancel: 'Cancel',
