@@ -33,7 +33,75 @@ test('sign-up fits a small phone with text at 200%', async ({ page }) => {
   expect(excess, 'the wizard').toBeLessThanOrEqual(0)
 })
 
+const nine = [
+  'Amlodipine',
+  'Apixaban',
+  'Empagliflozin',
+  'Furosemide',
+  'Lisinopril',
+  'Metoprolol succinate extended release',
+  'Prednisone',
+  'Rosuvastatin',
+  'Spironolactone',
+]
+
+for (const language of ['en', 'de'] as const) {
+  test(`a day of nine medicines fits a small phone with text at 200%, ${language}`, async ({
+    page,
+    patient,
+    moveClock,
+    baseURL,
+  }) => {
+    test.slow()
+    const ids: string[] = []
+    for (const name of nine) ids.push(await patient.add({ name, time: '08:00', voice: true }))
+    const data = { appearance: { language } }
+    const answer = await page.request.patch('/api/settings', { data, headers: { origin: baseURL ?? '' } })
+    expect(answer.ok()).toBe(true)
+    await page.goto('/app')
+    await expect(page.getByRole('article')).toHaveCount(9)
+    await expectFits(page, 'nothing due')
+
+    await moveClock('2026-03-02T13:03:00Z')
+    await expect(page.locator('#take-all')).toBeVisible()
+    await page.getByRole('button', { name: 'Apixaban 500 mg' }).click()
+    await expectFits(page, 'nine due, one open')
+    await page.locator('[aria-describedby][aria-expanded]').last().click()
+    await expect(page.locator('.late-form')).toBeVisible()
+    await expectFits(page, 'nine due, late entry')
+
+    await moveClock('2026-03-02T13:50:00Z')
+    await page.locator('#late-together').click()
+    await expect(page.locator('.late-form')).toBeVisible()
+    await expectFits(page, 'nine late')
+    await page.locator('.late-form__offers button').first().click()
+    await expect(page.locator('.late-together')).toBeHidden()
+    await expectFits(page, 'nine marked')
+    await page.reload()
+    await expect(page.getByRole('article')).toHaveCount(9)
+    await expectFits(page, 'nine taken')
+
+    await page
+      .getByRole('region', { name: /Upcoming|Kommende/ })
+      .getByRole('button')
+      .last()
+      .click()
+    await page.locator('.tools__head button').click()
+    await moveClock('2026-03-02T13:50:10Z')
+    await page.getByRole('switch').last().check()
+    await expect(page.getByRole('slider')).toBeVisible()
+    await expectFits(page, 'the week, and the tools')
+  })
+}
+
 async function expectFits(page: Page, screen: string) {
+  // What a panel cuts off does not widen the page.
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, input, select, output)')]
+      .filter((control) => control.getBoundingClientRect().right > document.documentElement.clientWidth)
+      .map(({ outerHTML }) => outerHTML),
+  )
+  expect(cut, screen).toEqual([])
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(excess, screen).toBeLessThanOrEqual(0)
 }

@@ -28,7 +28,7 @@ export function FoldedRow({ view, actions, spans, now, unsent, receipts }: RowPr
         <Icon name="taken" />
       </span>
       <div className="folded-row">
-        <time dateTime={dose.shown.toString({ smallestUnit: 'minute' })}>{timeText(dose.shown)}</time>
+        <time dateTime={dose.shown.toString({ smallestUnit: 'minute' })}>{timeText(dose.shown)}</time>{' '}
         <h3 id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h3>
