@@ -65,3 +65,20 @@ test('a day of nine medicines of which eight are taken is accessible', async ({ 
     .click()
   await expectAccessible(page, 'dashboard, folded')
 })
+
+test('nine medicines that are coming, and not recorded, are accessible in short rows', async ({
+  page,
+  patient,
+  moveClock,
+}) => {
+  test.slow()
+  for (const name of [...names, ...more]) await patient.add({ name, time: '08:00' })
+  await page.goto('/app')
+  await expect(page.getByRole('article')).toHaveCount(9)
+  await page.getByRole('button', { name: 'Lisinopril 500 mg', expanded: false }).click()
+  await expectAccessible(page, 'nine coming, one open')
+  await moveClock('2026-03-02T14:00:00Z')
+  await page.getByRole('button', { name: 'I took all 9 at…' }).click()
+  await expect(page.getByText('When did you take these 9?')).toBeVisible()
+  await expectAccessible(page, 'nine not recorded, late entry')
+})

@@ -87,7 +87,7 @@ for (const language of ['en', 'de'] as const) {
       .last()
       .click()
     await page.locator('.tools__head button').click()
-    await moveClock('2026-03-02T13:50:10Z')
+    await moveClock('2026-03-02T13:59:00Z')
     await page.getByRole('switch').last().check()
     await expect(page.getByRole('slider')).toBeVisible()
     await expectFits(page, 'the week, and the tools')
