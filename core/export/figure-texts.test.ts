@@ -117,11 +117,19 @@ describe('what became of the doses of a medication', () => {
 
   it.each([
     ['de', 'missed', '3 Dosen: 4. März, 6.–7. März'],
-    ['fr', 'missed', '3 prises: 4 mars, 6–7 mars'],
+    ['fr', 'taken', '73 %, 8 sur 11 prises effectuées ; à l’heure 73 %, 8 sur 11'],
+    ['fr', 'missed', '3 prises : 4 mars, 6–7 mars'],
     ['es', 'missed', '3 dosis: 4 mar, 6–7 de mar'],
   ] as const)('in %s', (language, kind, text) => {
     const life = takenBut(takes('daily 08:00'), '2026-03-12', ['03-04T08:00', '03-06T08:00', '03-07T08:00'])
     expect(linesOf(life, '2026-03-12T12:00', {}, language)).toContainEqual([kind, text])
+  })
+
+  test('in Spanish, times as the pages of the United States write them', () => {
+    const life = takenBut(takes('daily 08:00'), '2026-03-12', ['03-04T08:00', '03-06T08:00', '03-07T08:00'])
+    const lines = linesOf(life, '2026-03-12T12:00', {}, 'es')
+    expect(lines).toContainEqual(['gap', '2 días 23 h, del 5 mar, 8:00 a.m. al 8 mar, 8:00 a.m.'])
+    expect(lines.find(([kind]) => kind === 'taken')?.[1]).toMatch(/^\d+%, /)
   })
 
   test('of a medicine taken as needed: how often, the most in 24 hours, the gaps', () => {

@@ -43,7 +43,9 @@ export function figureLines(figures: MedicationFigures, spans: ZoneSpans, words:
 /** '90%, 162 of 180 doses taken; on time 84%, 151 of 180' */
 function takenText({ tally }: MedicationFigures, words: ReportWords): string {
   const { counted, onTime } = tally
-  return `${tallyText(tally, words)}; ${words.figures.onTime(percent(onTime, counted), onTime, counted)}`
+  return [tallyText(tally, words), words.figures.onTime(percent(onTime, counted), onTime, counted)].join(
+    words.semicolon,
+  )
 }
 
 /** '3 days 4 h, Feb 3, 8:00 AM to Feb 6, 12:05 PM' */
@@ -69,13 +71,13 @@ export function lengthText(ms: number, { asNeeded }: ReportWords): string {
 function dosesText(doses: readonly Dose[], counted: readonly Dose[], words: ReportWords): string {
   const hasWeekday = !isDayByDay(counted)
   const groups = doseDays(doses, counted).map((group) => groupText(group, hasWeekday, words))
-  return `${words.figures.doses(doses.length)}: ${groups.join('; ')}`
+  return words.labeled(words.figures.doses(doses.length), groups.join(words.semicolon))
 }
 
 function groupText(group: DoseDays, hasWeekday: boolean, words: ReportWords): string {
   const days = group.days.map((one) => (hasWeekday ? dayText(one.first, words, true) : daysText(one, words)))
   // A weekday has a comma of its own.
-  const dates = days.join(hasWeekday ? '; ' : ', ')
+  const dates = days.join(hasWeekday ? words.semicolon : ', ')
   if (group.kind === 'by-time') return `${clockTime(group.time, words)} (${dates})`
   return group.kind === 'by-count' ? `${words.figures.partOf(group.part, group.of)} (${dates})` : dates
 }
@@ -87,7 +89,7 @@ function leftOutText(doses: readonly Dose[], words: ReportWords): string {
   )
   const all = [...byReason].map(([reason, same]) => `${reason} (${datesText(same, words)})`)
   const rest = all.length > mostReasons ? [words.figures.more(all.length - mostReasons)] : []
-  return `${words.figures.doses(doses.length)}: ${[...all.slice(0, mostReasons), ...rest].join('; ')}`
+  return words.labeled(words.figures.doses(doses.length), [...all.slice(0, mostReasons), ...rest].join(words.semicolon))
 }
 
 function reasonText({ reason, note }: Parameters<typeof skippedText>[0], words: ReportWords): string {
@@ -117,15 +119,15 @@ function asNeededText({ count, most, gaps, overLimit }: IntakeFigures, words: Re
     t.most([...(amount ? [amount] : []), t.intakes(most.count)].join(', ')),
     ...(gaps ? [t.gaps(lengthText(gaps.shortest, words), lengthText(gaps.longest, words))] : []),
     ...(overLimit > 0 ? [t.overLimit(overLimit)] : []),
-  ].join('; ')
+  ].join(words.semicolon)
 }
 
 function notesText(notes: MedicationFigures['notes'], words: ReportWords): string {
   const shown = notes
     .slice(0, mostNotes)
-    .map(({ shown, text }) => `${momentText(shown, words)}: ${isolated(briefly(text))}`)
+    .map(({ shown, text }) => words.labeled(momentText(shown, words), isolated(briefly(text))))
   const rest = notes.length > mostNotes ? [words.figures.more(notes.length - mostNotes)] : []
-  return [...shown, ...rest].join('; ')
+  return [...shown, ...rest].join(words.semicolon)
 }
 
 function momentText(moment: Temporal.PlainDateTime, words: ReportWords): string {

@@ -82,10 +82,17 @@ export const shortDate = (date: Temporal.PlainDate, { locale }: ReportWords): st
 
 type ClockTime = { readonly hour: number; readonly minute: number }
 
+/** What follows the time before and after noon, in the languages that count to 12. */
+const halves: Readonly<Partial<Record<Language, readonly [string, string]>>> = {
+  en: ['AM', 'PM'],
+  es: ['a.m.', 'p.m.'],
+}
+
 /** 8:05 PM; 20:05 in the languages that count to 24. */
-export function clockTime({ hour, minute }: ClockTime, { locale }: ReportWords): string {
+export function clockTime({ hour, minute }: ClockTime, { language }: ReportWords): string {
   const minutes = String(minute).padStart(2, '0')
-  return locale === 'en-US' ? `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}` : `${hour}:${minutes}`
+  const [before, after] = halves[language] ?? []
+  return before ? `${hour % 12 || 12}:${minutes} ${hour < 12 ? before : after}` : `${hour}:${minutes}`
 }
 
 type Line = readonly [name: string, value: string]
@@ -119,7 +126,9 @@ export function contactText(profile: Profile, words: ReportWords): string {
   const { emergencyContactName: name, emergencyContactRelation: relation, emergencyPhone: phone } = profile
   const said = relation && (words.named?.relationships[relation] ?? relation)
   const who = [isolated(name.trim()), said && `(${said})`].filter((part) => part).join(' ')
-  return provided([who, isolated(phone.trim())].filter((part) => part !== '').join(', '), words)
+  // A number is never broken.
+  const number = isolated(phone.trim().replaceAll(' ', '\u00a0'))
+  return provided([who, number].filter((part) => part !== '').join(', '), words)
 }
 
 export function conditionLines(profile: Profile, words: ReportWords): Line[] {
@@ -160,7 +169,12 @@ export function courseText(
 /** How often it is taken, and since when or from when to when, as two sentences. */
 export function usageSentences(one: ReportedMedication, words: ReportWords): string {
   const use = reportedUse(one, words)
-  return `${use.endsWith('.') ? use : `${use}.`} ${courseText(one, words)}.`
+  return `${sentence(use)} ${courseText(one, words)}.`
+}
+
+/** With one stop at its end: 'a las 8:00 p.m.' has it already. */
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
 }
 
 /** 'Twice daily, 8:00 AM and 8:00 PM, last dose on March 9', and for a taper each step to come. */
@@ -227,13 +241,13 @@ export function skippedText({ reason, note }: Skip, words: ReportWords): string 
 export function eventText(event: ReportedEvent, spans: ZoneSpans, words: ReportWords): string {
   if ('dose' in event) {
     const outcome = doseText(event, spans, words)
-    return event.note ? `${outcome}. ${words.doseNote(oneLine(event.note))}` : outcome
+    return event.note ? `${sentence(outcome)} ${words.doseNote(oneLine(event.note))}` : outcome
   }
   const { reason, note, isOverLimit } = event.intake
   const { asNeeded, overLimit } = words.asNeeded
   const said = [reason, note && oneLine(note)].filter((text) => text).join(', ')
   const sentences = [
-    said ? `${asNeeded}: ${said}` : asNeeded,
+    said ? words.labeled(asNeeded, said) : asNeeded,
     ...(isOverLimit ? [overLimit] : []),
     ...(event.note ? [words.doseNote(oneLine(event.note))] : []),
   ]
@@ -259,7 +273,7 @@ export function labeledNotes(notes: ReportNotes, words: ReportWords): LabeledNot
   return fields.flatMap((field): LabeledNote[] => {
     const label = labels[field]
     const note = notes[field]
-    const sentence = field === 'prescribedBy' ? words.isPrescribedBy : (text: string) => `${label}: ${text}`
+    const sentence = field === 'prescribedBy' ? words.isPrescribedBy : (text: string) => words.labeled(label, text)
     return note ? [{ label, note, sentence }] : []
   })
 }

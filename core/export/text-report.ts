@@ -33,9 +33,9 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
   const words = reportWords(report.language)
   const head = [words.title, `${fullDate(madeAt.toPlainDate(), words)}, ${clockTime(madeAt, words)} (${report.zone})`]
   const person = [
-    section(words, words.personal, lines(personalLines(profile, words))),
-    section(words, words.emergency, lines(contactLines(profile, words))),
-    section(words, words.conditions, lines(conditionLines(profile, words))),
+    section(words, words.personal, lines(words, personalLines(profile, words))),
+    section(words, words.emergency, lines(words, contactLines(profile, words))),
+    section(words, words.conditions, lines(words, conditionLines(profile, words))),
   ]
   const summary = [
     section(words, words.adherence, [
@@ -53,13 +53,15 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
       report.past.flatMap((one) => medicationLines(one, words)),
     ),
   ]
+  const longestTime = clockTime({ hour: 12, minute: 0 }, words).length
   const doses = days.flatMap((day) => [
     '',
     fullDate(day.date, words),
     ...(day.note === null ? [] : [`  ${words.dayNote(oneLine(day.note))}`]),
     ...day.events.map((event) => {
       const { shown, dosage } = placeOf(event)
-      return `  ${clockTime(shown, words).padStart(8)}  ${medicine(event.name, dosage, words)}: ${eventText(event, spans, words)}`
+      const what = words.labeled(medicine(event.name, dosage, words), eventText(event, spans, words))
+      return `  ${clockTime(shown, words).padStart(longestTime)}  ${what}`
     }),
   ])
   const dosesTitle = `${words.dosesByDay}, ${words.span(longDate(first, words), longDate(last, words))}`
@@ -80,8 +82,8 @@ function section(words: ReportWords, title: string, content: readonly string[]):
   return [title, ...(content.length > 0 ? content : [words.none]).map((line) => `  ${line}`)].join('\n')
 }
 
-function lines(pairs: readonly (readonly [string, string])[]): string[] {
-  return pairs.map(([name, value]) => `${name}: ${oneLine(value)}`)
+function lines(words: ReportWords, pairs: readonly (readonly [string, string])[]): string[] {
+  return pairs.map(([name, value]) => words.labeled(name, oneLine(value)))
 }
 
 function medicationLines(one: ReportedMedication, words: ReportWords): string[] {
@@ -91,7 +93,10 @@ function medicationLines(one: ReportedMedication, words: ReportWords): string[] 
     medicine(one.name, one.dosage, words),
     `  ${withPlainSpaces(usageSentences(one, words))}`,
     ...(left === null ? [] : [`  ${withPlainSpaces(left)}.`]),
-    ...lines(notes.map(({ label, note }) => [label, noteText(note, words)])).map((line) => `  ${line}`),
+    ...lines(
+      words,
+      notes.map(({ label, note }) => [label, noteText(note, words)]),
+    ).map((line) => `  ${line}`),
   ]
 }
 

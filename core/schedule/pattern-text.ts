@@ -29,13 +29,18 @@ export function rhythmText(pattern: Pattern, date: Temporal.PlainDate, format: P
   const groups = groupsOf(rows, format)
     .map((group) => ({ group, text: rowsText(group, rows, format) }))
     .filter(({ text }) => text !== format.texts.daysOff)
-  if (pattern.steps.length === 1) return groups.map(({ text }) => text).join('; ')
+  if (pattern.steps.length === 1) return groups.map(({ text }) => text).join(format.texts.semicolon)
   const amounts = [...new Set(rows.map(({ dosage }) => format.amount(dosage)))].join(amountSeparator)
   const others = groups.filter(({ text }) => text !== format.texts.daily)
   const days = others.map(({ group, text }) =>
     isListOfDays(group) ? text : text.charAt(0).toLowerCase() + text.slice(1),
   )
-  return inStep(pattern, date, [amounts, ...(days.length > 0 ? [days.join('; ')] : [])].join(', '), format)
+  return inStep(
+    pattern,
+    date,
+    [amounts, ...(days.length > 0 ? [days.join(format.texts.semicolon)] : [])].join(', '),
+    format,
+  )
 }
 
 /** 'Mon, Wed, Fri' keeps its capitals within a sentence. */
@@ -80,7 +85,7 @@ export function patternText(pattern: Pattern, date: Temporal.PlainDate, format: 
     const amounts = group.map((row) => `${timeOf(row)} ${format.amount(row.dosage)}`).join(', ')
     return format.texts.withAmounts(rhythm, amounts)
   })
-  return inStep(pattern, date, groups.join('; '), format)
+  return inStep(pattern, date, groups.join(format.texts.semicolon), format)
 
   function timeOf({ time, anchor }: Row): string {
     return anchor ? `${format.time(time)} (${format.texts.anchors[anchor]})` : format.time(time)

@@ -3,6 +3,7 @@ import type { PatternTexts } from '../en/patterns.ts'
 const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`)
 
 export const patternTexts: PatternTexts = {
+  semicolon: '; ',
   daily: 'Einmal täglich',
   'twice-daily': 'Zweimal täglich',
   'three-times-daily': 'Dreimal täglich',

@@ -44,6 +44,8 @@ export const reportTexts: ReportTexts = {
   doseNote: (text) => `Notiz: ${text}`,
   dayNote: (text) => `Wie es mir ging: ${text}`,
   due: 'Fällig',
+  labeled: (name, value) => `${name}: ${value}`,
+  semicolon: '; ',
   tally: (percent, taken, counted) =>
     `${percent} %, ${taken} von ${counted} ${counted === 1 ? 'Dosis' : 'Dosen'} eingenommen`,
   lastDays: (days, tally) => `${days} Tage: ${tally}`,

@@ -2,6 +2,8 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 /** How often a medicine is planned, everywhere: page, report, push, mail. */
 export const patternTexts = {
+  /** Between rhythms. */
+  semicolon: '; ',
   daily: 'Daily',
   'twice-daily': 'Twice daily',
   'three-times-daily': 'Three times daily',

@@ -51,6 +51,10 @@ export const reportTexts = {
   doseNote: (text: string) => `Note: ${text}`,
   dayNote: (text: string) => `How I felt: ${text}`,
   due: 'Due',
+  /** What is told of a thing, after its name. */
+  labeled: (name: string, value: string) => `${name}: ${value}`,
+  /** Between what is told of one thing. */
+  semicolon: '; ',
   tally: (percent: number, taken: number, counted: number) =>
     `${percent}%, ${taken} of ${counted} ${counted === 1 ? 'dose' : 'doses'} taken`,
   lastDays: (days: number, tally: string) => `${days} days: ${tally}`,

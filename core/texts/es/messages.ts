@@ -7,7 +7,7 @@ export const messageTexts: MessageTexts = {
     subject: 'Confirme su dirección de correo electrónico',
     lines: (name, link) => [
       `Hola, ${name}:`,
-      'Confirme su dirección: abra esta página en el plazo de una hora y pulse allí el botón.',
+      'Confirme su dirección: abra esta página en el plazo de una hora y toque allí el botón.',
       link,
       'Si usted no se registró, no haga caso de este correo: nadie puede iniciar sesión con su dirección.',
     ],
@@ -16,7 +16,7 @@ export const messageTexts: MessageTexts = {
     subject: '¿Pueden llegar recordatorios a esta dirección?',
     lines: (address, link) => [
       'Hola:',
-      `Se activaron los recordatorios por correo electrónico de la cuenta de Dosewell de ${address}. Llegarán cuando confirme que esta dirección es suya: abra esta página en el plazo de una semana y pulse allí el botón.`,
+      `Se activaron los recordatorios por correo electrónico de la cuenta de Dosewell de ${address}. Llegarán cuando confirme que esta dirección es suya: abra esta página en el plazo de una semana y toque allí el botón.`,
       link,
       'Si no fue usted, no haga caso de este correo: no se le enviará ningún recordatorio.',
     ],
@@ -79,8 +79,8 @@ export const messageTexts: MessageTexts = {
     andMore: (count) => `y ${count} más`,
   },
   mail: {
-    takenLead: 'Si la tomó, abra esta página y pulse «Sí». Abrirla no registra nada.',
-    taken: 'Abrir y pulsar «Sí»',
+    takenLead: 'Si la tomó, abra esta página y toque «Sí». Abrirla no registra nada.',
+    taken: 'Abrir y tocar «Sí»',
     openLead: 'Para ver sus dosis, abra Dosewell.',
     open: 'Abrir Dosewell',
     why: 'Recibe este mensaje porque en Dosewell están activados los recordatorios por correo electrónico.',

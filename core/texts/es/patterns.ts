@@ -3,6 +3,7 @@ import type { PatternTexts } from '../en/patterns.ts'
 const days = (count: number) => (count === 1 ? '1 día' : `${count} días`)
 
 export const patternTexts: PatternTexts = {
+  semicolon: '; ',
   daily: 'Una vez al día',
   'twice-daily': 'Dos veces al día',
   'three-times-daily': 'Tres veces al día',

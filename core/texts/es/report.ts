@@ -44,8 +44,10 @@ export const reportTexts: ReportTexts = {
   doseNote: (text) => `Nota: ${text}`,
   dayNote: (text) => `Cómo me sentí: ${text}`,
   due: 'Pendiente',
+  labeled: (name, value) => `${name}: ${value}`,
+  semicolon: '; ',
   tally: (percent, taken, counted) =>
-    `${percent} %, ${taken} de ${counted} dosis ${counted === 1 ? 'tomada' : 'tomadas'}`,
+    `${percent}%, ${taken} de ${counted} dosis ${counted === 1 ? 'tomada' : 'tomadas'}`,
   lastDays: (days, tally) => `${days} días: ${tally}`,
   chart: {
     title: 'Dosis tomadas por semana.',
@@ -69,7 +71,7 @@ export const reportTexts: ReportTexts = {
     definition:
       'Tomadas y a tiempo son partes de las dosis que cuentan. A tiempo: como mucho 30 minutos antes o después de la hora prevista, menos si las dosis están más juntas. Intervalo más largo: el mayor tiempo entre dos tomas, en horas realmente transcurridas, también desde una primera dosis no tomada, o hasta ahora si no se tomó la última. Las dosis de una pausa no cuentan, y una pausa interrumpe el intervalo.',
     taken: 'Tomadas',
-    onTime: (percent, onTime, counted) => `a tiempo ${percent} %, ${onTime} de ${counted}`,
+    onTime: (percent, onTime, counted) => `a tiempo ${percent}%, ${onTime} de ${counted}`,
     stock: 'Existencias',
     longestGap: 'Intervalo más largo',
     gap: (length, from, to) => `${length}, del ${from} al ${to}`,

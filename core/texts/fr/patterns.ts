@@ -3,6 +3,7 @@ import type { PatternTexts } from '../en/patterns.ts'
 const days = (count: number) => (count === 1 ? '1 jour' : `${count} jours`)
 
 export const patternTexts: PatternTexts = {
+  semicolon: '\u00a0; ',
   daily: 'Une fois par jour',
   'twice-daily': 'Deux fois par jour',
   'three-times-daily': 'Trois fois par jour',

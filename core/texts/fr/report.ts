@@ -44,6 +44,8 @@ export const reportTexts: ReportTexts = {
   doseNote: (text) => `Note : ${text}`,
   dayNote: (text) => `Comment je me sentais : ${text}`,
   due: 'À prendre',
+  labeled: (name, value) => `${name}\u00a0: ${value}`,
+  semicolon: '\u00a0; ',
   tally: (percent, taken, counted) =>
     `${percent} %, ${taken} sur ${counted} ${counted < 2 ? 'prise effectuée' : 'prises effectuées'}`,
   lastDays: (days, tally) => `${days} jours : ${tally}`,

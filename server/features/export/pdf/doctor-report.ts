@@ -101,8 +101,10 @@ function person(pdf: PdfContext, { profile }: Report): void {
   })
   doc.y = bottom
   heading(pdf, 'H2', words.conditions)
-  const conditions = conditionLines(profile, words).map(([name, weight]) => `${isolated(name)}: ${isolated(weight)}`)
-  paragraph(pdf, conditions.join('; ') || words.none)
+  const conditions = conditionLines(profile, words).map(([name, weight]) =>
+    words.labeled(isolated(name), isolated(weight)),
+  )
+  paragraph(pdf, conditions.join(words.semicolon) || words.none)
 }
 
 function side(
@@ -207,10 +209,14 @@ function adherence(pdf: PdfContext, report: Report): void {
   weekChart(pdf, report)
 }
 
+/** A title with its definition, and a usual medication below it, in points. */
+const titleAndOne = 150
+
 /** What became of the doses of each medication. */
 function courses(pdf: PdfContext, report: Report, spans: ZoneSpans): void {
   if (report.courses.length === 0) return
-  const { words } = pdf
+  const { doc, words } = pdf
+  keepTogether(doc, titleAndOne)
   heading(pdf, 'H2', words.figures.title(report.tallies.length))
   paragraph(pdf, words.figures.definition, { soft: true, size: sizes.small })
   for (const one of report.courses) course(pdf, one, spans)
@@ -285,7 +291,7 @@ function past(pdf: PdfContext, list: readonly ReportedMedication[]): void {
   heading(pdf, 'H2', words.past)
   for (const one of list) {
     const name = medicineText(one.name, one.amount, words.language)
-    paragraph(pdf, `${name}: ${usageSentences(one, words)}`)
+    paragraph(pdf, words.labeled(name, usageSentences(one, words)))
   }
 }
 

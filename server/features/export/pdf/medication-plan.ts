@@ -25,7 +25,7 @@ import {
 const largeSizes = [13, 12, 11] as const
 const smallestSize = 10
 /** Shares of the width: medication, how much, when, notes. */
-const shares = [0.26, 0.16, 0.32, 0.26] as const
+const shares = [0.25, 0.21, 0.3, 0.24] as const
 const padding = 4
 
 /** The current medications to hang up or hand over: on one page if it can hold them. */
@@ -54,7 +54,7 @@ function head(pdf: PdfContext, report: Report): void {
     [words.dateOfBirth, born],
     [words.emergency, contactText(profile, words)],
   ] as const) {
-    paragraph(pdf, `${label}: ${value}`, { size: 11 })
+    paragraph(pdf, words.labeled(label, value), { size: 11 })
   }
   paragraph(pdf, words.plan.printed(longDate(madeAt.toPlainDate(), words)), { bold: true, size: 11 })
   paragraph(pdf, words.plan.check, { soft: true, size: sizes.text })

@@ -82,7 +82,7 @@ export function block(
 ): Block {
   const availableWidth = width ?? doc.page.width - margin - doc.x
   // '8:00 PM' is never broken.
-  const line = oneLine(text).replaceAll(/(?<=\d) (?=[AP]M\b)/g, '\u00a0')
+  const line = oneLine(text).replaceAll(/(?<=\d) (?=[AP]M\b|[ap]\.m\.)/g, '\u00a0')
   const lines = linesOf(line, bold ? 'bold' : 'regular', availableWidth, (run) => widthOf(doc, run, size))
   return { lines, size, color: soft ? ink.soft : ink.text }
 }

@@ -119,7 +119,7 @@ function personPanel(doc: Doc, report: Report, words: ReportWords): Panel {
   const made = [entry(doc, words.card.asOf(longDate(madeAt.toPlainDate(), words)), label)]
   const rest = inner.height - panelHeight([...items, [title], made])
   const lines = Math.floor(rest / heightOf(entry(doc, ' ', text).block))
-  return [...items, [title, entry(doc, conditions.join('; ') || words.notProvided, text, lines)], made]
+  return [...items, [title, entry(doc, conditions.join(words.semicolon) || words.notProvided, text, lines)], made]
 }
 
 function medicationPanels(doc: Doc, current: readonly ReportedMedication[], words: ReportWords): readonly Panel[] {

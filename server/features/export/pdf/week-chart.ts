@@ -21,7 +21,7 @@ export function weekChart(pdf: PdfContext, { tallies }: Report): void {
     .map(({ first, tally }) =>
       words.chart.week(longDate(first, words), tally.counted === 0 ? words.chart.noDoses : tallyText(tally, words)),
     )
-    .join('; ')
+    .join(words.semicolon)
   const figure = { alt: `${words.chart.title} ${alt}`, bbox }
   root.add(
     doc.struct('Figure', figure, () => {
