@@ -39,7 +39,7 @@ export const auth: Texts['auth'] = {
     email: 'E-Mail-Adresse',
     submit: 'Link senden',
     submitting: 'Wird gesendet …',
-    back: 'Zurück zum Anmelden',
+    back: 'Zurück zur Anmeldung',
     failure: 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
     tooMany: 'Etwas ist schiefgegangen. Bitte versuchen Sie es in einigen Minuten erneut.',
     sent: {
@@ -65,7 +65,7 @@ export const auth: Texts['auth'] = {
       title: 'Dieser Link funktioniert nicht mehr',
       text: 'Ein Link funktioniert einmal, eine Stunde lang und nur, bis ein neuerer gesendet wird. Es wurde gerade nichts geändert.',
       requestLink: 'Neuen Link anfordern',
-      signIn: 'Zurück zum Anmelden',
+      signIn: 'Zurück zur Anmeldung',
     },
     incomplete: {
       title: 'Dieser Link ist nicht vollständig',

@@ -9,5 +9,5 @@ export const assistantPanel: Texts['assistantPanel'] = {
   openLabel: 'Abrir el asistente de salud',
   closeLabel: 'Cerrar el asistente de salud',
   loading: 'Cargando...',
-  loadFailed: 'No se pudo cargar el chat. Compruebe su conexión a internet y pulse Abrir de nuevo.',
+  loadFailed: 'No se pudo cargar el chat. Compruebe su conexión a internet y toque Abrir de nuevo.',
 }

@@ -11,7 +11,7 @@ export const assistant: Texts['assistant'] = {
   log: 'Conversación',
   you: 'Usted:',
   bot: 'Asistente:',
-  greeting: 'Pulse una pregunta sobre sus propias dosis o escriba la suya.',
+  greeting: 'Toque una pregunta sobre sus propias dosis o escriba la suya.',
   ownQuestions: 'Preguntas sobre sus propias dosis',
   ownQuestionsFrom: 'Se responden en este dispositivo, con su propio registro.',
   quick: { next: '¿Qué toca ahora?', figures: '¿Cómo voy?', today: '¿La tomé hoy?', stock: '¿Qué queda?' },

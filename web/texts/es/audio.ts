@@ -19,6 +19,6 @@ export const audio: Texts['audio'] = {
       ? `Le damos la bienvenida, ${name}. Los recordatorios sonoros están activados.`
       : 'Los recordatorios sonoros están activados.',
   blocked:
-    'Este navegador solo deja que la página suene después de que haya pulsado algo en ella. Pulse una vez en cualquier lugar.',
+    'Este navegador solo deja que la página suene después de que haya tocado algo en ella. Toque una vez en cualquier lugar.',
   notSaved: 'El ajuste no se guardó. Inténtelo de nuevo.',
 }

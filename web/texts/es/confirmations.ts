@@ -9,9 +9,9 @@ export const confirmations: Texts['confirmations'] = {
   email: {
     head: 'Confirme su dirección.',
     asked: (address) =>
-      `Hemos enviado un enlace a ${address}. Hasta que lo abra y pulse el botón, no llega ningún recordatorio por correo.`,
+      `Enviamos un enlace a ${address}. Hasta que lo abra y toque el botón, no llega ningún recordatorio por correo.`,
     unasked: (address) =>
-      `Enviamos un enlace a ${address}. Hasta que pulse su botón, no llega ningún recordatorio por correo.`,
+      `Enviamos un enlace a ${address}. Hasta que toque su botón, no llega ningún recordatorio por correo.`,
     send: 'Enviar el enlace',
   },
   phone: {

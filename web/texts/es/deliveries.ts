@@ -31,7 +31,7 @@ export const deliveries: Texts['deliveries'] = {
         `Los recordatorios también pueden llegar a la aplicación gratuita ntfy de su teléfono, con un botón «Tomada». Pasan por ${host}, y quien lo gestiona podría leerlos.`,
       turnOn: 'Usar la aplicación ntfy',
       turnedOn: 'Desde ahora los recordatorios van a su tema. Suscríbase a él en la aplicación ntfy.',
-      how: 'En la aplicación, pulse el signo más y suscríbase a este tema en este servidor. No comparta el tema: quien lo conoce puede leer sus recordatorios.',
+      how: 'En la aplicación, toque el signo más y suscríbase a este tema en este servidor. No comparta el tema: quien lo conoce puede leer sus recordatorios.',
       server: 'Servidor',
       address: 'Tema',
       renew: 'Cambiar de tema',
@@ -96,7 +96,7 @@ export const deliveries: Texts['deliveries'] = {
       title: 'Permiso para notificaciones',
       granted: 'Este navegador puede mostrar notificaciones de Dosewell.',
       denied:
-        'Las notificaciones están bloqueadas. En el navegador, pulse el signo a la izquierda de la dirección, elija Notificaciones y permítalas.',
+        'Las notificaciones están bloqueadas. En el navegador, toque el signo a la izquierda de la dirección, elija Notificaciones y permítalas.',
       unasked: 'A este navegador todavía no se le ha preguntado.',
       ask: 'Permitir notificaciones',
       afterInstall: 'En este dispositivo solo puede preguntar la aplicación instalada: véalo más abajo.',
@@ -113,7 +113,7 @@ export const deliveries: Texts['deliveries'] = {
     installed: {
       title: 'Instalada como aplicación',
       well: 'Dosewell está instalada como aplicación aquí.',
-      ios: 'En iPhone y iPad las notificaciones solo llegan a una aplicación instalada. Pulse Compartir, elija Agregar a inicio y abra Dosewell desde allí.',
+      ios: 'En iPhone y iPad las notificaciones solo llegan a una aplicación instalada. Toque Compartir, elija Agregar a inicio y abra Dosewell desde allí.',
       note: 'Dosewell no está instalada como aplicación aquí. No hace falta, mientras el navegador pueda funcionar en segundo plano.',
     },
     subscription: {

@@ -3,7 +3,7 @@ import { planTerms } from './plan-terms.ts'
 
 /** The landing page below its first words. */
 export const landing: Texts['landing'] = {
-  demo: { name: 'Demostración', sample: 'Demostración con datos de ejemplo', hint: 'Pulse el botón' },
+  demo: { name: 'Demostración', sample: 'Demostración con datos de ejemplo', hint: 'Toque el botón' },
   benefits: [
     {
       icon: 'check',

@@ -4,7 +4,7 @@ import type { planTerms as english } from '../en/plan-terms.ts'
 export const planTerms: typeof english = {
   free: {
     name: 'Gratuito',
-    price: '0 $',
+    price: '$0',
     per: 'para siempre',
     points: [
       'Medicamentos sin límite',
@@ -16,7 +16,7 @@ export const planTerms: typeof english = {
   },
   premium: {
     name: 'Premium',
-    price: '10 $',
+    price: '$10',
     per: 'al mes',
     soon: 'Próximamente',
     points: [

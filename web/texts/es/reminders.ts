@@ -26,7 +26,7 @@ export const reminders: Texts['reminders'] = {
     deniedText: 'Las notificaciones están bloqueadas.',
     showHow: '¿Qué hago?',
     hideHow: 'Cerrar',
-    how: 'En el navegador, pulse el símbolo a la izquierda de la dirección, elija Notificaciones y permítalas. Después vuelva a esta página.',
+    how: 'En el navegador, toque el símbolo a la izquierda de la dirección, elija Notificaciones y permítalas. Después vuelva a esta página.',
     unsupported: 'Este navegador no muestra notificaciones.',
     unsupportedText: 'Los recordatorios aparecen y suenan en esta página mientras esté abierta.',
     check: 'Compruebe que los recordatorios le llegan.',

@@ -23,8 +23,8 @@ export const settings: Texts['settings'] = {
     settingsSaved: '¡Los ajustes se guardaron!',
     profileSaved: '¡El perfil se actualizó!',
     profileOffline:
-      'Su perfil no se guardó porque no se puede acceder al servidor. Lo que escribió sigue aquí: compruebe su conexión a internet y vuelva a pulsar Guardar cambios.',
-    profileFailed: 'Su perfil no se guardó. Lo que escribió sigue aquí: vuelva a pulsar Guardar cambios.',
+      'Su perfil no se guardó porque no se puede acceder al servidor. Lo que escribió sigue aquí: compruebe su conexión a internet y vuelva a tocar Guardar cambios.',
+    profileFailed: 'Su perfil no se guardó. Lo que escribió sigue aquí: vuelva a tocar Guardar cambios.',
     switchOffline:
       'No se guardó, porque no se puede contactar con el servidor. Compruebe su conexión a internet e inténtelo de nuevo.',
     switchFailed: 'No se guardó. Inténtelo de nuevo.',
@@ -168,7 +168,7 @@ export const settings: Texts['settings'] = {
     zoneKept: (city) =>
       `Sus dosis siguen con la hora de ${city}. Este dispositivo volverá a preguntar cuando cambie su zona.`,
     adjusted: (city) => `Sus dosis y recordatorios siguen ahora la hora de ${city}.`,
-    failed: 'No se cambió nada porque no se llega al servidor. Compruebe su conexión y vuelva a pulsarlo.',
+    failed: 'No se cambió nada porque no se llega al servidor. Compruebe su conexión y vuelva a tocarlo.',
     after: (hours, minutes) => `${spell(hours, minutes)} después`,
     passedOverSame: (time) =>
       `Si cambia la hora, la dosis de las ${time} se omite: llegaría a la misma hora que la siguiente.`,
