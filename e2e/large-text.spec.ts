@@ -1,4 +1,5 @@
-import { expect, type Page, test } from './story.ts'
+import { expectNoneWide } from './accessible.ts'
+import { expect, openRow, type Page, test } from './story.ts'
 
 // The browser's own text size at 200%, which rem and media queries follow, on a small phone.
 test.use({
@@ -93,6 +94,33 @@ for (const language of ['en', 'de'] as const) {
     await expectFits(page, 'the week, and the tools')
   })
 }
+
+test('the long words of German fit a small phone with text at 200%', async ({ page, patient, baseURL }) => {
+  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.goto('/verify')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectNoneWide(page, 'receipt')
+  const german = { data: { appearance: { language: 'de' } }, headers: { origin: baseURL ?? '' } }
+  expect((await page.request.patch('/api/settings', german)).ok()).toBe(true)
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: 'Willkommen, Sam' })).toBeVisible()
+  await expectNoneWide(page, 'welcome')
+  await patient.add({ name: 'Methotrexate', frequency: 'weekly', weekday: 1, time: '08:00' })
+  await page.goto('/app/medications')
+  await openRow(page, 'Methotrexate')
+  await expectNoneWide(page, 'medications')
+  await page.goto('/app/history')
+  await page.getByRole('button', { name: 'Verlauf teilen' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Bericht herunterladen' })).toBeVisible()
+  await expectNoneWide(page, 'share menu')
+  await page.getByRole('menuitem', { name: 'Bericht herunterladen' }).click()
+  await expectNoneWide(page, 'reports')
+  await page.goto('/app/settings')
+  for (const section of await page.getByRole('main').getByRole('button', { expanded: false }).all()) {
+    await section.press('Enter')
+  }
+  await expectNoneWide(page, 'settings')
+})
 
 async function expectFits(page: Page, screen: string) {
   // What a panel cuts off does not widen the page.
