@@ -47,9 +47,9 @@ describe('in Spanish', () => {
   it('puts the numbers of a message where they belong, as the language writes them', () => {
     const form = { ...emptyMedicationForm, instructions: 'x'.repeat(5001), duration: '0' }
     const { duration, instructions } = medicationFormErrors(form)
-    expect(messageText(duration)).toBe('Escriba un número entero de 1 a 1000, o déjelo vacío')
-    expect(messageText(instructions)).toBe('Use como máximo 5000 caracteres')
-    expect(messageText('length_at_most:20000')).toBe('Puede tener como máximo 20.000 caracteres')
+    expect(messageText(duration)).toBe('Escriba un número entero de 1 a 1,000, o déjelo vacío')
+    expect(messageText(instructions)).toBe('Use como máximo 5,000 caracteres')
+    expect(messageText('length_at_most:20000')).toBe('Puede tener como máximo 20,000 caracteres')
   })
 
   it('shows a message that it does not know as it is, with its numbers', () => {

@@ -1,6 +1,10 @@
 import type { PasswordPart } from '#core/profile/password.ts'
+import { languageTable } from '#core/settings/settings.ts'
 import type { FieldErrorTexts } from '../en/field-errors.ts'
 import { clockText, weekdayText } from '../pattern-values.ts'
+
+// A dot in a number of the United States begins its decimals.
+const { locale } = languageTable.es
 
 const passwordParts: Readonly<Record<PasswordPart, string>> = {
   characters: 'al menos 8 caracteres',
@@ -9,7 +13,7 @@ const passwordParts: Readonly<Record<PasswordPart, string>> = {
   number: 'un número',
 }
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
-const numbers = new Intl.NumberFormat('es-US')
+const numbers = new Intl.NumberFormat(locale)
 const number = (digits: string) => numbers.format(Number(digits))
 
 export const fieldErrors: FieldErrorTexts = {
@@ -76,13 +80,13 @@ export const fieldErrors: FieldErrorTexts = {
   hours_from: (from, to) => `Escriba un número entero de horas de ${from} a ${to}`,
   first_dose_required: 'Escriba la fecha y la hora de la primera dosis',
   first_dose_not_before: (minute, weekday) =>
-    `Elija una hora a partir del ${weekdayText(weekday, 'es-US')} a las ${clockText(minute, 'es-US')}`,
+    `Elija una hora a partir del ${weekdayText(weekday, locale)} a las ${clockText(minute, locale)}`,
   first_dose_within: (days) => `Elija un día de los próximos ${days} días`,
   cycle_days: (from, to) => `Escriba un número de días de ${from} a ${to}`,
   date_invalid: 'Escriba una fecha que exista',
   step_not_later: 'Cada paso necesita una fecha posterior',
   rows_meet: (minute, weekday) =>
-    `Dos líneas indican las ${clockText(minute, 'es-US')} del mismo día (${weekdayText(weekday, 'es-US')})`,
+    `Dos líneas indican las ${clockText(minute, locale)} del mismo día (${weekdayText(weekday, locale)})`,
   rows_too_close: (minutes) => `Entre dos horas de un medicamento debe haber al menos ${minutes} minutos`,
   lunch_too_early: 'El almuerzo debe ser al menos 30 minutos después del desayuno',
   dinner_too_early: 'La cena debe ser al menos 30 minutos después del almuerzo',
@@ -90,7 +94,7 @@ export const fieldErrors: FieldErrorTexts = {
 
   limit_required: 'Indique el intervalo mínimo o el máximo en 24 horas, o que no hay ningún límite',
   gap_minutes: (from, to) =>
-    `Introduzca un intervalo de ${Number(from).toLocaleString('es-US')} a ${Number(to).toLocaleString('es-US')} minutos`,
+    `Introduzca un intervalo de ${Number(from).toLocaleString(locale)} a ${Number(to).toLocaleString(locale)} minutos`,
   max_below_amount: 'El máximo en 24 horas es menor que una toma',
   gap_fits_one: 'Con este intervalo solo cabe una toma en 24 horas',
   reasons_at_most: (max) => `${max} motivos como máximo`,
