@@ -235,7 +235,7 @@ describe('the medication plan', () => {
       'Medication plan',
       'Ana Rivera',
       'Date of birth: July 4, 1951',
-      'Emergency Contact: Luis Rivera (Spouse/Partner), +1\u00a0202\u00a0555\u00a00145',
+      'Emergency Contact: Luis Rivera (Spouse/Partner), +1 202 555 0145',
       'Printed on March 3, 2026',
       '500 mg Daily, 8:00 AM With food, not with milk Prescribed by Dr. Chen',
     ]) {
