@@ -25,6 +25,8 @@ import type { ZoneSpans } from '#core/time/span.ts'
 import { doseList } from './dose-list.ts'
 import {
   type Cell,
+  type CellText,
+  type Columns,
   cell,
   facts,
   footers,
@@ -41,6 +43,7 @@ import {
   rowHeight,
   rule,
   sizes,
+  tableCells,
   textWidth,
 } from './page.ts'
 import { weekChart } from './week-chart.ts'
@@ -126,8 +129,8 @@ function side(
   )
 }
 
-/** Shares of the width: medication, amount and times, instructions, since, prescribed by. */
-const shares = [0.2, 0.32, 0.22, 0.12, 0.14] as const
+/** Medication, amount and times, instructions, since, prescribed by. */
+const columnsOfList: Columns = { shares: [0.2, 0.32, 0.22, 0.12, 0.14], gap: 6 }
 
 /** What is taken now, as a table. */
 function currentList(pdf: PdfContext, list: readonly ReportedMedication[]): void {
@@ -145,13 +148,14 @@ function currentList(pdf: PdfContext, list: readonly ReportedMedication[]): void
   addRow(
     pdf,
     table,
-    placed(
-      pdf,
+    tableCells(
+      doc,
+      columnsOfList,
       titles.map((title) => [[title, style]] as const),
       'Column',
     ),
   )
-  for (const one of list) addRow(pdf, table, placed(pdf, currentTexts(one, pdf), 'Row'))
+  for (const one of list) addRow(pdf, table, tableCells(doc, columnsOfList, currentTexts(one, pdf), 'Row'))
   table.end()
 
   function addRow({ doc }: PdfContext, parent: typeof table, cells: readonly Cell[]) {
@@ -166,19 +170,7 @@ function currentList(pdf: PdfContext, list: readonly ReportedMedication[]): void
   }
 }
 
-type Texts = Parameters<typeof cell>[3]
-
-function placed({ doc }: PdfContext, texts: readonly Texts[], scope: Cell['scope']): Cell[] {
-  let left = 0
-  return texts.map((one, index) => {
-    const width = textWidth(doc) * (shares[index] ?? 0)
-    const place = { left, width: width - 6, scope }
-    left += width
-    return cell(doc, scope === 'Column' || index === 0 ? 'TH' : 'TD', place, one)
-  })
-}
-
-function currentTexts(one: ReportedMedication, { words }: PdfContext): readonly Texts[] {
+function currentTexts(one: ReportedMedication, { words }: PdfContext): readonly (readonly CellText[])[] {
   const pause = pauseText(one.pause, words)
   return [
     [[isolated(one.name), { bold: true }]],

@@ -4,6 +4,8 @@ import { amountText } from '#core/medication/amount.ts'
 import { isolated } from '#core/text/isolate.ts'
 import {
   type Cell,
+  type CellText,
+  type Columns,
   cell,
   type Doc,
   footers,
@@ -18,14 +20,15 @@ import {
   rowHeight,
   rule,
   sizes,
+  tableCells,
   textWidth,
 } from './page.ts'
 
 /** Of its text, in points. */
 const largeSizes = [13, 12, 11] as const
 const smallestSize = 10
-/** Shares of the width: medication, how much, when, notes. */
-const shares = [0.25, 0.21, 0.3, 0.24] as const
+/** Medication, how much, when, notes. */
+const columnsOfPlan: Columns = { shares: [0.25, 0.21, 0.3, 0.24], gap: 8 }
 const padding = 4
 
 /** The current medications to hang up or hand over: on one page if it can hold them. */
@@ -102,15 +105,17 @@ function* rowsOf(doc: Doc, groups: readonly Group[], words: ReportWords, size: n
   const small = { size: sizes.text, soft: true }
   yield {
     kind: 'columns',
-    cells: placed(
+    cells: tableCells(
       doc,
+      columnsOfPlan,
       titles.map((title) => [[title, small]] as const),
       'Column',
     ),
   }
   for (const { title, list } of groups) {
     if (title !== null) yield titleRow(doc, title, size)
-    for (const one of list) yield { kind: 'medication', cells: placed(doc, textsOf(one, words, size), 'Row') }
+    for (const one of list)
+      yield { kind: 'medication', cells: tableCells(doc, columnsOfPlan, textsOf(one, words, size), 'Row') }
   }
 }
 
@@ -119,9 +124,7 @@ function titleRow(doc: Doc, title: string, size: number): PlanRow {
   return { kind: 'title', cells: [cell(doc, 'TH', place, [[title, { bold: true, size: size - 1 }]])] }
 }
 
-type Texts = Parameters<typeof cell>[3]
-
-function textsOf(one: ReportedMedication, words: ReportWords, size: number): readonly Texts[] {
+function textsOf(one: ReportedMedication, words: ReportWords, size: number): readonly (readonly CellText[])[] {
   const pause = pauseText(one.pause, words)
   const isAhead = Temporal.PlainDate.compare(one.since, one.asOf) > 0
   const lines = planLines(one, words)
@@ -141,16 +144,6 @@ function textsOf(one: ReportedMedication, words: ReportWords, size: number): rea
       [one.prescribedBy && words.isPrescribedBy(isolated(one.prescribedBy)), { ...notes, soft: true }],
     ],
   ]
-}
-
-function placed(doc: Doc, texts: readonly Texts[], scope: Cell['scope']): Cell[] {
-  let left = 0
-  return texts.map((one, index) => {
-    const width = textWidth(doc) * (shares[index] ?? 0)
-    const place = { left, width: width - 8, scope }
-    left += width
-    return cell(doc, scope === 'Column' || index === 0 ? 'TH' : 'TD', place, one)
-  })
 }
 
 const heightOfRow = ({ kind, cells }: PlanRow): number => rowHeight(cells) + (kind === 'title' ? 4 : 2) * padding

@@ -177,7 +177,8 @@ export type Cell = {
   readonly text: string
 }
 
-type CellText = readonly [text: string, style?: TextStyle]
+/** A paragraph of a cell. */
+export type CellText = readonly [text: string, style?: TextStyle]
 
 /** @param place.left from the left margin, in points */
 export function cell(
@@ -189,6 +190,25 @@ export function cell(
   const said = texts.filter(([text]) => text !== '')
   const blocks = said.map(([text, style]) => block(doc, text, { ...style, width }))
   return { tag, scope, left, blocks, text: said.map(([text]) => text).join(' ') }
+}
+
+/** The columns of a table: shares of the width of the page, and the room between them, in points. */
+export type Columns = { readonly shares: readonly number[]; readonly gap: number }
+
+/** The cells of a row of a table, the first of which names the row. */
+export function tableCells(
+  doc: Doc,
+  { shares, gap }: Columns,
+  texts: readonly (readonly CellText[])[],
+  scope: Cell['scope'],
+): Cell[] {
+  let left = 0
+  return texts.map((one, index) => {
+    const width = textWidth(doc) * (shares[index] ?? 0)
+    const place = { left, width: width - gap, scope }
+    left += width
+    return cell(doc, scope === 'Column' || index === 0 ? 'TH' : 'TD', place, one)
+  })
 }
 
 /** How high cells are side by side. */
