@@ -240,7 +240,8 @@ describe('a medication card', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Mark Taken' }))
     const alert = await screen.findByText(/^Failed to mark dose as taken/)
     expect(alert.closest('[aria-live="assertive"]')).not.toBeNull()
-    expect(screen.getByRole('button', { name: 'Mark Taken' }).getAttribute('aria-disabled')).toBeNull()
+    const button = await screen.findByRole('button', { name: 'Mark Taken' })
+    expect(button.getAttribute('aria-disabled')).toBeNull()
   })
 
   it('undoes what is recorded, and the focus stays at the dose', async () => {
