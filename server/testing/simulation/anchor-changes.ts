@@ -27,7 +27,8 @@ export class AnchorChanges {
   async moves(now: number): Promise<void> {
     const { world, oracle } = this.#patient
     const name: Anchor = world.draws.pick(anchors)
-    const minute = this.times[name] + (Math.floor(world.draws.number() * 13) - 6) * 15
+    // No time of the day comes after 23:45.
+    const minute = Math.min(this.times[name] + (Math.floor(world.draws.number() * 13) - 6) * 15, 24 * 60 - 15)
     const times = { ...this.times, [name]: minute }
     const moved = minute === this.times[name] ? [] : oracle.ids.filter((id) => this.#isPlannedBy(id, name, now))
     const isPossible = anchorError(times) === null && oracle.movesAnchors(new Map([[name, minute]]), now).length === 0

@@ -151,7 +151,9 @@ function daysOf(days: OracleDays): Days {
 
 const dateOf = (date: number) => Temporal.PlainDate.from('1970-01-01').add({ days: date })
 
-export const timeOf = (of: number) => Temporal.PlainTime.from({ hour: Math.floor(of / 60), minute: of % 60 })
+/** @throws RangeError for what is no minute of a day */
+export const timeOf = (of: number) =>
+  Temporal.PlainTime.from({ hour: Math.floor(of / 60), minute: of % 60 }, { overflow: 'reject' })
 
 function presetOf({ hours, minute: of, weekday }: SimplePlan): Pattern {
   const time = timeOf(of)
