@@ -65,7 +65,7 @@ test('what is left: counted, taken, undone, refilled, a wrong number refused, an
   const note = page.getByRole('status').filter({ hasText: 'Time to refill: 6 days left' })
   await expect(note).toBeVisible()
   await expectAccessible(page, 'dashboard, time to refill')
-  await note.getByRole('link', { name: 'Medications' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Medications' }).click()
   await expect(rowHead(page, 'Metformin')).toBeFocused()
   await expect(metformin).toContainText('6 tablets left, runs out on Sun, Mar 8')
 })
