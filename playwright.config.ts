@@ -23,7 +23,10 @@ const baseURL = `http://127.0.0.1:${portOf(Number(process.env.TEST_PARALLEL_INDE
  * Only CSS knows the width of the screen, so each story runs on a phone. Those about layout, navigation, keyboard or accessibility
  * run on a desktop as well: they are tagged `@desktop`, or in a file about nothing else. Pictures are taken of all.
  */
-const onDesktop = process.env.SCREENS ? /./ : /(?:axe|keyboard)\.spec\.ts|@desktop/
+const onDesktop = process.env.SCREENS ? /./ : /(?:axe|keyboard)\.spec\.ts|@desktop|@keyboard/
+
+/** A phone has no keyboard. */
+const byKeyboard = /keyboard\.spec\.ts|@keyboard/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -60,8 +63,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // It has no keyboard.
-      testIgnore: 'keyboard.spec.ts',
+      grepInvert: byKeyboard,
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

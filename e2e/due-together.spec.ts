@@ -119,8 +119,7 @@ test('one at a time: Yes or Not now, to a summary, which undoes all of it', asyn
   await expect.poll(patient.entries).toHaveLength(14)
 })
 
-test('by the keyboard alone', { tag: '@desktop' }, async ({ page, moveClock }) => {
-  test.skip(test.info().project.name === 'phone', 'It has no keyboard.')
+test('by the keyboard alone', { tag: '@keyboard' }, async ({ page, moveClock }) => {
   await tabTo(page, tick(page, 'Methotrexate'))
   await page.keyboard.press('Space')
   await press(page, page.getByRole('button', { name: 'Mark 8 Taken' }))

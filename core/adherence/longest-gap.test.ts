@@ -17,7 +17,7 @@ function gapOf(life: Patient, now: string): string | null {
   const at = life.at(now)
   const doses = life.doses('2026-02-01', '2026-11-30')
   const times = intakes(life.record).map(({ actualTime }) => actualTime)
-  const gap = longestGap(times, doses, at, ending(life.schedule, life.spans, at) ? null : at)
+  const gap = longestGap(times, doses, at, ending(life.schedule, life.spans, at) === null)
   return gap && said(life, gap)
 }
 

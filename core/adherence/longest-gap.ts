@@ -17,14 +17,14 @@ type Mark = { readonly at: Temporal.Instant; readonly holdId: string | null }
  * and from the last one on if a missed dose came after it. A held dose interrupts it.
  * @param intakes of any kind
  * @param doses in order
- * @param until now; null for a plan that has ended
+ * @param isRunning false for a plan that has ended: no gap lasts until now
  * @returns null without a missed dose and without two intakes
  */
 export function longestGap(
   intakes: readonly Temporal.Instant[],
   doses: readonly Dose[],
   now: Temporal.Instant,
-  until: Temporal.Instant | null,
+  isRunning: boolean,
 ): Gap | null {
   const missed = doses
     .filter((dose) => counts(dose, now) && dose.recorded?.status !== 'taken')
@@ -35,7 +35,7 @@ export function longestGap(
   const marks: Mark[] = [...intakes.map((at) => ({ at, holdId: null })), ...held].sort((a, b) =>
     Temporal.Instant.compare(a.at, b.at),
   )
-  const gaps = [...openBefore(marks, missed), ...between(marks), ...openAfter(marks, missed, until)]
+  const gaps = [...openBefore(marks, missed), ...between(marks), ...openAfter(marks, missed, isRunning ? now : null)]
   return gaps
     .filter((gap) => lengthMs(gap) > 0)
     .reduce<Gap | null>((longest, gap) => (longest && lengthMs(longest) >= lengthMs(gap) ? longest : gap), null)

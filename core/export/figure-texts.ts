@@ -101,7 +101,7 @@ function reasonText({ reason, note }: Parameters<typeof skippedText>[0], words: 
 /** '6 doses: Feb 3 – 8, not counted' */
 function uncountedText(doses: readonly Dose[], words: ReportWords): string {
   const { figures } = words
-  return `${figures.doses(doses.length)}, ${figures.notCounted}: ${datesText(doses, words)}`
+  return words.labeled(`${figures.doses(doses.length)}, ${figures.notCounted}`, datesText(doses, words))
 }
 
 function datesText(doses: readonly Dose[], words: ReportWords): string {

@@ -101,7 +101,7 @@ function gapOf(
   const isPlanned = !isLastAsNeeded(asNeeded?.limits ?? [], doses.schedule)
   const isRunning = isPlanned && ending(doses.schedule, spans, now) === null
   const marked = [...counted, ...unrecorded.filter(({ held }) => held)]
-  return longestGap(times, marked.toSorted(byTime), now, isRunning ? now : null)
+  return longestGap(times, marked.toSorted(byTime), now, isRunning)
 }
 
 function byTime(a: Dose, b: Dose): number {

@@ -73,7 +73,7 @@ export function nextToPatient(input: ReminderInput, now: Temporal.Instant): Time
   return upcoming.find(({ kind, at }) => kind !== 'emergency' && isAfter(at, now)) ?? null
 }
 
-/** The latest time of a medication's next reminder, if it has any. */
+/** After this time a medication without a reminder until then has none. */
 function farFrom({ record, settings }: ReminderInput, from: Temporal.Instant): Temporal.Instant {
   const longest = scheduleGapMs(record.schedule)
   return lookAhead(record, from.add({ minutes: settings.advanceTime }), longest)

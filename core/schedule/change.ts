@@ -30,7 +30,7 @@ export type ChangePlan = {
   readonly opened: Omit<ScheduleVersion, 'id'> | null
   /** The medication's first dose after the change; earlier than before if the new one is. */
   readonly firstDose: Nominal
-  /** The last intake by this rule: any intake, or an open dose that may have been taken. */
+  /** By {@link lastTakenAt}: a new dose keeps its distance from it. */
   readonly lastTaken: Temporal.Instant | null
   /** The unrecorded dose that the form asks about first; unanswered, it counts as taken at its time (dose-model 7.2). */
   readonly open: Dose | null
@@ -180,7 +180,7 @@ function shownOf(doses: readonly Dose[], opened: Omit<ScheduleVersion, 'id'>): N
   return doses.filter(({ nominal }) => hasNominal(opened, nominal)).map(({ shown }) => shown)
 }
 
-/** The last intake by the rule of edits: any intake, or an open dose that may have been taken (dose-model 7.3). */
+/** When the patient last took it, as far as an edit is concerned: an open dose may have been taken, too (dose-model 7.3). */
 export function lastTakenAt(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Temporal.Instant | null {
   return later(lastIntake(record), openDose(record, spans, now)?.instant ?? null)
 }

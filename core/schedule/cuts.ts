@@ -45,8 +45,8 @@ export function cut(version: ScheduleVersion, spans: ZoneSpans, made: Pick<Closi
 }
 
 /**
- * The cut of a version as it would have been of another one, whose last dose before it is another: made at the same instant, with the
- * same names.
+ * A cut applied to another version than the one it closed: made at the same instant, with the same names, but with the first dropped
+ * dose of that version.
  */
 export function cutOf(version: ScheduleVersion, spans: ZoneSpans, closing: Closing): Closing {
   const own = cut(version, knownAt(spans, closing.at), closing)

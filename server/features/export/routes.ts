@@ -3,8 +3,10 @@ import type { TextReport } from '#core/export/text-report.ts'
 import { type Api, FileAnswer, register } from '#server/http/register.ts'
 import { type ReportDeps, type ReportLimits, reportMaker } from './make-report.ts'
 
-/** See product 9. */
-/** @param deps.limits of a report, if not the usual ones */
+/**
+ * See product 9.
+ * @param deps.limits of a report, if not the usual ones
+ */
 export function exportRoutes(api: Api, deps: ReportDeps & { readonly limits?: ReportLimits | undefined }): void {
   const report = reportMaker(deps, deps.limits)
   register(api, getHistoryReport, async (call) => JSON.parse((await report('text', call)).toString()) as TextReport)

@@ -99,10 +99,8 @@ const panelHeight = (panel: Panel): number => panel.reduce((sum, item) => sum + 
 /** Who it is, whom to call, and the conditions. */
 function personPanel(doc: Doc, report: Report, words: ReportWords): Panel {
   const { profile, madeAt } = report
-  const [label, text] = [
-    { size: 7, soft: true },
-    { size: 8, bold: true },
-  ]
+  const label = { size: 7, soft: true }
+  const text = { size: 8, bold: true }
   const born = profile.dateOfBirth ? words.born(longDate(profile.dateOfBirth, words)) : null
   const conditions = conditionLines(profile, words).map(([name, weight]) => `${isolated(name)} (${isolated(weight)})`)
   const name = entry(doc, isolated(fullName(report, words)), { size: 11, bold: true }, 2)
