@@ -59,6 +59,20 @@ describe('a clock moves no dose of a plan by the hour (dose-model 2.7)', () => {
     expect(concerns(zoneChange(person.record, person.spans, [first, ...later], at))).toBe(false)
   })
 
+  test('a change of zone moves no end of a course', () => {
+    const person = patient(newYork)
+      .takes(everyHours(8, '2026-01-05T06:00-05:00'))
+      .from('2026-01-05T06:00', { addedAt: '2026-01-05T05:58', until: '2026-01-08T06:00' })
+    const moved = person.moves('Asia/Tokyo', person.at('2026-01-05T07:00'))
+    const doses = moved.doses('2026-01-05', '2026-01-12')
+    const last = doses.at(-1)
+    expect([doses.length, last && clockText(last.shown), `${last?.instant}`]).toEqual([
+      9,
+      '2026-01-08T12:00',
+      '2026-01-08T03:00:00Z',
+    ])
+  })
+
   test('a dose is of the day that the clock shows', () => {
     const person = patient('Europe/Berlin')
       .takes(everyHours(4, '2026-03-09T00:30+01:00'))

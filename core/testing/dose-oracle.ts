@@ -139,6 +139,7 @@ type Version = {
   readonly plan: OraclePlan | null
   readonly limits: OracleLimits | null
   readonly from: number
+  /** Exclusive: of an hourly plan the name that a dose at it would have, fixed when it is saved (dose-model 2.7). */
   readonly until: number
   readonly openedAt: number
   /** What was written down by name before it: never planned again (dose-model 7.6). */
@@ -256,7 +257,7 @@ export class DoseOracle {
     const firstDose = chosen ?? this.#firstOfAdded(plan, at)
     if (firstDose === null) throw new RangeError('No dose ever comes')
     const end = stop === null ? Number.POSITIVE_INFINITY : stop * dayMinutes
-    const until = days === null ? end : firstDose + days * dayMinutes
+    const until = this.#endFor(plan, days === null ? end : firstDose + days * dayMinutes, at)
     this.#adds(id, at, firstDose, { plan, limits: null, from: since ?? firstDose, until })
     return firstDose
   }
@@ -289,7 +290,22 @@ export class DoseOracle {
 
   isRunning(id: string, at: number): boolean {
     const version = this.#medication(id).versions.at(-1)
-    return version !== undefined && !this.isEnded(id) && version.until > this.wall(at)
+    return version !== undefined && !this.isEnded(id) && this.#isAhead(version.until, at)
+  }
+
+  /** The end of a plan, as it is saved at an instant. */
+  #endFor(plan: OraclePlan, until: number, at: number): number {
+    if (until === Number.POSITIVE_INFINITY) return until
+    if (plan.kind === 'dated') return this.#shownEnd(until)
+    return isHourly(until) ? until : hourlyKey(this.instantOf(until, at))
+  }
+
+  #shownEnd(until: number): number {
+    return until !== Number.POSITIVE_INFINITY && isHourly(until) ? this.wall(instantOfKey(until)) : until
+  }
+
+  #isAhead(until: number, at: number): boolean {
+    return until === Number.POSITIVE_INFINITY || (isHourly(until) ? instantOfKey(until) > at : until > this.wall(at))
   }
 
   isEnded(id: string): boolean {
@@ -319,7 +335,7 @@ export class DoseOracle {
     const running = this.isRunning(id, at)
     const last = versions.at(-1)
     if (!last) return false
-    const isSameEnd = stop === undefined || stop * dayMinutes === last.until
+    const isSameEnd = stop === undefined || stop * dayMinutes === this.#shownEnd(last.until)
     if (running && last.plan && isSameEnd && isSamePlan(last.plan, plan, dayOf(this.wall(at)))) {
       return this.#editsAmounts(medication, plan, at)
     }
@@ -327,11 +343,12 @@ export class DoseOracle {
     const kept = [...cuts]
     const without = this.#cuts(medication, at)
     // A course goes on to its end, also after it was taken as needed meanwhile (dose-model 7.6, 10.5).
-    const end = versions.findLast((version) => version.plan)?.until ?? Number.POSITIVE_INFINITY
-    const goesOn = (running && last.plan) || end > this.wall(at)
-    const until = stop !== undefined ? stop * dayMinutes : goesOn ? end : Number.POSITIVE_INFINITY
+    const old = versions.findLast((version) => version.plan)?.until ?? Number.POSITIVE_INFINITY
+    const goesOn = (running && last.plan) || this.#isAhead(old, at)
+    const end = stop !== undefined ? stop * dayMinutes : goesOn ? old : Number.POSITIVE_INFINITY
+    const until = this.#endFor(plan, end, at)
     const version = this.#firstNew(medication, plan, at, held, without)
-    if (version === null || version.shown >= until) {
+    if (version === null || version.from >= until) {
       cuts.splice(0, cuts.length, ...kept)
       medication.known.of = -1
       return false
@@ -647,7 +664,7 @@ export class DoseOracle {
     if (!plan || without.has(nominal) || isHourly(nominal) !== (plan.kind === 'hourly')) return false
     if (plan.kind === 'dated') return nominal >= from && nominal < until && rowAt(plan, nominal) !== undefined
     const at = instantOfKey(nominal)
-    return at >= plan.first && (at - plan.first) % (plan.hours * hour) === 0 && this.wall(at) < until
+    return at >= plan.first && (at - plan.first) % (plan.hours * hour) === 0 && nominal < until
   }
 
   /** The names of the doses that there can be around a span of time. */

@@ -169,7 +169,7 @@ function customLived({ zone, pattern, added, length, steps }: CustomLife): LifeE
 const anyHours = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 168 }))
 const anyAhead = fc.oneof(fc.integer({ min: 0, max: dayMinutes }), fc.integer({ min: 0, max: 31 * dayMinutes }))
 
-/** The same with plans by the hour, and edits from and to them. */
+/** The same with plans by the hour, some of them for so many days, and edits from and to them. */
 export const anyHourlyLife: fc.Arbitrary<readonly LifeEvent[]> = anyDate
   .chain((added) => {
     const edit = fc.record({
@@ -185,16 +185,18 @@ export const anyHourlyLife: fc.Arbitrary<readonly LifeEvent[]> = anyDate
       added: fc.constant(added),
       hours: anyHours,
       ahead: anyAhead,
+      length: fc.option(fc.integer({ min: 1, max: 20 })),
       steps: fc.array(step, { minLength: 1, maxLength: 12 }),
     })
   })
-  .map(({ zone, added, hours, ahead, steps }) => {
+  .map(({ zone, added, hours, ahead, length, steps }) => {
     const now = added.toZonedDateTime(zone).toInstant()
     const pattern = hourlyFrom(hours, now.add({ minutes: Math.min(ahead, 30 * dayMinutes) }), zone)
     const shown = pattern.first.toZonedDateTimeISO(zone).toPlainDateTime()
+    const course = length === null ? {} : { until: clockText(shown.add({ days: length })) }
     const person = patient(zone)
       .takes(pattern)
-      .from(clockText(shown), { addedAt: `${now}` })
+      .from(clockText(shown), { addedAt: `${now}`, ...course })
     return lived(person, added, steps)
   })
 

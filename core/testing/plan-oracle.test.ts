@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hour, minute } from './clock-oracle.ts'
-import { hourlyKey } from './dose-oracle.ts'
+import { DoseOracle, hourlyKey } from './dose-oracle.ts'
 import { dateOf, OracleLife, planOf } from './oracle-life.ts'
 import { anchorError, distanceOf, nearOf, type OraclePlan, planError, rowsOn, steady } from './plan-oracle.ts'
 
@@ -452,6 +452,15 @@ describe('every so many hours', () => {
       at: patient.at('2026-01-05 14:00-05:00'),
       passedOver: false,
     })
+  })
+
+  test('a journey moves no end of a course', () => {
+    const oracle = new DoseOracle('America/New_York', Date.parse('2010-01-01T00:00Z'))
+    const plan = planOf('hourly 8 first 2026-01-05 06:00-05:00')
+    oracle.adds('med', { plan, at: Date.parse('2026-01-05T05:58-05:00'), days: 3 })
+    oracle.moves('Asia/Tokyo', Date.parse('2026-01-05T07:00-05:00'))
+    const doses = oracle.doses('med', Date.parse('2026-01-05T00:00Z'), Date.parse('2026-01-12T00:00Z'))
+    expect([doses.length, doses.at(-1)?.shown]).toEqual([9, nominalOf('2026-01-08 12:00')])
   })
 
   const sixHourly = () => life('hourly 6 first 2026-11-22 08:00-06:00', { added: '2026-11-22 07:00' })

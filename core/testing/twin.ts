@@ -5,6 +5,7 @@ import { remindersInForce } from '#core/reminder/due-reminders.ts'
 import type { Days } from '#core/schedule/days.ts'
 import type { Pattern, Step } from '#core/schedule/pattern.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
+import { shownAt } from '#core/time/nominal.ts'
 import { localDate } from '#core/time/span.ts'
 import { cardOf, markOf } from './card-oracle.ts'
 import { DoseOracle, minute } from './dose-oracle.ts'
@@ -123,7 +124,7 @@ function begins({ spans, schedule }: Patient, facts: AmountFacts): DoseOracle {
   oracle.adds('med', {
     plan: planOf(pattern, dosage, facts),
     at: openedAt.epochMilliseconds,
-    days: until ? schedule.firstDose.until(until, { largestUnit: 'days' }).days : null,
+    days: until ? schedule.firstDose.until(shownAt(spans, until), { largestUnit: 'days' }).days : null,
     since: wallMinute(from),
     firstDose: wallMinute(schedule.firstDose),
   })
