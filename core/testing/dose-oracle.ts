@@ -511,8 +511,9 @@ export class DoseOracle {
   /** When the hold was made that a dose is the first after, if that had an end, and came to it; else null. */
   madeHoldBefore(id: string, dose: OracleDose): number | null {
     if (this.#holds.length === 0) return null
-    const before = this.doses(id, dose.at - this.#longest(this.#medication(id)) - 3 * day, dose.at - 1)
-    const last = before.findLast(({ passedOver }) => !passedOver)
+    const lastSince = (from: number) => this.doses(id, from, dose.at - 1).findLast(({ passedOver }) => !passedOver)
+    // Days of several rows can lie close at one time and far apart at another.
+    const last = lastSince(dose.at - this.#longest(this.#medication(id)) - 3 * day) ?? lastSince(dose.at - 400 * day)
     if (!last?.held) return null
     const hold = heldBy({ medication: id, shown: last.shown, at: last.at }, this.#holds, this.#holdEnds)
     const isOver = hold?.until === null || this.#holdEnds.some(({ holdId }) => holdId === hold?.id)

@@ -96,6 +96,14 @@ describe('the doses of a hold', () => {
     expect(patient.told('2026-11-21 19:01', '2026-11-22 07:50')).toEqual(['07:45 heads-up of 08:00'])
   })
 
+  test('the last dose that a hold held lies far back where rows meet seldom', () => {
+    const words = 'nth 11 from 2026-11-20 14:00, month 18 00:30'
+    const patient = life(words, { added: '2026-11-17 00:00' }).takes('2026-11-18 00:30')
+    patient.holds('2026-11-19 00:00', '2026-11-22 00:00', '2026-11-18 20:00')
+    patient.told('2026-11-18 20:01', '2026-11-18 20:01')
+    expect(patient.told('2026-11-18 20:02', '2026-12-01 13:50')).toEqual(['18:00 heads-up of 14:00'])
+  })
+
   test('a journey after a dose moves no heads-up of the evening before it', () => {
     const patient = life('daily 00:00', { zone: 'Europe/Berlin', added: '2026-11-17 00:00' })
     patient.holds('2026-11-20 00:00', '2026-11-22 00:00', '2026-11-19 20:00')
