@@ -164,7 +164,7 @@ test('what another device records and undoes shows here at once', async ({ page,
   await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeVisible()
 })
 
-test('what another device adds and changes shows here at once', async ({ page, otherDevice, patient }) => {
+test('what is added elsewhere shows here at once', async ({ page, otherDevice, patient }) => {
   const other = await otherDevice()
   for (const device of [page, other]) await device.goto('/app')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

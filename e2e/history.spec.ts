@@ -51,7 +51,9 @@ test('times in Spanish leave the names of the medicines their room', async ({ pa
   expect(answer.ok()).toBe(true)
   await page.reload()
   const rows = page.getByRole('button', { name: /Metformin|Lisinopril/, expanded: false })
-  for (const row of await rows.filter({ has: page.locator('time'), visible: true }).all()) {
+  const shown = rows.filter({ has: page.locator('time'), visible: true })
+  await expect(shown.first()).toBeVisible()
+  for (const row of await shown.all()) {
     const time = row.locator('time')
     await expect(time).toContainText('m.')
     const [width, column] = await time.evaluate((element) => [element.scrollWidth, element.clientWidth])
@@ -196,7 +198,7 @@ test('each report is downloaded, the one for the doctor first', async ({ page })
   const doctor = await kept(async () => expectAccessible(page, 'download report'))
   expect(doctor.name).toBe('medication-history-2026-03-03.pdf')
   await expect(share).toBeFocused()
-  const withDoses = await kept(() => dialog.getByRole('checkbox', { name: 'With every dose' }).check())
+  const withDoses = await kept(() => dialog.getByRole('checkbox', { name: 'Add every dose' }).check())
   const [short, long] = [doctor, withDoses].map(({ content }) => content.match(/\/Type \/Page\b/g)?.length ?? 0)
   expect(long).toBeGreaterThan(short ?? 0)
   for (const [choice, name, part] of [

@@ -114,11 +114,12 @@ test('the long words of German fit a small phone with text at 200%', async ({ pa
   await expect(page.getByRole('menuitem', { name: 'Bericht herunterladen' })).toBeVisible()
   await expectNoneWide(page, 'share menu')
   await page.getByRole('menuitem', { name: 'Bericht herunterladen' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoneWide(page, 'reports')
   await page.goto('/app/settings')
-  for (const section of await page.getByRole('main').getByRole('button', { expanded: false }).all()) {
-    await section.press('Enter')
-  }
+  const closed = page.getByRole('main').locator('h2').getByRole('button', { expanded: false })
+  await expect(closed.first()).toBeVisible()
+  while ((await closed.count()) > 0) await closed.first().press('Enter')
   await expectNoneWide(page, 'settings')
 })
 

@@ -75,7 +75,7 @@ async function record(): Promise<void> {
   await page.request.post(`${address}/api/account/sign-in`, { data: account, headers: { origin: address } })
   await page.evaluate(() => localStorage.setItem('isAuthenticated', 'true'))
   await page.goto(`${address}/app`)
-  await page.getByRole('heading', { name: 'This week' }).waitFor()
+  await page.getByRole('heading', { name: 'Last 7 days' }).waitFor()
   await page.evaluate(() => document.fonts.ready)
 
   const film = await startFilm(page)
@@ -109,7 +109,7 @@ async function record(): Promise<void> {
   await film.say(5)
   await tap(due.getByRole('button', { name: 'Mark Taken' }))
   await pause(1200)
-  await reveal(page.getByRole('region', { name: 'This week' }))
+  await reveal(page.getByRole('region', { name: 'Last 7 days' }))
   await pause(2400)
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'smooth' }))
   await pause(700)

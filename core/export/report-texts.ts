@@ -9,6 +9,7 @@ import { stepsAfter } from '../schedule/pattern.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import { stockText } from '../stock/stock-text.ts'
 import { isolated } from '../text/isolate.ts'
+import { stop } from '../text/stop.ts'
 import type { AsNeededTexts } from '../texts/en/as-needed.ts'
 import type { ReportTexts } from '../texts/en/report.ts'
 import type { SkipTexts } from '../texts/en/skip.ts'
@@ -169,12 +170,7 @@ export function courseText(
 /** How often it is taken, and since when or from when to when, as two sentences. */
 export function usageSentences(one: ReportedMedication, words: ReportWords): string {
   const use = reportedUse(one, words)
-  return `${sentence(use)} ${courseText(one, words)}.`
-}
-
-/** With one stop at its end: 'a las 8:00 p.m.' has it already. */
-function sentence(text: string): string {
-  return text.endsWith('.') ? text : `${text}.`
+  return `${stop(use)} ${courseText(one, words)}.`
 }
 
 /** 'Twice daily, 8:00 AM and 8:00 PM, last dose on March 9', and for a taper each step to come. */
@@ -241,7 +237,7 @@ export function skippedText({ reason, note }: Skip, words: ReportWords): string 
 export function eventText(event: ReportedEvent, spans: ZoneSpans, words: ReportWords): string {
   if ('dose' in event) {
     const outcome = doseText(event, spans, words)
-    return event.note ? `${sentence(outcome)} ${words.doseNote(oneLine(event.note))}` : outcome
+    return event.note ? `${stop(outcome)} ${words.doseNote(oneLine(event.note))}` : outcome
   }
   const { reason, note, isOverLimit } = event.intake
   const { asNeeded, overLimit } = words.asNeeded

@@ -373,6 +373,14 @@ describe('dose-model 3.6: a change of zone undone', () => {
     expect(patient.next('2026-01-05 13:10')).toBe('2026-01-06 20:00')
   })
 
+  test('other limits of a medicine taken as needed leave the change to be undone', () => {
+    const patient = toTokyo()
+    const limits = { value: 500, unit: 'mg', gap: 240, max: null, count: null }
+    patient.oracle.addsAsNeeded('other', limits, patient.at('2026-01-02 08:00-08:00'))
+    patient.oracle.editsToAsNeeded('other', { ...limits, gap: 360 }, patient.at('2026-01-05 13:05-08:00'))
+    expect(patient.withdraws('2026-01-05 13:10-08:00')).toBe(true)
+  })
+
   test('the change cannot be undone after an edit, or after a day', () => {
     const edited = toTokyo()
     edited.edits('2026-01-05 13:05-08:00', 'daily 21:00')

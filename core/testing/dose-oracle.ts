@@ -235,7 +235,8 @@ export class DoseOracle {
     if (!newest || this.#spans.length === 1 || at > newest.from + day) return false
     if (from !== undefined && from !== newest.from) return false
     const changes = [...this.#medications.values()].flatMap(({ versions, cuts, amounts }) => [
-      ...versions.map(({ openedAt }) => openedAt),
+      // Limits are no plan: no time of theirs hangs on a clock.
+      ...versions.flatMap(({ plan, openedAt }) => (plan ? [openedAt] : [])),
       ...[...cuts, ...amounts].map((change) => change.at),
     ])
     if (changes.some((change) => change >= newest.from)) return false

@@ -74,6 +74,7 @@ async function listenOnce(address: DatabaseAddress, channel: string, signal: Abo
   over.promise.catch(() => {})
   try {
     await client.connect()
+    if (signal.aborted) return
     await client.query(`set role ${apiRole};listen ${channel}`)
     listener.onListening()
     await over.promise

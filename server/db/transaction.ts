@@ -139,7 +139,7 @@ async function onConnection<T>(pool: pg.Pool, attempt: (client: pg.PoolClient) =
   }
 }
 
-/** Hints of committed transactions that are not notified yet. */
+/** Hints of committed transactions that are not notified yet, of a pool that is notifying. */
 const unsaid = new WeakMap<pg.Pool, Set<string>>()
 
 /**
@@ -153,13 +153,19 @@ function notifySoon(pool: pg.Pool, hints: ReadonlySet<string>): void {
     for (const hint of hints) earlier.add(hint)
     return
   }
-  const all = new Set(hints)
-  unsaid.set(pool, all)
-  setTimeout(() => {
-    unsaid.delete(pool)
+  unsaid.set(pool, new Set(hints))
+  void notifyGathered(pool)
+}
+
+/** One batch after the other: none overtakes another, and a slow database gets fewer of them. */
+async function notifyGathered(pool: pg.Pool): Promise<void> {
+  for (let waiting = unsaid.get(pool); waiting && waiting.size > 0; waiting = unsaid.get(pool)) {
+    await delay(gatherMs)
+    unsaid.set(pool, new Set())
     // Nothing has to reach the disk for it. If it fails, pages read again in two minutes.
-    pool.query(notifyAll, [[...all]]).catch(() => {})
-  }, gatherMs)
+    await pool.query(notifyAll, [[...waiting]]).catch(() => {})
+  }
+  unsaid.delete(pool)
 }
 
 const notifyAll = `select pg_notify('${changesChannel}', hint)

@@ -11,6 +11,8 @@ export type PageStream = {
    * @returns the parts that were named until then; apart from `everything`, which comes whenever a server begins to listen
    */
   until(part: string): Promise<readonly string[]>
+  /** Reads until the stream has ended. @throws if it was cut */
+  ended(): Promise<void>
   /** Closes the page. */
   close(): Promise<void>
 }
@@ -54,6 +56,9 @@ export async function openPage(who: Visitor<TestServer>, since: Temporal.Instant
         named.push(...parts.filter((one) => one === part || one !== everything))
       }
       return named
+    },
+    async ended() {
+      while (await next());
     },
     close: () => reader.cancel(),
   }

@@ -107,6 +107,27 @@ describe('a page that follows changes', () => {
     expect(times).toEqual([0, 1, 3, 7, 15, 31, 63])
   })
 
+  it('asks again, later each time, where streams are cut after their first message', async () => {
+    follow()
+    const times: number[] = []
+    for (let second = 0; second < 40; second++) {
+      await pass(second === 0 ? 0 : seconds(1))
+      if (streams.length === times.length) continue
+      times.push(second)
+      streams.at(-1)?.keepAlive()
+      await pass(0)
+      streams.at(-1)?.end()
+    }
+    expect(times).toEqual([0, 1, 3, 7, 15, 31])
+  })
+
+  it('asks again when something else than the server answers with 401', async () => {
+    server.answer('POST /functions/changes', { status: 401, body: {} })
+    follow()
+    await pass(seconds(1))
+    expect(server.requestsTo('POST /functions/changes')).toHaveLength(2)
+  })
+
   it('asks at once when there is a network again', async () => {
     server.answer('POST /functions/changes', () => {
       throw new TypeError('Failed to fetch')

@@ -25,12 +25,15 @@ export async function followChanges({ told, onHint, signal }: StreamOptions): Pr
   const read = oneAtATime(onHint)
   let failures = 0
   while (!signal.aborted) {
+    let messages = 0
     const ended = await followOnce(told, signal, (parts) => {
-      failures = 0
+      messages += 1
+      // The first comes at once: a proxy may let through no more than that.
+      if (messages > 1) failures = 0
       told.at = now()
       read(parts)
     })
-    if (ended === 'for good') return
+    if (ended === 'for good' || signal.aborted) return
     await pause(Math.min(lastRetryMs, firstRetryMs * 2 ** failures) * (0.5 + Math.random() / 2), signal)
     failures += 1
   }
@@ -59,7 +62,7 @@ async function followOnce(
     return 'for now'
   } catch (error) {
     // The session has ended, which the client has reported.
-    return error instanceof FunctionError && error.status === 401 ? 'for good' : 'for now'
+    return error instanceof FunctionError && error.problem?.code === 'unauthenticated' ? 'for good' : 'for now'
   } finally {
     clearTimeout(silence)
     signal.removeEventListener('abort', end)

@@ -9,7 +9,14 @@ import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { ApiError, callWire } from './api.ts'
 import { deviceCopies } from './device-store.ts'
-import { checkSession, currentSession, isUnreachable, takeSessionAnswer, takeSessionSettings } from './session.ts'
+import {
+  checkSession,
+  currentSession,
+  isUnreachable,
+  renewProfile,
+  takeSessionAnswer,
+  takeSessionSettings,
+} from './session.ts'
 
 /** The result of a query: the server's response, or the device's cached copy of an earlier one. */
 export type Cached<T> = {
@@ -55,9 +62,9 @@ const queriesOf: Readonly<Record<ChangedPart, readonly (keyof typeof keys)[]>> =
   notes: ['history'],
   day: ['session', 'settings', ...recordParts],
   settings: ['settings'],
-  profile: ['profile'],
+  profile: ['profile', 'session'],
   channels: ['channels', 'confirmations'],
-  receipts: ['receipts'],
+  receipts: ['receipts', 'session'],
   assistant: ['assistant'],
   devices: ['devices'],
 }
@@ -123,7 +130,9 @@ export function zonesQuery(userId: string) {
     const taken = takeSessionAnswer(userId)
     const answer = taken ? { output: taken, wire: z.encode(getSession.output, taken) } : await callWire(getSession, {})
     // The session has ended, or belongs to another account: this page must not show its data.
-    if (answer.output.session?.userId !== userId) throw notSignedIn()
+    const { session } = answer.output
+    if (session?.userId !== userId) throw notSignedIn()
+    renewProfile(session.userMetadata, session.avatar)
     return answer
   })
 }

@@ -53,6 +53,18 @@ describe('a toast', () => {
     expect(shown()).toBe('')
   })
 
+  it('stays, too, if it comes while another is pointed at', () => {
+    render(<Toaster label="Notifications" closeLabel="Close" />)
+    show('error', 'Failed to update medication. Please try again.')
+    fireEvent.pointerEnter(screen.getByRole('region'))
+    show('info', 'Treatment ended successfully!')
+    act(() => vi.advanceTimersByTime(toastDuration * 2))
+    expect(shown()).not.toBe('')
+    fireEvent.pointerLeave(screen.getByRole('region'))
+    act(() => vi.advanceTimersByTime(toastDuration))
+    expect(shown()).toBe('')
+  })
+
   it('stays while it has the focus, wherever the pointer goes', () => {
     render(<Toaster label="Notifications" closeLabel="Close" />)
     show('success', 'Taken', { action: { label: 'Undo', run: () => {} } })

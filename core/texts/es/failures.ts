@@ -3,7 +3,7 @@ import type { FailureTexts } from '../en/failures.ts'
 
 export const failures: FailureTexts = {
   network: 'No se puede acceder al servidor. Compruebe su conexión a internet.',
-  unreadable: 'El servidor ha dado una respuesta que no se puede leer. Inténtelo de nuevo.',
+  unreadable: 'El servidor dio una respuesta que no se puede leer. Inténtelo de nuevo.',
   internal: 'Algo salió mal. Inténtelo de nuevo.',
   unavailable: 'No se puede acceder al servicio en este momento. Inténtelo de nuevo en breve.',
   not_signed_in: 'Inicie sesión para continuar.',
@@ -35,7 +35,7 @@ export const failures: FailureTexts = {
     'Hay demasiados recuentos y reposiciones registrados. Ya no se puede registrar nada más de sus existencias.',
   most_zone_spans: 'La zona horaria se cambió demasiadas veces para cambiarla de nuevo.',
   most_zone_changes_a_day: 'La zona horaria se cambió muchas veces hoy. Inténtelo de nuevo mañana.',
-  no_data_returned: 'La base de datos no ha devuelto ningún dato',
+  no_data_returned: 'La base de datos no devolvió ningún dato',
   medication_ended: 'Este medicamento ha terminado. Restáurelo para volver a tomarlo.',
   medication_not_ended: 'Este medicamento no ha terminado. Edítelo.',
   closing_not_undoable: 'Solo se pueden deshacer «Completar receta» y «Terminar tratamiento».',

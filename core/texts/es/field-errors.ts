@@ -2,6 +2,7 @@ import type { PasswordPart } from '#core/profile/password.ts'
 import { languageTable } from '#core/settings/settings.ts'
 import type { FieldErrorTexts } from '../en/field-errors.ts'
 import { clockText, weekdayText } from '../pattern-values.ts'
+import { theHour } from './reminders.ts'
 
 // A dot in a number of the United States begins its decimals.
 const { locale } = languageTable.es
@@ -73,20 +74,20 @@ export const fieldErrors: FieldErrorTexts = {
   rows_at_most: (max) => `Como máximo ${max} líneas`,
   steps_at_most: (max) => `Como máximo ${max} pasos`,
   amount_required: 'Escriba una cantidad, por ejemplo 1 tableta',
-  amount_above_zero: 'Escriba un número mayor que 0, por ejemplo 0,5',
+  amount_above_zero: 'Escriba un número mayor que 0, por ejemplo 0.5',
   weekdays_required: 'Elija al menos un día de la semana',
   whole_number_from: (from, to) => `Escriba un número entero de ${from} a ${to}`,
   month_day: (from, to) => `Escriba un día de ${from} a ${to}`,
   hours_from: (from, to) => `Escriba un número entero de horas de ${from} a ${to}`,
   first_dose_required: 'Escriba la fecha y la hora de la primera dosis',
   first_dose_not_before: (minute, weekday) =>
-    `Elija una hora a partir del ${weekdayText(weekday, locale)} a las ${clockText(minute, locale)}`,
+    `Elija una hora a partir del ${weekdayText(weekday, locale)} a ${theHour(clockText(minute, locale))}`,
   first_dose_within: (days) => `Elija un día de los próximos ${days} días`,
   cycle_days: (from, to) => `Escriba un número de días de ${from} a ${to}`,
   date_invalid: 'Escriba una fecha que exista',
   step_not_later: 'Cada paso necesita una fecha posterior',
   rows_meet: (minute, weekday) =>
-    `Dos líneas indican las ${clockText(minute, locale)} del mismo día (${weekdayText(weekday, locale)})`,
+    `Dos líneas indican ${theHour(clockText(minute, locale))} del mismo día (${weekdayText(weekday, locale)})`,
   rows_too_close: (minutes) => `Entre dos horas de un medicamento debe haber al menos ${minutes} minutos`,
   lunch_too_early: 'El almuerzo debe ser al menos 30 minutos después del desayuno',
   dinner_too_early: 'La cena debe ser al menos 30 minutos después del almuerzo',

@@ -1,6 +1,6 @@
+import { stop } from '#core/text/stop.ts'
 import type { MessageTexts } from '../en/messages.ts'
 import { theHour } from './reminders.ts'
-import { stop } from './stop.ts'
 
 export const messageTexts: MessageTexts = {
   confirmAddress: {
@@ -22,7 +22,7 @@ export const messageTexts: MessageTexts = {
     ],
   },
   phoneCode: (code) =>
-    `${code} es el código que confirma su número en Dosewell. Vale 10 minutos. Si no lo ha pedido, no haga caso de este mensaje.`,
+    `${code} es el código que confirma su número en Dosewell. Vale 10 minutos. Si no lo pidió, no haga caso de este mensaje.`,
   invitation: {
     subject: (patient) => `${patient} le nombró contacto de emergencia`,
     lines: (patient, link) => [
@@ -39,10 +39,10 @@ export const messageTexts: MessageTexts = {
     subject: 'Elija una contraseña nueva',
     lines: (address, link) => [
       'Hola:',
-      `Alguien, seguramente usted, ha pedido una contraseña nueva para la cuenta de Dosewell de ${address}.`,
+      `Alguien, seguramente usted, pidió una contraseña nueva para la cuenta de Dosewell de ${address}.`,
       'Para elegirla, abra este enlace antes de una hora. Funciona una sola vez:',
       link,
-      'Si la ha pedido varias veces, solo funciona el enlace del último correo.',
+      'Si la pidió varias veces, solo funciona el enlace del último correo.',
       'Si no fue usted, no haga caso de este correo: su contraseña sigue siendo la misma y nadie puede cambiarla sin este enlace.',
     ],
   },

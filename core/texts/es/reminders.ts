@@ -1,5 +1,5 @@
+import { stop } from '#core/text/stop.ts'
 import type { ReminderTexts } from '../en/reminders.ts'
-import { stop } from './stop.ts'
 
 /** 'las 20:00', and 'la 1:05': one o'clock is singular. */
 export const theHour = (time: string) => `${/^0?1:/.test(time) ? 'la' : 'las'} ${time}`

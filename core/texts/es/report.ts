@@ -1,5 +1,6 @@
 import type { ReportTexts } from '../en/report.ts'
 import { noteTexts } from './notes.ts'
+import { theHour } from './reminders.ts'
 
 export const reportTexts: ReportTexts = {
   title: 'Informe del historial de medicación',
@@ -34,9 +35,9 @@ export const reportTexts: ReportTexts = {
   shortened: 'resumido; la nota completa está en el archivo CSV',
   since: (date) => `Desde el ${date}`,
   span: (first, last) => `${first} a ${last}`,
-  endings: { completed: 'tratamiento completado', ended: 'tratamiento terminado', over: 'duración cumplida' },
-  takenAt: (time) => `Tomada a las ${time}`,
-  takenOn: (time, date) => `Tomada a las ${time} el ${date}`,
+  endings: { completed: 'tratamiento completado', ended: 'tratamiento suspendido', over: 'duración cumplida' },
+  takenAt: (time) => `Tomada a ${theHour(time)}`,
+  takenOn: (time, date) => `Tomada a ${theHour(time)} el ${date}`,
   missed: 'No tomada',
   notRecorded: 'Perdida (sin registrar)',
   held: 'Omitida durante la pausa del medicamento',
@@ -69,14 +70,14 @@ export const reportTexts: ReportTexts = {
   figures: {
     title: (days) => `Cada medicamento en los últimos ${days} días`,
     definition:
-      'Tomadas y a tiempo son partes de las dosis que cuentan. A tiempo: como mucho 30 minutos antes o después de la hora prevista, menos si las dosis están más juntas. Intervalo más largo: el mayor tiempo entre dos tomas, en horas realmente transcurridas, también desde una primera dosis no tomada, o hasta ahora si no se tomó la última. Las dosis de una pausa no cuentan, y una pausa interrumpe el intervalo.',
+      'Tomadas y a su hora son partes de las dosis que cuentan. A su hora: como mucho 30 minutos antes o después de la hora prevista, menos si las dosis están más juntas. Intervalo más largo: el mayor tiempo entre dos tomas, en horas realmente transcurridas, también desde una primera dosis no tomada, o hasta ahora si no se tomó la última. Las dosis de una pausa no cuentan, y una pausa interrumpe el intervalo.',
     taken: 'Tomadas',
-    onTime: (percent, onTime, counted) => `a tiempo ${percent}%, ${onTime} de ${counted}`,
+    onTime: (percent, onTime, counted) => `a su hora ${percent}%, ${onTime} de ${counted}`,
     stock: 'Existencias',
     longestGap: 'Intervalo más largo',
     gap: (length, from, to) => `${length}, del ${from} al ${to}`,
     openGap: (length, from) => `${length} hasta ahora, desde el ${from}`,
-    missed: 'No tomadas',
+    missed: 'Perdidas',
     leftOut: 'Omitidas',
     held: 'En pausa',
     passedOver: 'Zona horaria',
@@ -101,9 +102,9 @@ export const reportTexts: ReportTexts = {
     check: 'Según lo registrado por el paciente. Los planes cambian: compruebe que este es el más reciente.',
   },
   card: {
-    title: 'Tarjeta para la cartera',
-    cut: 'Imprima al 100 %. Recorte por la línea discontinua y doble por las de puntos.',
-    asOf: (date) => `A ${date}`,
+    title: 'Tarjeta para la billetera',
+    cut: 'Imprima al 100%. Recorte por la línea discontinua y doble por las de puntos.',
+    asOf: (date) => `Al ${date}`,
     more: (count) => `${count} más: vea el plan de medicación`,
   },
   page: (page, count) => `Página ${page} de ${count}`,

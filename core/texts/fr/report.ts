@@ -77,7 +77,7 @@ export const reportTexts: ReportTexts = {
     gap: (length, from, to) => `${length}, du ${from} au ${to}`,
     openGap: (length, from) => `${length} jusqu’à maintenant, depuis le ${from}`,
     missed: 'Manquées',
-    leftOut: 'Omises',
+    leftOut: 'Sautées',
     held: 'En pause',
     passedOver: 'Fuseau horaire',
     doses: (count) => (count < 2 ? `${count} prise` : `${count} prises`),

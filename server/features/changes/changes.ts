@@ -99,6 +99,7 @@ export function createChanges({ database, clock, log }: Deps, aliveEvery = alive
       start()
       const missed = recent.missed(asked.userId, clock.now().since(since).total('milliseconds'))
       const page = pages.add(asked)
+      if (isClosed) page.end()
       if (missed.includes(everything)) soon(() => page.tell(missed))
       else if (missed.length > 0) page.tell(missed)
       // The session may have ended since it was found.

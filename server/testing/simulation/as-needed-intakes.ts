@@ -13,7 +13,7 @@ import { amountFacts, intakeDosages } from './amounts.ts'
 import { day, hour, instantAt, type Medicine, minute, type PatientContext } from './patient-context.ts'
 import { plainDateTime } from './wall-time.ts'
 
-/** How far back intakes beyond a limit are compared: a page reads 40 days, and looks for others near each of them. */
+/** How far back intakes are compared: a page reads 40 days, and looks for others near each intake beyond a limit. */
 const listedFor = 30 * day
 
 /** What a patient logs of medicines taken as needed; before each, what a page would ask is compared. */
@@ -116,13 +116,14 @@ export class AsNeededIntakes {
       const others = taken.filter((other) => other !== intake)
       return reasonsOf(limits, others, intake).some((reason) => reason !== 'other unit')
     })
+    const last = asked.last && asked.last.at > now - listedFor ? asked.last.at : undefined
     const isRecent = (beyond.at(-1)?.at ?? Number.NEGATIVE_INFINITY) > now - day
     const listed = beyond.filter((intake) => intake.at > now - listedFor)
     const theirs = [
       asked.reasons.join(' and '),
       asked.sum,
       asked.count,
-      asked.last?.at,
+      last,
       asked.possible,
       asked.possibleAfter,
       asked.isLast,
@@ -151,12 +152,13 @@ export class AsNeededIntakes {
     const joined = others.flatMap((other) => joinedIntakes(other.intakes, other.doses, zoneSpans))
     const taken = limitedIntakes(intakes, doses, zoneSpans, joined)
     const asked = limitCheck(limits, taken, { ...one, at: instantAt(one.at) }, instantAt(now))
+    const last = asked.last?.at.epochMilliseconds ?? 0
     const excess = recentExcess(limits, taken, instantAt(now))
     return [
       asked.reasons.map((reason) => (reason === 'unit' ? 'other unit' : reason)).join(' and '),
       asked.total.sum?.thousandths,
       asked.total.count,
-      asked.last?.at.epochMilliseconds,
+      last > now - listedFor ? last : undefined,
       asked.possible?.epochMilliseconds,
       asked.possibleAfter?.epochMilliseconds,
       asked.isLast,

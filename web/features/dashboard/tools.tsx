@@ -9,7 +9,7 @@ const key = 'toolsOpen'
 
 /**
  * The tools of the dashboard, folded to one line until the patient opens them. What was opened or closed is remembered on this
- * device; nothing of them is loaded before they are opened.
+ * device; none of them asks the server anything before they are opened.
  * @param names in the line while they are folded
  * @param isUsed one of them is in use on this device: open unless the patient has folded them
  */

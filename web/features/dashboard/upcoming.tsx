@@ -19,7 +19,7 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
   const [span, setSpan] = useState<UpcomingSpan>('today')
   const days = upcomingDays(medications, spans, now, span)
   return (
-    <section className="panel upcoming" aria-labelledby="upcoming">
+    <section className="panel" aria-labelledby="upcoming">
       <div className="upcoming__head">
         <h2 id="upcoming">{t.title}</h2>
         <Segmented

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { cardsOfDay, dueGroup } from '#web/lib/card-view.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, hourlyCourse, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { DayList } from './day-list.tsx'
 import { DuePanel } from './due-panel.tsx'
@@ -747,7 +747,7 @@ describe('the due panel', () => {
     const { rerender } = render(<Cards records={both} now={saturday('08:00')} />)
     untick(/Lisinopril/)
     untick(/Metformin/)
-    const button = screen.getByRole('button', { name: 'Tick a medicine first' })
+    const button = screen.getByRole('button', { name: 'Select a medicine first' })
     fireEvent.click(button)
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(recordTaken).not.toHaveBeenCalled()
@@ -890,6 +890,37 @@ describe('one at a time', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('takes no second tap for Done, which has come to the place of the last answer', () => {
+    render(<Cards records={both} now={saturday('08:00')} />)
+    start()
+    press('Not now')
+    press('Not now')
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(shown()).toBe('0 taken, 2 not now')
+    press('Done')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('undoes also what was still being stored', async () => {
+    let stored = (_: { entryId: string }) => {}
+    const { rerender } = render(<Cards records={both} now={saturday('08:00')} />)
+    start()
+    press('Yes')
+    recordTaken.mockReturnValue(new Promise((resolve) => (stored = resolve)))
+    press('Yes')
+    rerender(<Cards records={[taken, withEntries(metformin)]} now={saturday('08:01')} />)
+    await act(async () => {})
+    press('Undo all of this')
+    await waitFor(() => expect(undoEntries).toHaveBeenCalledTimes(1))
+    await act(async () => stored({ entryId: 'e2' }))
+    await waitFor(() =>
+      expect(undoEntries.mock.calls.map(([dose, ids]) => [dose.medicationId, ids])).toEqual([
+        [daily.id, ['e1']],
+        [metformin.id, ['e2']],
+      ]),
+    )
+  })
+
   it('asks what Mark Taken asks, and counts a dose that the patient then leaves as not taken', async () => {
     const early = withEntries(metformin, ['2026-11-20T20:00', '2026-11-21T05:00'])
     render(<Cards records={[early, withEntries(weeklyToday)]} now={saturday('08:00')} />)
@@ -909,6 +940,24 @@ describe('one at a time', () => {
     press('Not now')
     rerender(<Cards records={both} now={saturday('20:00')} />)
     screen.getByText('2 of 2, 8:00 AM')
+    press('Yes')
+    question()
+    expect(recordTaken).not.toHaveBeenCalled()
+  })
+
+  it('asks, too, when the dose on the screen was left out on another device, and the next could be taken early', () => {
+    const often = hourlyCourse({
+      name: 'Paracetamol',
+      hours: 2,
+      first: at('2026-11-21T08:00'),
+      until: at('2026-11-24T08:00'),
+    })
+    const { rerender } = render(<Cards records={[withEntries(daily), withEntries(often)]} now={saturday('08:00')} />)
+    start()
+    press('Not now')
+    screen.getByText('2 of 2, 8:00 AM')
+    const leftOut = withEntries(often, ['2026-11-21T13:00:01'])
+    rerender(<Cards records={[withEntries(daily), leftOut]} now={saturday('08:30')} />)
     press('Yes')
     question()
     expect(recordTaken).not.toHaveBeenCalled()

@@ -17,7 +17,7 @@ import { FoldedRow } from './folded-row.tsx'
 import { Instructions } from './instructions.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
 import { PlanButtons } from './plan-buttons.tsx'
-import { rowState } from './row-state.ts'
+import { rowState, undoableOf } from './row-state.ts'
 import { ShortRow } from './short-row.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
@@ -40,8 +40,9 @@ export type RowProps = {
 export function MedicationRow({ isInLongList, ...props }: RowProps & { isInLongList: boolean }) {
   const { dose, strip, late } = props.view
   const hasOtherOpen = strip.some(({ key }) => key !== dose.key && late.has(key))
-  // As it was at first: what is open on a row stays there when the list grows.
-  const [isShort] = useState(isInLongList && !hasOtherOpen)
+  // As it was at first: what is open on a row stays there when the list grows. But another open dose is never folded away.
+  const [isShort, setShort] = useState(isInLongList && !hasOtherOpen)
+  if (isShort && hasOtherOpen) setShort(false)
   if (useIsFolded(props.view)) return <FoldedRow {...props} />
   return isShort ? <ShortRow {...props} /> : <WholeRow {...props} />
 }
@@ -107,8 +108,7 @@ function RowButtons(props: {
   const t = useTexts(dosesTexts)
   const { medication, dose } = view
   const taken = dose.recorded?.status === 'taken'
-  // When the card shows the next dose, an intake of today can be undone as well.
-  const undoable = taken ? dose : view.strip.find(({ key }) => !view.mark && key === view.lastOwn?.dose?.key)
+  const undoable = undoableOf(view)
   return (
     <div className="medication__actions">
       {!isLateOpen && !taken && view.late.has(dose.key) && (

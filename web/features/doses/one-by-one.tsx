@@ -39,6 +39,9 @@ export function OneByOne({ views, cards, actions }: OneByOneProps) {
   const index = isAsked ? Math.max(answered - 1, 0) : answered
   const view = views[index]
   const [first] = views
+  // The next medicine, or the summary's button, is under the same finger.
+  const shown = view?.dose.key ?? 'summary'
+  const isSettled = useDebounced(shown, doubleTapMs) === shown
   return (
     <Dialog
       open
@@ -56,6 +59,7 @@ export function OneByOne({ views, cards, actions }: OneByOneProps) {
           dose={view.dose}
           number={index + 1}
           all={views.length}
+          isSettled={isSettled}
           nameRef={nameRef}
           onYes={(now) => {
             actions.take(now)
@@ -64,16 +68,19 @@ export function OneByOne({ views, cards, actions }: OneByOneProps) {
           onNotNow={() => setAnswered(index + 1)}
         />
       ) : (
-        <Summary views={views} cards={cards} actions={actions} />
+        <Summary views={views} cards={cards} actions={actions} isSettled={isSettled} />
       )}
     </Dialog>
   )
 }
 
-/** The card as it is now, of which Yes still means the dose that is asked about: another one in its place takes a question. */
+/**
+ * The card as it is now, of which Yes still means the dose that is asked about: another one in its place takes a question, also one
+ * that could only be taken early.
+ */
 function askedNow(asked: CardView, cards: readonly CardView[]): CardView {
   const card = cards.find(({ medication }) => medication.id === asked.medication.id) ?? asked
-  return card.mark ? { ...card, mark: asked.mark } : card
+  return { ...card, mark: asked.mark }
 }
 
 type StepProps = {
@@ -82,18 +89,17 @@ type StepProps = {
   dose: Dose
   number: number
   all: number
+  isSettled: boolean
   nameRef: React.RefObject<HTMLHeadingElement | null>
   onYes: (view: CardView) => void
   onNotNow: () => void
 }
 
-function Step({ view, dose, number, all, nameRef, onYes, onNotNow }: StepProps) {
+function Step({ view, dose, number, all, isSettled, nameRef, onYes, onNotNow }: StepProps) {
   const t = useTexts(oneByOneTexts)
   const id = useId()
   const { medication, pattern } = view
   const rhythm = doseRhythm(pattern, dose.shown.toPlainDate(), usePatternFormat())
-  // The next medicine is under the same finger.
-  const isSettled = useDebounced(dose.key, doubleTapMs) === dose.key
   const answer = (run: () => void) => () => {
     if (isSettled) run()
   }
@@ -126,7 +132,7 @@ function Step({ view, dose, number, all, nameRef, onYes, onNotNow }: StepProps) 
 }
 
 /** '7 taken, 2 not now', from what is recorded by now. */
-function Summary({ views, cards, actions }: OneByOneProps) {
+function Summary({ views, cards, actions, isSettled }: OneByOneProps & { isSettled: boolean }) {
   const t = useTexts(oneByOneTexts)
   const open = views.filter(({ dose }) => !cards.some((card) => isTakenOn(card, dose)))
   const taken = views.length - open.length
@@ -150,7 +156,7 @@ function Summary({ views, cards, actions }: OneByOneProps) {
         )}
       </DialogBody>
       <DialogFoot>
-        <Button onClick={() => actions.endOneByOne('keep')}>{t.done}</Button>
+        <Button onClick={() => isSettled && actions.endOneByOne('keep')}>{t.done}</Button>
       </DialogFoot>
     </>
   )

@@ -1,3 +1,4 @@
+import type { Dose } from '#core/dose/dose.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import type { Texts } from '#web/texts/texts.ts'
@@ -18,4 +19,10 @@ export function rowState(
   if (state === 'upcoming' && next?.key === dose.key) return t.nextDose(dayText(date, today, t.day))
   const word = stateWord(dose, state, spans, now, t)
   return date.equals(today) ? word : t.stateOfDay(dayText(date, today, t.day, longDate), word)
+}
+
+/** The intake of a row that can be undone: of its dose, or an earlier one of today when it shows the next dose. */
+export function undoableOf({ dose, strip, mark, lastOwn }: CardView): Dose | null {
+  if (dose.recorded?.status === 'taken') return dose
+  return strip.find(({ key }) => !mark && key === lastOwn?.dose?.key) ?? null
 }

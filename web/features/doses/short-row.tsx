@@ -16,7 +16,7 @@ import { DoseStrip } from './dose-strip.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
 import type { RowProps } from './medication-row.tsx'
 import { PlanButtons } from './plan-buttons.tsx'
-import { rowState } from './row-state.ts'
+import { rowState, undoableOf } from './row-state.ts'
 import { TakeButton, takeId } from './take-button.tsx'
 
 /** An open or coming dose in a long list: what to take, when, and Mark Taken. A press on the row opens the rest. */
@@ -69,6 +69,7 @@ function ShortActions({ view, actions, nameId }: RowProps & { nameId: string }) 
   const { medication, dose } = view
   const id = takeId(medication.id)
   const isTaken = dose.recorded?.status === 'taken'
+  const undoable = undoableOf(view)
   return (
     <>
       {(view.mark || isTaken) && (
@@ -80,14 +81,14 @@ function ShortActions({ view, actions, nameId }: RowProps & { nameId: string }) 
           onTake={() => actions.take(view)}
         />
       )}
-      {isTaken && (
+      {undoable && (
         <Button
           variant="quiet"
           size="sm"
           icon="undo"
           data-focus-back={id}
           aria-describedby={nameId}
-          onClick={() => actions.undo(dose)}
+          onClick={() => actions.undo(undoable)}
         >
           {t.undo}
         </Button>

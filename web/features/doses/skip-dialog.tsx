@@ -32,12 +32,12 @@ type SkipForm = { readonly reason: SkipReason | null; readonly note: string }
 export function SkipDialog(props: SkipDialogProps) {
   const { doses, isRecorded, spans, now, onSkip, onClose } = props
   const t = useTexts(skipTexts)
-  const { lowerDay } = useTexts(dosesTexts)
+  const { day, lowerDay } = useTexts(dosesTexts)
   const draft = useDraft<SkipForm>({ reason: null, note: '' })
   const [{ dose: first }] = doses
-  const when = doseTimeText(first.shown, localDate(spans, now), lowerDay.today)
-  const medicines = doses.map(({ dose, medicationName }) => medicineText(medicationName, dose.dosage))
   const isOne = doses.length === 1
+  const when = doseTimeText(first.shown, localDate(spans, now), (isOne ? lowerDay : day).today)
+  const medicines = doses.map(({ dose, medicationName }) => medicineText(medicationName, dose.dosage))
   return (
     <Dialog
       open

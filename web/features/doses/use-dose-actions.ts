@@ -160,28 +160,35 @@ export function useDoseActions(
   }
 }
 
+/** What is recorded while the patient goes through cards one at a time. */
+type Run = { stored: readonly StoredTap[]; at: Temporal.Instant | null; ended: 'keep' | 'undo' | null }
+
 /** Going through cards one at a time: what is recorded meanwhile is announced, or undone, at the end and together. */
 function useOneByOne({ storeTaken, announceTaken, undoTaps }: ReturnType<typeof useDoseRecording>) {
   const [views, setViews] = useState<readonly CardView[] | null>(null)
-  /** What was recorded since it began. Not in the state: an intake may still be on its way to the store when it ends. */
-  const since = useRef<{ readonly stored: readonly StoredTap[]; readonly at: Temporal.Instant | null } | null>(null)
+  // Not in the state: an intake may still be on its way to the store when it ends.
+  const running = useRef<Run | null>(null)
   return {
     oneByOne: views,
     startOneByOne: (given: readonly CardView[]) => {
-      since.current = { stored: [], at: null }
+      running.current = { stored: [], at: null, ended: null }
       setViews(given)
     },
     endOneByOne(recorded: 'keep' | 'undo') {
-      const { stored, at } = since.current ?? { stored: [], at: null }
-      since.current = null
+      const run = running.current
+      running.current = null
       setViews(null)
-      if (recorded === 'undo') void undoTaps(stored)
-      else if (at) announceTaken(stored, at)
+      if (!run) return
+      run.ended = recorded
+      if (recorded === 'undo') void undoTaps(run.stored)
+      else if (run.at) announceTaken(run.stored, run.at)
     },
     async record(taps: readonly Tap[], at: Temporal.Instant) {
+      const run = running.current
       const stored = await storeTaken(taps, at)
-      if (since.current) since.current = { stored: [...since.current.stored, ...stored], at }
-      else announceTaken(stored, at)
+      if (!run || run.ended === 'keep') announceTaken(stored, at)
+      else if (run.ended === 'undo') void undoTaps(stored)
+      else Object.assign(run, { stored: [...run.stored, ...stored], at })
     },
   }
 }

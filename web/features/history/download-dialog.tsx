@@ -45,7 +45,7 @@ export function DownloadDialog(props: {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
       title={t.title}
       closeLabel={t.close}
       width="narrow"
@@ -77,7 +77,7 @@ export function DownloadDialog(props: {
           {error && <FormError>{error}</FormError>}
         </DialogBody>
         <DialogFoot>
-          <Button variant="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose} disabled={isBusy}>
             {t.cancel}
           </Button>
           <Button type="submit" busy={isBusy} icon="download">

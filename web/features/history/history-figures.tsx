@@ -1,5 +1,4 @@
-import type { Tally } from '#core/adherence/adherence.ts'
-import { type Figure, figureOf } from '#core/adherence/adherence.ts'
+import { type Figure, figureOf, type Tally } from '#core/adherence/adherence.ts'
 import type { Figures } from '#web/lib/figures.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { percentText } from '#web/texts/number.ts'

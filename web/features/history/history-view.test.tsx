@@ -238,6 +238,17 @@ describe('the calendar', () => {
     ])
   })
 
+  it('leaves the focus at the list when a day is hidden whose month was left', async () => {
+    medications = [medication({ name: 'Metformin', time: '08:00', since: '2026-08-03T00:00' })]
+    const { user } = open()
+    await screen.findByRole('heading', { name: 'November 2026' })
+    await user.click(day(/^November 16/))
+    await user.click(screen.getByRole('button', { name: 'Show October 2026' }))
+    await screen.findByRole('heading', { name: 'October 2026' })
+    await user.click(screen.getByRole('button', { name: 'Hide this day' }))
+    expect(document.activeElement?.textContent).toBe('Recent activity')
+  })
+
   it('shows the doses of a day that is chosen, and hides them again', async () => {
     const { user } = open()
     await screen.findByRole('heading', { name: 'November 2026' })
@@ -354,10 +365,10 @@ describe('Share History', () => {
 
   it.each([
     [[], 'medication-history-2026-11-21.pdf', '/api/export/record.pdf'],
-    [['With every dose'], 'medication-history-2026-11-21.pdf', '/api/export/record.pdf?doses=all'],
+    [['Add every dose'], 'medication-history-2026-11-21.pdf', '/api/export/record.pdf?doses=all'],
     [['Medication plan'], 'medication-plan-2026-11-21.pdf', '/api/export/plan.pdf'],
     // What was chosen for another report is not sent with this one.
-    [['With every dose', 'Wallet card'], 'wallet-card-2026-11-21.pdf', '/api/export/card.pdf'],
+    [['Add every dose', 'Wallet card'], 'wallet-card-2026-11-21.pdf', '/api/export/card.pdf'],
     [['Text'], 'medication-history-2026-11-21.txt', 'The whole report'],
     [['Spreadsheet'], 'medication-history-2026-11-21.csv', '/api/export/record.csv'],
   ])('downloads the report that is chosen: %j', async (choices, fileName, content) => {

@@ -53,9 +53,7 @@ export function HistoryView(parts: Parts) {
           <div className="panel history__chart history__folded" aria-hidden="true" />
           <div className="panel history__month history__folded" aria-hidden="true" />
           <section className="history__list" aria-labelledby={listHeading}>
-            <div className="page-section__head">
-              <h2 id={listHeading}>{t.recent}</h2>
-            </div>
+            <h2 id={listHeading}>{t.recent}</h2>
             <SkeletonList rows={3} text={t.loading} />
           </section>
         </div>

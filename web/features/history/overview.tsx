@@ -43,7 +43,7 @@ export function Overview({ queued, isCutOff, tools, onShow }: OverviewProps) {
   const period = chosenPeriod ?? 'week'
   const [month, setMonth] = useState<Temporal.PlainYearMonth | null>(null)
   const [open, setOpen] = useState({ month: false, medicines: false })
-  const { chosen, choose, close } = useChosenDay()
+  const { chosen, choose, close } = useChosenDay(tools.fallbackFocus)
   const figures = useMemo(() => figuresOf(record, now), [record, now])
   const { parts, retry } = useParts(record.userId, period, figures.days)
   const total = typeof parts === 'string' ? parts : sum(parts)
@@ -116,7 +116,7 @@ export function Overview({ queued, isCutOff, tools, onShow }: OverviewProps) {
 }
 
 /** The day whose doses are shown; its button, in the calendar or the strip, gets the focus back. */
-function useChosenDay() {
+function useChosenDay(fallbackFocus: RowTools['fallbackFocus']) {
   const [chosen, setChosen] = useState<Temporal.PlainDate | null>(null)
   const button = useRef<HTMLElement | null>(null)
   return {
@@ -128,6 +128,8 @@ function useChosenDay() {
     close() {
       setChosen(null)
       button.current?.focus()
+      // Its month may have been left, or folded.
+      if (document.activeElement !== button.current) fallbackFocus()?.focus()
     },
   }
 }

@@ -42,7 +42,7 @@ export function AudioControls({ day, dashboardAt }: { day: Day; dashboardAt: num
 function Controls({ day }: { day: Day }) {
   const t = useTexts(audioTexts)
   const { isOn, change } = useSoundSetting(day.record.userId, () => showToast('error', t.notSaved))
-  const isSilenced = useIsSilenced(true)
+  const isSilenced = useIsSilenced()
   const hasVoice = day.medications.some(({ isActive, medication }) => isActive && medication.voiceReminder)
   return (
     <>

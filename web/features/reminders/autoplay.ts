@@ -37,14 +37,10 @@ function silence(): Uint8Array<ArrayBuffer> {
   return bytes.fill(0x80, 44)
 }
 
-/**
- * Whether the browser blocks sound on this page; false while unknown. Checked again after each press.
- * @param isAsked whether to check yet: the test takes longer than showing a screen
- */
-export function useIsSilenced(isAsked: boolean): boolean {
+/** Whether the browser blocks sound on this page; false while unknown. Checked again after each press. */
+export function useIsSilenced(): boolean {
   const [isSilenced, setSilenced] = useState(false)
   useEffect(() => {
-    if (!isAsked) return
     let isGone = false
     async function look() {
       const may = await isAutoplayAllowed().catch(() => false)
@@ -63,6 +59,6 @@ export function useIsSilenced(isAsked: boolean): boolean {
       isGone = true
       stop()
     }
-  }, [isAsked])
+  }, [])
   return isSilenced
 }

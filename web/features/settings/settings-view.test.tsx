@@ -11,7 +11,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { getSettings } from '#core/api/settings.ts'
@@ -87,6 +87,7 @@ beforeEach(() => {
   vi.setSystemTime(now.epochMilliseconds)
   vi.stubEnv('TZ', 'America/New_York')
 })
+afterEach(() => act(() => chooseLanguage('en')))
 
 const metformin = withEntries(medication({ name: 'Metformin', frequency: 'three-times-daily', time: '06:00' }), [
   '2026-11-21T06:00',
@@ -336,7 +337,6 @@ describe('a choice', () => {
     await choose('Language', 'de')
     await screen.findByText('Die Einstellungen sind gespeichert!')
     expect(stored.appearance.language).toBe('de')
-    await act(() => chooseLanguage('en'))
   })
 })
 

@@ -82,7 +82,7 @@ export function StockAction({ item, of, spans, now }: MedicationStockProps & { o
         id={`${id}-button`}
         icon="box"
         aria-expanded={isOpen}
-        aria-controls={`${id}-content`}
+        aria-controls={isOpen ? `${id}-content` : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         {stock ? t.manage : t.track}

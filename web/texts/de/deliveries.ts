@@ -159,7 +159,7 @@ export const deliveries: Texts['deliveries'] = {
     },
     test: {
       title: 'Probe-Erinnerung senden',
-      text: 'Sie geht den Weg einer echten: durch den Versand und über alles, was eingeschaltet ist.',
+      text: 'Sie geht den Weg einer echten: durch den Erinnerungsdienst und über alles, was eingeschaltet ist.',
       send: 'Jetzt senden',
       again: 'Noch eine senden',
       asked: 'Angefordert',
@@ -167,7 +167,7 @@ export const deliveries: Texts['deliveries'] = {
       pending: 'noch nicht',
       none: 'Es gibt nichts, wohin sie gehen könnte. Erlauben Sie Mitteilungen auf diesem Gerät, oder schalten Sie in den Einstellungen E-Mail oder SMS ein.',
       notTaken:
-        'Noch hat sie niemand übernommen. Der Versand der Erinnerungen scheint stillzustehen: Sagen Sie es dem Betreiber dieses Servers.',
+        'Noch hat sie niemand übernommen. Der Erinnerungsdienst scheint stillzustehen: Sagen Sie es dem Betreiber dieses Servers.',
       notShown:
         'Der Mitteilungsdienst hat sie angenommen, aber das Gerät hat nichts gemeldet. Sehen Sie nach, ob es stumm ist: Nicht stören, ein Fokus, Energiesparen, oder Mitteilungen des Browsers im System ausgeschaltet.',
       arrived: 'Sie ist angekommen.',

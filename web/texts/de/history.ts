@@ -113,7 +113,7 @@ export const history: Texts['history'] = {
   },
   medicines: {
     title: 'Je Medikament, letzte 30 Tage',
-    text: 'Eingenommene von fälligen Dosen. Pünktlich heißt: bis zu einer halben Stunde vor oder nach der geplanten Zeit.',
+    text: 'Eingenommene Dosen von allen, die fällig waren. Pünktlich heißt: bis zu einer halben Stunde vor oder nach der geplanten Zeit.',
     taken: (taken, counted) => `${taken} von ${counted} eingenommen`,
     onTime: (count) => `${count} pünktlich`,
     takenShare: (percent, taken, counted) => `Eingenommen: ${percent}, ${doses(taken, counted)}.`,

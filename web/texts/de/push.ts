@@ -4,17 +4,17 @@ export const push: Texts['push'] = {
   here: 'Push auf diesem Gerät',
   offEverywhere: 'Aus, weil Push für alle Ihre Geräte aus ist (unten).',
   states: {
-    on: 'Sie kommen pünktlich zur Einnahmezeit, auch wenn Dosewell hier geschlossen ist.',
+    on: 'Erinnerungen kommen pünktlich zur Einnahmezeit, auch wenn Dosewell hier geschlossen ist.',
     off: 'Dieses Gerät erinnert Sie nur, solange Dosewell hier geöffnet ist.',
     busy: 'Einen Moment ...',
     failed:
-      'Sie erreichen dieses Gerät nicht, wenn Dosewell geschlossen ist: Ihr Browser oder der Server war nicht erreichbar. Prüfen Sie die Internetverbindung und schalten Sie sie dann wieder ein.',
+      'Erinnerungen erreichen dieses Gerät nicht, wenn Dosewell geschlossen ist: Ihr Browser oder der Server war nicht erreichbar. Prüfen Sie die Internetverbindung und schalten Sie Push dann wieder ein.',
     blocked:
       'Mitteilungen von Dosewell sind in diesem Browser blockiert. Erlauben Sie sie in seinen Einstellungen für diese Seite und kommen Sie dann hierher zurück.',
     unsupported:
       'Dieser Browser ist nicht erreichbar, wenn Dosewell geschlossen ist. Auf einem iPhone oder iPad: Drücken Sie „Teilen“, dann „Zum Home-Bildschirm“, und öffnen Sie Dosewell von dort.',
   },
-  notOff: 'Sie sind noch eingeschaltet, weil der Server nicht erreichbar ist. Bitte versuchen Sie es noch einmal.',
+  notOff: 'Push ist noch eingeschaltet, weil der Server nicht erreichbar ist. Bitte versuchen Sie es noch einmal.',
   wasGone: (date) =>
     `Seit ${date} haben Erinnerungen dieses Gerät nicht erreicht, wenn Dosewell geschlossen war. Ab jetzt tun sie es wieder.`,
   lost: 'Erinnerungen erreichen dieses Gerät nicht, wenn Dosewell geschlossen ist. Sehen Sie unter Einstellungen, Mitteilungen nach.',

@@ -28,7 +28,7 @@ export const reminders: Texts['reminders'] = {
     how: 'Drücken Sie im Browser auf das Zeichen links neben der Adresse, wählen Sie „Benachrichtigungen“ und erlauben Sie sie. Kommen Sie dann zu dieser Seite zurück.',
     unsupported: 'Dieser Browser zeigt keine Mitteilungen an.',
     unsupportedText: 'Erinnerungen erscheinen und ertönen auf dieser Seite, solange sie geöffnet ist.',
-    check: 'Den ganzen Weg prüfen.',
+    check: 'Prüfen Sie, ob Erinnerungen Sie erreichen.',
     granted: 'Mitteilungen sind eingeschaltet.',
   },
 }

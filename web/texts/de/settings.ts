@@ -145,7 +145,7 @@ export const settings: Texts['settings'] = {
       namedShort: (name) => `Zeitzone ${name}`,
     },
     change: {
-      title: (city, time) => `Wenn Sie anpassen, richten sich Ihre Dosen nach ${city}. Dort ist es jetzt ${time} Uhr.`,
+      title: (city, time) => `Nach dem Umstellen richten sich Ihre Dosen nach ${city}. Dort ist es jetzt ${time} Uhr.`,
       none: 'Es ist keine Dosis geplant, also ändert sich für keine etwas.',
       waiting: 'Was das für Ihre nächsten Dosen bedeutet, wird gerade berechnet.',
     },

@@ -2,9 +2,9 @@ import type { Texts } from '../texts.ts'
 
 /** The week's bars on the dashboard, and their table. */
 export const week: Texts['week'] = {
-  title: 'Diese Woche',
+  title: 'Letzte 7 Tage',
   text: 'Eingenommene Dosen von allen, die zählen, je Tag.',
-  nothingYet: 'Noch keine Dosis gezählt. Ab Ihrem ersten Tag stehen sie hier.',
+  nothingYet: 'Noch keine Dosen gezählt. Ab Ihrem ersten Tag stehen sie hier.',
   noneTaken: (days) => `Keine eingenommen: ${days}`,
   day: 'Tag',
   taken: 'Eingenommen',

@@ -7,11 +7,11 @@ export const dosesTexts = texts('doses', {
   /** Not all of several medicines. */
   markTicked: (count: number) => `Mark ${count} Taken`,
   /** Why nothing can be marked. */
-  tickFirst: 'Tick a medicine first',
-  tickedCount: (count: number) => `${count} ticked`,
+  tickFirst: 'Select a medicine first',
+  tickedCount: (count: number) => `${count} selected`,
   oneAtATime: 'One at a time',
   /** While all of them are ticked, which says nothing of what is taken already. */
-  untickHint: 'Untick what you are not taking now.',
+  untickHint: 'Uncheck what you are not taking now.',
   logging: 'Logging...',
   taken: 'Taken',
   undo: 'Undo',

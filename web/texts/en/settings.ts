@@ -231,7 +231,7 @@ export const settingsTexts = texts('settings', {
       unknownSystem: 'an unknown device',
       thisDevice: 'This device',
       inUse: 'In use now.',
-      lastUsed: (when: string) => `Last used around ${when}.`,
+      lastUsed: (when: string) => `Last used ${when}, to within an hour.`,
       signedIn: (when: string) => `Signed in ${when}.`,
       from: (address: string) => `From ${address}.`,
       signOut: 'Sign out',

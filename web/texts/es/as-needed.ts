@@ -1,9 +1,10 @@
+import { stop } from '#core/text/stop.ts'
 import { asNeededTexts as core } from '#core/texts/es/as-needed.ts'
-import { stop } from '#core/texts/es/stop.ts'
 import type { Texts } from '../texts.ts'
 import { at, the } from './at.ts'
 
-const call = (line: string | null) => `llame ahora a su farmacia o al centro de toxicología${line ? ` (${line})` : ''}`
+const call = (line: string | null) =>
+  `llame ahora a su farmacia o al centro de control de intoxicaciones${line ? ` (${line})` : ''}`
 
 export const asNeeded: Texts['asNeeded'] = {
   ...core,

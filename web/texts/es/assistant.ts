@@ -1,5 +1,5 @@
+import { stop } from '#core/text/stop.ts'
 import { skipTexts } from '#core/texts/es/skip.ts'
-import { stop } from '#core/texts/es/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { at } from './at.ts'
@@ -21,7 +21,7 @@ export const assistant: Texts['assistant'] = {
   canned: [
     'Un consejo general, que no sustituye al de su médico: es más fácil acordarse de un medicamento que va con algo que hace todos los días, como el desayuno o cepillarse los dientes. Su farmacéutico puede decirle qué hora va bien con el suyo.',
     'Un consejo general, que no sustituye al de su médico: su farmacéutico y su médico son quienes mejor conocen sus medicamentos. Apunte la pregunta ahora, para tenerla a mano cuando los vea.',
-    'Un consejo general, que no sustituye al de su médico: el prospecto del envase dice qué hacer si olvida una dosis. Si no está seguro, pregunte a su farmacéutico antes de tomar nada más.',
+    'Un consejo general, que no sustituye al de su médico: el folleto del envase dice qué hacer si olvida una dosis. Si no está seguro, pregunte a su farmacéutico antes de tomar nada más.',
     'Un consejo general, que no sustituye al de su médico: lleve una lista de todo lo que toma, también de lo que no necesita receta, y enséñela siempre que le den algo nuevo.',
     'Un consejo general, que no sustituye al de su médico: anote cómo se siente, con el día y la hora, y lleve las notas y su historial a la próxima visita.',
     'Un consejo general, que no sustituye al de su médico: la dificultad para respirar, la cara hinchada, el dolor en el pecho o un desmayo no pueden esperar a un chat. Llame al número de emergencias de su país.',
@@ -74,7 +74,7 @@ export const assistant: Texts['assistant'] = {
     advice: {
       overdose:
         'No tome nada más por ahora. Tenga el envase a mano: le preguntarán qué era, cuánto y a qué hora. No espere una respuesta en este chat.',
-      danger: 'No espere una respuesta en este chat ni conduzca usted mismo.',
+      danger: 'No espere una respuesta en este chat ni maneje usted mismo.',
       suicide: 'Si tomó algo o corre peligro ahora, llame primero a emergencias.',
     },
     reply: 'Solo soy un programa y no puedo ayudar con esto. Por favor, llame ahora.',
@@ -101,6 +101,6 @@ export const assistant: Texts['assistant'] = {
     failed: 'El asistente no respondió. Envíelo de nuevo.',
     brokeOff: 'La respuesta se cortó. Envíe su pregunta de nuevo.',
     withheld:
-      'Ninguna máquina debe aconsejar sobre dosis, así que aquí no hay respuesta. Su farmacéutico o su médico se lo pueden decir, y el prospecto del envase dice qué hacer si olvida una dosis. Si puede que haya tomado demasiado, llame ahora al número de emergencias o de información toxicológica de su país.',
+      'Ninguna máquina debe aconsejar sobre dosis, así que aquí no hay respuesta. Su farmacéutico o su médico se lo pueden decir, y el folleto del envase dice qué hacer si olvida una dosis. Si puede que haya tomado demasiado, llame ahora al número de emergencias o de información toxicológica de su país.',
   },
 }

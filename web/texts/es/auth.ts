@@ -122,7 +122,7 @@ export const auth: Texts['auth'] = {
     confirmMail: {
       title: 'Revise su correo',
       text: (email) =>
-        `Hemos enviado un enlace a ${email}. Revise su correo y abra el enlace de confirmación antes de iniciar sesión.`,
+        `Enviamos un enlace a ${email}. Revise su correo y abra el enlace de confirmación antes de iniciar sesión.`,
       done: 'Listo',
     },
   },

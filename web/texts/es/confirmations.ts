@@ -16,8 +16,7 @@ export const confirmations: Texts['confirmations'] = {
   },
   phone: {
     head: 'Confirme su número.',
-    asked: (number) =>
-      `Hemos enviado un código al ${number}. Hasta que lo escriba, no llega ningún recordatorio por SMS.`,
+    asked: (number) => `Enviamos un código al ${number}. Hasta que lo escriba, no llega ningún recordatorio por SMS.`,
     unasked: (number) => `Hasta entonces no llega ningún recordatorio por SMS al ${number}.`,
     send: 'Enviar un código',
     code: 'Código del mensaje',

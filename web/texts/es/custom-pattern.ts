@@ -1,4 +1,4 @@
-import { stop } from '#core/texts/es/stop.ts'
+import { stop } from '#core/text/stop.ts'
 import type { Texts } from '../texts.ts'
 
 /** The part of the form for other times or days than those of the four frequencies (product 4.2). */

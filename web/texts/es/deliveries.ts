@@ -1,4 +1,4 @@
-import { stop } from '#core/texts/es/stop.ts'
+import { stop } from '#core/text/stop.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
@@ -111,10 +111,10 @@ export const deliveries: Texts['deliveries'] = {
       unsupported: 'Este navegador no recibe nada con Dosewell cerrado. Deje la página abierta o use otro navegador.',
     },
     installed: {
-      title: 'Instalada como aplicación',
-      well: 'Dosewell está instalada como aplicación aquí.',
+      title: 'Instalado como aplicación',
+      well: 'Dosewell está instalado como aplicación aquí.',
       ios: 'En iPhone y iPad las notificaciones solo llegan a una aplicación instalada. Toque Compartir, elija Agregar a inicio y abra Dosewell desde allí.',
-      note: 'Dosewell no está instalada como aplicación aquí. No hace falta, mientras el navegador pueda funcionar en segundo plano.',
+      note: 'Dosewell no está instalado como aplicación aquí. No hace falta, mientras el navegador pueda funcionar en segundo plano.',
     },
     subscription: {
       title: 'Push en este dispositivo',
@@ -124,8 +124,8 @@ export const deliveries: Texts['deliveries'] = {
         'El último recordatorio no llegó a este dispositivo. Se intentará de nuevo. Envíe una prueba para ver si llega.',
       problem: 'Desactivado: a este dispositivo no llega ningún recordatorio con Dosewell cerrado.',
       afterPermission: 'Viene después del permiso de arriba.',
-      off: 'Desactivado, porque push está desactivado en todos sus dispositivos en Ajustes, Notificaciones.',
-      turnOn: 'Activar push en este dispositivo',
+      off: 'Desactivado, porque las notificaciones push están desactivadas en todos sus dispositivos en Ajustes, Notificaciones.',
+      turnOn: 'Activar las notificaciones push aquí',
     },
     clock: {
       title: 'Reloj',
@@ -158,7 +158,7 @@ export const deliveries: Texts['deliveries'] = {
     },
     test: {
       title: 'Enviar un recordatorio de prueba',
-      text: 'Hace el camino de uno de verdad: por el encargado de enviar y por todo lo que está activado.',
+      text: 'Hace el camino de uno de verdad: por el servicio de recordatorios y por todo lo que está activado.',
       send: 'Enviarlo ahora',
       again: 'Enviar otro',
       asked: 'Pedido',
@@ -166,7 +166,7 @@ export const deliveries: Texts['deliveries'] = {
       pending: 'aún no',
       none: 'No hay adónde enviarlo. Permita las notificaciones en este dispositivo, o active el correo o los mensajes de texto en los ajustes.',
       notTaken:
-        'Todavía nadie lo ha recogido. El encargado de enviar parece parado: avise a quien lleva este servidor.',
+        'Todavía nadie lo ha recogido. El servicio de recordatorios parece parado: avise a quien lleva este servidor.',
       notShown:
         'El servicio de notificaciones lo aceptó, pero el dispositivo no lo ha comunicado. Vea si está en silencio: No molestar, un modo de concentración, el ahorro de batería, o notificaciones del navegador desactivadas en el sistema.',
       arrived: 'Ha llegado.',

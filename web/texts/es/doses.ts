@@ -1,3 +1,4 @@
+import { stop } from '#core/text/stop.ts'
 import { skipTexts } from '#core/texts/es/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
@@ -6,8 +7,8 @@ import { at, capital, of, small } from './at.ts'
 /** A dose on its card (product 5.2). */
 export const doses: Texts['doses'] = {
   markTaken: 'Marcar tomada',
-  markAllTaken: 'Marcar todas',
-  markTicked: (count) => `Marcar ${count}`,
+  markAllTaken: 'Marcar todas como tomadas',
+  markTicked: (count) => `Marcar ${count} ${plural('es', count, { one: 'tomada', other: 'tomadas' })}`,
   tickFirst: 'Elija primero un medicamento',
   tickedCount: (count) => plural('es', count, { one: '1 elegido', other: `${count} elegidos` }),
   oneAtATime: 'Uno por uno',
@@ -52,7 +53,7 @@ export const doses: Texts['doses'] = {
     `Se lo recordamos de nuevo en ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}`,
   savedHere: 'Guardada en este dispositivo. Se envía cuando vuelva a tener conexión.',
   recordedTwice: (first, second, line) =>
-    `Registrada dos veces: ${first} y ${second}. ¿La tomó una sola vez? Deshaga un registro. ¿Puede que la tomara dos veces? Llame ahora a su farmacéutico o al teléfono de intoxicaciones${line ? ` (${line})` : ''}.`,
+    `Registrada dos veces: ${first} y ${stop(second)} ¿La tomó una sola vez? Deshaga un registro. ¿Puede que la tomara dos veces? Llame ahora a su farmacéutico o al centro de control de intoxicaciones${line ? ` (${line})` : ''}.`,
   undoOne: (time) => `Deshacer ${time}`,
   tookBoth: 'La tomé las dos veces',
   lateQuestion: '¿Cuándo la tomó?',

@@ -9,7 +9,7 @@ export const download: Texts['download'] = {
   allDoses: 'Con todas las dosis, en más páginas',
   plan: 'Plan de medicación para imprimir (PDF)',
   planNote: 'Lo que toma ahora, en letra grande.',
-  card: 'Tarjeta para la cartera (PDF)',
+  card: 'Tarjeta para la billetera (PDF)',
   cardNote: 'Para recortar y doblar, para emergencias.',
   text: 'Texto',
   textNote: 'Todas las dosis de los últimos 90 días, sin imágenes ni tablas.',
@@ -20,5 +20,5 @@ export const download: Texts['download'] = {
   close: 'Cerrar',
   saved: (file) => `Guardado como ${file}`,
   failed: 'No se pudo crear su informe. Compruebe su conexión a internet.',
-  printPlan: 'Plan para imprimir',
+  printPlan: 'Imprimir mi plan',
 }

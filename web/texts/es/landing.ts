@@ -87,7 +87,7 @@ export const landing: Texts['landing'] = {
     title: 'Dosewell en menos de un minuto',
     close: 'Cerrar',
     about: 'Una grabación de Dosewell con datos de ejemplo, sin sonido.',
-    failed: 'El vídeo no se puede cargar en este momento. Lo que muestra está escrito abajo.',
+    failed: 'El video no se puede cargar en este momento. Lo que muestra está escrito abajo.',
     language: 'Español',
     transcript: 'Lo que muestra, en palabras',
     cues: [

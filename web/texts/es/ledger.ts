@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts'
+import { at } from './at.ts'
 
 /** Receipts on the public test chain (product 10). */
 export const ledger: Texts['ledger'] = {
@@ -56,7 +57,7 @@ export const ledger: Texts['ledger'] = {
     dosage: 'Dosis',
     taken: 'Tomada',
     user: 'ID de usuario',
-    dayAt: (day, time) => `${day} a las ${time}`,
+    dayAt: (day, time) => `${day} ${at(time)}`,
   },
   dose: {
     title: 'Recibo',
@@ -120,14 +121,14 @@ export const ledger: Texts['ledger'] = {
     notLoaded: 'No se pudo cargar su elección.',
     tryAgain: 'Intentar de nuevo',
     unavailable: 'Ahora no se puede acceder a la red de pruebas. Las dosis que tome entretanto no dejan recibo.',
-    switchedOff: 'Quien gestiona este servidor ha desactivado los recibos.',
+    switchedOff: 'Quien gestiona este servidor desactivó los recibos.',
     unfunded: 'La cuenta que paga los recibos no tiene fondos ahora, así que esperan hasta un día.',
     busy: 'La red de pruebas está ocupada ahora, así que los recibos esperan hasta un día.',
   },
   page: {
     title: 'Comprobar un recibo',
     intro:
-      'Alguien le ha dado el archivo de recibo de una dosis registrada con Dosewell. Elíjalo aquí: el servidor lo compara con la red de pruebas pública y no guarda nada de él.',
+      'Alguien le dio el archivo de recibo de una dosis registrada con Dosewell. Elíjalo aquí: el servidor lo compara con la red de pruebas pública y no guarda nada de él.',
     file: 'Archivo de recibo',
     fileHint: 'Un archivo pequeño cuyo nombre termina en .json',
     notOne: 'Este archivo no es un recibo de Dosewell.',

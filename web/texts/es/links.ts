@@ -1,4 +1,4 @@
-import { stop } from '#core/texts/es/stop.ts'
+import { stop } from '#core/text/stop.ts'
 import type { Texts } from '../texts.ts'
 
 export const links: Texts['links'] = {

@@ -1,13 +1,14 @@
-import { stop } from '#core/texts/es/stop.ts'
+import { stop } from '#core/text/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { at } from './at.ts'
 
 /** Editing, completing, ending and restoring a medication (product 4.5). */
 export const manage: Texts['manage'] = {
   edit: 'Editar',
   editOf: (medicine) => `Editar ${medicine}`,
   complete: 'Tratamiento completado',
-  end: 'Terminar tratamiento',
+  end: 'Suspender tratamiento',
   form: {
     dosage: 'Dosis',
     time: 'Hora del recordatorio',
@@ -33,7 +34,7 @@ export const manage: Texts['manage'] = {
     no: 'No',
     notSure: 'No lo sé',
     failed: 'No se pudo guardar su respuesta. Inténtelo de nuevo.',
-    recordedTaken: (time) => `Registrada: tomada a las ${stop(time)}`,
+    recordedTaken: (time) => `Registrada: tomada ${at(stop(time))}`,
     recordedMissed: 'Registrada: no tomada.',
     unsure:
       'No está seguro. La próxima dosis se planifica como si la hubiera tomado, para que nunca llegue demasiado pronto.',
@@ -77,7 +78,7 @@ export const manage: Texts['manage'] = {
       'patch-for-a-week': 'cada siete días',
       'weekly-by-strength': 'una vez por semana',
     },
-    chosen: (frequency) => `Ha elegido: ${frequency}.`,
+    chosen: (frequency) => `Eligió: ${frequency}.`,
     advice: 'Mire la etiqueta o pregunte a su médico o farmacéutico antes de seguir.',
     howToPlan:
       'Para planificarlo con ese intervalo, elija «Otras horas o días»: por ejemplo, cada 14 días o un día del mes.',
@@ -127,22 +128,22 @@ export const manage: Texts['manage'] = {
     completeTitle: '¿Completó el tratamiento?',
     completeText: (medicine) => `Terminó todo el tratamiento con ${medicine}. Se quitará de sus listas.`,
     completeKeep: 'No he terminado',
-    endTitle: '¿Terminar el tratamiento?',
-    endText: (medicine) => `${medicine} sale ahora de sus listas.`,
+    endTitle: '¿Suspender el tratamiento?',
+    endText: (medicine) => `${medicine} se quitará de sus listas.`,
     endKeep: 'Seguir tomándolo',
     withdrawn: (when) => `Se retira una dosis: ${stop(when)}`,
     stays: 'Lo que registró se queda en el historial. Puede deshacerlo.',
   },
   updated: '¡El medicamento se actualizó!',
   completed: '¡Tratamiento completado!',
-  ended: '¡El tratamiento terminó!',
+  ended: '¡El tratamiento se suspendió!',
   restored: (medicine) => `${medicine} vuelve a estar en sus listas.`,
   undo: 'Deshacer',
   firstDoseNotOffered:
     'La primera dosis elegida no es posible, quizá por su otro plan de este medicamento. Revise las próximas dosis y guarde otra vez, por favor.',
   updateFailed: 'No se pudo actualizar el medicamento. Inténtelo de nuevo.',
   completeFailed: 'No se pudo completar el tratamiento. Inténtelo de nuevo.',
-  endFailed: 'No se pudo terminar el tratamiento. Inténtelo de nuevo.',
+  endFailed: 'No se pudo suspender el tratamiento. Inténtelo de nuevo.',
   undoFailed: 'No se pudo deshacer. Puede restaurarlo en Medicamentos anteriores.',
   restoreFailed: 'No se pudo restaurar el medicamento. Inténtelo de nuevo.',
   /** Before an amount is saved that looks like a slip of the finger. */
@@ -150,7 +151,7 @@ export const manage: Texts['manage'] = {
     title: '¿Es correcta esta cantidad?',
     zero: 'Cero significa que no se toma nada.',
     letter: 'Hay una letra junto a las cifras: la O parece un cero; la l y la I parecen un uno.',
-    unclear: (typed: string) => `Ha escrito «${typed}». Se puede leer de más de una manera.`,
+    unclear: (typed: string) => `Escribió «${typed}». Se puede leer de más de una manera.`,
     large: 'Es más de lo que se toma de una vez de la mayoría de los medicamentos.',
     more: {
       before: (other: string) => `Es al menos diez veces más que antes: ${other}.`,
@@ -168,7 +169,7 @@ export const manage: Texts['manage'] = {
   past: {
     title: 'Medicamentos anteriores',
     text: 'Sus dosis se quedan en el historial.',
-    reason: { completed: 'Tratamiento completado', ended: 'Tratamiento terminado', over: 'Fin del plazo' },
+    reason: { completed: 'Tratamiento completado', ended: 'Tratamiento suspendido', over: 'Fin del plazo' },
     since: (reason, date) => `${reason} el ${date}`,
     restore: 'Restaurar',
     restoreOf: (medicine) => `Restaurar ${medicine}`,

@@ -1,5 +1,5 @@
+import { stop } from '#core/text/stop.ts'
 import { noteTexts } from '#core/texts/es/notes.ts'
-import { stop } from '#core/texts/es/stop.ts'
 import type { Texts } from '../texts.ts'
 import { small } from './at.ts'
 
@@ -74,8 +74,8 @@ export const medications: Texts['medications'] = {
     nearDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
     thenWeekly: (day) => `Después, cada ${day}.`,
     thenDaily: 'Después, todos los días.',
-    thenTimes: (times) => `Después, todos los días a estas horas: ${times}.`,
-    thenCustom: (rhythm) => `Después: ${rhythm}.`,
+    thenTimes: (times) => `Después, todos los días a estas horas: ${stop(times)}`,
+    thenCustom: (rhythm) => `Después: ${stop(rhythm)}`,
     lastDose: (when) => `Última dosis: ${stop(when)}`,
     countsFrom: (since) => `Lo toma desde el ${since}; las dosis cuentan desde la primera de aquí.`,
     change: 'Cambiar',

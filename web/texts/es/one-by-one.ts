@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 /** The medicines that are due together, one after the other in large text. */
@@ -6,7 +7,8 @@ export const oneByOne: Texts['oneByOne'] = {
   place: (number, all, time) => `${number} de ${all}, ${time}`,
   yes: 'Sí',
   notNow: 'Ahora no',
-  summary: (taken, notNow) => `${taken} tomadas, ${notNow} ahora no`,
+  summary: (taken, notNow) =>
+    `${taken} ${plural('es', taken, { one: 'tomada', other: 'tomadas' })}, ${notNow} ahora no`,
   stillOpen: (medicines) => `Sin registrar como tomadas: ${medicines}.`,
   undo: 'Deshacer todo esto',
   done: 'Listo',

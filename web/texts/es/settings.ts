@@ -1,7 +1,8 @@
-import { stop } from '#core/texts/es/stop.ts'
+import { stop } from '#core/text/stop.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { at, of } from './at.ts'
 
 const minutes = (count: number) => plural('es', count, { one: '1 minuto', other: `${count} minutos` })
 const times = (count: number) => plural('es', count, { one: '1 vez', other: `${count} veces` })
@@ -74,10 +75,10 @@ export const settings: Texts['settings'] = {
     here: 'Solo en este dispositivo',
     everywhere: 'En todos sus dispositivos',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Ninguna'),
-    offHere: (kinds) => `${kinds}. Push está desactivado en este dispositivo.`,
+    offHere: (kinds) => `${kinds}. Las notificaciones push están desactivadas en este dispositivo.`,
     kinds: { push: 'Push', email: 'Correo', sms: 'SMS', sound: 'Sonido', vibration: 'Vibración' },
     hints: {
-      push: 'Una notificación cuando toca una dosis, en cada dispositivo con push activado.',
+      push: 'Una notificación cuando toca una dosis, en cada dispositivo con las notificaciones push activadas.',
       email: (address) => `Un correo a ${address} a la hora de cada dosis, con un enlace para registrarla.`,
       emailNotSent: (address) =>
         `Este servidor aún no envía recordatorios por correo electrónico. Su elección se guarda; llegado el momento, irían a ${address}.`,
@@ -138,21 +139,22 @@ export const settings: Texts['settings'] = {
       namedShort: (name) => `zona horaria ${name}`,
     },
     change: {
-      title: (city, time) => `Si cambia, sus dosis seguirán la hora de ${city}. Hora actual allí: ${stop(time)}`,
+      title: (city, time) =>
+        `Si cambia la hora, sus dosis seguirán la hora de ${city}. Hora actual allí: ${stop(time)}`,
       none: 'No hay ninguna dosis prevista, así que no cambia nada.',
       waiting: 'Se está calculando qué significa para sus próximas dosis.',
     },
     near: {
-      today: (time) => `hoy a las ${time}`,
-      tomorrow: (time) => `mañana a las ${time}`,
-      yesterday: (time) => `ayer a las ${time}`,
-      other: (date, time) => `${date} a las ${time}`,
+      today: (time) => `hoy ${at(time)}`,
+      tomorrow: (time) => `mañana ${at(time)}`,
+      yesterday: (time) => `ayer ${at(time)}`,
+      other: (date, time) => `${date} ${at(time)}`,
     },
   },
   zoneQuestion: {
     title: (city) => `Este dispositivo tiene la hora de ${city}`,
     text: (home, there, here) =>
-      `Sus dosis siguen la hora de ${home}. Hora de allí: ${there}; de aquí: ${here}. Nada cambia si usted no lo pide.`,
+      `Sus dosis siguen la hora de ${home}. Hora de allí: ${there}; de aquí: ${stop(here)} Nada cambia si usted no lo pide.`,
     compare: 'Comparar las dos horas',
     keep: (city) => `Mantener la hora de ${city}`,
     adjust: (city) => `Pasar a la hora de ${city}`,
@@ -171,11 +173,11 @@ export const settings: Texts['settings'] = {
     failed: 'No se cambió nada porque no se llega al servidor. Compruebe su conexión y vuelva a tocarlo.',
     after: (hours, minutes) => `${spell(hours, minutes)} después`,
     passedOverSame: (time) =>
-      `Si cambia la hora, la dosis de las ${time} se omite: llegaría a la misma hora que la siguiente.`,
+      `Si cambia la hora, la dosis ${of(time)} se omite: llegaría a la misma hora que la siguiente.`,
     passedOverLast: (time, hours, minutes) =>
-      `Si cambia la hora, la dosis de las ${time} se omite: llegaría ${spell(hours, minutes)} después de la anterior.`,
+      `Si cambia la hora, la dosis ${of(time)} se omite: llegaría ${spell(hours, minutes)} después de la anterior.`,
     passedOverNext: (time, hours, minutes) =>
-      `Si cambia la hora, la dosis de las ${time} se omite: llegaría ${spell(hours, minutes)} antes de la siguiente.`,
+      `Si cambia la hora, la dosis ${of(time)} se omite: llegaría ${spell(hours, minutes)} antes de la siguiente.`,
     advice: 'Si no sabe cuál elegir, pregunte antes a su médico o farmacéutico.',
     followsSince: (city, when) => `Sus dosis siguen la hora de ${city} desde ${when}`,
     undo: 'Deshacer el cambio de zona horaria',
@@ -228,7 +230,7 @@ export const settings: Texts['settings'] = {
       unknownSystem: 'un dispositivo desconocido',
       thisDevice: 'Este dispositivo',
       inUse: 'En uso ahora.',
-      lastUsed: (when) => `Último uso: alrededor de ${stop(when)}`,
+      lastUsed: (when) => `Último uso, aproximadamente: ${stop(when)}`,
       signedIn: (when) => `Sesión abierta: ${stop(when)}`,
       from: (address) => `Desde ${address}.`,
       signOut: 'Cerrar sesión',

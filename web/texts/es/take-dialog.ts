@@ -1,3 +1,4 @@
+import { stop } from '#core/text/stop.ts'
 import type { Texts } from '../texts.ts'
 import { capital, the } from './at.ts'
 
@@ -9,7 +10,7 @@ export const takeDialog: Texts['takeDialog'] = {
   late: '¿Tomarla tan tarde?',
   which: '¿Cuál de las dos?',
   notRecorded: (day) => `La dosis del ${day} no está registrada`,
-  planned: (medicine, when) => `${medicine}, prevista para ${the(when)}.`,
+  planned: (medicine, when) => `${medicine}, prevista para ${stop(the(when))}`,
   wasPlanned: (medicine, when, distance) => `${medicine}, prevista para ${the(when)}, hace ${distance}.`,
   took: (amount, when, distance) => `Usted tomó ${amount} ${when}, hace ${distance}.`,
   tookIt: (when, distance) => `Usted la tomó ${when}, hace ${distance}.`,

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 
 /** The week's bars on the dashboard, and their table. */
 export const week: Texts['week'] = {
-  title: 'Esta semana',
+  title: 'Últimos 7 días',
   text: 'Dosis tomadas de las que contaron, cada día.',
   nothingYet: 'Todavía no hay dosis contadas. Aparecerán aquí desde su primer día.',
   noneTaken: (days) => `Ninguna tomada: ${days}`,

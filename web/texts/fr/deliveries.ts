@@ -113,7 +113,7 @@ export const deliveries: Texts['deliveries'] = {
         'Ce navigateur ne reçoit rien quand Dosewell est fermé. Laissez la page ouverte, ou utilisez un autre navigateur.',
     },
     installed: {
-      title: 'Installée comme application',
+      title: 'Installé comme application',
       well: 'Dosewell est installé comme application ici.',
       ios: 'Sur iPhone et iPad, les notifications ne parviennent qu’à une application installée. Appuyez sur Partager, choisissez Sur l’écran d’accueil, puis ouvrez Dosewell depuis là.',
       note: 'Dosewell n’est pas installé comme application ici. Ce n’est pas nécessaire, tant que le navigateur peut tourner en arrière-plan.',
@@ -126,8 +126,8 @@ export const deliveries: Texts['deliveries'] = {
         'Le dernier rappel n’est pas arrivé sur cet appareil. Un nouvel essai suivra. Envoyez un rappel d’essai pour voir s’il arrive.',
       problem: 'Désactivé : aucun rappel n’arrive sur cet appareil quand Dosewell est fermé.',
       afterPermission: 'Vient après l’autorisation ci-dessus.',
-      off: 'Désactivé, car push est désactivé pour tous vos appareils dans Réglages, Notifications.',
-      turnOn: 'Activer push sur cet appareil',
+      off: 'Désactivé, car les notifications push sont désactivées pour tous vos appareils dans Réglages, Notifications.',
+      turnOn: 'Activer les notifications push ici',
     },
     clock: {
       title: 'Horloge',
@@ -159,7 +159,7 @@ export const deliveries: Texts['deliveries'] = {
     },
     test: {
       title: 'Envoyer un rappel d’essai',
-      text: 'Il suit le chemin d’un vrai : par l’expéditeur et par tout ce qui est activé.',
+      text: 'Il suit le chemin d’un vrai : par le service de rappels et par tout ce qui est activé.',
       send: 'L’envoyer maintenant',
       again: 'En envoyer un autre',
       asked: 'Demandé',
@@ -167,7 +167,7 @@ export const deliveries: Texts['deliveries'] = {
       pending: 'pas encore',
       none: 'Il n’y a nulle part où l’envoyer. Autorisez les notifications sur cet appareil, ou activez l’e-mail ou les SMS dans les réglages.',
       notTaken:
-        'Personne ne l’a encore pris en charge. L’expéditeur des rappels semble arrêté : prévenez la personne qui gère ce serveur.',
+        'Personne ne l’a encore pris en charge. Le service de rappels semble arrêté : prévenez la personne qui gère ce serveur.',
       notShown:
         'Le service de notifications l’a accepté, mais l’appareil n’a rien signalé. Voyez s’il est en silence : Ne pas déranger, mode de concentration, économie de batterie, ou notifications du navigateur désactivées dans le système.',
       arrived: 'Il est arrivé.',

@@ -81,10 +81,10 @@ export const settings: Texts['settings'] = {
     here: 'Sur cet appareil seulement',
     everywhere: 'Sur tous vos appareils',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Toutes désactivées'),
-    offHere: (kinds) => `${kinds}. Push est désactivé sur cet appareil.`,
+    offHere: (kinds) => `${kinds}. Les notifications push sont désactivées sur cet appareil.`,
     kinds: { push: 'Push', email: 'E-mail', sms: 'SMS', sound: 'Son', vibration: 'Vibration' },
     hints: {
-      push: 'Une notification à l’heure de chaque prise, sur chaque appareil où push est activé.',
+      push: 'Une notification à l’heure de chaque prise, sur chaque appareil où les notifications push sont activées.',
       email: (address) => `Un e-mail à ${address} à l’heure de chaque prise, avec un lien pour l’enregistrer.`,
       emailNotSent: (address) =>
         `Ce serveur n’envoie pas encore de rappels par e-mail. Votre choix est conservé ; ils iraient alors à ${address}.`,
@@ -145,7 +145,7 @@ export const settings: Texts['settings'] = {
       namedShort: (name) => `fuseau horaire ${name}`,
     },
     change: {
-      title: (city, time) => `Si vous adaptez, vos prises suivront ${city}, où il est ${time}.`,
+      title: (city, time) => `Si vous changez d’heure, vos prises suivront l’heure de ${city}, où il est ${time}.`,
       none: 'Aucune prise n’est prévue : rien ne change.',
       waiting: 'L’effet sur vos prochaines prises est en cours de calcul.',
     },

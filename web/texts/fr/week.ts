@@ -2,10 +2,10 @@ import type { Texts } from '../texts.ts'
 
 /** The week's bars on the dashboard, and their table. */
 export const week: Texts['week'] = {
-  title: 'Cette semaine',
+  title: '7 derniers jours',
   text: 'Prises effectuées parmi les prises qui comptent, chaque jour.',
-  nothingYet: 'Aucune prise comptée pour l’instant. Elles s’affichent ici dès votre premier jour.',
-  noneTaken: (days) => `Aucune prise : ${days}`,
+  nothingYet: 'Aucune prise comptée pour l’instant. Les prises s’affichent ici dès votre premier jour.',
+  noneTaken: (days) => `Aucune prise effectuée : ${days}`,
   day: 'Jour',
   taken: 'Effectuées',
   counted: 'Comptées',

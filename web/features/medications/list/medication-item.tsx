@@ -3,6 +3,7 @@ import { isTakenAsNeeded, joinedWith, type MedicationRecord, usedMedicine } from
 import { usageText } from '#core/as-needed/limits-text.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import { sameMedicines } from '#core/medication/weekly-guard.ts'
+import { stop } from '#core/text/stop.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { ListedMedication, MedicationDoses } from '#web/lib/record.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -108,7 +109,7 @@ function PlannedHold(props: { medication: MedicationRecord; spans: ZoneSpans; no
   if (!hold || hold.hasBegun) return null
   return (
     <p>
-      <BidiText>{hold.why === '' ? hold.when : `${hold.when}. ${hold.why}`}</BidiText>
+      <BidiText>{hold.why === '' ? hold.when : `${stop(hold.when)} ${hold.why}`}</BidiText>
     </p>
   )
 }

@@ -1,4 +1,0 @@
-/** A text at the end of a sentence, which a time may be: 'p. m.' has its stop already. */
-export function stop(text: string): string {
-  return text.endsWith('.') ? text : `${text}.`
-}
