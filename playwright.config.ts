@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { assistantPort } from './e2e/assistant-service.ts'
 import { mailPort, smsPort } from './e2e/mailbox.ts'
 import { chainPort } from './e2e/test-chain.ts'
-import { findChromium } from './scripts/chromium.ts'
+import { findHeadlessChromium } from './scripts/chromium.ts'
 
 const workers = 2
 /** What takes longer hangs, in milliseconds: a busy machine many times slower than ours tells every story in less. */
@@ -16,7 +16,7 @@ const firstPort = 4310
  * every worker, which knows its number.
  */
 const portOf = (worker: number) => firstPort + worker
-const executablePath = findChromium()
+const executablePath = findHeadlessChromium()
 const baseURL = `http://127.0.0.1:${portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}`
 
 /**

@@ -6,6 +6,9 @@ import { chromium } from '@playwright/test'
 const run = promisify(execFile)
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** Debian's Chromium that never opens a window: pages take a third less time in it, but it keeps no notifications. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
 /** Without a font there is no text to measure. */
 const packages = ['chromium', 'fonts-liberation']
 
@@ -14,6 +17,11 @@ export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM
   if (named) return existsSync(named) ? named : undefined
   return [...installed, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+/** The same for stories without notifications: the faster one, where there is one and CHROMIUM names no other. */
+export function findHeadlessChromium(): string | undefined {
+  return !process.env.CHROMIUM && existsSync(headlessShell) ? headlessShell : findChromium()
 }
 
 /**
@@ -30,7 +38,11 @@ export async function provideChromium(): Promise<string> {
     console.log('Installing Chromium (apt-get install chromium) ...')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { env })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, maxBuffer: 2 ** 26 })
+    const install = (...names: string[]) =>
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env, maxBuffer: 2 ** 26 })
+    await install(...packages)
+    // Older releases have none; the tests take longer there.
+    await install('chromium-headless-shell').catch(() => {})
     const now = findChromium()
     if (now) return now
   }

@@ -102,7 +102,7 @@ async function tests(
 
 async function browserTests(): Promise<Outcome> {
   try {
-    process.env.CHROMIUM = await provideChromium()
+    await provideChromium()
   } catch (error) {
     return { passed: 0, failures: [{ name: 'browser tests', message: String(error) }] }
   }
