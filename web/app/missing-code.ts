@@ -10,8 +10,8 @@ export function isMissingCode(message: string): boolean {
 const key = 'reloadedFor'
 
 /**
- * Loads the page again, which then is of the server's version: once for each message, which names the file, and only with a
- * network.
+ * Loads the page again, which then is of the server's version: once for each message, and only with a network. Messages name the
+ * file, but for Safari's: there a tab is reloaded once only.
  * @returns whether it does
  */
 export function reloadFor(message: string): boolean {

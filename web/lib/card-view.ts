@@ -146,17 +146,16 @@ export type DueGroup = { readonly dose: Dose; readonly cards: readonly CardView[
  * within half an hour, so that the patient sees that the tap worked.
  */
 export function dueGroup(cards: readonly CardView[], now: Temporal.Instant): DueGroup | null {
-  const groups = new Map<string, CardView[]>()
-  for (const view of cards) {
-    if (!isDueByClock(view.dose, now)) continue
-    const minute = view.dose.instant.toString({ smallestUnit: 'minute' })
-    groups.set(minute, [...(groups.get(minute) ?? []), view])
-  }
-  const inOrder = [...groups.values()].sort(([a], [b]) =>
-    a && b ? Temporal.Instant.compare(a.dose.instant, b.dose.instant) : 0,
-  )
-  const group = inOrder.find((views) => views.some(({ state }) => state === 'due')) ?? inOrder.at(-1)
-  return group?.[0] ? { dose: group[0].dose, cards: group } : null
+  const inOrder = byMinute(cards.filter(({ dose }) => isDueByClock(dose, now)))
+  return inOrder.find((group) => group.cards.some(({ state }) => state === 'due')) ?? inOrder.at(-1) ?? null
+}
+
+/** The cards of each minute, in order. */
+export function byMinute(cards: readonly CardView[]): DueGroup[] {
+  const groups = Map.groupBy(cards, ({ dose }) => dose.instant.toString({ smallestUnit: 'minute' }))
+  return [...groups.values()]
+    .flatMap((group) => (group[0] ? [{ dose: group[0].dose, cards: group }] : []))
+    .sort((a, b) => Temporal.Instant.compare(a.dose.instant, b.dose.instant))
 }
 
 /** The cards of the list below the panel, in the order of the day. */

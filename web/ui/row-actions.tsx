@@ -34,7 +34,7 @@ export function RowAction({
   children,
   variant = 'line',
   ...rest
-}: ComponentProps<typeof Button> & {
+}: Omit<ComponentProps<typeof Button>, 'className' | 'size'> & {
   /** What it is about, such as the medicine. */
   of: string
 }) {

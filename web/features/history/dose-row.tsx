@@ -90,7 +90,7 @@ function PlannedDoseRow({ row, tools, withDate = false }: RowProps) {
         row={row}
         tools={tools}
         withDate={withDate}
-        isAsked={isTwice && correction !== null}
+        isNotified={isTwice && correction !== null}
         isLeftOut={isLeftOut}
         toggle={{ ref: toggle, isOpen, controls: detailId, onPress: () => setOpen(!isOpen) }}
       />
@@ -184,17 +184,17 @@ function DoseSummary(props: {
   tools: RowTools
   withDate: boolean
   /** A note below says that it was recorded twice. */
-  isAsked: boolean
+  isNotified: boolean
   isLeftOut: boolean
   toggle: { ref: RefObject<HTMLButtonElement | null>; isOpen: boolean; controls: string; onPress: () => void }
 }) {
-  const { row, tools, withDate, isAsked, isLeftOut, toggle } = props
+  const { row, tools, withDate, isNotified, isLeftOut, toggle } = props
   const { record, now } = tools
   const { dose, status, delivery } = row
   const t = useTexts(historyTexts)
   const date = dose.shown.toPlainDate()
   const today = localDate(record.spans, now)
-  const detail = details(row, record.spans, t, isAsked)
+  const detail = details(row, record.spans, t, isNotified)
   return (
     <button
       ref={toggle.ref}

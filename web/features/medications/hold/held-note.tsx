@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type Hold, hasBegun, holdsAhead, isStillHeldQuestion } from '#core/schedule/hold.ts'
+import { hasBegun, holdsAhead, isStillHeldQuestion } from '#core/schedule/hold.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { appTexts } from '#web/texts/en/app.ts'
@@ -11,6 +11,7 @@ import { doseTimeText, shortDate } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { heldText } from './hold-text.ts'
 
 /** Which medicines are paused, and until when, so that a pause is not forgotten (product 4.8). */
 export function HeldNote(props: { medications: readonly MedicationDoses[]; spans: ZoneSpans; now: Temporal.Instant }) {
@@ -23,6 +24,7 @@ export function HeldNote(props: { medications: readonly MedicationDoses[]; spans
     return hold ? [{ medication, hold, isAsked: isStillHeldQuestion(hold, spans, now) }] : []
   })
   if (held.length === 0) return null
+  const whenText = (nominal: Temporal.PlainDateTime) => doseTimeText(nominal, localDate(spans, now), today)
   return (
     <Note
       kind={held.some(({ isAsked }) => isAsked) ? 'due' : 'plain'}
@@ -45,13 +47,9 @@ export function HeldNote(props: { medications: readonly MedicationDoses[]; spans
           <b>
             <BidiText>{isolated(medication.name)}</BidiText>
           </b>
-          : {isAsked ? t.stillHeld(shortDate(hold.from.toPlainDate())) : heldText(hold)}
+          : {isAsked ? t.stillHeld(shortDate(hold.from.toPlainDate())) : heldText(hold, whenText, t)}
         </span>
       ))}
     </Note>
   )
-
-  function heldText({ until }: Hold): string {
-    return until ? t.heldUntil(doseTimeText(until, localDate(spans, now), today)) : t.heldOpen
-  }
 }

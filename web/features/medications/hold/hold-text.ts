@@ -1,9 +1,10 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { hasBegun, holdsAhead } from '#core/schedule/hold.ts'
+import { type Hold, hasBegun, holdsAhead } from '#core/schedule/hold.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
 import { isolated } from '#web/texts/isolate.ts'
+import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { doseTimeText } from '#web/texts/when.ts'
 
@@ -25,11 +26,20 @@ export function useHoldText(
   const begun = ahead.find((one) => hasBegun(one, spans, now))
   const hold = begun ?? ahead.at(-1)
   if (!hold) return null
-  const { from, until, cause, note } = hold
+  const { from, cause, note } = hold
   const whenText = (nominal: Temporal.PlainDateTime) => doseTimeText(nominal, localDate(spans, now), today)
   return {
     hasBegun: begun !== undefined,
-    when: !begun ? t.heldFrom(whenText(from)) : until ? t.heldUntil(whenText(until)) : t.heldOpen,
+    when: begun ? heldText(hold, whenText, t) : t.heldFrom(whenText(from)),
     why: [...(cause === 'pause' ? [] : [t.causes[cause]]), ...(note ? [isolated(note)] : [])].join('. '),
   }
+}
+
+/** Until when a medicine is held. @param whenText writes a nominal time */
+export function heldText(
+  { until }: Hold,
+  whenText: (nominal: Temporal.PlainDateTime) => string,
+  t: Texts['holds'],
+): string {
+  return until ? t.heldUntil(whenText(until)) : t.heldOpen
 }

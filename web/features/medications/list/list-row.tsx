@@ -24,6 +24,8 @@ export function ListRow(props: {
   const id = useId()
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
+  // What its name says already is not said again.
+  const described = [...(when === distinction ? [] : [`${id}-when`]), ...(plan === distinction ? [] : [`${id}-plan`])]
   return (
     <article className="list-row" aria-labelledby={`${id}-name`}>
       <div className="list-row__head">
@@ -33,7 +35,7 @@ export function ListRow(props: {
             id={buttonId}
             aria-expanded={isOpen}
             aria-controls={`${id}-content`}
-            aria-describedby={`${id}-when ${id}-plan`}
+            aria-describedby={described.join(' ')}
             onClick={onToggle}
           >
             <span id={`${id}-name`}>
