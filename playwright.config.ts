@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { assistantPort } from './e2e/assistant-service.ts'
 import { mailPort, smsPort } from './e2e/mailbox.ts'
 import { chainPort } from './e2e/test-chain.ts'
-import { findHeadlessChromium } from './scripts/chromium.ts'
+import { findChromium, findHeadlessChromium } from './scripts/chromium.ts'
 
 const workers = 2
 /** What takes longer hangs, in milliseconds: a busy machine many times slower than ours tells every story in less. */
@@ -16,7 +16,6 @@ const firstPort = 4310
  * every worker, which knows its number.
  */
 const portOf = (worker: number) => firstPort + worker
-const executablePath = findHeadlessChromium()
 const baseURL = `http://127.0.0.1:${portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}`
 
 /**
@@ -24,6 +23,22 @@ const baseURL = `http://127.0.0.1:${portOf(Number(process.env.TEST_PARALLEL_INDE
  * run on a desktop as well: they are tagged `@desktop`, or in a file about nothing else. Pictures are taken of all.
  */
 const onDesktop = process.env.SCREENS ? /./ : /(?:axe|keyboard)\.spec\.ts|@desktop|@keyboard/
+
+/** How a Chromium starts. @param executablePath Playwright's own without it */
+const launched = (executablePath: string | undefined) => ({
+  ...(executablePath !== undefined && { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+})
+
+const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** A phone has no keyboard. */
 const byKeyboard = /keyboard\.spec\.ts|@keyboard/
@@ -47,24 +62,20 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // It would take a thirteenth of the time. A failed story leaves its page as text, and `--trace on` shows each step of it.
     trace: 'off',
-    launchOptions: {
-      ...(executablePath !== undefined && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
-    },
+    launchOptions: launched(findHeadlessChromium()),
   },
   projects: [
     {
       name: 'phone',
       grepInvert: byKeyboard,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      testIgnore: 'push.spec.ts',
+      use: phone,
+    },
+    {
+      // The headless shell keeps no notifications.
+      name: 'phone with notifications',
+      testMatch: 'push.spec.ts',
+      use: { ...phone, launchOptions: launched(findChromium()) },
     },
     {
       name: 'desktop',

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.ts'
 import { type PushedDevice, type PushService, pushService } from '../server/testing/push-service.ts'
 import { card, expect, test } from './story.ts'
 
@@ -8,14 +7,7 @@ import { card, expect, test } from './story.ts'
  * are decrypted by a library that is not ours, and delivered to the browser as its push service would.
  */
 
-test.use({
-  serviceWorkers: 'allow',
-  permissions: ['notifications'],
-  launchOptions: async ({ launchOptions }, use) => {
-    const executablePath = findChromium()
-    await use({ ...launchOptions, ...(executablePath !== undefined && { executablePath }) })
-  },
-})
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
 let service: PushService
 test.beforeAll(async () => {
