@@ -31,12 +31,13 @@ test('the landing page is complete without JavaScript', async ({ browser, baseUR
 test('the live demo is marked and undone, and nothing of it is stored or sent', { tag: '@desktop' }, async ({
   page,
 }) => {
+  const files = filesOf(page)
   await page.goto('/')
   await expect(due(page)).toBeVisible()
   const height = (await demo(page).boundingBox())?.height
   const asked: string[] = []
   page.on('request', (request) => void (/\/assets\//.test(request.url()) || asked.push(request.url())))
-  await markFirstUse(page)
+  await markFirstUse(page, files)
   await due(page).getByRole('button', { name: 'Mark Taken' }).click()
   await expect(demo(page).getByRole('article', { name: /Taken today at 8:00 PM$/ })).toBeVisible()
   await due(page).getByRole('button', { name: 'Undo' }).click()
@@ -117,8 +118,9 @@ test('the demo video plays with captions, loads only when it is opened, and the 
 })
 
 test('Premium only says that it is coming, and Free begins with signing up', async ({ page }) => {
+  const files = filesOf(page)
   await page.goto('/')
-  await markFirstUse(page)
+  await markFirstUse(page, files)
   await page.getByRole('button', { name: 'Coming Soon' }).click()
   await expect(page.getByRole('region', { name: 'Plans' }).getByRole('alert')).toContainText(
     'Premium features are coming soon!',
@@ -143,11 +145,19 @@ test('another language replaces the whole English page', async ({ browser, baseU
   await device.close()
 })
 
-/** Uses the page, and waits until the code of the parts below the first screen is loaded. */
-async function markFirstUse(page: Page): Promise<void> {
-  const code = ['demo', 'landing-sections'].map((name) =>
-    page.waitForEvent('requestfinished', (request) => new RegExp(`/assets/${name}-.*\\.js`).test(request.url())),
-  )
+/** The files that the page has loaded from now on. */
+function filesOf(page: Page): readonly string[] {
+  const files: string[] = []
+  page.on('requestfinished', (request) => void files.push(request.url()))
+  return files
+}
+
+/** Uses the page, and waits until the code of the parts below the first screen is loaded. @param files of the page */
+async function markFirstUse(page: Page, files: readonly string[]): Promise<void> {
   await demo(page).hover()
-  for (const request of await Promise.all(code)) await page.evaluate((url) => import(url), request.url())
+  for (const name of ['demo', 'landing-sections']) {
+    const file = () => files.find((url) => new RegExp(`/assets/${name}-.*\\.js`).test(url)) ?? ''
+    await expect.poll(file).not.toBe('')
+    await page.evaluate((url) => import(url), file())
+  }
 }
