@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     // More than there are cores: many a test waits for programs that it started, or for the database.
-    maxWorkers: '200%',
+    maxWorkers: '150%',
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,

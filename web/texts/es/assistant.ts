@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { at } from './at.ts'
 
-const doses = (part: number, counted: number, percent: number) => `${part} de ${counted} dosis tomadas, ${percent} %`
+const doses = (part: number, counted: number, percent: number) => `${part} de ${counted} dosis tomadas, ${percent}%`
 
 /** The assistant chat (product 11.1). */
 export const assistant: Texts['assistant'] = {
@@ -35,9 +35,9 @@ export const assistant: Texts['assistant'] = {
   week: (part, counted, percent) => `Últimos 7 días: ${doses(part, counted, percent)}.`,
   month: (part, counted, percent) => `Últimos 30 días: ${doses(part, counted, percent)}.`,
   onTime: (part, counted, percent) =>
-    `Tomadas con un máximo de 30 minutos de diferencia con la hora prevista, en 30 días: ${part} de ${counted}, ${percent} %.`,
+    `Tomadas con un máximo de 30 minutos de diferencia con la hora prevista, en 30 días: ${part} de ${counted}, ${percent}%.`,
   streak: (days) =>
-    `Racha: ${plural('es', days, { one: '1 día', other: `${days} días` })} con al menos el 80 % de las dosis tomadas cada día.`,
+    `Racha: ${plural('es', days, { one: '1 día', other: `${days} días` })} con al menos el 80% de las dosis tomadas cada día.`,
   definition:
     'Una dosis cuenta 30 minutos después de su hora, o en cuanto la registra. Una que nadie registró cuenta como no tomada.',
   nothingCounted:

@@ -72,7 +72,7 @@ export const auth: Texts['auth'] = {
   signUp: {
     titles: ['Cree su cuenta', 'Información de salud', 'Contacto de emergencia'],
     step: (step) => `Paso ${step} de 3`,
-    percent: (percent) => `${percent} % completado`,
+    percent: (percent) => `${percent}% completado`,
     previous: 'Anterior',
     next: 'Siguiente',
     submit: 'Crear cuenta',
