@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { assistantPort } from './e2e/assistant-service.ts'
 import { mailPort, smsPort } from './e2e/mailbox.ts'
 import { chainPort } from './e2e/test-chain.ts'
-import { findChromium, findHeadlessChromium } from './scripts/chromium.ts'
+import { findChromium, findHeadlessChromium, launchArgs } from './scripts/chromium.ts'
 
 const workers = 2
 /** What takes longer hangs, in milliseconds: a busy machine many times slower than ours tells every story in less. */
@@ -27,15 +27,7 @@ const onDesktop = process.env.SCREENS ? /./ : /(?:axe|keyboard)\.spec\.ts|@deskt
 /** How a Chromium starts. @param executablePath Playwright's own without it */
 const launched = (executablePath: string | undefined) => ({
   ...(executablePath !== undefined && { executablePath }),
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    '--autoplay-policy=no-user-gesture-required',
-  ],
+  args: [...launchArgs, '--no-first-run', '--autoplay-policy=no-user-gesture-required'],
 })
 
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { watchChanges } from '#core/api/changes.ts'
-import { provideChromium } from '../scripts/chromium.ts'
+import { launchArgs, provideChromium } from '../scripts/chromium.ts'
 import { zone } from './account.ts'
 import type { Call } from './processes.ts'
 
@@ -34,14 +34,7 @@ export async function browser(address: string, cookie: string | null, userId: st
   const context = await chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'dosewell-bench-')), {
     executablePath: await provideChromium(),
     env: { ...process.env, TZ: zone },
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--remote-debugging-port=${debuggingPort}`,
-    ],
+    args: [...launchArgs, `--remote-debugging-port=${debuggingPort}`],
   })
   if (cookie) {
     await context.addCookies(

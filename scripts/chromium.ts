@@ -12,6 +12,15 @@ const headlessShell = '/usr/bin/chromium-headless-shell'
 /** Without a font there is no text to measure. */
 const packages = ['chromium', 'fonts-liberation']
 
+/** So that it runs as root, and asks nobody but the page's server. */
+export const launchArgs = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** The Chromium of this machine: CHROMIUM, a usual place, or Playwright's own; undefined when there is none. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM

@@ -132,7 +132,8 @@ export function zonesQuery(userId: string) {
     // The session has ended, or belongs to another account: this page must not show its data.
     const { session } = answer.output
     if (session?.userId !== userId) throw notSignedIn()
-    renewProfile(session.userMetadata, session.avatar)
+    // The answer of the page's start is the session's already.
+    if (!taken) renewProfile(session.userMetadata, session.avatar)
     return answer
   })
 }

@@ -40,8 +40,6 @@ type Toast = Required<Pick<ToastOptions, 'duration' | 'id'>> &
 /** Each toast keeps its place until it goes: the text of a place is a live region that is there before the text. */
 let places: readonly (Toast | null)[] = Array.from({ length: maxShown }, () => null)
 let counter = 0
-/** A pointer or the focus is on them. */
-let isHeld = false
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const watchers = new Set<() => void>()
 
@@ -66,7 +64,7 @@ export function showToast(kind: ToastKind, message: string, options: ToastOption
   for (const gone of shownNow()) if (!staying.includes(gone)) stop(gone.id)
   const former = places.findIndex((one) => one?.id === id)
   change(kept.with(former >= 0 ? former : kept.indexOf(null), toast))
-  if (!isHeld) start(toast)
+  start(toast)
 }
 
 export function dismissToast(id: string): void {
@@ -87,22 +85,17 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   const pointed = useRef(false)
   /** What had the focus before the region. */
   const before = useRef<EventTarget>(null)
+  const isHeld = () => pointed.current || region.current?.contains(document.activeElement)
   const hold = () => {
-    isHeld = true
     for (const { id } of shownNow()) stop(id)
   }
   const release = () => {
-    if (pointed.current || region.current?.contains(document.activeElement)) return
-    isHeld = false
-    shownNow().forEach(start)
+    if (!isHeld()) shownNow().forEach(start)
   }
-
-  useEffect(
-    () => () => {
-      isHeld = false
-    },
-    [],
-  )
+  // Nor one that comes meanwhile.
+  useEffect(() => {
+    if (isHeld()) hold()
+  })
 
   function close(id: string) {
     const hadFocus = region.current?.contains(document.activeElement)

@@ -38,7 +38,11 @@ beforeEach(async () => {
 
 const dose = '2026-03-02T20:00'
 
-/** Waits until the server listens, and no other that a test has ended. @param earlier its connection before this one @returns the connection */
+/**
+ * Waits until the server listens on one connection only: one that a test has ended may linger.
+ * @param earlier its connection before this one
+ * @returns the connection
+ */
 async function listenerBeside(earlier: number | null): Promise<number> {
   // After half a minute its last statement is the question whether it still lives.
   const listeners = `select pid from pg_stat_activity

@@ -188,7 +188,10 @@ function useOneByOne({ storeTaken, announceTaken, undoTaps }: ReturnType<typeof 
       const stored = await storeTaken(taps, at)
       if (!run || run.ended === 'keep') announceTaken(stored, at)
       else if (run.ended === 'undo') void undoTaps(stored)
-      else Object.assign(run, { stored: [...run.stored, ...stored], at })
+      else {
+        run.stored = [...run.stored, ...stored]
+        run.at = at
+      }
     },
   }
 }
