@@ -15,9 +15,11 @@ beforeEach(() => {
   reads = []
 })
 
+const shown = ['entries', 'figures', 'medications', 'settings', 'session', 'profile', 'receipts'] as const
+
 function Page({ isReminding }: { isReminding: boolean }) {
   useChanges('sam', isReminding)
-  for (const part of ['entries', 'figures', 'medications', 'settings'] as const) {
+  for (const part of shown) {
     // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes
     useQuery({ queryKey: keys[part]('sam'), queryFn: () => reads.push(part) })
   }
@@ -33,7 +35,7 @@ async function openPage(isReminding = false) {
     </QueryClientProvider>,
   )
   await waitFor(() => expect(streams).toHaveLength(1))
-  expect(reads).toEqual(['entries', 'figures', 'medications', 'settings'])
+  expect(reads).toEqual(shown)
   reads.length = 0
 }
 
@@ -49,10 +51,16 @@ describe('an open page', () => {
     await waitFor(() => expect(reads).toEqual(['entries', 'figures']))
   })
 
+  it.each(['profile', 'receipts'])('reads the session, too, after a hint of %s', async (part) => {
+    await openPage()
+    streams[0]?.hint(part)
+    await waitFor(() => expect(reads.toSorted()).toEqual([part, 'session']))
+  })
+
   it('reads everything after a hint that it does not know', async () => {
     await openPage()
     streams[0]?.hint('settings meals')
-    await waitFor(() => expect(reads).toEqual(['entries', 'figures', 'medications', 'settings']))
+    await waitFor(() => expect(reads).toEqual(shown))
   })
 
   it('closes its stream while it is hidden', async () => {

@@ -614,6 +614,19 @@ describe('a long list', () => {
     expect(cardOf('Amoxicillin').queryByRole('button', { name: 'I took it at… the 6:00 AM dose' })).not.toBeNull()
   })
 
+  it('an open dose of another time comes in sight, too, on a page that stays open', () => {
+    const record = withEntries(
+      medication({ name: 'Amoxicillin', frequency: 'three-times-daily', time: '06:00' }),
+      ['2026-11-20T14:00', '2026-11-20T14:00'],
+      ['2026-11-20T22:00', '2026-11-20T22:00'],
+    )
+    const records = [...recorded(four()), record]
+    const { rerender } = render(<Cards records={records} now={saturday('05:30')} />)
+    expect(cardOf('Amoxicillin').queryByText('Voice off')).toBeNull()
+    rerender(<Cards records={records} now={saturday('14:40')} />)
+    expect(cardOf('Amoxicillin').queryByRole('button', { name: 'I took it at… the 6:00 AM dose' })).not.toBeNull()
+  })
+
   it('records all that were taken together with two taps', async () => {
     const all = four()
     const { rerender } = render(<Cards records={recorded(all, 'Furosemide')} now={saturday('09:00')} />)
