@@ -53,6 +53,8 @@ test('the input stays while the server is down, and is added once when it is bac
   await expect(form.getByRole('alert')).toHaveText('Failed to save medication. Please try again.')
   await expect(form.getByLabel('Medication name')).toHaveValue('Metformin')
   await expect(form.getByLabel('First reminder time')).toHaveValue('20:00')
+  // What was stored is listed behind the form, and still no second medicine of that name.
+  await expect(page.getByRole('heading', { name: 'Metformin', includeHidden: true })).toHaveCount(1)
   await page.unroute('**/api/medications')
   await saveMedication(page)
   await expect(card(page, 'Metformin')).toHaveCount(1)

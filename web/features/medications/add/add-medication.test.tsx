@@ -18,8 +18,10 @@ const shown = vi.fn()
 
 /** Sam opens Add New Medication on Saturday, November 21. */
 function openForm(time = '18:00', taken: MedicationRecord[] = []) {
-  render(<Page now={at(`2026-11-21T${time}`)} taken={taken} />)
+  const now = at(`2026-11-21T${time}`)
+  const { rerender } = render(<Page now={now} taken={taken} />)
   fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  return { listed: (medications: MedicationRecord[]) => rerender(<Page now={now} taken={medications} />) }
 }
 
 function Page({ now, taken }: { now: Temporal.Instant; taken: MedicationRecord[] }) {
@@ -375,6 +377,21 @@ describe('Add New Medication', () => {
     expect(server.requests.slice(2)).toMatchObject([
       { method: 'PATCH', path: `/api/medications/${asFirstSent.id}`, body: { name: 'Metformin', dosage: '50mg' } },
     ])
+  })
+
+  it('asks nothing about what an earlier try had stored, once it is listed', async () => {
+    const { listed } = openForm()
+    fillIn()
+    save()
+    await screen.findByText('Failed to save medication. Please try again.')
+    const id = (sent()[0] as { id: string }).id
+    const asFirstSent = { ...medication({ name: 'Metformin', dosage: '5mg', time: '20:00' }), id }
+    listed([asFirstSent])
+    answers(asFirstSent)
+    server.answer(editMedication, encoded(editMedication, asFirstSent))
+    save()
+    await waitFor(() => expect(added).toHaveBeenCalled())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('corrects notes of a medicine as needed, too', async () => {

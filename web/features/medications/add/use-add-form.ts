@@ -44,11 +44,13 @@ type AddFormOptions = {
 
 /** The state of Add New Medication: input, errors, questions before saving, and saving. @param id of the form on the page */
 export function useAddForm(id: string, { currentMedications, spans, now, onAdded, onStale, onShow }: AddFormOptions) {
+  const { newId, save, saveAsNeeded, isSaving, failure, clearFailure } = useAddMedication(onStale)
   const medicationForm = useMedicationForm<MedicationForm>({
     id,
     initial: emptyMedicationForm,
     medication: null,
-    currentMedications,
+    // An attempt whose response was lost is listed already: it is no second medicine.
+    currentMedications: currentMedications.filter((one) => one.id !== newId),
     spans,
     now,
     onPlanWeekly: () => chooseFrequency('weekly'),
@@ -59,7 +61,6 @@ export function useAddForm(id: string, { currentMedications, spans, now, onAdded
   const [hasChosenFrequency, setChosenFrequency] = useState(false)
   const [photo, setPhoto] = useState(noPhoto)
   const [moreOpen, setMoreOpen] = useState(false)
-  const { save, saveAsNeeded, isSaving, failure, clearFailure } = useAddMedication(onStale)
   const nameRef = useRef<HTMLInputElement>(null)
 
   const { name, quantity, unit } = medicationForm.form
