@@ -98,6 +98,11 @@ test('no test reads the clock of the machine, which stands still in it until it 
   expect(wrong).toEqual([])
 })
 
+test('properties are tested in core, where what they draw follows TEST_SEED', () => {
+  const files = globSync('{server,web,e2e}/**/*.{ts,tsx}')
+  expect(files.filter((file) => importsOf(file).includes('package fast-check'))).toEqual([])
+})
+
 test('a test of the page replaces the network at fetch, never the module that calls it', () => {
   const tests = globSync('web/**/*.test.{ts,tsx}')
   expect(tests.length).toBeGreaterThan(50)

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const consoleSetup = './scripts/testing/silent-console.ts'
 const clockSetup = './scripts/testing/pinned-clock.ts'
+/** Only core has properties: fast-check takes long to load where every file loads it. */
+const propertySetup = './scripts/testing/seeded-properties.ts'
 
 /** What takes longer hangs, in milliseconds: a busy machine many times slower than ours passes every test in less. */
 const hang = 10 * 60_000
@@ -34,7 +36,7 @@ export default defineConfig({
           // Random lives leave much garbage behind them at once.
           execArgv: ['--max-semi-space-size=64'],
           include: ['core/**/*.test.ts'],
-          setupFiles: [clockSetup, consoleSetup],
+          setupFiles: [clockSetup, consoleSetup, propertySetup],
         },
       },
       {
@@ -42,6 +44,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Each file has an app and a database of its own; what it replaces is restored after each test.
+          isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['./server/db/testing-setup.ts'],
           setupFiles: [clockSetup, consoleSetup],

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, inject, vi } from 'vitest'
 
 /**
@@ -12,6 +11,3 @@ function pinClock() {
 
 pinClock()
 afterEach(pinClock)
-
-// Left alone, fast-check draws its examples from the clock.
-fc.configureGlobal({ seed: inject('seed') })

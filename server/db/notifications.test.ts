@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listener, listen } from './notifications.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
@@ -38,4 +41,20 @@ test('whoever listens has given up the rights of the owner', async () => {
   )
   expect(rows).toEqual([{ usename: 'dosewell_api', query: 'set role dosewell_api;listen rights' }])
   end()
+})
+
+test('a listener that is ended while it connects asks for nothing', async () => {
+  const { user, password, host, port, database } = stored.connection
+  const said = Promise.withResolvers<string>()
+  const proxy = createServer((client) => {
+    end()
+    void text(client).then(said.resolve, said.reject)
+    client.pipe(connect(`${host}/.s.PGSQL.${port}`)).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const at = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const url = `postgres://${user}:${encodeURIComponent(password)}@${at}/${database}`
+  const end = listen({ url }, 'too_late', waiting().listener)
+  expect(await said.promise).not.toContain('too_late')
+  proxy.close()
 })

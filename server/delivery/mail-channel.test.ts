@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import nodemailer from 'nodemailer'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
@@ -15,11 +15,6 @@ import { runWorker } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { smtpMail } from './smtp-mail.ts'
-
-vi.mock('nodemailer', async (original) => {
-  const real = await original<typeof import('nodemailer')>()
-  return { ...real, createTransport: vi.fn(real.createTransport) }
-})
 
 let app: TestApp
 let server: MailServer
@@ -156,7 +151,8 @@ test.each([
   ['smtp://mail.example', true],
   ['smtp://user:secret@mail.example:587', true],
 ])('a mail server at %s has to encrypt: %s', async (url, needs) => {
-  vi.mocked(createTransport).mockReturnValueOnce({ sendMail: async () => {} } as never)
+  const createTransport = vi.spyOn(nodemailer, 'createTransport')
+  createTransport.mockReturnValueOnce({ sendMail: async () => {} } as never)
   await smtpMail(url, 'Dosewell <dosewell@example.org>').send({
     to: 'ana@example.com',
     subject: 'Hello',

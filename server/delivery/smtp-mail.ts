@@ -13,8 +13,8 @@ export function smtpMail(url: string, from: string): MailChannel {
   let transport: Promise<Transporter> | undefined
   async function connect() {
     // Loaded with the first mail, to start faster.
-    const { createTransport } = await import('nodemailer')
-    return createTransport({ url, requireTLS: needsTls(url), ...timeouts }, { from })
+    const { default: nodemailer } = await import('nodemailer')
+    return nodemailer.createTransport({ url, requireTLS: needsTls(url), ...timeouts }, { from })
   }
   return {
     async send(mail) {

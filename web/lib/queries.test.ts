@@ -2,10 +2,11 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { listDoseEntries, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { getOlderStreak } from '#core/api/figures.ts'
-import { type ApiServer, apiServer, encoded, problem, unreachable } from '#web/testing/api-server.ts'
+import { getSession } from '#core/api/session.ts'
+import { type ApiServer, apiServer, encoded, problem, sessionBody, unreachable } from '#web/testing/api-server.ts'
 import { signIn } from '#web/testing/sign-in.ts'
 import { type CopyStore, deviceCopies } from './device-store.ts'
-import { type Cached, entriesQuery, keys, mergeStoredEntries, olderStreakQuery } from './queries.ts'
+import { type Cached, entriesQuery, keys, mergeStoredEntries, olderStreakQuery, zonesQuery } from './queries.ts'
 import * as session from './session.ts'
 
 const sam = '00000000-0000-4000-8000-00000000000a'
@@ -81,6 +82,25 @@ describe('what the server answered', () => {
     await look()
     expect(copies.size).toBe(0)
   })
+})
+
+test('the session is renewed with a profile that another device changed', async () => {
+  const body = sessionBody({ userId: sam })
+  const userMetadata = { ...body.userMetadata, emergency_contact_name: 'Kim Rivera' }
+  server.answer(getSession, { body: { session: { ...body, userMetadata, avatar: 'avatar2' }, now: body.now } })
+  expect(session.currentSession()?.profile.emergency_contact_name).toBe('Alex Rivera')
+  await client.fetchQuery({ ...zonesQuery(sam), retry: false })
+  expect(session.currentSession()).toMatchObject({
+    profile: { emergency_contact_name: 'Kim Rivera' },
+    avatar: 'avatar2',
+  })
+})
+
+test('the session of another account is never shown', async () => {
+  const body = sessionBody()
+  server.answer(getSession, { body: { session: body, now: body.now } })
+  await expect(client.fetchQuery({ ...zonesQuery(sam), retry: false })).rejects.toMatchObject({ status: 401 })
+  expect(session.currentSession()?.userId).toBe(sam)
 })
 
 test('a copy stands in for a server that is slow at the first look, and gives way to its answer', async () => {

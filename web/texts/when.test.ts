@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { languages } from '#core/settings/settings.ts'
 import { firstWeekday, shortDays, weekInOrder, wholeDate } from './dates.ts'
@@ -9,7 +8,6 @@ import { doseTimeText, longDate, shortDate, timeText, weekdayName } from './when
 afterEach(() => chooseLanguage('en'))
 
 const date = Temporal.PlainDate.from('2026-11-21')
-const times = fc.record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
 
 test.each([
   ['en', '8:05 PM', 'Saturday, November 21', 'Sat, Nov 21', 'November 21, 2026', 'Monday', 7],
@@ -56,24 +54,18 @@ test.each([
 
 test.each(languages)('no two minutes of a day read the same in %s', async (language) => {
   await chooseLanguage(language)
-  fc.assert(
-    fc.property(times, times, (a, b) => {
-      const isSame = a.hour === b.hour && a.minute === b.minute
-      expect(timeText(a) === timeText(b)).toBe(isSame)
-    }),
-  )
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => new Temporal.PlainTime().add({ minutes: minute }))
+  expect(new Set(minutes.map(timeText)).size).toBe(minutes.length)
 })
 
 test.each(languages)(
   'every count of doses has a form in %s, and only one that the language calls one is single',
   (language) => {
     const forms = { one: 'one', other: 'other' }
-    fc.assert(
-      fc.property(fc.nat(), (count) => {
-        const isSingle = new Intl.PluralRules(language).select(count) === 'one'
-        expect(plural(language, count, forms)).toBe(isSingle ? 'one' : 'other')
-      }),
-    )
+    const rules = new Intl.PluralRules(language)
+    for (let count = 0; count <= 1000; count += 1) {
+      expect(plural(language, count, forms)).toBe(rules.select(count) === 'one' ? 'one' : 'other')
+    }
     expect([0, 1, 2].map((count) => plural(language, count, forms))).toEqual([
       language === 'fr' ? 'one' : 'other',
       'one',

@@ -233,6 +233,14 @@ describe('the stream of a device', () => {
     await reader.read()
     expect(await reader.read()).toEqual({ done: true, value: undefined })
   })
+
+  it('ends at once when the server has stopped already', async () => {
+    const changes = createChanges({ database: app.database, clock: app.clock, log: app.deps.log })
+    changes.close()
+    const page = { userId: ana.userId, sessionId: randomUUID(), signal: new AbortController().signal }
+    const events = await Array.fromAsync(changes.open(page, app.clock.now()))
+    expect(new TextDecoder().decode(events.at(-1))).not.toContain('data: ')
+  })
 })
 
 test('pages are told to read everything when the connection that hears of changes was lost, and of changes after it', async () => {

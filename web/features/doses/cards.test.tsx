@@ -174,6 +174,15 @@ describe('a medication card', () => {
     expect(cardOf('Atorvastatin').queryByText(state)).not.toBeNull()
   })
 
+  it("undoes last night's intake from its line", async () => {
+    const night = medication({ name: 'Atorvastatin', time: '23:50' })
+    const record = withEntries(night, ['2026-11-20T23:50', '2026-11-21T00:02'])
+    render(<Cards records={[record]} now={saturday('00:25')} />)
+    fireEvent.click(cardOf('Atorvastatin').getByRole('button', { name: 'Undo' }))
+    const [entry] = record.doses.entries
+    await waitFor(() => expect(undoEntries).toHaveBeenCalledWith(expect.anything(), [entry?.id]))
+  })
+
   it('says in the evening that the dose of today was taken, and carries "Take it early" quietly', () => {
     render(<Cards records={[withEntries(daily, taken)]} now={saturday('20:30')} />)
     const card = cardOf('Lisinopril')
