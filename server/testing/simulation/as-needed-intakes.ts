@@ -127,7 +127,8 @@ export class AsNeededIntakes {
       asked.possible,
       asked.possibleAfter,
       asked.isLast,
-      ...(isRecent ? listed.map(({ id }) => id) : []),
+      // Two of the same moment have no order.
+      ...(isRecent ? listed.map(({ id }) => id).sort() : []),
     ].join()
     const ours = await this.#askedByPage(medicine, one, now)
     world.count('limitChecks')
@@ -162,9 +163,9 @@ export class AsNeededIntakes {
       asked.possible?.epochMilliseconds,
       asked.possibleAfter?.epochMilliseconds,
       asked.isLast,
-      ...(excess?.intakes ?? []).flatMap(({ id: intake, at }) =>
-        at.epochMilliseconds > now - listedFor ? [intake] : [],
-      ),
+      ...(excess?.intakes ?? [])
+        .flatMap(({ id: intake, at }) => (at.epochMilliseconds > now - listedFor ? [intake] : []))
+        .sort(),
     ].join()
   }
 
