@@ -31,6 +31,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether what a request would remove is gone already: removed on another device, or by an attempt whose response was lost. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
 /** A newer server may send errors that this page does not know; their message is shown as it is. */
 function knownErrors(errors: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => fieldErrorText(error, fieldErrors)))

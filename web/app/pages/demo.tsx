@@ -40,9 +40,9 @@ export function Demo() {
   const [recorder] = useState(() => memoryRecorder((entry) => setEntries((known) => [...known, entry])))
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
   const [snoozed, setSnoozed] = useState<ReadonlyMap<DoseKey, Temporal.Instant>>(new Map())
-  const actions = useDoseActions(sampleSpans, () => sampleNow, recorder)
   const medications = sampleMedications(entries)
   const cards = cardsOfDay(medications, sampleSpans, sampleNow)
+  const actions = useDoseActions(cards, sampleSpans, () => sampleNow, recorder)
   const group = dueGroup(cards, sampleNow)
   const shared = { actions, spans: sampleSpans, now: sampleNow, unsent: nothingUnsent }
   const reminders = medications.map((one) => medicationReminders(one, sampleSpans, settings, sampleNow))

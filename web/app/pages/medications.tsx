@@ -70,23 +70,19 @@ function Medications({ record }: { record: PatientRecord }) {
       </div>
       <MedicationCounts medications={active} />
       {active.length > 0 && <PrintPlan today={localDate(record.spans, now)} />}
-      {active.length > 0 ? (
-        <MedicationList
-          medications={active}
-          rows={rows}
-          userId={record.userId}
-          spans={record.spans}
-          now={now}
-          LateIntakeDialog={LateIntakeDialog}
-          StockFact={StockFact}
-          StockAction={StockAction}
-          refresh={refresh}
-        />
-      ) : past.length > 0 ? (
-        <NothingTaken />
-      ) : (
-        <EmptyList onAdd={() => setAdding(true)} />
-      )}
+      {/* Also once the last one has ended: its dialog may still be open. */}
+      <MedicationList
+        medications={active}
+        rows={rows}
+        userId={record.userId}
+        spans={record.spans}
+        now={now}
+        LateIntakeDialog={LateIntakeDialog}
+        StockFact={StockFact}
+        StockAction={StockAction}
+        refresh={refresh}
+      />
+      {active.length === 0 && (past.length > 0 ? <NothingTaken /> : <EmptyList onAdd={() => setAdding(true)} />)}
       {planned.length > 0 && (
         <AgreedHolds medications={planned} userId={record.userId} spans={record.spans} now={now} refresh={refresh} />
       )}

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { flushSync } from 'react-dom'
-import type { Dose } from '#core/dose/dose.ts'
+import { type Dose, doseOf } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
@@ -22,7 +22,9 @@ export function CardLateForm(props: {
   place: CardPlace
   onClose: () => void
 }) {
-  const { view, dose, actions, spans, now, place, onClose } = props
+  const { view, actions, spans, now, place, onClose } = props
+  // Another device may have recorded it since it was asked about.
+  const dose = props.dose && doseOf(view.doses, spans, props.dose.nominal)
   const t = useTexts(dosesTexts)
   const bounds = dose && lateEntry(view.doses, spans, dose, now)
   if (!dose || !bounds) return null

@@ -24,8 +24,8 @@ type Record = ReturnType<typeof withEntries>
 
 /** Sam's cards at a moment, as the dashboard puts them together. */
 function Cards({ records, now, unsent = [] }: { records: Record[]; now: Temporal.Instant; unsent?: string[] }) {
-  const actions = useDoseActions(spans, () => now, recorder)
   const cards = cardsOfDay(records, spans, now)
+  const actions = useDoseActions(cards, spans, () => now, recorder)
   const group = dueGroup(cards, now)
   const shared = { actions, spans, now, unsent: new Set(unsent) }
   return (
@@ -332,6 +332,26 @@ describe('the question before a dose', () => {
     const labels = question().getAllByRole('button')
     if (labels[0]) fireEvent.click(labels[0])
     await screen.findByRole('alertdialog')
+    expect(recordTaken).not.toHaveBeenCalled()
+  })
+
+  it('names an intake that another device records while it stands', () => {
+    const evening = withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:00'])
+    const { rerender } = render(<Cards records={[evening]} now={saturday('16:00')} />)
+    openRow('Metformin')
+    fireEvent.click(cardOf('Metformin').getByRole('button', { name: 'Take it early' }))
+    expect(screen.getByRole('alertdialog').textContent).toMatch(/today at 8:00.AM/)
+    const since = withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T15:50'])
+    rerender(<Cards records={[since]} now={saturday('16:00')} />)
+    expect(screen.getByRole('alertdialog').textContent).toMatch(/today at 3:50.PM/)
+  })
+
+  it('goes away once another device has recorded the dose', () => {
+    const { rerender } = render(<Cards records={[withEntries(daily)]} now={saturday('03:00')} />)
+    fireEvent.click(cardOf('Lisinopril').getByRole('button', { name: 'Take it early' }))
+    question()
+    rerender(<Cards records={[withEntries(daily, ['2026-11-21T08:00', '2026-11-21T03:00'])]} now={saturday('03:00')} />)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(recordTaken).not.toHaveBeenCalled()
   })
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Dose } from '#core/dose/dose.ts'
+import { type Dose, doseOf } from '#core/dose/dose.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import type { Skip } from '#core/dose/skip.ts'
 import type { NonEmpty } from '#core/non-empty.ts'
@@ -64,9 +64,11 @@ export type DoseActions = {
 /**
  * The actions of the cards. Every tap is stored on this device first; the card shows Taken once it is, and stays untaken if
  * that fails (product 1.2).
+ * @param cards as they are now: an open question follows what another device records meanwhile
  * @param readNow the page's clock at the moment of the tap
  */
 export function useDoseActions(
+  cards: readonly CardView[],
   spans: ZoneSpans,
   readNow: () => Temporal.Instant,
   recorder: DoseRecorder,
@@ -77,7 +79,8 @@ export function useDoseActions(
   const { record, ...oneByOne } = useOneByOne(recording)
   const { recordLate, lateQuestion } = useLateIntake(spans)
   const [skipQuestion, setSkipQuestion] = useState<SkipQuestion | null>(null)
-  const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
+  const [asked, setQuestions] = useState<readonly OpenQuestion[]>([])
+  const questions = asked.map(present).filter(({ view, dose }) => !isTaken(view, dose, spans))
   return {
     poisonLine,
     phase(view) {
@@ -145,6 +148,13 @@ export function useDoseActions(
     },
   }
 
+  /** The question with what is known now: another intake may be the last one. */
+  function present({ view: then, dose, ask }: OpenQuestion): OpenQuestion {
+    const view = cards.find(({ medication }) => medication.id === then.medication.id) ?? then
+    const mark = currentMark(view, spans, readNow())
+    return { view, dose, ask: (mark?.dose.key === dose.key && mark.ask) || ask }
+  }
+
   function miss(view: CardView, dose: Dose) {
     const taps = [{ view, dose }] as const
     const ask = () => setSkipQuestion({ taps, isRecorded: true })
@@ -194,6 +204,10 @@ function useOneByOne({ storeTaken, announceTaken, undoTaps }: ReturnType<typeof 
       }
     },
   }
+}
+
+function isTaken({ doses }: CardView, { nominal }: Dose, spans: ZoneSpans): boolean {
+  return doseOf(doses, spans, nominal)?.recorded?.status === 'taken'
 }
 
 /** No reason of core's to ask: the patient chose to, or the dose is not the one that the card showed. */

@@ -1,22 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listNotes } from '#core/api/notes.ts'
 import { signedOut } from '#web/lib/session.ts'
-import { apiServer } from '#web/testing/api-server.ts'
+import { apiServer, encoded } from '#web/testing/api-server.ts'
 import { at } from '#web/testing/patient.ts'
 import { signIn } from '#web/testing/sign-in.ts'
 import { PatientNoteOf } from './patient-note.tsx'
 
 const about = { date: Temporal.PlainDate.from('2026-11-21'), dose: null }
 
-function show(userId: string): void {
+function show(userId: string): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
       <PatientNoteOf userId={userId} about={about} of="Nov 21" canEdit />
     </QueryClientProvider>,
   )
+  return client
 }
 
 test('a note that was not saved is still there when the day is shown again, and gone after signing out', async () => {
@@ -35,4 +36,19 @@ test('a note that was not saved is still there when the day is shown again, and 
   show(userId)
   expect(await screen.findByRole('button', { name: /Nov 21/ })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('a note that another device saves meanwhile is shown beside what is typed here', async () => {
+  vi.setSystemTime(at('2026-11-22T08:31').epochMilliseconds)
+  const server = apiServer()
+  server.answer(listNotes, { body: { notes: [] } })
+  const { userId } = signIn()
+  const client = show(userId)
+  fireEvent.click(await screen.findByRole('button', { name: /Nov 21/ }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Dizzy all day' } })
+  const note = { id: crypto.randomUUID(), ...about, text: 'Slept badly', madeAt: at('2026-11-22T08:00') }
+  server.answer(listNotes, encoded(listNotes, { notes: [note] }))
+  await act(() => client.invalidateQueries())
+  await screen.findByText('Slept badly')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Dizzy all day')
 })

@@ -93,9 +93,12 @@ function NoteForm(props: Pick<NoteProps, 'userId' | 'about'> & { label: string; 
   const [failure, setFailure] = useState<string | null>(null)
   // Sent again after a lost answer, it is the same note.
   const [id] = useState(() => crypto.randomUUID())
+  const [opened] = useState(text)
   const draft = useDraft({ text: unsaved.get(draftKey) ?? text })
+  const isTyped = draft.form.text !== opened
 
-  async function save({ text: written }: { text: string }) {
+  async function save() {
+    const written = isTyped ? draft.form.text : text
     setFailure(null)
     try {
       await call(putNote, { id, ...about, text: written, madeAt: now().round('millisecond') })
@@ -110,12 +113,18 @@ function NoteForm(props: Pick<NoteProps, 'userId' | 'about'> & { label: string; 
   return (
     <form className="patient-note__form form" ref={draft.ref} noValidate onSubmit={draft.submit(save)}>
       {failure && <FormError>{failure}</FormError>}
+      {isTyped && text !== opened && text !== draft.form.text && (
+        <p className="soft small">
+          <b>{t.elsewhere}</b> <BidiText>{text}</BidiText>
+        </p>
+      )}
       <Field label={label} hint={text === '' ? undefined : t.removal}>
         <TextArea
           rows={3}
           maxLength={noteTextLimit}
           autoFocus
           {...draft.control('text')}
+          value={isTyped ? draft.form.text : text}
           onChange={({ target }) => {
             unsaved.set(draftKey, target.value)
             draft.change({ text: target.value })

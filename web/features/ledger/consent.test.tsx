@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
@@ -32,7 +32,7 @@ async function open(form: string | null, changes: object = {}) {
       <Toaster label="Notifications" closeLabel="Close" />
     </QueryClientProvider>,
   )
-  return userEvent.setup()
+  return { ...userEvent.setup(), client }
 }
 
 const choice = (name: RegExp) => screen.findByRole('radio', { name })
@@ -73,6 +73,15 @@ describe('the consent to receipts', () => {
     await user.click(screen.getByRole('button', { name: 'Switch receipts off' }))
     await screen.findByText('Receipts are off.')
     expect(sent()).toEqual([{ form: null }])
+  })
+
+  it('follows what another device chose, and offers to store nothing', async () => {
+    const { client } = await open('private')
+    await choice(/^Private proof/)
+    server.answer('GET /api/receipts/state', { body: state(null) })
+    await act(() => client.invalidateQueries())
+    expect((await choice(/^Off/)).matches(':checked')).toBe(true)
+    expect(screen.queryByText('What this means')).toBeNull()
   })
 
   it('consent that could not be stored says so and stays as it was', async () => {

@@ -50,8 +50,10 @@ export function ReceiptConsent({ userId, className }: { userId: string; classNam
 function FormChoice({ userId, state }: { userId: string; state: ReceiptsState }) {
   const t = useTexts(ledgerTexts).consent
   const present: Choice = state.form ?? 'off'
-  const [chosen, setChosen] = useState<Choice>(present)
+  const [chosen, setChosen] = useState<Choice | null>(null)
   const { mutate, isPending, isError, reset } = useChooseForm(userId, state)
+  // Stored, perhaps from another device, or although the response was lost.
+  if (chosen === present) setChosen(null)
   const status = statusOf(state)
   const trouble = {
     off: t.switchedOff,
@@ -78,7 +80,7 @@ function FormChoice({ userId, state }: { userId: string; state: ReceiptsState })
               label: t[value],
               note: { off: t.offNote, private: t.privateNote, public: t.publicNote }[value],
             }))}
-            value={chosen}
+            value={chosen ?? present}
             onChange={(value) => {
               reset()
               setChosen(value)
@@ -86,10 +88,8 @@ function FormChoice({ userId, state }: { userId: string; state: ReceiptsState })
           />
         </FieldGroup>
       )}
-      {chosen !== present && (
-        <Consequences key={chosen} chosen={chosen} isSaving={isPending} onSave={() => mutate(chosen)} />
-      )}
-      {isError && (
+      {chosen && <Consequences key={chosen} chosen={chosen} isSaving={isPending} onSave={() => mutate(chosen)} />}
+      {chosen && isError && (
         <Note kind="missed" icon="missed" role="alert">
           {t.notSaved}
         </Note>

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import { type ApiServer, apiServer, sessionBody } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
@@ -76,6 +76,17 @@ describe('Add New Medication', () => {
     expect(sent()).toMatchObject({ tellContact: 'Luis Rivera' })
   })
 
+  it('asks again about a contact who was changed on another device meanwhile', async () => {
+    samHasContact('Luis Rivera')
+    await addsWith('Serious')
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes, tell Luis Rivera' }))
+    act(() => samHasContact('Ben Rivera'))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes, tell Ben Rivera' }).checked).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Add Medication' }))
+    expect(sent()).toMatchObject({ name: 'Tacrolimus' })
+    expect(sent()).not.toHaveProperty('tellContact')
+  })
+
   it('does not ask where a missed dose alerts nobody, and says so where there is no contact', async () => {
     samHasContact('')
     await addsWith('Moderate')
@@ -92,9 +103,7 @@ describe('the inline edit', () => {
     contactConsentAt: at('2026-11-02T12:00'),
   }
 
-  it('shows since when the contact may be told, and lets the patient withdraw it', async () => {
-    samHasContact('Luis Rivera')
-    const close = vi.fn()
+  function edits() {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <ChangeMedication
@@ -107,15 +116,28 @@ describe('the inline edit', () => {
           now={now}
           onSaved={async () => {}}
           onShow={() => {}}
-          onClose={close}
+          onClose={() => {}}
         />
       </QueryClientProvider>,
     )
+  }
+
+  it('shows since when the contact may be told, and lets the patient withdraw it', async () => {
+    samHasContact('Luis Rivera')
+    edits()
     screen.getByText(/You agreed on Nov 2, 2026\./)
     await userEvent.click(screen.getByRole('radio', { name: 'No, tell nobody' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect(server.requestsTo(editMedication)).toMatchObject([
       { path: `/api/medications/${tacrolimus.id}`, body: { tellContact: null } },
     ])
+  })
+
+  it('gives no consent that was not asked for here', async () => {
+    samHasContact('Luis Rivera')
+    edits()
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(server.requestsTo(editMedication)).toHaveLength(1)
+    expect(server.requestsTo(editMedication)[0]?.body).not.toHaveProperty('tellContact')
   })
 })

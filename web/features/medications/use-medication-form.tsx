@@ -13,7 +13,7 @@ type MedicationFormOptions<Form> = {
   /** Id of the form on the page. */
   readonly id: string
   readonly initial: Form | (() => Form)
-  /** The medication that is changed; null for a new one. */
+  /** The medication that is changed; null for one that is not stored yet. */
   readonly medication: MedicationRecord | null
   /** The patient's current medications, perhaps including the changed one. */
   readonly currentMedications: readonly MedicationRecord[]
@@ -42,11 +42,13 @@ type Entry = {
 export function useMedicationForm<Form extends object>(options: MedicationFormOptions<Form>) {
   const { id, initial, medication, currentMedications, spans, now, onPlanWeekly, onShow } = options
   const { form, ref, change } = useDraft<Form>(initial)
-  const [contactConsent, setContactConsent] = useState<ContactConsentAnswer>(
-    medication?.contactConsentAt ? 'yes' : null,
-  )
-  const [isChecked, setChecked] = useState(false)
   const contact = useContactName()
+  // About one person: when another device changes the contact, there is no answer about the new one.
+  const [answered, setAnswered] = useState<{ readonly contact: string; readonly answer: ContactConsentAnswer }>()
+  const given = medication?.contactConsentAt ? 'yes' : null
+  const isAnswered = answered?.contact === contact
+  const contactConsent = answered ? (isAnswered ? answered.answer : null) : given
+  const [isChecked, setChecked] = useState(false)
   const today = localDate(spans, now)
   const others = currentMedications.filter((one) => one.id !== medication?.id)
   const field = (name: string) => ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)
@@ -76,7 +78,9 @@ export function useMedicationForm<Form extends object>(options: MedicationFormOp
     /** The name of the emergency contact, if they may be told about missed doses; null if not. */
     tellContact: contactConsent === 'yes' ? contact : null,
     contactConsent,
-    setContactConsent,
+    setContactConsent: (answer: ContactConsentAnswer) => setAnswered({ contact, answer }),
+    /** Whether the patient answered about the contact in this form. */
+    isConsentAnswered: isAnswered,
     /** Whether Save was pressed: from then on errors are shown. */
     isChecked,
     /** The plan with its errors, once they are shown. */

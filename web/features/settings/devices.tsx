@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '#core/api/security.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call, isGone } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
@@ -40,8 +40,7 @@ export function Devices({ userId }: { userId: string }) {
       await work()
       showToast('success', done)
     } catch (error) {
-      // A device that is no longer in the list is signed out.
-      if (error instanceof ApiError && error.status === 404) showToast('success', done)
+      if (isGone(error)) showToast('success', done)
       else showToast('error', failed)
     }
     await refreshDevices(client, userId)

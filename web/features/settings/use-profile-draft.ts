@@ -38,7 +38,8 @@ export function useProfileDraft(userId: string): ProfileDraft {
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery({ ...profileQuery(userId), enabled: userId !== '' })
   const { form: typed, errors, change, reset, mark } = useDraft<Partial<ProfileForm>>({})
-  const [isAskedAgain, setIsAskedAgain] = useState(false)
+  /** The contact fields that were sent while the contact was alerted; their response may have been lost. */
+  const [sentContact, setSentContact] = useState<Partial<ProfileForm> | null>(null)
   const stored = data && formOf(data.value)
   const form = stored ? { ...stored, ...typed } : null
   const changed = stored && form ? changedFields(stored, form) : []
@@ -52,13 +53,18 @@ export function useProfileDraft(userId: string): ProfileDraft {
 
   async function save() {
     if (!form) return
+    const contact = contactFields.filter((field) => changed.includes(field))
+    if (contact.length > 0) {
+      const sent = Object.fromEntries(contact.map((field) => [field, form[field]]))
+      setSentContact(alertsContact(client, userId) ? sent : null)
+    }
     try {
       const profile = await call(changeProfile, changesOf(form, changed))
       const queryKey = keys.profile(userId)
       void client.cancelQueries({ queryKey })
       client.setQueryData<Cached<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })
       renewProfile(userMetadata(profile), profile.avatar)
-      if (contactFields.some((field) => changed.includes(field))) setIsAskedAgain(endConsents(client, userId))
+      if (contact.length > 0) void client.invalidateQueries({ queryKey: keys.medications(userId) })
       // Fields that were edited again in the meantime stay.
       reset((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isSaved(now, typed, field))))
       void client.invalidateQueries({ queryKey })
@@ -69,13 +75,16 @@ export function useProfileDraft(userId: string): ProfileDraft {
     }
   }
 
+  const isSent = (field: (typeof contactFields)[number]) =>
+    (sentContact?.[field] ?? stored?.[field]) === stored?.[field]
+
   return {
     form,
     email: data?.value.email ?? '',
     isFailed: isError && !data,
     retry: () => void refetch(),
     errors,
-    isAskedAgain: isAskedAgain,
+    isAskedAgain: sentContact !== null && contactFields.every((field) => isSent(field)),
     changed: changed.length,
     change,
     check,
@@ -89,12 +98,10 @@ export function useProfileDraft(userId: string): ProfileDraft {
  */
 const contactFields = ['emergencyContactName', 'emergencyContactEmail', 'emergencyPhone'] as const
 
-/** @returns whether the contact was alerted about missed doses of any medication until now */
-function endConsents(client: QueryClient, userId: string): boolean {
-  const queryKey = keys.medications(userId)
-  const known = client.getQueryData<Cached<Output<typeof listMedications>>>(queryKey)?.value.medications ?? []
-  void client.invalidateQueries({ queryKey })
-  return known.some(({ contactConsentAt }) => contactConsentAt !== null)
+/** Whether the contact is alerted about missed doses of any medication. */
+function alertsContact(client: QueryClient, userId: string): boolean {
+  const list = client.getQueryData<Cached<Output<typeof listMedications>>>(keys.medications(userId))
+  return list?.value.medications.some(({ contactConsentAt }) => contactConsentAt !== null) ?? false
 }
 
 /** Whether a field was not edited again while it was being sent. @param sent the fields that were sent */

@@ -17,8 +17,8 @@ import { dayAtTimeText } from './day-at-time-text.ts'
 import { ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
 type ZoneUndoProps = {
-  /** Called when the doses follow the previous zone again. @param from when the undone change was made */
-  readonly onUndone: (from: Temporal.Instant) => void
+  /** Called when the doses follow the previous zone again. */
+  readonly onUndone: () => void
 }
 
 /**
@@ -27,7 +27,8 @@ type ZoneUndoProps = {
  */
 export function ZoneUndo(props: ZoneUndoProps) {
   const { record } = usePatientRecord()
-  return record ? <Offer record={record} {...props} /> : null
+  // Once a change is undone, the one before it is another offer, which is closed at first.
+  return record ? <Offer key={`${record.spans.at(-1)?.from}`} record={record} {...props} /> : null
 }
 
 function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) {
@@ -95,9 +96,9 @@ function useUndo({ userId }: PatientRecord, onUndone: ZoneUndoProps['onUndone'])
   const client = useQueryClient()
   return useMutation({
     mutationFn: (from: Temporal.Instant) => call(undoZone, { from }),
-    onSuccess: async ({ zoneSpans }, from) => {
+    onSuccess: async ({ zoneSpans }) => {
       document.getElementById('main')?.focus({ preventScroll: true })
-      onUndone(from)
+      onUndone()
       showToast('success', t.undone(cityOf((zoneSpans.at(-1) ?? zoneSpans[0]).zone)))
       void client.invalidateQueries({ queryKey: keys.settings(userId) })
       await client.invalidateQueries({ queryKey: keys.session(userId) })

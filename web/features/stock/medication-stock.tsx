@@ -67,12 +67,13 @@ export function StockAction({ item, of, spans, now }: MedicationStockProps & { o
   const { medication, doses } = item
   const { userId, isLoaded, stock } = useStock(medication.id)
   const t = useTexts(stockTexts)
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'first' | 'parts' | null>(null)
   const id = useId()
   if (!isLoaded) return null
+  const isOpen = opened !== null
   const focusButton = () => document.getElementById(`${id}-button`)?.focus()
   const close = () => {
-    flushSync(() => setOpen(false))
+    flushSync(() => setOpened(null))
     focusButton()
   }
   return (
@@ -83,18 +84,25 @@ export function StockAction({ item, of, spans, now }: MedicationStockProps & { o
         icon="box"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-content` : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpened(isOpen ? null : stock ? 'parts' : 'first')}
       >
         {stock ? t.manage : t.track}
       </RowAction>
       <BelowAction>
         {isOpen && (
           <section className="stock" id={`${id}-content`} aria-label={t.actions(of)}>
-            {stock ? (
+            {stock && opened === 'parts' ? (
               <StockParts {...{ userId, medication, doses, stock, of, spans, now }} />
             ) : (
-              // Saved, it makes way for what can be done next.
-              <StockSettingsForm {...{ userId, medication, doses, stock }} onSaved={focusButton} onClose={close} />
+              // Saved, it makes way for what can be done next; until then it stays, also once the settings alone are stored.
+              <StockSettingsForm
+                {...{ userId, medication, doses, stock }}
+                onSaved={() => {
+                  setOpened('parts')
+                  focusButton()
+                }}
+                onClose={close}
+              />
             )}
           </section>
         )}

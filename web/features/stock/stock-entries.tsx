@@ -28,7 +28,7 @@ export function StockEntries(props: { userId: string; medicationId: string; span
   const { run, failure } = useStockCalls(userId)
   const [undoing, setUndoing] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  if (isError) return <RetryNote text={t.notLoaded} tryAgain={t.tryAgain} onRetry={() => void refetch()} />
+  if (isError && !data) return <RetryNote text={t.notLoaded} tryAgain={t.tryAgain} onRetry={() => void refetch()} />
   if (!data) return <p className="soft">{loading}</p>
   const undone = new Set(data.flatMap((entry) => (entry.kind === 'undo' ? entry.names : [])))
   const amounts = data.filter((entry) => entry.kind !== 'undo')

@@ -6,6 +6,7 @@ import { enteredDecimal } from '#core/stock/decimal.ts'
 import { askedAmounts, enteredSettings, likelyUnit, storedUnit } from '#core/stock/entered-settings.ts'
 import { isSameUnit } from '#core/stock/pieces.ts'
 import { numberText, unitName } from '#core/stock/stock-text.ts'
+import { isGone } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { stockTexts } from '#web/texts/en/stock.ts'
 import { currentLanguage } from '#web/texts/language.ts'
@@ -92,7 +93,14 @@ function useStockSettings({ userId, medication, doses, stock, onClose, onSaved =
   }
 
   async function stop() {
-    if (!(await run((send) => send(removeStock, { medicationId: medication.id })))) return
+    const isStopped = await run(async (send) => {
+      try {
+        await send(removeStock, { medicationId: medication.id })
+      } catch (error) {
+        if (!isGone(error)) throw error
+      }
+    })
+    if (!isStopped) return
     showToast('info', t.stopped)
     onClose()
   }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -38,13 +38,15 @@ beforeEach(() => {
 
 const has = (...stocks: StockView[]) => server.answer(listStocks, encoded(listStocks, { stocks }))
 
-function show(children: ReactNode): void {
+/** @returns what the page's hints refetch */
+function show(children: ReactNode): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <MemoryRouter>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </MemoryRouter>,
   )
+  return client
 }
 
 const showStock = (item = metformin) =>
@@ -134,6 +136,21 @@ describe('what is left', () => {
       pieces: [{ dosage: '500mg', pieces: '2' }],
     })
     expect(server.requestsTo(putStockEntry)[0]?.body).toMatchObject({ kind: 'count', amount: '10.5', unit: 'tablets' })
+  })
+
+  it('keeps the count in the form when only the settings could be stored', async () => {
+    has()
+    server.answer(putStockEntry, unreachable)
+    const client = showStock()
+    fireEvent.click(await screen.findByRole('button', { name: /^Track how many are left/ }))
+    type('How many are there now?', '30')
+    type(/^How many tablets make 500 mg\?/, '2')
+    press('Start tracking')
+    await screen.findByRole('alert')
+    has(stockOf(metformin, { balance: null, runOut: null }))
+    await act(() => client.invalidateQueries())
+    expect(screen.getByLabelText<HTMLInputElement>(/^How many are there now\?/).value).toBe('30')
+    screen.getByRole('alert')
   })
 
   it('asks nothing of an amount in tablets', async () => {

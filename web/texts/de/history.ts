@@ -150,6 +150,7 @@ export const history: Texts['history'] = {
     change: 'Ändern',
     save: 'Speichern',
     cancel: 'Abbrechen',
+    elsewhere: 'Auf einem anderen Gerät gespeichert:',
     removal: 'Leer lassen, um sie zu entfernen.',
     failed: 'Die Notiz konnte nicht gespeichert werden. Ihr Text bleibt hier stehen.',
     notLoaded: 'Die Notizen konnten nicht geladen werden.',

@@ -165,6 +165,7 @@ export const historyTexts = texts('history', {
     change: 'Change',
     save: 'Save',
     cancel: 'Cancel',
+    elsewhere: 'Saved on another device:',
     removal: 'Leave it empty to remove it.',
     failed: 'The note could not be saved. What you typed stays here.',
     notLoaded: 'The notes could not be loaded.',

@@ -36,7 +36,7 @@ export function AddMedicationFlow(props: {
 }) {
   const { open, onOpenChange, currentMedications, spans, now, onAdded, onStale, onShow, onShowPlans, returnFocus } =
     props
-  const [formNumber, setFormNumber] = useState(1)
+  const [newId, setNewId] = useState(() => crypto.randomUUID())
   const [added, setAdded] = useState<MedicationRecord | null>(null)
   const t = useTexts(photoTexts)
   const upload = usePhotoUpload()
@@ -59,13 +59,17 @@ export function AddMedicationFlow(props: {
 
   function restart() {
     onOpenChange(false)
-    setFormNumber(formNumber + 1)
+    setNewId(crypto.randomUUID())
   }
+
+  // Stored although its response was lost: what is typed next is another medication.
+  if (!open && currentMedications.some(({ id }) => id === newId)) setNewId(crypto.randomUUID())
 
   return (
     <>
       <AddMedication
-        key={formNumber}
+        key={newId}
+        newId={newId}
         open={open}
         currentMedications={currentMedications}
         spans={spans}

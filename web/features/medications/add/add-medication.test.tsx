@@ -394,6 +394,45 @@ describe('Add New Medication', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  it('begins a new form after it was closed, if an earlier try had stored it', async () => {
+    const { listed } = openForm()
+    fillIn()
+    save()
+    await screen.findByText('Failed to save medication. Please try again.')
+    const id = (sent()[0] as { id: string }).id
+    listed([{ ...medication({ name: 'Metformin', time: '20:00' }), id }])
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Medication name').value).toBe('')
+    fillIn()
+    type('Medication name', 'Ramipril')
+    save()
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toMatchObject({ name: 'Ramipril' })
+    expect((sent()[1] as { id: string }).id).not.toBe(id)
+  })
+
+  it('asks about ten times what an earlier try had stored, as an edit would', async () => {
+    const { listed } = openForm()
+    fillIn()
+    type('Medication name', 'Methotrexate')
+    type('Quantity and unit', '2.5')
+    choose(/Once Weekly/)
+    choose('Saturday')
+    save()
+    await screen.findByText('Failed to save medication. Please try again.')
+    const id = (sent()[0] as { id: string }).id
+    const asFirstSent = medication({ name: 'Methotrexate', dosage: '2.5mg', time: '20:00', weekday: 6 })
+    listed([{ ...asFirstSent, id }])
+    answers({ ...asFirstSent, id })
+    server.answer(editMedication, encoded(editMedication, { ...asFirstSent, id, dosage: '15mg' }))
+    type('Quantity and unit', '15')
+    save()
+    await screen.findByRole('alertdialog')
+    await answered('Save 15\u00a0mg')
+    await waitFor(() => expect(server.requestsTo(editMedication)).toMatchObject([{ body: { confirmedAmount: true } }]))
+  })
+
   it('corrects notes of a medicine as needed, too', async () => {
     const limits = { dosage: '1mg', gap: 240, max: null, count: null, reasons: [], remindAgain: false, followUp: null }
     const version = { id: crypto.randomUUID(), ...limits, openedAt: at('2026-11-21T18:00'), closing: null }

@@ -26,6 +26,8 @@ import './add-medication.css'
 
 type AddMedicationProps = {
   open: boolean
+  /** Of the medication once it is stored: one for each form. */
+  newId: string
   /** The patient's current medications: a second medicine of the same name needs a question. */
   currentMedications: readonly MedicationRecord[]
   spans: ZoneSpans

@@ -34,6 +34,8 @@ import { useAddMedication } from './use-add-medication.ts'
 import { useFirstDose } from './use-first-dose.ts'
 
 type AddFormOptions = {
+  /** Of the medication once it is stored. */
+  newId: string
   currentMedications: readonly MedicationRecord[]
   spans: ZoneSpans
   now: Temporal.Instant
@@ -43,14 +45,15 @@ type AddFormOptions = {
 }
 
 /** The state of Add New Medication: input, errors, questions before saving, and saving. @param id of the form on the page */
-export function useAddForm(id: string, { currentMedications, spans, now, onAdded, onStale, onShow }: AddFormOptions) {
-  const { newId, save, saveAsNeeded, isSaving, failure, clearFailure } = useAddMedication(onStale)
+export function useAddForm(id: string, options: AddFormOptions) {
+  const { newId, currentMedications, spans, now, onAdded, onStale, onShow } = options
+  const { save, saveAsNeeded, isSaving, failure, clearFailure } = useAddMedication(newId, onStale)
   const medicationForm = useMedicationForm<MedicationForm>({
     id,
     initial: emptyMedicationForm,
-    medication: null,
-    // An attempt whose response was lost is listed already: it is no second medicine.
-    currentMedications: currentMedications.filter((one) => one.id !== newId),
+    // Listed already if an earlier attempt was stored and its response lost.
+    medication: currentMedications.find((one) => one.id === newId) ?? null,
+    currentMedications,
     spans,
     now,
     onPlanWeekly: () => chooseFrequency('weekly'),

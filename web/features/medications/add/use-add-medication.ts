@@ -53,15 +53,13 @@ export type SaveFailure = {
 }
 
 /**
- * Stores a new medication (product 15.2). The id is made once per opened form, so a form sent twice, because a response was
- * lost, adds one medication.
+ * Stores a new medication (product 15.2).
+ * @param id one for each form, so that a form which is sent twice, because a response was lost, adds one medication
  * @param onStale called when the server asks a question that this page did not
- * @returns `newId` is that of the medication once it is stored
  */
-export function useAddMedication(onStale: () => void) {
+export function useAddMedication(id: string, onStale: () => void) {
   const t = useTexts(medicationsTexts).failure
   const { needsAnswer: askedAgain } = useTexts(manageTexts)
-  const [newId] = useState(() => crypto.randomUUID())
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const { refetch } = usePatientRecord()
@@ -77,7 +75,7 @@ export function useAddMedication(onStale: () => void) {
   }: NewMedication): Promise<MedicationRecord | null> {
     return store(async () => {
       const stored = await call(addMedication, {
-        id: newId,
+        id,
         ...typedFields(form),
         ...(pattern.frequency !== 'custom' && { quantity: quantityOf(form) }),
         unit: form.unit,
@@ -95,11 +93,11 @@ export function useAddMedication(onStale: () => void) {
   function saveAsNeeded({ form, limits, confirmations }: NewAsNeeded): Promise<MedicationRecord | null> {
     const entered = { ...limits, reasons: [...limits.reasons], isNoneGiven: form.limits.isNoneGiven }
     return store(async () => {
-      const stored = await call(addAsNeeded, { id: newId, ...typedFields(form), limits: entered, ...confirmations })
+      const stored = await call(addAsNeeded, { id, ...typedFields(form), limits: entered, ...confirmations })
       // Stored by an earlier attempt whose response was lost, and changed in the form since.
       const last = stored.limits.at(-1)
       const isSame = hasFields(stored, typedFields(form)) && last !== undefined && sameLimits(last, limits)
-      return isSame ? stored : call(putLimits, { id: newId, ...typedFields(form), limits: entered, ...confirmations })
+      return isSame ? stored : call(putLimits, { id, ...typedFields(form), limits: entered, ...confirmations })
     })
   }
 
@@ -124,7 +122,7 @@ export function useAddMedication(onStale: () => void) {
     }
   }
 
-  return { newId, save, saveAsNeeded, isSaving, failure, clearFailure: () => setFailure(null) }
+  return { save, saveAsNeeded, isSaving, failure, clearFailure: () => setFailure(null) }
 }
 
 function hasFields<F extends Partial<MedicationRecord>>(stored: MedicationRecord, fields: F): boolean {

@@ -44,7 +44,7 @@ export function AnchorChange({ moved, LateIntakeDialog, onDone }: AnchorChangePr
   const [answers, setAnswers] = useState<ReadonlyMap<string, OpenDoseAnswer>>(new Map())
   const [isRenewing, setRenewing] = useState(false)
   const { data, isError, refetch } = useAnchorPreview(moved, now)
-  if (isError) return <RetryNote text={t.previewFailed} tryAgain={t.tryAgain} onRetry={() => void refetch()} />
+  if (isError && !data) return <RetryNote text={t.previewFailed} tryAgain={t.tryAgain} onRetry={() => void refetch()} />
   if (!data || !record) return <p role="status">{t.waiting}</p>
   const moves = withMedications(data.moves, record)
   const refused = moves.filter(({ refusal }) => refusal !== null)

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { endHold } from '#core/api/holds.ts'
+import { addHold, endHold } from '#core/api/holds.ts'
 import { putMedicine } from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import { every, step, taper } from '#core/testing/custom-pattern.ts'
 import { plainText } from '#core/testing/plain-text.ts'
 import { type ApiServer, apiServer, encoded, problem } from '#web/testing/api-server.ts'
@@ -32,21 +33,23 @@ beforeEach(() => {
   server.answer(endHold, encoded(endHold, { medications: [paused] }))
 })
 
-function resumes(item = paused, same = [{ other, substance: null }]) {
-  const refresh = async () => {}
-  render(
+/** @returns shows the page with what another device has changed */
+function resumes(item: MedicationRecord = paused, same = [{ other, substance: null }], action = 'Resume') {
+  const page = (shown: MedicationRecord) => (
     <HoldAction
-      item={withEntries(item)}
+      item={withEntries(shown)}
       others={[]}
       same={same}
       spans={spans}
       now={now}
       of="Metoprolol"
-      refresh={refresh}
+      refresh={async () => {}}
       onShow={onShow}
-    />,
+    />
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Resume Metoprolol' }))
+  const { rerender } = render(page(item))
+  fireEvent.click(screen.getByRole('button', { name: `${action} Metoprolol` }))
+  return (shown: MedicationRecord) => rerender(page(shown))
 }
 
 async function answered(name: string) {
@@ -115,4 +118,30 @@ it('names both steps of a taper whose steps went on during the pause, and asks b
   expect(server.requests).toEqual([])
   await answered('Resume')
   await waitFor(() => expect(server.requestsTo(endHold)).toHaveLength(1))
+})
+
+it('resumes what was paused when it was asked, and leaves a planned pause alone', async () => {
+  const long = { ...hold, from: Temporal.PlainDateTime.from('2026-11-18T12:00') }
+  const planned = { ...hold, id: crypto.randomUUID(), from: Temporal.PlainDateTime.from('2026-12-01T00:00') }
+  const changed = resumes({ ...paused, holds: [long, planned] }, [])
+  changed({ ...paused, holds: [{ ...long, endedAt: now }, planned] })
+  await answered('Resume')
+  await waitFor(() => expect(server.requestsTo(endHold)).toHaveLength(1))
+  expect(server.requestsTo(endHold)[0]?.path).toContain(hold.id)
+})
+
+it('pauses from the dose that was due when it was asked, also when it is sent again', async () => {
+  const due = { ...medication({ name: 'Metoprolol', time: '17:45' }), holds: [] }
+  const changed = resumes(due, [], 'Pause')
+  fireEvent.click(screen.getByRole('radio', { name: /^The dose of/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  await waitFor(() => expect(server.requestsTo(addHold)).toHaveLength(1))
+  changed({ ...due, holds: [{ ...hold, from: Temporal.PlainDateTime.from('2026-11-21T17:45') }] })
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^The dose of/ }).checked).toBe(true)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Pause' }).getAttribute('aria-busy')).not.toBe('true'))
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  await waitFor(() => expect(server.requestsTo(addHold)).toHaveLength(2))
+  const [first, second] = server.requestsTo(addHold)
+  expect(first?.body).toMatchObject({ from: '2026-11-21T17:45' })
+  expect(second).toMatchObject({ path: first?.path, body: { from: '2026-11-21T17:45' } })
 })

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
 import type { SameMedicine } from '#core/medication/weekly-guard.ts'
 import { heldStepDay } from '#core/schedule/held-step.ts'
-import { hasBegun, holdsAhead } from '#core/schedule/hold.ts'
+import { type Hold, hasBegun, holdsAhead } from '#core/schedule/hold.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
@@ -38,12 +38,15 @@ export function HoldAction(props: {
   const t = useTexts(holdsTexts)
   const { pause, resume } = useHold(refresh)
   const { join } = useJoinedMedication(refresh)
-  /** The open question, which is the same until it closes: the answer makes a current medication a paused one, or back. */
-  const [asks, setAsks] = useState<'pause' | 'resume' | null>(null)
-  /** How many of `same` are other medicines, while the next one is asked about. */
-  const [othersCount, setOthersCount] = useState<number | null>(null)
+  /**
+   * The holds that the open question is about, none if it asks to pause. They stay the same until it closes: the answer, another
+   * device or time ends one, and the next one is not meant.
+   */
+  const [asks, setAsks] = useState<readonly Hold[] | null>(null)
+  /** How many of `same` are other medicines, while the next one is asked about, and the holds to end after it. */
+  const [asksSame, setAsksSame] = useState<{ readonly count: number; readonly holds: readonly Hold[] } | null>(null)
   const toShow = useRef<string | null>(null)
-  const askedAbout = othersCount === null ? undefined : same[othersCount]
+  const askedAbout = asksSame ? same[asksSame.count] : undefined
   const [busy, setBusy] = useState(false)
   const ahead = holdsAhead(item.doses.schedule.holds, spans, now)
   const begun = ahead.filter((hold) => hasBegun(hold, spans, now))
@@ -54,34 +57,38 @@ export function HoldAction(props: {
   const name = isolated(item.medication.name)
   const close = () => setAsks(null)
 
-  async function goOn() {
-    const said = begun.length > 0 ? t.resumed(name) : t.canceled(name)
-    if (await resume(item.medication.id, holds, said)) close()
+  async function goOn(ended: readonly Hold[]) {
+    const said = ended.some((hold) => hasBegun(hold, spans, now)) ? t.resumed(name) : t.canceled(name)
+    if (await resume(item.medication.id, ended, said)) close()
   }
 
   async function press() {
-    if (begun.length > 0 && same.length > 0) setOthersCount(0)
-    else await goOnOrAsk()
+    if (begun.length > 0 && same.length > 0) setAsksSame({ count: 0, holds })
+    else await goOnOrAsk(holds)
   }
 
   /** Whether it is a second plan of another current medicine (product 4.4). */
-  async function answerSame({ other }: SameMedicine<MedicationRecord>, answer: SameMedicineAnswer) {
+  async function answerSame(
+    { other }: SameMedicine<MedicationRecord>,
+    answer: SameMedicineAnswer,
+    ended: readonly Hold[],
+  ) {
     toShow.current = answer === 'show' ? other.id : null
     if (answer === 'show') onShow(other.id)
     const next = same.findIndex((one) => one.other.id === other.id) + 1
     const asksNext = answer === 'another' && next < same.length
-    setOthersCount(asksNext ? next : null)
+    setAsksSame(asksNext ? { count: next, holds: ended } : null)
     if (asksNext || answer === 'show' || answer === 'back') return
     if (answer === 'same' && !(await join(item.medication.id, other.id))) return
-    await goOnOrAsk()
+    await goOnOrAsk(ended)
   }
 
-  async function goOnOrAsk() {
+  async function goOnOrAsk(ended: readonly Hold[]) {
     const clock = wallClock(spans, now)
-    const isLong = begun.some(({ from }) => Temporal.PlainDateTime.compare(from.add(longHold), clock) <= 0)
-    if (!isPaused || isLong || stepDay) return setAsks(isPaused ? 'resume' : 'pause')
+    const isLong = ended.some(({ from }) => Temporal.PlainDateTime.compare(from.add(longHold), clock) <= 0)
+    if (ended.length === 0 || isLong || stepDay) return setAsks(ended)
     setBusy(true)
-    await goOn()
+    await goOn(ended)
     setBusy(false)
   }
 
@@ -90,21 +97,28 @@ export function HoldAction(props: {
       <RowAction of={of} icon={isPaused ? 'play' : 'pause'} busy={busy} onClick={press}>
         {begun.length > 0 ? t.resume : isPaused ? t.cancelPause : t.pause}
       </RowAction>
-      {askedAbout && (
+      {asksSame && askedAbout && (
         <SameMedicineDialog
           // A new element each time: the safe button has the focus first.
           key={askedAbout.other.id}
           same={askedAbout}
           planned={usedMedicine(item.medication)}
           today={localDate(spans, now)}
-          onAnswer={(answer) => void answerSame(askedAbout, answer)}
+          onAnswer={(answer) => void answerSame(askedAbout, answer, asksSame.holds)}
           returnFocus={() => (toShow.current === null ? null : document.getElementById(rowButtonId(toShow.current)))}
         />
       )}
-      {asks === 'resume' && (
-        <ResumeDialog item={item} stepDay={stepDay} spans={spans} now={now} onResume={goOn} onClose={close} />
+      {asks && asks.length > 0 && (
+        <ResumeDialog
+          item={item}
+          stepDay={stepDay}
+          spans={spans}
+          now={now}
+          onResume={() => goOn(asks)}
+          onClose={close}
+        />
       )}
-      {asks === 'pause' && (
+      {asks?.length === 0 && (
         <HoldDialog
           item={item}
           others={others.filter(({ doses }) => holdsAhead(doses.schedule.holds, spans, now).length === 0)}

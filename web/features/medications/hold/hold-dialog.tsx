@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import { type HoldPreview, holdPreview } from '#core/dose/hold-preview.ts'
 import { holdCauses, holdNoteLimit } from '#core/schedule/hold.ts'
@@ -32,14 +33,16 @@ export function HoldDialog(props: {
   spans: ZoneSpans
   now: Temporal.Instant
   /** @returns what is wrong, by field; null if it was stored */
-  onPause: (id: string, hold: NewHold, replaced: string | null) => Promise<Readonly<Record<string, string>> | null>
+  onPause: (id: string, hold: NewHold, replaced: readonly string[]) => Promise<Readonly<Record<string, string>> | null>
   onClose: () => void
 }) {
-  const { item, others, spans, now, onPause, onClose } = props
+  const { item, spans, now, onPause, onClose } = props
   const t = useTexts(holdsTexts)
   const { today } = useTexts(dosesTexts).lowerDay
   const sent = useSentHold()
-  const open = openDoseOf(item, spans, now)
+  // As they were when it was opened: once the pause is stored, the dose is left out and the others are paused too.
+  const [open] = useState(() => openDoseOf(item, spans, now))
+  const [others] = useState(props.others)
   const draft = useDraft<HoldForm>(emptyHoldForm, (form) => holdFormErrors(form, open, spans, now))
   const span = holdSpan(draft.form, open, wallClock(spans, now))
   const whenText = (nominal: Nominal) => doseTimeText(nominal, localDate(spans, now), today)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAgreedHolds, putAgreedHold, removeAgreedHold } from '#core/api/agreed-holds.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import type { AgreedHold } from '#core/schedule/hold.ts'
-import { ApiError, call, callWire } from '#web/lib/api.ts'
+import { ApiError, call, callWire, isGone } from '#web/lib/api.ts'
 import { keys, offlineQuery } from '#web/lib/queries.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
@@ -36,9 +36,8 @@ export function useAgreedHolds(userId: string) {
     async remove(id: string): Promise<void> {
       try {
         await call(removeAgreedHold, { id })
-      } catch {
-        showToast('error', t.removeFailed)
-        return
+      } catch (error) {
+        if (!isGone(error)) return showToast('error', t.removeFailed)
       }
       await client.invalidateQueries({ queryKey })
     },

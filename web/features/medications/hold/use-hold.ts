@@ -10,18 +10,18 @@ import { showToast } from '#web/ui/toast.tsx'
 
 export type NewHold = Omit<Input<typeof addHold>, 'id' | 'madeAt'>
 
-/**
- * The id under which a form sends its pause: the same again after a lost answer; once it was changed another, which replaces the
- * one that may be stored.
- */
+/** The id of a pause, and those of earlier attempts that it replaces: each may be stored. */
+type SentHold = { readonly id: string; readonly replaced: readonly string[] }
+
+/** The id under which a form sends its pause: the same again after a lost answer, another once the pause was changed. */
 export function useSentHold() {
-  const [sent, setSent] = useState<{ readonly id: string; readonly text: string } | null>(null)
-  return (hold: NewHold): { readonly id: string; readonly replaced: string | null } => {
+  const [sent, setSent] = useState<(SentHold & { readonly text: string }) | null>(null)
+  return (hold: NewHold): SentHold => {
     const text = JSON.stringify(hold)
-    if (sent?.text === text) return { id: sent.id, replaced: null }
-    const id = crypto.randomUUID()
-    setSent({ id, text })
-    return { id, replaced: sent?.id ?? null }
+    if (sent?.text === text) return sent
+    const next = { id: crypto.randomUUID(), text, replaced: sent ? [...sent.replaced, sent.id] : [] }
+    setSent(next)
+    return next
   }
 }
 
@@ -41,12 +41,14 @@ export function useHold(refresh: () => Promise<void>) {
     }
   }
 
-  /** Nothing, if it never arrived. */
+  /** Nothing, if it never arrived. After the minutes for an Undo it ends now. */
   async function takeBack(id: string) {
     try {
       await call(endHold, { id, undo: true })
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'too_late') await call(endHold, { id, undo: false })
+      else if (error.code !== 'not_found') throw error
     }
   }
 
@@ -54,17 +56,17 @@ export function useHold(refresh: () => Promise<void>) {
     /**
      * @param id the same at each try
      * @param medicine named if it is the only one
-     * @param replaced a hold that was sent before without an answer, and may be stored
+     * @param replaced holds that were sent before without an answer, and may be stored
      * @returns what is wrong, by field; null if nothing is, and it was stored
      */
     async pause(
       id: string,
       hold: NewHold,
       medicine: string,
-      replaced: string | null = null,
+      replaced: readonly string[] = [],
     ): Promise<Readonly<Record<string, string>> | null> {
       try {
-        if (replaced) await takeBack(replaced)
+        for (const earlier of replaced) await takeBack(earlier)
         await call(addHold, { id, ...hold, madeAt: now().round('millisecond') })
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'invalid_input')) showToast('error', t.failed)

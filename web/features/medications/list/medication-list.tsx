@@ -36,47 +36,16 @@ export function MedicationList(props: {
   const close = useEndMedication(refresh)
   const { separate } = useJoinedMedication(refresh)
   const records = medications.map(({ medication }) => medication)
+  // Ended, perhaps on another device.
+  if (editing && !records.some(({ id }) => id === editing)) setEditing(null)
   const { link } = rows
   useEffect(() => {
     const [shown] = link.show
     if (shown) document.getElementById(rowButtonId(shown))?.focus()
   }, [link])
   return (
-    <div className="list">
-      {medications.map((item) =>
-        item.medication.id === editing ? (
-          <ChangeMedication
-            key={item.medication.id}
-            item={item}
-            mode="edit"
-            currentMedications={records}
-            userId={userId}
-            spans={spans}
-            now={now}
-            LateIntakeDialog={LateIntakeDialog}
-            onSaved={refresh}
-            onShow={rows.open}
-            onClose={() => leaveEdit(item.medication.id)}
-          />
-        ) : (
-          <MedicationItem
-            key={item.medication.id}
-            item={item}
-            medications={medications}
-            spans={spans}
-            now={now}
-            isOpen={rows.isOpen(item.medication.id)}
-            onToggle={() => rows.toggle(item.medication.id)}
-            refresh={refresh}
-            onEdit={() => setEditing(item.medication.id)}
-            onShow={rows.open}
-            onSeparate={separate}
-            onClose={(kind) => setClosing({ kind, item })}
-            StockFact={StockFact}
-            StockAction={StockAction}
-          />
-        ),
-      )}
+    <>
+      {medications.length > 0 && <div className="list">{medications.map(row)}</div>}
       {closing && (
         <EndMedicationDialog
           {...closing}
@@ -90,8 +59,43 @@ export function MedicationList(props: {
           }}
         />
       )}
-    </div>
+    </>
   )
+
+  function row(item: ListedMedication) {
+    return item.medication.id === editing ? (
+      <ChangeMedication
+        key={item.medication.id}
+        item={item}
+        mode="edit"
+        currentMedications={records}
+        userId={userId}
+        spans={spans}
+        now={now}
+        LateIntakeDialog={LateIntakeDialog}
+        onSaved={refresh}
+        onShow={rows.open}
+        onClose={() => leaveEdit(item.medication.id)}
+      />
+    ) : (
+      <MedicationItem
+        key={item.medication.id}
+        item={item}
+        medications={medications}
+        spans={spans}
+        now={now}
+        isOpen={rows.isOpen(item.medication.id)}
+        onToggle={() => rows.toggle(item.medication.id)}
+        refresh={refresh}
+        onEdit={() => setEditing(item.medication.id)}
+        onShow={rows.open}
+        onSeparate={separate}
+        onClose={(kind) => setClosing({ kind, item })}
+        StockFact={StockFact}
+        StockAction={StockAction}
+      />
+    )
+  }
 
   function leaveEdit(id: string) {
     flushSync(() => setEditing(null))

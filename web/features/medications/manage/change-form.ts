@@ -38,6 +38,28 @@ export function changeForm(medication: MedicationRecord, spans: ZoneSpans): Chan
   }
 }
 
+/** The fields of the plan, which make sense together only. */
+export const planFields: readonly (keyof ChangeForm)[] = ['time', 'frequency', 'weekday', 'isCustom', 'custom']
+
+const fieldGroups: readonly (readonly (keyof ChangeForm)[])[] = [
+  [...planFields, 'isAsNeeded', 'limits'],
+  ['duration', 'durationUnit'],
+]
+
+/**
+ * The form once another device has changed the medication: what the patient left alone follows what is stored now, so that saving
+ * takes nothing back.
+ * @param opened the form as it was opened
+ * @param stored the form as it would be opened now
+ */
+export function rebased(form: ChangeForm, opened: ChangeForm, stored: ChangeForm): ChangeForm {
+  const isTyped = (field: keyof ChangeForm) => JSON.stringify(form[field]) !== JSON.stringify(opened[field])
+  const fields = (Object.keys(form) as (keyof ChangeForm)[]).filter((field) =>
+    (fieldGroups.find((group) => group.includes(field)) ?? [field]).some(isTyped),
+  )
+  return { ...stored, ...Object.fromEntries(fields.map((field) => [field, form[field]])) }
+}
+
 function isCustom(pattern: Pattern | undefined): pattern is CustomPattern | HourlyPattern {
   return pattern?.frequency === 'custom' || pattern?.frequency === 'hourly'
 }

@@ -41,6 +41,8 @@ export function PastList(props: {
       return end ? [{ ...item, end }] : []
     })
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
+  // Taken again, perhaps on another device.
+  if (restoring && !past.some(({ medication }) => medication.id === restoring)) setRestoring(null)
   if (newestFirst.length === 0) return null
   return (
     <section className="page-section" aria-labelledby={titleId}>

@@ -29,7 +29,15 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useMedicationForm } from '../use-medication-form.tsx'
 import type { Confirmations } from '../use-plan-guard.tsx'
-import { amountOfChange, type ChangeForm, changeForm, durationOfChange, storedDosage } from './change-form.ts'
+import {
+  amountOfChange,
+  type ChangeForm,
+  changeForm,
+  durationOfChange,
+  planFields,
+  rebased,
+  storedDosage,
+} from './change-form.ts'
 
 type MedicationFormState = ReturnType<typeof useMedicationForm<ChangeForm>>
 
@@ -61,9 +69,10 @@ type ChangeFormOptions = {
 export function useChangeForm(id: string, options: ChangeFormOptions) {
   const { medication, doses, intakes, joined, mode, currentMedications, spans, now, onSaved, onShow, onClose } = options
   const texts = useTexts(manageTexts)
+  const [opened] = useState(() => changeForm(medication, spans))
   const medicationForm = useMedicationForm<ChangeForm>({
     id,
-    initial: () => changeForm(medication, spans),
+    initial: opened,
     medication,
     currentMedications,
     spans,
@@ -71,7 +80,8 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     onPlanWeekly: () => change({ frequency: 'weekly', isCustom: false }),
     onShow,
   })
-  const { form, contactConsent, tellContact } = medicationForm
+  const { contactConsent, tellContact, isConsentAnswered } = medicationForm
+  const form = rebased(medicationForm.form, opened, changeForm(medication, spans))
   const [firstDose, setFirstDose] = useState<Nominal | null>(null)
   const [isSaving, setSaving] = useState(false)
   const { anchors, refetch } = usePatientRecord()
@@ -99,7 +109,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   async function save(confirmations: Confirmations) {
     setSaving(true)
     try {
-      await storeChange({ medication, mode, form, entered, firstDose, contactConsent, tellContact }, confirmations)
+      await storeChange({ medication, mode, form, entered, firstDose, isConsentAnswered, tellContact }, confirmations)
       await onSaved()
       onClose()
       const medicine = medicineText(medication.name, medication.dosage)
@@ -146,14 +156,14 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
 }
 
 type Change = Pick<ChangeFormOptions, 'medication' | 'mode'> &
-  Pick<MedicationFormState, 'form' | 'contactConsent' | 'tellContact'> & {
+  Pick<MedicationFormState, 'form' | 'isConsentAnswered' | 'tellContact'> & {
     readonly entered: ReturnType<typeof enteredChange>
     readonly firstDose: Nominal | null
   }
 
 /** @throws ApiError; TypeError if something is missing that the form should have asked for */
 async function storeChange(
-  { medication: { id }, mode, form, entered, firstDose, contactConsent, tellContact }: Change,
+  { medication: { id }, mode, form, entered, firstDose, isConsentAnswered, tellContact }: Change,
   confirmations: Confirmations,
 ): Promise<void> {
   const { pattern, dosage, duration, limits } = entered
@@ -174,12 +184,9 @@ async function storeChange(
     ...planned,
     ...fieldsOf(form),
     ...(duration !== undefined && { duration }),
-    ...(contactConsent !== null && { tellContact }),
+    ...(isConsentAnswered && { tellContact }),
   })
 }
-
-/** With another plan, the first dose chosen for the previous one no longer holds. */
-const planFields = ['time', 'frequency', 'weekday', 'isCustom', 'custom']
 
 function hourlyContext(
   { doses, intakes = [], joined = [] }: Pick<ChangeFormOptions, 'doses' | 'intakes' | 'joined'>,

@@ -32,6 +32,8 @@ export function PrescriptionPhoto(props: { medication: MedicationRecord; of: str
   const [problem, setProblem] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const controlId = useId()
+  // Removed, perhaps on another device.
+  if (!photo && isOpen) setOpen(false)
   if (!photo && readOnly) return null
 
   const refresh = () => client.invalidateQueries({ queryKey: keys.medications(userId) })
