@@ -43,9 +43,10 @@ test('the input stays while the server is down, and is added once when it is bac
   await page.goto('/app')
   await fillInMedication(page, { name: 'Metformin', quantity: '500', frequency: 'Twice Daily', time: '20:00' })
   const form = page.getByRole('dialog', { name: 'Add New Medication' })
-  // The first response is lost on the way back; the second request never arrives.
+  // The response is lost on the way back.
   await page.route('**/api/medications', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch()
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
     await route.abort()
   })
   const save = form.getByRole('button', { name: 'Add Medication' })
