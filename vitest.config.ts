@@ -44,11 +44,11 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          // Each file has an app and a database of its own; what it replaces is restored after each test.
+          // Each file has an app and a database of its own.
           isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['./server/db/testing-setup.ts'],
-          setupFiles: [clockSetup, consoleSetup],
+          setupFiles: [clockSetup, consoleSetup, './scripts/testing/restored-mocks.ts'],
         },
       },
       {

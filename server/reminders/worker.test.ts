@@ -597,7 +597,7 @@ describe('the emergency contact', () => {
     await worker.tick()
     await expect.poll(() => messagesTo(ana, slow, 'contact').length).toBe(1)
     await recordTaken(ana, lisinopril, '2026-03-02T08:00')
-    await workerFor(app, [channel]).tick()
+    await runWorker(workerFor(app, [channel]))
     resolve()
     await worker.idle()
     await runWorker(workerFor(app, [channel]))

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
-import { remember, reminderMemory } from '#web/features/reminders/memory.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 import { cacheRecord } from '#web/testing/cache-record.ts'
@@ -46,7 +45,7 @@ function open({ medications = [metformin], zoneSpans = spans } = {}) {
     </QueryClientProvider>
   )
   const { rerender, unmount } = render(page())
-  return { client, look: () => rerender(page()), close: unmount }
+  return { look: () => rerender(page()), close: unmount }
 }
 
 const question = () => screen.findByRole('region', { name: /^This device is on/ })
@@ -153,16 +152,6 @@ test('a change is undone for a day, after another look at both clocks', async ()
   await press('Back to New York time')
   await screen.findByText('Your doses and reminders follow New York time again.')
   expect(server.requests[0]?.body).toEqual({ from: `${changed[1]?.from}` })
-})
-
-test('reminders that were given by a clock which another device undoes come again', async () => {
-  vi.stubEnv('TZ', 'America/New_York')
-  const from = now.subtract({ hours: 1 })
-  const { client } = open({ zoneSpans: [...spans, { zone: zoneId('Asia/Tokyo') as ZoneId, from }] })
-  remember(sam, 'given', ['before'], from.subtract({ minutes: 1 }))
-  remember(sam, 'given', ['since'], now)
-  act(() => cacheRecord(client, { userId: sam, medications: [metformin] }))
-  await waitFor(() => expect([...reminderMemory(sam).given]).toEqual(['before']))
 })
 
 test.each(['America/New_York', 'America/Toronto', 'US/Eastern'])(

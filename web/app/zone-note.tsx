@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { undoableZone } from '#core/dose/zone-change.ts'
-import { clocksDiffer, type ZoneSpans, zoneAt, zoneId } from '#core/time/span.ts'
+import { clocksDiffer, zoneAt, zoneId } from '#core/time/span.ts'
 import { forgetRemindersSince } from '#web/features/reminders/memory.ts'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { zonesQuery } from '#web/lib/queries.ts'
@@ -41,8 +41,6 @@ export function ZoneNote() {
     setZoneChoice(null)
   }, [isOver])
 
-  useForgottenReminders(userId, spans)
-
   if (!spans || !home || !here || !zones) return null
   function keep(choice: string) {
     storeKeepZoneChoice(choice)
@@ -52,7 +50,12 @@ export function ZoneNote() {
     if (!former) return null
     return (
       <Suspense>
-        <ZoneUndo onUndone={() => keep(`${former} ${here}`)} />
+        <ZoneUndo
+          onUndone={(from) => {
+            forgetRemindersSince(userId, from)
+            keep(`${former} ${here}`)
+          }}
+        />
       </Suspense>
     )
   }
@@ -61,16 +64,4 @@ export function ZoneNote() {
       <ZoneChangePanel userId={userId} home={home} here={here} onKeep={() => keep(zones)} />
     </Suspense>
   )
-}
-
-/** Reminders that were given by a clock which was undone, here or on another device, come again at their times. */
-function useForgottenReminders(userId: string, spans: ZoneSpans | undefined) {
-  const known = useRef<{ readonly userId: string; readonly spans: ZoneSpans } | null>(null)
-  useEffect(() => {
-    if (!spans) return
-    const before = known.current?.userId === userId ? known.current.spans : []
-    const undone = before.find(({ from }) => !spans.some((span) => span.from.equals(from)))
-    if (undone) forgetRemindersSince(userId, undone.from)
-    known.current = { userId, spans }
-  }, [userId, spans])
 }

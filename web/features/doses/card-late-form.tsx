@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { type Dose, doseOf } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
@@ -27,6 +27,10 @@ export function CardLateForm(props: {
   const dose = props.dose && doseOf(view.doses, spans, props.dose.nominal)
   const t = useTexts(dosesTexts)
   const bounds = dose && lateEntry(view.doses, spans, dose, now)
+  const isOver = props.dose !== null && !bounds
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver, onClose])
   if (!dose || !bounds) return null
   function close() {
     // A row shows its button, which gets the focus, only once the form is closed.

@@ -352,6 +352,8 @@ describe('the question before a dose', () => {
     question()
     rerender(<Cards records={[withEntries(daily, ['2026-11-21T08:00', '2026-11-21T03:00'])]} now={saturday('03:00')} />)
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    rerender(<Cards records={[withEntries(daily)]} now={saturday('03:00')} />)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(recordTaken).not.toHaveBeenCalled()
   })
 

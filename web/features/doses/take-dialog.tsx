@@ -49,7 +49,11 @@ function CardQuestion(props: TakeDialogProps) {
     )
   }
   if (lateQuestion) return <LateIntakeDialog question={lateQuestion} spans={spans} now={now} />
-  return question && <QuestionDialog key={question.dose.key} {...props} question={question} />
+  if (!question) return null
+  const { dose, ask } = question
+  // Other answers are another question, which takes none at first: they would change under the finger.
+  const key = `${dose.key} ${ask.other?.key} ${ask.forgotten}`
+  return <QuestionDialog key={key} {...props} question={question} />
 }
 
 function QuestionDialog(props: TakeDialogProps & { question: OpenQuestion }) {

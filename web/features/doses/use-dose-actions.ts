@@ -80,7 +80,12 @@ export function useDoseActions(
   const { recordLate, lateQuestion } = useLateIntake(spans)
   const [skipQuestion, setSkipQuestion] = useState<SkipQuestion | null>(null)
   const [asked, setQuestions] = useState<readonly OpenQuestion[]>([])
-  const questions = asked.map(present).filter(({ view, dose }) => !isTaken(view, dose, spans))
+  // Once another device has recorded a dose, nothing is asked about it, also if that is undone.
+  const open = asked.filter(({ view, dose }) => !isTaken(presentView(view), dose, spans))
+  if (open.length < asked.length) setQuestions(open)
+  const questions = open.map(present)
+  const lateView = lateQuestion && cards.find(({ medication }) => medication.id === lateQuestion.dose.medicationId)
+  if (lateView && isTaken(lateView, lateQuestion.dose, spans)) lateQuestion.cancel()
   return {
     poisonLine,
     phase(view) {
@@ -148,9 +153,13 @@ export function useDoseActions(
     },
   }
 
+  function presentView(view: CardView): CardView {
+    return cards.find(({ medication }) => medication.id === view.medication.id) ?? view
+  }
+
   /** The question with what is known now: another intake may be the last one. */
-  function present({ view: then, dose, ask }: OpenQuestion): OpenQuestion {
-    const view = cards.find(({ medication }) => medication.id === then.medication.id) ?? then
+  function present({ view: asked, dose, ask }: OpenQuestion): OpenQuestion {
+    const view = presentView(asked)
     const mark = currentMark(view, spans, readNow())
     return { view, dose, ask: (mark?.dose.key === dose.key && mark.ask) || ask }
   }

@@ -19,8 +19,11 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { noteKeys, notesQuery } from './queries.ts'
 import './patient-note.css'
 
-/** What was typed and not saved yet, by patient and place: it outlives its row, which a filter or another page removes. */
-const unsaved = new Map<string, string>()
+/** What was typed and not saved yet, and the note as it was stored when the typing began. */
+type TypedNote = { readonly text: string; readonly before: string }
+
+/** Typed notes by patient and place: they outlive their rows, which a filter or another page removes. */
+const unsaved = new Map<string, TypedNote>()
 onAuthEvent(({ type }) => {
   if (type === 'SIGNED_OUT') unsaved.clear()
 })
@@ -93,15 +96,23 @@ function NoteForm(props: Pick<NoteProps, 'userId' | 'about'> & { label: string; 
   const [failure, setFailure] = useState<string | null>(null)
   // Sent again after a lost answer, it is the same note.
   const [id] = useState(() => crypto.randomUUID())
-  const [opened] = useState(text)
-  const draft = useDraft({ text: unsaved.get(draftKey) ?? text })
-  const isTyped = draft.form.text !== opened
+  const [typed, setTyped] = useState(unsaved.get(draftKey) ?? null)
+  const [sent, setSent] = useState<string | null>(null)
+  const shown = typed?.text ?? text
+  const isElsewhere = typed !== null && ![typed.before, typed.text, sent].includes(text)
+  const draft = useDraft({})
+
+  function type(next: string) {
+    const note = { text: next, before: typed?.before ?? text }
+    unsaved.set(draftKey, note)
+    setTyped(note)
+  }
 
   async function save() {
-    const written = isTyped ? draft.form.text : text
     setFailure(null)
+    setSent(shown)
     try {
-      await call(putNote, { id, ...about, text: written, madeAt: now().round('millisecond') })
+      await call(putNote, { id, ...about, text: shown, madeAt: now().round('millisecond') })
     } catch (error) {
       setFailure(error instanceof ApiError && error.reason ? failureText(error) : t.failed)
       return
@@ -113,8 +124,8 @@ function NoteForm(props: Pick<NoteProps, 'userId' | 'about'> & { label: string; 
   return (
     <form className="patient-note__form form" ref={draft.ref} noValidate onSubmit={draft.submit(save)}>
       {failure && <FormError>{failure}</FormError>}
-      {isTyped && text !== opened && text !== draft.form.text && (
-        <p className="soft small">
+      {isElsewhere && (
+        <p className="soft small" role="status">
           <b>{t.elsewhere}</b> <BidiText>{text}</BidiText>
         </p>
       )}
@@ -123,12 +134,9 @@ function NoteForm(props: Pick<NoteProps, 'userId' | 'about'> & { label: string; 
           rows={3}
           maxLength={noteTextLimit}
           autoFocus
-          {...draft.control('text')}
-          value={isTyped ? draft.form.text : text}
-          onChange={({ target }) => {
-            unsaved.set(draftKey, target.value)
-            draft.change({ text: target.value })
-          }}
+          name="text"
+          value={shown}
+          onChange={({ target }) => type(target.value)}
         />
       </Field>
       <OfflineNote t={t} />

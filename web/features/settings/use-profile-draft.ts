@@ -54,9 +54,8 @@ export function useProfileDraft(userId: string): ProfileDraft {
   async function save() {
     if (!form) return
     const contact = contactFields.filter((field) => changed.includes(field))
-    if (contact.length > 0) {
-      const sent = Object.fromEntries(contact.map((field) => [field, form[field]]))
-      setSentContact(alertsContact(client, userId) ? sent : null)
+    if (contact.length > 0 && alertsContact(client, userId)) {
+      setSentContact(Object.fromEntries(contact.map((field) => [field, form[field]])))
     }
     try {
       const profile = await call(changeProfile, changesOf(form, changed))

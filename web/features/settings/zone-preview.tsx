@@ -33,8 +33,8 @@ export function ZonePreview({ stored, onSave, onUnsaved, children }: ZonePreview
   const now = useNow()
   const inForce = record ? zoneAt(record.spans, now) : deviceZone()
   const zone = chosen && zoneOf(chosen)
-  // Stored, perhaps from another device, or although the response was lost.
-  if (chosen !== null && chosen === stored) setChosen(null)
+  // In force by now: chosen on another device too, or stored although the response was lost.
+  if (zone !== null && record !== null && zone === inForce) setChosen(null)
   useEffect(() => onUnsaved(chosen !== null), [onUnsaved, chosen])
 
   async function save(timezone: Timezone) {

@@ -70,6 +70,7 @@ export function StockAction({ item, of, spans, now }: MedicationStockProps & { o
   const [opened, setOpened] = useState<'first' | 'parts' | null>(null)
   const id = useId()
   if (!isLoaded) return null
+  if (!stock && opened === 'parts') setOpened(null)
   const isOpen = opened !== null
   const focusButton = () => document.getElementById(`${id}-button`)?.focus()
   const close = () => {

@@ -150,7 +150,7 @@ export const history: Texts['history'] = {
     change: 'Cambiar',
     save: 'Guardar',
     cancel: 'Cancelar',
-    elsewhere: 'Guardado en otro dispositivo:',
+    elsewhere: 'Guardada en otro dispositivo:',
     removal: 'Déjela en blanco para quitarla.',
     failed: 'No se pudo guardar la nota. Lo que escribió sigue aquí.',
     notLoaded: 'No se pudieron cargar las notas.',

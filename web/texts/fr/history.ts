@@ -152,7 +152,7 @@ export const history: Texts['history'] = {
     change: 'Modifier',
     save: 'Enregistrer',
     cancel: 'Fermer',
-    elsewhere: 'Enregistré sur un autre appareil :',
+    elsewhere: 'Enregistrée sur un autre appareil :',
     removal: 'Laissez vide pour la supprimer.',
     failed: 'La note n’a pas pu être enregistrée. Votre texte reste ici.',
     notLoaded: 'Les notes n’ont pas pu être chargées.',

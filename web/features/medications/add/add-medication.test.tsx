@@ -412,6 +412,23 @@ describe('Add New Medication', () => {
     expect((sent()[1] as { id: string }).id).not.toBe(id)
   })
 
+  it('adds another medicine that is typed over the one that an earlier try had stored', async () => {
+    openForm()
+    fillIn()
+    save()
+    await screen.findByText('Failed to save medication. Please try again.')
+    const metformin = medication({ name: 'Metformin', dosage: '500mg', time: '20:00' })
+    const ramipril = { ...metformin, id: crypto.randomUUID(), name: 'Ramipril' }
+    const [{ id } = { id: '' }] = sent() as { id: string }[]
+    server.answer(addMedication, (body) =>
+      encoded(addMedication, (body as { id: string }).id === id ? metformin : ramipril),
+    )
+    type('Medication name', 'Ramipril')
+    save()
+    await waitFor(() => expect(added).toHaveBeenCalledWith(ramipril))
+    expect(server.requestsTo(editMedication)).toEqual([])
+  })
+
   it('asks about ten times what an earlier try had stored, as an edit would', async () => {
     const { listed } = openForm()
     fillIn()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addAsNeeded, putLimits } from '#core/api/as-needed.ts'
 import { addMedication, editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
@@ -13,6 +13,7 @@ import {
   type MedicationForm,
   noteFields,
 } from '#core/medication/medication.ts'
+import { ofSameName } from '#core/medication/same-name.ts'
 import { courseEnd } from '#core/schedule/first-dose.ts'
 import { listedDosage, type Pattern, samePlan } from '#core/schedule/pattern.ts'
 import { type Nominal, shownAt } from '#core/time/nominal.ts'
@@ -58,6 +59,8 @@ export type SaveFailure = {
  * @param onStale called when the server asks a question that this page did not
  */
 export function useAddMedication(id: string, onStale: () => void) {
+  /** The id of the next attempt, and whether an earlier one may have stored it. */
+  const attempt = useRef({ id, isRetry: false })
   const t = useTexts(medicationsTexts).failure
   const { needsAnswer: askedAgain } = useTexts(manageTexts)
   const [isSaving, setSaving] = useState(false)
@@ -74,8 +77,7 @@ export function useAddMedication(id: string, onStale: () => void) {
     confirmations,
   }: NewMedication): Promise<MedicationRecord | null> {
     return store(async () => {
-      const stored = await call(addMedication, {
-        id,
+      const input = {
         ...typedFields(form),
         ...(pattern.frequency !== 'custom' && { quantity: quantityOf(form) }),
         unit: form.unit,
@@ -85,7 +87,8 @@ export function useAddMedication(id: string, onStale: () => void) {
         since,
         ...(tellContact !== null && { tellContact }),
         ...confirmations,
-      })
+      }
+      const stored = await add(form.name, (id) => call(addMedication, { id, ...input }))
       return withLatestInput(stored, { form, pattern, spans, tellContact, confirmations })
     })
   }
@@ -93,12 +96,23 @@ export function useAddMedication(id: string, onStale: () => void) {
   function saveAsNeeded({ form, limits, confirmations }: NewAsNeeded): Promise<MedicationRecord | null> {
     const entered = { ...limits, reasons: [...limits.reasons], isNoneGiven: form.limits.isNoneGiven }
     return store(async () => {
-      const stored = await call(addAsNeeded, { id, ...typedFields(form), limits: entered, ...confirmations })
+      const input = { ...typedFields(form), limits: entered, ...confirmations }
+      const stored = await add(form.name, (id) => call(addAsNeeded, { id, ...input }))
       // Stored by an earlier attempt whose response was lost, and changed in the form since.
       const last = stored.limits.at(-1)
       const isSame = hasFields(stored, typedFields(form)) && last !== undefined && sameLimits(last, limits)
-      return isSame ? stored : call(putLimits, { id, ...typedFields(form), limits: entered, ...confirmations })
+      return isSame ? stored : call(putLimits, { id: stored.id, ...input })
     })
+  }
+
+  /** Another medicine than an earlier attempt has stored is a new one, not a correction. */
+  async function add(name: string, send: (id: string) => Promise<MedicationRecord>): Promise<MedicationRecord> {
+    const { id, isRetry } = attempt.current
+    attempt.current = { id, isRetry: true }
+    const stored = await send(id)
+    if (!isRetry || !isOtherName(name, stored)) return stored
+    attempt.current = { id: crypto.randomUUID(), isRetry: true }
+    return send(attempt.current.id)
   }
 
   /** @returns null if it failed, or is being stored already */
@@ -123,6 +137,11 @@ export function useAddMedication(id: string, onStale: () => void) {
   }
 
   return { save, saveAsNeeded, isSaving, failure, clearFailure: () => setFailure(null) }
+}
+
+/** Whether a name is another one, not only spelled in another way. A name without any letters is no other. */
+function isOtherName(name: string, stored: MedicationRecord): boolean {
+  return ofSameName(name, [{ name }]).length > 0 && ofSameName(name, [stored]).length === 0
 }
 
 function hasFields<F extends Partial<MedicationRecord>>(stored: MedicationRecord, fields: F): boolean {

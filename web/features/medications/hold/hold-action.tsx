@@ -39,10 +39,10 @@ export function HoldAction(props: {
   const { pause, resume } = useHold(refresh)
   const { join } = useJoinedMedication(refresh)
   /**
-   * The holds that the open question is about, none if it asks to pause. They stay the same until it closes: the answer, another
-   * device or time ends one, and the next one is not meant.
+   * The open question. Its holds stay the same until it closes: the answer, another device or time ends one, and the next one is
+   * not meant.
    */
-  const [asks, setAsks] = useState<readonly Hold[] | null>(null)
+  const [asks, setAsks] = useState<'pause' | { readonly holds: readonly Hold[] } | null>(null)
   /** How many of `same` are other medicines, while the next one is asked about, and the holds to end after it. */
   const [asksSame, setAsksSame] = useState<{ readonly count: number; readonly holds: readonly Hold[] } | null>(null)
   const toShow = useRef<string | null>(null)
@@ -86,7 +86,8 @@ export function HoldAction(props: {
   async function goOnOrAsk(ended: readonly Hold[]) {
     const clock = wallClock(spans, now)
     const isLong = ended.some(({ from }) => Temporal.PlainDateTime.compare(from.add(longHold), clock) <= 0)
-    if (ended.length === 0 || isLong || stepDay) return setAsks(ended)
+    if (ended.length === 0) return setAsks('pause')
+    if (isLong || stepDay) return setAsks({ holds: ended })
     setBusy(true)
     await goOn(ended)
     setBusy(false)
@@ -108,17 +109,17 @@ export function HoldAction(props: {
           returnFocus={() => (toShow.current === null ? null : document.getElementById(rowButtonId(toShow.current)))}
         />
       )}
-      {asks && asks.length > 0 && (
+      {asks && asks !== 'pause' && (
         <ResumeDialog
           item={item}
           stepDay={stepDay}
           spans={spans}
           now={now}
-          onResume={() => goOn(asks)}
+          onResume={() => goOn(asks.holds)}
           onClose={close}
         />
       )}
-      {asks?.length === 0 && (
+      {asks === 'pause' && (
         <HoldDialog
           item={item}
           others={others.filter(({ doses }) => holdsAhead(doses.schedule.holds, spans, now).length === 0)}

@@ -93,7 +93,7 @@ function SpanFields({ draft, open }: { draft: Draft<HoldForm>; open: string | nu
   const t = useTexts(holdsTexts)
   return (
     <>
-      <FieldGroup legend={t.from}>
+      <FieldGroup legend={t.from} error={form.from === 'day' ? undefined : messageText(errors.firstDay)}>
         <Choices<HoldForm['from']>
           name="from"
           layout={open ? 'list' : 'two'}

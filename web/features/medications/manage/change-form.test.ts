@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { enteredPattern } from '#core/medication/pattern-draft.ts'
 import { every, rows } from '#core/testing/custom-pattern.ts'
 import { medication, spans, withPattern } from '#web/testing/patient.ts'
-import { amountOfChange, type ChangeForm, changeForm, durationOfChange, rebased } from './change-form.ts'
+import { amountOfChange, changedWith, changeForm, durationOfChange } from './change-form.ts'
 
 const since = '2026-03-02T08:00'
 const endless = medication({ name: 'Metformin', dosage: '.5mg', time: '08:00', since })
@@ -53,22 +53,19 @@ describe('the duration of an edit', () => {
   })
 })
 
-describe('an edit of what another device has changed meanwhile', () => {
-  const elsewhere = { ...twoWeeks, dosage: '10mg', instructions: 'With food', voiceReminder: true }
-  const [opened, stored] = [twoWeeks, elsewhere].map((one) => changeForm(one, spans)) as [ChangeForm, ChangeForm]
+describe('what is changed in a form', () => {
+  const shown = changeForm(twoWeeks, spans)
 
-  it('follows it in the fields that the patient left alone', () => {
-    expect(rebased(opened, opened, stored)).toEqual(stored)
+  it('is one field alone, where it stands alone', () => {
+    expect(changedWith({ prescribedBy: 'Dr. Lee' }, shown)).toEqual({ prescribedBy: 'Dr. Lee' })
   })
 
-  it('keeps what was typed', () => {
-    const form = rebased({ ...opened, dosage: '20 mg', prescribedBy: 'Dr. Lee' }, opened, stored)
-    expect(form).toEqual({ ...stored, dosage: '20 mg', prescribedBy: 'Dr. Lee' })
-  })
-
-  it('keeps the whole plan where a part of it was typed', () => {
+  it('is the whole plan as it is shown, where it is a part of one', () => {
     const weekly = changeForm(medication({ name: 'Amoxicillin', time: '09:00', weekday: 1, since }), spans)
-    const form = rebased({ ...opened, time: '10:00' }, opened, weekly)
-    expect(form).toMatchObject({ frequency: 'daily', time: '10:00', weekday: null })
+    expect(changedWith({ time: '10:00' }, weekly)).toMatchObject({ frequency: 'weekly', time: '10:00', weekday: 1 })
+  })
+
+  it('is a duration with its unit', () => {
+    expect(changedWith({ duration: '3' }, shown)).toEqual({ duration: '3', durationUnit: 'weeks' })
   })
 })

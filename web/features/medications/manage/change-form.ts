@@ -47,17 +47,12 @@ const fieldGroups: readonly (readonly (keyof ChangeForm)[])[] = [
 ]
 
 /**
- * The form once another device has changed the medication: what the patient left alone follows what is stored now, so that saving
- * takes nothing back.
- * @param opened the form as it was opened
- * @param stored the form as it would be opened now
+ * What the patient changes in a form: with each field those that make sense together with it only, as they are shown.
+ * The other fields follow what is stored, so that saving takes back nothing that another device has changed.
  */
-export function rebased(form: ChangeForm, opened: ChangeForm, stored: ChangeForm): ChangeForm {
-  const isTyped = (field: keyof ChangeForm) => JSON.stringify(form[field]) !== JSON.stringify(opened[field])
-  const fields = (Object.keys(form) as (keyof ChangeForm)[]).filter((field) =>
-    (fieldGroups.find((group) => group.includes(field)) ?? [field]).some(isTyped),
-  )
-  return { ...stored, ...Object.fromEntries(fields.map((field) => [field, form[field]])) }
+export function changedWith(fields: Partial<ChangeForm>, shown: ChangeForm): Partial<ChangeForm> {
+  const groups = fieldGroups.filter((group) => group.some((field) => field in fields)).flat()
+  return { ...Object.fromEntries(groups.map((field) => [field, shown[field]])), ...fields }
 }
 
 function isCustom(pattern: Pattern | undefined): pattern is CustomPattern | HourlyPattern {

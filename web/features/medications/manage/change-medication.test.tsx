@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { restoreMedication } from '#core/api/medication-changes.ts'
+import { editMedication, restoreMedication } from '#core/api/medication-changes.ts'
+import type { MedicationRecord } from '#core/api/medications.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { apiServer, encoded } from '#web/testing/api-server.ts'
-import { at, hourlyCourse, spans, withEntries } from '#web/testing/patient.ts'
+import { at, hourlyCourse, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { ChangeMedication } from './change-medication.tsx'
 
 test('restores a course by the hour that is over with a first dose to come, not with its old one', async () => {
@@ -32,5 +33,43 @@ test('restores a course by the hour that is over with a first dose to come, not 
   await waitFor(() => expect(server.requestsTo(restoreMedication)).toHaveLength(1))
   expect(server.requestsTo(restoreMedication)[0]?.body).toMatchObject({
     pattern: { frequency: 'hourly', hours: 8, first: `${at('2026-11-21T12:05')}`, time: '12:05' },
+  })
+})
+
+test('keeps in an edit what another device changes meanwhile, and what is typed here', async () => {
+  const metformin = medication({ name: 'Metformin', dosage: '500mg', time: '08:00' })
+  const server = apiServer()
+  server.answer(editMedication, encoded(editMedication, metformin))
+  const client = new QueryClient()
+  const page = (shown: MedicationRecord) => (
+    <QueryClientProvider client={client}>
+      <ChangeMedication
+        item={withEntries(shown)}
+        mode="edit"
+        currentMedications={[]}
+        userId="sam"
+        spans={spans}
+        now={at('2026-11-21T12:00')}
+        LateIntakeDialog={LateIntakeDialog}
+        onSaved={async () => {}}
+        onShow={() => {}}
+        onClose={() => {}}
+      />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(page(metformin))
+  const time = () => screen.getByLabelText<HTMLInputElement>(/time/i)
+  fireEvent.change(time(), { target: { value: '09:00' } })
+  rerender(page({ ...metformin, dosage: '850mg', voiceReminder: true }))
+  expect(time().value).toBe('09:00')
+  // What stood there at first can be put back.
+  fireEvent.change(time(), { target: { value: '08:00' } })
+  expect(time().value).toBe('08:00')
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(server.requestsTo(editMedication)).toHaveLength(1))
+  expect(server.requestsTo(editMedication)[0]?.body).toMatchObject({
+    dosage: '850mg',
+    voiceReminder: true,
+    pattern: { time: '08:00' },
   })
 })

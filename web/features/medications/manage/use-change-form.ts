@@ -32,14 +32,14 @@ import type { Confirmations } from '../use-plan-guard.tsx'
 import {
   amountOfChange,
   type ChangeForm,
+  changedWith,
   changeForm,
   durationOfChange,
   planFields,
-  rebased,
   storedDosage,
 } from './change-form.ts'
 
-type MedicationFormState = ReturnType<typeof useMedicationForm<ChangeForm>>
+type MedicationFormState = ReturnType<typeof useMedicationForm<Partial<ChangeForm>>>
 
 type ChangeFormOptions = {
   medication: MedicationRecord
@@ -69,10 +69,9 @@ type ChangeFormOptions = {
 export function useChangeForm(id: string, options: ChangeFormOptions) {
   const { medication, doses, intakes, joined, mode, currentMedications, spans, now, onSaved, onShow, onClose } = options
   const texts = useTexts(manageTexts)
-  const [opened] = useState(() => changeForm(medication, spans))
-  const medicationForm = useMedicationForm<ChangeForm>({
+  const medicationForm = useMedicationForm<Partial<ChangeForm>>({
     id,
-    initial: opened,
+    initial: {},
     medication,
     currentMedications,
     spans,
@@ -81,18 +80,18 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     onShow,
   })
   const { contactConsent, tellContact, isConsentAnswered } = medicationForm
-  const form = rebased(medicationForm.form, opened, changeForm(medication, spans))
-  const [firstDose, setFirstDose] = useState<Nominal | null>(null)
+  const form = { ...changeForm(medication, spans), ...medicationForm.form }
+  // A first dose is chosen for a plan: with another one, from here or from another device, it no longer holds.
+  const planText = JSON.stringify(planFields.map((field) => form[field]))
+  const [chosenFirst, setChosenFirst] = useState<{ readonly dose: Nominal; readonly planText: string } | null>(null)
+  const firstDose = chosenFirst?.planText === planText ? chosenFirst.dose : null
+  const setFirstDose = (dose: Nominal | null) => setChosenFirst(dose && { dose, planText })
   const [isSaving, setSaving] = useState(false)
   const { anchors, refetch } = usePatientRecord()
   const entered = enteredChange(form, { medication, doses, intakes, joined, anchors }, spans, now)
   const { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd } = entered
 
-  function change(fields: Partial<ChangeForm>) {
-    medicationForm.change(fields)
-    // The chosen first dose belonged to the previous plan.
-    if (planFields.some((field) => field in fields)) setFirstDose(null)
-  }
+  const change = (fields: Partial<ChangeForm>) => medicationForm.change(changedWith(fields, form))
 
   async function submit(event: SubmitEvent) {
     if (isSaving) return event.preventDefault()
@@ -156,7 +155,8 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
 }
 
 type Change = Pick<ChangeFormOptions, 'medication' | 'mode'> &
-  Pick<MedicationFormState, 'form' | 'isConsentAnswered' | 'tellContact'> & {
+  Pick<MedicationFormState, 'isConsentAnswered' | 'tellContact'> & {
+    readonly form: ChangeForm
     readonly entered: ReturnType<typeof enteredChange>
     readonly firstDose: Nominal | null
   }
