@@ -14,7 +14,7 @@ test('a German distance is declined by the word beside it', () => {
   const days = inGerman.days(3, 2)
   expect(german.takeLate(days)).toBe('Ich nehme es jetzt ein, 3 Tage 2 Std. zu spät')
   expect(german.tookIt('gestern', days)).toContain('vor 3 Tagen 2 Std.')
-  expect(german.takeEarly(inGerman.minutes(0))).toContain('weniger als eine Minute zu früh')
+  expect(german.takeEarly(inGerman.minutes(0))).toContain('weniger als eine Minute früher als geplant')
 })
 
 test.each(['yesterday at 8:00 AM', 'on Sun, Feb 22 at 8:02 AM'])(

@@ -77,7 +77,7 @@ export const medications: Texts['medications'] = {
     lastDose: (when) => `Letzte Dosis: ${when}.`,
     countsFrom: (since) => `Eingenommen seit ${since}; Dosen zählen ab der ersten hier.`,
     change: 'Ändern',
-    legend: 'Wann ist die erste Dosis, die zählt?',
+    legend: 'Mit welcher Dosis möchten Sie beginnen?',
     since: 'Ich nehme es schon seit …',
     sinceDate: 'Seit',
     sinceHint: 'Dosen vor der ersten werden angezeigt und zählen nur, wenn Sie sie erfassen.',

@@ -6,9 +6,9 @@ export const skip: Texts['skip'] = {
   titleOfAll: (count) => `Diese ${count} Dosen auslassen?`,
   whyTitle: 'Warum nicht eingenommen?',
   dose: (medicine, when) => `${medicine}, ${when} Uhr`,
-  text: 'Die Dosis zählt als nicht eingenommen, und ihre Erinnerungen hören auf. Ein Notfallkontakt, der benachrichtigt werden darf, wird trotzdem benachrichtigt, außer wenn Sie die Dosis auf ärztlichen Rat auslassen.',
+  text: 'Die Dosis zählt als nicht eingenommen, und ihre Erinnerungen hören auf. Ihr Notfallkontakt kann trotzdem benachrichtigt werden, außer wenn Sie die Dosis auf ärztlichen Rat auslassen.',
   textOfAll:
-    'Die Dosen zählen als nicht eingenommen, und ihre Erinnerungen hören auf. Ein Notfallkontakt, der benachrichtigt werden darf, wird trotzdem benachrichtigt, außer wenn Sie die Dosen auf ärztlichen Rat auslassen.',
+    'Die Dosen zählen als nicht eingenommen, und ihre Erinnerungen hören auf. Ihr Notfallkontakt kann trotzdem benachrichtigt werden, außer wenn Sie die Dosen auf ärztlichen Rat auslassen.',
   why: 'Warum? (freiwillig)',
   reasons: {
     doctor: 'Auf ärztlichen Rat',

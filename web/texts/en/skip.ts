@@ -7,9 +7,9 @@ export const skipTexts = texts('skip', {
   /** The dose is recorded as not taken already. */
   whyTitle: 'Why was it not taken?',
   dose: (medicine: string, when: string) => `${medicine}, ${when}`,
-  text: 'It counts as not taken, and its reminders stop. An emergency contact who may be alerted still is, unless your doctor said to skip it.',
+  text: 'It counts as not taken, and its reminders stop. Your emergency contact may still be alerted, unless your doctor said to skip it.',
   textOfAll:
-    'They count as not taken, and their reminders stop. An emergency contact who may be alerted still is, unless your doctor said to skip them.',
+    'They count as not taken, and their reminders stop. Your emergency contact may still be alerted, unless your doctor said to skip them.',
   why: 'Why? (optional)',
   reasons: {
     doctor: 'My doctor said so',

@@ -6,9 +6,9 @@ export const skip: Texts['skip'] = {
   titleOfAll: (count) => `¿Omitir estas ${count} dosis?`,
   whyTitle: '¿Por qué no se tomó?',
   dose: (medicine, when) => `${medicine}, ${when}`,
-  text: 'Cuenta como no tomada y dejan de llegar sus recordatorios. Si su contacto de emergencia puede recibir avisos, los recibe igualmente, salvo que su médico le haya dicho que no la tome.',
+  text: 'Cuenta como no tomada y dejan de llegar sus recordatorios. Aun así, su contacto de emergencia puede recibir un aviso, salvo que su médico le haya dicho que no la tome.',
   textOfAll:
-    'Cuentan como no tomadas y dejan de llegar sus recordatorios. Si su contacto de emergencia puede recibir avisos, los recibe igualmente, salvo que su médico le haya dicho que no las tome.',
+    'Cuentan como no tomadas y dejan de llegar sus recordatorios. Aun así, su contacto de emergencia puede recibir un aviso, salvo que su médico le haya dicho que no las tome.',
   why: '¿Por qué? (opcional)',
   reasons: {
     doctor: 'Por indicación médica',

@@ -41,7 +41,7 @@ export const holds: Texts['holds'] = {
   failed: 'La pause n’a pas pu être enregistrée. Veuillez réessayer.',
   resumeFailed: 'La reprise n’a pas pu être enregistrée. Veuillez réessayer.',
   undoFailed: 'L’annulation n’a pas pu être enregistrée. Vous pouvez reprendre le médicament.',
-  heldUntil: (when) => `En pause jusqu’au ${when}`,
+  heldUntil: (when) => `En pause jusqu’à ${when}`,
   heldOpen: 'En pause jusqu’à votre reprise',
   stillHeld: (when) => `Toujours en pause ? Depuis ${when}.`,
   heldFrom: (when) => `En pause à partir du ${when}`,

@@ -6,9 +6,9 @@ export const skip: Texts['skip'] = {
   titleOfAll: (count) => `Sauter ces ${count} prises ?`,
   whyTitle: 'Pourquoi n’a-t-il pas été pris ?',
   dose: (medicine, when) => `${medicine}, ${when}`,
-  text: 'La prise compte comme non effectuée et ses rappels s’arrêtent. Un contact d’urgence qui peut être alerté l’est quand même, sauf si votre médecin vous a dit de la sauter.',
+  text: 'La prise compte comme non effectuée et ses rappels s’arrêtent. Votre contact d’urgence peut tout de même être alerté, sauf si votre médecin vous a dit de la sauter.',
   textOfAll:
-    'Ces prises comptent comme non effectuées et leurs rappels s’arrêtent. Un contact d’urgence qui peut être alerté l’est quand même, sauf si votre médecin vous a dit de les sauter.',
+    'Ces prises comptent comme non effectuées et leurs rappels s’arrêtent. Votre contact d’urgence peut tout de même être alerté, sauf si votre médecin vous a dit de les sauter.',
   why: 'Pourquoi ? (facultatif)',
   reasons: {
     doctor: 'Sur avis médical',
