@@ -21,12 +21,12 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
   await form.getByLabel('Time').fill('12:00')
   await form.getByRole('radio', { name: 'A procedure' }).check()
   await expect(
-    form.getByText('7 doses are left out. After it: Fri, Mar 6, 8:00 PM. 4 days between the intakes.'),
+    form.getByText('You skip 7 doses. Next dose: Fri, Mar 6, 8:00 PM. That is 4 days after the last one you took.'),
   ).toBeVisible()
   await expectAccessible(page, 'pause')
   await form.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('Apixaban is paused.')).toBeVisible()
-  await expect(card(page, 'Apixaban 5 mg')).toContainText('Paused from tomorrow, 12:00 AM. A procedure')
+  await expect(card(page, 'Apixaban 5 mg')).toContainText('Paused from tomorrow. A procedure')
   await expect(card(page, 'Apixaban 5 mg').getByRole('button', { name: 'Cancel the pause' })).toBeVisible()
 
   // A session ends after a day without use.
@@ -61,7 +61,7 @@ test('two medicines are paused by keyboard until further notice, and one of them
     await (await openRow(page, 'Lisinopril')).getByRole('button', { name: 'Pause' }).press('Enter')
     const form = page.getByRole('dialog', { name: /Pause Lisinopril/ })
     await form.getByRole('checkbox', { name: /Furosemide/ }).press('Space')
-    await expect(form.getByText('All doses are left out until you resume it.')).toBeVisible()
+    await expect(form.getByText('You skip all doses until you resume it.')).toBeVisible()
     await form.getByRole('button', { name: 'Pause' }).press('Enter')
     await expect(card(page, 'Furosemide')).toContainText('Paused until you resume it')
   }
@@ -100,7 +100,7 @@ test('a sick day is agreed with the doctor beforehand, and started with two pres
 
   await prepared.getByRole('button', { name: 'Start' }).click()
   const question = page.getByRole('alertdialog', { name: 'Start “Sick day”?' })
-  await expect(question.getByText('These medicines are paused until Thu, Mar 5, 7:00 AM.')).toBeVisible()
+  await expect(question.getByText('Paused until Thu, Mar 5, 7:00 AM. You can resume it sooner.')).toBeVisible()
   await question.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Metformin is paused.')).toBeVisible()
   await expect(card(page, 'Metformin')).toContainText('Paused until Thu, Mar 5, 7:00 AM')
@@ -128,11 +128,9 @@ test('a pause prepared for a procedure begins on its day', async ({ page, patien
   await question.getByRole('button', { name: 'Start' }).click()
   await expect(question.getByText('Enter the day')).toBeVisible()
   await question.getByLabel('First day').fill('2026-03-04')
-  await expect(
-    question.getByText('These medicines are paused from Wed, Mar 4, 12:00 AM until Fri, Mar 6, 12:00 AM.'),
-  ).toBeVisible()
+  await expect(question.getByText('Paused from Wed, Mar 4 through Thu, Mar 5. You can resume it sooner.')).toBeVisible()
   await expectAccessible(page, 'start a prepared pause')
   await question.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Apixaban is paused.')).toBeVisible()
-  await expect(card(page, 'Apixaban')).toContainText('Paused from Wed, Mar 4, 12:00 AM. A procedure')
+  await expect(card(page, 'Apixaban')).toContainText('Paused from Wed, Mar 4. A procedure')
 })

@@ -105,10 +105,14 @@ export function unbrokenTime(time: ClockTime): string {
  * @param todayWord as it stands at the place: 'Today' at the beginning of a line, 'today' within one
  */
 export function doseTimeText(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, todayWord: string): string {
-  const date = nominal.toPlainDate()
+  return `${doseDayText(nominal.toPlainDate(), today, todayWord)}, ${unbrokenTime(nominal)}`
+}
+
+/** The day of {@link doseTimeText}: 'Today', 'Tomorrow', 'Mon, Nov 23'. */
+export function doseDayText(date: Temporal.PlainDate, today: Temporal.PlainDate, todayWord: string): string {
   const near = nearDay(date, today)
-  const day = near === 'today' ? todayWord : near ? nearWord(near, isCapital(todayWord)) : shortDate(date)
-  return `${day}, ${unbrokenTime(nominal)}`
+  if (near === 'today') return todayWord
+  return near ? nearWord(near, isCapital(todayWord)) : shortDate(date)
 }
 
 /** 'tomorrow', or 'Tomorrow', as the language of the page has it. */

@@ -22,12 +22,15 @@ export const holdsTexts = texts('holds', {
   others: 'Pause these too',
   note: 'Note',
   optional: '(optional)',
-  held: (count: number) => plural('en', count, { one: '1 dose is left out.', other: `${count} doses are left out.` }),
-  heldAll: 'All doses are left out until you resume it.',
-  next: (when: string) => `After it: ${when}.`,
-  noNext: 'There are no doses after that.',
+  held: (count: number) => plural('en', count, { one: 'You skip 1 dose.', other: `You skip ${count} doses.` }),
+  heldAll: 'You skip all doses until you resume it.',
+  next: (when: string) => `Next dose: ${when}.`,
+  noNext: 'There is no dose after that.',
   between: (days: number) =>
-    plural('en', days, { one: '1 day between the intakes.', other: `${days} days between the intakes.` }),
+    plural('en', days, {
+      one: 'That is 1 day after the last one you took.',
+      other: `That is ${days} days after the last one you took.`,
+    }),
   advice: 'Not sure you can pause it? Ask whoever prescribed it.',
   close: 'Close',
   cancel: 'Cancel',
@@ -41,7 +44,13 @@ export const holdsTexts = texts('holds', {
   failed: 'The pause could not be saved. Please try again.',
   resumeFailed: 'The medication could not be resumed. Please try again.',
   undoFailed: 'The undo could not be saved. You can resume the medication.',
+  see: (count: number) => plural('en', count, { one: 'See the pause', other: 'See the pauses' }),
   heldUntil: (when: string) => `Paused until ${when}`,
+  /** @param day the last whole day of the pause */
+  heldThrough: (day: string) => `Paused through ${day}`,
+  /** The first and the last day of a pause of whole days. */
+  wholeDays: (first: string, last: string) =>
+    first === last ? `Paused on ${first}, the whole day.` : `Paused from ${first} through ${last}.`,
   heldOpen: 'Paused until you resume it',
   stillHeld: (when: string) => `Still paused? Since ${when}.`,
   heldFrom: (when: string) => `Paused from ${when}`,
@@ -65,10 +74,10 @@ export const holdsTexts = texts('holds', {
     longest: 'For how many days at most?',
     save: 'Save',
     days: (count: number) => plural('en', count, { one: 'at most 1 day', other: `at most ${count} days` }),
-    start: 'Start',
+    start: 'Start the pause',
     startTitle: (name: string) => `Start “${name}”?`,
-    startText: (from: string | null, until: string) =>
-      `These medicines are paused ${from ? `from ${from} ` : ''}until ${until}. You can resume each of them before.`,
+    sooner: (count: number) =>
+      plural('en', count, { one: 'You can resume it sooner.', other: 'You can resume each of them sooner.' }),
     firstDayHint: 'Leave it empty to pause now.',
     keep: 'Not now',
     remove: 'Remove',

@@ -2,16 +2,13 @@ import { useId, useState } from 'react'
 import { type AgreedHold, holdErrors, startedSpan } from '#core/schedule/hold.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { calendarDate } from '#core/time/calendar-date.ts'
-import type { Nominal } from '#core/time/nominal.ts'
-import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { dosesTexts } from '#web/texts/en/doses.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { doseTimeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -19,6 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { RowAction, RowActions } from '#web/ui/row-actions.tsx'
 import { AgreedHoldDialog } from './agreed-hold-dialog.tsx'
+import { useHoldTimes } from './hold-text.ts'
 import { useAgreedHolds } from './use-agreed-holds.ts'
 import { useHold, useSentHold } from './use-hold.ts'
 import './agreed-holds.css'
@@ -128,7 +126,7 @@ function StartDialog(props: {
 }) {
   const { hold, running, spans, now, refresh, onClose } = props
   const { agreed: t, firstDay: firstDayLabel, optional } = useTexts(holdsTexts)
-  const { today } = useTexts(dosesTexts).lowerDay
+  const { spanText } = useHoldTimes(spans, now)
   const { pause } = useHold(refresh)
   const sent = useSentHold()
   const [busy, setBusy] = useState(false)
@@ -136,7 +134,6 @@ function StartDialog(props: {
   const [error, setError] = useState<FieldError | null>(null)
   const clock = wallClock(spans, now)
   const span = startedSpan(hold, clock, calendarDate(firstDay))
-  const whenText = (nominal: Nominal) => doseTimeText(nominal, localDate(spans, now), today)
 
   function changeDay(day: string) {
     setFirstDay(day)
@@ -182,7 +179,7 @@ function StartDialog(props: {
         ))}
       </ul>
       <p className="num">
-        {span.until && t.startText(calendarDate(firstDay) ? whenText(span.from) : null, whenText(span.until))}
+        {spanText(span)} {t.sooner(running.length)}
       </p>
     </ConfirmDialog>
   )

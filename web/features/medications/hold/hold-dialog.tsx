@@ -4,14 +4,12 @@ import { type HoldPreview, holdPreview } from '#core/dose/hold-preview.ts'
 import { holdCauses, holdNoteLimit } from '#core/schedule/hold.ts'
 import { dayMs, msBetween } from '#core/time/durations.ts'
 import type { Nominal } from '#core/time/nominal.ts'
-import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { messageText } from '#web/texts/core-text.ts'
-import { dosesTexts } from '#web/texts/en/doses.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { doseTimeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -23,6 +21,7 @@ import { Note } from '#web/ui/note.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import { ChangesOfflineNote } from '../medication-fields.tsx'
 import { emptyHoldForm, type HoldForm, holdFormErrors, holdSpan, openDoseOf } from './hold-form.ts'
+import { useHoldTimes } from './hold-text.ts'
 import { type NewHold, useSentHold } from './use-hold.ts'
 
 /** Asks from when until when a medication is paused, and shows what that does to its doses (product 4.8). */
@@ -38,14 +37,13 @@ export function HoldDialog(props: {
 }) {
   const { item, spans, now, onPause, onClose } = props
   const t = useTexts(holdsTexts)
-  const { today } = useTexts(dosesTexts).lowerDay
+  const { whenText } = useHoldTimes(spans, now)
   const sent = useSentHold()
   // As they were when it was opened: once the pause is stored, the dose is left out and the others are paused too.
   const [open] = useState(() => openDoseOf(item, spans, now))
   const [others] = useState(props.others)
   const draft = useDraft<HoldForm>(emptyHoldForm, (form) => holdFormErrors(form, open, spans, now))
   const span = holdSpan(draft.form, open, wallClock(spans, now))
-  const whenText = (nominal: Nominal) => doseTimeText(nominal, localDate(spans, now), today)
 
   async function send(form: HoldForm) {
     if (!span) return
