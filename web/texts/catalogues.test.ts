@@ -42,12 +42,15 @@ describe.each(translations)('%s', (_language, { core, ...catalogue }) => {
   })
 })
 
-test('French has a space before a colon, a semicolon, a question mark and an exclamation mark', () => {
+test('French has a space before a colon, a semicolon, a question mark and an exclamation mark, where no line breaks', () => {
   const french = translations.flatMap(([language, catalogue]) =>
     language === 'fr' ? catalogueTexts(catalogue).map(([place, leaf]) => [place, said(leaf)] as const) : [],
   )
   expect(french.length).toBeGreaterThan(500)
   expect(french.filter(([, text]) => /[^\s:;?!][:;?!]+(?=[\s"]|$)/.test(text))).toEqual([])
+  // Reports are set by the PDF; elsewhere the page breaks lines at every ordinary space.
+  const onPages = french.filter(([place]) => !place.startsWith('report.'))
+  expect(onPages.filter(([, text]) => / [:;?!]/.test(text))).toEqual([])
 })
 
 /** A text, with marks in place of what it is given. */

@@ -19,6 +19,7 @@ export const fieldErrors: FieldErrorTexts = {
   email_invalid: 'Saisissez une adresse e-mail valide',
   email_address_invalid: 'Saisissez une adresse e-mail valide',
   password_required: 'Le mot de passe est obligatoire',
+  current_password_required: 'Le mot de passe actuel est obligatoire',
   password_too_long: (max) => `Le mot de passe peut comporter ${number(max)} caractères au plus`,
   password_lacks: (...parts) =>
     `Le mot de passe doit contenir ${list.format(parts.map((part) => passwordParts[part]))}`,
@@ -40,7 +41,7 @@ export const fieldErrors: FieldErrorTexts = {
   hold_medications_required: 'Choisissez au moins un médicament',
   hold_day_required: 'Indiquez le jour',
   hold_in_past:
-    'Une pause ne peut pas commencer dans le passé ; indiquez pour chaque dose pourquoi elle n’a pas été prise',
+    'Une pause ne peut pas commencer dans le passé ; indiquez pour chaque dose pourquoi elle n’a pas été prise',
   hold_end_not_later: 'Choisissez une fin après le début',
   hold_too_long: 'Choisissez une fin d’ici un an, ou laissez-la ouverte',
 

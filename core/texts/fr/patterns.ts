@@ -15,12 +15,12 @@ export const patternTexts: PatternTexts = {
   monthDay: (day) => (day > 28 ? `Une fois par mois, le ${day} ou le dernier jour` : `Une fois par mois, le ${day}`),
   cycle: (on, off) => `${days(on)} de prise, ${days(off)} de pause`,
   daysOff: 'les jours de pause',
-  cycleOff: (on, off) => `${days(on)} de prise, ${days(off)} de pause : les jours de pause`,
+  cycleOff: (on, off) => `${days(on)} de prise, ${days(off)} de pause : les jours de pause`,
   cycleDay: (day, of) => `Jour ${day} sur ${of}`,
   cycleDayOff: (day, of) => `Jour de pause ${day} sur ${of}`,
   andTime: (times, last) => `${times} et ${last}`,
   anchors: { breakfast: 'petit-déjeuner', lunch: 'déjeuner', dinner: 'dîner', bedtime: 'coucher' },
   withAmounts: (rhythm, amounts) => `${rhythm} : ${amounts}`,
   step: (number, of, now, until) =>
-    until ? `Étape ${number} sur ${of} : ${now}, jusqu’au ${until}` : `Étape ${number} sur ${of} : ${now}`,
+    until ? `Étape ${number} sur ${of} : ${now}, jusqu’au ${until}` : `Étape ${number} sur ${of} : ${now}`,
 }

@@ -20,5 +20,5 @@ export const download: Texts['download'] = {
   close: 'Schließen',
   saved: (file) => `Gespeichert als ${file}`,
   failed: 'Ihr Bericht konnte nicht erstellt werden. Bitte prüfen Sie Ihre Internetverbindung.',
-  printPlan: 'Meinen Plan drucken',
+  printPlan: 'Mein Plan zum Drucken (PDF)',
 }

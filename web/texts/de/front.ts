@@ -12,5 +12,5 @@ export const front: Texts['front'] = {
   moveWords: 'Das Wort wieder wechseln lassen',
   lead: 'Dosewell erinnert Sie, wenn es so weit ist, und merkt sich, dass Sie es eingenommen haben. Ein Blick zeigt, was als Nächstes kommt und was erledigt ist.',
   signUp: 'Registrieren, immer kostenlos',
-  watchDemo: 'Das Video ansehen',
+  watchDemo: 'Demo ansehen',
 }

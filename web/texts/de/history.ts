@@ -159,7 +159,7 @@ export const history: Texts['history'] = {
   },
   past: {
     title: 'Frühere Medikamente',
-    reason: { completed: 'Einnahme abgeschlossen', ended: 'Behandlung beendet', over: 'Dauer abgelaufen' },
+    reason: { completed: 'Behandlung abgeschlossen', ended: 'Abgesetzt', over: 'Dauer abgelaufen' },
     dates: (first, last) => `${first} bis ${last}`,
     show: 'Dosen anzeigen',
     of: (medicine) => `von ${medicine}`,

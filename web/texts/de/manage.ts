@@ -5,8 +5,10 @@ import type { Texts } from '../texts.ts'
 export const manage: Texts['manage'] = {
   edit: 'Bearbeiten',
   editOf: (medicine) => `${medicine} bearbeiten`,
-  complete: 'Einnahme abschließen',
-  end: 'Behandlung beenden',
+  complete: 'Behandlung abgeschlossen',
+  end: 'Medikament absetzen',
+  noLonger:
+    'Nehmen Sie es nicht mehr? Sie haben die Behandlung wie verordnet abgeschlossen, oder Sie setzen das Medikament ab.',
   form: {
     dosage: 'Dosierung',
     time: 'Uhrzeit der Erinnerung',
@@ -122,26 +124,26 @@ export const manage: Texts['manage'] = {
   needsAnswer:
     'Zu diesem Medikament brauchen wir eine Antwort von Ihnen. Ihre Liste wurde neu gelesen: Bitte speichern Sie noch einmal.',
   confirm: {
-    completeTitle: 'Einnahme abschließen?',
+    completeTitle: 'Behandlung abgeschlossen?',
     completeText: (medicine) =>
       `Sie haben alles eingenommen, was verordnet war: ${medicine}. Das Medikament verschwindet jetzt aus Ihren Listen.`,
     completeKeep: 'Noch nicht fertig',
-    endTitle: 'Behandlung beenden?',
+    endTitle: 'Medikament absetzen?',
     endText: (medicine) => `${medicine} verschwindet jetzt aus Ihren Listen.`,
     endKeep: 'Weiter einnehmen',
     withdrawn: (when) => `Diese Dosis entfällt: ${when}.`,
     stays: 'Was Sie erfasst haben, bleibt im Verlauf. Sie können dies rückgängig machen.',
   },
   updated: 'Das Medikament ist geändert!',
-  completed: 'Die Einnahme ist abgeschlossen!',
-  ended: 'Die Behandlung ist beendet!',
+  completed: 'Die Behandlung ist abgeschlossen!',
+  ended: 'Das Medikament ist abgesetzt!',
   restored: (medicine) => `${medicine} ist wieder in Ihren Listen.`,
   undo: 'Rückgängig',
   firstDoseNotOffered:
     'Die gewählte erste Dosis ist nicht möglich, vielleicht wegen Ihres anderen Plans für dieses Medikament. Bitte prüfen Sie die nächsten Dosen und speichern Sie noch einmal.',
   updateFailed: 'Das Medikament konnte nicht geändert werden. Bitte versuchen Sie es erneut.',
-  completeFailed: 'Die Einnahme konnte nicht abgeschlossen werden. Bitte versuchen Sie es erneut.',
-  endFailed: 'Die Behandlung konnte nicht beendet werden. Bitte versuchen Sie es erneut.',
+  completeFailed: 'Die Behandlung konnte nicht abgeschlossen werden. Bitte versuchen Sie es erneut.',
+  endFailed: 'Das Medikament konnte nicht abgesetzt werden. Bitte versuchen Sie es erneut.',
   undoFailed:
     '„Rückgängig“ konnte nicht gespeichert werden. Sie können das Medikament unter „Frühere Medikamente“ wiederherstellen.',
   restoreFailed: 'Das Medikament konnte nicht wiederhergestellt werden. Bitte versuchen Sie es erneut.',
@@ -168,7 +170,7 @@ export const manage: Texts['manage'] = {
   past: {
     title: 'Frühere Medikamente',
     text: 'Ihre Dosen bleiben in Ihrem Verlauf.',
-    reason: { completed: 'Einnahme abgeschlossen', ended: 'Behandlung beendet', over: 'Dauer abgelaufen' },
+    reason: { completed: 'Behandlung abgeschlossen', ended: 'Abgesetzt', over: 'Dauer abgelaufen' },
     since: (reason, date) => `${reason} am ${date}`,
     restore: 'Wiederherstellen',
     restoreOf: (medicine) => `${medicine} wiederherstellen`,

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 /** The medicines that are due together, one after the other in large text. */
 export const oneByOne: Texts['oneByOne'] = {
   title: 'Jetzt einnehmen?',
+  answered: 'Alle beantwortet',
   place: (number, all, time) => `${number} von ${all}, ${time} Uhr`,
   yes: 'Ja',
   notNow: 'Jetzt nicht',

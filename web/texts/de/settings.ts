@@ -66,6 +66,7 @@ export const settings: Texts['settings'] = {
     emergency: 'Notfallkontakt',
     emergencyText:
       'Die Person, an die man sich im Notfall wendet. Durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, sagen Sie bei jedem Medikament, das Sie als ernst einstufen; ändern Sie die Person oder wie sie zu erreichen ist, werden Sie dort neu gefragt.',
+    saveContactFirst: 'Speichern Sie Ihre Änderungen, bevor Sie diesen Kontakt einladen.',
     contactChanged:
       'Ihr Notfallkontakt ist geändert. Niemand erfährt von verpassten Dosen, bis Sie erneut zustimmen, Medikament für Medikament.',
     toMedications: 'Medikamente',
@@ -111,7 +112,7 @@ export const settings: Texts['settings'] = {
     advanceHint: 'Wie lange vor der Dosis der stille Hinweis kommt.',
     snoozeTime: 'Wiederholung',
     snoozeHint: 'Nach welcher Zeit wieder an eine Dosis erinnert wird, die nicht erfasst ist.',
-    maxReminders: 'Höchstens',
+    maxReminders: 'Höchstzahl der Erinnerungen',
     maxHint: 'Wie oft an eine Dosis erinnert wird, das erste Mal mitgezählt.',
     quietHours: 'Ruhezeit',
     quietHint:

@@ -21,5 +21,5 @@ export const downloadTexts = texts('download', {
   saved: (file: string) => `Saved as ${file}`,
   failed: 'Your report could not be created. Please check your internet connection.',
   /** A button on My Medications. */
-  printPlan: 'Print my plan',
+  printPlan: 'My plan to print (PDF)',
 })

@@ -6,6 +6,8 @@ export const manageTexts = texts('manage', {
   editOf: (medicine: string) => `Edit ${medicine}`,
   complete: 'Complete Dosage',
   end: 'End Treatment',
+  /** Above the two, in what they differ. */
+  noLonger: 'Do you no longer take it? Complete it if you finished it as prescribed, or end it if you stop.',
   form: {
     dosage: 'Dosage',
     time: 'Reminder time',

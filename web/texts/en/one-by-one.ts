@@ -3,6 +3,8 @@ import { texts } from '../texts.ts'
 /** The medicines that are due together, one after the other in large text. */
 export const oneByOneTexts = texts('oneByOne', {
   title: 'Are you taking it now?',
+  /** Of the summary. */
+  answered: 'All answered',
   place: (number: number, all: number, time: string) => `${number} of ${all}, ${time}`,
   yes: 'Yes',
   notNow: 'Not now',

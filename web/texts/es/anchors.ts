@@ -12,7 +12,7 @@ export const anchors: Texts['anchors'] = {
   askHint: 'Puede cambiar estas horas más adelante, en Ajustes. Sus medicamentos las siguen.',
   useThese: 'Usar estas horas',
   cancel: 'Cancelar',
-  title: 'Horas de su día',
+  title: 'Las horas de su día',
   unset: 'Comidas y hora de dormir, para los medicamentos que se toman con ellas',
   intro: 'Cuando cambia una, la siguen los medicamentos que se toman a esa hora.',
   waiting: 'Calculando qué cambia',

@@ -21,7 +21,7 @@ export const assistant: Texts['assistant'] = {
   canned: [
     'Un consejo general, que no sustituye al de su médico: es más fácil acordarse de un medicamento que va con algo que hace todos los días, como el desayuno o cepillarse los dientes. Su farmacéutico puede decirle qué hora va bien con el suyo.',
     'Un consejo general, que no sustituye al de su médico: su farmacéutico y su médico son quienes mejor conocen sus medicamentos. Apunte la pregunta ahora, para tenerla a mano cuando los vea.',
-    'Un consejo general, que no sustituye al de su médico: el folleto del envase dice qué hacer si olvida una dosis. Si no está seguro, pregunte a su farmacéutico antes de tomar nada más.',
+    'Un consejo general, que no sustituye al de su médico: el folleto del envase dice qué hacer si olvida una dosis. Si tiene dudas, pregunte a su farmacéutico antes de tomar nada más.',
     'Un consejo general, que no sustituye al de su médico: lleve una lista de todo lo que toma, también de lo que no necesita receta, y enséñela siempre que le den algo nuevo.',
     'Un consejo general, que no sustituye al de su médico: anote cómo se siente, con el día y la hora, y lleve las notas y su historial a la próxima visita.',
     'Un consejo general, que no sustituye al de su médico: la dificultad para respirar, la cara hinchada, el dolor en el pecho o un desmayo no pueden esperar a un chat. Llame al número de emergencias de su país.',

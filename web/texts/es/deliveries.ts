@@ -81,7 +81,7 @@ export const deliveries: Texts['deliveries'] = {
       'No se llega al servidor, así que solo se comprobó este dispositivo. Sin el servidor, los recordatorios solo llegan con esta página abierta.',
     tryAgain: 'Comprobar de nuevo',
     allWell: 'No hay ningún obstáculo.',
-    allWellText: 'Para estar seguro, envíese un recordatorio de prueba.',
+    allWellText: 'Para comprobarlo, envíese un recordatorio de prueba.',
     problems: (count) => plural('es', count, { one: 'Hay 1 obstáculo.', other: `Hay ${count} obstáculos.` }),
     problemsText: 'Debajo de cada uno se dice qué hacer.',
     device: 'Este dispositivo',

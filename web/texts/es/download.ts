@@ -20,5 +20,5 @@ export const download: Texts['download'] = {
   close: 'Cerrar',
   saved: (file) => `Guardado como ${file}`,
   failed: 'No se pudo crear su informe. Compruebe su conexión a internet.',
-  printPlan: 'Imprimir mi plan',
+  printPlan: 'Mi plan para imprimir (PDF)',
 }

@@ -79,7 +79,7 @@ export const landing: Texts['landing'] = {
     list: [
       { quote: 'Miro el teléfono, veo la marca, dejo de dudar.', who: 'Profesora jubilada, tres medicamentos al día' },
       { quote: 'Mi pastilla semanal aparece el lunes y ningún otro día.', who: 'Toma un medicamento a la semana' },
-      { quote: 'Imprimo el mes para mi médica. Ahora hablamos de eso.', who: 'Toma pastillas para la tensión' },
+      { quote: 'Imprimo el mes para mi médica. Ahora hablamos de eso.', who: 'Toma pastillas para la presión' },
     ],
   },
   closing: 'Su próxima dosis es el mejor momento para empezar.',

@@ -9,6 +9,7 @@ export const manage: Texts['manage'] = {
   editOf: (medicine) => `Editar ${medicine}`,
   complete: 'Tratamiento completado',
   end: 'Suspender tratamiento',
+  noLonger: '¿Ya no lo toma? Completó el tratamiento como se lo recetaron, o lo suspende.',
   form: {
     dosage: 'Dosis',
     time: 'Hora del recordatorio',
@@ -37,7 +38,7 @@ export const manage: Texts['manage'] = {
     recordedTaken: (time) => `Registrada: tomada ${at(stop(time))}`,
     recordedMissed: 'Registrada: no tomada.',
     unsure:
-      'No está seguro. La próxima dosis se planifica como si la hubiera tomado, para que nunca llegue demasiado pronto.',
+      'Tiene dudas. La próxima dosis se planifica como si la hubiera tomado, para que nunca llegue demasiado pronto.',
   },
   preview: {
     waiting: 'Próxima dosis',

@@ -18,7 +18,7 @@ export const takeDialog: Texts['takeDialog'] = {
     `La última toma registrada fue ${when}, hace ${distance}. Desde entonces no hay nada.`,
   nothingKnown: 'No hay nada registrado en los últimos 30 días.',
   comesIn: (distance) => `La próxima es dentro de ${distance}.`,
-  caution: 'No tome dos dosis a la vez. Si no está seguro, pregunte a su farmacéutico.',
+  caution: 'No tome dos dosis a la vez. Si tiene dudas, pregunte a su farmacéutico.',
   notNow: 'Ahora no',
   waitUntil: (when) => `Esperar hasta ${the(when)}`,
   takeNow: 'La tomo ahora',

@@ -16,7 +16,7 @@ export const app: Texts['app'] = {
   },
   notifications: 'Notifications',
   close: 'Fermer',
-  cancel: 'Fermer',
+  cancel: 'Annuler',
   tryAgain: 'Réessayer',
   clockError: {
     title: 'L’horloge de cet appareil n’est pas à l’heure.',

@@ -21,9 +21,9 @@ export const core: CoreTexts = {
     'two-weekly': (name) => `${name} s’utilise d’ordinaire une fois toutes les deux semaines.`,
     monthly: (name) => `${name} s’utilise d’ordinaire une fois par mois.`,
     'six-weekly': (name) => `${name} s’utilise d’ordinaire une fois toutes les six semaines.`,
-    'patch-for-a-week': (name) => `${name} : un patch se porte d’ordinaire sept jours.`,
+    'patch-for-a-week': (name) => `${name} : un patch se porte d’ordinaire sept jours.`,
     'weekly-by-strength': (name) =>
-      `${name} : à ce dosage, on en prend d’ordinaire une fois par semaine, ou moins souvent.`,
+      `${name} : à ce dosage, on en prend d’ordinaire une fois par semaine, ou moins souvent.`,
   },
   moreOftenHarm: {
     fatal: 'Utilisé plus souvent que prescrit, ce médicament peut entraîner la mort.',

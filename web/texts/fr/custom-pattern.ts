@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 
 /** The part of the form for other times or days than those of the four frequencies (product 4.2). */
 export const customPattern: Texts['customPattern'] = {
-  days: 'Quels jours ?',
+  days: 'Quels jours ?',
   kinds: {
     every: 'Tous les jours',
     weekdays: 'Jours de la semaine',
@@ -12,8 +12,8 @@ export const customPattern: Texts['customPattern'] = {
     hourly: 'Toutes les quelques heures',
   },
   weekdays: 'Jours de la semaine',
-  interval: 'Tous les combien de jours ?',
-  hours: 'Toutes les combien d’heures ?',
+  interval: 'Tous les combien de jours ?',
+  hours: 'Toutes les combien d’heures ?',
   firstDose: 'Première prise',
   firstDate: 'Date',
   day: 'Jour du mois',
@@ -45,9 +45,9 @@ export const customPattern: Texts['customPattern'] = {
   ahead: {
     title: 'Les sept prochains jours',
     none: 'Aucune prise',
-    incomplete: 'Indiquez les jours, les heures et les quantités : vous verrez ici ce qui est prévu.',
-    nextDates: (dates) => `Les prochaines dates : ${dates.join(' · ')}.`,
+    incomplete: 'Indiquez les jours, les heures et les quantités : vous verrez ici ce qui est prévu.',
+    nextDates: (dates) => `Les prochaines dates : ${dates.join(' · ')}.`,
     emptyWeek: 'Aucune prise dans les sept prochains jours.',
-    firstOn: (when) => `La première prise : ${when}.`,
+    firstOn: (when) => `La première prise : ${when}.`,
   },
 }

@@ -11,7 +11,7 @@ export const dashboard: Texts['dashboard'] = {
   freePlan: 'Formule gratuite',
   welcome: (name) => (name ? `Bienvenue, ${name}` : 'Bienvenue'),
   welcomeText:
-    'Ajoutez votre premier médicament : son nom, le dosage et l’heure. Vous voyez la première prise avant d’enregistrer.',
+    'Ajoutez votre premier médicament : son nom, le dosage et l’heure. Vous voyez la première prise avant d’enregistrer.',
   figures: 'Vos chiffres',
   medicationsToday: 'Médicaments du jour',
   nextDosage: 'Prochaine prise',

@@ -21,7 +21,7 @@ export const deliveries: Texts['deliveries'] = {
     test: 'Rappel d’essai',
   },
   repeat: (count) => `Rappel ${count}`,
-  by: (what, channel) => `${what} : ${channel}`,
+  by: (what, channel) => `${what} : ${channel}`,
   channels: { push: 'notification', email: 'e-mail', sms: 'SMS', ntfy: 'ntfy', contact: 'contact' },
   addresses: {
     ntfy: {
@@ -46,15 +46,15 @@ export const deliveries: Texts['deliveries'] = {
   outcomes: {
     waiting: 'En attente d’envoi.',
     retried: 'Pas encore accepté. Un nouvel essai suit.',
-    written: 'Seulement écrit sur la console du serveur : personne n’a été prévenu.',
+    written: 'Seulement écrit sur la console du serveur : personne n’a été prévenu.',
     shown: 'Affiché sur l’appareil.',
     acted: 'Vous y avez répondu.',
-    recorded: 'Pas envoyé : la prise était déjà enregistrée.',
-    changed: 'Pas envoyé : la prise a été modifiée ou arrêtée avant.',
-    replaced: 'Pas envoyé : un rappel plus récent de cette prise l’a remplacé.',
-    late: 'Pas envoyé : son heure était passée.',
+    recorded: 'Pas envoyé : la prise était déjà enregistrée.',
+    changed: 'Pas envoyé : la prise a été modifiée ou arrêtée avant.',
+    replaced: 'Pas envoyé : un rappel plus récent de cette prise l’a remplacé.',
+    late: 'Pas envoyé : son heure était passée.',
     listed: 'Pas envoyé à temps. Un résumé a signalé la prise.',
-    refused: 'Refusé définitivement : il n’est pas arrivé.',
+    refused: 'Refusé définitivement : il n’est pas arrivé.',
     capped: 'Non envoyé : il y a eu trop de messages ce jour-là.',
   },
   accepted: {
@@ -73,12 +73,12 @@ export const deliveries: Texts['deliveries'] = {
       'Ceux-ci sont venus du serveur. Ce qu’une page ouverte a affiché ou fait sonner elle-même n’est pas gardé.',
   },
   reminderCheck: {
-    title: 'Mon rappel me parviendra-t-il ?',
+    title: 'Mon rappel me parviendra-t-il ?',
     lead: 'Tout ce qu’il faut pour qu’un rappel vous parvienne, vérifié à l’instant.',
     back: 'Réglages',
     loading: 'Vérification...',
     failed:
-      'Le serveur est injoignable : seul cet appareil a été vérifié. Sans le serveur, les rappels ne viennent que si cette page est ouverte.',
+      'Le serveur est injoignable : seul cet appareil a été vérifié. Sans le serveur, les rappels ne viennent que si cette page est ouverte.',
     tryAgain: 'Vérifier de nouveau',
     allWell: 'Rien ne fait obstacle.',
     allWellText: 'Pour en être certain, envoyez-vous un rappel d’essai.',
@@ -100,7 +100,7 @@ export const deliveries: Texts['deliveries'] = {
         'Les notifications sont bloquées. Dans le navigateur, appuyez sur le signe à gauche de l’adresse, choisissez Notifications et autorisez-les.',
       unasked: 'La question n’a pas encore été posée à ce navigateur.',
       ask: 'Autoriser les notifications',
-      afterInstall: 'Sur cet appareil, seule l’application installée peut le demander : voyez ci-dessous.',
+      afterInstall: 'Sur cet appareil, seule l’application installée peut le demander : voyez ci-dessous.',
       unsupported:
         'Ce navigateur n’affiche pas de notifications. Utilisez-en un autre, ou activez l’e-mail ou les SMS dans les réglages.',
     },
@@ -108,7 +108,7 @@ export const deliveries: Texts['deliveries'] = {
       title: 'Quand Dosewell est fermé',
       well: 'Cet appareil peut recevoir des rappels quand Dosewell est fermé.',
       problem:
-        'Cet appareil ne peut pas encore recevoir de rappels quand Dosewell est fermé. Attendez dix secondes ; si rien ne change, rechargez cette page.',
+        'Cet appareil ne peut pas encore recevoir de rappels quand Dosewell est fermé. Attendez dix secondes ; si rien ne change, rechargez cette page.',
       unsupported:
         'Ce navigateur ne reçoit rien quand Dosewell est fermé. Laissez la page ouverte, ou utilisez un autre navigateur.',
     },
@@ -120,11 +120,11 @@ export const deliveries: Texts['deliveries'] = {
     },
     subscription: {
       title: 'Push sur cet appareil',
-      well: (when) => `Activé depuis : ${when}.`,
-      gone: (when) => `Ne fonctionne plus depuis : ${when}. Rechargez cette page une fois, puis vérifiez de nouveau.`,
+      well: (when) => `Activé depuis : ${when}.`,
+      gone: (when) => `Ne fonctionne plus depuis : ${when}. Rechargez cette page une fois, puis vérifiez de nouveau.`,
       failing:
         'Le dernier rappel n’est pas arrivé sur cet appareil. Un nouvel essai suivra. Envoyez un rappel d’essai pour voir s’il arrive.',
-      problem: 'Désactivé : aucun rappel n’arrive sur cet appareil quand Dosewell est fermé.',
+      problem: 'Désactivé : aucun rappel n’arrive sur cet appareil quand Dosewell est fermé.',
       afterPermission: 'Vient après l’autorisation ci-dessus.',
       off: 'Désactivé, car les notifications push sont désactivées pour tous vos appareils dans Réglages, Notifications.',
       turnOn: 'Activer les notifications push ici',
@@ -138,28 +138,28 @@ export const deliveries: Texts['deliveries'] = {
     worker: {
       title: 'Service de rappels',
       well: (seconds) =>
-        `En marche : vérifié il y a ${plural('fr', seconds, { one: `${seconds} seconde`, other: `${seconds} secondes` })}.`,
+        `En marche : vérifié il y a ${plural('fr', seconds, { one: `${seconds} seconde`, other: `${seconds} secondes` })}.`,
       problem: (count) =>
-        `Aucun signe de vie depuis ${minutes(count)}. Aucun rappel ne part avant son retour : laissez cette page ouverte et prévenez la personne qui gère ce serveur.`,
+        `Aucun signe de vie depuis ${minutes(count)}. Aucun rappel ne part avant son retour : laissez cette page ouverte et prévenez la personne qui gère ce serveur.`,
       never:
-        'Aucun signe de vie. Aucun rappel ne part : laissez cette page ouverte et prévenez la personne qui gère ce serveur.',
+        'Aucun signe de vie. Aucun rappel ne part : laissez cette page ouverte et prévenez la personne qui gère ce serveur.',
     },
     channel: {
-      title: (channel) => `Dernier envoi : ${channel}`,
+      title: (channel) => `Dernier envoi : ${channel}`,
       none: (channel) => `Aucun n’est encore parti par ${channel}.`,
-      notHere: (channel) => `Ce serveur ne peut rien envoyer par ${channel} : activé ou non, personne n’est prévenu.`,
+      notHere: (channel) => `Ce serveur ne peut rien envoyer par ${channel} : activé ou non, personne n’est prévenu.`,
       last: (what, when) => `${what}, ${when}.`,
     },
     next: {
       title: 'Prochain rappel',
-      what: (medicine, when, city) => `${medicine} : ${when}, à l’horloge de ${city}.`,
-      none: 'Aucun rappel ne viendra : aucune prise n’est prévue.',
+      what: (medicine, when, city) => `${medicine} : ${when}, à l’horloge de ${city}.`,
+      none: 'Aucun rappel ne viendra : aucune prise n’est prévue.',
       unplanned: (name) =>
-        `Les rappels de ${isolated(name)} ne peuvent pas être calculés. Prévenez la personne qui gère ce serveur ; d’ici là, voyez ses prises sur la page d’accueil.`,
+        `Les rappels de ${isolated(name)} ne peuvent pas être calculés. Prévenez la personne qui gère ce serveur ; d’ici là, voyez ses prises sur la page d’accueil.`,
     },
     test: {
       title: 'Envoyer un rappel d’essai',
-      text: 'Il suit le chemin d’un vrai : par le service de rappels et par tout ce qui est activé.',
+      text: 'Il suit le chemin d’un vrai : par le service de rappels et par tout ce qui est activé.',
       send: 'L’envoyer maintenant',
       again: 'En envoyer un autre',
       asked: 'Demandé',
@@ -167,9 +167,9 @@ export const deliveries: Texts['deliveries'] = {
       pending: 'pas encore',
       none: 'Il n’y a nulle part où l’envoyer. Autorisez les notifications sur cet appareil, ou activez l’e-mail ou les SMS dans les réglages.',
       notTaken:
-        'Personne ne l’a encore pris en charge. Le service de rappels semble arrêté : prévenez la personne qui gère ce serveur.',
+        'Personne ne l’a encore pris en charge. Le service de rappels semble arrêté : prévenez la personne qui gère ce serveur.',
       notShown:
-        'Le service de notifications l’a accepté, mais l’appareil n’a rien signalé. Voyez s’il est en silence : Ne pas déranger, mode de concentration, économie de batterie, ou notifications du navigateur désactivées dans le système.',
+        'Le service de notifications l’a accepté, mais l’appareil n’a rien signalé. Voyez s’il est en silence : Ne pas déranger, mode de concentration, économie de batterie, ou notifications du navigateur désactivées dans le système.',
       arrived: 'Il est arrivé.',
       failed: 'L’essai n’a pas été envoyé. Vérifiez votre connexion à Internet et réessayez.',
     },

@@ -8,11 +8,11 @@ export const push: Texts['push'] = {
     off: 'Cet appareil ne vous prévient que tant que Dosewell est ouvert ici.',
     busy: 'Un instant ...',
     failed:
-      'Les rappels n’atteignent pas cet appareil quand Dosewell est fermé : votre navigateur ou le serveur n’a pas pu être joint. Vérifiez la connexion internet, puis réactivez les notifications push.',
+      'Les rappels n’atteignent pas cet appareil quand Dosewell est fermé : votre navigateur ou le serveur n’a pas pu être joint. Vérifiez la connexion internet, puis réactivez les notifications push.',
     blocked:
       'Les notifications de Dosewell sont bloquées dans ce navigateur. Autorisez-les dans ses réglages pour ce site, puis revenez ici.',
     unsupported:
-      'Ce navigateur ne peut pas être joint quand Dosewell est fermé. Sur un iPhone ou un iPad : touchez Partager, puis Sur l’écran d’accueil, et ouvrez Dosewell de là.',
+      'Ce navigateur ne peut pas être joint quand Dosewell est fermé. Sur un iPhone ou un iPad : touchez Partager, puis Sur l’écran d’accueil, et ouvrez Dosewell de là.',
   },
   notOff: 'Les notifications push sont encore activées, car le serveur ne peut pas être joint. Réessayez.',
   wasGone: (date) =>

@@ -3,11 +3,11 @@ import type { Texts } from '../texts.ts'
 
 /** What the dashboard says when a stock runs out (product 5.5). */
 export const refill: Texts['refill'] = {
-  one: (left) => `Il est temps de se réapprovisionner : ${left}`,
+  one: (left) => `Il est temps de se réapprovisionner : ${left}`,
   several: 'Il est temps de se réapprovisionner',
   days: (count) =>
     count === 0
       ? 'pas assez pour aujourd’hui'
       : plural('fr', count, { one: 'il reste 1 jour', other: `il reste ${count} jours` }),
-  line: (medicine, left) => `${medicine} : ${left}`,
+  line: (medicine, left) => `${medicine} : ${left}`,
 }

@@ -66,6 +66,7 @@ export const settings: Texts['settings'] = {
     emergency: 'Contact d’urgence',
     emergencyText:
       'La personne à qui s’adresser en cas d’urgence. Enregistrer ne la prévient pas. Si elle est prévenue des prises manquées, vous le dites pour chaque médicament important ; si vous changez de personne ou ses coordonnées, la question vous y est posée de nouveau.',
+    saveContactFirst: 'Enregistrez vos modifications avant d’inviter ce contact.',
     contactChanged:
       'Votre contact d’urgence a changé. Personne n’est prévenu des prises manquées tant que vous ne donnez pas à nouveau votre accord, médicament par médicament.',
     toMedications: 'Médicaments',
@@ -94,10 +95,10 @@ export const settings: Texts['settings'] = {
       sound: 'Fait entendre la voix ou le carillon, puis l’alarme. Le volume se règle à l’accueil.',
       vibration: 'Sur les téléphones qui le peuvent, tant que Dosewell y est ouvert.',
     },
-    check: 'Mon rappel me parviendra-t-il ?',
+    check: 'Mon rappel me parviendra-t-il ?',
     hideNames: 'Sans les noms',
     hideNamesHint:
-      'Les rappels disent seulement qu’une prise est prévue, sans nommer le médicament : pour les écrans que d’autres voient. La voix les nomme toujours.',
+      'Les rappels disent seulement qu’une prise est prévue, sans nommer le médicament : pour les écrans que d’autres voient. La voix les nomme toujours.',
     enabled: (kind) => `Notifications activées : ${kind}`,
     disabled: (kind) => `Notifications désactivées : ${kind}`,
   },
@@ -168,7 +169,7 @@ export const settings: Texts['settings'] = {
     notTaken: 'pas encore enregistrée',
     next: 'Prochaine',
     afterNext: 'Puis',
-    atOnce: 'maintenant : son heure est déjà passée à la nouvelle horloge',
+    atOnce: 'maintenant : son heure est déjà passée à la nouvelle horloge',
     noMore: 'aucune',
     waiting: 'Vos prochaines prises sont en cours de calcul.',
     none: 'Aucune prise prévue ne serait déplacée.',
@@ -177,11 +178,11 @@ export const settings: Texts['settings'] = {
     failed: 'Rien n’est changé, car le serveur est injoignable. Vérifiez votre connexion, puis appuyez de nouveau.',
     after: (hours, minutes) => `${spell(hours, minutes)} plus tard`,
     passedOverSame: (time) =>
-      `Si vous changez d’heure, la prise de ${time} est laissée de côté : elle viendrait en même temps que la suivante.`,
+      `Si vous changez d’heure, la prise de ${time} est sautée : elle viendrait en même temps que la suivante.`,
     passedOverLast: (time, hours, minutes) =>
-      `Si vous changez d’heure, la prise de ${time} est laissée de côté : elle viendrait ${spell(hours, minutes)} après la précédente.`,
+      `Si vous changez d’heure, la prise de ${time} est sautée : elle viendrait ${spell(hours, minutes)} après la précédente.`,
     passedOverNext: (time, hours, minutes) =>
-      `Si vous changez d’heure, la prise de ${time} est laissée de côté : elle viendrait ${spell(hours, minutes)} avant la suivante.`,
+      `Si vous changez d’heure, la prise de ${time} est sautée : elle viendrait ${spell(hours, minutes)} avant la suivante.`,
     advice: 'Si vous hésitez, demandez d’abord à votre médecin ou à votre pharmacien.',
     followsSince: (city, when) => `Vos prises suivent l’heure de ${city} depuis ${when}`,
     undo: 'Annuler le changement de fuseau horaire',
@@ -195,7 +196,7 @@ export const settings: Texts['settings'] = {
     summary: 'Aucun suivi. Votre mot de passe, vos appareils',
     sharing: 'Partage et suivi',
     sharingText:
-      'Il n’y en a pas : Dosewell ne partage pas de données, ne mesure pas son usage et n’envoie pas de rapports de plantage.',
+      'Il n’y en a pas : Dosewell ne partage pas de données, ne mesure pas son usage et n’envoie pas de rapports de plantage.',
     later: 'Choix pour plus tard',
     laterText: 'Si l’exploitant de ce serveur ajoutait un jour l’un d’eux, votre choix ici compterait.',
     allowed: 'Autorisé',

@@ -25,6 +25,6 @@ export const signOut: Texts['signOut'] = {
   },
   pending: {
     title: 'La déconnexion ne vaut que pour cet écran.',
-    text: 'Le serveur n’a pas pu être joint et reconnaît encore cet appareil. Laissez cette page ouverte, ou rouvrez-la une fois en ligne : la déconnexion se terminera d’elle-même.',
+    text: 'Le serveur n’a pas pu être joint et reconnaît encore cet appareil. Laissez cette page ouverte, ou rouvrez-la une fois en ligne : la déconnexion se terminera d’elle-même.',
   },
 }

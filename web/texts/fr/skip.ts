@@ -22,6 +22,6 @@ export const skip: Texts['skip'] = {
   skip: 'Sauter cette prise',
   skipAll: 'Sauter ces prises',
   save: 'Enregistrer',
-  cancel: 'Fermer',
+  cancel: 'Annuler',
   close: 'Fermer',
 }

@@ -2,11 +2,11 @@ import type { Texts } from '../texts.ts'
 
 /** The question before a dose is recorded. */
 export const takeDialog: Texts['takeDialog'] = {
-  early: 'Le prendre en avance ?',
-  another: 'Prendre une nouvelle dose ?',
-  close: 'Le prendre maintenant ?',
-  late: 'Le prendre si tard ?',
-  which: 'Laquelle ?',
+  early: 'Le prendre en avance ?',
+  another: 'Prendre une nouvelle dose ?',
+  close: 'Le prendre maintenant ?',
+  late: 'Le prendre si tard ?',
+  which: 'Laquelle ?',
   notRecorded: (day) => `La prise de ${day} n’est pas enregistrée`,
   planned: (medicine, when) => `${medicine}, prévu ${when}.`,
   wasPlanned: (medicine, when, distance) => `${medicine}, prévu ${when}, il y a ${distance}.`,
@@ -27,7 +27,7 @@ export const takeDialog: Texts['takeDialog'] = {
   nextEarly: 'Prendre la prochaine en avance',
   tookOn: 'Je l’ai pris le…',
   leaveOut: 'Je ne la prends pas',
-  recordAt: (when) => `Enregistrer cette prise ${when} ?`,
+  recordAt: (when) => `Enregistrer cette prise ${when} ?`,
   tookBefore: (amount, when, distance) => `Vous avez pris ${amount} ${when}, ${distance} avant.`,
   tookAfter: (amount, when, distance) => `Vous avez pris ${amount} ${when}, ${distance} après.`,
   one: 'une dose',

@@ -5,7 +5,7 @@ export const week: Texts['week'] = {
   title: '7 derniers jours',
   text: 'Prises effectuées parmi les prises qui comptent, chaque jour.',
   nothingYet: 'Aucune prise comptée pour l’instant. Les prises s’affichent ici dès votre premier jour.',
-  noneTaken: (days) => `Aucune prise effectuée : ${days}`,
+  noneTaken: (days) => `Aucune prise effectuée : ${days}`,
   day: 'Jour',
   taken: 'Effectuées',
   counted: 'Comptées',
