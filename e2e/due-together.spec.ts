@@ -110,10 +110,11 @@ test('one at a time: Yes or Not now, to a summary, which undoes all of it', asyn
     const answer = name === 'Methotrexate' || name === 'Tacrolimus' ? 'Not now' : 'Yes'
     await dialog.getByRole('button', { name: answer }).click()
   }
-  await expect(dialog.getByRole('heading', { name: '7 taken, 2 not now' })).toBeFocused()
-  await expect(dialog).toContainText('Methotrexate 500 mg, Tacrolimus 500 mg')
+  const summary = page.getByRole('dialog', { name: 'All answered' })
+  await expect(summary.getByRole('heading', { name: '7 taken, 2 not now' })).toBeFocused()
+  await expect(summary).toContainText('Methotrexate 500 mg, Tacrolimus 500 mg')
   await expectAccessible(page, 'one at a time, summary')
-  await dialog.getByRole('button', { name: 'Undo all of this' }).click()
+  await summary.getByRole('button', { name: 'Undo all of this' }).click()
   await expect(page.getByRole('button', { name: 'One at a time' })).toBeFocused()
   await expectFigure(page, 'Medications today', '9', '0 of 9 doses taken')
   await expect.poll(patient.entries).toHaveLength(14)
@@ -135,7 +136,9 @@ test('by the keyboard alone', { tag: '@keyboard' }, async ({ page, moveClock }) 
   const dialog = page.getByRole('dialog', { name: 'Are you taking it now?' })
   await moveClock(nextSecond())
   await press(page, dialog.getByRole('button', { name: 'Yes' }))
-  await expect(dialog.getByRole('heading', { name: '1 taken, 0 not now' })).toBeFocused()
+  await expect(
+    page.getByRole('dialog', { name: 'All answered' }).getByRole('heading', { name: '1 taken, 0 not now' }),
+  ).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.locator('#take-all')).toBeFocused()
 })

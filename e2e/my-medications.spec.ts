@@ -1,6 +1,6 @@
 import { expectNoneWide } from './accessible.ts'
 import { fillInMedication, saveMedication } from './screens.ts'
-import { expect, openRow, rowHead, test } from './story.ts'
+import { expect, figure, openRow, rowHead, test } from './story.ts'
 
 /* The stories begin on Monday, March 2, at seven in the morning. */
 
@@ -30,6 +30,14 @@ test('a row opens in place beside others, and the one whose medicine was changed
   for (const name of ['Metformin', 'Lisinopril']) {
     await expect(rowHead(page, name)).toHaveAttribute('aria-expanded', 'true')
   }
+})
+
+test('a medicine taken twice a day counts as daily, a weekly one does not', async ({ page, patient }) => {
+  await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
+  await patient.add({ name: 'Alendronate', frequency: 'weekly', weekday: 1, time: '08:00' })
+  await page.goto('/app/medications')
+  await expect(figure(page, 'Active')).toContainText('2')
+  await expect(figure(page, 'Daily')).toContainText('1')
 })
 
 test('a notification about a medicine opens its row', async ({ page, patient }) => {

@@ -57,7 +57,9 @@ export const changePassword = endpoint({
   summary: 'Change the password of the account, once the present one is given, and signs out all other devices.',
   access: 'patient',
   input: z.object({
-    password: text(typedMaxLength, 'password_required').check(z.minLength(1, 'password_required' satisfies FieldError)),
+    password: text(typedMaxLength, 'current_password_required').check(
+      z.minLength(1, 'current_password_required' satisfies FieldError),
+    ),
     newPassword: text(typedMaxLength, 'password_required').check((context) => {
       const message = passwordError(context.value)
       if (message !== null) context.issues.push({ code: 'custom', message, input: undefined })

@@ -45,7 +45,7 @@ describe('sign-up step 1 (product 3.1)', () => {
     ['email', '', 'Email is required'],
     ['email', 'ana', 'Please enter a valid email'],
     ['email', 'ana@example', 'Please enter a valid email'],
-    ['password', '', 'Password is required'],
+    ['password', '', 'Current password is required'],
     ['password', 'Abcdef1', 'Password must contain at least 8 characters'],
     ['password', 'abcdefg1', 'Password must contain one uppercase letter'],
     ['password', 'ABCDEFG1', 'Password must contain one lowercase letter'],
@@ -174,7 +174,7 @@ describe('a change of the password', () => {
   })
 
   it.each([
-    ['password', '', 'Password is required'],
+    ['password', '', 'Current password is required'],
     ['confirmPassword', '', 'Please confirm your password'],
     ['confirmPassword', 'Correct-Horse-8', 'Passwords do not match'],
   ] as const)('%s "%s": %s', (field, value, message) => {

@@ -91,7 +91,7 @@ export type ChangePasswordForm = {
 /** The present password is required; the new one follows product 3.1. */
 export function changePasswordErrors(form: ChangePasswordForm): FieldErrors<keyof ChangePasswordForm> {
   return onlyErrors({
-    password: form.password === '' ? 'password_required' : null,
+    password: form.password === '' ? 'current_password_required' : null,
     newPassword: passwordError(form.newPassword),
     confirmPassword: confirmationError(form.confirmPassword, form.newPassword),
   })

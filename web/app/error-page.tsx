@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { isMissingCode, reloadFor } from './missing-code.ts'
 import './error-page.css'
@@ -14,7 +14,7 @@ import './error-page.css'
  */
 export function ErrorPage() {
   const error = useRouteError()
-  const t = useTexts(sharedTexts).failure
+  const { brand, tagline, failure: t } = useTexts(sharedTexts)
   const message = describe(error)
   const isMissing = isMissingCode(message)
   const [isReloading, setReloading] = useState(isMissing)
@@ -27,7 +27,9 @@ export function ErrorPage() {
     <main className="whole-page">
       <title>{t.title}</title>
       <div className="empty">
-        <Icon name="missed" className="icon--lg status--missed" />
+        <p className="logo">
+          <Logo name={brand} tagline={tagline} />
+        </p>
         <h1>{t.title}</h1>
         <p>{isMissing ? t.missingText : t.text}</p>
         {error instanceof Response && <p className="soft">{message}</p>}

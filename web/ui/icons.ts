@@ -1,6 +1,8 @@
 /** Icons of a single stroke on a grid of 24, as the `d` of an SVG path. */
 export const strokes = {
   logo: 'M20.4 8.6A9 9 0 1 1 15.4 3.6M7.8 12.2l3.4 3.4L21 5.2',
+  home: 'M3.8 11.4 12 4l8.2 7.4M6 9.6V20h12V9.6M10 20v-5.2h4V20',
+  pill: 'M10.3 19.9l9.6-9.6a4.4 4.4 0 0 0-6.2-6.2l-9.6 9.6a4.4 4.4 0 0 0 6.2 6.2zM8.9 8.9l6.2 6.2',
   pause: 'M8.5 5.5v13M15.5 5.5v13',
   play: 'M7.5 5v14l11-7z',
   close: 'M6 6l12 12M18 6 6 18',

@@ -39,7 +39,7 @@ export const failures: FailureTexts = {
   no_data_returned: 'Die Datenbank hat keine Daten zurückgegeben',
   medication_ended: 'Dieses Medikament ist beendet. Stellen Sie es wieder her, um es erneut einzunehmen.',
   medication_not_ended: 'Dieses Medikament ist nicht beendet. Bitte bearbeiten Sie es.',
-  closing_not_undoable: 'Nur „Einnahme abschließen“ und „Behandlung beenden“ können rückgängig gemacht werden.',
+  closing_not_undoable: 'Nur „Behandlung abgeschlossen“ und „Medikament absetzen“ können rückgängig gemacht werden.',
   hold_undo_too_late: 'Das lässt sich nicht mehr rückgängig machen. Sie können die Einnahme wieder aufnehmen.',
   closing_undo_too_late: 'Das lässt sich nicht mehr rückgängig machen. Sie können das Medikament wiederherstellen.',
   nothing_to_change: 'Die Behandlung endet vor der nächsten Dosis, es gibt also nichts zu ändern.',

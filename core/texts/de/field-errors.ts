@@ -19,6 +19,7 @@ export const fieldErrors: FieldErrorTexts = {
   email_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   email_address_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   password_required: 'Bitte geben Sie ein Passwort ein',
+  current_password_required: 'Bitte geben Sie Ihr jetziges Passwort ein',
   password_too_long: (max) => `Das Passwort darf höchstens ${number(max)} Zeichen lang sein`,
   password_lacks: (...parts) => `Das Passwort braucht ${list.format(parts.map((part) => passwordParts[part]))}`,
   password_confirmation_required: 'Bitte bestätigen Sie Ihr Passwort',

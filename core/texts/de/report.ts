@@ -34,7 +34,7 @@ export const reportTexts: ReportTexts = {
   shortened: 'gekürzt; die ganze Notiz steht in der CSV-Datei',
   since: (date) => `Seit ${date}`,
   span: (first, last) => `${first} bis ${last}`,
-  endings: { completed: 'Einnahme abgeschlossen', ended: 'Behandlung beendet', over: 'Dauer abgelaufen' },
+  endings: { completed: 'Behandlung abgeschlossen', ended: 'Abgesetzt', over: 'Dauer abgelaufen' },
   takenAt: (time) => `Eingenommen um ${time} Uhr`,
   takenOn: (time, date) => `Eingenommen am ${date} um ${time} Uhr`,
   missed: 'Verpasst',

@@ -19,6 +19,7 @@ export const fieldErrors = {
   email_invalid: 'Please enter a valid email',
   email_address_invalid: 'Please enter a valid email address',
   password_required: 'Password is required',
+  current_password_required: 'Current password is required',
   password_too_long: (max: string) => `Password must be at most ${max} characters`,
   password_lacks: (...parts: PasswordPart[]) =>
     `Password must contain ${parts.map((part) => passwordParts[part]).join(', ')}`,

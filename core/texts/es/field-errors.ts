@@ -24,6 +24,7 @@ export const fieldErrors: FieldErrorTexts = {
   email_invalid: 'Escriba un correo electrónico válido',
   email_address_invalid: 'Escriba una dirección de correo electrónico válida',
   password_required: 'La contraseña es obligatoria',
+  current_password_required: 'La contraseña actual es obligatoria',
   password_too_long: (max) => `La contraseña puede tener como máximo ${number(max)} caracteres`,
   password_lacks: (...parts) => `La contraseña debe contener ${list.format(parts.map((part) => passwordParts[part]))}`,
   password_confirmation_required: 'Confirme su contraseña',

@@ -56,6 +56,7 @@ function Medications({ record }: { record: PatientRecord }) {
   const [isAdding, setAdding] = useState(false)
   const plans = usePlans()
   const rows = useOpenRows()
+  const today = localDate(record.spans, now)
   const active = currentMedications(record, now)
   const planned = activeMedications(record, now)
   const past = pastMedications(record, now)
@@ -68,8 +69,8 @@ function Medications({ record }: { record: PatientRecord }) {
           {t.addNew}
         </Button>
       </div>
-      <MedicationCounts medications={active} />
-      {active.length > 0 && <PrintPlan today={localDate(record.spans, now)} />}
+      <MedicationCounts medications={active} today={today} />
+      {active.length > 0 && <PrintPlan today={today} />}
       {/* Also once the last one has ended: its dialog may still be open. */}
       <MedicationList
         medications={active}

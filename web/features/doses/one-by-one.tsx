@@ -46,7 +46,7 @@ export function OneByOne({ views, cards, actions }: OneByOneProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && actions.endOneByOne('keep')}
-      title={t.title}
+      title={view ? t.title : t.answered}
       closeLabel={t.close}
       className="one-by-one"
       initialFocus={nameRef}

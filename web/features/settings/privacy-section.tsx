@@ -21,7 +21,7 @@ type PrivacySectionProps = {
 /** What no server has yet (product 8.5): the patient may say beforehand whether it would be allowed. */
 const laterKinds = ['dataSharing', 'analytics', 'crashReports'] as const satisfies readonly (keyof Privacy)[]
 
-/** Privacy & Security (product 8.5): what is shared, who is signed in, the password. */
+/** Privacy & Security (product 8.5): what is shared, the password, who is signed in, and the consents. */
 export function PrivacySection({ userId, privacy, onSave, consents }: PrivacySectionProps) {
   const t = useTexts(settingsTexts).privacy
   const [isChanging, setChanging] = useState(false)
@@ -43,7 +43,6 @@ export function PrivacySection({ userId, privacy, onSave, consents }: PrivacySec
           />
         ))}
       </details>
-      {consents}
       <section className="settings-section__part">
         <h3>{t.password.heading}</h3>
         <p className="help-text mt-4 mb-12">{t.password.text}</p>
@@ -53,6 +52,7 @@ export function PrivacySection({ userId, privacy, onSave, consents }: PrivacySec
         {isChanging && <ChangePasswordDialog userId={userId} onClose={() => setChanging(false)} />}
       </section>
       <Devices userId={userId} />
+      {consents}
     </>
   )
 }

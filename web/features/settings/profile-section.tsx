@@ -76,7 +76,7 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
           </Note>
         )}
         <ContactFields errors={draft.errors} control={control} />
-        {contactPlaces}
+        {draft.isContactChanged ? <p className="help-text">{t.saveContactFirst}</p> : contactPlaces}
       </section>
       <div className="settings-section__part">
         <SaveProfileButton {...save} />

@@ -23,6 +23,8 @@ export type ProfileDraft = {
   readonly errors: ProfileErrors
   /** Another contact was stored: the previous one was alerted about missed doses, this one is not. */
   readonly isAskedAgain: boolean
+  /** Whether the contact's name, address or number is unsaved. */
+  readonly isContactChanged: boolean
   /** How many fields are unsaved. */
   readonly changed: number
   /** Changes fields; their errors go away (product 3.1). */
@@ -84,6 +86,7 @@ export function useProfileDraft(userId: string): ProfileDraft {
     retry: () => void refetch(),
     errors,
     isAskedAgain: sentContact !== null && contactFields.every((field) => isSent(field)),
+    isContactChanged: contactFields.some((field) => changed.includes(field)),
     changed: changed.length,
     change,
     check,

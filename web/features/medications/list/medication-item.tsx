@@ -14,7 +14,7 @@ import { useUsageFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dayText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
-import { RowAction, RowActions } from '#web/ui/row-actions.tsx'
+import { ActionsNote, RowAction, RowActions } from '#web/ui/row-actions.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { HoldAction } from '../hold/hold-action.tsx'
 import { useHoldText } from '../hold/hold-text.ts'
@@ -148,6 +148,7 @@ function ItemActions(props: MedicationItemProps & { of: string; records: readonl
           {t.sameMedicine.separate}
         </RowAction>
       )}
+      <ActionsNote>{t.noLonger}</ActionsNote>
       <RowAction of={of} icon="check" onClick={() => onClose('complete')}>
         {t.complete}
       </RowAction>

@@ -1,5 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isTakenAsNeeded } from '#core/api/medications.ts'
+import { isDaily } from '#core/schedule/pattern.ts'
+import { lastVersion } from '#core/schedule/schedule.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { ListedMedication } from '#web/lib/record.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -103,15 +106,15 @@ export function MedicationList(props: {
   }
 }
 
-/** How many are current, have voice reminders, and have the frequency Once Daily (product 4.5). */
-export function MedicationCounts({ medications }: { medications: readonly ListedMedication[] }) {
+/** How many are current, have voice reminders, and are taken every day (product 4.5). */
+export function MedicationCounts(props: { medications: readonly ListedMedication[]; today: Temporal.PlainDate }) {
+  const { medications, today } = props
   const t = useTexts(medicationsTexts)
-  const count = (is: (one: ListedMedication['medication']) => boolean) =>
-    medications.filter(({ medication }) => is(medication)).length
+  const planned = medications.filter(({ medication }) => !isTakenAsNeeded(medication))
   const counts = [
     [t.active, medications.length],
-    [t.voiceReminders, count(({ voiceReminder }) => voiceReminder)],
-    [t.daily, count(({ frequency }) => frequency === 'daily')],
+    [t.voiceReminders, medications.filter(({ medication }) => medication.voiceReminder).length],
+    [t.daily, planned.filter(({ doses }) => doses && isDaily(lastVersion(doses.schedule).pattern, today)).length],
   ] as const
   return (
     <div className="medication-counts">
