@@ -50,6 +50,9 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max)
 
+/** Characters of a passphrase of backups. */
+export const shortestPassphrase = 12
+
 const variables = {
   PORT: variable({
     must: 'a whole number from 0 to 65535',
@@ -115,6 +118,13 @@ const variables = {
       'Key that encrypts names, dosages, notes, contacts and photos in the database: 32 bytes in base64 (`openssl rand -base64 32`). During a key rotation, several keys separated by commas, the current one first.',
     secret: true,
     schema: z.string().optional(),
+  }),
+  BACKUP_PASSPHRASE: variable({
+    must: 'at least 12 characters',
+    standard: 'asked for on the terminal',
+    meaning: 'Passphrase that encrypts backups and opens them again. Keep it elsewhere: without it, a backup is lost.',
+    secret: true,
+    schema: z.string().min(shortestPassphrase).optional(),
   }),
   SMTP_URL: variable({
     must: 'an smtp:// or smtps:// address',
@@ -324,6 +334,7 @@ export function readSettings(environment: Environment) {
     /** For migrations and notifications. */
     databaseDirectUrl: read(environment, 'DATABASE_DIRECT_URL') ?? databaseUrl,
     dataKey: read(environment, 'DATA_KEY'),
+    backupPassphrase: read(environment, 'BACKUP_PASSPHRASE'),
     smtpUrl: read(environment, 'SMTP_URL'),
     mailFrom: read(environment, 'MAIL_FROM'),
     sms: readSmsGateway(environment),

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { BackupError } from '#server/backup/backup-error.ts'
 import { KeyRingError } from '#server/db/key-ring.ts'
 import { MigrationError } from '#server/db/migrate.ts'
 import { SettingsError } from '#server/settings.ts'
@@ -9,7 +10,9 @@ const stopTimeoutMs = 9_800
 
 /** A sentence for known errors, the stack for others. */
 export function explain(error: unknown): string {
-  const isKnown = [SettingsError, StartupError, KeyRingError, MigrationError].some((type) => error instanceof type)
+  const isKnown = [BackupError, SettingsError, StartupError, KeyRingError, MigrationError].some(
+    (type) => error instanceof type,
+  )
   if (error instanceof Error && (isKnown || error.constructor === Error)) return error.message
   return inspect(error)
 }

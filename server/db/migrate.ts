@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectAsOwner } from './owner-client.ts'
 import { apiRole, type DatabaseAddress, rolePassword, workerRole } from './roles.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
@@ -24,14 +25,10 @@ const lockNumber = 0x646f7365
  * back)
  */
 export async function migrate(address: DatabaseAddress, folder = migrationsFolder): Promise<string[]> {
-  const client = new pg.Client(
-    'connection' in address ? address.connection : { connectionString: address.directUrl ?? address.url },
-  )
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectAsOwner(address)
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber])
-    const applied = await applyMissing(client, migrationsIn(folder))
+    const applied = await applyMissing(client, migrationsIn(folder), apply)
     if ('connection' in address) await allowLogin(client, address.connection.password)
     return applied
   } finally {
@@ -40,13 +37,31 @@ export async function migrate(address: DatabaseAddress, folder = migrationsFolde
   }
 }
 
-interface Migration {
+/** Until the transaction of `client` ends, others who migrate wait. */
+export async function holdMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [lockNumber])
+}
+
+/**
+ * Applies missing migrations within the transaction that an owner's connection has open, after `holdMigrations`: all or none of
+ * them.
+ * @param only the names of those to apply; without it, all
+ * @throws MigrationError
+ */
+export async function migrateWithin(client: pg.Client, only?: ReadonlySet<string>): Promise<void> {
+  const migrations = migrationsIn(migrationsFolder).filter(({ name }) => only?.has(name) ?? true)
+  await applyMissing(client, migrations, run)
+}
+
+export interface Migration {
   name: string
   sql: string
+  /** SHA-256 of `sql`. */
   checksum: string
 }
 
-function migrationsIn(folder: string): Migration[] {
+/** The files of a folder in order of name. */
+export function migrationsIn(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
@@ -58,7 +73,11 @@ function migrationsIn(folder: string): Migration[] {
     })
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  migrations: Migration[],
+  applyOne: (client: pg.Client, migration: Migration) => Promise<void>,
+): Promise<string[]> {
   await client.query(`
     create table if not exists schema_migrations (
       name text primary key,
@@ -78,7 +97,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   for (const migration of migrations) {
     const checksum = appliedByName.get(migration.name)
     if (checksum === undefined) {
-      await apply(client, migration)
+      await applyOne(client, migration)
       applied.push(migration.name)
     } else if (checksum !== migration.checksum) {
       throw new MigrationError(`${migration.name} was changed after it was applied; put changes in a new file.`)
@@ -87,14 +106,22 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
   return applied
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    throw error
+  }
+}
+
+async function run(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  } catch (error) {
     throw new MigrationError(`${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
 }

@@ -14,10 +14,19 @@ export interface TestDatabase {
 }
 
 /** Copies the migrated template of this test run (testing-setup.ts). */
-export async function testDatabase(): Promise<TestDatabase> {
+export function testDatabase(): Promise<TestDatabase> {
+  return databaseFrom(inject('templateDatabase').database)
+}
+
+/** Nothing has been put into it. */
+export function emptyTestDatabase(): Promise<TestDatabase> {
+  return databaseFrom('template1')
+}
+
+async function databaseFrom(original: string): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const connection = { ...template, database: `test_${randomUUID().replaceAll('-', '')}` }
-  await asMaintainer(template, `create database ${connection.database} template ${template.database}`)
+  await asMaintainer(template, `create database ${connection.database} template ${original}`)
   const db = openDatabase({ connection })
   const owner = new pg.Pool({ ...connection, max: 4 })
   // The database is dropped under its connections.

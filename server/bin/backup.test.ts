@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { signUp } from '#core/api/account.ts'
+import { getProfile } from '#core/api/profile.ts'
+import { as, signUpForm, type TestServer, visitor } from '#server/testing/people.ts'
+import { startServer } from '#server/testing/start-server.ts'
+
+/* Backups as an operator makes and restores them. */
+
+const folder = mkdtempSync(join(tmpdir(), 'dosewell-backup-'))
+// The user that runs PostgreSQL for root must get through.
+chmodSync(folder, 0o755)
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+
+const passphrase = 'four words in a row'
+const file = join(folder, 'monday.backup')
+
+const children = new Set<ChildProcess>()
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  }
+  children.clear()
+})
+
+/** Starts the server on a folder of data. */
+async function serve(data: string) {
+  const dataDir = join(folder, data)
+  mkdirSync(dataDir, { recursive: true })
+  const server = startServer({ DATA_DIR: dataDir })
+  children.add(server.child)
+  const address = await server.ready
+  const site: TestServer = {
+    request: (path, init) => fetch(new URL(path, address), init),
+    deps: { settings: { publicUrl: address } },
+  }
+  const stop = async () => {
+    server.child.kill('SIGTERM')
+    return (await server.ended).code
+  }
+  return { site, stop }
+}
+
+/** Runs a command to its end. */
+async function run(program: 'backup.ts' | 'restore.ts', args: string[], settings: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+const environment = (data: string) => ({ DATA_DIR: join(folder, data), BACKUP_PASSPHRASE: passphrase })
+
+describe('a backup', () => {
+  it('is made while the server serves, verified, and restored on an empty machine', async () => {
+    const before = await serve('before')
+    const ana = visitor(before.site)
+    await as(ana).call(signUp, z.decode(signUp.input, signUpForm('Ana')))
+    const profile = await as(ana).call(getProfile, {})
+
+    const made = await run('backup.ts', [file], environment('before'))
+    expect(made.output).toMatch(/^Backed up \d+ tables with \d+ rows as of .*Z to .*monday\.backup\.\n$/)
+    expect(made.code).toBe(0)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(await as(ana).call(getProfile, {})).toEqual(profile)
+    expect(await before.stop()).toBe(0)
+
+    const verified = await run('backup.ts', ['--verify', file], { BACKUP_PASSPHRASE: passphrase })
+    expect(verified.output).toMatch(/monday\.backup was restored on trial and is good: \d+ tables with \d+ rows/)
+    expect(verified.code).toBe(0)
+
+    const restored = await run('restore.ts', [file], environment('after'))
+    expect(restored.output).toMatch(
+      /^Restored \d+ tables with \d+ rows as of .*Z\. Start the server with npm start\.\n$/,
+    )
+    const keyOf = (data: string) => readFileSync(join(folder, data, 'data.key'), 'utf8').trim()
+    expect(keyOf('after')).toContain(keyOf('before'))
+    const after = await serve('after')
+    expect(await as({ ...ana, app: after.site }).call(getProfile, {})).toEqual(profile)
+    expect(await after.stop()).toBe(0)
+
+    const again = await run('restore.ts', [file], environment('after'))
+    expect(again).toEqual({
+      code: 1,
+      output: 'The database is not empty. Restore into a new one: another DATA_DIR, or another DATABASE_URL.\n',
+    })
+  })
+
+  it('that is refused leaves no database and no key behind', async () => {
+    const refused = await run('restore.ts', [join(import.meta.dirname, 'backup.ts')], environment('nothing'))
+    expect(refused.output).toMatch(/backup\.ts is not a backup of Dosewell\.\n$/)
+    expect(refused.code).toBe(1)
+    expect(readdirSync(folder)).not.toContain('nothing')
+  })
+
+  it('needs to be named', async () => {
+    expect(await run('restore.ts', [], {})).toEqual({
+      code: 1,
+      output: 'Say what to restore: npm run restore -- FILE.\n',
+    })
+    expect((await run('backup.ts', [], {})).output).toMatch(/^Say where to: npm run backup -- FILE\./)
+    expect((await run('backup.ts', ['--verfy', file], {})).code).toBe(1)
+  })
+})

@@ -1,0 +1,33 @@
+import { openBackupFile } from '#server/backup/backup-file.ts'
+import { checkBackup } from '#server/backup/check-backup.ts'
+import { rowCount } from '#server/backup/manifest.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { secretFilesFor, writeSecretFiles } from '#server/backup/secrets.ts'
+import { readSettings } from '#server/settings.ts'
+import { askPassphrase } from './ask-passphrase.ts'
+import { connectToDatabase } from './connect-to-database.ts'
+import { runOnce } from './run-once.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Restores a backup into an empty database, and the keys into DATA_DIR. The file is checked before anything is touched. */
+await runOnce(async (signal) => {
+  const [path, ...more] = process.argv.slice(2)
+  if (path === undefined || more.length > 0) throw new StartupError('Say what to restore: npm run restore -- FILE.')
+  const settings = readSettings(process.env)
+  const file = await openBackupFile(path, settings.backupPassphrase ?? (await askPassphrase(false)))
+  const manifest = await checkBackup(file)
+  const secretFiles = secretFilesFor(settings, manifest)
+  const database = await connectToDatabase(settings, () => {})
+  // Before the data: without its key a database would be lost, and a key without data is accepted the next time.
+  const removeSecretFiles = writeSecretFiles(secretFiles)
+  try {
+    await restoreBackup(database.address, file, manifest, signal)
+  } catch (error) {
+    removeSecretFiles()
+    throw error
+  } finally {
+    await database.stop()
+  }
+  const what = `${manifest.tables.length} tables with ${rowCount(manifest)} rows as of ${manifest.takenAt}`
+  console.log(`Restored ${what}. Start the server with npm start.`)
+})
