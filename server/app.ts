@@ -134,7 +134,7 @@ export function createApp({
   }
   hono.onError((error) => translateError(error, log))
 
-  healthRoutes(api, { database })
+  healthRoutes(api, { database, backups: settings.backups })
   accountRoutes(api, { auth })
   profileRoutes(api, { database, sealer })
   settingsRoutes(api, { database, confirmationSender })

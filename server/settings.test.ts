@@ -47,6 +47,17 @@ test('migrations use the same database when no direct address is given', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://db/d' }).databaseDirectUrl).toBe('postgres://db/d')
 })
 
+test('backups that the server makes by itself need a passphrase', () => {
+  expect(() => readSettings({ BACKUP_DIR: '/mnt/backups' })).toThrow(
+    new SettingsError('BACKUP_PASSPHRASE must be set if BACKUP_DIR is.'),
+  )
+  const BACKUP_PASSPHRASE = 'four words in a row'
+  expect(readSettings({ BACKUP_DIR: '/mnt/backups', BACKUP_PASSPHRASE }).backups?.everyHours).toBe(24)
+  expect(() => readSettings({ BACKUP_EVERY: '0' })).toThrow(
+    /^BACKUP_EVERY must be a whole number of hours from 1 to 168/,
+  )
+})
+
 test('the chain can be switched off', () => {
   expect(readSettings({ ALGOD_URL: 'off' }).chain.algodUrl).toBeNull()
 })

@@ -126,6 +126,24 @@ const variables = {
     secret: true,
     schema: z.string().min(shortestPassphrase).optional(),
   }),
+  BACKUP_DIR: variable({
+    must: 'a folder',
+    standard: 'none',
+    meaning:
+      'Folder in which the server makes backups by itself; needs `BACKUP_PASSPHRASE`. It keeps the newest of 7 days, 4 weeks and 12 months.',
+    schema: z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
+  }),
+  BACKUP_EVERY: variable({
+    must: 'a whole number of hours from 1 to 168',
+    standard: '`24`',
+    meaning: 'Hours between two of these backups.',
+    schema: wholeNumber(168)
+      .refine((hours) => hours > 0)
+      .default(24),
+  }),
   SMTP_URL: variable({
     must: 'an smtp:// or smtps:// address',
     standard: 'none',
@@ -335,6 +353,7 @@ export function readSettings(environment: Environment) {
     databaseDirectUrl: read(environment, 'DATABASE_DIRECT_URL') ?? databaseUrl,
     dataKey: read(environment, 'DATA_KEY'),
     backupPassphrase: read(environment, 'BACKUP_PASSPHRASE'),
+    backups: readBackups(environment),
     smtpUrl: read(environment, 'SMTP_URL'),
     mailFrom: read(environment, 'MAIL_FROM'),
     sms: readSmsGateway(environment),
@@ -355,6 +374,22 @@ export function readSettings(environment: Environment) {
     /** Push services may then be plain http and on this machine. */
     isUnderTest: read(environment, 'TEST_CLOCK') !== undefined,
   }
+}
+
+/** The backups that the server makes by itself. */
+export type BackupSettings = {
+  /** An absolute path. */
+  readonly folder: string
+  readonly everyHours: number
+}
+
+function readBackups(environment: Environment): BackupSettings | undefined {
+  const folder = read(environment, 'BACKUP_DIR')
+  const everyHours = read(environment, 'BACKUP_EVERY')
+  if (!folder) return undefined
+  if (!read(environment, 'BACKUP_PASSPHRASE'))
+    throw new SettingsError('BACKUP_PASSPHRASE must be set if BACKUP_DIR is.')
+  return { folder, everyHours }
 }
 
 /** The chat service, if the operator has one. */

@@ -9,6 +9,8 @@ export const health = z.object({
   database: z.enum(['up', 'down']),
   /** Seconds since the worker's last heartbeat; null without one. */
   workerHeartbeatAge: z.nullable(z.number()),
+  /** Seconds since the last complete backup that the server made by itself; null without one. */
+  backupAge: z.nullable(z.number()),
 })
 
 export const getHealth = endpoint({

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runningClock } from '#server/clock.ts'
+import { runningClock, systemClock } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import type { Settings } from '#server/settings.ts'
 import { keepRunning, type SupervisedProcess } from './keep-running.ts'
@@ -20,7 +20,7 @@ const programs = {
 
 /**
  * Starts the request process, the database, and then the reminder process. Each is restarted when it ends or hangs; the
- * others go on.
+ * others go on. Backups are made from time to time, each by a process that ends.
  * @throws Error in a sentence if the port or the data are taken, or the first start fails otherwise
  */
 export async function run(settings: Settings): Promise<Running> {
@@ -32,6 +32,7 @@ export async function run(settings: Settings): Promise<Running> {
   let startOptions: Omit<ProcessOptions, 'testClock'> | undefined
   let reminders: SupervisedProcess | undefined
   let stopDatabase = async () => {}
+  let stopBackups = async () => {}
   let clockSetTo: string | undefined
 
   const failed = (reason: string) => {
@@ -77,7 +78,7 @@ export async function run(settings: Settings): Promise<Running> {
     })
 
   const stop = async () => {
-    await Promise.all([server.stop(), reminders?.stop()])
+    await Promise.all([server.stop(), reminders?.stop(), stopBackups()])
     await stopDatabase()
   }
 
@@ -96,6 +97,10 @@ export async function run(settings: Settings): Promise<Running> {
     begin(server)
     await ready.promise
     reminders = startReminders()
+    if (settings.backups) {
+      const { keepBackups } = await import('./keep-backups.ts')
+      stopBackups = keepBackups(settings.backups, connected.address, clock ?? systemClock, log)
+    }
     return { address, stop }
   } catch (error) {
     await stop()

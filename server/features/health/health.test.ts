@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { backUpInto } from '#server/backup/backup-folder.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -9,7 +13,13 @@ test('says that the server is alive and ready', async () => {
   for (const path of ['/health', '/api/health']) {
     const response = await app.request(path)
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ live: true, ready: true, database: 'up', workerHeartbeatAge: null })
+    expect(await response.json()).toEqual({
+      live: true,
+      ready: true,
+      database: 'up',
+      workerHeartbeatAge: null,
+      backupAge: null,
+    })
   }
   await app.close()
 })
@@ -32,4 +42,16 @@ test('tells how long ago the worker was last heard of, and is ready all the same
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ ready: true, workerHeartbeatAge: 300 })
   await app.close()
+})
+
+test('tells the age of the last complete backup, and is ready without one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dosewell-health-'))
+  const app = await testApp({ settings: { backups: { folder: join(folder, 'backups'), everyHours: 24 } } })
+  const health = async () => (await app.request('/health')).json()
+  expect(await health()).toMatchObject({ ready: true, backupAge: null })
+  await backUpInto(join(folder, 'backups'), app.clock.now(), async (path) => writeFileSync(path, ''))
+  app.clock.set(app.clock.now().add({ hours: 30 }))
+  expect(await health()).toMatchObject({ ready: true, backupAge: 30 * 3600 })
+  await app.close()
+  rmSync(folder, { recursive: true })
 })

@@ -1,22 +1,36 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { getHealth } from '#core/api/health.ts'
+import { newestBackup } from '#server/backup/backup-folder.ts'
 import type { Database } from '#server/db/database.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
+import type { BackupSettings } from '#server/settings.ts'
 import { selectHeartbeat } from './store.ts'
 
-/** The longest that a monitor waits for the database. */
+/** The longest that a monitor waits for the database, or for the folder of backups. */
 const timeoutMs = 2_000
+
+type HealthDeps = { readonly database: Database; readonly backups: BackupSettings | undefined }
 
 /**
  * For monitors: 200 when it can answer patients, else 503. It can without a worker, so the age of the heartbeat is
- * reported but does not change the status: a load balancer must not drop a server because of it.
+ * reported but does not change the status, and neither does the age of the last backup: a load balancer must not drop
+ * a server because of it.
  */
-export function healthRoutes(api: Api, { database }: { readonly database: Database }): void {
+export function healthRoutes(api: Api, { database, backups }: HealthDeps): void {
   register(api, getHealth, async ({ now }) => {
-    const heartbeat = await lastHeartbeat(database)
+    const [heartbeat, backup] = await Promise.all([
+      inTime(database.ping().then(() => selectHeartbeat(database))),
+      backups && inTime(newestBackup(backups.folder)),
+    ])
     const isUp = heartbeat !== undefined
-    const workerHeartbeatAge = heartbeat ? Math.round((now.epochMilliseconds - heartbeat) / 1000) : null
-    const health = { live: true, ready: isUp, database: isUp ? 'up' : 'down', workerHeartbeatAge } as const
+    const ageOf = (milliseconds: number) => Math.round((now.epochMilliseconds - milliseconds) / 1000)
+    const health = {
+      live: true,
+      ready: isUp,
+      database: isUp ? 'up' : 'down',
+      workerHeartbeatAge: heartbeat ? ageOf(heartbeat) : null,
+      backupAge: backup ? ageOf(backup.epochMilliseconds) : null,
+    } as const
     return new Answer(health, { status: isUp ? 200 : 503 })
   })
   api.hono.get('/health', (context) =>
@@ -24,16 +38,11 @@ export function healthRoutes(api: Api, { database }: { readonly database: Databa
   )
 }
 
-/**
- * The time of the worker's last heartbeat in milliseconds; null without one, undefined when the database does not
- * answer.
- */
-async function lastHeartbeat(database: Database): Promise<number | null | undefined> {
+/** Undefined if it fails, or is not there in time. */
+async function inTime<Result>(result: Promise<Result>): Promise<Result | undefined> {
   const timer = new AbortController()
   try {
-    const heartbeat = database.ping().then(() => selectHeartbeat(database))
-    const timeout = delay(timeoutMs, undefined, { signal: timer.signal })
-    return await Promise.race([heartbeat, timeout])
+    return await Promise.race([result, delay(timeoutMs, undefined, { signal: timer.signal })])
   } catch {
     return undefined
   } finally {

@@ -1,0 +1,55 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { keptBackups } from '#core/backup/retention.ts'
+import { isErrno } from '#server/db/embedded/processes.ts'
+
+/** Such as `dosewell-2026-03-02T03-00-00Z.backup`; some file systems refuse colons. Until it is complete, `.partial` follows. */
+const namePattern = /^dosewell-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.backup(\.partial)?$/
+
+const nameOf = (at: Temporal.Instant) =>
+  `dosewell-${at.toString({ smallestUnit: 'second' }).replaceAll(':', '-')}.backup`
+
+/** The instant of the newest complete backup in a folder; undefined if there is none, or no folder. */
+export async function newestBackup(folder: string): Promise<Temporal.Instant | undefined> {
+  const { complete } = await contentOf(folder)
+  return complete.sort(Temporal.Instant.compare).at(-1)
+}
+
+/**
+ * Makes a backup in a folder, named after its instant, and then deletes those that are not to be kept.
+ * @param folder made if missing
+ * @param make writes a complete backup to a path
+ */
+export async function backUpInto(
+  folder: string,
+  now: Temporal.Instant,
+  make: (path: string) => Promise<unknown>,
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await make(join(folder, nameOf(now)))
+  const { complete, partial } = await contentOf(folder)
+  const kept = new Set(keptBackups(complete).map(nameOf))
+  const old = complete.map(nameOf).filter((name) => !kept.has(name))
+  for (const name of [...old, ...partial]) await rm(join(folder, name), { force: true })
+}
+
+/** Other files are nobody's business. */
+async function contentOf(folder: string): Promise<{ complete: Temporal.Instant[]; partial: string[] }> {
+  const complete: Temporal.Instant[] = []
+  const partial: string[] = []
+  for (const name of await namesIn(folder)) {
+    const [, hour, minute, second, rest] = namePattern.exec(name) ?? []
+    if (rest) partial.push(name)
+    else if (hour) complete.push(Temporal.Instant.from(`${hour}:${minute}:${second}`))
+  }
+  return { complete, partial }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return []
+    throw error
+  }
+}

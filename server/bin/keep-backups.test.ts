@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it, test } from 'vitest'
+import { openBackupFile } from '#server/backup/backup-file.ts'
+import { checkBackup } from '#server/backup/check-backup.ts'
+import { startServer } from '#server/testing/start-server.ts'
+import { isDue } from './keep-backups.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dosewell-backups-'))
+// The user that runs PostgreSQL for root must get through.
+chmodSync(folder, 0o755)
+const children = new Set<ChildProcess>()
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  }
+  children.clear()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+
+const at = (text: string) => Temporal.Instant.from(text)
+
+test.each([
+  ['when there is none', undefined, true],
+  ['after the given hours', '2026-03-01T12:00:00Z', true],
+  ['not a second before', '2026-03-01T12:00:01Z', false],
+  ['not when the clock was set back a little', '2026-03-02T13:00:00Z', false],
+  ['when the newest is of a time far ahead', '2027-01-01T00:00:00Z', true],
+])('a backup is due: %s', (_, newest, expected) => {
+  expect(isDue(newest === undefined ? newest : at(newest), 24, at('2026-03-02T12:00:00Z'))).toBe(expected)
+})
+
+describe('a server with BACKUP_DIR', () => {
+  it('makes backups by itself, and tells the age of the newest', async () => {
+    const backups = join(folder, 'backups')
+    const passphrase = 'four words in a row'
+    const { child, ready, ended } = startServer({
+      DATA_DIR: join(folder, 'data'),
+      BACKUP_DIR: backups,
+      BACKUP_PASSPHRASE: passphrase,
+      BACKUP_EVERY: '12',
+      TEST_CLOCK: '2026-03-02T12:00:00Z',
+    })
+    children.add(child)
+    const address = await ready
+    const ageOf = async () =>
+      ((await (await fetch(`${address}/health`)).json()) as { backupAge: number | null }).backupAge
+    const complete = () => {
+      try {
+        return readdirSync(backups).filter((name) => name.endsWith('.backup'))
+      } catch {
+        return []
+      }
+    }
+    await expect.poll(complete).toHaveLength(1)
+    expect(complete()[0]).toMatch(/^dosewell-2026-03-02T12-\d\d-\d\dZ\.backup$/)
+    const { product } = await checkBackup(await openBackupFile(join(backups, complete()[0] ?? ''), passphrase))
+    expect(product).toMatch(/^\d+\.\d+\.\d+$/)
+
+    const later = { now: '2026-03-03T00:30:00Z' }
+    await fetch(`${address}/__test__/clock`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(later),
+    })
+    await expect.poll(complete).toHaveLength(2)
+    expect(await ageOf()).toBeLessThan(12 * 3600)
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
+})

@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { newestBackup } from '#server/backup/backup-folder.ts'
+import type { Clock } from '#server/clock.ts'
+import type { DatabaseAddress } from '#server/db/roles.ts'
+import type { Log } from '#server/log.ts'
+import type { BackupSettings } from '#server/settings.ts'
+import { every } from './background.ts'
+
+/** To the process that makes a backup. The instant is text. */
+export type BackupOrder = { readonly database: DatabaseAddress; readonly now: string }
+
+/** Its answer: null, or why it failed. */
+export type BackupOutcome = string | null
+
+/** Milliseconds between two looks at the folder. */
+const lookInterval = 10_000
+
+/** After a failure; what made it fail, such as a full disk, lasts. */
+const pause = { hours: 1 } as const
+
+const program = join(import.meta.dirname, 'backup-process.ts')
+
+/**
+ * Makes backups by itself, one at a time, each in a process of its own.
+ * @returns stops it; a backup that is being made is given up
+ */
+export function keepBackups(
+  { folder, everyHours }: BackupSettings,
+  database: DatabaseAddress,
+  clock: Clock,
+  log: Log,
+): () => Promise<void> {
+  let child: ChildProcess | undefined
+  let notBefore = clock.now()
+  let isStopping = false
+
+  async function look(): Promise<void> {
+    const now = clock.now()
+    if (Temporal.Instant.compare(now, notBefore) < 0 || !isDue(await newestBackup(folder), everyHours, now)) return
+    notBefore = now.add(pause)
+    child = fork(program, { execArgv: [] })
+    const failure = await outcomeOf(child, { database, now: now.toString() })
+    if (failure === null) {
+      notBefore = now
+      log.info({ folder }, 'a backup was made')
+    } else if (!isStopping) log.error({ reason: failure }, 'a backup failed')
+  }
+
+  const stopLooking = every(lookInterval, look, log)
+  return async () => {
+    isStopping = true
+    child?.kill('SIGTERM')
+    await stopLooking()
+  }
+}
+
+/** Resolves when the process has ended. */
+async function outcomeOf(child: ChildProcess, order: BackupOrder): Promise<BackupOutcome> {
+  let outcome: BackupOutcome = 'The process ended before it was done.'
+  child.on('message', (message) => {
+    outcome = message as BackupOutcome
+  })
+  // Its answer may come after its exit, but not after the end of the channel.
+  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  child.send(order, () => {})
+  await ended
+  return outcome
+}
+
+/** Also if the newest is of a time that is still far ahead: then the clock was wrong. */
+export function isDue(newest: Temporal.Instant | undefined, everyHours: number, now: Temporal.Instant): boolean {
+  return newest === undefined || newest.until(now).abs().total('hours') >= everyHours
+}
