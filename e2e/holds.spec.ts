@@ -21,7 +21,9 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
   await form.getByLabel('Time').fill('12:00')
   await form.getByRole('radio', { name: 'A procedure' }).check()
   await expect(
-    form.getByText('You skip 7 doses. Next dose: Fri, Mar 6, 8:00 PM. That is 4 days after the last one you took.'),
+    form.getByText(
+      'You skip 7 doses. Next dose: Fri, Mar 6, 8:00 PM. That is 4 days after the last dose before the pause.',
+    ),
   ).toBeVisible()
   await expectAccessible(page, 'pause')
   await form.getByRole('button', { name: 'Pause' }).click()

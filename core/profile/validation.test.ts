@@ -45,7 +45,7 @@ describe('sign-up step 1 (product 3.1)', () => {
     ['email', '', 'Email is required'],
     ['email', 'ana', 'Please enter a valid email'],
     ['email', 'ana@example', 'Please enter a valid email'],
-    ['password', '', 'Current password is required'],
+    ['password', '', 'Password is required'],
     ['password', 'Abcdef1', 'Password must contain at least 8 characters'],
     ['password', 'abcdefg1', 'Password must contain one uppercase letter'],
     ['password', 'ABCDEFG1', 'Password must contain one lowercase letter'],

@@ -1,7 +1,7 @@
 import type { Dose } from '#core/dose/dose.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/texts.ts'
-import { dayText, longDate, nearDay, shortDate, timeText, unbrokenTime } from '#web/texts/when.ts'
+import { dayText, longDate, nearDay, shortDate, timeText } from '#web/texts/when.ts'
 
 /** 'the 8:00 PM dose' for today, else with its day: 'the dose of Monday, November 23, 9:00 AM'. */
 export function doseName(dose: Pick<Dose, 'shown'>, today: Temporal.PlainDate, t: Texts['doses']): string {
@@ -24,7 +24,7 @@ export function atText(
   const clock = wallClock(spans, at)
   const date = clock.toPlainDate()
   const near = nearDay(date, localDate(spans, now))
-  const time = unbrokenTime(clock)
+  const time = timeText(clock)
   if (near === 'today' && !namesToday) return t.at(time)
   return near ? t.nearAt(t.lowerDay[near], time) : t.dateAt(shortDate(date), time)
 }
@@ -42,7 +42,7 @@ export function takenText(
 ): string {
   const clock = wallClock(spans, takenAt)
   const isOwnDay = clock.toPlainDate().equals(dose.shown.toPlainDate())
-  return t.takenAt(isOwnDay ? t.at(unbrokenTime(clock)) : atText(takenAt, spans, now, t, { namesToday: true }))
+  return t.takenAt(isOwnDay ? t.at(timeText(clock)) : atText(takenAt, spans, now, t, { namesToday: true }))
 }
 
 /**

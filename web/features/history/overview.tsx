@@ -60,54 +60,58 @@ export function Overview({ queued, isCutOff, tools, onShow }: OverviewProps) {
   }
 
   return (
-    hasPlans && (
-      <>
-        <HistoryFigures figures={figures} period={period} total={total} />
-        <div className="history__folds">
-          <WeekStrip days={figures.days} selected={chosen} onSelect={choose} />
-          <FoldButtons
-            open={{ chart: chosenPeriod !== null, ...open }}
-            onToggle={{
-              chart: () => setPeriod(chosenPeriod ? null : 'week'),
-              month: () => setOpen({ ...open, month: !open.month }),
-              ...(medicines.length > 0 && {
-                medicines: () => setOpen({ ...open, medicines: !open.medicines }),
-              }),
-            }}
+    <>
+      <HistoryFigures figures={figures} period={period} total={total} />
+      {hasPlans && (
+        <>
+          <div className="history__folds">
+            <WeekStrip days={figures.days} selected={chosen} onSelect={choose} />
+            <FoldButtons
+              open={{ chart: chosenPeriod !== null, ...open }}
+              onToggle={{
+                chart: () => setPeriod(chosenPeriod ? null : 'week'),
+                month: () => setOpen({ ...open, month: !open.month }),
+                ...(medicines.length > 0 && {
+                  medicines: () => setOpen({ ...open, medicines: !open.medicines }),
+                }),
+              }}
+            />
+          </div>
+          <PeriodChart
+            period={period}
+            onPeriod={setPeriod}
+            parts={parts}
+            onRetry={retry}
+            firstMonth={range.first.toPlainYearMonth()}
+            onMonth={showMonth}
+            isFolded={chosenPeriod === null}
           />
-        </div>
-        <PeriodChart
-          period={period}
-          onPeriod={setPeriod}
-          parts={parts}
-          onRetry={retry}
-          firstMonth={range.first.toPlainYearMonth()}
-          onMonth={showMonth}
-          isFolded={chosenPeriod === null}
-        />
-        <Month
-          userId={record.userId}
-          month={month ?? range.last.toPlainYearMonth()}
-          onMonth={setMonth}
-          own={figures.days}
-          range={range}
-          chosen={chosen}
-          onChoose={choose}
-          isFolded={!open.month}
-        />
-        {chosen && (
-          <DayDoses
-            key={chosen.toString()}
-            date={chosen}
-            queued={queued}
-            isCutOff={isCutOff}
-            tools={tools}
-            onClose={close}
+          <Month
+            userId={record.userId}
+            month={month ?? range.last.toPlainYearMonth()}
+            onMonth={setMonth}
+            own={figures.days}
+            range={range}
+            chosen={chosen}
+            onChoose={choose}
+            isFolded={!open.month}
           />
-        )}
-        {medicines.length > 0 && <MedicationFigures medicines={medicines} isFolded={!open.medicines} onShow={onShow} />}
-      </>
-    )
+          {chosen && (
+            <DayDoses
+              key={chosen.toString()}
+              date={chosen}
+              queued={queued}
+              isCutOff={isCutOff}
+              tools={tools}
+              onClose={close}
+            />
+          )}
+          {medicines.length > 0 && (
+            <MedicationFigures medicines={medicines} isFolded={!open.medicines} onShow={onShow} />
+          )}
+        </>
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ConditionEntry } from '#core/profile/conditions.ts'
 import { countries } from '#core/profile/countries.ts'
 import { relationships, sexes } from '#core/profile/profile.ts'
+import { hasContact } from '#core/profile/validation.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
@@ -76,7 +77,7 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
           </Note>
         )}
         <ContactFields errors={draft.errors} control={control} />
-        {draft.isContactChanged ? <p className="help-text">{t.saveContactFirst}</p> : contactPlaces}
+        {draft.isContactChanged ? hasContact(form) && <p className="help-text">{t.saveContactFirst}</p> : contactPlaces}
       </section>
       <div className="settings-section__part">
         <SaveProfileButton {...save} />

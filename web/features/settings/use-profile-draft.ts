@@ -23,7 +23,7 @@ export type ProfileDraft = {
   readonly errors: ProfileErrors
   /** Another contact was stored: the previous one was alerted about missed doses, this one is not. */
   readonly isAskedAgain: boolean
-  /** Whether the contact's name, address or number is unsaved. */
+  /** Whether the contact's name, email or phone is unsaved. */
   readonly isContactChanged: boolean
   /** How many fields are unsaved. */
   readonly changed: number

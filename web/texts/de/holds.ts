@@ -1,3 +1,4 @@
+import { stop } from '#core/text/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -28,8 +29,8 @@ export const holds: Texts['holds'] = {
   noNext: 'Danach kommt keine Dosis mehr.',
   between: (days) =>
     plural('de', days, {
-      one: 'Das ist 1 Tag nach der letzten Einnahme.',
-      other: `Das sind ${days} Tage nach der letzten Einnahme.`,
+      one: 'Sie liegt 1 Tag nach der letzten Dosis vor der Pause.',
+      other: `Sie liegt ${days} Tage nach der letzten Dosis vor der Pause.`,
     }),
   advice: 'Fragen Sie im Zweifel bei der Praxis nach, ob es pausiert werden darf.',
   close: 'Schließen',
@@ -48,9 +49,9 @@ export const holds: Texts['holds'] = {
   heldUntil: (when) => `Pausiert bis ${when}`,
   heldThrough: (day) => `Pausiert bis einschließlich ${day}`,
   wholeDays: (first, last) =>
-    first === last ? `Pausiert: ${first}, den ganzen Tag.` : `Pausiert: von ${first} bis einschließlich ${last}.`,
+    first === last ? `Pausiert: ${first}, den ganzen Tag.` : `Pausiert: von ${first} bis einschließlich ${stop(last)}`,
   heldOpen: 'Pausiert, bis Sie es fortsetzen',
-  stillHeld: (when) => `Noch pausiert? Seit ${when}.`,
+  stillHeld: (when) => `Noch pausiert? Seit ${stop(when)}`,
   heldFrom: (when) => `Pausiert ab ${when}`,
   resumeTitle: (medicine) => `${medicine} fortsetzen?`,
   resumeKeep: 'Weiter pausieren',

@@ -8,7 +8,7 @@ export const manage: Texts['manage'] = {
   complete: 'Behandlung abgeschlossen',
   end: 'Medikament absetzen',
   noLonger:
-    'Nehmen Sie es nicht mehr? Sie haben die Behandlung wie verordnet abgeschlossen, oder Sie setzen das Medikament ab.',
+    'Nehmen Sie es nicht mehr? „Behandlung abgeschlossen“, wenn Sie es wie verordnet zu Ende genommen haben, sonst „Medikament absetzen“.',
   form: {
     dosage: 'Dosierung',
     time: 'Uhrzeit der Erinnerung',

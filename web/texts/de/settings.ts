@@ -66,7 +66,7 @@ export const settings: Texts['settings'] = {
     emergency: 'Notfallkontakt',
     emergencyText:
       'Die Person, an die man sich im Notfall wendet. Durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, sagen Sie bei jedem Medikament, das Sie als ernst einstufen; ändern Sie die Person oder wie sie zu erreichen ist, werden Sie dort neu gefragt.',
-    saveContactFirst: 'Speichern Sie Ihre Änderungen, bevor Sie diesen Kontakt einladen.',
+    saveContactFirst: 'Speichern Sie Ihre Änderungen, um die Antwort dieses Kontakts zu sehen oder ihn einzuladen.',
     contactChanged:
       'Ihr Notfallkontakt ist geändert. Niemand erfährt von verpassten Dosen, bis Sie erneut zustimmen, Medikament für Medikament.',
     toMedications: 'Medikamente',

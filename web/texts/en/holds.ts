@@ -28,8 +28,8 @@ export const holdsTexts = texts('holds', {
   noNext: 'There is no dose after that.',
   between: (days: number) =>
     plural('en', days, {
-      one: 'That is 1 day after the last one you took.',
-      other: `That is ${days} days after the last one you took.`,
+      one: 'That is 1 day after the last dose before the pause.',
+      other: `That is ${days} days after the last dose before the pause.`,
     }),
   advice: 'Not sure you can pause it? Ask whoever prescribed it.',
   close: 'Close',
@@ -50,7 +50,7 @@ export const holdsTexts = texts('holds', {
   heldThrough: (day: string) => `Paused through ${day}`,
   /** The first and the last day of a pause of whole days. */
   wholeDays: (first: string, last: string) =>
-    first === last ? `Paused on ${first}, the whole day.` : `Paused from ${first} through ${last}.`,
+    first === last ? `Paused the whole day: ${first}.` : `Paused from ${first} through ${last}.`,
   heldOpen: 'Paused until you resume it',
   stillHeld: (when: string) => `Still paused? Since ${when}.`,
   heldFrom: (when: string) => `Paused from ${when}`,

@@ -59,7 +59,7 @@ export const settingsTexts = texts('settings', {
     emergency: 'Emergency contact',
     emergencyText:
       'The person to turn to in an emergency. Saving this does not contact them. For each serious medication you decide whether they are told about missed doses; if you change who they are or how to reach them, you will be asked again there.',
-    saveContactFirst: 'Save your changes before you invite this contact.',
+    saveContactFirst: 'Save your changes to see what this contact has answered, or to invite them.',
     contactChanged:
       'Your emergency contact has changed. Nobody is told about missed doses until you agree again for each medicine.',
     toMedications: 'Medications',

@@ -7,7 +7,7 @@ export const holds: Texts['holds'] = {
   pause: 'Pausar',
   resume: 'Reanudar',
   title: (medicine) => `Pausar ${medicine}`,
-  intro: 'De un medicamento en pausa no hay recordatorios, y sus dosis no cuentan como no tomadas.',
+  intro: 'De un medicamento en pausa no hay recordatorios, y sus dosis no cuentan como perdidas.',
   from: 'Desde',
   fromNow: 'Ahora',
   fromDay: 'A partir de un día',
@@ -29,8 +29,8 @@ export const holds: Texts['holds'] = {
   noNext: 'Después no viene ninguna dosis.',
   between: (days) =>
     plural('es', days, {
-      one: 'Es 1 día después de la última toma.',
-      other: `Son ${days} días después de la última toma.`,
+      one: 'Es 1 día después de la última dosis antes de la pausa.',
+      other: `Son ${days} días después de la última dosis antes de la pausa.`,
     }),
   advice: 'Si tiene dudas de que se pueda pausar, pregunte a quien lo recetó.',
   close: 'Cerrar',

@@ -9,7 +9,8 @@ export const manage: Texts['manage'] = {
   editOf: (medicine) => `Editar ${medicine}`,
   complete: 'Tratamiento completado',
   end: 'Suspender tratamiento',
-  noLonger: '¿Ya no lo toma? Completó el tratamiento como se lo recetaron, o lo suspende.',
+  noLonger:
+    '¿Ya no lo toma? «Tratamiento completado» si lo tomó hasta el final como se lo recetaron; si no, «Suspender tratamiento».',
   form: {
     dosage: 'Dosis',
     time: 'Hora del recordatorio',

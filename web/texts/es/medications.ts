@@ -61,9 +61,9 @@ export const medications: Texts['medications'] = {
     yes: (name) => `Sí, avisar a ${name}`,
     no: 'No, no avisar a nadie',
     since: (date) => `Dio su consentimiento el ${date}.`,
-    none: 'No se puede avisar a nadie de una dosis no tomada: no tiene contacto de emergencia. Puede indicar uno en Ajustes, en Editar perfil.',
-    contactAlerted: (name) => `Se avisa a ${name} de las dosis no tomadas`,
-    contactNotAlerted: 'No se avisa a nadie de las dosis no tomadas',
+    none: 'No se puede avisar a nadie de una dosis perdida: no tiene contacto de emergencia. Puede indicar uno en Ajustes, en Editar perfil.',
+    contactAlerted: (name) => `Se avisa a ${name} de las dosis perdidas`,
+    contactNotAlerted: 'No se avisa a nadie de las dosis perdidas',
   },
   firstDose: {
     waiting: 'Primera dosis',

@@ -53,7 +53,7 @@ export const asNeeded: Texts['asNeeded'] = {
     reason: 'Pour quelle raison ? (facultatif)',
     note: 'Note (facultatif)',
     record: 'Enregistrer',
-    cancel: 'Annuler',
+    cancel: 'Fermer',
   },
   limits: {
     legend: 'Quelles limites vous a-t-on données ?',

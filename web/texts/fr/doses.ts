@@ -59,7 +59,7 @@ export const doses: Texts['doses'] = {
   tookAllAt: (count) => `Je les ai pris tous les ${count} à…`,
   lateQuestionOf: (dose) => `${capital(dose)} : quand l’avez-vous faite ?`,
   recordTaken: 'Enregistrer cette heure',
-  cancel: 'Annuler',
+  cancel: 'Fermer',
   takenToast: (name, when) => `Prise enregistrée : ${name}, ${when}`,
   missedToast: (medicine, when) => `Enregistré comme non pris : ${medicine}, ${small(when)}`,
   allMissedToast: (count) => `${count} prises enregistrées comme non effectuées`,

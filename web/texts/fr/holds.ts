@@ -1,3 +1,4 @@
+import { stop } from '#core/text/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -22,14 +23,14 @@ export const holds: Texts['holds'] = {
   others: 'Mettre aussi en pause',
   note: 'Note',
   optional: '(facultatif)',
-  held: (count) => plural('fr', count, { one: 'Vous sautez 1 dose.', other: `Vous sautez ${count} doses.` }),
+  held: (count) => plural('fr', count, { one: `Vous sautez ${count} dose.`, other: `Vous sautez ${count} doses.` }),
   heldAll: 'Vous sautez toutes les doses jusqu’à votre reprise.',
   next: (when) => `Prochaine dose : ${when}.`,
   noNext: 'Aucune dose ne vient ensuite.',
   between: (days) =>
     plural('fr', days, {
-      one: 'C’est 1 jour après la dernière prise.',
-      other: `C’est ${days} jours après la dernière prise.`,
+      one: `C’est ${days} jour après la dernière dose avant la pause.`,
+      other: `C’est ${days} jours après la dernière dose avant la pause.`,
     }),
   advice: 'En cas de doute, demandez à la personne qui l’a prescrit si une pause est possible.',
   close: 'Fermer',
@@ -49,10 +50,10 @@ export const holds: Texts['holds'] = {
   heldThrough: (day) => `En pause, dernier jour : ${day}`,
   wholeDays: (first, last) =>
     first === last
-      ? `En pause toute la journée : ${first}.`
-      : `En pause : premier jour ${first}, dernier jour ${last}.`,
+      ? `En pause toute la journée : ${stop(first)}`
+      : `En pause : premier jour ${first}, dernier jour ${stop(last)}`,
   heldOpen: 'En pause jusqu’à votre reprise',
-  stillHeld: (when) => `Toujours en pause ? Depuis ${when}.`,
+  stillHeld: (when) => `Toujours en pause ? Depuis ${stop(when)}`,
   heldFrom: (when) => `En pause dès ${when}`,
   resumeTitle: (medicine) => `Reprendre ${medicine} ?`,
   resumeKeep: 'Laisser en pause',

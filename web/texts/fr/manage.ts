@@ -7,7 +7,8 @@ export const manage: Texts['manage'] = {
   editOf: (medicine) => `Modifier ${medicine}`,
   complete: 'Traitement terminé',
   end: 'Arrêter le traitement',
-  noLonger: 'Vous ne le prenez plus ? Le traitement est terminé comme prescrit, ou bien vous l’arrêtez.',
+  noLonger:
+    'Vous ne le prenez plus ? « Traitement terminé » si vous l’avez pris jusqu’au bout comme prescrit, sinon « Arrêter le traitement ».',
   form: {
     dosage: 'Dosage',
     time: 'Heure du rappel',

@@ -66,7 +66,7 @@ export const settings: Texts['settings'] = {
     emergency: 'Contact d’urgence',
     emergencyText:
       'La personne à qui s’adresser en cas d’urgence. Enregistrer ne la prévient pas. Si elle est prévenue des prises manquées, vous le dites pour chaque médicament important ; si vous changez de personne ou ses coordonnées, la question vous y est posée de nouveau.',
-    saveContactFirst: 'Enregistrez vos modifications avant d’inviter ce contact.',
+    saveContactFirst: 'Enregistrez vos modifications pour voir la réponse de ce contact, ou pour l’inviter.',
     contactChanged:
       'Votre contact d’urgence a changé. Personne n’est prévenu des prises manquées tant que vous ne donnez pas à nouveau votre accord, médicament par médicament.',
     toMedications: 'Médicaments',

@@ -27,7 +27,7 @@ export const stock: Texts['stock'] = {
   start: 'Commencer le suivi',
   save: 'Enregistrer',
   saving: 'Enregistrement…',
-  cancel: 'Annuler',
+  cancel: 'Fermer',
   stop: 'Arrêter le suivi',
   stopped: 'Ce qu’il reste n’est plus suivi. Les saisies sont conservées.',
   failed: 'Cela n’a pas pu être enregistré. Veuillez réessayer.',
