@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openDatabase } from '#server/db/database.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { disposable, startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { simulate } from '#server/testing/simulation.ts'
 import { appOn } from '#server/testing/test-app.ts'
@@ -26,8 +26,7 @@ const { values } = parseArgs({
 const dir = mkdtempSync(join(tmpdir(), 'dosewell-simulation-'))
 // The user that runs PostgreSQL for root must get through.
 chmodSync(dir, 0o755)
-const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-const embedded = await startEmbedded({ dir: join(dir, 'postgres'), settings: hasty })
+const embedded = await startEmbedded({ dir: join(dir, 'postgres'), settings: disposable })
 const { connection } = embedded
 await migrate({ connection })
 const [db, owner] = [openDatabase({ connection }), new pg.Pool({ ...connection, max: 2 })]

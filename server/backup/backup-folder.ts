@@ -33,7 +33,7 @@ export async function backUpInto(
   for (const name of [...old, ...partial]) await rm(join(folder, name), { force: true })
 }
 
-/** Other files are nobody's business. */
+/** Files of other names are left alone. */
 async function contentOf(folder: string): Promise<{ complete: Temporal.Instant[]; partial: string[] }> {
   const complete: Temporal.Instant[] = []
   const partial: string[] = []

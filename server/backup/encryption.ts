@@ -12,7 +12,7 @@ import { BackupError } from './backup-error.ts'
 const chunkLength = 64 * 1024
 const tagLength = 16
 
-/** RFC 9106's recommendation for 64 MiB of memory: a guess takes a tenth of a second of four cores. */
+/** RFC 9106's recommendation for 64 MiB of memory. */
 const cost = { memory: 64 * 1024, passes: 3, parallelism: 4, tagLength: 32 } as const
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>

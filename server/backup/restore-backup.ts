@@ -10,9 +10,9 @@ import { BackupError } from './backup-error.ts'
 import { type BackupFile, readFrames } from './backup-file.ts'
 import { compare } from './check-backup.ts'
 import { checksum } from './checksum.ts'
+import { disableConstraints } from './disable-constraints.ts'
 import type { Frame } from './frames.ts'
 import { refuseUnknownKeys } from './key-check.ts'
-import { liftRules } from './lift-rules.ts'
 import type { Manifest } from './manifest.ts'
 import { copyOut, isEmpty, listTables, placeOf, prepareSession } from './stored-tables.ts'
 
@@ -55,7 +55,7 @@ async function fillTables(client: pg.Client, file: BackupFile, manifest: Manifes
   const tables = manifest.tables.map(({ name, columns }) => ({ name, columns }))
   if (!isDeepStrictEqual(await listTables(client), tables))
     throw new BackupError('The backup has other tables than its migrations make.')
-  const enforceRules = await liftRules(client)
+  const enableConstraints = await disableConstraints(client)
   // A migration may have put rows into an empty database.
   await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
   await readFrames(file, async (frames) => {
@@ -70,7 +70,7 @@ async function fillTables(client: pg.Client, file: BackupFile, manifest: Manifes
     await client.query('select setval($1::regclass, $2::bigint)', [pg.escapeIdentifier(name), value])
   await compareAll(client, manifest)
   await refuseUnknownKeys(client, parseKeyRing(manifest.keys))
-  await enforceRules()
+  await enableConstraints()
 }
 
 /** The rows of the table that comes next. The frames after them are left to others. */

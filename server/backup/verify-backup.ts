@@ -1,14 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { disposable, startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import type { BackupFile } from './backup-file.ts'
 import { checkBackup } from './check-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
-
-/** What is stored here is thrown away, so it need not survive a power cut. */
-const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
  * Restores a backup into a database of its own in a temporary folder, which compares every table with the manifest, and removes it
@@ -23,7 +20,7 @@ export async function verifyBackup(file: BackupFile, signal?: AbortSignal): Prom
   try {
     // PostgreSQL's user, who is not root, must get through to the folder inside, which nobody else can read.
     chmodSync(dir, 0o711)
-    const server = await startEmbedded({ dir: join(dir, 'postgres'), settings: hasty })
+    const server = await startEmbedded({ dir: join(dir, 'postgres'), settings: disposable })
     try {
       await restoreBackup({ connection: server.connection }, file, manifest, signal)
     } finally {

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { signUp } from '#core/api/account.ts'
 import { getProfile } from '#core/api/profile.ts'
+import { childProcesses } from '#server/testing/child-processes.ts'
 import { as, signUpForm, type TestServer, visitor } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/start-server.ts'
 
@@ -20,16 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, re
 const passphrase = 'four words in a row'
 const file = join(folder, 'monday.backup')
 
-const children = new Set<ChildProcess>()
-afterEach(async () => {
-  for (const child of children) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-  }
-  children.clear()
-})
+const children = childProcesses()
 
 /** Starts the server on a folder of data. */
 async function serve(data: string) {
@@ -82,7 +74,9 @@ describe('a backup', () => {
     expect(await before.stop()).toBe(0)
 
     const verified = await run('backup.ts', ['--verify', file], { BACKUP_PASSPHRASE: passphrase })
-    expect(verified.output).toMatch(/monday\.backup was restored on trial and is good: \d+ tables with \d+ rows/)
+    expect(verified.output).toMatch(
+      /monday\.backup is good: restored into a temporary database, \d+ tables with \d+ rows/,
+    )
     expect(verified.code).toBe(0)
 
     const restored = await run('restore.ts', [file], environment('after'))
@@ -112,9 +106,9 @@ describe('a backup', () => {
   it('needs to be named', async () => {
     expect(await run('restore.ts', [], {})).toEqual({
       code: 1,
-      output: 'Say what to restore: npm run restore -- FILE.\n',
+      output: 'Name the backup: npm run restore -- FILE.\n',
     })
-    expect((await run('backup.ts', [], {})).output).toMatch(/^Say where to: npm run backup -- FILE\./)
+    expect((await run('backup.ts', [], {})).output).toMatch(/^Name the file: npm run backup -- FILE\./)
     expect((await run('backup.ts', ['--verfy', file], {})).code).toBe(1)
   })
 })

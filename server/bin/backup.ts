@@ -16,14 +16,18 @@ await runOnce(async (signal) => {
   const { values, positionals } = parseArgs({ options: { verify: { type: 'boolean' } }, allowPositionals: true })
   const [file] = positionals
   if (file === undefined || positionals.length > 1)
-    throw new StartupError('Say where to: npm run backup -- FILE. To verify a backup: npm run backup -- --verify FILE.')
+    throw new StartupError(
+      'Name the file: npm run backup -- FILE. To verify a backup: npm run backup -- --verify FILE.',
+    )
   const settings = readSettings(process.env)
   const passphrase = settings.backupPassphrase ?? (await askPassphrase(!values.verify))
   const manifest = values.verify
     ? await verifyBackup(await openBackupFile(file, passphrase), signal)
     : await backUp(settings, resolve(file), passphrase, signal)
   const what = `${manifest.tables.length} tables with ${rowCount(manifest)} rows as of ${manifest.takenAt}`
-  console.log(values.verify ? `${file} was restored on trial and is good: ${what}.` : `Backed up ${what} to ${file}.`)
+  console.log(
+    values.verify ? `${file} is good: restored into a temporary database, ${what}.` : `Backed up ${what} to ${file}.`,
+  )
 })
 
 async function backUp(settings: Settings, path: string, passphrase: string, signal: AbortSignal) {

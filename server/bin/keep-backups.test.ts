@@ -1,27 +1,17 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it, test } from 'vitest'
+import { afterAll, describe, expect, it, test } from 'vitest'
 import { openBackupFile } from '#server/backup/backup-file.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
+import { childProcesses } from '#server/testing/child-processes.ts'
 import { startServer } from '#server/testing/start-server.ts'
 import { isDue } from './keep-backups.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dosewell-backups-'))
 // The user that runs PostgreSQL for root must get through.
 chmodSync(folder, 0o755)
-const children = new Set<ChildProcess>()
-afterEach(async () => {
-  for (const child of children) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-  }
-  children.clear()
-})
+const children = childProcesses()
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 
 const at = (text: string) => Temporal.Instant.from(text)

@@ -1,14 +1,14 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { signUp } from '#core/api/account.ts'
 import { startAlgod } from '#server/testing/algod.ts'
+import { childProcesses } from '#server/testing/child-processes.ts'
 import { openPage } from '#server/testing/page-stream.ts'
 import { as, signUpForm, type TestServer, visitor } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/start-server.ts'
@@ -16,17 +16,8 @@ import { startServer } from '#server/testing/start-server.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'dosewell-main-'))
 // The user that runs PostgreSQL for root must get through.
 chmodSync(dataDir, 0o755)
-const children = new Set<ChildProcess>()
+const children = childProcesses()
 
-afterEach(async () => {
-  for (const child of children) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    }
-  }
-  children.clear()
-})
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
 
 const now = '2026-03-02T12:00:00Z'

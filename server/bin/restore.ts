@@ -12,7 +12,7 @@ import { StartupError } from './startup-error.ts'
 /** Restores a backup into an empty database, and the keys into DATA_DIR. The file is checked before anything is touched. */
 await runOnce(async (signal) => {
   const [path, ...more] = process.argv.slice(2)
-  if (path === undefined || more.length > 0) throw new StartupError('Say what to restore: npm run restore -- FILE.')
+  if (path === undefined || more.length > 0) throw new StartupError('Name the backup: npm run restore -- FILE.')
   const settings = readSettings(process.env)
   const file = await openBackupFile(path, settings.backupPassphrase ?? (await askPassphrase(false)))
   const manifest = await checkBackup(file)

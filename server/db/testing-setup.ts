@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type Connection, type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts'
+import { type Connection, disposable, type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 
 declare module 'vitest' {
@@ -21,9 +21,7 @@ export async function setup(project: TestProject): Promise<void> {
   dir = mkdtempSync(join(tmpdir(), 'dosewell-test-'))
   // PostgreSQL's user must get through, or root's data would go to /var/lib and stay there.
   chmodSync(dir, 0o755)
-  // These data need not survive a power cut.
-  const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
-  server = await startEmbedded({ dir: join(dir, 'postgres'), settings: hasty })
+  server = await startEmbedded({ dir: join(dir, 'postgres'), settings: { ...disposable, max_connections: '200' } })
   const template = { ...server.connection, database: 'dosewell_template' }
   const owner = new pg.Client(server.connection)
   await owner.connect()

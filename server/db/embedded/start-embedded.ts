@@ -27,6 +27,9 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
+/** PostgreSQL's settings for data that need not survive a power cut. */
+export const disposable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 export interface EmbeddedOptions {
   /** Made if missing. Nothing else should be in it. */
   dir: string

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
 /**
- * Lifts what depends on other rows than one's own, within a transaction: foreign keys, triggers, and row-level security, which
+ * Disables what depends on rows of other tables, within a transaction: foreign keys, triggers, and row-level security, which
  * otherwise holds for an owner too. It takes no more rights than the owner's, so it works in an operator's database.
- * @returns puts all of it back, and checks the foreign keys
+ * @returns enables all of it again, and checks the foreign keys
  */
-export async function liftRules(client: pg.Client): Promise<() => Promise<void>> {
+export async function disableConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
