@@ -2,7 +2,7 @@ import { type NonEmpty, nonEmpty } from '../non-empty.ts'
 import { minuteMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import type { Hold } from './hold.ts'
-import { longestGapMs, type Pattern } from './pattern.ts'
+import { isDaily, longestGapMs, type Pattern } from './pattern.ts'
 
 /** A cut is made by instant and stored in nominal time (dose-model 7.1). */
 export type Closing = {
@@ -57,6 +57,11 @@ export function scheduleGapMs({ versions }: Schedule): number {
 
 export function lastVersion({ versions }: Schedule): ScheduleVersion {
   return versions.at(-1) ?? versions[0]
+}
+
+/** Whether it is taken every day by its last version, on every date of a step (dose-model 2.6). */
+export function isTakenDaily(schedule: Schedule, date: Temporal.PlainDate): boolean {
+  return isDaily(lastVersion(schedule).pattern, date)
 }
 
 /** The schedule with its last version changed. */

@@ -18,9 +18,13 @@ export function BelowAction({ children }: { children: ReactNode }) {
   return <div className="row-actions__more">{children}</div>
 }
 
-/** In what the actions below it differ. */
-export function ActionsNote({ children }: { children: string }) {
-  return <p className="row-actions__note">{children}</p>
+/** How the actions below it differ; they name its id as their description. */
+export function ActionsNote({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="row-actions__note" id={id}>
+      {children}
+    </p>
+  )
 }
 
 /** What an action is about, after its label: in a list of buttons no two have the same name (WCAG 2.4.9), and each begins with what it shows (2.5.3). */

@@ -1,6 +1,5 @@
 import { dosesOn, isExpected } from '#core/dose/dose.ts'
-import { isDaily } from '#core/schedule/pattern.ts'
-import { lastVersion } from '#core/schedule/schedule.ts'
+import { isTakenDaily } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDay } from '#web/lib/day.ts'
 import { type NextDosage, nextDosage } from '#web/lib/record.ts'
@@ -38,6 +37,6 @@ export function todayOf(
     taken: doses.filter(({ recorded }) => recorded?.status === 'taken').length,
     next: nextDosage(medications),
     current: medications.length + asNeeded,
-    notDaily: asNeeded + medications.filter(({ doses }) => !isDaily(lastVersion(doses.schedule).pattern, date)).length,
+    notDaily: asNeeded + medications.filter(({ doses }) => !isTakenDaily(doses.schedule, date)).length,
   }
 }

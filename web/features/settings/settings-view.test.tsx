@@ -113,7 +113,7 @@ async function open(medications: readonly MedicationRecord[] = [], hash = '') {
             turnOnHere,
             thisDevice: () => 'This device',
             confirmation: { email: null, sms: null },
-            contactPlaces: null,
+            contactPlaces: 'Answers of the contact',
             consents: null,
             anchors: () => null,
           }}
@@ -468,6 +468,20 @@ describe('Edit Profile', () => {
         screen.queryByText(/^Your emergency contact has changed\. Nobody is told about missed doses/),
       ).not.toBeNull(),
     )
+  })
+
+  it('invites an emergency contact only once they are saved', async () => {
+    await open([], '#profile')
+    const email = await screen.findByLabelText('Emergency contact email')
+    screen.getByText('Answers of the contact')
+    fireEvent.change(email, { target: { value: 'maria@example.com' } })
+    screen.getByText(/^Save your changes to see what this contact has answered/)
+    expect(screen.queryByText('Answers of the contact')).toBeNull()
+    for (const name of ['Emergency contact name', 'Emergency contact email', 'Emergency contact phone']) {
+      fireEvent.change(screen.getByLabelText(name), { target: { value: '' } })
+    }
+    expect(screen.queryByText(/^Save your changes to see/)).toBeNull()
+    expect(screen.queryByText('Answers of the contact')).toBeNull()
   })
 
   it('takes an emergency contact out as a whole, and begins a new one as Spouse/Partner', async () => {

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 /** The medicines that are due together, one after the other in large text. */
 export const oneByOne: Texts['oneByOne'] = {
   title: '¿La toma ahora?',
-  answered: 'Todo respondido',
+  answered: 'Respondió a todo',
   place: (number, all, time) => `${number} de ${all}, ${time}`,
   yes: 'Sí',
   notNow: 'Ahora no',

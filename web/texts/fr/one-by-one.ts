@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 /** The medicines that are due together, one after the other in large text. */
 export const oneByOne: Texts['oneByOne'] = {
   title: 'Prendre maintenant ?',
-  answered: 'Tout a une réponse',
+  answered: 'Vous avez répondu à tout',
   place: (number, all, time) => `${number} sur ${all}, ${time}`,
   yes: 'Oui',
   notNow: 'Pas maintenant',

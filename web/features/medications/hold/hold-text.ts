@@ -35,7 +35,10 @@ export function useHoldText(
   }
 }
 
-/** The times of pauses in words. A pause of whole days is told by its days: "until Friday, 12:00 AM" leaves open whether Friday is in it. */
+/**
+ * The times of pauses in words. A pause of whole days is told by its days: "until Friday, 12:00 AM" leaves open whether Friday is
+ * in it.
+ */
 export function useHoldTimes(spans: ZoneSpans, now: Temporal.Instant) {
   const t = useTexts(holdsTexts)
   const todayWord = useTexts(dosesTexts).lowerDay.today

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useId } from 'react'
 import { isTakenAsNeeded, joinedWith, type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
 import { usageText } from '#core/as-needed/limits-text.ts'
 import { card } from '#core/dose/mark-taken.ts'
@@ -120,6 +120,7 @@ function ItemActions(props: MedicationItemProps & { of: string; records: readonl
     props
   const { medication } = item
   const t = useTexts(manageTexts)
+  const noteId = useId()
   const planned = plannedItem(item)
   const joined = joinedWith(medication, records)
   const [other] = joined
@@ -148,11 +149,11 @@ function ItemActions(props: MedicationItemProps & { of: string; records: readonl
           {t.sameMedicine.separate}
         </RowAction>
       )}
-      <ActionsNote>{t.noLonger}</ActionsNote>
-      <RowAction of={of} icon="check" onClick={() => onClose('complete')}>
+      <ActionsNote id={noteId}>{t.noLonger}</ActionsNote>
+      <RowAction of={of} aria-describedby={noteId} icon="check" onClick={() => onClose('complete')}>
         {t.complete}
       </RowAction>
-      <RowAction of={of} variant="quiet-danger" icon="close" onClick={() => onClose('end')}>
+      <RowAction of={of} aria-describedby={noteId} variant="quiet-danger" icon="close" onClick={() => onClose('end')}>
         {t.end}
       </RowAction>
     </RowActions>

@@ -1,8 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isTakenAsNeeded } from '#core/api/medications.ts'
-import { isDaily } from '#core/schedule/pattern.ts'
-import { lastVersion } from '#core/schedule/schedule.ts'
+import { isTakenDaily } from '#core/schedule/schedule.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { ListedMedication } from '#web/lib/record.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
@@ -110,11 +109,13 @@ export function MedicationList(props: {
 export function MedicationCounts(props: { medications: readonly ListedMedication[]; today: Temporal.PlainDate }) {
   const { medications, today } = props
   const t = useTexts(medicationsTexts)
-  const planned = medications.filter(({ medication }) => !isTakenAsNeeded(medication))
+  const daily = medications.filter(
+    ({ medication, doses }) => doses && !isTakenAsNeeded(medication) && isTakenDaily(doses.schedule, today),
+  )
   const counts = [
     [t.active, medications.length],
     [t.voiceReminders, medications.filter(({ medication }) => medication.voiceReminder).length],
-    [t.daily, planned.filter(({ doses }) => doses && isDaily(lastVersion(doses.schedule).pattern, today)).length],
+    [t.daily, daily.length],
   ] as const
   return (
     <div className="medication-counts">
