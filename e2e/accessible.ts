@@ -100,13 +100,16 @@ export async function expectNoneWide(page: Page, screen: string): Promise<void> 
   expect.soft(await page.evaluate(wideParts), `${screen}, wider than the screen`).toEqual([])
 }
 
-/** What scrolls sideways: the page itself, or a part of a dialog. */
+/** What scrolls sideways, the page itself or a part of a dialog, and a dialog that runs over the edge or is cut off at its own. */
 function wideParts(): string[] {
   const scrolls = (part: Element) => /auto|scroll/.test(getComputedStyle(part).overflowX)
   const windows = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
   const parts = windows.flatMap((one) => [one, ...one.querySelectorAll('*')]).filter(scrolls)
   return [document.documentElement, ...parts]
     .filter((part) => part.scrollWidth > part.clientWidth)
+    .concat(
+      windows.filter((one) => one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth),
+    )
     .map((part) => part.outerHTML.slice(0, 200))
 }
 

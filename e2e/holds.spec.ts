@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts'
-import { card, expect, goTo, openRow, test } from './story.ts'
+import { expectAccessible, expectNoneWide } from './accessible.ts'
+import { card, expect, goTo, openRow, test, toasts } from './story.ts'
 
 /* The stories begin on Monday, March 2, at seven in the morning. */
 
@@ -132,7 +132,15 @@ test('a pause prepared for a procedure begins on its day', async ({ page, patien
   await question.getByLabel('First day').fill('2026-03-04')
   await expect(question.getByText('Paused from Wed, Mar 4 through Thu, Mar 5. You can resume it sooner.')).toBeVisible()
   await expectAccessible(page, 'start a prepared pause')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  await expectNoneWide(page, 'start a prepared pause')
   await question.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('Apixaban is paused.')).toBeVisible()
+  // The actions of the toast are below its text, which keeps the width.
+  const told = page.getByText('Apixaban is paused.')
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  await expect(told).toBeVisible()
+  const [text, action] = [await told.boundingBox(), await undo.boundingBox()]
+  expect(action?.y).toBeGreaterThanOrEqual((text?.y ?? 0) + (text?.height ?? 0))
   await expect(card(page, 'Apixaban')).toContainText('Paused from Wed, Mar 4. A procedure')
 })
