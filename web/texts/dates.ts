@@ -22,9 +22,9 @@ export function shortDays(from: Temporal.PlainDate, to: Temporal.PlainDate, loca
   return formatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to))
 }
 
-/** January 1, 1990. */
+/** January 1, 1990. As long as it is, it may go on in a second line. */
 export function wholeDate(date: Temporal.PlainDate, locale = pageLocale()): string {
-  return format(date, locale, { dateStyle: 'long' })
+  return formatter(locale, { dateStyle: 'long' }).format(instantOf(date))
 }
 
 /** Nov 21, 2026. */

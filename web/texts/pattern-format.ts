@@ -5,7 +5,7 @@ import { currentCatalogue } from './language.ts'
 import { amountText } from './medicine-text.ts'
 import type { Texts } from './texts.ts'
 import { useTexts } from './use-texts.ts'
-import { unbrokenTime, weekdayName } from './when.ts'
+import { timeText, weekdayName } from './when.ts'
 
 /** How often a medicine is planned, in the language of the page. */
 export function usePatternFormat(): PatternFormat {
@@ -18,5 +18,5 @@ export function currentPatternFormat(): PatternFormat {
 }
 
 function patternFormat(texts: Texts['patterns']): PatternFormat {
-  return { texts, time: unbrokenTime, weekday: weekdayName, date: dayAndMonth, amount: amountText }
+  return { texts, time: timeText, weekday: weekdayName, date: dayAndMonth, amount: amountText }
 }

@@ -1,6 +1,7 @@
 import type { Weekday } from '#core/schedule/days.ts'
 import { languageTable } from '#core/settings/settings.ts'
 import { currentLanguage } from './language.ts'
+import { unbroken, unbrokenFromSecondWord } from './unbroken.ts'
 
 /*
  * Dates and times in the language of the page, unless another is given: 8:00 PM and November 21, or 20:00 and 21 novembre.
@@ -23,9 +24,13 @@ type Clock = Temporal.PlainDate | Temporal.PlainDateTime
 /** A local date or time as a formatter takes it. */
 export const instantOf = (clock: Clock) => clock.toZonedDateTime('UTC').epochMilliseconds
 
-/** Formats a local date or time. */
+/**
+ * Formats a local date or time in one piece: no line ends within it, except after the full name of its weekday, since the two
+ * together would be wider than a phone with large text.
+ */
 export function format(clock: Clock, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return formatter(locale, options).format(instantOf(clock))
+  const text = formatter(locale, options).format(instantOf(clock))
+  return options.weekday === 'long' ? unbrokenFromSecondWord(text) : unbroken(text)
 }
 
 export const english = languageTable.en.locale
@@ -57,12 +62,12 @@ export function timeParts({ hour, minute }: ClockTime): readonly [digits: string
 /** 8:00:05 PM, or 20:00:05. */
 export function secondText(time: Temporal.PlainTime | Temporal.PlainDateTime): string {
   const [clock, half] = timeParts(time)
-  return `${clock}:${String(time.second).padStart(2, '0')} ${half}`.trimEnd()
+  return unbroken(`${clock}:${String(time.second).padStart(2, '0')} ${half}`.trimEnd())
 }
 
-/** 8:00 PM, or 20:00. */
+/** 8:00 PM, or 20:00, in one piece. */
 export function timeText(time: ClockTime): string {
-  return timeParts(time).join(' ').trimEnd()
+  return unbroken(timeParts(time).join(' ').trimEnd())
 }
 
 /** Saturday, November 21. */
@@ -94,18 +99,13 @@ export function nearDay(date: Temporal.PlainDate, today: Temporal.PlainDate): Ne
   return days === -1 ? 'yesterday' : null
 }
 
-/** 8:00 PM as {@link timeText}, never broken over two lines. */
-export function unbrokenTime(time: ClockTime): string {
-  return timeText(time).replace(' ', '\u00a0')
-}
-
 /**
  * A near day in a word, any other as its date, with the time: 'Today, 8:00 PM', 'Tomorrow, 8:00 AM', 'Mon, Nov 23, 8:00 AM'
  * (product 5.2).
  * @param todayWord as it stands at the place: 'Today' at the beginning of a line, 'today' within one
  */
 export function doseTimeText(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, todayWord: string): string {
-  return `${doseDayText(nominal.toPlainDate(), today, todayWord)}, ${unbrokenTime(nominal)}`
+  return `${doseDayText(nominal.toPlainDate(), today, todayWord)}, ${timeText(nominal)}`
 }
 
 /** The day of {@link doseTimeText}: 'Today', 'Tomorrow', 'Mon, Nov 23'. */

@@ -1,7 +1,7 @@
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { dayText, unbrokenTime } from '#web/texts/when.ts'
+import { dayText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,6 +30,6 @@ export function NothingDuePanel({ today, spans, now }: { today: Today; spans: Zo
     if (!today.next) return t.noneAhead
     const { shown } = today.next.dose
     const day = dayText(shown.toPlainDate(), localDate(spans, now), t.nearDay)
-    return t.next(`${day}, ${unbrokenTime(shown)}`, nextMedicines(today.next, t))
+    return t.next(`${day}, ${timeText(shown)}`, nextMedicines(today.next, t))
   }
 }

@@ -47,7 +47,7 @@ export function DoseStrip(props: {
             <span>
               <b>
                 {isTodayPlain && date.equals(today) ? '' : `${dayText(date, today, t.day)}, `}
-                <span className="whitespace-nowrap">{timeText(dose.shown)}</span>
+                {timeText(dose.shown)}
               </b>{' '}
               {dose.passedOver && !dose.recorded ? t.passedOver : stateWord(dose, status, spans, now, t)}
               {!isShown && view.late.has(dose.key) && (

@@ -1,6 +1,7 @@
 import type { Dose } from '#core/dose/dose.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/texts.ts'
+import { unbroken } from '#web/texts/unbroken.ts'
 import { dayText, longDate, nearDay, shortDate, timeText } from '#web/texts/when.ts'
 
 /** 'the 8:00 PM dose' for today, else with its day: 'the dose of Monday, November 23, 9:00 AM'. */
@@ -40,9 +41,20 @@ export function takenText(
   now: Temporal.Instant,
   t: Texts['doses'],
 ): string {
+  return t.takenAt(takenWhen(dose, takenAt, spans, now, t))
+}
+
+/** {@link takenText} without its verb: 'at 8:02 AM', 'yesterday at 11:50 PM'. */
+export function takenWhen(
+  dose: Pick<Dose, 'shown'>,
+  takenAt: Temporal.Instant,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+  t: Texts['doses'],
+): string {
   const clock = wallClock(spans, takenAt)
   const isOwnDay = clock.toPlainDate().equals(dose.shown.toPlainDate())
-  return t.takenAt(isOwnDay ? t.at(timeText(clock)) : atText(takenAt, spans, now, t, { namesToday: true }))
+  return isOwnDay ? t.at(timeText(clock)) : atText(takenAt, spans, now, t, { namesToday: true })
 }
 
 /**
@@ -64,13 +76,14 @@ export function takenOnCard(
 
 /**
  * The distance of two instants in the minutes that a clock shows: '45 min', '12 h 4 min'; from 48 hours on in days, '5 days 23
- * h' (dose-model 5.5). It agrees with the two times shown next to it, whatever the seconds.
+ * h' (dose-model 5.5), in one piece. It agrees with the two times shown next to it, whatever the seconds.
  */
 export function distanceText(a: Temporal.Instant, b: Temporal.Instant, t: Texts['doses']): string {
   const minutes = Math.abs(clockMinute(a) - clockMinute(b))
   const hours = Math.floor(minutes / 60)
-  if (hours >= 48) return t.days(Math.floor(hours / 24), hours % 24)
-  return hours > 0 ? t.hours(hours, minutes % 60) : t.minutes(minutes)
+  if (minutes < 1) return t.minutes(minutes)
+  if (hours >= 48) return unbroken(t.days(Math.floor(hours / 24), hours % 24))
+  return unbroken(hours > 0 ? t.hours(hours, minutes % 60) : t.minutes(minutes))
 }
 
 const clockMinute = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 60_000)
