@@ -126,7 +126,7 @@ test('a toast is above what was pressed at the lower edge', async ({ page, patie
 
 test('figures stay aligned in their columns, however large the text', async ({ page, patient }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
-  const top = async (name: string) => (await figure(page, name).boundingBox())?.y
+  const top = async (name: string) => (await figure(page, name).locator('dd').first().boundingBox())?.y
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/app')
   await expect(figure(page, 'Current medications')).toBeVisible()

@@ -229,14 +229,14 @@ export async function openTools(page: Page): Promise<void> {
   if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
 }
 
-/** A figure with its caption, found by its name. */
+/** A figure with what it counts, found by its name. */
 export function figure(page: Page, name: string): Locator {
-  return page.locator(`dt:text-is("${name}") + dd`)
+  return page.locator('.figure').filter({ has: page.locator(`dt:text-is("${name}")`) })
 }
 
-export async function expectFigure(page: Page, name: string, value: string, caption: string): Promise<void> {
-  await expect(figure(page, name).locator('small')).toHaveText(caption)
-  await expect(figure(page, name)).toHaveText(value + caption)
+export async function expectFigure(page: Page, name: string, value: string, counted: string): Promise<void> {
+  await expect(figure(page, name).locator('small, dd + dd')).toHaveText(counted)
+  await expect(figure(page, name)).toHaveText(name + value + counted)
 }
 
 /** Holds back responses from matching addresses. @returns releases them */

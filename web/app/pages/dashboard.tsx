@@ -60,7 +60,7 @@ function DayNotLoaded({ firstName, isNewUser }: { firstName: string; isNewUser: 
   if (isNewUser) {
     return (
       <div className="page-loading">
-        <Welcome {...greeting} addId={addButtonId} onAdd={null} />
+        <Welcome firstName={firstName} addId={addButtonId} onAdd={null} />
       </div>
     )
   }
@@ -92,7 +92,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
       {/* Of what the welcome and the day have in common; the main column keeps the focus among its own controls. */}
       <FocusKeeper>
         {allMedications(record).length === 0 ? (
-          <Welcome {...greeting} addId={addButtonId} onAdd={add} />
+          <Welcome firstName={firstName} addId={addButtonId} onAdd={add} onShowPlans={plans.show} />
         ) : (
           <>
             <Greeting {...greeting} />

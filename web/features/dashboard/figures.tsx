@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Figure } from '#core/adherence/adherence.ts'
 import { type AdherenceLevel, adherenceLevel } from '#core/adherence/adherence.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -28,37 +29,27 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
   const mark = levelMarks[level]
   return (
     <dl className="figures figures--day" aria-label={t.figures}>
-      <div className="figure">
-        <dt>{t.medicationsToday}</dt>
-        <dd>
-          {today.medications}
-          <small>{today.doses > 0 ? t.dosesTaken(today.taken, today.doses) : t.noDosesToday}</small>
-        </dd>
-      </div>
-      <div className="figure">
-        <dt>{t.adherenceRate}</dt>
-        <dd className={`level level--${level}`}>
-          {mark && <Icon name={mark} />}
-          {percentText(weekly.percent)}
-          <small>{weekly.counted > 0 ? t.dosesCounted(weekly.part, weekly.counted) : t.noDosesYet}</small>
-        </dd>
-      </div>
-      <div className="figure">
-        <dt>{t.nextDosage}</dt>
-        <dd>
-          {today.next ? timeText(today.next.dose.shown) : t.none}
-          <small className="figure__next">
-            <BidiText>{nextText()}</BidiText>
-          </small>
-        </dd>
-      </div>
-      <div className="figure">
-        <dt>{t.currentMedications}</dt>
-        <dd>
-          {today.current}
-          <small>{currentText()}</small>
-        </dd>
-      </div>
+      <Tile name={t.medicationsToday} value={today.medications}>
+        {today.doses > 0 ? t.dosesTaken(today.taken, today.doses) : t.noDosesToday}
+      </Tile>
+      <Tile
+        name={t.adherenceRate}
+        level={level}
+        value={
+          <>
+            {mark && <Icon name={mark} />}
+            {percentText(weekly.percent)}
+          </>
+        }
+      >
+        {weekly.counted > 0 ? t.dosesCounted(weekly.part, weekly.counted) : t.noDosesYet}
+      </Tile>
+      <Tile name={t.nextDosage} value={today.next ? timeText(today.next.dose.shown) : t.none}>
+        <BidiText>{nextText()}</BidiText>
+      </Tile>
+      <Tile name={t.currentMedications} value={today.current}>
+        {currentText()}
+      </Tile>
     </dl>
   )
 
@@ -76,6 +67,39 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
     const what = together.length > 1 ? t.medications(together.length) : nextMedicines(today.next, t)
     return date.equals(currentDate) ? what : `${dayText(date, currentDate, t.nearDay)}, ${what}`
   }
+}
+
+/** A number, and what it counts: each a description of its own, so that a screen reader never reads both as one number. */
+function Tile(props: { name: string; value: ReactNode; level?: AdherenceLevel; children: ReactNode }) {
+  const { name, value, level, children } = props
+  return (
+    <div className="figure">
+      <dt>{name}</dt>
+      <dd className={level && `level level--${level}`}>{value}</dd>
+      <dd className="figure__counted">{children}</dd>
+    </div>
+  )
+}
+
+/** The tiles of a new patient, one quiet line each: zeroes are no news (product 5.3). */
+export function ZeroFigures() {
+  const t = useTexts(dashboardTexts)
+  const zeroes = [
+    [t.medicationsToday, 0],
+    [t.adherenceRate, `${percentText(0)}, ${t.noDosesYet}`],
+    [t.nextDosage, t.none],
+    [t.currentMedications, 0],
+  ] as const
+  return (
+    <dl className="zero-figures" aria-label={t.figures}>
+      {zeroes.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** 'Metformin 500mg', or 'Metformin 500mg and 2 more', with the names isolated. */

@@ -1,26 +1,22 @@
-import type { ZoneSpans } from '#core/time/span.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Figures } from './figures.tsx'
+import { ZeroFigures } from './figures.tsx'
 import { PlanBadge } from './plan-badge.tsx'
-import type { Today } from './today.ts'
 import './welcome.css'
 
 /** For a new patient, or one without medications: the one thing to do, and below it, small, the zeroed tiles (product 5.3). */
 export function Welcome(props: {
   firstName: string
-  spans: ZoneSpans
-  now: Temporal.Instant
   /** Id of the button; a later button takes over the same id. */
   addId: string
   /** Null while it is not known yet whether there is a medication. */
   onAdd: (() => void) | null
   onShowPlans?: () => void
 }) {
-  const { firstName, spans, now, addId, onAdd, onShowPlans } = props
+  const { firstName, addId, onAdd, onShowPlans } = props
   const t = useTexts(dashboardTexts)
   return (
     <>
@@ -39,9 +35,7 @@ export function Welcome(props: {
           {t.addFirst}
         </Button>
       </section>
-      <Figures today={nothing} weekly={{ percent: 0, part: 0, counted: 0 }} spans={spans} now={now} />
+      <ZeroFigures />
     </>
   )
 }
-
-const nothing: Today = { medications: 0, doses: 0, taken: 0, next: null, current: 0, notDaily: 0 }

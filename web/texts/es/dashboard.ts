@@ -20,7 +20,7 @@ export const dashboard: Texts['dashboard'] = {
     `${taken} de ${planned} dosis ${plural('es', planned, { one: 'tomada', other: 'tomadas' })}`,
   noDosesToday: 'ninguna dosis hoy',
   dosesCounted: (taken, counted) => `${taken} de ${counted} dosis, 7 días`,
-  noDosesYet: 'todavía ninguna dosis',
+  noDosesYet: 'aún sin dosis',
   none: 'Ninguna',
   noneCurrent: 'todavía no agregó ninguno',
   nothingPlanned: 'nada planificado',
