@@ -1,17 +1,14 @@
 import './forms.css'
 import { AlertDialog } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { doubleTapMs } from './double-tap.ts'
+import { type DialogAnswer, QuestionFoot } from './question-foot.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
-
-/** An answer with an effect, which its label names. */
-export type DialogAnswer = { readonly label: ReactNode; readonly run: () => void }
 
 /**
  * A question whose main answer leaves everything as it is: it has the focus first, and Escape and a press outside mean it too
- * where no other way out is given. The answers with an effect are above it, the likeliest first.
+ * where no other way out is given. The answers with an effect follow it, the likeliest first.
  */
 export function ChoiceDialog(props: {
   title: ReactNode
@@ -55,31 +52,16 @@ export function ChoiceDialog(props: {
               </AlertDialog.Description>
             </div>
             {choices.length > 0 && (
-              <div className="dialog__foot dialog__foot--choices">
-                {choices.map(({ label, run }, index) => (
-                  <Button
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the answers of one question never change their order
-                    key={index}
-                    variant="line"
-                    onClick={() => {
-                      if (isActive) run()
-                    }}
-                  >
-                    {label}
-                  </Button>
-                ))}
-                <AlertDialog.Cancel asChild>
-                  <Button
-                    onClick={(event) => {
-                      // It would be taken for Escape.
-                      event.preventDefault()
-                      if (isActive) onKeep()
-                    }}
-                  >
-                    {keepLabel}
-                  </Button>
-                </AlertDialog.Cancel>
-              </div>
+              <QuestionFoot
+                keepLabel={keepLabel}
+                onKeep={(event) => {
+                  // It would be taken for Escape.
+                  event.preventDefault()
+                  if (isActive) onKeep()
+                }}
+                answers={choices.map(({ label, run }) => ({ label, run: () => isActive && run() }))}
+                prominent="keep"
+              />
             )}
           </AlertDialog.Content>
         </AlertDialog.Overlay>

@@ -1,7 +1,7 @@
 import './forms.css'
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Button, type ButtonVariant } from './button.tsx'
+import { QuestionFoot } from './question-foot.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type ConfirmDialogProps = {
@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   onAction: () => void
   /** The action ends or deletes something. */
   danger?: boolean
-  /** The main button: the action, or, if that may harm, the safe one. */
+  /** The filled button: the action, or the safe one if the action may harm, as what ends or deletes something does. */
   prominent?: 'action' | 'keep'
   /** Input that the action needs, below the text. */
   answer?: ReactNode
@@ -32,15 +32,8 @@ type ConfirmDialogProps = {
 /** Asks before an action (an alert dialog): a press outside does not answer it, Escape keeps everything. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, keepLabel, actionLabel, onAction, danger = false, busy = false } = props
-  const { prominent = 'action', answer, onKeep, returnFocus } = props
+  const { prominent = danger ? 'keep' : 'action', answer, onKeep, returnFocus } = props
   const { remember, giveBack } = useReturnFocus(returnFocus)
-  const keep = (
-    <AlertDialog.Cancel asChild>
-      <Button variant={prominent === 'keep' ? 'solid' : 'line'} onClick={onKeep}>
-        {keepLabel}
-      </Button>
-    </AlertDialog.Cancel>
-  )
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -53,21 +46,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               </AlertDialog.Description>
               {answer}
             </div>
-            <div className="dialog__foot">
-              {prominent === 'action' && keep}
-              <Button variant={actionVariant(prominent, danger)} busy={busy} onClick={onAction}>
-                {actionLabel}
-              </Button>
-              {prominent === 'keep' && keep}
-            </div>
+            <QuestionFoot
+              keepLabel={keepLabel}
+              onKeep={onKeep}
+              answers={[{ label: actionLabel, run: onAction }]}
+              danger={danger}
+              prominent={prominent}
+              busy={busy}
+            />
           </AlertDialog.Content>
         </AlertDialog.Overlay>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
-}
-
-function actionVariant(prominent: 'action' | 'keep', danger: boolean): ButtonVariant {
-  if (prominent === 'keep') return danger ? 'quiet-danger' : 'quiet'
-  return danger ? 'danger' : 'solid'
 }

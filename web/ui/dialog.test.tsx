@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { ChoiceDialog } from './choice-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -36,3 +37,55 @@ test('Escape closes a window that has the focus, or that nothing took it from', 
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(closeWindow).toHaveBeenCalledTimes(2)
 })
+
+test.each(['action', 'keep'] as const)(
+  'every question has the answer that leaves all as it is first: %s',
+  async (prominent) => {
+    const noop = () => {}
+    const words = {
+      open: true,
+      onOpenChange: noop,
+      title: 'Stop it?',
+      keepLabel: 'Keep',
+      actionLabel: 'Stop',
+      onAction: noop,
+    }
+    const confirm = render(
+      <ConfirmDialog {...words} prominent={prominent}>
+        It can be undone.
+      </ConfirmDialog>,
+    )
+    expect(answers()).toEqual(['Keep', 'Stop'])
+    expect(document.activeElement?.textContent).toBe('Keep')
+    confirm.unmount()
+    render(
+      <ChoiceDialog title="Which one?" keepLabel="Keep" onKeep={noop} choices={[one('The first'), one('The second')]}>
+        Two may be meant.
+      </ChoiceDialog>,
+    )
+    expect(answers()).toEqual(['Keep', 'The first', 'The second'])
+
+    function one(label: string) {
+      return { label, run: noop }
+    }
+  },
+)
+
+test('the filled answer never ends or deletes anything', () => {
+  render(
+    <ConfirmDialog
+      open
+      onOpenChange={() => {}}
+      title="End it?"
+      keepLabel="Keep"
+      actionLabel="End"
+      onAction={() => {}}
+      danger
+    >
+      For good.
+    </ConfirmDialog>,
+  )
+  expect(document.querySelector('.btn--solid')?.textContent).toBe('Keep')
+})
+
+const answers = () => screen.getAllByRole('button').map(({ textContent }) => textContent)

@@ -45,7 +45,7 @@ test('a time beside another intake is asked about, and recorded when the patient
   const question = screen.getByRole('alertdialog')
   expect(plainText(question.textContent ?? '')).toMatch(/2:00 PM.*3 min/)
   expect(onRecord).not.toHaveBeenCalled()
-  const [insist] = screen.getAllByRole('button')
+  const [, insist] = screen.getAllByRole('button')
   fireEvent.click(insist ?? question)
   expect(onRecord.mock.calls.map(([time]) => String(time))).toEqual([String(at('2026-11-21T14:03'))])
 })

@@ -89,7 +89,7 @@ test('asks before a time near the next open dose, as "I took it at" does anywher
   expect(recordTaken).not.toHaveBeenCalled()
   // For half a second a question takes no answer.
   await waitFor(() => {
-    fireEvent.click(screen.getAllByRole('button')[0] ?? question)
+    fireEvent.click(screen.getAllByRole('button')[1] ?? question)
     expect(recordTaken).toHaveBeenCalledWith(recordedAs('2026-11-21T06:00'), at('2026-11-21T13:00'))
   })
 })

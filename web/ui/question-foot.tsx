@@ -1,0 +1,45 @@
+import { AlertDialog } from 'radix-ui'
+import type { MouseEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+/** An answer with an effect, which its label names. */
+export type DialogAnswer = { readonly label: ReactNode; readonly run: () => void }
+
+/**
+ * The answers of a question, in the same order in all of them: first the one that leaves everything as it is, then those with an
+ * effect, the likeliest first. The filled one is the safe one, unless the only other can do no harm.
+ */
+export function QuestionFoot(props: {
+  keepLabel: string
+  onKeep?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+  answers: readonly DialogAnswer[]
+  /** They end or delete something. */
+  danger?: boolean
+  /** Which one is filled. */
+  prominent: 'action' | 'keep'
+  busy?: boolean
+}) {
+  const { keepLabel, onKeep, answers, danger = false, prominent, busy = false } = props
+  const plain = danger ? 'quiet-danger' : 'line'
+  return (
+    <div className={classNames('dialog__foot', answers.length > 1 && 'dialog__foot--choices')}>
+      <AlertDialog.Cancel asChild>
+        <Button variant={prominent === 'keep' ? 'solid' : 'line'} onClick={onKeep}>
+          {keepLabel}
+        </Button>
+      </AlertDialog.Cancel>
+      {answers.map(({ label, run }, index) => (
+        <Button
+          // biome-ignore lint/suspicious/noArrayIndexKey: the answers of one question never change their order
+          key={index}
+          variant={prominent === 'keep' ? plain : 'solid'}
+          busy={busy}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
