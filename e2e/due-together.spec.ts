@@ -42,6 +42,43 @@ test('nine medicines are on one screen of a phone, and the button under them nev
   )
 })
 
+test('all taken, nothing stays at the edge of the screen, and the panel undoes all of it', async ({
+  page,
+  patient,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const foot = page.locator('.due-group__foot')
+  const belowTheLines = () =>
+    foot.evaluate((bar) => {
+      const lines = [...document.querySelectorAll('.due-line')]
+      return bar.getBoundingClientRect().top >= Math.max(...lines.map((line) => line.getBoundingClientRect().bottom))
+    })
+  expect(await belowTheLines()).toBe(false)
+  await takeAll(page).click()
+  const panel = page.getByRole('article', { name: /8:00 AM, Taken/ })
+  await expect(panel).toBeVisible()
+  await page.evaluate(() => scrollBy(0, 1))
+  await expect.poll(belowTheLines).toBe(true)
+  await panel.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(takeAll(page)).toBeFocused()
+  await expectFigure(page, 'Medications today', '9', '0 of 9 doses taken')
+  await expect.poll(patient.entries).toHaveLength(18)
+})
+
+test('an open line says once that it is taken, and its actions begin where its name does', async ({ page }) => {
+  const line = page.getByRole('listitem').filter({ hasText: 'Methotrexate' })
+  const name = line.getByRole('button', { name: 'Methotrexate 500 mg' })
+  await name.click()
+  const mark = line.getByRole('button', { name: 'Mark Taken' })
+  const left = (await name.boundingBox())?.x ?? 0
+  expect((await mark.boundingBox())?.x).toBeCloseTo(left, 0)
+  expect((await line.getByRole('button', { name: 'I took it at…' }).boundingBox())?.x).toBeCloseTo(left, 0)
+  await mark.click()
+  await expect(line.getByRole('button', { name: 'Taken', exact: true })).toBeFocused()
+  await expect(line.getByText('at 8:03 AM', { exact: true })).toBeVisible()
+  await expect(line.getByText('Taken at 8:03 AM').filter({ visible: true })).toHaveCount(0)
+})
+
 test('on a small phone, too, once it is scrolled to them', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const bar = await page.getByRole('banner').boundingBox()

@@ -330,7 +330,7 @@ describe('the question before a dose', () => {
     screen.getByText(sentence('Amoxicillin 250 mg, planned for today, 6:00 AM.'))
     rerender(<Cards records={early} now={saturday('14:01')} />)
     const labels = question().getAllByRole('button')
-    if (labels[0]) fireEvent.click(labels[0])
+    if (labels[1]) fireEvent.click(labels[1])
     await screen.findByRole('alertdialog')
     expect(recordTaken).not.toHaveBeenCalled()
   })
@@ -437,7 +437,7 @@ describe('the question before a dose', () => {
       question('Which one?')
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['The 8:00 PM dose (30 min early)', 'The 8:00 AM dose (11 h 30 min late)', 'Not now'])
+    ).toEqual(['Not now', 'The 8:00 PM dose (30 min early)', 'The 8:00 AM dose (11 h 30 min late)'])
     answer(label)
     await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
     expect(recordTaken.mock.calls[0]?.[0].nominal.toString()).toBe(nominal)
@@ -470,10 +470,10 @@ describe('the question before a dose', () => {
     it('offers to say when it was taken, to take it now, or to leave it out', async () => {
       const asked = open('2026-11-24T10:00')
       expect(asked.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        'Not now',
         'I took it on…',
         'I take it now, 25 h late',
         'I leave it out',
-        'Not now',
       ])
       asked.getByText(/Next in 5 days 23 h\./)
       answer('I leave it out')
@@ -493,9 +493,9 @@ describe('the question before a dose', () => {
     it('offers to record it before the next one is taken early', async () => {
       const asked = open('2026-11-30T06:00')
       expect(asked.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        'Not now',
         'Record it as Monday’s dose',
         'Take the next one early',
-        'Not now',
       ])
       answer('Record it as Monday’s dose')
       await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
@@ -899,7 +899,7 @@ describe('one at a time', () => {
     start()
     expect(shown()).toBe('Lisinopril 10\u00a0mg')
     expect(document.activeElement?.textContent).toBe('Lisinopril 10\u00a0mg')
-    press('Yes')
+    press('Yes, I took it')
     expect(shown()).toBe('Metformin 500\u00a0mg')
     press('Not now')
     expect(recordTaken.mock.calls.map(([dose]) => dose.medicationId)).toEqual([daily.id])
@@ -914,8 +914,8 @@ describe('one at a time', () => {
   it('takes no second tap for the next medicine, which has come to the place of the one before', () => {
     render(<Cards records={both} now={saturday('08:00')} />)
     start()
-    press('Yes')
-    fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    press('Yes, I took it')
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, I took it' }))
     expect(shown()).toBe('Metformin 500\u00a0mg')
     expect(recordTaken).toHaveBeenCalledTimes(1)
   })
@@ -923,7 +923,7 @@ describe('one at a time', () => {
   it('undoes all that it recorded', async () => {
     const { rerender } = render(<Cards records={both} now={saturday('08:00')} />)
     start()
-    press('Yes')
+    press('Yes, I took it')
     press('Not now')
     rerender(<Cards records={[taken, withEntries(metformin)]} now={saturday('08:01')} />)
     await act(async () => {})
@@ -949,9 +949,9 @@ describe('one at a time', () => {
     let stored = (_: { entryId: string }) => {}
     const { rerender } = render(<Cards records={both} now={saturday('08:00')} />)
     start()
-    press('Yes')
+    press('Yes, I took it')
     recordTaken.mockReturnValue(new Promise((resolve) => (stored = resolve)))
-    press('Yes')
+    press('Yes, I took it')
     rerender(<Cards records={[taken, withEntries(metformin)]} now={saturday('08:01')} />)
     await act(async () => {})
     press('Undo all of this')
@@ -969,7 +969,7 @@ describe('one at a time', () => {
     const early = withEntries(metformin, ['2026-11-20T20:00', '2026-11-21T05:00'])
     render(<Cards records={[early, withEntries(weeklyToday)]} now={saturday('08:00')} />)
     start()
-    press('Yes')
+    press('Yes, I took it')
     expect(screen.getByRole('dialog', { hidden: true }).textContent).toContain('Metformin')
     answer('Not now', 'Take another dose?')
     expect(shown()).toBe('Methotrexate 15\u00a0mg')
@@ -983,8 +983,8 @@ describe('one at a time', () => {
     start()
     press('Not now')
     rerender(<Cards records={both} now={saturday('20:00')} />)
-    screen.getByText('2 of 2, 8:00 AM')
-    press('Yes')
+    screen.getByText('2 of 2')
+    press('Yes, I took it')
     question()
     expect(recordTaken).not.toHaveBeenCalled()
   })
@@ -999,10 +999,10 @@ describe('one at a time', () => {
     const { rerender } = render(<Cards records={[withEntries(daily), withEntries(often)]} now={saturday('08:00')} />)
     start()
     press('Not now')
-    screen.getByText('2 of 2, 8:00 AM')
+    screen.getByText('2 of 2')
     const leftOut = withEntries(often, ['2026-11-21T13:00:01'])
     rerender(<Cards records={[withEntries(daily), leftOut]} now={saturday('08:30')} />)
-    press('Yes')
+    press('Yes, I took it')
     question()
     expect(recordTaken).not.toHaveBeenCalled()
   })

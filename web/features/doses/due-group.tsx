@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { isNonEmpty } from '#core/non-empty.ts'
@@ -27,6 +27,7 @@ export function DueGroup(props: DuePanelProps & { time: ReactNode }) {
   const [unticked, setUnticked] = useState<ReadonlySet<DoseKey>>(new Set())
   const [opened, setOpened] = useState<DoseKey | null>(null)
   const ticked = group.cards.filter(({ mark, dose }) => mark && !unticked.has(dose.key))
+  const isAtRest = useRest(group.cards.every(({ mark }) => !mark))
 
   function tick({ key }: Dose, isTicked: boolean) {
     const others = [...unticked].filter((one) => one !== key)
@@ -69,7 +70,7 @@ export function DueGroup(props: DuePanelProps & { time: ReactNode }) {
         </ul>
       </div>
       <div className="due-panel__actions">
-        <div className="due-group__foot" data-bottom-bar>
+        <div className={classNames('due-group__foot', isAtRest && 'due-group__foot--at-rest')} data-bottom-bar>
           <TakeTicked cards={group.cards} ticked={ticked} unticked={unticked} actions={actions} />
         </div>
         <TickedActions key={group.dose.key} {...props} ticked={ticked} />
@@ -77,6 +78,21 @@ export function DueGroup(props: DuePanelProps & { time: ReactNode }) {
       </div>
     </div>
   )
+}
+
+/**
+ * Once all of it is taken, there is no button to keep at hand, but it does not move under the finger that pressed it either: it goes
+ * to its place below the list when the page is scrolled.
+ */
+function useRest(isDone: boolean): boolean {
+  const [isAtRest, setAtRest] = useState(isDone)
+  useEffect(() => {
+    if (!isDone) return setAtRest(false)
+    const rest = () => setAtRest(true)
+    window.addEventListener('scroll', rest, { once: true, passive: true })
+    return () => window.removeEventListener('scroll', rest)
+  }, [isDone])
+  return isAtRest
 }
 
 type TakeTickedProps = {
@@ -119,6 +135,7 @@ function TickedActions(props: DuePanelProps & { ticked: readonly CardView[] }) {
   const taps = ticked.map((view) => ({ view, dose: view.dose }))
   const skipped = taps.filter(({ view }) => view.canSkip)
   const back = focusBack(group.cards)
+  if (group.cards.every(({ mark }) => !mark)) return <UndoAll {...props} />
   if (ticked.length === 0) return null
   return (
     <>
@@ -169,6 +186,28 @@ function TickedActions(props: DuePanelProps & { ticked: readonly CardView[] }) {
         />
       )}
     </>
+  )
+}
+
+/** Once all of it is taken, Undo of all of it. */
+function UndoAll({ group, actions }: DuePanelProps) {
+  const t = useTexts(dosesTexts)
+  const countId = useId()
+  const doses = group.cards.map(({ dose }) => dose).filter(({ recorded }) => recorded?.status === 'taken')
+  return (
+    <div className="due-panel__more">
+      <VisuallyHidden>
+        <span id={countId}>{t.takenOfGroup(doses.length, group.cards.length)}</span>
+      </VisuallyHidden>
+      <button
+        type="button"
+        aria-describedby={countId}
+        data-focus-back={takeAllId}
+        onClick={() => actions.undoAll(doses)}
+      >
+        {t.undo}
+      </button>
+    </div>
   )
 }
 

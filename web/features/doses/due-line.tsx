@@ -10,8 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { CardLateForm } from './card-late-form.tsx'
 import { TwiceNote } from './card-notes.tsx'
 import { LastTaken } from './card-timing.tsx'
-import { stateWord } from './dose-strip.tsx'
-import { takenText } from './dose-text.ts'
+import { takenText, takenWhen } from './dose-text.ts'
 import type { DueDoseProps } from './due-panel-props.ts'
 import { isLong } from './instructions.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
@@ -35,6 +34,8 @@ export function DueLine(props: DueLineProps) {
   const id = takeId(medication.id)
   const amount = amountText(dose.dosage)
   const taken = dose.recorded?.status === 'taken'
+  // While it is open, its button says so.
+  const saysTaken = taken && !isOpen
   return (
     <li className="due-line">
       {taken ? (
@@ -59,12 +60,21 @@ export function DueLine(props: DueLineProps) {
         />
       )}
       <div className="due-line__text">
-        <h2 id={nameId}>
-          <button type="button" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-            <bdi>{medication.name}</bdi> <span dir="auto">{amount}</span>
-          </button>
-        </h2>
-        <LineFacts {...props} id={factsId} />
+        <div>
+          <h2 id={nameId}>
+            <button type="button" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+              <bdi>{medication.name}</bdi> <span dir="auto">{amount}</span>
+            </button>
+          </h2>
+          <div className="due-line__facts" id={factsId}>
+            {saysTaken ? <TakenFact {...props} /> : <PlanFacts {...props} />}
+          </div>
+        </div>
+        {/* The room that the line needs once it says the other: nothing below it moves. */}
+        <div className="due-line__room" aria-hidden="true">
+          <p className="due-line__name" data-text={`${medication.name} ${amount}`} />
+          <div className="due-line__facts">{saysTaken ? <PlanFacts {...props} /> : <TakenFact {...props} />}</div>
+        </div>
       </div>
       {isOpen && <LineActions {...props} nameId={nameId} />}
       {props.receipts?.panel(dose)}
@@ -73,37 +83,43 @@ export function DueLine(props: DueLineProps) {
   )
 }
 
-/** The small line under the name. Once the dose is taken it says when, in the same room: nothing below it moves. */
-function LineFacts({ view, isOpen, spans, now, id }: DueLineProps & { id: string }) {
-  const t = useTexts(dosesTexts)
+/** What is to be known before it is taken: how often, if not daily, how, and when it was taken last. */
+function PlanFacts({ view, isOpen, spans, now }: DueLineProps) {
   const { medication, dose, pattern } = view
   const rhythm = doseRhythm(pattern, dose.shown.toPlainDate(), usePatternFormat())
-  const taken = dose.recorded?.status === 'taken'
-  // Until then, what it would say now keeps the room for it.
-  const when = taken ? stateWord(dose, 'taken', spans, now, t) : takenText(dose, now, spans, now, t)
   const instructions = medication.instructions.trim()
-  const isEmpty = !taken && rhythm === null && instructions === '' && view.last === null
   return (
-    <div className={classNames('due-line__facts', isEmpty && 'due-line__facts--empty')} id={id}>
-      <div className={taken ? 'due-line__room' : undefined}>
-        {rhythm && <p>{rhythm}</p>}
-        {instructions !== '' && (
-          <p
-            className={classNames(
-              'due-line__instructions',
-              isLong(instructions) && !isOpen && 'due-line__instructions--cut',
-            )}
-            dir="auto"
-          >
-            {instructions}
-          </p>
-        )}
-        <LastTaken view={view} spans={spans} now={now} place="panel" />
-      </div>
-      <p className={taken ? undefined : 'due-line__room'}>{rhythm ? `${rhythm} · ${when}` : when}</p>
-    </div>
+    <>
+      {rhythm && <p>{rhythm}</p>}
+      {instructions !== '' && (
+        <p
+          className={classNames(
+            'due-line__instructions',
+            isLong(instructions) && !isOpen && 'due-line__instructions--cut',
+          )}
+          dir="auto"
+        >
+          {instructions}
+        </p>
+      )}
+      <LastTaken view={view} spans={spans} now={now} place="panel" />
+    </>
   )
 }
+
+/** When it was taken or, until then, what it would say now. A medicine that is not daily keeps its days in sight. */
+function TakenFact({ view: { dose, pattern }, spans, now }: DueLineProps) {
+  const t = useTexts(dosesTexts)
+  const rhythm = doseRhythm(pattern, dose.shown.toPlainDate(), usePatternFormat())
+  const when = takenText(dose, takenAt(dose, now), spans, now, t)
+  return (
+    <p>
+      {rhythm && <span className="due-line__part">{rhythm} ·</span>} <span className="due-line__part">{when}</span>
+    </p>
+  )
+}
+
+const takenAt = ({ recorded }: Dose, now: Temporal.Instant) => (recorded?.status === 'taken' ? recorded.at : now)
 
 /** What a tap on the name opens: Mark Taken for this one alone, or when it was taken, or that it is skipped. */
 function LineActions({ view, actions, spans, now, nameId }: DueLineProps & { nameId: string }) {
@@ -112,44 +128,43 @@ function LineActions({ view, actions, spans, now, nameId }: DueLineProps & { nam
   const { medication, dose } = view
   const id = takeId(medication.id)
   const taken = dose.recorded?.status === 'taken'
-  const instructions = medication.instructions.trim()
   return (
     <>
       <div className="due-line__actions">
-        <TakeButton
-          id={`${id}-alone`}
-          place="group"
-          phase={actions.phase(view)}
-          describedBy={nameId}
-          focusBack={id}
-          onTake={() => actions.take(view)}
-        />
-        <UndoOrLate
-          dose={dose}
-          actions={actions}
-          lateDose={lateDose}
-          onLate={setLateDose}
-          className="due-group__link"
-          describedBy={nameId}
-          focusBack={{ undo: `${id}-alone`, late: id }}
-        />
-        {view.canSkip && (
-          <button
-            type="button"
+        <div>
+          <TakeButton
+            id={`${id}-alone`}
+            place="group"
+            phase={actions.phase(view)}
+            describedBy={nameId}
+            focusBack={id}
+            onTake={() => actions.take(view)}
+          />
+          {taken && <span>{takenWhen(dose, takenAt(dose, now), spans, now, t)}</span>}
+        </div>
+        <div>
+          <UndoOrLate
+            dose={dose}
+            actions={actions}
+            lateDose={lateDose}
+            onLate={setLateDose}
             className="due-group__link"
-            data-focus-back={id}
-            aria-describedby={nameId}
-            onClick={() => actions.askSkip([{ view, dose }])}
-          >
-            {t.skipIt}
-          </button>
-        )}
+            describedBy={nameId}
+            focusBack={{ undo: `${id}-alone`, late: id }}
+          />
+          {view.canSkip && (
+            <button
+              type="button"
+              className="due-group__link"
+              data-focus-back={id}
+              aria-describedby={nameId}
+              onClick={() => actions.askSkip([{ view, dose }])}
+            >
+              {t.skipIt}
+            </button>
+          )}
+        </div>
       </div>
-      {taken && instructions !== '' && (
-        <p className="due-line__instructions due-line__after" dir="auto">
-          {instructions}
-        </p>
-      )}
       <CardLateForm
         view={view}
         dose={lateDose}

@@ -6,7 +6,6 @@ import { oneByOneTexts } from '#web/texts/en/one-by-one.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
 import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
@@ -14,6 +13,7 @@ import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { oneByOneId } from './due-group.tsx'
+import { PanelTime } from './panel-time.tsx'
 import { takeAllId, takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 import './one-by-one.css'
@@ -24,13 +24,14 @@ type OneByOneProps = {
   /** As they are now. */
   cards: readonly CardView[]
   actions: DoseActions
+  today: Temporal.PlainDate
 }
 
 /**
  * The medicines that are due together, one to a screen, in large text: Yes marks it as taken, or asks what Mark Taken asks;
  * Not now leaves it due. What was answered is undone together at the end.
  */
-export function OneByOne({ views, cards, actions }: OneByOneProps) {
+export function OneByOne({ views, cards, actions, today }: OneByOneProps) {
   const t = useTexts(oneByOneTexts)
   const nameRef = useRef<HTMLHeadingElement>(null)
   const [answered, setAnswered] = useState(0)
@@ -59,6 +60,7 @@ export function OneByOne({ views, cards, actions }: OneByOneProps) {
           dose={view.dose}
           number={index + 1}
           all={views.length}
+          today={today}
           isSettled={isSettled}
           nameRef={nameRef}
           onYes={(now) => {
@@ -89,13 +91,14 @@ type StepProps = {
   dose: Dose
   number: number
   all: number
+  today: Temporal.PlainDate
   isSettled: boolean
   nameRef: React.RefObject<HTMLHeadingElement | null>
   onYes: (view: CardView) => void
   onNotNow: () => void
 }
 
-function Step({ view, dose, number, all, isSettled, nameRef, onYes, onNotNow }: StepProps) {
+function Step({ view, dose, number, all, today, isSettled, nameRef, onYes, onNotNow }: StepProps) {
   const t = useTexts(oneByOneTexts)
   const id = useId()
   const { medication, pattern } = view
@@ -107,7 +110,8 @@ function Step({ view, dose, number, all, isSettled, nameRef, onYes, onNotNow }: 
     <>
       <DialogBody className="one-by-one__body" readOnly>
         <div id={id} aria-live="polite" aria-atomic="true">
-          <p className="soft num">{t.place(number, all, timeText(dose.shown))}</p>
+          <p className="soft num">{t.place(number, all)}</p>
+          <PanelTime shown={dose.shown} today={today} />
           <h3 className="one-by-one__name" ref={nameRef} tabIndex={-1}>
             <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
           </h3>
@@ -132,7 +136,8 @@ function Step({ view, dose, number, all, isSettled, nameRef, onYes, onNotNow }: 
 }
 
 /** '7 taken, 2 not now', from what is recorded by now. */
-function Summary({ views, cards, actions, isSettled }: OneByOneProps & { isSettled: boolean }) {
+function Summary(props: Pick<OneByOneProps, 'views' | 'cards' | 'actions'> & { isSettled: boolean }) {
+  const { views, cards, actions, isSettled } = props
   const t = useTexts(oneByOneTexts)
   const open = views.filter(({ dose }) => !cards.some((card) => isTakenOn(card, dose)))
   const taken = views.length - open.length

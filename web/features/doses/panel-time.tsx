@@ -10,11 +10,11 @@ export function PanelTime({ shown, today }: { shown: Nominal; today: Temporal.Pl
   const date = shown.toPlainDate()
   return (
     <div>
-      <time className="due-panel__time" dateTime={shown.toString({ smallestUnit: 'minute' })}>
+      <time className="panel-time" dateTime={shown.toString({ smallestUnit: 'minute' })}>
         {digits}
         <small>{half}</small>
       </time>
-      {!date.equals(today) && <span className="due-panel__day">{dayText(date, today, t.day)}</span>}
+      {!date.equals(today) && <span className="panel-time__day">{dayText(date, today, t.day)}</span>}
     </div>
   )
 }

@@ -71,5 +71,5 @@ export function takeId(medicationId: string): string {
 const classes: Record<Place, Record<Phase, string>> = {
   panel: { open: 'take-button', logging: 'take-button', taken: 'take-button take-button--taken' },
   row: { open: 'btn btn--line btn--sm', logging: 'btn btn--line btn--sm', taken: 'medication__taken' },
-  group: { open: 'due-line__alone', logging: 'due-line__alone', taken: 'due-line__alone' },
+  group: { open: 'due-line__alone', logging: 'due-line__alone', taken: 'due-line__alone due-line__alone--taken' },
 }

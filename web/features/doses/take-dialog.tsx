@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lastNamedIntake } from '#core/dose/intakes.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
 import { nonEmpty } from '#core/non-empty.ts'
-import { wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { takeDialogTexts } from '#web/texts/en/take-dialog.ts'
@@ -24,7 +24,9 @@ export function TakeDialog({ cards, ...props }: TakeDialogProps & { cards: reado
   const { actions } = props
   return (
     <>
-      {actions.oneByOne && <OneByOne views={actions.oneByOne} cards={cards} actions={actions} />}
+      {actions.oneByOne && (
+        <OneByOne views={actions.oneByOne} cards={cards} actions={actions} today={localDate(props.spans, props.now)} />
+      )}
       <CardQuestion {...props} />
     </>
   )

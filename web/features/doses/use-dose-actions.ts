@@ -39,6 +39,8 @@ export type DoseActions = {
   /** "Skip": asks why, once for all, and records nothing without an answer. */
   askSkip: (taps: NonEmpty<Tap>) => void
   undo: (dose: Dose) => void
+  /** Undoes everything recorded for several doses. */
+  undoAll: (doses: readonly Dose[]) => void
   /** Undoes one of the entries of a dose that was recorded twice. */
   undoOne: (dose: Dose, entryId: string) => void
   /** "I took both", for a dose that was recorded twice. */
@@ -75,7 +77,7 @@ export function useDoseActions(
   poisonLine: string | null = null,
 ): DoseActions {
   const recording = useDoseRecording(spans, readNow, recorder)
-  const { logging, recordNotTaken, undo, undoOne, tookBoth } = recording
+  const { logging, recordNotTaken, undo, undoAll, undoOne, tookBoth } = recording
   const { record, ...oneByOne } = useOneByOne(recording)
   const { recordLate, lateQuestion } = useLateIntake(spans)
   const [skipQuestion, setSkipQuestion] = useState<SkipQuestion | null>(null)
@@ -124,6 +126,7 @@ export function useDoseActions(
     miss,
     askSkip: (taps) => setSkipQuestion({ taps, isRecorded: false }),
     undo,
+    undoAll,
     undoOne,
     tookBoth,
     lateQuestion,

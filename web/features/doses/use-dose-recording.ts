@@ -96,6 +96,12 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
   const undoRecorded = (dose: Dose, entryIds: readonly string[]) =>
     store(dose, () => recorder.undoEntries(dose, entryIds), t.undoFailed)
 
+  /** Undoes everything recorded for a dose. */
+  function undo(dose: Dose) {
+    dismissToast(recordedToast(dose))
+    if (dose.recorded) void undoRecorded(dose, dose.recorded.entryIds)
+  }
+
   return {
     /** The doses that are being stored. */
     logging: new Set([...writing, ...batch]),
@@ -103,11 +109,8 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
     announceTaken,
     undoTaps,
     recordNotTaken,
-    /** Undoes everything recorded for a dose. */
-    undo(dose: Dose) {
-      dismissToast(recordedToast(dose))
-      if (dose.recorded) void undoRecorded(dose, dose.recorded.entryIds)
-    },
+    undo,
+    undoAll: (doses: readonly Dose[]) => void doses.forEach(undo),
     undoOne: (dose: Dose, entryId: string) => void undoRecorded(dose, [entryId]),
     tookBoth(dose: Dose) {
       const intakes = dose.recorded?.entryIds ?? []

@@ -4,8 +4,8 @@ import type { Texts } from '../texts.ts'
 export const oneByOne: Texts['oneByOne'] = {
   title: 'Jetzt einnehmen?',
   answered: 'Alle beantwortet',
-  place: (number, all, time) => `${number} von ${all}, ${time} Uhr`,
-  yes: 'Ja',
+  place: (number, all) => `${number} von ${all}`,
+  yes: 'Ja, eingenommen',
   notNow: 'Jetzt nicht',
   summary: (taken, notNow) => `${taken} eingenommen, ${notNow} jetzt nicht`,
   stillOpen: (medicines) => `Nicht als eingenommen erfasst: ${medicines}.`,

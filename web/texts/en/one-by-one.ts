@@ -5,8 +5,8 @@ export const oneByOneTexts = texts('oneByOne', {
   title: 'Are you taking it now?',
   /** Of the summary. */
   answered: 'All answered',
-  place: (number: number, all: number, time: string) => `${number} of ${all}, ${time}`,
-  yes: 'Yes',
+  place: (number: number, all: number) => `${number} of ${all}`,
+  yes: 'Yes, I took it',
   notNow: 'Not now',
   summary: (taken: number, notNow: number) => `${taken} taken, ${notNow} not now`,
   /** @param medicines each isolated, with its amount */

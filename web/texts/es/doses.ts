@@ -7,8 +7,9 @@ import { at, capital, of, small } from './at.ts'
 /** A dose on its card (product 5.2). */
 export const doses: Texts['doses'] = {
   markTaken: 'Marcar tomada',
-  markAllTaken: 'Marcar todas como tomadas',
-  markTicked: (count) => `Marcar ${count} ${plural('es', count, { one: 'tomada', other: 'tomadas' })}`,
+  // Shorter than 'Marcar todas como tomadas', and 'Marcar todas' would tick the boxes.
+  markAllTaken: 'Ya tomé todas',
+  markTicked: (count) => plural('es', count, { one: 'Ya tomé esta', other: `Ya tomé estas ${count}` }),
   tickFirst: 'Elija primero un medicamento',
   tickedCount: (count) => plural('es', count, { one: '1 elegido', other: `${count} elegidos` }),
   oneAtATime: 'Uno por uno',

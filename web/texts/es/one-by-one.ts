@@ -5,8 +5,8 @@ import type { Texts } from '../texts.ts'
 export const oneByOne: Texts['oneByOne'] = {
   title: '¿La toma ahora?',
   answered: 'Respondió a todo',
-  place: (number, all, time) => `${number} de ${all}, ${time}`,
-  yes: 'Sí',
+  place: (number, all) => `${number} de ${all}`,
+  yes: 'Sí, la tomé',
   notNow: 'Ahora no',
   summary: (taken, notNow) =>
     `${taken} ${plural('es', taken, { one: 'tomada', other: 'tomadas' })}, ${notNow} ahora no`,

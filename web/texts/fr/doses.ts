@@ -5,8 +5,8 @@ import type { Texts } from '../texts.ts'
 /** A dose on its card (product 5.2). */
 export const doses: Texts['doses'] = {
   markTaken: 'Marquer comme pris',
-  markAllTaken: 'Tout marquer comme pris',
-  markTicked: (count) => `Marquer ${count} comme pris`,
+  markAllTaken: 'J’ai tout pris',
+  markTicked: (count) => (count === 1 ? 'J’ai pris celui-ci' : `J’ai pris ces ${count}`),
   tickFirst: 'Cochez d’abord un médicament',
   tickedCount: (count) => plural('fr', count, { one: `${count} coché`, other: `${count} cochés` }),
   oneAtATime: 'Un par un',

@@ -4,8 +4,8 @@ import type { Texts } from '../texts.ts'
 export const oneByOne: Texts['oneByOne'] = {
   title: 'Prendre maintenant ?',
   answered: 'Vous avez répondu à tout',
-  place: (number, all, time) => `${number} sur ${all}, ${time}`,
-  yes: 'Oui',
+  place: (number, all) => `${number} sur ${all}`,
+  yes: 'Oui, je l’ai pris',
   notNow: 'Pas maintenant',
   summary: (taken, notNow) => `${taken} pris, ${notNow} pas maintenant`,
   stillOpen: (medicines) => `Non enregistrés comme pris : ${medicines}.`,
