@@ -71,16 +71,29 @@ describe('how an intake as needed helped', () => {
 })
 
 describe('a pause that begins tomorrow', () => {
-  const paused = { name: 'Warfarin', from: at('2026-03-04T00:00'), until: at('2026-03-07T00:00') }
-
   // The course may end within the pause, or its next dose be planned much later.
   it.each([
-    ['en', reminderTexts, 'Paused from March 4 until March 7.'],
-    ['es', spanish, 'En pausa desde el 4 de marzo hasta el 7 de marzo.'],
-    ['fr', french, 'En pause du 4 mars jusqu’au 7 mars.'],
-    ['de', german, 'Pausiert ab 4. März bis 7. März.'],
-  ] as const)('is told in %s with its end, and not when the medicine is taken again', (language, texts, span) => {
+    ['en', reminderTexts, 'Paused from March 4 through March 6.'],
+    ['es', spanish, 'En pausa desde el 4 de marzo hasta el 6 de marzo inclusive.'],
+    ['fr', french, 'En pause du 4 mars au 6 mars inclus.'],
+    ['de', german, 'Pausiert von 4. März bis einschließlich 6. März.'],
+  ] as const)('is told in %s with its last day, and not when the medicine is taken again', (language, texts, span) => {
+    const paused = { name: 'Warfarin', from: at('2026-03-04T00:00'), until: at('2026-03-07T00:00') }
     const { lines } = holdBeginsWording([paused], { ...reading, language, texts })
     expect(plain(lines)).toEqual([span, plainText(texts.doNotTakeHeld(1))])
+  })
+
+  it.each([
+    ['of one day by that day', '2026-03-04T00:00', '2026-03-05T00:00', 'Paused all day on March 4.'],
+    [
+      'that ends within a day by its end',
+      '2026-03-04T00:00',
+      '2026-03-07T09:00',
+      'Paused from March 4 until Saturday, March 7 at 9:00 AM.',
+    ],
+  ])('is told %s', (_, from, until, span) => {
+    const paused = { name: 'Warfarin', from: at(from), until: at(until) }
+    const { lines } = holdBeginsWording([paused], reading)
+    expect(plain(lines)[0]).toBe(span)
   })
 })

@@ -128,8 +128,13 @@ export function holdBeginsWording(
     clock.toPlainTime().equals(midnight)
       ? dateText(language, clock.toPlainDate())
       : texts.dayWithTime(dayText(language, clock))
-  const said = ({ from, until }: PausedMedicine) =>
-    until ? texts.heldFromUntil(moment(from), moment(until)) : texts.heldFrom(moment(from))
+  function said({ from, until }: PausedMedicine): string {
+    if (!until) return texts.heldFrom(moment(from))
+    if (!until.toPlainTime().equals(midnight)) return texts.heldFromUntil(moment(from), moment(until))
+    // "Until November 28" would leave open whether that day is in it.
+    const last = until.subtract({ days: 1 })
+    return from.equals(last) ? texts.heldAllDay(moment(last)) : texts.heldFromThrough(moment(from), moment(last))
+  }
   const lines = medicineLines(sorted, { nameOf: ({ name }) => isolated(name), said }, context)
   const name = hideNames ? texts.yourMedicine : isolated(medicines[0].name)
   return {

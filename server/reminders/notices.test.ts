@@ -81,7 +81,7 @@ describe('that a medicine is held from tomorrow', () => {
   const begins = '2026-11-25T00:00'
   const until = '2026-11-28T00:00'
   const told = (clock = '11-24T18:00') =>
-    `${clock} Lisinopril is paused from tomorrow Paused from November 25 until November 28.`
+    `${clock} Lisinopril is paused from tomorrow Paused from November 25 through November 27.`
 
   it('is told at six on the evening before, once, with what to do', async () => {
     await hold([lisinopril.id], until, begins)
@@ -104,7 +104,7 @@ describe('that a medicine is held from tomorrow', () => {
     await hold([lisinopril.id], until, begins)
     await hold([metformin.id], '2026-11-26T08:00', '2026-11-25T14:00')
     expect(await noticesAt('2026-11-24T18:00')).toEqual([
-      '11-24T18:00 2 medications are paused from tomorrow Lisinopril: paused from November 25 until November 28. Metformin: paused from Wednesday, November 25 at 2:00 PM until Thursday, November 26 at 8:00 AM.',
+      '11-24T18:00 2 medications are paused from tomorrow Lisinopril: paused from November 25 through November 27. Metformin: paused from Wednesday, November 25 at 2:00 PM until Thursday, November 26 at 8:00 AM.',
     ])
   })
 

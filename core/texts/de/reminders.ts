@@ -35,6 +35,8 @@ export const reminderTexts: ReminderTexts = {
   holdBeginsSeveral: (count) => `Ab morgen pausiert: ${count} Medikamente`,
   heldFrom: (from) => `pausiert ab ${from}, bis Sie es fortsetzen.`,
   heldFromUntil: (from, until) => `pausiert ab ${from} bis ${until}.`,
+  heldFromThrough: (from, last) => `pausiert von ${from} bis einschließlich ${last}.`,
+  heldAllDay: (day) => `am ${day} den ganzen Tag pausiert.`,
   dayWithTime: (day) => `${day} Uhr`,
   doNotTakeHeld: (count) =>
     count === 1

@@ -45,6 +45,9 @@ export const reminderTexts = {
   /** @param from 'March 4' or 'Wednesday, March 4 at 8:00 AM' */
   heldFrom: (from: string) => `paused from ${from} until you resume it.`,
   heldFromUntil: (from: string, until: string) => `paused from ${from} until ${until}.`,
+  /** Of whole days. */
+  heldFromThrough: (from: string, last: string) => `paused from ${from} through ${last}.`,
+  heldAllDay: (day: string) => `paused all day on ${day}.`,
   dayWithTime: (day: string) => day,
   doNotTakeHeld: (count: number): string =>
     count === 1 ? 'Do not take it while it is paused.' : 'Do not take them while they are paused.',

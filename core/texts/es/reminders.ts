@@ -39,6 +39,8 @@ export const reminderTexts: ReminderTexts = {
   holdBeginsSeveral: (count) => `${count} medicamentos en pausa a partir de mañana`,
   heldFrom: (from) => `en pausa a partir del ${from}, hasta que lo reanude.`,
   heldFromUntil: (from, until) => `en pausa desde el ${from} hasta el ${stop(until)}`,
+  heldFromThrough: (from, last) => `en pausa desde el ${from} hasta el ${last} inclusive.`,
+  heldAllDay: (day) => `en pausa todo el día ${day}.`,
   dayWithTime: (day) => day,
   doNotTakeHeld: (count) =>
     count === 1 ? 'No lo tome mientras esté en pausa.' : 'No los tome mientras estén en pausa.',

@@ -36,6 +36,8 @@ export const reminderTexts: ReminderTexts = {
   holdBeginsSeveral: (count) => `${count} médicaments en pause à partir de demain`,
   heldFrom: (from) => `en pause à partir du ${from}, jusqu’à ce que vous le repreniez.`,
   heldFromUntil: (from, until) => `en pause du ${from} jusqu’au ${until}.`,
+  heldFromThrough: (from, last) => `en pause du ${from} au ${last} inclus.`,
+  heldAllDay: (day) => `en pause toute la journée du ${day}.`,
   dayWithTime: (day) => day,
   doNotTakeHeld: (count) =>
     count === 1 ? 'Ne le prenez pas tant qu’il est en pause.' : 'Ne les prenez pas tant qu’ils sont en pause.',

@@ -45,11 +45,12 @@ export const holds: Texts['holds'] = {
   failed: 'No se pudo guardar la pausa. Inténtelo de nuevo.',
   resumeFailed: 'No se pudo reanudar el medicamento. Inténtelo de nuevo.',
   undoFailed: 'No se pudo deshacer. Puede reanudar el medicamento.',
-  see: (count) => plural('es', count, { one: 'Ver la pausa', other: 'Ver las pausas' }),
+  see: (count) =>
+    plural('es', count, { one: 'Ver la pausa en Mis medicamentos', other: 'Ver las pausas en Mis medicamentos' }),
   heldUntil: (when) => `En pausa hasta ${when}`,
-  heldThrough: (day) => `En pausa, último día: ${day}`,
+  heldThrough: (day) => `En pausa hasta ${day} inclusive`,
   wholeDays: (first, last) =>
-    first === last ? `En pausa todo el día: ${stop(first)}` : `En pausa: primer día ${first}, último día ${stop(last)}`,
+    first === last ? `En pausa todo el día: ${stop(first)}` : `En pausa desde ${first} hasta ${last} inclusive.`,
   heldOpen: 'En pausa hasta que lo reanude',
   stillHeld: (when) => `¿Sigue en pausa? Desde ${stop(when)}`,
   heldFrom: (when) => `En pausa desde ${when}`,

@@ -45,13 +45,12 @@ export const holds: Texts['holds'] = {
   failed: 'La pause n’a pas pu être enregistrée. Veuillez réessayer.',
   resumeFailed: 'La reprise n’a pas pu être enregistrée. Veuillez réessayer.',
   undoFailed: 'L’annulation n’a pas pu être enregistrée. Vous pouvez reprendre le médicament.',
-  see: (count) => plural('fr', count, { one: 'Voir la pause', other: 'Voir les pauses' }),
+  see: (count) =>
+    plural('fr', count, { one: 'Voir la pause dans Mes médicaments', other: 'Voir les pauses dans Mes médicaments' }),
   heldUntil: (when) => `En pause jusqu’à ${when}`,
-  heldThrough: (day) => `En pause, dernier jour : ${day}`,
+  heldThrough: (day) => `En pause jusqu’à ${day} inclus`,
   wholeDays: (first, last) =>
-    first === last
-      ? `En pause toute la journée : ${stop(first)}`
-      : `En pause : premier jour ${first}, dernier jour ${stop(last)}`,
+    first === last ? `En pause toute la journée : ${stop(first)}` : `En pause de ${first} à ${last} inclus.`,
   heldOpen: 'En pause jusqu’à votre reprise',
   stillHeld: (when) => `Toujours en pause ? Depuis ${stop(when)}`,
   heldFrom: (when) => `En pause dès ${when}`,
