@@ -9,7 +9,6 @@ export function dayAtTimeText(
 ): string {
   const date = clock.toPlainDate()
   const near = nearDay(date, today)
-  // In a narrow column the line breaks before the time, not within it.
-  const time = timeText(clock).replaceAll(' ', '\u00a0')
+  const time = timeText(clock)
   return near ? t.near[near](time) : t.near.other(shortDate(date), time)
 }
