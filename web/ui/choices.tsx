@@ -1,6 +1,7 @@
 import './forms.css'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
 export type RadioChoice<V extends string> = {
   readonly value: V
@@ -52,6 +53,7 @@ export function Choices<V extends string>({ name, choices, value, onChange, layo
             {choice.label}
             {choice.note && <small>{choice.note}</small>}
           </span>
+          <Icon name="check" className="choices__tick" />
         </label>
       ))}
     </div>
