@@ -87,7 +87,7 @@ test('the sidebar is accessible', async ({ page, patient }) => {
   await expect(page.getByRole('button', { name: 'Play the video assistant' })).toBeVisible()
   await expectAccessible(page, 'dashboard, upcoming doses and tools')
   await page.getByRole('button', { name: 'Free plan' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Coming Soon' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'When is it coming?' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page, 'plan chooser')
 })

@@ -158,7 +158,7 @@ test('the plans and the photo of a prescription are reached by keyboard', async 
   const plan = page.getByRole('button', { name: 'Free plan' })
   await press(page, plan)
   const plans = page.getByRole('dialog', { name: 'Your plan' })
-  await press(page, plans.getByRole('button', { name: 'Coming Soon' }))
+  await press(page, plans.getByRole('button', { name: 'When is it coming?' }))
   await expect(plans.getByRole('alert')).toContainText('Premium features are coming soon!')
   await page.keyboard.press('Escape')
   await expect(plan).toBeFocused()

@@ -121,7 +121,7 @@ test('Premium only says that it is coming, and Free begins with signing up', asy
   const files = filesOf(page)
   await page.goto('/')
   await markFirstUse(page, files)
-  await page.getByRole('button', { name: 'Coming Soon' }).click()
+  await page.getByRole('button', { name: 'When is it coming?' }).click()
   await expect(page.getByRole('region', { name: 'Plans' }).getByRole('alert')).toContainText(
     'Premium features are coming soon!',
   )

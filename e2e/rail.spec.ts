@@ -34,7 +34,7 @@ test('the premium banner stays dismissed, and Premium cannot be chosen', async (
   await expect(plans.getByRole('radio', { name: 'Free' })).toBeChecked()
   await expect(plans.getByRole('radio', { name: 'Premium' })).toBeDisabled()
   await expect(plans).toContainText('$10 per month')
-  await plans.getByRole('button', { name: 'Coming Soon' }).click()
+  await plans.getByRole('button', { name: 'When is it coming?' }).click()
   await expect(plans.getByRole('alert')).toContainText('Premium features are coming soon!')
   await plans.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click()

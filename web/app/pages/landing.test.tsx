@@ -114,7 +114,7 @@ describe('the landing page', () => {
   })
 
   it('Premium is Coming Soon, and its button only says so', async () => {
-    await press(await screen.findByRole('button', { name: 'Coming Soon' }))
+    await press(await screen.findByRole('button', { name: 'When is it coming?' }))
     expect(within(section('Plans')).getByRole('alert').textContent).toContain('Premium features are coming soon!')
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -33,7 +33,7 @@ export function Plans({ onSignUp }: { onSignUp: () => void }) {
           <PlanPoints points={premium.points} icon="upcoming" />
           <div className="landing-plan__action">
             <Button variant="line" onClick={() => setAsked(true)}>
-              {premium.soon}
+              {premium.when}
             </Button>
             <p role="alert">
               {isAsked && (

@@ -50,7 +50,7 @@ export function PlanChooser({ onClose }: { onClose: () => void }) {
             icon="upcoming"
           >
             <Button variant="line" onClick={() => setAsked(true)}>
-              {t.premium.button}
+              {t.premium.when}
             </Button>
             <p role="alert" className="plan-chooser__alert" ref={alert}>
               {isAsked && (

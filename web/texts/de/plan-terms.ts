@@ -19,6 +19,7 @@ export const planTerms: typeof english = {
     price: '10 $',
     per: 'im Monat',
     soon: 'Demnächst',
+    when: 'Wann kommt es?',
     points: [
       'KI-Erinnerungen',
       'Erinnerungen per Anruf',

@@ -14,7 +14,6 @@ export const plans: Texts['plans'] = {
   premium: {
     ...planTerms.premium,
     points: [...planTerms.premium.points, 'Eigene Zeitpläne'],
-    button: 'Demnächst',
     alertText: 'Sie bleiben im kostenlosen Tarif.',
   },
   done: 'Fertig',

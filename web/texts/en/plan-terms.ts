@@ -11,6 +11,8 @@ export const planTerms = {
     price: '$10',
     per: 'per month',
     soon: 'Coming Soon',
+    /** The name of its button. */
+    when: 'When is it coming?',
     points: [
       'AI reminders',
       'Voice call reminders',

@@ -14,7 +14,6 @@ export const plansTexts = texts('plans', {
   premium: {
     ...planTerms.premium,
     points: [...planTerms.premium.points, 'Custom schedules'],
-    button: 'Coming Soon',
     alertText: 'You stay on the Free plan.',
   },
   done: 'Done',

@@ -19,6 +19,7 @@ export const planTerms: typeof english = {
     price: '$10',
     per: 'al mes',
     soon: 'Próximamente',
+    when: '¿Cuándo llegará?',
     points: [
       'Recordatorios con IA',
       'Recordatorios por llamada de voz',

@@ -14,7 +14,6 @@ export const plans: Texts['plans'] = {
   premium: {
     ...planTerms.premium,
     points: [...planTerms.premium.points, 'Horarios a medida'],
-    button: 'Próximamente',
     alertText: 'Usted sigue con el plan gratuito.',
   },
   done: 'Listo',

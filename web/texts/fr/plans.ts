@@ -14,7 +14,6 @@ export const plans: Texts['plans'] = {
   premium: {
     ...planTerms.premium,
     points: [...planTerms.premium.points, 'Horaires personnalisés'],
-    button: 'Bientôt',
     alertText: 'Vous gardez la formule gratuite.',
   },
   done: 'Terminé',
