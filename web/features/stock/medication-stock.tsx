@@ -143,6 +143,7 @@ function StockParts(props: {
             of={of}
             key={part}
             id={id(part)}
+            variant="line"
             aria-expanded={opened === part}
             onClick={() => setOpened(opened === part ? null : part)}
           >

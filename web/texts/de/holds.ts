@@ -45,7 +45,11 @@ export const holds: Texts['holds'] = {
   failed: 'Die Pause konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
   resumeFailed: 'Das Medikament konnte nicht fortgesetzt werden. Bitte versuchen Sie es noch einmal.',
   undoFailed: 'Das ließ sich nicht rückgängig machen. Sie können das Medikament fortsetzen.',
-  see: (count) => plural('de', count, { one: 'Pause ansehen', other: 'Pausen ansehen' }),
+  see: (count) =>
+    plural('de', count, {
+      one: 'Pause in „Meine Medikamente“ ansehen',
+      other: 'Pausen in „Meine Medikamente“ ansehen',
+    }),
   heldUntil: (when) => `Pausiert bis ${when}`,
   heldThrough: (day) => `Pausiert bis einschließlich ${day}`,
   wholeDays: (first, last) =>
@@ -69,7 +73,7 @@ export const holds: Texts['holds'] = {
     name: 'Name',
     namePlaceholder: 'Krankheitstag',
     medications: 'Welche Medikamente?',
-    longest: 'Höchstens wie viele Tage?',
+    longest: 'Wie viele Tage höchstens?',
     save: 'Speichern',
     days: (count) => plural('de', count, { one: 'höchstens 1 Tag', other: `höchstens ${count} Tage` }),
     start: 'Pause beginnen',

@@ -41,13 +41,8 @@ export function AgreedHolds(props: {
     medications.filter(({ medication }) => medicationIds.includes(medication.id))
   return (
     <section className="page-section" aria-labelledby={titleId}>
-      <div className="page-section__head">
-        <h2 id={titleId}>{t.title}</h2>
-        <Button variant="line" size="sm" icon="plus" onClick={() => setPreparing(true)}>
-          {t.prepare}
-        </Button>
-      </div>
-      <p className="soft mb-12">{t.text}</p>
+      <h2 id={titleId}>{t.title}</h2>
+      <p className="soft agreed-holds__text">{t.text}</p>
       {agreedHolds.length > 0 && (
         <ul className="list">
           {agreedHolds.map((hold) => (
@@ -61,6 +56,9 @@ export function AgreedHolds(props: {
           ))}
         </ul>
       )}
+      <Button variant="line" size="sm" icon="plus" onClick={() => setPreparing(true)}>
+        {t.prepare}
+      </Button>
       {isPreparing && <AgreedHoldDialog medications={medications} onSave={save} onClose={() => setPreparing(false)} />}
       {starting && (
         <StartDialog
@@ -103,7 +101,7 @@ function AgreedHoldItem(props: {
       )}
       <RowActions>
         {running.length > 0 && (
-          <RowAction of={hold.name} icon="pause" onClick={onStart}>
+          <RowAction of={hold.name} variant="line" icon="pause" onClick={onStart}>
             {t.start}
           </RowAction>
         )}

@@ -95,7 +95,13 @@ export function HoldAction(props: {
 
   return (
     <>
-      <RowAction of={of} icon={isPaused ? 'play' : 'pause'} busy={busy} onClick={press}>
+      <RowAction
+        of={of}
+        variant={begun.length > 0 ? 'line' : 'quiet'}
+        icon={isPaused ? 'play' : 'pause'}
+        busy={busy}
+        onClick={press}
+      >
         {begun.length > 0 ? t.resume : isPaused ? t.cancelPause : t.pause}
       </RowAction>
       {asksSame && askedAbout && (

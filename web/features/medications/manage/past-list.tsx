@@ -120,7 +120,7 @@ function PastItem(props: {
         <NoteFacts medication={medication} />
       </div>
       <RowActions>
-        <RowAction of={of} id={restoreButtonId(medication.id)} icon="undo" onClick={onRestore}>
+        <RowAction of={of} id={restoreButtonId(medication.id)} variant="line" icon="undo" onClick={onRestore}>
           {t.restore}
         </RowAction>
         <PrescriptionPhoto medication={medication} of={of} readOnly />

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { photoTypes } from '#core/medication/photo.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useFieldWiring } from '#web/ui/field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -34,14 +34,15 @@ export function ChoosePhoto(props: {
   /** Of the input. */
   id?: string
   className?: string
+  variant?: ButtonVariant
   icon?: IconName
   onChoose: (file: File) => void
 }) {
-  const { children, className, icon, onChoose } = props
+  const { children, className, variant = 'line', icon, onChoose } = props
   const ownId = useId()
   const id = props.id ?? ownId
   return (
-    <label className={buttonClass('line', 'sm', classNames('choose-photo', className))} htmlFor={id}>
+    <label className={buttonClass(variant, 'sm', classNames('choose-photo', className))} htmlFor={id}>
       <PhotoInput
         id={id}
         className="visually-hidden"

@@ -59,7 +59,13 @@ export function PrescriptionPhoto(props: { medication: MedicationRecord; of: str
           {t.see}
         </RowAction>
       ) : (
-        <ChoosePhoto id={controlId} className={rowActionClass} icon="plus" onChoose={(file) => void send(file)}>
+        <ChoosePhoto
+          id={controlId}
+          className={rowActionClass}
+          variant="quiet"
+          icon="plus"
+          onChoose={(file) => void send(file)}
+        >
           {t.add}
           <ActionSubject>{of}</ActionSubject>
         </ChoosePhoto>
