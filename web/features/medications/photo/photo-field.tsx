@@ -30,7 +30,12 @@ export function PhotoField(props: {
   const plans = useTexts(plansTexts)
   const { show } = useTexts(premiumBannerTexts)
   const input = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   useShownName(input, photo.file)
+  // The chooser closes over the end of a long form: the error may be below what is in sight.
+  useEffect(() => {
+    if (photo.problem) field.current?.querySelector('.field__error')?.scrollIntoView?.({ block: 'nearest' })
+  }, [photo.problem])
   const choose = (file: File) => {
     const problem = photoError(file)
     onChange(problem ? { file: null, problem } : { file, problem: null })
@@ -42,7 +47,7 @@ export function PhotoField(props: {
     input.current?.focus()
   }
   return (
-    <div className="photo-field">
+    <div className="photo-field" ref={field}>
       <Field label={t.label} note={t.optional} hint={t.hint} error={messageText(photo.problem ?? undefined)}>
         <PhotoInput ref={input} className="input" onChoose={choose} />
         {photo.file && (

@@ -72,8 +72,9 @@ describe('the photo in the Add form', () => {
     ['a document', document_, 'Please select a valid image file'],
     ['a file of more than 10 MB', huge, 'File size must be less than 10MB'],
   ])('%s is refused with its message, and stands in the way of saving', (_, file, message) => {
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView').mock.instances
     choose(file)
-    screen.getByText(message)
+    expect(scrolledTo).toContain(screen.getByText(message).parentElement)
     save()
     expect(server.requests).toEqual([])
   })
