@@ -60,29 +60,31 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
   return (
-    <div className="form">
-      <AvatarChoice form={form} onChange={(avatar) => change({ avatar })} />
-      <PersonFields draft={draft} form={form} control={control} />
-      <section className="settings-section__part form">
-        <h3>{t.health}</h3>
-        {conditions(form.conditions, (entries) => change({ conditions: entries }))}
-        <FieldError error={messageText(draft.errors.conditions)} />
-      </section>
-      <section className="settings-section__part form">
-        <h3>{t.emergency}</h3>
-        <p>{t.emergencyText}</p>
-        {draft.isAskedAgain && (
-          <Note kind="due" icon="user" action={<Link to="/app/medications">{t.toMedications}</Link>}>
-            {t.contactChanged}
-          </Note>
-        )}
-        <ContactFields errors={draft.errors} control={control} />
-        {draft.isContactChanged ? hasContact(form) && <p className="help-text">{t.saveContactFirst}</p> : contactPlaces}
-      </section>
-      <div className="settings-section__part">
-        <SaveProfileButton {...save} />
+    <>
+      <div className="form">
+        <AvatarChoice form={form} onChange={(avatar) => change({ avatar })} />
+        <PersonFields draft={draft} form={form} control={control} />
+        <section className="settings-section__part form">
+          <h3>{t.health}</h3>
+          {conditions(form.conditions, (entries) => change({ conditions: entries }))}
+          <FieldError error={messageText(draft.errors.conditions)} />
+        </section>
+        <section className="settings-section__part form">
+          <h3>{t.emergency}</h3>
+          <p>{t.emergencyText}</p>
+          {draft.isAskedAgain && (
+            <Note kind="due" icon="user" action={<Link to="/app/medications">{t.toMedications}</Link>}>
+              {t.contactChanged}
+            </Note>
+          )}
+          <ContactFields errors={draft.errors} control={control} />
+          {draft.isContactChanged
+            ? hasContact(form) && <p className="help-text">{t.saveContactFirst}</p>
+            : contactPlaces}
+        </section>
       </div>
-    </div>
+      <SaveProfileButton {...save} />
+    </>
   )
 }
 

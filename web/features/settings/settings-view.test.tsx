@@ -548,12 +548,18 @@ describe('Appearance', () => {
 })
 
 describe('leaving with changes that are not saved', () => {
+  /** Answers the question, once it takes a tap. */
+  async function answer(name: string) {
+    const question = await screen.findByRole('alertdialog', { name: '1 change is not saved' })
+    await waitFor(() => expect(question.classList).not.toContain('dialog--inert'))
+    await userEvent.click(within(question).getByRole('button', { name }))
+  }
+
   it('a link away is confirmed first, and can be canceled', async () => {
     await openProfile()
     await typeName('Samantha')
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    const question = await screen.findByRole('alertdialog', { name: '1 change is not saved' })
-    await userEvent.click(within(question).getByRole('button', { name: 'Stay on this page' }))
+    await answer('Stay on this page')
     expect(pathname).toBe('/settings')
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Samantha')
   })
@@ -562,11 +568,29 @@ describe('leaving with changes that are not saved', () => {
     await openProfile()
     await typeName('Samantha')
     act(() => void navigate(-1))
-    const leave = await screen.findByRole('button', { name: 'Leave without saving' })
-    expect(pathname).toBe('/settings')
-    await userEvent.click(leave)
+    await answer('Leave without saving')
     await screen.findByText('Before')
     expect(sentBy('PATCH /api/profile')).toEqual([])
+  })
+
+  it('a link away can save them first', async () => {
+    await openProfile()
+    await typeName('Samantha')
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await answer('Save and leave')
+    await screen.findByText('The other page')
+    expect(sentBy('PATCH /api/profile')).toEqual([{ firstName: 'Samantha' }])
+  })
+
+  it('a link away leads to the wrong field when they cannot be saved, also in a closed section', async () => {
+    await openProfile()
+    await typeName('')
+    await press('Edit Profile')
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await answer('Save and leave')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')))
+    expect(pathname).toBe('/settings')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('closing the tab is confirmed by the browser', async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Settings } from '#core/settings/settings.ts'
 import type { ConditionsEditor } from './profile-section.tsx'
 import {
@@ -48,9 +49,8 @@ export function SettingsView({ userId, name, stored, theme, isOffHere, slots }: 
   const page = useRef<HTMLDivElement>(null)
   const stateOf = useOpenSections()
   const profile = useProfileDraft(userId)
-  const saveProfile = useSaveProfile(profile, () => {
-    page.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  })
+  const showWrongField = () => page.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  const saveProfile = useSaveProfile(profile, showWrongField)
   // The switch shows the theme of the page.
   const shown = { ...stored, appearance: { ...stored.appearance, darkMode: theme.isDark } }
   const current = useStoredSettings(userId, shown)
@@ -101,7 +101,15 @@ export function SettingsView({ userId, name, stored, theme, isOffHere, slots }: 
         consents={slots.consents}
       />
       <DataAccordion section={stateOf('data')} />
-      <UnsavedChangesDialog unsaved={saveProfile.unsaved + (areAnchorsUnsaved ? 1 : 0) + (isZoneUnsaved ? 1 : 0)} />
+      <UnsavedChangesDialog
+        profile={saveProfile}
+        others={(areAnchorsUnsaved ? 1 : 0) + (isZoneUnsaved ? 1 : 0)}
+        onNotSaved={() => {
+          // It may be closed, and the question still has the focus.
+          flushSync(() => stateOf('profile').onToggle(true))
+          requestAnimationFrame(showWrongField)
+        }}
+      />
     </div>
   )
 }

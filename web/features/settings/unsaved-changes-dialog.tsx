@@ -4,14 +4,19 @@ import { currentSession } from '#web/lib/session.ts'
 import { setUnsavedCount } from '#web/lib/unsaved.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
+import type { SaveProfile } from './use-save-profile.ts'
 
 /**
- * Asks before changes are lost: by a link, going back, or closing the tab, where the browser shows its own dialog.
- * @param unsaved how many there are
+ * Asks before changes are lost: by a link, going back, or closing the tab, where the browser shows its own dialog. What the profile
+ * has is saved on the way; another change waits for an answer of its own.
+ * @param others how many changes are unsaved besides those of the profile
+ * @param onNotSaved called when the profile could not be saved: the page stays
  */
-export function UnsavedChangesDialog({ unsaved }: { unsaved: number }) {
-  const t = useTexts(settingsTexts).leave
+export function UnsavedChangesDialog(props: { profile: SaveProfile; others: number; onNotSaved: () => void }) {
+  const { profile, others, onNotSaved } = props
+  const unsaved = profile.unsaved + others
+  const { leave: t, save } = useTexts(settingsTexts)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // A patient who is signed out has to leave the page.
@@ -28,17 +33,27 @@ export function UnsavedChangesDialog({ unsaved }: { unsaved: number }) {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [unsaved])
+  if (blocker.state !== 'blocked') return null
+  const leave = { label: t.action, run: blocker.proceed }
+  const stay = { label: t.keep, run: blocker.reset }
+  const canSave = others === 0
+
+  async function saveAndLeave() {
+    if (profile.busy) return
+    if (await profile.save()) return blocker.proceed?.()
+    blocker.reset?.()
+    onNotSaved()
+  }
+
   return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
+    <ChoiceDialog
       title={t.title(unsaved)}
-      keepLabel={t.keep}
-      actionLabel={t.action}
-      onAction={() => blocker.proceed?.()}
-      danger
+      keepLabel={canSave ? (profile.busy ? save.inProgress : t.save) : stay.label}
+      onKeep={canSave ? () => void saveAndLeave() : stay.run}
+      onLeave={stay.run}
+      choices={canSave ? [leave, stay] : [leave]}
     >
       {t.text}
-    </ConfirmDialog>
+    </ChoiceDialog>
   )
 }

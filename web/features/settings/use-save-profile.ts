@@ -14,7 +14,8 @@ export type SaveProfile = {
   readonly forgetFailure: () => void
   /** How many changes are unsaved. */
   readonly unsaved: number
-  readonly save: () => Promise<void>
+  /** @returns whether it is stored */
+  readonly save: () => Promise<boolean>
 }
 
 /**
@@ -26,10 +27,11 @@ export function useSaveProfile(profile: ProfileDraft, onWrongField: () => void):
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  function fail(why: string) {
+  function fail(why: string): false {
     // The fields are rendered with their errors before one of them gets the focus.
     flushSync(() => setFailure(why))
     onWrongField()
+    return false
   }
 
   async function save() {
@@ -39,10 +41,12 @@ export function useSaveProfile(profile: ProfileDraft, onWrongField: () => void):
     try {
       if (profile.changed > 0) await profile.save()
       showToast('success', t.profileSaved)
+      return true
     } catch (error) {
-      fail(reason(error, t.profileOffline, t.profileFailed))
+      return fail(reason(error, t.profileOffline, t.profileFailed))
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
 
   return { busy, failure, forgetFailure: () => setFailure(null), unsaved: profile.changed, save }

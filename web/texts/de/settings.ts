@@ -9,6 +9,8 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('de', { type: 'co
 /** The Settings page, loaded with its page. */
 export const settings: Texts['settings'] = {
   title: 'Einstellungen',
+  atOnce:
+    'Jede Änderung ist sofort gespeichert. Das Profil wartet auf „Änderungen speichern“, eine neue Dosiszeit auf Ihre Antwort.',
   loading: 'Wird geladen …',
   notLoaded: 'Ihre Einstellungen konnten nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
@@ -42,6 +44,7 @@ export const settings: Texts['settings'] = {
       }),
     text: 'Wenn Sie diese Seite jetzt verlassen, geht verloren, was Sie hier geändert haben.',
     keep: 'Auf dieser Seite bleiben',
+    save: 'Speichern und verlassen',
     action: 'Ohne Speichern verlassen',
   },
   profile: {

@@ -9,6 +9,7 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'co
 /** The Settings page (product 8), loaded with its page. */
 export const settingsTexts = texts('settings', {
   title: 'Settings',
+  atOnce: 'Each change is saved at once. Your profile waits for Save Changes, and a new dose time for your answer.',
   loading: 'Loading...',
   notLoaded: 'Your settings could not be loaded.',
   tryAgain: 'Try again',
@@ -35,6 +36,7 @@ export const settingsTexts = texts('settings', {
       plural('en', count, { one: '1 change is not saved', other: `${count} changes are not saved` }),
     text: 'If you leave this page now, what you changed here is lost.',
     keep: 'Stay on this page',
+    save: 'Save and leave',
     action: 'Leave without saving',
   },
   profile: {

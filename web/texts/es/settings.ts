@@ -11,6 +11,8 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('es', { type: 'co
 /** The Settings page, loaded with its page. */
 export const settings: Texts['settings'] = {
   title: 'Ajustes',
+  atOnce:
+    'Cada cambio se guarda al momento. Su perfil espera a «Guardar cambios», y una nueva hora de dosis, a su respuesta.',
   loading: 'Cargando…',
   notLoaded: 'No se pudieron cargar sus ajustes.',
   tryAgain: 'Intentar de nuevo',
@@ -36,6 +38,7 @@ export const settings: Texts['settings'] = {
       plural('es', count, { one: 'Hay 1 cambio sin guardar', other: `Hay ${count} cambios sin guardar` }),
     text: 'Si sale de esta página ahora, se pierde lo que cambió en ella.',
     keep: 'Quedarse en esta página',
+    save: 'Guardar y salir',
     action: 'Salir sin guardar',
   },
   profile: {

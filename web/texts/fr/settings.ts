@@ -9,6 +9,8 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('fr', { type: 'co
 /** The Settings page, loaded with its page. */
 export const settings: Texts['settings'] = {
   title: 'Réglages',
+  atOnce:
+    'Chaque changement est enregistré aussitôt. Le profil attend « Enregistrer les modifications », et une nouvelle heure de prise, votre réponse.',
   loading: 'Chargement…',
   notLoaded: 'Vos réglages n’ont pas pu être chargés.',
   tryAgain: 'Réessayer',
@@ -42,6 +44,7 @@ export const settings: Texts['settings'] = {
       }),
     text: 'Si vous quittez cette page maintenant, ce que vous y avez modifié est perdu.',
     keep: 'Rester sur cette page',
+    save: 'Enregistrer et quitter',
     action: 'Quitter sans enregistrer',
   },
   profile: {
