@@ -44,7 +44,7 @@ test.describe('a morning with four medicines', () => {
   test('the figures say how many were on time, and of which medicine', async ({ page }) => {
     await expectFigure(page, 'Today', '75%', '3 of 4 doses so far')
     await expectFigure(page, 'On time', '50%', '2 of 4 in 30 days')
-    await page.getByRole('button', { name: 'By medicine' }).click()
+    await page.getByRole('button', { name: 'Medicines' }).click()
     const figures = page.getByRole('region', { name: 'By medicine, last 30 days' })
     await expect(figures.getByRole('listitem')).toHaveText([
       /Apixaban 5\smg 1 of 1 taken 1 on time/,
@@ -63,7 +63,7 @@ test.describe('a morning with four medicines', () => {
 
   test('with everything open it is accessible, and as narrow as a phone with text at 200%', async ({ page }) => {
     test.slow()
-    for (const name of ['Show chart', 'Show month', 'By medicine']) await page.getByRole('button', { name }).click()
+    for (const name of ['Month', 'Medicines', 'Chart']) await page.getByRole('button', { name, exact: true }).click()
     await page
       .getByRole('button', { name: /^Metformin/ })
       .first()
@@ -100,7 +100,7 @@ test.describe('last month', () => {
     await page.request.post('/api/account/sign-in', { data: { email, password }, headers })
     await page.goto('/app/history')
     const taps = [
-      page.getByRole('button', { name: 'Show month' }),
+      page.getByRole('button', { name: 'Month', exact: true }),
       page.getByRole('button', { name: 'Show February 2026' }),
       page.getByRole('grid').getByRole('button', { name: 'February 10: 3 of 3 taken' }),
       page.getByRole('region', { name: 'Tuesday, February 10' }).getByRole('button', { name: /^8:00 AM Metformin/ }),

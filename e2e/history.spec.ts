@@ -248,13 +248,13 @@ test('the history shows every part', { tag: '@desktop' }, async ({ page, expectE
 
 /** Opens the chart on a phone; a large screen always shows it. */
 async function showChart(page: Page): Promise<void> {
-  const show = page.getByRole('button', { name: 'Show chart' })
+  const show = page.locator('[aria-controls="chart-panel"][aria-expanded="false"]')
   if (await show.isVisible()) await show.click()
 }
 
 /** The same for the calendar. */
 async function showMonth(page: Page): Promise<void> {
-  const show = page.getByRole('button', { name: 'Show month' })
+  const show = page.locator('[aria-controls="month-panel"][aria-expanded="false"]')
   if (await show.isVisible()) await show.click()
 }
 

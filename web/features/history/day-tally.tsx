@@ -13,11 +13,7 @@ export function DayTallyFace({ date, tally }: { date: Temporal.PlainDate; tally:
         {date.day}
         {mark && <Icon name={mark} />}
       </b>
-      {tally && tally.counted > 0 && (
-        <span aria-hidden="true">
-          {tally.taken}/{tally.counted}
-        </span>
-      )}
+      <span aria-hidden="true">{tally && tally.counted > 0 ? `${tally.taken}/${tally.counted}` : '–'}</span>
     </>
   )
 }

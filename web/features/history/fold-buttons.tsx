@@ -1,6 +1,7 @@
 import { historyTexts } from '#web/texts/en/history.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import './fold-buttons.css'
 
 const parts = ['chart', 'month', 'medicines'] as const
@@ -28,7 +29,8 @@ export function FoldButtons({ open, onToggle }: FoldProps) {
             aria-controls={`${part}-panel`}
             onClick={onToggle[part]}
           >
-            {open[part] ? t.hide[part] : t.show[part]}
+            {t[part]}
+            <Icon name="chevron-down" className="fold-buttons__arrow" />
           </Button>
         ))}
     </div>

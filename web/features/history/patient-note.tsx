@@ -38,7 +38,7 @@ type NoteProps = {
   canEdit: boolean
   /** What is asked for, if it is more than any note. */
   question?: string | undefined
-  /** Until there is a note, its button is only an icon: every day of the list has one. */
+  /** Until there is a note, its button has a short name: every day of the list has one. */
   isCompact?: boolean
 }
 
@@ -58,7 +58,6 @@ export function PatientNoteOf({ userId, about, of, canEdit, question, isCompact 
     flushSync(() => setEditing(false))
     edit.current?.focus()
   }
-  const isIcon = isCompact && !note
   const add = question ?? (about.dose ? t.addToDose : t.addToDay)
   const label = question ?? (about.dose ? t.dose : t.day)
   if (isEditing) {
@@ -77,11 +76,15 @@ export function PatientNoteOf({ userId, about, of, canEdit, question, isCompact 
           ref={edit}
           variant={about.dose ? 'line' : 'quiet'}
           size="sm"
-          icon={note || isIcon ? 'pen' : 'plus'}
+          icon={note ? 'pen' : 'plus'}
           onClick={() => setEditing(true)}
         >
-          {isIcon ? <VisuallyHidden>{add}</VisuallyHidden> : note ? t.change : add}
-          <VisuallyHidden> {of}</VisuallyHidden>
+          {note ? t.change : isCompact ? t.addToDayShort : add}
+          <VisuallyHidden>
+            {' '}
+            {isCompact && !note && `${add}, `}
+            {of}
+          </VisuallyHidden>
         </Button>
       )}
     </div>

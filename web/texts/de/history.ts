@@ -42,10 +42,7 @@ export const history: Texts['history'] = {
     zero: 'Keine eingenommen',
     failed: 'Die letzten 12 Monate konnten nicht geladen werden.',
   },
-  folds: {
-    show: { chart: 'Diagramm', month: 'Monat zeigen', medicines: 'Je Medikament' },
-    hide: { chart: 'Diagramm schließen', month: 'Monat schließen', medicines: 'Liste schließen' },
-  },
+  folds: { chart: 'Diagramm', month: 'Monat', medicines: 'Medikamente' },
   calendar: {
     previous: (month) => `${month} anzeigen`,
     none: 'keine Dosen',
@@ -145,6 +142,7 @@ export const history: Texts['history'] = {
   notes: {
     day: 'Wie es mir ging',
     addToDay: 'Wie es mir ging',
+    addToDayShort: 'Notiz',
     dose: 'Notiz',
     addToDose: 'Notiz hinzufügen',
     change: 'Ändern',

@@ -43,10 +43,7 @@ export const historyTexts = texts('history', {
     failed: 'The last 12 months could not be loaded.',
   },
   /** Open and close a part of the page on a small screen. */
-  folds: {
-    show: { chart: 'Show chart', month: 'Show month', medicines: 'By medicine' },
-    hide: { chart: 'Hide chart', month: 'Hide month', medicines: 'Hide list' },
-  },
+  folds: { chart: 'Chart', month: 'Month', medicines: 'Medicines' },
   calendar: {
     previous: (month: string) => `Show ${month}`,
     none: 'no doses',
@@ -160,6 +157,8 @@ export const historyTexts = texts('history', {
   notes: {
     day: 'How I felt',
     addToDay: 'How I felt',
+    /** In a list of days; for screen readers, {@link addToDay} follows. */
+    addToDayShort: 'Note',
     dose: 'Note',
     addToDose: 'Add a note',
     change: 'Change',

@@ -42,10 +42,7 @@ export const history: Texts['history'] = {
     zero: 'Ninguna tomada',
     failed: 'No se pudieron cargar los últimos 12 meses.',
   },
-  folds: {
-    show: { chart: 'Ver gráfico', month: 'Ver mes', medicines: 'Por medicamento' },
-    hide: { chart: 'Ocultar gráfico', month: 'Ocultar mes', medicines: 'Ocultar lista' },
-  },
+  folds: { chart: 'Gráfico', month: 'Mes', medicines: 'Medicinas' },
   calendar: {
     previous: (month) => `Mostrar ${month}`,
     none: 'sin dosis',
@@ -145,6 +142,7 @@ export const history: Texts['history'] = {
   notes: {
     day: 'Cómo me sentí',
     addToDay: 'Cómo me sentí',
+    addToDayShort: 'Nota',
     dose: 'Nota',
     addToDose: 'Agregar una nota',
     change: 'Cambiar',

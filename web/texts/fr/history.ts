@@ -42,10 +42,7 @@ export const history: Texts['history'] = {
     zero: 'Aucune effectuée',
     failed: 'Les 12 derniers mois n’ont pas pu être chargés.',
   },
-  folds: {
-    show: { chart: 'Graphique', month: 'Voir le mois', medicines: 'Par médicament' },
-    hide: { chart: 'Masquer le graphique', month: 'Masquer le mois', medicines: 'Masquer la liste' },
-  },
+  folds: { chart: 'Graphique', month: 'Mois', medicines: 'Médicaments' },
   calendar: {
     previous: (month) => `Afficher ${month}`,
     none: 'aucune prise',
@@ -147,6 +144,7 @@ export const history: Texts['history'] = {
   notes: {
     day: 'Comment je me sentais',
     addToDay: 'Comment je me sentais',
+    addToDayShort: 'Note',
     dose: 'Note',
     addToDose: 'Ajouter une note',
     change: 'Modifier',
@@ -169,9 +167,9 @@ export const history: Texts['history'] = {
   },
   undone: 'Annulé',
   held: 'En pause',
-  heldText: 'Laissé de côté pendant la pause du médicament',
+  heldText: 'Non prise pendant la pause du médicament',
   passedOver: 'Omis',
-  passedOverText: 'Laissé de côté au changement de fuseau horaire',
+  passedOverText: 'Non prise à cause du changement de fuseau horaire',
   unsent: 'Plus ancien, sur cet appareil seulement',
   delivery: {
     stored: '',
