@@ -17,7 +17,7 @@ export const reportTexts: ReportTexts = {
   noDoses: 'Todavía no hay dosis.',
   notProvided: 'No indicado',
   notSpecified: 'Sin especificar',
-  recordedByPatient: 'Según lo registrado por el paciente.',
+  recordedByPatient: 'Según los registros de la propia persona.',
   fullName: 'Nombre completo',
   dateOfBirth: 'Fecha de nacimiento',
   sex: 'Sexo',
@@ -99,7 +99,7 @@ export const reportTexts: ReportTexts = {
     when: 'Cuándo',
     notes: 'Notas',
     paused: 'En pausa: no tomar por ahora',
-    check: 'Según lo registrado por el paciente. Los planes cambian: compruebe que este es el más reciente.',
+    check: 'Según los registros de la propia persona. Los planes cambian: compruebe que este es el más reciente.',
   },
   card: {
     title: 'Tarjeta para la billetera',

@@ -39,7 +39,7 @@ export const reportTexts: ReportTexts = {
   takenOn: (time, date) => `Prise à ${time} le ${date}`,
   missed: 'Manquée',
   notRecorded: 'Manquée (non enregistrée)',
-  held: 'Laissée de côté pendant la pause du médicament',
+  held: 'Non prise pendant la pause du médicament',
   passedOver: 'Omise au changement de fuseau horaire',
   doseNote: (text) => `Note : ${text}`,
   dayNote: (text) => `Comment je me sentais : ${text}`,

@@ -63,7 +63,7 @@ export const asNeeded: Texts['asNeeded'] = {
     gapUnits: { minutes: 'Minuten', hours: 'Stunden', days: 'Tage' },
     max: 'Höchstmenge in 24 Stunden',
     maxHint: 'zum Beispiel 4 Tabletten',
-    count: 'Höchstens so viele Einnahmen in 24 Stunden',
+    count: 'Höchstzahl der Einnahmen in 24 Stunden',
     isNoneGiven: 'Mir wurde keine Grenze genannt',
     reasons: 'Gründe zur Auswahl (freiwillig)',
     reasonsHint: 'mit Kommas getrennt, zum Beispiel: Kopfschmerzen, Fieber',

@@ -74,7 +74,7 @@ export const assistant: Texts['assistant'] = {
     advice: {
       overdose:
         'No tome nada más por ahora. Tenga el envase a mano: le preguntarán qué era, cuánto y a qué hora. No espere una respuesta en este chat.',
-      danger: 'No espere una respuesta en este chat ni maneje usted mismo.',
+      danger: 'No espere una respuesta en este chat y no maneje.',
       suicide: 'Si tomó algo o corre peligro ahora, llame primero a emergencias.',
     },
     reply: 'Solo soy un programa y no puedo ayudar con esto. Por favor, llame ahora.',
