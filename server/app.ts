@@ -120,7 +120,7 @@ export function createApp({
     },
   }
 
-  hono.use(requestLog(log))
+  hono.use(requestLog(log, trustProxy))
   if (trustProxy === 0) hono.use(proxyWarning(log))
   const frameSources = videoAssistantUrl ? [new URL(videoAssistantUrl).origin] : []
   hono.use(securityHeaders({ https: publicUrl.startsWith('https:'), frameSources }))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asRequest } from '#server/http/request-id.ts'
 import { createLog } from './log.ts'
 
 function logged(error: unknown): string {
@@ -42,4 +43,15 @@ test('what JSON.parse quotes from a body never reaches the log', () => {
 
 test('a thrown value that is no error is logged by its type alone', () => {
   expect(logged('Methotrexate 10mg')).not.toContain('Methotrexate')
+})
+
+test('a line names the request that it belongs to, and no other', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  await asRequest('3f9a1c2b7d', async () => log.info('within'))
+  log.info('outside')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { level: 30, time: expect.any(Number), request: '3f9a1c2b7d', msg: 'within' },
+    { level: 30, time: expect.any(Number), msg: 'outside' },
+  ])
 })

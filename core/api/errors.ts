@@ -35,6 +35,8 @@ export const errorBody = z.object({
   reason: z.optional(z.string()),
   details: z.nullable(z.string()),
   hint: z.nullable(z.string()),
+  /** Only with code `internal`: the id of the request, which the patient may quote and the server's log has. */
+  requestId: z.optional(z.string()),
   /** Messages by name of the input field. (z.record would add its code to every visit.) */
   fields: z.optional(z.catchall(z.object({}), z.string())),
   /** The `FieldError` of each field (core/texts/field-error.ts), unless its message is for a program. */

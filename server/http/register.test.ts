@@ -72,7 +72,7 @@ function server({
           : null,
     },
   }
-  hono.use(requestLog(log))
+  hono.use(requestLog(log, 0))
   hono.use(securityHeaders({ https: publicUrl.startsWith('https:') }))
   hono.use('/api/*', sameOriginOnly(publicUrl))
   hono.onError((error) => translateError(error, log))
@@ -341,6 +341,7 @@ describe('a failure', () => {
       reason: 'internal',
       details: null,
       hint: null,
+      requestId: response.headers.get('x-request-id'),
     })
     const line = logged.find((text) => text.includes('unexpected error')) ?? ''
     expect(JSON.parse(line)).toMatchObject({ error: 'RangeError', stack: expect.arrayContaining([expect.any(String)]) })
@@ -358,6 +359,43 @@ describe('the log', () => {
       { method: 'PUT', route: '/api/notes/:id', status: 200, msg: 'request' },
     ])
     expect(logged.join()).not.toMatch(/methotrexate|asthma|0f8fad5b/)
+  })
+})
+
+describe('the id of a request', () => {
+  it('is in its answer and in each of its lines, and another request has another one', async () => {
+    const { hono, logged } = server()
+    const ids = await Promise.all(
+      ['/api/fail/odd', '/api/fail/odd'].map(async (path) => (await hono.request(path)).headers.get('x-request-id')),
+    )
+    const lines = logged.map((line) => JSON.parse(line))
+    for (const id of ids) {
+      expect(id).toMatch(/^[0-9a-f]{10}$/)
+      expect(lines.filter(({ request }) => request === id).map(({ msg }) => msg)).toEqual([
+        'unexpected error',
+        'request',
+      ])
+    }
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('is quoted by no answer that tells the patient what is wrong', async () => {
+    const response = await server().put('{}')
+    expect(response.headers.get('x-request-id')).toMatch(/./)
+    expect(await response.json()).not.toHaveProperty('requestId')
+  })
+
+  it.each([
+    ['that of a proxy, if there is one', 1, 'f3b0c442-98fc-1c14', 'f3b0c442-98fc-1c14'],
+    ['our own, if anybody could have sent it', 0, 'f3b0c442-98fc-1c14', undefined],
+    ['our own, if the proxy sends none', 1, '', undefined],
+    ['our own, if it could be read as a line of the log', 1, 'f3b0c442"}{"level":60', undefined],
+    ['our own, if it is longer than an id', 1, 'f'.repeat(65), undefined],
+  ])('is %s', async (_, trustedProxies, sent, expected) => {
+    const hono = new Hono().use(requestLog(createLog('silent'), trustedProxies))
+    const answer = await hono.request('/', { headers: { 'x-request-id': sent } })
+    const id = answer.headers.get('x-request-id')
+    expect(id).toMatch(expected === undefined ? /^[0-9a-f]{10}$/ : new RegExp(`^${expected}$`))
   })
 })
 

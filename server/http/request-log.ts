@@ -1,16 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Log } from '#server/log.ts'
+import { asRequest, currentRequestId, requestIdFor } from './request-id.ts'
 
 /**
  * One line per request: method, route pattern, status and milliseconds. No concrete path (ids), no query (searches name
- * medicines), no body.
+ * medicines), no body. Each line of a request has its id, which the answer names too (`X-Request-Id`).
+ * @param trustedProxies our proxies in front of the server (TRUST_PROXY)
  */
-export function requestLog(log: Log): MiddlewareHandler {
-  return async (context, next) => {
+export function requestLog(log: Log, trustedProxies: number): MiddlewareHandler {
+  return (context, next) => {
     const began = performance.now()
-    await next()
-    const ms = Math.round(performance.now() - began)
-    log.info({ method: context.req.method, route: routePath(context), status: context.res.status, ms }, 'request')
+    // A call that answers another one, as /api/health answers /health, is part of it.
+    const id = currentRequestId() ?? requestIdFor(context.req.raw.headers, trustedProxies)
+    return asRequest(id, async () => {
+      await next()
+      context.res.headers.set('X-Request-Id', id)
+      const ms = Math.round(performance.now() - began)
+      log.info({ method: context.req.method, route: routePath(context), status: context.res.status, ms }, 'request')
+    })
   }
 }

@@ -1,13 +1,14 @@
 import { HTTPException } from 'hono/http-exception'
-import { errorStatus } from '#core/api/errors.ts'
+import { type ErrorBody, errorStatus } from '#core/api/errors.ts'
 import { databaseUnavailable } from '#server/db/errors.ts'
 import type { Log } from '#server/log.ts'
 import { describeError } from './describe-error.ts'
 import { Problem } from './problem.ts'
+import { currentRequestId } from './request-id.ts'
 
 /**
  * The one place that turns errors into responses: expected ones keep their code, a lost database is 503, anything else
- * is 500 and a line in the log.
+ * is 500 and a line in the log, which a patient who quotes the request's id leads to.
  */
 export function translateError(error: unknown, log: Log): Response {
   if (error instanceof Problem) return answer(error)
@@ -30,7 +31,8 @@ export function translateError(error: unknown, log: Log): Response {
 }
 
 function answer(problem: Problem): Response {
-  return Response.json(problem.body, {
+  const requestId = problem.code === 'internal' ? currentRequestId() : undefined
+  return Response.json({ ...problem.body, ...(requestId && { requestId }) } satisfies ErrorBody, {
     status: errorStatus[problem.code],
     headers: {
       ...(problem.retryAfter !== undefined && { 'Retry-After': String(problem.retryAfter) }),

@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly reason: string | null
   readonly details: string | null
   readonly hint: string | null
+  /** Of a failure of the server: the code by which its operator finds what happened. */
+  readonly requestId: string | undefined
   /** Errors by input field: a `FieldError`, or a server message that this version does not know. */
   readonly fields: Readonly<Record<string, string>>
 
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.reason = body.reason ?? null
     this.details = body.details
     this.hint = body.hint
+    this.requestId = body.requestId
     this.fields = { ...body.fields, ...knownErrors(body.fieldReasons) }
   }
 }

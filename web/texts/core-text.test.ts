@@ -5,6 +5,13 @@ import { failureText, messageText } from './core-text.ts'
 import { chooseLanguage } from './language.ts'
 import { conditionText, countryText, relationshipText } from './stored-text.ts'
 
+test('quotes the code of a failure of the server after its text', () => {
+  const failure = { message: 'Something went wrong. Please try again.', reason: 'internal', requestId: '3f9a1c2b7d' }
+  expect(failureText(failure)).toBe(
+    'Something went wrong. Please try again. If you ask for help, give this code: 3f9a1c2b7d',
+  )
+})
+
 test('says in English what is stored as it is, and what is wrong by its name', () => {
   expect(messageText('email_required')).toBe('Email is required')
   expect(messageText(passwordError('Horse') ?? undefined)).toBe(
@@ -36,6 +43,13 @@ describe('in Spanish', () => {
       'El correo electrónico es obligatorio',
     )
     expect(failureText({ message, reason: null })).toBe(message)
+  })
+
+  it('says by which code the operator finds what happened', () => {
+    const failure = { message: 'Something went wrong. Please try again.', reason: 'internal', requestId: '3f9a1c2b7d' }
+    expect(failureText(failure)).toBe(
+      'Algo salió mal. Inténtelo de nuevo. Si pide ayuda, indique este código: 3f9a1c2b7d',
+    )
   })
 
   it('lists what a password lacks', () => {

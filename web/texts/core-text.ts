@@ -1,3 +1,4 @@
+import { callFailures } from '#core/texts/en/call-failures.ts'
 import { fieldErrors } from '#core/texts/en/field-errors.ts'
 import { fieldErrorText } from '#core/texts/field-error.ts'
 import { currentCatalogue } from './language.ts'
@@ -14,16 +15,22 @@ export function messageText(error: string | undefined): string | undefined {
   return error === undefined ? undefined : (knownText(error) ?? error)
 }
 
-/** The message for the reason of a failed call; the server's own English if we do not know the reason. */
+/**
+ * The message for the reason of a failed call; the server's own English if we do not know the reason. After a failure of
+ * the server, it also names the code to quote.
+ */
 export function failureText({
   message,
   reason,
+  requestId,
 }: {
   readonly message: string
   readonly reason?: string | null | undefined
+  readonly requestId?: string | undefined
 }): string {
   const failures: Readonly<Record<string, string>> | undefined = currentCatalogue()?.core.failures
-  return (reason && (failures?.[reason] ?? knownText(reason))) || message
+  const text = (reason && (failures?.[reason] ?? knownText(reason))) || message
+  return requestId ? `${text} ${failures?.quote_code ?? callFailures.quote_code} ${requestId}` : text
 }
 
 const knownText = (error: string) => fieldErrorText(error, currentCatalogue()?.core.fieldErrors ?? fieldErrors)

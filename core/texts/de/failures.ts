@@ -4,6 +4,7 @@ import type { FailureTexts } from '../en/failures.ts'
 export const failures: FailureTexts = {
   network: 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung.',
   unreadable: 'Die Antwort des Servers ist nicht lesbar. Bitte versuchen Sie es erneut.',
+  quote_code: 'Wenn Sie um Hilfe bitten, nennen Sie diesen Code:',
   internal: 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
   unavailable: 'Der Dienst ist im Moment nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   not_signed_in: 'Bitte melden Sie sich an, um fortzufahren.',

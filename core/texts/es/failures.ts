@@ -4,6 +4,7 @@ import type { FailureTexts } from '../en/failures.ts'
 export const failures: FailureTexts = {
   network: 'No se puede acceder al servidor. Compruebe su conexión a internet.',
   unreadable: 'El servidor dio una respuesta que no se puede leer. Inténtelo de nuevo.',
+  quote_code: 'Si pide ayuda, indique este código:',
   internal: 'Algo salió mal. Inténtelo de nuevo.',
   unavailable: 'No se puede acceder al servicio en este momento. Inténtelo de nuevo en breve.',
   not_signed_in: 'Inicie sesión para continuar.',

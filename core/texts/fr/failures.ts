@@ -4,6 +4,7 @@ import type { FailureTexts } from '../en/failures.ts'
 export const failures: FailureTexts = {
   network: 'Le serveur est injoignable. Vérifiez votre connexion à internet.',
   unreadable: 'Le serveur a donné une réponse illisible. Réessayez.',
+  quote_code: 'Si vous demandez de l’aide, indiquez ce code :',
   internal: 'Un problème est survenu. Réessayez.',
   unavailable: 'Le service est injoignable pour le moment. Réessayez dans un instant.',
   not_signed_in: 'Connectez-vous pour continuer.',
