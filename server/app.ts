@@ -53,6 +53,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { translateError } from './http/translate-error.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Log } from './log.ts'
+import { type RequestCounts, uncountedRequests } from './metrics/counts.ts'
 import { linkMaker } from './reminders/reminder-links.ts'
 import type { Settings } from './settings.ts'
 
@@ -69,6 +70,8 @@ export type AppDeps = {
   readonly sms: SmsSender
   readonly ledger: Ledger
   readonly budget: AccountBudget
+  /** If somebody watches the server. */
+  readonly counts?: RequestCounts | undefined
   /** Of a report, if not the usual ones. */
   readonly reportLimits?: ReportLimits
 }
@@ -82,7 +85,9 @@ export type App = {
    */
   sendMails(): Promise<number>
   /** The streams of open pages. */
-  readonly changes: Pick<Changes, 'start' | 'close'>
+  readonly changes: Pick<Changes, 'start' | 'close' | 'openStreams'>
+  /** The channels that reminders are sent over. */
+  readonly channels: readonly string[]
 }
 
 /** The whole API on its dependencies, in production as in tests. */
@@ -96,6 +101,7 @@ export function createApp({
   sms,
   ledger,
   budget,
+  counts = uncountedRequests,
   reportLimits,
 }: AppDeps): App {
   const { publicUrl, mailFrom, isUnderTest, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } =
@@ -120,7 +126,7 @@ export function createApp({
     },
   }
 
-  hono.use(requestLog(log, trustProxy))
+  hono.use(requestLog(log, trustProxy, counts))
   if (trustProxy === 0) hono.use(proxyWarning(log))
   const frameSources = videoAssistantUrl ? [new URL(videoAssistantUrl).origin] : []
   hono.use(securityHeaders({ https: publicUrl.startsWith('https:'), frameSources }))
@@ -132,7 +138,7 @@ export function createApp({
     })
     hono.use(calls, sameOriginOnly(publicUrl))
   }
-  hono.onError((error) => translateError(error, log))
+  hono.onError((error) => translateError(error, log, counts))
 
   healthRoutes(api, { database, backups: settings.backups })
   accountRoutes(api, { auth })
@@ -176,6 +182,7 @@ export function createApp({
   return {
     hono,
     changes,
+    channels: channels.map(({ name }) => name),
     async sendMails() {
       const now = clock.now()
       await makeResetLinks(auth, now)

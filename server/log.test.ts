@@ -55,3 +55,15 @@ test('a line names the request that it belongs to, and no other', async () => {
     { level: 30, time: expect.any(Number), msg: 'outside' },
   ])
 })
+
+test('lines are counted from warnings on, and written all the same', () => {
+  const counted: string[] = []
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) }, (level) => void counted.push(level))
+  log.info('nothing')
+  log.warn({ err: new Error('Methotrexate') }, 'odd')
+  log.error('failed')
+  expect(counted).toEqual(['warn', 'error'])
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['nothing', 'odd', 'failed'])
+  expect(lines.join()).not.toContain('Methotrexate')
+})

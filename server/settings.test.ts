@@ -58,6 +58,16 @@ test('backups that the server makes by itself need a passphrase', () => {
   )
 })
 
+test('only a token opens the metrics to other machines', () => {
+  expect(readSettings({ METRICS_PORT: '9464', HOST: '0.0.0.0' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readSettings({ METRICS_TOKEN: 'a-token-to-be-shown' }).metrics).toBeUndefined()
+  for (const METRICS_TOKEN of ['too-short', 'with spaces in it, which no header keeps']) {
+    expect(() => readSettings({ METRICS_TOKEN })).toThrow(
+      new SettingsError('METRICS_TOKEN must be at least 16 letters, digits or signs without spaces.'),
+    )
+  }
+})
+
 test('the chain can be switched off', () => {
   expect(readSettings({ ALGOD_URL: 'off' }).chain.algodUrl).toBeNull()
 })

@@ -290,6 +290,24 @@ const variables = {
       'Whether each receipt is written by its own single-use account, paid for by the sponsor. This doubles the fee, and the receipts can still be linked by who pays.',
     schema: flag,
   }),
+  METRICS_PORT: variable({
+    must: 'a whole number from 0 to 65534',
+    standard: 'none',
+    meaning:
+      'Port for the operator: `/metrics` for Prometheus, and at `/` a page with the most important figures. The process that sends reminders takes the next port, for its own `/metrics`. 0 picks free ones. If not set, nothing is served or counted.',
+    schema: wholeNumber(65534).optional(),
+  }),
+  METRICS_TOKEN: variable({
+    must: 'at least 16 letters, digits or signs without spaces',
+    standard: 'none',
+    meaning:
+      'Token that is then needed on these ports, as `Authorization: Bearer` or as the password that a browser asks for. With it, they listen on `HOST`, without it on 127.0.0.1.',
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/)
+      .optional(),
+  }),
   LOG_LEVEL: variable({
     must: 'one of fatal, error, warn, info, debug, trace, silent',
     standard: '`info`',
@@ -368,6 +386,7 @@ export function readSettings(environment: Environment) {
     videoAssistantUrl: read(environment, 'VIDEO_ASSISTANT_URL'),
     assistant: readAssistant(environment),
     chain: readChain(environment),
+    metrics: readMetrics(environment),
     logLevel: read(environment, 'LOG_LEVEL'),
     /** Set only under test. */
     testClock: read(environment, 'TEST_CLOCK'),
@@ -390,6 +409,21 @@ function readBackups(environment: Environment): BackupSettings | undefined {
   if (!read(environment, 'BACKUP_PASSPHRASE'))
     throw new SettingsError('BACKUP_PASSPHRASE must be set if BACKUP_DIR is.')
   return { folder, everyHours }
+}
+
+/** Where an operator watches the server. */
+export type MetricsSettings = {
+  readonly port: number
+  readonly host: string
+  /** Needed to read anything; only this machine reaches the port without it. */
+  readonly token: string | undefined
+}
+
+function readMetrics(environment: Environment): MetricsSettings | undefined {
+  const port = read(environment, 'METRICS_PORT')
+  const token = read(environment, 'METRICS_TOKEN')
+  if (port === undefined) return undefined
+  return { port, host: token ? read(environment, 'HOST') : '127.0.0.1', token }
 }
 
 /** The chat service, if the operator has one. */

@@ -36,12 +36,15 @@ export async function remindOn(
   clock: Clock,
   onStep?: () => void,
 ): Promise<() => Promise<void>> {
-  const log = createLog(settings.logLevel)
+  const { metrics } = settings
+  const watch = metrics && (await import('#server/metrics/watch.ts')).watchReminders(metrics)
+  const log = createLog(settings.logLevel, undefined, watch?.countLine)
   const keys = loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key'))
   const database = openDatabase({ ...address, log: (text) => log.warn(text) })
-  const endReminding = remind({ database, keys, clock, log, settings, onStep })
+  const endReminding = remind({ database, keys, clock, log, settings, onStep, countsOf: watch?.countsOf })
+  const endMetrics = await watch?.serve(database, log)
   return async () => {
-    await endReminding()
+    await Promise.all([endReminding(), endMetrics?.()])
     await database.close()
   }
 }

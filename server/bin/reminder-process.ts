@@ -34,7 +34,11 @@ await underParent(
     const onStep = () => {
       sinceStep = 0
     }
-    return remindOn(database, { ...readSettings(process.env), publicUrl }, testClock ?? systemClock, onStep)
+    const { metrics, ...settings } = readSettings(process.env)
+    // The port before it belongs to the process that answers requests; 0 stays any free one.
+    const nextPort = metrics?.port ? metrics.port + 1 : 0
+    const own = { ...settings, publicUrl, metrics: metrics && { ...metrics, port: nextPort } }
+    return remindOn(database, own, testClock ?? systemClock, onStep)
   },
   () => {
     sinceStep += 1

@@ -48,7 +48,9 @@ export async function serve(
   port: TakenPort,
   { settings, database: address, testClock, testClockSet }: ServeDeps,
 ): Promise<() => Promise<void>> {
-  const log = createLog(settings.logLevel)
+  const { metrics } = settings
+  const watch = metrics && (await import('#server/metrics/watch.ts')).watchRequests(metrics)
+  const log = createLog(settings.logLevel, undefined, watch?.countLine)
   const keys = loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key'))
   const database = openDatabase({ ...address, log: (text) => log.warn(text) })
   const clock = testClock ?? systemClock
@@ -63,6 +65,7 @@ export async function serve(
     sms: smsSender(settings),
     ledger,
     budget: accountBudget(() => performance.now()),
+    counts: watch?.counts,
   })
   if (testClock) app.hono.route('/', testClockRoutes(testClock, testClockSet))
   app.hono.use(staticFiles(pageDir, settings.publicUrl))
@@ -70,12 +73,17 @@ export async function serve(
   app.changes.start()
   port.answer(getRequestListener(app.hono.fetch))
   const endReceipts = writeReceiptsSoon({ database, keys, ledger, clock, log })
+  const { channels, changes } = app
+  const endMetrics = await watch?.serve(
+    { database, clock, settings, channels, openStreams: () => changes.openStreams() },
+    log,
+  )
   return async () => {
     // First the open requests, which need everything else. Streams would stay open until the timeout.
     const closed = port.close()
     app.changes.close()
     await closed
-    await Promise.all([endMails(), endReceipts()])
+    await Promise.all([endMails(), endReceipts(), endMetrics?.()])
     await database.close()
   }
 }

@@ -8,6 +8,15 @@ type RowsOf<Queries extends readonly CompiledQuery[]> = {
   [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never
 }
 
+export type PoolUse = {
+  readonly role: Role
+  readonly most: number
+  readonly used: number
+  readonly idle: number
+  /** Callers that wait for a connection. */
+  readonly waiting: number
+}
+
 export interface Database {
   /** For our other processes. */
   address: DatabaseAddress
@@ -34,6 +43,8 @@ export interface Database {
   withSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** @throws DatabaseUnavailable */
   ping(): Promise<void>
+  /** How busy the connections are, of the API and of background work. */
+  pools(): readonly PoolUse[]
   /** Waits for running transactions and closes all connections. */
   close(): Promise<void>
 }
@@ -77,10 +88,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     async ping() {
       await query(pool, 'select')
     },
+    pools: () => [useOf(apiRole, pool), useOf(workerRole, workers)],
     async close() {
       await Promise.all([pool.end(), workers.end()])
     },
   }
+}
+
+function useOf(role: Role, { options, totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
+  return { role, most: options.max, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /**

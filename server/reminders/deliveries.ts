@@ -82,7 +82,11 @@ export function deliveryInsertion(now: Temporal.Instant): RawBuilder<unknown> {
 export type ClaimedDelivery = Pick<
   DeliveriesTable,
   'user_id' | 'id' | 'kind' | 'medication_id' | 'attempt' | 'target' | 'planned_at' | 'deadline' | 'tries'
-> & { readonly nominal: Nominal | null }
+> & {
+  readonly nominal: Nominal | null
+  /** Snoozed or held back since it was planned: its planned moment is no longer when it is due. */
+  readonly is_put_off: boolean
+}
 
 const queue = {
   table: 'deliveries',
@@ -93,7 +97,7 @@ const queue = {
 } satisfies LeaseQueue
 
 const claimedColumns = sql`leased.user_id, leased.id, kind, medication_id, date + scheduled_time as nominal, attempt,
-  target, planned_at, deadline, tries`
+  target, planned_at, deadline, tries, (acted_at is not null or (tries > 1 and error is null)) as is_put_off`
 
 type ClaimRequest = { readonly channel: string; readonly limit: number; readonly lease: Temporal.DurationLike }
 

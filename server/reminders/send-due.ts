@@ -6,6 +6,7 @@ import type { Sealer } from '#server/db/sealed.ts'
 import { type Channel, DeliveryCappedError, DeliveryError } from '#server/delivery/channel.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
+import { type CountedOutcome, type ReminderCounts, uncountedReminders } from '#server/metrics/counts.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type ClaimedDelivery, claimDeliveries, type Outcome } from './deliveries.ts'
 import { outcomeRecorder } from './outcome-recorder.ts'
@@ -20,6 +21,8 @@ export type SendDeps = {
   readonly random: () => number
   /** Milliseconds for a channel to accept a message. */
   readonly timeoutMs: number
+  /** If somebody watches this process. */
+  readonly counts?: ReminderCounts | undefined
 }
 
 /** Sends one channel's deliveries as they become due. */
@@ -45,9 +48,15 @@ const longestWaitMs = 900_000
 export function createSender(deps: SendDeps, channel: Channel): Sender {
   const limiter = new ConcurrencyLimiter(channel.atOnce)
   const recorder = outcomeRecorder(deps)
+  const { counts = uncountedReminders } = deps
   let isStopped = false
   let isAwake = false
   let running: Promise<void> | undefined
+
+  function record(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) counts.delivered(channel.name, countedOutcome(outcome))
+    recorder.record(outcomes)
+  }
 
   async function run(): Promise<void> {
     for (let isMore = false; (isMore || isAwake) && !isStopped; ) {
@@ -64,17 +73,17 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     // Otherwise it would claim, and send again, what was accepted.
     await recorder.catchUp()
     const { claimedCount, ready, outcomes, broken } = await claimBatch(deps, channel.name, limit)
-    recorder.record(outcomes)
+    record(outcomes)
     for (const { claimed, error } of broken) {
       deps.log.error({ deliveries: claimed.map(({ id }) => id), err: error }, 'a dose could not be made into a message')
-      if (claimed.length > 0) recorder.record(retryOutcomes(deps, claimed, error))
+      if (claimed.length > 0) record(retryOutcomes(deps, claimed, error))
     }
     for (const message of ready) limiter.track(send(message))
     return claimedCount
   }
 
   async function send(message: OutgoingMessage): Promise<void> {
-    recorder.record(await sendMessage(deps, channel, limiter, message))
+    record(await sendMessage(deps, channel, limiter, message))
   }
 
   return {
@@ -115,12 +124,15 @@ async function sendMessage(
   limiter: ConcurrencyLimiter,
   { claimed, delivery, message, late }: OutgoingMessage,
 ): Promise<Outcome[]> {
-  const { clock, log, timeoutMs } = deps
+  const { clock, log, timeoutMs, counts = uncountedReminders } = deps
   const sent_at = clock.now()
   const listed = late.map(listedOutcome)
   try {
     await withTimeout(timeoutMs, (signal) => limiter.holdSlot(channel.send(delivery, message, signal)))
     const accepted_at = clock.now()
+    for (const one of claimed.filter(isOfItsMoment)) {
+      counts.accepted(channel.name, one.planned_at.until(accepted_at).total('seconds'))
+    }
     const accepted = claimed.map((one): Outcome => ({ ...claimOf(one), state: 'accepted', sent_at, accepted_at }))
     return [...accepted, ...listed]
   } catch (error) {
@@ -146,6 +158,19 @@ function retryOutcomes({ clock, random }: SendDeps, claimed: readonly ClaimedDel
   const wait = Math.max(ownMs, Math.min(requestedMs, longestWaitMs))
   const next_try_at = clock.now().add({ milliseconds: wait })
   return claimed.map((one) => ({ ...claimOf(one), state: 'waiting', next_try_at, error: nameOf(error) }))
+}
+
+/** Repeats wait while the one before is snoozed, and what is about no dose may wait for the morning. */
+const kindsOfTheirMoment: ReadonlySet<ClaimedDelivery['kind']> = new Set(['heads-up', 'due', 'emergency'])
+
+/** Whether a delivery is late if it is accepted after its planned moment. */
+function isOfItsMoment({ kind, is_put_off }: ClaimedDelivery): boolean {
+  return kindsOfTheirMoment.has(kind) && !is_put_off
+}
+
+function countedOutcome({ state, error }: Outcome): CountedOutcome {
+  if (state !== 'waiting') return state
+  return error === undefined ? 'postponed' : 'retried'
 }
 
 const claimOf = ({ user_id, id, tries }: ClaimedDelivery) => ({ user_id, id, tries })

@@ -31,6 +31,8 @@ export const everyVariable = {
   EXPLORER_TX_URL: 'https://explorer.example/?tx=',
   ALGORAND_SPONSOR_MNEMONIC: Array.from({ length: 25 }, () => 'able').join(' '),
   ALGORAND_THROWAWAY: 'true',
+  METRICS_PORT: '9464',
+  METRICS_TOKEN: 'a-token-to-be-shown',
   LOG_LEVEL: 'warn',
   TEST_CLOCK: '2026-03-29T00:59:30Z',
 }
@@ -63,6 +65,7 @@ export const everySetting: Settings = {
     sponsorMnemonic: everyVariable.ALGORAND_SPONSOR_MNEMONIC,
     throwaway: true,
   },
+  metrics: { port: 9464, host: '0.0.0.0', token: 'a-token-to-be-shown' },
   logLevel: 'warn',
   testClock: Temporal.Instant.from('2026-03-29T00:59:30Z'),
   isUnderTest: true,

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 /**
  * The server as an operator starts it, in an environment of its own.
  * @param settings its environment variables; DATA_DIR must be a folder that other users may enter (PostgreSQL is not root)
- * @returns the process; its address when it is ready; and its end, with its exit code and all that it wrote
+ * @returns the process; its address when it is ready; what it has written so far; and its end, with its exit code and all
+ * that it wrote
  */
 export function startServer(settings: Readonly<Record<string, string>>) {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../bin/main.ts')], {
@@ -25,5 +26,5 @@ export function startServer(settings: Readonly<Record<string, string>>) {
   ended.then(() => reject(new Error(output)))
   // A test that waits for the end only does not have to be told that it was never ready.
   ready.catch(() => {})
-  return { child, ready, ended }
+  return { child, ready, written: () => output, ended }
 }

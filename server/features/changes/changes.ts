@@ -23,6 +23,7 @@ export type Changes = {
    * @throws Problem when there are too many
    */
   open(page: NewPage, since: Temporal.Instant): ReadableStream<Uint8Array<ArrayBuffer>>
+  openStreams(): number
   /** Ends all streams. */
   close(): void
 }
@@ -106,6 +107,7 @@ export function createChanges({ database, clock, log }: Deps, aliveEvery = alive
       if (missed.length > 0) void endEnded(asked.userId)
       return page.stream
     },
+    openStreams: () => pages.count,
     close() {
       isClosed = true
       stop?.()
