@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { settingNames } from '#server/settings.ts'
 import { provideChromium } from './chromium.ts'
 import { endWithParent } from './end-with-parent.ts'
+import { findPromtool, providePromtool } from './promtool.ts'
 import { failureSummary, type Outcome, playwrightOutcome, runnerOutcome, vitestOutcome } from './test-reports.ts'
 
 /*
@@ -76,6 +77,14 @@ async function check(name: string, ...command: string[]): Promise<Outcome> {
   return { passed: 0, failures: [{ name, message: output }] }
 }
 
+/** The alert rules and the dashboard. Where there is no promtool, that is said and not counted: only operators need them. */
+async function monitoringCheck(): Promise<Outcome> {
+  const promtool = options.quick ? findPromtool() : await providePromtool()
+  if (promtool) return check('alert rules and dashboard', 'node', 'scripts/check-monitoring.ts', promtool)
+  console.log('  – alert rules and dashboard: skipped, there is no promtool here (Debian: apt-get install prometheus)')
+  return { passed: 0, failures: [] }
+}
+
 /** Runs the checks two at a time: as many as the smallest machine we use has cores. */
 async function checksInPairs(checks: (() => Promise<Outcome>)[]): Promise<Outcome[]> {
   const waiting = [...checks]
@@ -125,6 +134,7 @@ const outcomes = await checksInPairs([
   () => check('types: service worker', 'tsc', '-p', 'web/sw'),
   () => check('types: browser tests and scripts', 'tsc', '-p', 'e2e'),
   () => check('no unused files, exports or packages', 'knip', '--no-progress'),
+  monitoringCheck,
   ...(options.quick ? [] : [() => check('the page builds', 'node', 'scripts/build.ts')]),
 ])
 
