@@ -139,7 +139,7 @@ test('the lock file names no registry and no machine', () => {
 
 test('every file and folder that docs/coverage.md names is there', () => {
   const table = readFileSync('docs/coverage.md', 'utf8')
-  const named = [...table.matchAll(/`((?:core|server|web|e2e)\/[^`]+)`/g)].map(([, file = '']) => file)
+  const named = [...table.matchAll(/`((?:core|server|web|e2e|deploy)\/[^`]+)`/g)].map(([, file = '']) => file)
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
