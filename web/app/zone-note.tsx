@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { undoableZone } from '#core/dose/zone-change.ts'
 import { clocksDiffer, zoneAt, zoneId } from '#core/time/span.ts'
-import { forgetRemindersSince } from '#web/features/reminders/memory.ts'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { zonesQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -50,12 +49,7 @@ export function ZoneNote() {
     if (!former) return null
     return (
       <Suspense>
-        <ZoneUndo
-          onUndone={(from) => {
-            forgetRemindersSince(userId, from)
-            keep(`${former} ${here}`)
-          }}
-        />
+        <ZoneUndo onUndone={() => keep(`${former} ${here}`)} />
       </Suspense>
     )
   }

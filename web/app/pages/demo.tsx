@@ -67,7 +67,9 @@ export function Demo() {
             group={group}
             {...shared}
             dismiss={
-              <DismissAll reminders={{ active, dismissAll: () => setDismissed(new Set(active.map(({ id }) => id))) }} />
+              <DismissAll
+                reminders={{ active, dismissAll: () => setDismissed(new Set(active.map(({ memoryId }) => memoryId))) }}
+              />
             }
             snooze={{ label: doseTexts.snooze(settings.snoozeTime), run: snooze }}
           />

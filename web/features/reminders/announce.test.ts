@@ -4,6 +4,7 @@ import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import type { ReminderSettings } from '#core/reminder/plan.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { planKinds } from '#core/testing/plan-kinds.ts'
+import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import { medicationReminders } from '#web/lib/medication-reminders.ts'
 import { at, medication, ofKind, spans, withEntries } from '#web/testing/patient.ts'
 import { remindersTexts } from '#web/texts/en/reminders.ts'
@@ -19,11 +20,21 @@ const day = '2026-11-21'
 type Item = ReturnType<typeof withEntries>
 
 /** Sam at a time of the day, and what this device remembers. */
-function sam(time: string, items: readonly Item[], memory: Partial<Memory> = {}, other = settings): ReminderFacts {
+function sam(
+  time: string,
+  items: readonly Item[],
+  memory: Partial<Memory> = {},
+  other = settings,
+  clock: ZoneSpans = spans,
+): ReminderFacts {
   const now = at(`${day}T${time}`)
-  const medications = items.map((item) => medicationReminders(item, spans, other, now))
-  return { medications, spans, settings: other, memory: { ...nothing, ...memory }, now }
+  const medications = items.map((item) => medicationReminders(item, clock, other, now))
+  return { medications, spans: clock, settings: other, memory: { ...nothing, ...memory }, now }
 }
+
+/** What an announcement leaves in this device's memory. */
+const rememberedOf = (facts: ReminderFacts) =>
+  announcements(facts).flatMap(({ open }) => open.map(({ memoryId }) => memoryId))
 
 /** What is told, as `kind: medicines`. */
 function told(facts: ReminderFacts): string[] {
@@ -40,7 +51,7 @@ function dayOf(from: string, to: string, items: (now: string) => readonly Item[]
     const time = now.toZonedDateTimeISO('America/New_York').toPlainTime().toString({ smallestUnit: 'minute' })
     const facts = sam(time, items(time), { given }, other)
     lines.push(...told(facts).map((line) => `${time} ${line}`))
-    for (const { open } of announcements(facts)) for (const { id } of open) given.add(id)
+    for (const id of rememberedOf(facts)) given.add(id)
     now = now.add({ minutes: 1 })
   }
   return lines
@@ -203,13 +214,35 @@ describe('a snooze', () => {
   it('reminds again when it is over, once', () => {
     const facts = sam('08:06', [item], memory('08:06', `${key}/due/1`))
     expect(told(facts)).toEqual(['due: Metformin'])
-    const given = announcements(facts).flatMap(({ open }) => open.map(({ id }) => id))
-    expect(told(sam('08:07', [item], memory('08:06', `${key}/due/1`, ...given)))).toEqual([])
+    expect(told(sam('08:07', [item], memory('08:06', `${key}/due/1`, ...rememberedOf(facts))))).toEqual([])
   })
 
   it('reminds again even when all repeats are used up', () => {
     const given = [`${key}/due/1`, `${key}/repeat/2`, `${key}/repeat/3`]
     expect(told(sam('08:16', [item], memory('08:16', ...given)))).toEqual(['due: Metformin'])
+  })
+})
+
+describe('a time zone', () => {
+  const item = withEntries(metformin)
+  const london: ZoneSpans = [...spans, { zone: zoneId('Europe/London') as ZoneId, from: at(`${day}T00:30`) }]
+
+  it('that is undone, on any device, lets what its clock told be told again at the former time', () => {
+    const abroad = sam('03:00', [item], {}, settings, london)
+    expect(told(abroad)).toEqual(['due: Metformin'])
+    const given = new Set(rememberedOf(abroad))
+    expect(told(sam('03:01', [item], { given }, settings, london))).toEqual([])
+    const home = sam('08:00', [item], { given })
+    expect(told(home)).toEqual(['due: Metformin'])
+    expect(told(sam('08:01', [item], { given: new Set([...given, ...rememberedOf(home)]) }))).toEqual([])
+  })
+
+  it('that is undone brings back what was dismissed by its clock', () => {
+    const dismissed = new Set(
+      activeReminders(sam('03:00', [item], {}, settings, london)).map(({ memoryId }) => memoryId),
+    )
+    expect(activeReminders(sam('03:01', [item], { dismissed }, settings, london))).toEqual([])
+    expect(activeReminders(sam('08:01', [item], { dismissed }))).toHaveLength(1)
   })
 })
 
@@ -224,7 +257,7 @@ describe('active reminders', () => {
   })
 
   it('are hidden by Dismiss All, and shown again by the next repeat', () => {
-    const dismissed = new Set(activeReminders(sam('08:01', [item])).map(({ id }) => id))
+    const dismissed = new Set(activeReminders(sam('08:01', [item])).map(({ memoryId }) => memoryId))
     expect(activeReminders(sam('08:04', [item], { dismissed }))).toEqual([])
     expect(activeReminders(sam('08:05', [item], { dismissed }))).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { doseOf, doseStatus } from '#core/dose/dose.ts'
+import { type Dose, doseOf, doseStatus } from '#core/dose/dose.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import {
   alertsContact,
@@ -17,9 +17,9 @@ import type { MedicationDoses } from '#web/lib/record.ts'
 
 /** The reminders that this device remembers. */
 export type Memory = {
-  /** Ids of reminders that were announced. */
+  /** Reminders that were announced, by `memoryId`. */
   readonly given: ReadonlySet<string>
-  /** Ids of reminders that were hidden by Dismiss All; the next repeat has another id. */
+  /** Reminders that were hidden by Dismiss All, by `memoryId`; the next repeat has another one. */
   readonly dismissed: ReadonlySet<string>
   /** Doses whose reminders are snoozed, and until when. */
   readonly snoozed: ReadonlyMap<DoseKey, Temporal.Instant>
@@ -44,6 +44,8 @@ export type OpenReminder = {
   readonly kind: AnnouncedKind
   /** The same on every tab. */
   readonly id: string
+  /** What this device remembers it by: a dose that the patient's zone moves is told again at its new time. */
+  readonly memoryId: string
   /** When the medicine was last taken, if Mark Taken would ask first because of it (dose-model 9.2). */
   readonly lastTaken: Temporal.Instant | null
 }
@@ -78,7 +80,7 @@ export function announcements(facts: ReminderFacts): Announcement[] {
   const byId = new Map(open.map((one) => [one.reminder, one]))
   return groupByMinute(open.map(({ reminder }) => reminder)).flatMap(({ tag, reminders }): Announcement[] => {
     const together = reminders.flatMap((reminder) => byId.get(reminder) ?? [])
-    if (together.every(({ id }) => facts.memory.given.has(id))) return []
+    if (together.every(({ memoryId }) => facts.memory.given.has(memoryId))) return []
     const isUrgent = together.some(
       ({ kind, medication }) => kind === 'missed' && alertsContact(medication.missedDosageSeverity),
     )
@@ -93,8 +95,8 @@ export function announcements(facts: ReminderFacts): Announcement[] {
  */
 export function activeReminders(facts: ReminderFacts): OpenReminder[] {
   return openReminders(facts, ({ shown }) => shown).filter(
-    ({ id, kind, reminder: { dose } }) =>
-      kind === 'due' && doseStatus(dose, facts.now) === 'due' && !facts.memory.dismissed.has(id),
+    ({ memoryId, kind, reminder: { dose } }) =>
+      kind === 'due' && doseStatus(dose, facts.now) === 'due' && !facts.memory.dismissed.has(memoryId),
   )
 }
 
@@ -130,9 +132,17 @@ function openReminders(
   return facts.medications.flatMap((of) =>
     inForce(of).flatMap(({ reminder, lastTaken }) => {
       const named = nameOf(reminder, facts)
-      return named ? [{ medication: of.medication, reminder, ...named, lastTaken }] : []
+      if (!named) return []
+      return [
+        { medication: of.medication, reminder, ...named, memoryId: atItsTime(named.id, reminder.dose), lastTaken },
+      ]
     }),
   )
+}
+
+/** An id together with the instant of its dose, which depends on the patient's zone: a zone can also be taken back. */
+export function atItsTime(id: string, { instant }: Pick<Dose, 'instant'>): string {
+  return `${id} ${instant.epochMilliseconds}`
 }
 
 /**

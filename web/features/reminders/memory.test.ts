@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { at } from '#web/testing/patient.ts'
-import { forgetReminders, forgetRemindersSince, remember, reminderMemory, snooze } from './memory.ts'
+import { forgetReminders, remember, reminderMemory, snooze } from './memory.ts'
 
 const key: DoseKey = 'metformin/2026-11-21T08:00'
 const now = at('2026-11-21T08:01')
@@ -32,15 +32,6 @@ test('an entry is forgotten after three days', () => {
   remember('sam', 'cleared', ['old'], now)
   remember('sam', 'cleared', ['new'], now.add({ hours: 24 * 3 + 1 }))
   expect(reminderMemory('sam').cleared).toEqual(new Set(['new']))
-})
-
-test('what was given since a change of zone that is undone can be given again', () => {
-  remember('sam', 'given', ['before'], now)
-  remember('sam', 'given', [`${key}/due/1`], now.add({ minutes: 2 }))
-  remember('sam', 'dismissed', [`${key}/due/1`], now.add({ minutes: 2 }))
-  forgetRemindersSince('sam', now.add({ minutes: 1 }))
-  expect(reminderMemory('sam').given).toEqual(new Set(['before']))
-  expect(reminderMemory('sam').dismissed).toEqual(new Set())
 })
 
 test('signing out clears the memory', () => {

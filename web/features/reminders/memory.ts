@@ -55,17 +55,6 @@ export function snooze(userId: string, doses: readonly DoseKey[], until: Tempora
   change(userId, 'snoozed', new Map(doses.map((key) => [key, until])), now)
 }
 
-/**
- * Deletes what was announced or dismissed since an instant: after undoing a change of zone, those doses are in the future again
- * and are announced again.
- */
-export function forgetRemindersSince(userId: string, since: Temporal.Instant): void {
-  const before = parsed(read(userId))
-  const isOlder = ([, at]: [string, Temporal.Instant]) => Temporal.Instant.compare(at, since) < 0
-  const older = (notes: Stored[Part]) => Object.fromEntries(Object.entries(notes).filter(isOlder))
-  store(userId, { ...before, given: older(before.given), dismissed: older(before.dismissed) })
-}
-
 /** Deletes everything of an account, at sign-out. */
 export function forgetReminders(userId: string): void {
   inPage.delete(userId)

@@ -91,7 +91,12 @@ function ReminderAnnouncer({ day }: { day: Day }) {
       reminderIds,
     }
     if (notifications.push) void notify(text, () => navigate(dashboardPath))
-    remember(record.userId, 'given', reminderIds, readNow())
+    remember(
+      record.userId,
+      'given',
+      open.map(({ memoryId }) => memoryId),
+      readNow(),
+    )
   }
 
   function playSound(announced: readonly Announcement[], facts: ReminderFacts) {
@@ -124,9 +129,10 @@ function currentFacts(facts: ReminderFacts, record: PatientRecord): ReminderFact
   const ids = new Set(facts.medications.map(({ medication }) => medication.id))
   return {
     ...facts,
+    spans: record.spans,
     medications: record.medications
       .filter(({ medication }) => ids.has(medication.id))
-      .map((one) => medicationReminders(one, facts.spans, facts.settings, now)),
+      .map((one) => medicationReminders(one, record.spans, facts.settings, now)),
     memory: reminderMemory(record.userId),
     now,
   }

@@ -6,7 +6,7 @@ import { now as readNow } from '#web/lib/clock.ts'
 import type { Day } from '#web/lib/day.ts'
 import { settingsQuery } from '#web/lib/queries.ts'
 import { inOrder, type MedicationDose } from '#web/lib/record.ts'
-import { activeReminders, type OpenReminder, type ReminderFacts } from './announce.ts'
+import { activeReminders, atItsTime, type OpenReminder, type ReminderFacts } from './announce.ts'
 import { remember, snooze, useReminderMemory } from './memory.ts'
 import { stopSound } from './sound.ts'
 
@@ -54,10 +54,10 @@ export function useReminders(day: Day): Reminders {
   const active = useMemo(() => activeReminders(facts), [facts])
   const missed = useMemo(() => {
     const doses = day.medications.flatMap(({ medication, missed }) => missed.map((dose) => ({ medication, dose })))
-    return inOrder(doses.filter(({ dose }) => !cleared.has(dose.key)))
+    return inOrder(doses.filter(({ dose }) => !cleared.has(atItsTime(dose.key, dose))))
   }, [day, cleared])
   return useMemo(() => {
-    const shown = active.map(({ id }) => id)
+    const shown = active.map(({ memoryId }) => memoryId)
     return {
       active,
       missed,
@@ -77,7 +77,7 @@ export function useReminders(day: Day): Reminders {
         remember(
           userId,
           'cleared',
-          missed.map(({ dose }) => dose.key),
+          missed.map(({ dose }) => atItsTime(dose.key, dose)),
           now,
         ),
       snooze(doses: readonly Dose[]) {

@@ -17,8 +17,8 @@ import { dayAtTimeText } from './day-at-time-text.ts'
 import { ZoneCompare, zoneChanges } from './zone-compare.tsx'
 
 type ZoneUndoProps = {
-  /** Called when the doses follow the previous zone again. @param from when the undone change was made */
-  readonly onUndone: (from: Temporal.Instant) => void
+  /** Called when the doses follow the previous zone again. */
+  readonly onUndone: () => void
 }
 
 /**
@@ -96,9 +96,9 @@ function useUndo({ userId }: PatientRecord, onUndone: ZoneUndoProps['onUndone'])
   const client = useQueryClient()
   return useMutation({
     mutationFn: (from: Temporal.Instant) => call(undoZone, { from }),
-    onSuccess: async ({ zoneSpans }, from) => {
+    onSuccess: async ({ zoneSpans }) => {
       document.getElementById('main')?.focus({ preventScroll: true })
-      onUndone(from)
+      onUndone()
       showToast('success', t.undone(cityOf((zoneSpans.at(-1) ?? zoneSpans[0]).zone)))
       void client.invalidateQueries({ queryKey: keys.settings(userId) })
       await client.invalidateQueries({ queryKey: keys.session(userId) })
