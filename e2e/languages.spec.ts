@@ -38,6 +38,18 @@ test('a language chosen before the code of the page is loaded is not lost', asyn
   await expect(page.getByRole('heading', { level: 1, name: /¿Ya tomé mi/ })).toBeVisible()
 })
 
+test('a language chosen while the page is still being taken over waits for all of it', async ({ page }) => {
+  const release = await holdResponses(page, /assets\/demo-.*\.js/)
+  await page.goto('/')
+  const catalogue = page.waitForResponse(/assets\/de-.*\.js/)
+  await page.getByLabel('Language').selectOption('Deutsch')
+  await (await catalogue).finished()
+  // Any error on the page, such as React's about a text that differs, fails the story.
+  release()
+  await expect(page.getByRole('figure', { name: 'Demo zum Ausprobieren' })).toContainText('20:00')
+  await expect(page.getByRole('heading', { level: 1, name: /Did I take my/ })).toBeHidden()
+})
+
 test('a language that does not load leaves the page as it is, and says so', async ({ page, expectError }) => {
   expectError(/Failed to load resource/)
   await page.route('**/assets/de-*.js', (route) => route.abort())

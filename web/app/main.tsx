@@ -4,11 +4,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { isSignOutPending } from '#web/lib/pending-sign-out.ts'
 import { isFlaggedSignedIn } from '#web/lib/signed-in-flag.ts'
-import { currentLanguage, startLanguage } from '#web/texts/language.ts'
+import { currentLanguage, startLanguage, stayEnglishUntil } from '#web/texts/language.ts'
 import { markFirstInteraction } from './first-interaction.ts'
 import { isLandingShown, isSkeletonShown } from './initial-document.ts'
 import { LoadingPage } from './loading-page.tsx'
-import { loadLandingParts } from './pages/landing-parts.ts'
+import { isLandingLive, loadLandingParts } from './pages/landing-parts.ts'
 import { routes } from './routes.tsx'
 import { applyTheme } from './theme.ts'
 
@@ -56,7 +56,10 @@ async function showLanding(root: HTMLElement): Promise<void> {
   // There is a dialog to open or a message to show.
   if (state !== null || search !== '') markFirstInteraction()
   if (state !== null) return createRoot(root).render(page)
-  if (currentLanguage() === 'en') return void hydrateRoot(root, page)
+  if (currentLanguage() === 'en') {
+    stayEnglishUntil(isLandingLive)
+    return void hydrateRoot(root, page)
+  }
   // It was rendered in English, and stays until all of it can be replaced in the other language.
   await Promise.all([import('./pages/landing.tsx'), loadLandingParts()])
   startTransition(() => createRoot(root).render(page))

@@ -12,7 +12,7 @@ import { Footer } from '../footer.tsx'
 import { isAllDeleted } from '../landing-state.ts'
 import { LanguageChoice } from '../language-choice.tsx'
 import { loadSignIn, loadSignUp, useLandingDialogs } from './landing-dialogs.tsx'
-import { Demo, Story } from './landing-parts.ts'
+import { Demo, PartIsLive, Story, useLandingIsLeft } from './landing-parts.ts'
 
 const SignOutPending = lazy(async () => ({ default: (await import('../sign-out-pending.tsx')).SignOutPending }))
 const AllDeleted = lazy(async () => ({ default: (await import('../all-deleted.tsx')).AllDeleted }))
@@ -24,11 +24,13 @@ const AllDeleted = lazy(async () => ({ default: (await import('../all-deleted.ts
 const LiveDemo = memo(() => (
   <Suspense fallback={<div className="demo demo--loading" />}>
     <Demo />
+    <PartIsLive part="demo" />
   </Suspense>
 ))
 const LiveStory = memo(({ onSignUp }: { onSignUp: () => void }) => (
   <Suspense>
     <Story onSignUp={onSignUp} />
+    <PartIsLive part="story" />
   </Suspense>
 ))
 
@@ -41,6 +43,7 @@ export function Landing() {
   const signUpButton = useRef<HTMLAnchorElement>(null)
   const isSignOutPending = useSignOutPending()
   const { open, dialogs } = useLandingDialogs(signUpButton)
+  useLandingIsLeft()
   const openSignUp = useCallback(() => open('sign-up'), [open])
   // The address must not change: React would render again what it has no code for yet.
   const skip = (event: MouseEvent) => {

@@ -16,7 +16,9 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
+import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { IntakeForm } from './intake-form.tsx'
 import { whenText } from './intake-time.ts'
 import { numberText, questionText } from './question-text.ts'
@@ -49,6 +51,11 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
   const { question } = actions
   const last = item.intakes.at(-1)
   const excess = recentExcess(limits, intakes, now)
+  // Another device may log an intake just before the tap, which was meant for the one that stood here.
+  const lastId = last?.id ?? ''
+  const isSettled = useDebounced(lastId, doubleTapMs) === lastId
+  // The last one of all may be of a plan, or of another plan of the medicine: that one is not undone here.
+  const isNamed = intakes.at(-1)?.id === last?.id
   return (
     <article className="medication medication--as-needed" aria-labelledby={nameId}>
       <span className="medication__mark soft">
@@ -83,9 +90,9 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
             size="sm"
             aria-label={t.undoOf(whenText(last.actualTime, spans, now, t))}
             aria-describedby={nameId}
-            onClick={() => void actions.undo(last)}
+            onClick={() => isSettled && void actions.undo(last)}
           >
-            {t.undo}
+            {isNamed ? t.undo : t.undoOf(whenText(last.actualTime, spans, now, t))}
           </Button>
         )}
       </div>

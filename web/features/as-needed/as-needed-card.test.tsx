@@ -1,0 +1,66 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AsNeededIntake } from '#core/as-needed/intake.ts'
+import type { AsNeededMedication } from '#web/lib/record.ts'
+import { at, medication, spans } from '#web/testing/patient.ts'
+import { AsNeededCard } from './as-needed-card.tsx'
+
+const undoEntries = vi.hoisted(() => vi.fn<(of: unknown, ids: readonly string[]) => Promise<{ entryId: string }>>())
+vi.mock('#web/lib/outbox.ts', async (original) => ({
+  ...(await original<typeof import('#web/lib/outbox.ts')>()),
+  undoEntries,
+}))
+
+const now = at('2026-11-21T12:00')
+const openedAt = at('2026-11-01T00:00')
+const ibuprofen = {
+  ...medication({ name: 'Ibuprofen', dosage: '400mg', time: '08:00' }),
+  versions: [],
+  limits: [
+    {
+      ...{ id: crypto.randomUUID(), dosage: '400mg', gap: 60, max: null, count: null },
+      ...{ reasons: [], remindAgain: false, followUp: null, openedAt, closing: null },
+    },
+  ],
+}
+
+const intake = (id: string, time: string): AsNeededIntake => ({
+  ...{ id, medicationId: ibuprofen.id, dosage: '400mg', reason: null, note: null, isOverLimit: false },
+  nominal: Temporal.PlainDateTime.from(`2026-11-21T${time}`),
+  actualTime: at(`2026-11-21T${time}`),
+  recordedAt: at(`2026-11-21T${time}`),
+})
+
+/** Sam's card at noon. */
+function Card(facts: Partial<AsNeededMedication>) {
+  const item = { medication: ibuprofen, intakes: [], doses: null, ...facts }
+  return <AsNeededCard item={item} spans={spans} now={now} poisonLine={null} />
+}
+
+const undo = (time: string) => screen.getByRole('button', { name: `Undo the intake at ${time}` })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout'] })
+  undoEntries.mockReset().mockResolvedValue({ entryId: 'undo' })
+})
+
+describe('Undo of an intake as needed', () => {
+  it('does not undo the intake of another device that took its place under the finger', () => {
+    const { rerender } = render(<Card intakes={[intake('phone', '08:00')]} />)
+    fireEvent.pointerDown(undo('8:00 AM'))
+    rerender(<Card intakes={[intake('phone', '08:00'), intake('tablet', '11:00')]} />)
+    fireEvent.click(undo('11:00 AM'))
+    expect(undoEntries).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(500))
+    fireEvent.click(undo('11:00 AM'))
+    expect(undoEntries.mock.lastCall?.[1]).toEqual(['tablet'])
+  })
+
+  it('names its intake where the last one that the card names is of another plan of the medicine', () => {
+    const { rerender } = render(<Card intakes={[intake('own', '08:00')]} />)
+    expect(undo('8:00 AM').textContent).toBe('Undo')
+    rerender(<Card intakes={[intake('own', '08:00')]} joined={[intake('other', '11:00')]} />)
+    screen.getByText(/^Last: at 11:00 AM/)
+    expect(undo('8:00 AM').textContent).toBe('Undo the intake at 8:00 AM')
+  })
+})
