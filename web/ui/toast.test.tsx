@@ -89,6 +89,20 @@ describe('a toast', () => {
     expect(shown()).toBe('')
   })
 
+  it('does not do the action of a toast that took its place under the finger', () => {
+    const [former, newer] = [vi.fn(), vi.fn()]
+    render(<Toaster label="Notifications" closeLabel="Close" />)
+    show('success', 'Ibuprofen at 8:00 AM', { action: { label: 'Undo', run: former } })
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Undo' }))
+    show('success', 'Ibuprofen at 11:00 AM', { action: { label: 'Undo', run: newer } })
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect([former, newer].flatMap(({ mock }) => mock.calls)).toEqual([])
+    act(() => void vi.advanceTimersByTime(500))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(newer).toHaveBeenCalledTimes(1)
+    expect(former).not.toHaveBeenCalled()
+  })
+
   it('a toast with the id of another replaces it', () => {
     render(<Toaster label="Notifications" closeLabel="Close" />)
     show('error', 'One', { id: 'same' })

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { BidiText } from './bidi-text.tsx'
+import { doubleTapMs } from './double-tap.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { useDebounced } from './use-debounced.ts'
 import { useToastPlace } from './use-toast-place.ts'
 
 export type ToastKind = 'success' | 'error' | 'info'
@@ -162,6 +164,9 @@ function ToastPlace({ toast, closeLabel, onClose }: ToastPlaceProps) {
 
 function ToastButtons(props: { toast: Toast; action: ToastAction; closeLabel: string; onClose: () => void }) {
   const { toast, action, closeLabel, onClose } = props
+  // A toast that has just taken the place of another has an action of its own: the tap was meant for the former one.
+  const shown = `${toast.serial}`
+  const isSettled = useDebounced(shown, doubleTapMs) === shown
   return (
     <div className="toast__actions">
       {[toast.firstAction, action].map(
@@ -171,6 +176,7 @@ function ToastButtons(props: { toast: Toast; action: ToastAction; closeLabel: st
               key={one.label}
               type="button"
               onClick={() => {
+                if (!isSettled) return
                 onClose()
                 one.run()
               }}
