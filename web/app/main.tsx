@@ -8,7 +8,7 @@ import { currentLanguage, startLanguage, stayEnglishUntil } from '#web/texts/lan
 import { markFirstInteraction } from './first-interaction.ts'
 import { isLandingShown, isSkeletonShown } from './initial-document.ts'
 import { LoadingPage } from './loading-page.tsx'
-import { isLandingLive, loadLandingParts } from './pages/landing-parts.ts'
+import { landingIsLive, loadLandingParts } from './pages/landing-parts.ts'
 import { routes } from './routes.tsx'
 import { applyTheme } from './theme.ts'
 
@@ -57,7 +57,7 @@ async function showLanding(root: HTMLElement): Promise<void> {
   if (state !== null || search !== '') markFirstInteraction()
   if (state !== null) return createRoot(root).render(page)
   if (currentLanguage() === 'en') {
-    stayEnglishUntil(isLandingLive)
+    stayEnglishUntil(landingIsLive)
     return void hydrateRoot(root, page)
   }
   // It was rendered in English, and stays until all of it can be replaced in the other language.

@@ -71,6 +71,20 @@ test('the language is the last one requested, in whichever order they arrive', a
   expect(currentLanguage()).toBe('de')
 })
 
+test('a language that is chosen before React has taken over the prerendered page waits for that', async () => {
+  vi.resetModules()
+  const fresh = await import('./language.ts')
+  const hydrated = Promise.withResolvers<void>()
+  fresh.stayEnglishUntil(() => hydrated.promise)
+  const chosen = fresh.chooseLanguage('de')
+  await fresh.loadCatalogue.de()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([fresh.currentLanguage(), fresh.currentCatalogue()]).toEqual(['en', null])
+  hydrated.resolve()
+  await expect(chosen).resolves.toBe(true)
+  expect(fresh.currentLanguage()).toBe('de')
+})
+
 test('a language that cannot be loaded leaves the page as it is, and what is kept', async () => {
   await chooseLanguage('de')
   vi.resetModules()

@@ -16,7 +16,7 @@ const key = 'language'
 const watchers = new Set<() => void>()
 let shown: { readonly language: Language; readonly catalogue: Catalogue | null } = { language: 'en', catalogue: null }
 let asked: Language = 'en'
-let hydration: Promise<void> | null = null
+let hydrate: (() => Promise<void>) | null = null
 
 /**
  * Shows the page in the language chosen on this device, else in the first of the browser's languages that it has, and follows
@@ -52,9 +52,10 @@ export function showLanguage(language: Language): Promise<boolean> {
 /**
  * Keeps the page English, as it was prerendered, until React has taken over all of it: it compares each part with what the
  * document shows, whose times and amounts do not come from a hook.
+ * @param hydrated called once another language is wanted; loads what is still missing, and resolves when nothing is
  */
-export function stayEnglishUntil(hydrated: Promise<void>): void {
-  hydration = hydrated
+export function stayEnglishUntil(hydrated: () => Promise<void>): void {
+  hydrate = hydrated
 }
 
 export function currentLanguage(): Language {
@@ -79,7 +80,7 @@ async function show(language: Language): Promise<boolean> {
   asked = language
   try {
     const catalogue = await loadCatalogue[language]()
-    if (hydration) await hydration
+    await hydrate?.()
     // The last request wins, in whichever order they arrive.
     if (asked === language) {
       shown = { language, catalogue }

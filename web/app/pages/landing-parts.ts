@@ -12,8 +12,11 @@ const parts = ['demo', 'story'] as const
 const waiting = new Set<(typeof parts)[number]>(parts)
 const live = Promise.withResolvers<void>()
 
-/** Settles once React has taken over all of the prerendered page, or the page was left. */
-export const isLandingLive: Promise<void> = live.promise
+/** Loads them now. @returns settles once React has taken over all of the prerendered page, or the page was left */
+export function landingIsLive(): Promise<void> {
+  markFirstInteraction()
+  return live.promise
+}
 
 /** Says that a part is hydrated, or rendered: within its boundary, whose effects run after it. */
 export function PartIsLive({ part }: { part: (typeof parts)[number] }): null {

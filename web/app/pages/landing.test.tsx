@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
 import { Landing } from './landing.tsx'
+import { landingIsLive } from './landing-parts.ts'
 
 const press = async (button: HTMLElement | undefined) => userEvent.click(button as HTMLElement)
 
@@ -50,6 +51,12 @@ describe('the landing page', () => {
     await press(signIn.getByRole('button', { name: 'Sign up' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Get Started' }))
+  })
+
+  it('can be shown in another language once both of its parts are there', async () => {
+    await screen.findByRole('heading', { name: 'Plans' })
+    await screen.findByRole('figure', { name: 'Live demo' })
+    await expect(landingIsLive()).resolves.toBeUndefined()
   })
 
   it('turns through a fixed list of medicines', () => {
