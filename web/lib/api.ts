@@ -87,6 +87,22 @@ export async function call<I extends Shape, O extends Shape>(
   return (await exchange(endpoint, input, options, false)).output
 }
 
+/**
+ * The same for a change that may be sent twice: without a response it is sent once more, because only the response may have been
+ * lost.
+ */
+export async function callTwice<I extends Shape, O extends Shape>(
+  endpoint: Endpoint<I, O>,
+  input: Input<Endpoint<I, O>>,
+): Promise<Output<Endpoint<I, O>>> {
+  try {
+    return await call(endpoint, input)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    return call(endpoint, input)
+  }
+}
+
 /** The same, with the response also as it came over the wire, so that it can be cached as it is. */
 export function callWire<I extends Shape, O extends Shape>(
   endpoint: Endpoint<I, O>,

@@ -273,6 +273,21 @@ describe('a notification switch', () => {
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'SMS' }).checked).toBe(false))
   })
 
+  it('is told as stored when only the response of the first try was lost', async () => {
+    await openNotifications()
+    const settings = { ...stored, notifications: { ...stored.notifications, sms: true } }
+    let tries = 0
+    server.answer('PATCH /api/settings', () => {
+      stored = settings
+      if (++tries === 1) throw new TypeError('Failed to fetch')
+      return { body: { settings, zoneSpans: [{ zone: 'America/New_York', from: '2026-01-01T00:00:00Z' }] } }
+    })
+    await toggle('SMS')
+    await screen.findByText('SMS notifications enabled')
+    expect(screen.queryByText(/^This is not saved/)).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'SMS' }).checked).toBe(true)
+  })
+
   it('asks the browser when push is switched on, and for nothing else', async () => {
     await openNotifications()
     await toggle('Email')

@@ -4,7 +4,7 @@ import { changeSettings } from '#core/api/settings-changes.ts'
 import { type SettingsChanges, withChanges } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { zoneId } from '#core/time/span.ts'
-import { call } from '#web/lib/api.ts'
+import { callTwice } from '#web/lib/api.ts'
 import { deviceZone, refreshNow } from '#web/lib/clock.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { type Cached, keys, refreshRecord } from '#web/lib/queries.ts'
@@ -29,7 +29,7 @@ export function useStoredSettings(userId: string, stored: Settings): StoredSetti
 
   async function store(changes: SettingsChanges) {
     const zone = zoneId(deviceZone())
-    const answer = await call(changeSettings, { ...changes, ...(zone && { deviceZone: zone }) })
+    const answer = await callTwice(changeSettings, { ...changes, ...(zone && { deviceZone: zone }) })
     const queryKey = keys.settings(userId)
     void client.cancelQueries({ queryKey })
     client.setQueryData<Cached<Settings>>(queryKey, { value: answer.settings, fromDevice: false })

@@ -158,6 +158,22 @@ describe('in the form of a medication', () => {
     expect(other.getByLabelText<HTMLSelectElement>('Time').value).toBe('dinner')
   })
 
+  it('goes on with the times of a first try whose response was lost', async () => {
+    opens()
+    await press('Use meals and bedtime')
+    enter('Dinner', '19:00')
+    let tries = 0
+    server.answer(moveAnchors, () => {
+      stored = { ...defaultAnchorTimes, dinner: time('19:00') }
+      if (++tries === 1) throw new TypeError('Failed to fetch')
+      return { status: 409, body: { ...problem('conflict', 'Changed'), reason: 'anchors_changed' } }
+    })
+    await press('Use these times')
+    await waitFor(() => expect(field('Time').value).toBe('breakfast'))
+    expect(tries).toBe(2)
+    expect(screen.queryByText(/changed/)).toBeNull()
+  })
+
   it('asks no more once another device has stored them', async () => {
     opens()
     await press('Use meals and bedtime')

@@ -5,9 +5,9 @@ import type { Input } from '#core/api/endpoint.ts'
 import { type Anchor, type AnchorTimes, anchorErrors, anchors, defaultAnchorTimes } from '#core/schedule/anchors.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { wallTime, wallTimeText } from '#core/time/wall-time.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, callTwice } from '#web/lib/api.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
-import { keys } from '#web/lib/queries.ts'
+import { keys, zonesQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 
 /** The four times as they are entered. */
@@ -50,14 +50,33 @@ function textsOf(times: AnchorTimes): Record<Anchor, string> {
   return Object.fromEntries(anchors.map((anchor) => [anchor, wallTimeText(times[anchor])])) as Record<Anchor, string>
 }
 
-/** Stores times of the patient's day. */
+/** Stores times of the patient's day. Those of the first use are stored once: by an earlier attempt, if they are the same. */
 export function useMoveAnchors() {
   const client = useQueryClient()
   const userId = useSession()?.userId ?? ''
   /** @throws ApiError */
   return async (moved: Input<typeof moveAnchors>): Promise<AnchorTimes> => {
-    const { anchors } = await call(moveAnchors, moved)
-    await client.invalidateQueries({ queryKey: keys.session(userId) })
-    return anchors
+    try {
+      const { anchors } = await callTwice(moveAnchors, moved)
+      await client.invalidateQueries({ queryKey: keys.session(userId) })
+      return anchors
+    } catch (error) {
+      const stored = moved.isFirstUse && isChangedElsewhere(error) ? await read() : null
+      if (stored && isSame(stored, { ...defaultAnchorTimes, ...definedTimes(moved) })) return stored
+      throw error
+    }
   }
+
+  async function read(): Promise<AnchorTimes | null> {
+    await client.invalidateQueries({ queryKey: keys.session(userId) })
+    return client.getQueryData(zonesQuery(userId).queryKey)?.value.session?.anchors ?? null
+  }
+}
+
+const isChangedElsewhere = (error: unknown) => error instanceof ApiError && error.reason === 'anchors_changed'
+
+const isSame = (a: AnchorTimes, b: AnchorTimes) => anchors.every((anchor) => a[anchor].equals(b[anchor]))
+
+function definedTimes(moved: Input<typeof moveAnchors>): Partial<AnchorTimes> {
+  return Object.fromEntries(anchors.flatMap((anchor) => (moved[anchor] ? [[anchor, moved[anchor]]] : [])))
 }
