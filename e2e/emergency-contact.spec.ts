@@ -17,8 +17,9 @@ test('the emergency contact is asked first, and alerted once they agreed', async
     const contactEmail = `${randomUUID()}@example.com`
     const headers = { origin: baseURL ?? '' }
     const profile = await page.request.patch('/api/profile', { data: { emergencyContactEmail: contactEmail }, headers })
-    const { emergencyContactName } = (await profile.json()) as { emergencyContactName: string }
-    await patient.add({ name: 'Tacrolimus', time: '08:00', tellContact: emergencyContactName })
+    const { emergencyContactName, emergencyPhone } = (await profile.json()) as Record<string, string>
+    const tellContact = { name: `${emergencyContactName}`, email: contactEmail, phone: `${emergencyPhone}` }
+    await patient.add({ name: 'Tacrolimus', time: '08:00', tellContact })
     const mails = () => post.received.filter(({ to }) => to.includes(contactEmail))
     await expect.poll(mails).toHaveLength(1)
     await page.goto('/app')

@@ -1,4 +1,5 @@
 import { expectNoneWide } from './accessible.ts'
+import { sam } from './sam.ts'
 import { fillInMedication, saveMedication } from './screens.ts'
 import { expect, figure, openRow, rowHead, test } from './story.ts'
 
@@ -67,7 +68,9 @@ test('with text twice as large on a small phone, nothing is wider than the scree
   page,
   patient,
 }) => {
-  await patient.add({ name: 'Metoprolol succinate extended release', time: '20:00', tellContact: 'Luis Rivera' })
+  const { emergencyContactName: name, emergencyContactEmail: email, emergencyPhone: phone } = sam
+  const tellContact = { name, email, phone }
+  await patient.add({ name: 'Metoprolol succinate extended release', time: '20:00', tellContact })
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/app/medications')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

@@ -27,8 +27,8 @@ type MedicationFacts = {
   /** For a weekly one, 1 Monday to 7 Sunday. */
   readonly weekday?: number
   readonly voice?: boolean
-  /** The emergency contact's name, if they may be alerted about missed doses; the medication is then serious. */
-  readonly tellContact?: string
+  /** The emergency contact, if they may be alerted about missed doses; the medication is then serious. */
+  readonly tellContact?: { readonly name: string; readonly email: string; readonly phone: string }
   /** Nominal, such as 2026-03-02T08:00; by default the reminder time on the day the story begins. */
   readonly firstDose?: string
 }

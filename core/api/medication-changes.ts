@@ -49,11 +49,13 @@ export const confirmations = {
   sameAs: z.optional(uuid),
 }
 
+const contactText = z.string().check(z.maxLength(nameMaxLength))
+
 /**
- * The patient's consent to alert the emergency contact to missed doses, with the contact's name as the form showed it.
- * Refused with `conflict` if the contact has been changed since.
+ * The patient's consent to alert the emergency contact to missed doses: that person, by the name that the form showed, at those
+ * addresses. Refused with `conflict` if any of them has been changed since.
  */
-const tellContact = z.string().check(z.maxLength(nameMaxLength))
+const tellContact = z.object({ name: contactText, email: contactText, phone: contactText })
 
 const duration = z.nullable(
   z.object({ count: z.int().check(z.minimum(1), z.maximum(durationLimit)), unit: z.enum(durationUnits) }),

@@ -38,6 +38,9 @@ export function visitor<A extends TestServer>(app: A, address = '198.51.100.7'):
   return { app, cookies: new Map(), address }
 }
 
+/** Everybody's emergency contact, as a consent names them. */
+export const contactOfAll = { name: 'Luis Rivera', email: 'luis@example.com', phone: '+1 202 555 0145' } as const
+
 /** What a person called `name` types into the wizard. */
 export function signUpForm(name: string, changes: Partial<z.input<typeof signUpEndpoint.input>> = {}) {
   return {
@@ -51,9 +54,9 @@ export function signUpForm(name: string, changes: Partial<z.input<typeof signUpE
     selectedCountry: 'US',
     address: '1 Main Street',
     conditions: [],
-    emergencyContactName: 'Luis Rivera',
-    emergencyContactEmail: 'luis@example.com',
-    emergencyPhone: '+1 202 555 0145',
+    emergencyContactName: contactOfAll.name,
+    emergencyContactEmail: contactOfAll.email,
+    emergencyPhone: contactOfAll.phone,
     emergencyCountry: 'US',
     emergencyContactRelation: 'Spouse/Partner',
     emergencyContactAddress: '',

@@ -16,7 +16,7 @@ import { smtpMail } from '#server/delivery/smtp-mail.ts'
 import { type Gateway, gateway } from '#server/testing/gateway.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
 import { createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
-import { as, CallFailed, type Person, visitor } from '#server/testing/people.ts'
+import { as, CallFailed, contactOfAll, type Person, visitor } from '#server/testing/people.ts'
 import { runWorker } from '#server/testing/reminder-worker.ts'
 import { sendingWorker } from '#server/testing/sending-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -42,7 +42,7 @@ const configured = () => ({
   sms: { url: phones.url, body: 'To={to}&Body={text}', authorization: undefined },
 })
 const worker = () => sendingWorker(app, configured())
-const serious = { missedDosageSeverity: 'serious', tellContact: 'Luis Rivera' } as const
+const serious = { missedDosageSeverity: 'serious', tellContact: contactOfAll } as const
 
 const minutes = (count: number) => app.clock.set(app.clock.now().add({ minutes: count }))
 const remindersTo = (address: string) => post.received.filter(({ to }) => to.includes(address))

@@ -14,7 +14,7 @@ import { pattern } from '#core/testing/times.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { createMedication, patient, recordMissed, recordTaken, setClock } from '#server/testing/medication-steps.ts'
-import { as, type Person } from '#server/testing/people.ts'
+import { as, contactOfAll, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -314,7 +314,7 @@ describe('what was entered beside the plan', () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', {
       missedDosageSeverity: 'serious',
-      tellContact: 'Luis Rivera',
+      tellContact: contactOfAll,
     })
     expect(medication.contactConsentAt).not.toBe(null)
     await as(ana).call(editMedication, { ...same(medication), missedDosageSeverity: 'minimal' })

@@ -5,7 +5,7 @@ import { listMedications, type MedicationRecord } from '#core/api/medications.ts
 import { changeProfile } from '#core/api/profile.ts'
 import { pattern } from '#core/testing/times.ts'
 import { createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
-import { as, type Person } from '#server/testing/people.ts'
+import { as, contactOfAll, type Person } from '#server/testing/people.ts'
 import { messagesTo, recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const severe = { missedDosageSeverity: 'serious', tellContact: 'Luis Rivera' } as const
+const severe = { missedDosageSeverity: 'serious', tellContact: contactOfAll } as const
 const ana = () => patient(app, 'Ana', '2026-03-02T07:00')
 const createSevereMedication = (person: Person, changes: Parameters<typeof createMedication>[3] = severe) =>
   createMedication(person, 'daily 08:00', '2026-03-02T08:00', changes)
@@ -62,19 +62,24 @@ describe('the patient’s consent to the emergency contact being told', () => {
     const given = medication.contactConsentAt?.toString()
     setClock(person, '2026-03-02T07:10')
     expect((await editMedicationOf(person, medication, { voiceReminder: true }))?.toString()).toBe(given)
-    expect((await editMedicationOf(person, medication, { tellContact: 'Luis Rivera' }))?.toString()).toBe(given)
+    expect((await editMedicationOf(person, medication, { tellContact: contactOfAll }))?.toString()).toBe(given)
     expect(await editMedicationOf(person, medication, { tellContact: null })).toBeNull()
-    expect((await editMedicationOf(person, medication, { tellContact: 'Luis Rivera' }))?.toString()).toBe(
+    expect((await editMedicationOf(person, medication, { tellContact: contactOfAll }))?.toString()).toBe(
       app.clock.now().toString(),
     )
     await editMedicationOf(person, medication, { tellContact: null })
     expect(await messagesToContact(person)).toEqual([])
   })
 
-  it('is for the contact who was named, and for nobody else', async () => {
+  it('is for the contact who was named, at their addresses, and for nobody else', async () => {
     const person = await ana()
     const medication = await createSevereMedication(person)
-    for (const tellContact of ['Somebody Else', '']) {
+    for (const other of [
+      ...[{ name: 'Somebody Else' }, { name: '' }],
+      // The same name at an address that the patient was not asked about.
+      ...[{ email: 'former@example.com' }, { phone: '+1 202 555 0100' }],
+    ]) {
+      const tellContact = { ...contactOfAll, ...other }
       const same = { id: medication.id, name: 'Lisinopril', dosage: '500mg', voiceReminder: false }
       const wire = { ...same, pattern: { frequency: 'daily', time: '08:00' }, tellContact }
       const response = await as(person).send(editMedication, wire)

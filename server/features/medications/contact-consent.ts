@@ -4,7 +4,7 @@ import { alertsContact } from '#core/reminder/plan.ts'
 import { selectConfirmations } from '#server/confirmations/confirmations.ts'
 import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
-import { lockProfile, profileOf, selectProfile } from '#server/features/profile/store.ts'
+import { lockProfile, profileOf, type StoredProfile, selectProfile } from '#server/features/profile/store.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /**
@@ -21,14 +21,19 @@ export async function requestContactConsent(
   if (tellContact === undefined || !alertsContact(missedDosageSeverity)) return null
   await lockProfile(tx, userId)
   const [row] = (await tx.executeQuery(selectProfile(userId))).rows
-  const name = row && profileOf(row, sealer).emergencyContactName
-  if (!name || name.trim() !== tellContact.trim()) {
-    throw new Problem('conflict', 'contact_changed')
-  }
+  const profile = row && profileOf(row, sealer)
+  if (!profile || !isContact(profile, tellContact)) throw new Problem('conflict', 'contact_changed')
   // Once, whatever they answered: the patient can have it sent again in the settings.
   const { rows: asked } = await tx.executeQuery(selectConfirmations(userId))
   for (const place of ['contact-email', 'contact-phone'] as const) {
     if (!asked.some((one) => one.place === place)) await sender.ask(tx, userId, place, now)
   }
   return now
+}
+
+/** The patient consents to one person at these addresses: the same name at another address may be somebody else. */
+function isContact(profile: StoredProfile, told: NonNullable<Input<typeof addMedication>['tellContact']>): boolean {
+  const { emergencyContactName: name, emergencyContactEmail: email, emergencyPhone: phone } = profile
+  const isSame = (a: string, b: string) => a.trim() === b.trim()
+  return name.trim() !== '' && isSame(name, told.name) && isSame(email, told.email) && isSame(phone, told.phone)
 }

@@ -1,4 +1,4 @@
-import type { Output } from '#core/api/endpoint.ts'
+import type { Input, Output } from '#core/api/endpoint.ts'
 import type {
   editMedication as editEndpoint,
   previewMedicationEdit as previewEndpoint,
@@ -91,7 +91,7 @@ type EditedConsent = {
   readonly previous: Temporal.Instant | null
   readonly fields: MedicationFields
   /** Undefined if the edit says nothing about it, null without consent. */
-  readonly tellContact: string | null | undefined
+  readonly tellContact: Input<typeof editEndpoint>['tellContact']
 }
 
 /**

@@ -17,8 +17,9 @@ beforeEach(() => {
 
 const now = at('2026-11-21T18:00')
 
-function samHasContact(emergency_contact_name: string) {
-  signIn({ userMetadata: { ...sessionBody().userMetadata, emergency_contact_name } })
+function samHasContact(emergency_contact_name: string, emergency_contact_email = 'luis@example.com') {
+  const address = { emergency_contact_email, emergency_contact_phone: '+1 555 0101' }
+  signIn({ userMetadata: { ...sessionBody().userMetadata, emergency_contact_name, ...address } })
 }
 
 function AddPage() {
@@ -68,12 +69,24 @@ describe('Add New Medication', () => {
     expect(sent()).not.toHaveProperty('tellContact')
   })
 
-  it('sends a yes with the name that was shown', async () => {
+  it('sends a yes with the name that was shown, and where that person is reached', async () => {
     samHasContact('Luis Rivera')
     await addsWith('Life-threatening')
     await userEvent.click(screen.getByRole('radio', { name: 'Yes, tell Luis Rivera' }))
     await userEvent.click(screen.getByRole('button', { name: 'Add Medication' }))
-    expect(sent()).toMatchObject({ tellContact: 'Luis Rivera' })
+    expect(sent()).toMatchObject({
+      tellContact: { name: 'Luis Rivera', email: 'luis@example.com', phone: '+1 555 0101' },
+    })
+  })
+
+  it('asks again about a contact of the same name who has another address meanwhile', async () => {
+    samHasContact('Luis Rivera')
+    await addsWith('Serious')
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes, tell Luis Rivera' }))
+    act(() => samHasContact('Luis Rivera', 'other@example.com'))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes, tell Luis Rivera' }).checked).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: 'Add Medication' }))
+    expect(sent()).not.toHaveProperty('tellContact')
   })
 
   it('asks again about a contact who was changed on another device meanwhile', async () => {

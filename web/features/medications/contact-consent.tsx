@@ -16,9 +16,21 @@ import { Note } from '#web/ui/note.tsx'
 /** The patient's answer; null until there is one, and then nobody is alerted. */
 export type ContactConsentAnswer = 'yes' | 'no' | null
 
-/** The emergency contact's name; empty if there is none. */
-export function useContactName(): string {
-  return useSession()?.profile.emergency_contact_name.trim() ?? ''
+/** The emergency contact: a name, empty if there is none, and where they are reached. */
+export type Contact = { readonly name: string; readonly email: string; readonly phone: string }
+
+export function useContact(): Contact {
+  const profile = useSession()?.profile
+  return {
+    name: profile?.emergency_contact_name.trim() ?? '',
+    email: profile?.emergency_contact_email.trim() ?? '',
+    phone: profile?.emergency_contact_phone.trim() ?? '',
+  }
+}
+
+/** Whether it is one person at the same addresses. */
+export function isSameContact(a: Contact, b: Contact): boolean {
+  return a.name === b.name && a.email === b.email && a.phone === b.phone
 }
 
 /**
@@ -33,7 +45,7 @@ export function ContactConsent(props: {
 }) {
   const { value, onChange, givenOn = null } = props
   const t = useTexts(medicationsTexts).contact
-  const name = useContactName()
+  const { name } = useContact()
   const id = useId()
   if (name === '') {
     return (

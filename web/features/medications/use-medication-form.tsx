@@ -5,7 +5,7 @@ import type { EnteredAmount } from '#core/medication/pattern-draft.ts'
 import type { UsedMedicine } from '#core/medication/weekly-guard.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { focusFirstError, useDraft } from '#web/ui/use-draft.ts'
-import { type ContactConsentAnswer, useContactName } from './contact-consent.tsx'
+import { type Contact, type ContactConsentAnswer, isSameContact, useContact } from './contact-consent.tsx'
 import { useEntryQuestions } from './entry-questions.tsx'
 import { type Confirmations, usePlanGuard } from './use-plan-guard.tsx'
 
@@ -42,11 +42,11 @@ type Entry = {
 export function useMedicationForm<Form extends object>(options: MedicationFormOptions<Form>) {
   const { id, initial, medication, currentMedications, spans, now, onPlanWeekly, onShow } = options
   const { form, ref, change } = useDraft<Form>(initial)
-  const contact = useContactName()
-  // About one person: when another device changes the contact, there is no answer about the new one.
-  const [answered, setAnswered] = useState<{ readonly contact: string; readonly answer: ContactConsentAnswer }>()
+  const contact = useContact()
+  // About one person at their addresses: when another device changes the contact, there is no answer about the new one.
+  const [answered, setAnswered] = useState<{ readonly contact: Contact; readonly answer: ContactConsentAnswer }>()
   const given = medication?.contactConsentAt ? 'yes' : null
-  const isAnswered = answered?.contact === contact
+  const isAnswered = answered !== undefined && isSameContact(answered.contact, contact)
   const contactConsent = answered ? (isAnswered ? answered.answer : null) : given
   const [isChecked, setChecked] = useState(false)
   const today = localDate(spans, now)
@@ -75,7 +75,7 @@ export function useMedicationForm<Form extends object>(options: MedicationFormOp
     form,
     ref,
     change,
-    /** The name of the emergency contact, if they may be told about missed doses; null if not. */
+    /** The emergency contact, if they may be told about missed doses; null if not. */
     tellContact: contactConsent === 'yes' ? contact : null,
     contactConsent,
     setContactConsent: (answer: ContactConsentAnswer) => setAnswered({ contact, answer }),

@@ -25,6 +25,7 @@ import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import type { Contact } from '../contact-consent.tsx'
 import type { Confirmations } from '../use-plan-guard.tsx'
 
 /** The values of the form to store. */
@@ -36,7 +37,7 @@ export type NewMedication = {
   /** "I have been taking this since ..."; null when it is new. */
   readonly since: Temporal.PlainDate | null
   /** The emergency contact's name as shown, if the patient agreed to alert them about missed doses. */
-  readonly tellContact: string | null
+  readonly tellContact: Contact | null
   readonly confirmations: Confirmations
 }
 

@@ -15,7 +15,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { doseTimeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { useContactName } from '../contact-consent.tsx'
+import { useContact } from '../contact-consent.tsx'
 import { useHoldText } from '../hold/hold-text.ts'
 import './row-facts.css'
 
@@ -112,7 +112,7 @@ function PlanFacts({ item, spans, now }: { item: ListedMedication; spans: ZoneSp
 /** Whether the emergency contact is told of missed doses. */
 function ContactFact({ medication }: { medication: MedicationRecord }) {
   const { contact: t } = useTexts(medicationsTexts)
-  const contact = useContactName()
+  const { name: contact } = useContact()
   if (!alertsContact(medication.missedDosageSeverity) || !contact) return null
   return (
     <Fact icon="users">{medication.contactConsentAt ? t.contactAlerted(isolated(contact)) : t.contactNotAlerted}</Fact>
