@@ -693,8 +693,29 @@ describe('"I did not take it"', () => {
     const toast = await screen.findByText(sentence('Lisinopril 10 mg, Today, 8:00 AM, recorded as not taken'))
     expect(recordMissed.mock.calls.map(([dose]) => dose.nominal.toString())).toEqual(['2026-11-21T08:00:00'])
     expect(recordTaken).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(500))
     fireEvent.click(within(toast.closest('.toast') as HTMLElement).getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(undoEntries).toHaveBeenCalledWith(expect.anything(), ['m1']))
+  })
+
+  it('is not said why, once another device has undone it', async () => {
+    const { rerender } = openLate(withEntries(daily), '10:30')
+    sayNo()
+    await screen.findByText(sentence('Lisinopril 10 mg, Today, 8:00 AM, recorded as not taken'))
+    act(() => void vi.advanceTimersByTime(500))
+    fireEvent.click(screen.getByRole('button', { name: 'Why?' }))
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.click(dialog.getByRole('radio', { name: 'I am ill' }))
+    const missed = withEntries(daily)
+    const nominal = Temporal.PlainDateTime.from('2026-11-21T08:00')
+    const facts = { medicationId: daily.id, nominal, recordedAt: saturday('10:30') }
+    const entries: DoseEntry[] = [
+      { ...facts, id: 'm1', status: 'missed', reason: null, note: null },
+      { ...facts, id: 'undo', status: 'cleared', clears: ['m1'] },
+    ]
+    rerender(<Cards records={[{ ...missed, doses: { ...missed.doses, entries } }]} now={saturday('10:31')} />)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(recordMissed).toHaveBeenCalledTimes(1)
   })
 
   it('is said of an older dose while another one is due', async () => {
@@ -864,6 +885,7 @@ describe('the due panel', () => {
       [daily.id, ill],
       [metformin.id, ill],
     ])
+    act(() => void vi.advanceTimersByTime(500))
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(undoEntries).toHaveBeenCalledTimes(2))
   })

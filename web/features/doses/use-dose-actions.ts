@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { type Dose, doseOf } from '#core/dose/dose.ts'
+import { clearedIds } from '#core/dose/entry.ts'
 import { type Ask, type MarkTaken, markTaken } from '#core/dose/mark-taken.ts'
 import type { Skip } from '#core/dose/skip.ts'
-import type { NonEmpty } from '#core/non-empty.ts'
+import { isNonEmpty, type NonEmpty } from '#core/non-empty.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { type LateIntakeQuestion, useLateIntake } from '#web/lib/use-late-intake.ts'
@@ -14,8 +15,8 @@ import { type DoseRecorder, type StoredTap, type Tap, useDoseRecording } from '.
 /** A question that the patient has to answer before a dose is recorded as taken now. */
 export type OpenQuestion = { readonly view: CardView; readonly dose: Dose; readonly ask: Ask }
 
-/** The question why doses are left out; `isRecorded` once they are recorded as not taken. */
-export type SkipQuestion = { readonly taps: NonEmpty<Tap>; readonly isRecorded: boolean }
+/** The question why doses are left out; `isRecorded` once they are recorded as not taken, by the entries of the taps. */
+export type SkipQuestion = { readonly taps: NonEmpty<Tap & Partial<StoredTap>>; readonly isRecorded: boolean }
 
 /** The answer to a question; null leaves everything as it is. */
 export type QuestionAnswer = Exclude<Answer, 'enter-time'> | { readonly takenAt: Temporal.Instant } | null
@@ -86,6 +87,8 @@ export function useDoseActions(
   const open = asked.filter(({ view, dose }) => !isTaken(presentView(view), dose, spans))
   if (open.length < asked.length) setQuestions(open)
   const questions = open.map(present)
+  const stillSkipped = skipQuestion && skippedStill(skipQuestion)
+  if (stillSkipped !== skipQuestion) setSkipQuestion(stillSkipped)
   const lateView = lateQuestion && cards.find(({ medication }) => medication.id === lateQuestion.dose.medicationId)
   if (lateView && isTaken(lateView, lateQuestion.dose, spans)) lateQuestion.cancel()
   return {
@@ -130,13 +133,13 @@ export function useDoseActions(
     undoOne,
     tookBoth,
     lateQuestion,
-    skipQuestion,
+    skipQuestion: stillSkipped,
     answerSkip(skip) {
       setSkipQuestion(null)
-      if (skip && skipQuestion) void recordNotTaken(skipQuestion.taps, skip)
+      if (skip && stillSkipped) void recordNotTaken(stillSkipped.taps, skip)
     },
     ...oneByOne,
-    isAsking: Boolean(questions[0] ?? skipQuestion ?? lateQuestion ?? oneByOne.oneByOne),
+    isAsking: Boolean(questions[0] ?? stillSkipped ?? lateQuestion ?? oneByOne.oneByOne),
     question: questions[0] ?? null,
     answer(answer) {
       const [question, ...others] = questions
@@ -160,6 +163,17 @@ export function useDoseActions(
     return cards.find(({ medication }) => medication.id === view.medication.id) ?? view
   }
 
+  /** The question without what another device recorded as taken meanwhile, or undid: a late answer must not record it again. */
+  function skippedStill(question: SkipQuestion): SkipQuestion | null {
+    const isSkipped = ({ view, dose, entryId }: Tap & Partial<StoredTap>) =>
+      entryId === undefined
+        ? !isTaken(presentView(view), dose, spans)
+        : !clearedIds(presentView(view).doses.entries).has(entryId)
+    if (question.taps.every(isSkipped)) return question
+    const taps = question.taps.filter(isSkipped)
+    return isNonEmpty(taps) ? { ...question, taps } : null
+  }
+
   /** The question with what is known now: another intake may be the last one. */
   function present({ view: asked, dose, ask }: OpenQuestion): OpenQuestion {
     const view = presentView(asked)
@@ -168,9 +182,7 @@ export function useDoseActions(
   }
 
   function miss(view: CardView, dose: Dose) {
-    const taps = [{ view, dose }] as const
-    const ask = () => setSkipQuestion({ taps, isRecorded: true })
-    void recordNotTaken(taps, { ask })
+    void recordNotTaken([{ view, dose }], { ask: (taps) => setSkipQuestion({ taps, isRecorded: true }) })
   }
 
   function takeAt(taps: readonly Tap[], at: Temporal.Instant) {

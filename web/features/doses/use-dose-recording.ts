@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import type { Skip } from '#core/dose/skip.ts'
+import { isNonEmpty, type NonEmpty } from '#core/non-empty.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -68,19 +69,21 @@ export function useDoseRecording(spans: ZoneSpans, readNow: () => Temporal.Insta
     })
   }
 
-  /** @param said what the patient said about it, or how to ask */
-  async function recordNotTaken(taps: readonly Tap[], said: Skip | { readonly ask: () => void }) {
+  /** @param said what the patient said about it, or how to ask about what was recorded */
+  async function recordNotTaken(
+    taps: readonly Tap[],
+    said: Skip | { readonly ask: (stored: NonEmpty<StoredTap>) => void },
+  ) {
     const isSaid = 'reason' in said
     const run = (dose: Dose) => recorder.recordMissed(dose, isSaid ? said : undefined)
     const stored = await storeAll(taps, run, t.missedFailed)
-    const [first] = stored
-    if (!first) return
-    const { view, dose } = first
+    if (!isNonEmpty(stored)) return
+    const [{ view, dose }] = stored
     const when = doseTimeText(dose.shown, localDate(spans, readNow()), t.day.today)
     const one = t.missedToast(medicineText(view.medication.name, dose.dosage), when)
     showToast('success', stored.length === 1 ? one : t.allMissedToast(stored.length), {
       id: recordedToast(dose),
-      ...(!isSaid && { firstAction: { label: t.why, run: said.ask } }),
+      ...(!isSaid && { firstAction: { label: t.why, run: () => said.ask(stored) } }),
       action: { label: t.undo, run: () => void undoTaps(stored) },
     })
   }
