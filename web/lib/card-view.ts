@@ -138,14 +138,22 @@ function isOpenInOrder({ dose, doses }: CardView, spans: ZoneSpans, now: Tempora
   return before !== undefined && !before.recorded && doseStatus(before, now) !== 'upcoming'
 }
 
-/** The medicines of the due panel, all of one time. */
-export type DueGroup = { readonly dose: Dose; readonly cards: readonly CardView[] }
+/** The medicines of the due panel, all of one time. A list, once there are several, stays one when it is held. */
+export type DueGroup = { readonly dose: Dose; readonly cards: readonly CardView[]; readonly isList: boolean }
 
 /**
  * The medicines due at the earliest minute that still has an open one. When none is open, those taken of the latest minute
  * within half an hour, so that the patient sees that the tap worked.
+ * @param held an earlier group that is to stay, as far as its doses are still on the cards
  */
-export function dueGroup(cards: readonly CardView[], now: Temporal.Instant): DueGroup | null {
+export function dueGroup(
+  cards: readonly CardView[],
+  now: Temporal.Instant,
+  held: DueGroup | null = null,
+): DueGroup | null {
+  const keys = new Set(held?.cards.map(({ dose }) => dose.key))
+  const staying = cards.filter(({ dose }) => keys.has(dose.key) && dose.recorded?.status !== 'missed')
+  if (held && staying.length > 0) return { ...held, cards: staying }
   const inOrder = byMinute(cards.filter(({ dose }) => isDueByClock(dose, now)))
   return inOrder.find((group) => group.cards.some(({ state }) => state === 'due')) ?? inOrder.at(-1) ?? null
 }
@@ -154,7 +162,7 @@ export function dueGroup(cards: readonly CardView[], now: Temporal.Instant): Due
 export function byMinute(cards: readonly CardView[]): DueGroup[] {
   const groups = Map.groupBy(cards, ({ dose }) => dose.instant.toString({ smallestUnit: 'minute' }))
   return [...groups.values()]
-    .flatMap((group) => (group[0] ? [{ dose: group[0].dose, cards: group }] : []))
+    .flatMap((group) => (group[0] ? [{ dose: group[0].dose, cards: group, isList: group.length > 1 }] : []))
     .sort((a, b) => Temporal.Instant.compare(a.dose.instant, b.dose.instant))
 }
 

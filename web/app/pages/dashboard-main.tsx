@@ -13,11 +13,12 @@ import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
 import { type DoseActions, useDoseActions } from '#web/features/doses/use-dose-actions.ts'
+import { useDueGroup } from '#web/features/doses/use-due-group.ts'
 import { MissedDoses } from '#web/features/reminders/banners.tsx'
 import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { useReminders, useSettings } from '#web/features/reminders/use-reminders.ts'
-import { type CardView, dueGroup, inDayOrder, listedCards } from '#web/lib/card-view.ts'
+import { type CardView, inDayOrder, listedCards } from '#web/lib/card-view.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import type { Day, MedicationDay } from '#web/lib/day.ts'
 import { useUnsentEntries } from '#web/lib/outbox.ts'
@@ -52,7 +53,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
   const { notifications } = useSettings(userId)
   const { recorder, receipts } = useRecorder(userId)
   const { poison } = helpLines(useSession()?.profile.country ?? '')
-  const { cards, group, listed } = useCards(active, now)
+  const { cards, group, holdGroup, listed } = useCards(active, now)
   const actions = useDoseActions(cards, spans, readNow, recorder, poison)
   const asNeeded = record.asNeeded.filter(({ medication }) => isTakenAsNeeded(medication))
   const today = useMemo(() => todayOf(active, asNeeded.length, spans, now), [active, asNeeded.length, spans, now])
@@ -74,6 +75,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
       {group ? (
         <DuePanel
           group={group}
+          holdGroup={holdGroup}
           {...shared}
           dismiss={<DismissAll reminders={reminders} />}
           snooze={{ label: doseTexts.snooze(reminders.snoozeMinutes), run: snooze }}
@@ -149,9 +151,9 @@ function useTakeInAddress(cards: readonly CardView[], { askAbout }: Pick<DoseAct
 /** The cards of the active medications: those that are due together, and the rest of the list. */
 function useCards(active: readonly MedicationDay[], now: Temporal.Instant) {
   const cards = useMemo(() => inDayOrder(active.map(({ placed }) => placed)), [active])
-  const group = useMemo(() => dueGroup(cards, now), [cards, now])
+  const { group, holdGroup } = useDueGroup(cards, now)
   const listed = useMemo(() => listedCards(cards, group), [cards, group])
-  return { cards, group, listed }
+  return { cards, group, holdGroup, listed }
 }
 
 /** The entries that the server does not have yet; while it can be reached, only those that have waited unusually long. */

@@ -11,10 +11,11 @@ import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
 import { useDoseActions } from '#web/features/doses/use-dose-actions.ts'
 import type { DoseRecorder } from '#web/features/doses/use-dose-recording.ts'
+import { useDueGroup } from '#web/features/doses/use-due-group.ts'
 import { sampleMedications, sampleNow, sampleSpans } from '#web/features/landing/sample.ts'
 import { activeReminders } from '#web/features/reminders/announce.ts'
 import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
-import { cardsOfDay, dueGroup, listedCards } from '#web/lib/card-view.ts'
+import { cardsOfDay, listedCards } from '#web/lib/card-view.ts'
 import { medicationReminders } from '#web/lib/medication-reminders.ts'
 import { appTexts } from '#web/texts/en/app.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -43,7 +44,7 @@ export function Demo() {
   const medications = sampleMedications(entries)
   const cards = cardsOfDay(medications, sampleSpans, sampleNow)
   const actions = useDoseActions(cards, sampleSpans, () => sampleNow, recorder)
-  const group = dueGroup(cards, sampleNow)
+  const { group, holdGroup } = useDueGroup(cards, sampleNow)
   const shared = { actions, spans: sampleSpans, now: sampleNow, unsent: nothingUnsent }
   const reminders = medications.map((one) => medicationReminders(one, sampleSpans, settings, sampleNow))
   const memory = { given: nothingUnsent, dismissed, snoozed }
@@ -65,6 +66,7 @@ export function Demo() {
         {group && (
           <DuePanel
             group={group}
+            holdGroup={holdGroup}
             {...shared}
             dismiss={
               <DismissAll

@@ -20,9 +20,11 @@ export function CardLateForm(props: {
   spans: ZoneSpans
   now: Temporal.Instant
   place: CardPlace
+  /** Called when it opens. @returns called when it closes */
+  onOpen?: () => () => void
   onClose: () => void
 }) {
-  const { view, actions, spans, now, place, onClose } = props
+  const { view, actions, spans, now, place, onOpen, onClose } = props
   // Another device may have recorded it since it was asked about.
   const dose = props.dose && doseOf(view.doses, spans, props.dose.nominal)
   const t = useTexts(dosesTexts)
@@ -31,6 +33,8 @@ export function CardLateForm(props: {
   useEffect(() => {
     if (isOver) onClose()
   }, [isOver, onClose])
+  const isOpen = bounds !== null && bounds !== undefined
+  useEffect(() => (isOpen ? onOpen?.() : undefined), [isOpen, onOpen])
   if (!dose || !bounds) return null
   function close() {
     // A row shows its button, which gets the focus, only once the form is closed.

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DoseEntry } from '#core/dose/entry.ts'
-import { cardsOfDay, dueGroup } from '#web/lib/card-view.ts'
+import { cardsOfDay } from '#web/lib/card-view.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
 import { at, hourlyCourse, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
@@ -13,6 +13,7 @@ import { FocusKeeper } from './keep-focus.tsx'
 import { TakeDialog } from './take-dialog.tsx'
 import { useDoseActions } from './use-dose-actions.ts'
 import type { DoseRecorder } from './use-dose-recording.ts'
+import { useDueGroup } from './use-due-group.ts'
 
 const recordTaken = vi.fn<DoseRecorder['recordTaken']>()
 const recordMissed = vi.fn<DoseRecorder['recordMissed']>()
@@ -26,11 +27,11 @@ type Record = ReturnType<typeof withEntries>
 function Cards({ records, now, unsent = [] }: { records: Record[]; now: Temporal.Instant; unsent?: string[] }) {
   const cards = cardsOfDay(records, spans, now)
   const actions = useDoseActions(cards, spans, () => now, recorder)
-  const group = dueGroup(cards, now)
+  const { group, holdGroup } = useDueGroup(cards, now)
   const shared = { actions, spans, now, unsent: new Set(unsent) }
   return (
     <FocusKeeper>
-      {group && <DuePanel group={group} {...shared} />}
+      {group && <DuePanel group={group} holdGroup={holdGroup} {...shared} />}
       <DayList cards={cards.filter((view) => !group?.cards.includes(view))} {...shared} />
       <TakeDialog actions={actions} cards={cards} spans={spans} now={now} />
       <Toaster label="Notifications" closeLabel="Close" />
@@ -1027,5 +1028,47 @@ describe('one at a time', () => {
     press('Yes, I took it')
     question()
     expect(recordTaken).not.toHaveBeenCalled()
+  })
+})
+
+describe('a form that is open in the due panel', () => {
+  const atEight = ['Lisinopril', 'Metformin'].map((name) => medication({ name, time: '08:00' }))
+  const [first, second] = atEight as [typeof daily, typeof daily]
+  const quarterPast = medication({ name: 'Ramipril', time: '08:15' })
+  const field = () => screen.getByLabelText<HTMLInputElement>(/^When did you take/)
+
+  async function typeTime(records: Record[], time: string) {
+    const shown = render(<Cards records={records} now={saturday(time)} />)
+    // That of the panel is above the list.
+    fireEvent.click(screen.getAllByRole('button', { name: 'I took it at…' })[0] as HTMLElement)
+    await waitFor(() => field())
+    fireEvent.change(field(), { target: { value: '07:41' } })
+    return (others: Record[], later: string) => shown.rerender(<Cards records={others} now={saturday(later)} />)
+  }
+
+  it('stays with its medicine when the next one becomes due', async () => {
+    const look = await typeTime([withEntries(first), withEntries(quarterPast)], '08:20')
+    look([withEntries(first), withEntries(quarterPast)], '08:31')
+    expect(field().value).toBe('07:41')
+    expect(screen.getByRole('article', { name: /Lisinopril/ }).textContent).toContain('Not recorded')
+    fireEvent.click(screen.getByRole('button', { name: 'Record as taken' }))
+    await waitFor(() => expect(recordTaken.mock.calls.map(([dose]) => dose.medicationId)).toEqual([first.id]))
+    screen.getByRole('article', { name: /Ramipril.*Due now/ })
+  })
+
+  it('stays when another device records one of its medicines', async () => {
+    const look = await typeTime([withEntries(first), withEntries(second)], '08:05')
+    look([withEntries(first, ['2026-11-21T08:00']), withEntries(second)], '08:05')
+    expect(field().value).toBe('07:41')
+    fireEvent.click(screen.getByRole('button', { name: 'Record as taken' }))
+    await waitFor(() => expect(recordTaken.mock.calls.map(([dose]) => dose.medicationId)).toEqual([second.id]))
+  })
+
+  it('is not about a medicine that is added for the same time meanwhile', async () => {
+    const look = await typeTime([withEntries(first)], '08:05')
+    look([withEntries(first), withEntries(second)], '08:05')
+    expect(field().value).toBe('07:41')
+    fireEvent.click(screen.getByRole('button', { name: 'Record as taken' }))
+    await waitFor(() => expect(recordTaken.mock.calls.map(([dose]) => dose.medicationId)).toEqual([first.id]))
   })
 })

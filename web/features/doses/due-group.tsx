@@ -128,7 +128,7 @@ function TakeTicked({ cards, ticked, unticked, actions }: TakeTickedProps) {
 
 /** "I took it at ...", Skip and Snooze for what is ticked. */
 function TickedActions(props: DuePanelProps & { ticked: readonly CardView[] }) {
-  const { ticked, actions, spans, now, snooze, group } = props
+  const { ticked, actions, spans, now, snooze, group, holdGroup } = props
   const t = useTexts(dosesTexts)
   const countId = useId()
   const [isLateOpen, setLateOpen] = useState(false)
@@ -182,6 +182,7 @@ function TickedActions(props: DuePanelProps & { ticked: readonly CardView[] }) {
           now={now}
           place="panel"
           focusBack={takeAllId}
+          onOpen={holdGroup}
           onClose={() => setLateOpen(false)}
         />
       )}

@@ -122,7 +122,7 @@ function TakenFact({ view: { dose, pattern }, spans, now }: DueLineProps) {
 const takenAt = ({ recorded }: Dose, now: Temporal.Instant) => (recorded?.status === 'taken' ? recorded.at : now)
 
 /** What a tap on the name opens: Mark Taken for this one alone, or when it was taken, or that it is skipped. */
-function LineActions({ view, actions, spans, now, nameId }: DueLineProps & { nameId: string }) {
+function LineActions({ view, actions, spans, now, nameId, holdGroup }: DueLineProps & { nameId: string }) {
   const t = useTexts(dosesTexts)
   const [lateDose, setLateDose] = useState<Dose | null>(null)
   const { medication, dose } = view
@@ -172,6 +172,7 @@ function LineActions({ view, actions, spans, now, nameId }: DueLineProps & { nam
         spans={spans}
         now={now}
         place="panel"
+        onOpen={holdGroup}
         onClose={() => setLateDose(null)}
       />
     </>

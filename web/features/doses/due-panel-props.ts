@@ -13,6 +13,8 @@ export type DuePanelProps = {
   /** Entries of this device that the server does not have yet. */
   unsent: ReadonlySet<string>
   receipts?: CardReceipts | null
+  /** An open form holds the panel's medicines; it calls what this returns once it is closed. */
+  holdGroup: () => () => void
   /** Next to "Due now": silences the reminders of these doses. */
   dismiss?: ReactNode
   /** Snoozes the reminders of doses; left out where there are no reminders. */

@@ -23,15 +23,19 @@ export function DuePanel(props: DuePanelProps) {
   const actions = isSettled ? props.actions : { ...props.actions, take: () => {}, takeAll: () => {} }
   const [first] = group.cards
   const isAllTaken = group.cards.every(({ state }) => state === 'taken')
+  // Held by an open form.
+  const isLate = group.cards.every(({ state }) => state === 'missed' || state === 'taken')
   const takenCount = group.cards.filter(({ mark }) => !mark).length
   if (!first) return null
-  const single = group.cards.length === 1 ? first : null
+  const single = group.isList ? null : first
   const names = group.cards.map(({ medication, dose }) => `${medication.name} ${amountText(dose.dosage)}`).join(', ')
   const word = isAllTaken
     ? single?.dose.recorded?.status === 'taken'
       ? takenOnCard(single.dose, single.dose.recorded.at, spans, now, t)
       : t.taken
-    : t.dueNow
+    : isLate
+      ? t.notRecorded
+      : t.dueNow
   const time = <PanelTime shown={group.dose.shown} today={localDate(spans, now)} />
   return (
     <article

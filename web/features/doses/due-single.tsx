@@ -15,7 +15,7 @@ import { UndoOrLate } from './undo-or-late.tsx'
 
 /** The body of the due panel with one medicine. */
 export function DueSingle(props: DueDoseProps & Pick<DuePanelProps, 'snooze'> & { time: ReactNode }) {
-  const { view, actions, spans, now, unsent, receipts, time, snooze } = props
+  const { view, actions, spans, now, unsent, receipts, time, snooze, holdGroup } = props
   const t = useTexts(dosesTexts)
   const nameId = useId()
   const [lateDose, setLateDose] = useState<Dose | null>(null)
@@ -70,6 +70,7 @@ export function DueSingle(props: DueDoseProps & Pick<DuePanelProps, 'snooze'> & 
         spans={spans}
         now={now}
         place="panel"
+        onOpen={holdGroup}
         onClose={() => setLateDose(null)}
       />
       <DoseStrip view={view} spans={spans} now={now} place="panel" onLate={setLateDose} />

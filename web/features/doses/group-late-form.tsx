@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { Dose } from '#core/dose/dose.ts'
 import { lateEntry, sharedBounds } from '#core/dose/late-entry.ts'
@@ -22,11 +22,14 @@ export function GroupLateForm(props: {
   place: CardPlace
   /** Id of what gets the focus once it is closed. */
   focusBack: string
+  /** Called when it opens. @returns called when it closes */
+  onOpen?: () => () => void
   onClose: () => void
 }) {
-  const { dose, taps, actions, spans, now, place, focusBack, onClose } = props
+  const { dose, taps, actions, spans, now, place, focusBack, onOpen, onClose } = props
   const t = useTexts(dosesTexts)
   const all = taps.flatMap((tap) => lateEntry(tap.view.doses, spans, tap.dose, now) ?? [])
+  useEffect(() => onOpen?.(), [onOpen])
   if (!isNonEmpty(all)) return null
   function close() {
     flushSync(onClose)
