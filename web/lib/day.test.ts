@@ -201,3 +201,30 @@ function copiesOf(medications: readonly MedicationDoses[]): MedicationDoses[] {
     doses: { ...doses, entries: doses.entries.map((entry) => ({ ...entry })) },
   }))
 }
+
+describe('a medicine that is changed to as needed while a dose of it is open', () => {
+  const limits = { dosage: '500mg', gap: 240, max: null, count: null, reasons: [], remindAgain: false, followUp: null }
+  const { medication: lisinoprilOf, doses } = lisinopril
+  const [version] = doses.schedule.versions
+  const changedAt = at('2026-11-21T10:00')
+  const until = Temporal.PlainDateTime.from('2026-11-21T10:00')
+  const closed = { ...version, closing: { at: changedAt, reason: 'edited' as const, until, keeps: [] } }
+  const changed = withEntries({
+    ...lisinoprilOf,
+    versions: [closed],
+    limits: [{ id: crypto.randomUUID(), ...limits, openedAt: changedAt, closing: null }],
+  })
+  const on = (time: string) => dayOf({ ...facts, record: sam(changed), now: at(time) }).medications[0]
+
+  it('still offers that dose on the day, and nothing that is no longer planned', () => {
+    const day = on('2026-11-21T10:05')
+    expect(day?.isActive).toBe(true)
+    expect(`${day?.card.mark?.dose.nominal}`).toBe('2026-11-21T08:00:00')
+    expect(day?.card.next).toBe(null)
+  })
+
+  it('is gone the day after, without a reminder', () => {
+    const day = on('2026-11-22T08:00')
+    expect([day?.isActive, day?.reminders.shown]).toEqual([false, []])
+  })
+})
