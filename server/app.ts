@@ -3,6 +3,7 @@ import { endpoints } from '#core/api/endpoints.ts'
 import { openAuth } from './auth/auth.ts'
 import { makeResetLinks } from './auth/password-reset.ts'
 import { findSession } from './auth/sessions.ts'
+import { recordWrongPasswords } from './auth/wrong-passwords.ts'
 import type { Clock } from './clock.ts'
 import { createConfirmationSender } from './confirmations/request-confirmation.ts'
 import type { Database } from './db/database.ts'
@@ -15,6 +16,7 @@ import { sendDueMails } from './delivery/outgoing-mail.ts'
 import { createPusher } from './delivery/pusher.ts'
 import type { SmsSender } from './delivery/sms.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { activityRoutes } from './features/activity/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { type Changes, createChanges } from './features/changes/changes.ts'
 import { changesRoutes } from './features/changes/routes.ts'
@@ -80,7 +82,7 @@ export type App = {
   /** Serves the API, unknown `/api/*` included; static files are mounted on it. */
   readonly hono: Hono
   /**
-   * Stores requested reset mails and sends due mails and text messages; called every few seconds.
+   * Stores requested reset mails, records wrong passwords, and sends due mails and text messages; called every few seconds.
    * @returns how many were sent
    */
   sendMails(): Promise<number>
@@ -143,9 +145,10 @@ export function createApp({
   healthRoutes(api, { database, backups: settings.backups })
   accountRoutes(api, { auth })
   profileRoutes(api, { database, sealer })
-  settingsRoutes(api, { database, confirmationSender })
+  settingsRoutes(api, { database, sealer, confirmationSender })
   confirmationsRoutes(api, { database, sealer, confirmationSender, auth })
   securityRoutes(api, { auth })
+  activityRoutes(api, { database, sealer })
   medicationsRoutes(api, { database, sealer, confirmationSender })
   prescriptionPhotoRoutes(api, { database, sealer })
   holdsRoutes(api, { database, sealer })
@@ -157,13 +160,13 @@ export function createApp({
   reminderChannelsRoutes(api, { database, sealer, channels })
   reminderLinksRoutes(api, { database, sealer, planReader: plans })
   deliveriesRoutes(api, { database, sealer })
-  exportRoutes(api, { database, keys, log, limits: reportLimits })
+  exportRoutes(api, { database, sealer, keys, log, limits: reportLimits })
   figuresRoutes(api, { database, planReader: plans })
   videoAssistantRoutes(api, { address: videoAssistantUrl ?? null })
   pushRoutes(api, { database, sealer, pusher, isLocalAllowed: isUnderTest, log })
   const changes = createChanges({ database, clock, log })
   changesRoutes(api, { changes })
-  assistantRoutes(api, { database, service: assistant ?? null, log })
+  assistantRoutes(api, { database, sealer, service: assistant ?? null, log })
   receiptsRoutes(api, { database, sealer, ledger, explorerUrl: settings.chain.explorerUrl })
 
   let description: Response | undefined
@@ -186,6 +189,7 @@ export function createApp({
     async sendMails() {
       const now = clock.now()
       await makeResetLinks(auth, now)
+      await recordWrongPasswords(auth)
       return sendDueMails(auth, now)
     },
   }

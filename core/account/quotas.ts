@@ -27,3 +27,9 @@ export const maxZoneSpans = 200
 export const maxZoneChangesPerDay = 20
 /** Doses in one answer. */
 export const maxDosesPerResponse = 3000
+/**
+ * Audit events of one kind, the newest, and years that any is kept (0137-audit-events.sql has the same numbers). By kind, so
+ * that nobody can push a sign-in out of the list by something that is repeated without end.
+ */
+export const maxAuditEventsPerKind = 200
+export const auditYears = 2

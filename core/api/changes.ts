@@ -19,6 +19,8 @@ export const changedParts = [
   'assistant',
   /** The sessions. */
   'devices',
+  /** The audit events. */
+  'activity',
 ] as const
 export type ChangedPart = (typeof changedParts)[number]
 

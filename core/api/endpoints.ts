@@ -1,4 +1,5 @@
 import { deleteAccount, forgotPassword, resetPassword, setZone, signIn, signUp, undoZone } from './account.ts'
+import { exportActivity, listActivity } from './activity.ts'
 import { listAgreedHolds, putAgreedHold, removeAgreedHold } from './agreed-holds.ts'
 import { moveAnchors, previewAnchors } from './anchors.ts'
 import { addAsNeeded, putLimits } from './as-needed.ts'
@@ -81,6 +82,8 @@ export const endpoints: readonly Endpoint[] = [
   endSession,
   endOtherSessions,
   changePassword,
+  listActivity,
+  exportActivity,
   listMedications,
   addMedication,
   previewMedicationEdit,

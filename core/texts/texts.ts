@@ -14,6 +14,8 @@ type StoredTexts = {
 
 type LanguageTexts = {
   readonly asNeededTexts: en.AsNeededTexts
+  readonly auditTexts: en.AuditTexts
+  readonly deviceTexts: en.DeviceTexts
   readonly messageTexts: en.MessageTexts
   readonly patternTexts: en.PatternTexts
   readonly reminderTexts: en.ReminderTexts

@@ -8,6 +8,7 @@ import { networksOf } from './sessions.ts'
 
 const quarter = Temporal.Duration.from({ minutes: 15 })
 const hour = Temporal.Duration.from({ hours: 1 })
+const day = Temporal.Duration.from({ hours: 24 })
 
 const limits = {
   signInsOfDevice: { max: 10, window: quarter },
@@ -19,6 +20,8 @@ const limits = {
   // the account allows.
   resetsFromNetwork: { max: 5, window: hour },
   resets: { max: 10, window: hour },
+  // Limits nothing: the others do.
+  wrongPasswords: { max: 1_000_000, window: day },
 } as const satisfies Record<string, AttemptLimit>
 
 /**
@@ -33,6 +36,8 @@ export type AttemptBudget = {
   reset(account: string, caller: Caller): Promise<AttemptCounter[]>
   link(address: string): AttemptCounter[]
   signUp(address: string): AttemptCounter[]
+  /** Of all wrong passwords of an account, wherever they came from. */
+  wrongPasswords(account: string): AttemptCounter
   /** The counters that could keep the owner from setting a new password; reset after it is set. */
   ofOwner(account: string, address: string): AttemptCounter[]
 }
@@ -84,6 +89,7 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
     },
     link: (address) => [counter(limits.network, 'reset', networkOf(address))],
     signUp: (address) => [counter(limits.signUps, 'sign-up', networkOf(address))],
+    wrongPasswords: (account) => counter(limits.wrongPasswords, 'wrong-passwords', account),
     ofOwner: (account, address) => [
       signInsFromNetwork(account, networkOf(address)),
       counter(limits.signIns, 'sign-in', account),

@@ -19,18 +19,9 @@ export async function countAttempt(
   counters: readonly AttemptCounter[],
   now: Temporal.Instant,
 ): Promise<number | null> {
-  for (const [index, { key, limit }] of counters.entries()) {
-    const counting = await query(
-      pool,
-      `insert into attempts as a (key, count, window_start) values ($1, 1, $2)
-       on conflict (key) do update set
-         count = case when a.window_start <= $3 then 1 else a.count + 1 end,
-         window_start = case when a.window_start <= $3 then $2 else a.window_start end
-       where a.window_start <= $3 or a.count < $4
-       returning count`,
-      [key, now, now.subtract(limit.window), limit.max],
-    )
-    if (counting.length > 0) continue
+  for (const [index, counter] of counters.entries()) {
+    const { key, limit } = counter
+    if ((await tally(pool, counter, now)) !== null) continue
     await forgiveAttempt(pool, counters.slice(0, index))
     const [full] = await query<{ window_start: Temporal.Instant }>(
       pool,
@@ -41,6 +32,29 @@ export async function countAttempt(
     return Math.max(1, Math.ceil(now.until(full.window_start.add(limit.window)).total('seconds')))
   }
   return null
+}
+
+/**
+ * Counts in one counter.
+ * @returns the count of its window, this one included; null if it is full
+ * @throws DatabaseUnavailable
+ */
+export async function tally(
+  pool: pg.Pool,
+  { key, limit }: AttemptCounter,
+  now: Temporal.Instant,
+): Promise<number | null> {
+  const [counted] = await query<{ count: number }>(
+    pool,
+    `insert into attempts as a (key, count, window_start) values ($1, 1, $2)
+     on conflict (key) do update set
+       count = case when a.window_start <= $3 then 1 else a.count + 1 end,
+       window_start = case when a.window_start <= $3 then $2 else a.window_start end
+     where a.window_start <= $3 or a.count < $4
+     returning count`,
+    [key, now, now.subtract(limit.window), limit.max],
+  )
+  return counted?.count ?? null
 }
 
 /**

@@ -33,6 +33,8 @@ export type Caller = {
   readonly signal: AbortSignal
 }
 
+export type SignedInCaller = Caller & { readonly sessionId: string }
+
 export function openAuth({ keys, ...options }: AuthOptions): Auth {
   const secrets = signingSecrets(keys)
   const isSecure = options.publicUrl.startsWith('https:')

@@ -4,6 +4,7 @@ import { textsIn } from '#core/texts/texts.ts'
 import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { storeMails } from '#server/delivery/outgoing-mail.ts'
+import { recordAudit } from '#server/features/activity/store.ts'
 import type { Auth } from './auth.ts'
 import type { Credentials } from './credentials.ts'
 import { isSigned, type Secrets, signatureOf } from './secrets.ts'
@@ -44,18 +45,30 @@ export async function storeConfirmationMail(
  * @throws DatabaseUnavailable
  */
 export async function confirmEmail(
-  { secrets, database }: Auth,
+  { secrets, database, sealer }: Auth,
   token: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const email = confirmedEmail(secrets, token, now)
   if (email === null) return false
-  const confirmed = await query(
-    database.pool,
-    'update users set email_verified = true, updated_at = $2 where email = $1 returning id',
-    [email, now],
-  )
-  return confirmed.length > 0
+  const [owner] = await query<{ id: string }>(database.pool, 'select id from users where email = $1', [email])
+  if (!owner) return false
+  await database.withUser(owner.id, async (tx) => {
+    if (!(await confirmAddress(tx, owner.id, now))) return
+    await recordAudit({ tx, sealer, userId: owner.id }, { kind: 'email-confirmed' }, { at: now, device: null })
+  })
+  return true
+}
+
+/** @returns false if it was confirmed before */
+async function confirmAddress(tx: Tx, userId: string, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 function confirmationToken([secret]: Secrets, email: string, now: Temporal.Instant): string {

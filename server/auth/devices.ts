@@ -1,6 +1,8 @@
+import { deviceOf } from '#core/profile/device.ts'
 import { query } from '#server/db/query.ts'
-import type { Auth } from './auth.ts'
-import { endOtherSessions } from './sessions.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
+import type { Auth, Caller, SignedInCaller } from './auth.ts'
+import { endOtherSessions, endSessionById } from './sessions.ts'
 
 export type Device = {
   /** Its session's id. */
@@ -49,14 +51,29 @@ export async function signedInDevices(
 }
 
 /** @returns false if the account has no such session */
-export async function signOutDevice({ database }: Auth, userId: string, id: string): Promise<boolean> {
-  const ended = await query(database.pool, 'delete from sessions where user_id = $1 and id = $2 returning id', [
-    userId,
-    id,
-  ])
-  return ended.length > 0
+export function signOutDevice(
+  { database, sealer }: Auth,
+  userId: string,
+  id: string,
+  caller: Caller,
+): Promise<boolean> {
+  return database.withUser(userId, async (tx) => {
+    const userAgent = await endSessionById(tx, userId, id)
+    if (userAgent === null) return false
+    const about = { ...deviceOf(userAgent), address: null }
+    await recordAudit({ tx, sealer, userId }, { kind: 'device-signed-out', about }, sourceOf(caller))
+    return true
+  })
 }
 
-export async function signOutOtherDevices({ database }: Auth, userId: string, sessionId: string): Promise<void> {
-  await database.withUser(userId, (tx) => endOtherSessions(tx, userId, sessionId))
+export async function signOutOtherDevices(
+  { database, sealer }: Auth,
+  userId: string,
+  caller: SignedInCaller,
+): Promise<void> {
+  await database.withUser(userId, async (tx) => {
+    const about = await endOtherSessions(tx, userId, caller.sessionId, caller.now)
+    if (about === 0) return
+    await recordAudit({ tx, sealer, userId }, { kind: 'other-devices-signed-out', about }, sourceOf(caller))
+  })
 }

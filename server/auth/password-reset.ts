@@ -2,6 +2,7 @@ import { normalizedEmail } from '#core/profile/email.ts'
 import { normalizedPassword } from '#core/profile/password.ts'
 import { textsIn } from '#core/texts/texts.ts'
 import { storeMails } from '#server/delivery/outgoing-mail.ts'
+import { countAudits, recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { forgetAttempts, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
@@ -10,6 +11,9 @@ import { claimedLink } from './link-token.ts'
 import { hashPassword } from './password-hash.ts'
 import { consumeLink, isOpenLink, makeLinks, noteResetRequest } from './reset-links.ts'
 import { endSessions } from './sessions.ts'
+
+/** Requests in the patient's activity, in 24 hours. */
+const mostAskedADay = 5
 
 /**
  * Requests a link to set a new password. Effect and duration are the same whether or not the address has an account.
@@ -35,6 +39,10 @@ export async function makeResetLinks(
     // In the fragment, which neither proxies nor the page's own requests see.
     const text = lines(email, `${publicUrl}/reset-password#token=${token}`).join('\n\n')
     await storeMails(tx, sealer, userId, [{ to: email, subject, text }], now)
+    // Anyone may ask. Each gets a mail anyway.
+    const asked = await countAudits(tx, userId, 'password-link-asked', now.subtract({ hours: 24 }))
+    if (asked >= mostAskedADay) return
+    await recordAudit({ tx, sealer, userId }, { kind: 'password-link-asked' }, { at: now, device: null })
   })
 }
 
@@ -46,8 +54,9 @@ export async function makeResetLinks(
 export async function resetPassword(
   { database, sealer, publicUrl, attempts, languageOf }: Auth,
   { token, password }: { readonly token: string; readonly password: string },
-  { address, now, signal }: Caller,
+  caller: Caller,
 ): Promise<{ email: string }> {
+  const { address, now, signal } = caller
   await refuseTooMany(database.pool, attempts.link(address), now)
   const link = claimedLink(token)
   const isOpen = link !== null && (await database.withUser(link.userId, (tx) => isOpenLink(tx, link, now)))
@@ -59,7 +68,8 @@ export async function resetPassword(
     if (!(await consumeLink(tx, link, now))) throw linkNotValid()
     await setPasswordHash(tx, userId, hash, now)
     const owner = await confirmAddressOf(tx, userId, now)
-    await endSessions(tx, userId)
+    const about = await endSessions(tx, userId, now)
+    await recordAudit({ tx, sealer, userId }, { kind: 'password-reset', about }, sourceOf(caller))
     const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.passwordChanged
     const text = lines(owner, publicUrl).join('\n\n')
     await storeMails(tx, sealer, userId, [{ to: owner, subject, text }], now)

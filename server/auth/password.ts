@@ -1,31 +1,39 @@
 import { normalizedPassword } from '#core/profile/password.ts'
 import { textsIn } from '#core/texts/texts.ts'
 import { storeMails } from '#server/delivery/outgoing-mail.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { forgiveAttempt, refuseTooMany } from './attempts.ts'
-import type { Auth, Caller } from './auth.ts'
+import type { Auth, SignedInCaller } from './auth.ts'
 import { type Credentials, credentialsOf, replacePasswordHash } from './credentials.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { deleteResetLink } from './reset-links.ts'
 import { endOtherSessions } from './sessions.ts'
-
-type SignedInCaller = Caller & { readonly sessionId: string }
+import { recordWrongPassword } from './wrong-passwords.ts'
 
 /**
  * Re-authenticates a signed-in patient, with as many attempts per session as at sign-in.
  * @throws Problem invalid_credentials, too_many_requests
  */
 async function checkPassword(
-  { database: { pool }, attempts }: Auth,
+  auth: Auth,
   userId: string,
   password: string,
-  { sessionId, now, signal }: SignedInCaller,
+  caller: SignedInCaller,
 ): Promise<Credentials> {
+  const {
+    database: { pool },
+    attempts,
+  } = auth
+  const { sessionId, now, signal } = caller
   const owner = await credentialsOf(pool, userId)
   const counters = attempts.inSession(sessionId)
   await refuseTooMany(pool, counters, now)
   const claim = { password: normalizedPassword(password), hash: owner.passwordHash }
-  if (!(await verifyPassword(claim, signal))) throw wrongPassword()
+  if (!(await verifyPassword(claim, signal))) {
+    await recordWrongPassword(auth, owner, caller)
+    throw wrongPassword()
+  }
   await forgiveAttempt(pool, counters)
   return owner
 }
@@ -48,7 +56,8 @@ export async function changePassword(
   await database.withUser(userId, async (tx) => {
     // Another device changed it first: the typed password is outdated.
     if (!(await replacePasswordHash(tx, userId, { present, next }, now))) throw wrongPassword()
-    await endOtherSessions(tx, userId, sessionId)
+    const about = await endOtherSessions(tx, userId, sessionId, now)
+    await recordAudit({ tx, sealer, userId }, { kind: 'password-changed', about }, sourceOf(caller))
     await deleteResetLink(tx, userId)
     const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.passwordReplaced
     const text = lines(email, publicUrl).join('\n\n')

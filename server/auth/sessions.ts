@@ -85,12 +85,57 @@ export async function endSession(pool: pg.Pool, cookie: SessionCookie, headers: 
   if (token !== null) await query(pool, 'delete from sessions where token_hash = $1', [hashOf(token)])
 }
 
-export async function endSessions(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** The session that a device's cookie names, expired or not; null without. */
+export async function sessionInCookie(
+  pool: pg.Pool,
+  cookie: SessionCookie,
+  headers: Headers,
+): Promise<{ readonly id: string; readonly userId: string } | null> {
+  const token = cookie.read(headers)
+  if (token === null) return null
+  const [row] = await query<{ id: string; userId: string }>(
+    pool,
+    'select id, user_id as "userId" from sessions where token_hash = $1',
+    [hashOf(token)],
+  )
+  return row ?? null
 }
 
-export async function endOtherSessions(tx: Tx, userId: string, sessionId: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute()
+/** @returns the user agent of its device; null if the account has no such session */
+export async function endSessionById(tx: Tx, userId: string, id: string): Promise<string | null> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('user_agent')
+    .executeTakeFirst()
+  return ended ? (ended.user_agent ?? '') : null
+}
+
+/** @returns how many were in use */
+export async function endSessions(tx: Tx, userId: string, now: Temporal.Instant): Promise<number> {
+  const ended = await tx.deleteFrom('sessions').where('user_id', '=', userId).returning('expires_at').execute()
+  return inUse(ended, now)
+}
+
+/** @returns how many were in use */
+export async function endOtherSessions(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  now: Temporal.Instant,
+): Promise<number> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .returning('expires_at')
+    .execute()
+  return inUse(ended, now)
+}
+
+function inUse(ended: readonly { readonly expires_at: Temporal.Instant }[], now: Temporal.Instant): number {
+  return ended.filter(({ expires_at }) => Temporal.Instant.compare(expires_at, now) > 0).length
 }
 
 /**

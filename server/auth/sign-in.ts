@@ -1,13 +1,22 @@
 import { normalizedEmail } from '#core/profile/email.ts'
 import { normalizedPassword } from '#core/profile/password.ts'
 import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { forgetOldAttempts, forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
 import { storeConfirmationMail } from './confirmation.ts'
 import { type Credentials, findCredentials } from './credentials.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import { beginSession, endExcessSessions, endSession, forgetEndedSessions } from './sessions.ts'
+import {
+  beginSession,
+  endExcessSessions,
+  endSession,
+  endSessionById,
+  forgetEndedSessions,
+  sessionInCookie,
+} from './sessions.ts'
+import { noteWrongPassword } from './wrong-passwords.ts'
 
 export type SignIn = {
   readonly email: string
@@ -31,7 +40,7 @@ export function signIn(
 }
 
 async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: SignIn, caller: Caller) {
-  const { database, requireEmailConfirmation, cookie, devices, attempts } = auth
+  const { database, sealer, requireEmailConfirmation, cookie, devices, attempts } = auth
   const { pool } = database
   const { headers, now, signal } = caller
   const email = normalizedEmail(account.email)
@@ -43,14 +52,22 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
     await forgiveAttempt(pool, counters)
     throw error
   })
-  if (!found || !isOwner) throw new Problem('invalid_credentials', 'invalid_credentials')
+  if (!found || !isOwner) {
+    await noteWrongPassword(auth, email, caller)
+    throw new Problem('invalid_credentials', 'invalid_credentials')
+  }
   const { userId } = found
   if (requireEmailConfirmation && !found.isConfirmed) {
     await database.withUser(userId, (tx) => storeConfirmationMail(auth, tx, found, now))
     await sendDueMails(auth, now)
     throw new Problem('email_not_confirmed', 'email_not_confirmed')
   }
-  const sessionCookie = await database.withUser(userId, (tx) => beginSession(tx, cookie, userId, keepSignedIn, caller))
+  const isKnown = devices.read(headers, email) !== null
+  const sessionCookie = await database.withUser(userId, async (tx) => {
+    const event = { kind: isKnown ? 'signed-in' : 'signed-in-new-device' } as const
+    await recordAudit({ tx, sealer, userId }, event, sourceOf(caller))
+    return beginSession(tx, cookie, userId, keepSignedIn, caller)
+  })
   await Promise.all([forgiveAttempt(pool, counters), forgetOldAttempts(pool, now), endSession(pool, cookie, headers)])
   await endExcessSessions(pool, userId, now)
   await forgetEndedSessions(pool, now)
@@ -65,7 +82,14 @@ async function isPasswordOf(found: Credentials | null, password: string, signal:
 }
 
 /** @returns the cookies that remove the session's */
-export async function signOut({ database, cookie }: Auth, headers: Headers): Promise<readonly string[]> {
-  await endSession(database.pool, cookie, headers)
+export async function signOut({ database, sealer, cookie }: Auth, caller: Caller): Promise<readonly string[]> {
+  const session = await sessionInCookie(database.pool, cookie, caller.headers)
+  if (session) {
+    const { userId, id } = session
+    await database.withUser(userId, async (tx) => {
+      if ((await endSessionById(tx, userId, id)) === null) return
+      await recordAudit({ tx, sealer, userId }, { kind: 'signed-out' }, sourceOf(caller))
+    })
+  }
   return [cookie.removed()]
 }

@@ -4,6 +4,7 @@ import { normalizedPassword } from '#core/profile/password.ts'
 import { failures } from '#core/texts/en/failures.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
@@ -31,7 +32,7 @@ export async function signUp(
   caller: Caller,
   alongside: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<{ userId: string; cookies: readonly string[] }> {
-  const { database, requireEmailConfirmation, attempts, cookie, devices } = auth
+  const { database, sealer, requireEmailConfirmation, attempts, cookie, devices } = auth
   const { headers, address, now, signal } = caller
   const email = normalizedEmail(account.email)
   await refuseTooMany(database.pool, attempts.signUp(address), now)
@@ -42,6 +43,7 @@ export async function signUp(
   const passwordHash = await hashPassword(normalizedPassword(password), signal)
   const sessionCookie = await database.withUser(userId, async (tx) => {
     if (!(await insertAccount(tx, { userId, email, name, passwordHash }, now))) throw alreadyRegistered()
+    await recordAudit({ tx, sealer, userId }, { kind: 'account-created' }, sourceOf(caller))
     await alongside(tx, userId)
     if (!requireEmailConfirmation) return beginSession(tx, cookie, userId, keepSignedIn, caller)
     await storeConfirmationMail(auth, tx, { userId, email, name }, now)

@@ -34,6 +34,9 @@ beforeAll(async () => {
      select decode(repeat('04', 65), 'hex'), first_name from profiles limit 1`,
   )
   await stored.owner.query("insert into reset_requests values (gen_random_uuid(), 'ana@example.com', now())")
+  await stored.owner.query(
+    "insert into wrong_passwords values (gen_random_uuid(), 'ana@example.com', 1, now(), '', null)",
+  )
   // All that a line of `COPY` has to write differently, and what looks like the end of its data.
   for (const key of ['', '\\N', 'tab\t line\n return\r backslash \\', '\n\\.\n', 'Grüße 👩‍⚕️', '\u0001\u007f'])
     await stored.owner.query("insert into sent_counts values ('2026-03-02', $1, 1)", [key])

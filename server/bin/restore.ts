@@ -3,6 +3,10 @@ import { checkBackup } from '#server/backup/check-backup.ts'
 import { rowCount } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { secretFilesFor, writeSecretFiles } from '#server/backup/secrets.ts'
+import { systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { DatabaseAddress } from '#server/db/roles.ts'
+import { recordForEveryone } from '#server/features/activity/store.ts'
 import { readSettings } from '#server/settings.ts'
 import { askPassphrase } from './ask-passphrase.ts'
 import { connectToDatabase } from './connect-to-database.ts'
@@ -21,13 +25,24 @@ await runOnce(async (signal) => {
   // Before the data: without its key a database would be lost, and a key without data is accepted the next time.
   const removeSecretFiles = writeSecretFiles(secretFiles)
   try {
-    await restoreBackup(database.address, file, manifest, signal)
-  } catch (error) {
-    removeSecretFiles()
-    throw error
+    await restoreBackup(database.address, file, manifest, signal).catch((error: unknown) => {
+      removeSecretFiles()
+      throw error
+    })
+    await tellPatients(database.address)
   } finally {
     await database.stop()
   }
   const what = `${manifest.tables.length} tables with ${rowCount(manifest)} rows as of ${manifest.takenAt}`
   console.log(`Restored ${what}. Start the server with npm start.`)
 })
+
+/** What they do from now on is not what they did when the backup was made. */
+async function tellPatients(address: DatabaseAddress): Promise<void> {
+  const database = openDatabase(address)
+  try {
+    await recordForEveryone(database, 'account-restored', systemClock)
+  } finally {
+    await database.close()
+  }
+}

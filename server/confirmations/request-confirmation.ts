@@ -10,6 +10,7 @@ import type { DailyCaps } from '#server/delivery/daily-caps.ts'
 import { type Outgoing, storeOutgoing } from '#server/delivery/outgoing-mail.ts'
 import { withoutMarks } from '#server/delivery/reminder-mail.ts'
 import { maxValiditySeconds, numberOf } from '#server/delivery/sms.ts'
+import { recordAudit } from '#server/features/activity/store.ts'
 import { lockProfile, profileOf, type StoredProfile, selectProfile } from '#server/features/profile/store.ts'
 import type { Settings } from '#server/settings.ts'
 import { selectConfirmations } from './confirmations.ts'
@@ -86,6 +87,13 @@ export function createConfirmationSender({
         .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet(asked))
         .execute()
       await storeOutgoing(tx, sealer, userId, message, now)
+      if (place.startsWith('contact-')) {
+        const event = {
+          kind: place === 'contact-email' ? 'contact-invited-email' : 'contact-invited-sms',
+          about: profile.emergencyContactName.trim(),
+        } as const
+        await recordAudit({ tx, sealer, userId }, event, { at: now, device: null })
+      }
       return 'sent'
     },
   }

@@ -54,6 +54,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0134-possible-again.sql', '48c9bc48a0a8'],
   ['0135-hold-begins.sql', 'bea168b88f24'],
   ['0136-change-hints.sql', 'a2e7edeccae9'],
+  ['0137-audit-events.sql', '846d411997a2'],
 ]
 
 test.each(applied)('%s is as it was applied', (name, begins) => {

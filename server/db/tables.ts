@@ -28,6 +28,7 @@ export interface Tables {
   zone_spans: ZoneSpansTable
   withdrawn_zone_spans: WithdrawnZoneSpansTable
   older_streaks: OlderStreaksTable
+  audit_events: AuditEventsTable
   outgoing_mail: OutgoingMailTable
   reset_links: ResetLinksTable
   confirmations: ConfirmationsTable
@@ -53,6 +54,14 @@ export interface Tables {
   test_reminders: TestRemindersTable
   receipt_consents: ReceiptConsentsTable
   receipts: ReceiptsTable
+}
+
+export interface AuditEventsTable {
+  user_id: string
+  at: Temporal.Instant
+  number: Generated<number>
+  kind: string
+  details: Buffer | null
 }
 
 export interface NotesTable {

@@ -1,3 +1,4 @@
+import { exportActivity } from '#core/api/activity.ts'
 import { getReminderCheck } from '#core/api/deliveries.ts'
 import { listDoses } from '#core/api/doses.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
@@ -17,6 +18,7 @@ const heavy: ReadonlySet<Endpoint> = new Set<Endpoint>([
   listDoses,
   listMedications,
   getReminderCheck,
+  exportActivity,
 ])
 export function weightOf(endpoint: Endpoint): Weight {
   return heavy.has(endpoint) ? 'heavy' : 'light'

@@ -47,6 +47,7 @@ export const keys = {
   receipts: (userId: string) => ['patient', userId, 'receipts'] as const,
   assistant: (userId: string) => ['patient', userId, 'assistant'] as const,
   devices: (userId: string) => ['patient', userId, 'devices'] as const,
+  activity: (userId: string) => ['patient', userId, 'activity'] as const,
 }
 
 /** The queries that depend on the entries. */
@@ -67,6 +68,7 @@ const queriesOf: Readonly<Record<ChangedPart, readonly (keyof typeof keys)[]>> =
   receipts: ['receipts', 'session'],
   assistant: ['assistant'],
   devices: ['devices'],
+  activity: ['activity'],
 }
 
 /**

@@ -1,4 +1,6 @@
 export * from './as-needed.ts'
+export * from './audit.ts'
+export * from './device.ts'
 export * from './messages.ts'
 export * from './patterns.ts'
 export * from './reminders.ts'

@@ -1,3 +1,4 @@
+import { contactEvent } from '#core/account/audit-event.ts'
 import {
   deleteAccount as deleteAccountEndpoint,
   forgotPassword,
@@ -18,6 +19,7 @@ import { requestReset, resetPassword } from '#server/auth/password-reset.ts'
 import { signIn, signOut } from '#server/auth/sign-in.ts'
 import { signUp } from '#server/auth/sign-up.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { storeProfile } from '#server/features/profile/store.ts'
 import { storeSettings, updateSettings } from '#server/features/settings/store.ts'
 import { invalidInput } from '#server/http/problem.ts'
@@ -40,7 +42,7 @@ export function accountRoutes(api: Api, { auth }: AccountDeps): void {
     return withCookies(await sessionOf(auth, userId, caller.now), cookies)
   })
 
-  register(api, signOutEndpoint, async ({ headers }) => withCookies({}, await signOut(auth, headers)))
+  register(api, signOutEndpoint, async (caller) => withCookies({}, await signOut(auth, caller)))
 
   register(api, forgotPassword, async ({ input: { email }, ...caller }) => {
     await requestReset(auth, email, caller)
@@ -84,7 +86,9 @@ async function signUpPatient(
   const settings = { ...defaultSettings, appearance: { ...defaultSettings.appearance, language } }
   const account = { email, password, name: `${person.firstName} ${person.lastName}`, keepSignedIn }
   const { userId, cookies } = await signUp(auth, account, caller, async (tx, userId) => {
-    await storeProfile({ tx, sealer, userId }, { ...person, avatar: defaultAvatar }, now)
+    const patient = { tx, sealer, userId }
+    await storeProfile(patient, { ...person, avatar: defaultAvatar }, now)
+    await recordAudit(patient, contactEvent(null, person), sourceOf(caller))
     await storeSettings(tx, userId, settings, now)
     await beginZone(tx, userId, timeZone, now)
   })

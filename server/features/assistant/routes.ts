@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AuditEvent } from '#core/account/audit-event.ts'
 import {
   type AssistantPart,
   answerLength,
@@ -11,6 +12,8 @@ import {
 import { asksAboutDose, mentionsAmount, takeSentences } from '#core/assistant/amounts.ts'
 import { type AttemptLimit, countAttempt } from '#server/auth/attempts.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { eventStream } from '#server/http/event-stream.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -24,6 +27,7 @@ import { deleteConsent, selectConsent, storeConsent } from './store.ts'
 
 export type AssistantDeps = {
   readonly database: Database
+  readonly sealer: Sealer
   readonly service: AssistantService | null
   readonly log: Log
 }
@@ -46,7 +50,7 @@ const longSentence = 400
  * a patient who has not switched on this very service and model.
  */
 export function assistantRoutes(api: Api, deps: AssistantDeps): void {
-  const { database, service } = deps
+  const { database, sealer, service } = deps
   const recipient = service && recipientOf(service)
 
   register(api, getAssistant, async ({ userId }) => {
@@ -54,11 +58,19 @@ export function assistantRoutes(api: Api, deps: AssistantDeps): void {
     return { recipient, isOn: sameRecipient(consent, recipient) }
   })
 
-  register(api, putAssistant, async ({ input: { recipient: chosen }, userId, now }) => {
+  register(api, putAssistant, async ({ input: { recipient: chosen }, userId, ...caller }) => {
     if (chosen && !sameRecipient(chosen, recipient)) throw new Problem('conflict', 'assistant_changed')
-    await database.withUser(userId, (tx) =>
-      chosen ? storeConsent(tx, userId, chosen, now) : deleteConsent(tx, userId),
-    )
+    await database.withUser(userId, async (tx) => {
+      const before = await selectConsent(tx, userId)
+      if (chosen) await storeConsent(tx, userId, chosen, caller.now)
+      else await deleteConsent(tx, userId)
+      if (chosen ? !sameRecipient(before, chosen) : before) {
+        const event: AuditEvent = chosen
+          ? { kind: 'assistant-on', about: `${chosen.host}, ${chosen.model}` }
+          : { kind: 'assistant-off' }
+        await recordAudit({ tx, sealer, userId }, event, sourceOf(caller))
+      }
+    })
     return { recipient, isOn: chosen !== null }
   })
 

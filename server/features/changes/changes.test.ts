@@ -91,6 +91,7 @@ describe('a change on one device', () => {
     ['times of the day', 'day', () => as(ana).call(moveAnchors, { lunch: Temporal.PlainTime.from('13:00') })],
     ['a profile', 'profile', () => as(ana).call(changeProfile, { address: '2 Side Street' })],
     ['a new device', 'devices', () => onAnotherDevice(ana)],
+    ['a sign-in', 'activity', () => onAnotherDevice(ana)],
   ])('tells the other of %s', async (_, part, change) => {
     const page = await listeningPage(tablet)
     await change()
@@ -199,7 +200,7 @@ describe('the stream of a device', () => {
   it('goes on when another device is signed out', async () => {
     const page = await listeningPage(ana)
     await as(ana).call(endOtherSessions, {})
-    await page.until('devices')
+    await page.until('activity')
     await recordTaken(ana, metformin, dose)
     expect(await page.until('entries')).toEqual(['entries'])
     await page.close()

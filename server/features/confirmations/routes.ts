@@ -16,6 +16,7 @@ import { selectConfirmations } from '#server/confirmations/confirmations.ts'
 import { type AskResult, addressOf, type ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'
 import { languageOf } from '#server/features/settings/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
@@ -78,23 +79,36 @@ async function requestConfirmation(
 
 async function confirmPhone(
   deps: ConfirmationsDeps,
-  { input: { code }, userId, now }: Call<typeof confirmPhoneEndpoint>,
+  { input: { code }, userId, ...caller }: Call<typeof confirmPhoneEndpoint>,
 ): Promise<Output<typeof confirmPhoneEndpoint>> {
   const { database, sealer } = deps
-  const result = await database.withUser(userId, (tx) => tryCode({ tx, sealer, userId }, code, now))
+  const { now } = caller
+  const result = await database.withUser(userId, async (tx) => {
+    const patient = { tx, sealer, userId }
+    const tried = await tryCode(patient, code, now)
+    if (tried === 'confirmed') await recordAudit(patient, { kind: 'phone-confirmed' }, sourceOf(caller))
+    return tried
+  })
   if (result === 'wrong') throw invalidInput({ code: 'code_wrong' })
   if (result === 'over') throw new Problem('link_not_valid', 'code_used_up')
   return readConfirmations(deps, userId, now)
 }
 
 async function confirmEmail(
-  { database, auth }: ConfirmationsDeps,
+  { database, sealer, auth }: ConfirmationsDeps,
   { input: { token }, now }: Call<typeof confirmEmailEndpoint>,
 ): Promise<Output<typeof confirmEmailEndpoint>> {
   const link = claimedLink(token)
   // Other tokens are links of sign-ups waiting for confirmation.
   const isConfirmed = link
-    ? await database.withUser(link.userId, (tx) => confirmAddress(tx, link, now))
+    ? await database.withUser(link.userId, async (tx) => {
+        const result = await confirmAddress(tx, link, now)
+        if (result === 'confirmed') {
+          const patient = { tx, sealer, userId: link.userId }
+          await recordAudit(patient, { kind: 'email-confirmed' }, { at: now, device: null })
+        }
+        return result !== null
+      })
     : await confirmSignUp(auth, token, now)
   if (!isConfirmed) throw linkNotValid()
   return {}
@@ -116,8 +130,13 @@ async function openInvitation(
     const invitation = await readInvitation(tx, link, now)
     const [row] = invitation ? (await tx.executeQuery(selectProfile(link.userId))).rows : []
     if (!invitation || !row) throw linkNotValid()
+    const { firstName, lastName, emergencyContactName } = profileOf(row, sealer)
     if (answer) await storeAnswer(tx, link.userId, invitation.place, { state: answer, at: now })
-    const { firstName, lastName } = profileOf(row, sealer)
+    if (answer && answer !== invitation.state) {
+      const event = { kind: contactAnswers[answer], about: emergencyContactName.trim() } as const
+      // The contact's device is none of the patient's business.
+      await recordAudit({ tx, sealer, userId: link.userId }, event, { at: now, device: null })
+    }
     return {
       language: await languageOf(tx, link.userId),
       patient: safeNameForMessage(`${firstName} ${lastName}`),
@@ -126,6 +145,8 @@ async function openInvitation(
     }
   })
 }
+
+const contactAnswers = { agreed: 'contact-agreed', refused: 'contact-declined' } as const
 
 const wayOf = ({ place }: Invitation) => (place === 'contact-email' ? 'email' : 'phone')
 

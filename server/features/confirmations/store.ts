@@ -13,7 +13,7 @@ export async function tryCode(
   { tx, sealer, userId }: PatientTx,
   code: string,
   now: Temporal.Instant,
-): Promise<'confirmed' | 'wrong' | 'over'> {
+): Promise<'confirmed' | 'was-confirmed' | 'wrong' | 'over'> {
   const row = await tx
     .selectFrom('confirmations')
     .select(['state', 'code', 'tries', 'expires_at'])
@@ -21,7 +21,7 @@ export async function tryCode(
     .where('place', '=', 'phone')
     .forUpdate()
     .executeTakeFirst()
-  if (row?.state === 'agreed') return 'confirmed'
+  if (row?.state === 'agreed') return 'was-confirmed'
   if (!row?.code || row.tries >= mostTries || Temporal.Instant.compare(row.expires_at, now) <= 0) return 'over'
   const expected = Buffer.from(sealer.open('confirmations.code', userId, row.code))
   const typed = Buffer.from(code)
@@ -35,25 +35,26 @@ export async function tryCode(
 
 /**
  * By the link in a mail.
- * @returns false if the link is not valid
+ * @returns null if the link is not valid
  */
 export async function confirmAddress(
   tx: Tx,
   { userId, secretHash }: ClaimedLink,
   now: Temporal.Instant,
-): Promise<boolean> {
-  const confirmed = await tx
-    .updateTable('confirmations')
-    .set({ state: 'agreed', answered_at: now })
+): Promise<'confirmed' | 'was-confirmed' | null> {
+  const asked = await tx
+    .selectFrom('confirmations')
+    .select('state')
     .where('user_id', '=', userId)
     .where('place', '=', 'email')
     .where('secret_hash', '=', secretHash)
     .where('expires_at', '>', now)
-    .returning('place')
+    .forUpdate()
     .executeTakeFirst()
-  if (!confirmed) return false
+  if (!asked) return null
+  await updatePlace(tx, userId, 'email', { state: 'agreed', answered_at: now })
   await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
-  return true
+  return asked.state === 'agreed' ? 'was-confirmed' : 'confirmed'
 }
 
 /** An open or answered invitation. */

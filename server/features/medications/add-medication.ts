@@ -1,3 +1,4 @@
+import { consentEvent } from '#core/account/audit-event.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import type { addMedication as endpoint } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
@@ -7,6 +8,7 @@ import { listedDosage, reminderTimeOf } from '#core/schedule/pattern.ts'
 import { shownAt } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { invalidInput, Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
@@ -25,8 +27,9 @@ const choiceCount = 30
 /** Idempotent by the medication's id: a repeated request changes nothing. */
 export async function addMedication(
   { database, sealer, confirmationSender }: MedicationsDeps,
-  { input, userId, now }: Call<typeof endpoint>,
+  { input, userId, ...caller }: Call<typeof endpoint>,
 ): Promise<MedicationRecord> {
+  const { now } = caller
   const stored = await database.withUser(userId, async (tx) => {
     const patient = { tx, sealer, userId }
     const existing = await readMedication(patient, input.id)
@@ -39,6 +42,8 @@ export async function addMedication(
     const contactConsentAt = await requestContactConsent(patient, confirmationSender, input, now)
     await requireMedicationQuota(tx, userId, { kind: 'medication' }, { spans, now })
     await insertMedication(patient, { ...medication, contactConsentAt, moreOftenReason })
+    const consent = consentEvent({ before: null, after: contactConsentAt }, medication.name)
+    await recordAudit(patient, consent, sourceOf(caller))
     await joinAsSaid(patient, input.id, input.sameAs, now)
     await tx.executeQuery(rescheduleReminders(userId, now, input.id))
     return readMedication(patient, input.id)

@@ -1,4 +1,5 @@
 import type { Input, Output } from '#core/api/endpoint.ts'
+import { consentEvent } from '#core/account/audit-event.ts'
 import type {
   editMedication as editEndpoint,
   previewMedicationEdit as previewEndpoint,
@@ -10,6 +11,7 @@ import { runningVersion } from '#core/schedule/ending.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
 import { requireAnchorTimes } from './anchors/store.ts'
@@ -46,8 +48,9 @@ export function previewMedicationEdit(
 /** Changes the fields of a running medication, and its plan if that differs or it was taken as needed. */
 export function editMedication(
   deps: MedicationsDeps,
-  { input: { id, duration, tellContact, ...input }, userId, now }: Call<typeof editEndpoint>,
+  { input: { id, duration, tellContact, ...input }, userId, ...caller }: Call<typeof editEndpoint>,
 ): Promise<MedicationRecord> {
+  const { now } = caller
   return changeLocked(deps, { userId, id, now }, async (patient) => {
     const { tx } = patient
     // First: the intakes of the other plan hold the new one back.
@@ -76,12 +79,18 @@ export function editMedication(
       if (wasAsNeeded) await closeLimits(patient, medication, { at: now, reason: 'edited' })
     }
     const consent = { previous: medication.contactConsentAt, fields, tellContact }
+    const contactConsentAt = await editedConsent(patient, deps.confirmationSender, consent, now)
+    await recordAudit(
+      patient,
+      consentEvent({ before: medication.contactConsentAt, after: contactConsentAt }, fields.name),
+      sourceOf(caller),
+    )
     await updateMedication(patient, id, {
       fields,
       dosage,
       pattern,
       firstDose: planned.changesPlan ? planned.plan.firstDose : medication.firstDose,
-      contactConsentAt: await editedConsent(patient, deps.confirmationSender, consent, now),
+      contactConsentAt,
       moreOftenReason,
     })
   })

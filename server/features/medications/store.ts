@@ -449,9 +449,9 @@ export async function readMedication({ tx, sealer, userId }: PatientTx, id: stri
 
 /**
  * Withdraws the consents of all medications when the contact changes.
- * @returns whether there were any
+ * @returns of how many there was one
  */
-export async function withdrawContactConsents(tx: Tx, userId: string): Promise<boolean> {
+export async function withdrawContactConsents(tx: Tx, userId: string): Promise<number> {
   const withdrawn = await tx
     .updateTable('medications')
     .set({ contact_consent_at: null })
@@ -459,5 +459,5 @@ export async function withdrawContactConsents(tx: Tx, userId: string): Promise<b
     .where('contact_consent_at', 'is not', null)
     .returning('id')
     .execute()
-  return withdrawn.length > 0
+  return withdrawn.length
 }

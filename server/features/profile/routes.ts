@@ -1,3 +1,4 @@
+import { contactEvent, isContactChanged } from '#core/account/audit-event.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import { changeProfile, getProfile } from '#core/api/profile.ts'
 import { places } from '#core/profile/confirmation.ts'
@@ -6,9 +7,10 @@ import { localDate } from '#core/time/span.ts'
 import { forgetConfirmations } from '#server/confirmations/confirmations.ts'
 import { addressOf } from '#server/confirmations/request-confirmation.ts'
 import type { Database } from '#server/db/database.ts'
+import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import type { Tx } from '#server/db/transaction.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { type AuditSource, recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { withdrawContactConsents } from '#server/features/medications/store.ts'
 import { invalidInput, notFound } from '#server/http/problem.ts'
 import { type Api, type Call, register } from '#server/http/register.ts'
@@ -32,8 +34,9 @@ export function profileRoutes(api: Api, deps: ProfileDeps): void {
 /** @throws Problem not_found, invalid_input */
 async function updateProfile(
   { database, sealer }: ProfileDeps,
-  { input, userId, now }: Call<typeof changeProfile>,
+  { input, userId, ...caller }: Call<typeof changeProfile>,
 ): Promise<Output<typeof changeProfile>> {
+  const { now } = caller
   const row = await database.withUser(userId, async (tx) => {
     if (input.dateOfBirth) {
       const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
@@ -45,8 +48,10 @@ async function updateProfile(
     if (!before) throw notFound()
     const current = profileOf(before, sealer)
     const profile = { ...current, ...definedParts(input) }
-    await storeProfile({ tx, sealer, userId }, profile, now)
-    await withdrawConsents(tx, current, profile, now)
+    const patient = { tx, sealer, userId }
+    await storeProfile(patient, profile, now)
+    await recordAudit(patient, contactEvent(current, profile), sourceOf(caller))
+    await withdrawConsents(patient, { before: current, after: profile }, sourceOf(caller))
     await storeAccountName(tx, userId, `${profile.firstName} ${profile.lastName}`)
     const [stored] = (await tx.executeQuery(selectProfile(userId))).rows
     return stored
@@ -57,21 +62,18 @@ async function updateProfile(
 
 /** Another contact, or another address: the patient is asked again about each medication, and the owner about the address. */
 async function withdrawConsents(
-  tx: Tx,
-  before: StoredProfile,
-  after: StoredProfile,
-  now: Temporal.Instant,
+  patient: PatientTx,
+  { before, after }: { readonly before: StoredProfile; readonly after: StoredProfile },
+  source: AuditSource,
 ): Promise<void> {
-  const { userId } = before
+  const { tx, userId } = patient
   const changedPlaces = places.filter((place) => addressOf(after, place) !== addressOf(before, place))
   await forgetConfirmations(tx, userId, changedPlaces)
-  const isContactChanged = contactParts.some((part) => after[part] !== before[part])
-  if (isContactChanged && (await withdrawContactConsents(tx, userId))) {
-    await tx.executeQuery(rescheduleReminders(userId, now))
-  }
+  const about = isContactChanged(before, after) ? await withdrawContactConsents(tx, userId) : 0
+  if (about === 0) return
+  await recordAudit(patient, { kind: 'contact-consents-ended', about }, source)
+  await tx.executeQuery(rescheduleReminders(userId, source.at))
 }
-
-const contactParts = ['emergencyContactName', 'emergencyContactEmail', 'emergencyPhone'] as const
 
 /** Drops the undefined parts. */
 function definedParts<T extends object>(input: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {

@@ -20,6 +20,7 @@ import type { Sealer } from '#server/db/sealed.ts'
 import { isPublicUrl } from '#server/delivery/public-address.ts'
 import { isDeviceKey } from '#server/delivery/push-encryption.ts'
 import type { Pusher } from '#server/delivery/pusher.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { lockProfile } from '#server/features/profile/store.ts'
 import { lockSettings } from '#server/features/settings/store.ts'
 import { describeError } from '#server/http/describe-error.ts'
@@ -59,8 +60,11 @@ export function pushRoutes(api: Api, deps: PushDeps): void {
     devices: await database.withUser(userId, (tx) => selectDevices(tx, userId, sessionId)),
   }))
   register(api, putPushDevice, (call) => subscribeDevice(deps, call))
-  register(api, removePushDevice, async ({ userId, sessionId }) => {
-    await database.withUser(userId, (tx) => deleteDevice(tx, userId, sessionId))
+  register(api, removePushDevice, async ({ userId, sessionId, ...caller }) => {
+    await database.withUser(userId, async (tx) => {
+      if (!(await deleteDevice(tx, userId, sessionId))) return
+      await recordAudit({ tx, sealer: deps.sealer, userId }, { kind: 'push-device-removed' }, sourceOf(caller))
+    })
     return {}
   })
   register(api, reportPush, (call) => receiveReport(deps, call))
@@ -75,7 +79,7 @@ export function pushRoutes(api: Api, deps: PushDeps): void {
 /** @throws Problem invalid_input if the push service or the key cannot be used */
 async function subscribeDevice(
   { database, sealer, isLocalAllowed }: PushDeps,
-  { input: subscription, userId, sessionId, headers, now }: Call<typeof putPushDevice>,
+  { input: subscription, userId, sessionId, ...caller }: Call<typeof putPushDevice>,
 ): Promise<Output<typeof putPushDevice>> {
   if (!isPublicUrl(subscription.endpoint, isLocalAllowed)) {
     throw invalidRequest({ endpoint: 'Not an address of a push service' })
@@ -83,13 +87,16 @@ async function subscribeDevice(
   if (!isDeviceKey(Buffer.from(subscription.p256dh, 'base64url'))) {
     throw invalidRequest({ p256dh: 'Not a key of a push subscription' })
   }
-  const device = { sessionId, subscription, ...deviceOf(headers.get('user-agent') ?? '') }
+  const device = { sessionId, subscription, ...deviceOf(caller.headers.get('user-agent') ?? '') }
   // In one transaction with the worker's role: no other account may take the subscription in between.
   return database.withSystem(async (tx) => {
     await claimSubscription(tx, userId, subscription)
     // Two pages that open at once may both send it.
     await lockProfile(tx, userId)
-    return storeDevice({ tx, sealer, userId }, device, now)
+    const patient = { tx, sealer, userId }
+    const { isNew, ...stored } = await storeDevice(patient, device, caller.now)
+    if (isNew) await recordAudit(patient, { kind: 'push-device-added' }, sourceOf(caller))
+    return stored
   })
 }
 

@@ -63,13 +63,14 @@ export type NewDevice = Pick<PushSubscriptionsTable, 'browser' | 'system'> & {
 
 /**
  * Stores the subscription of a session's device, replacing an earlier one. An expired subscription stays expired.
- * @returns the device, null if this very subscription has expired; and since when it had been unreachable
+ * @returns the device, null if this very subscription has expired; since when it had been unreachable; and whether neither
+ * session nor browser had one
  */
 export async function storeDevice(
   { tx, sealer, userId }: PatientTx,
   { sessionId, subscription, browser, system }: NewDevice,
   now: Temporal.Instant,
-): Promise<{ device: PushDevice | null; wasGoneSince: Temporal.Instant | null }> {
+): Promise<{ device: PushDevice | null; wasGoneSince: Temporal.Instant | null; isNew: boolean }> {
   const endpoint_hash = hashOf(subscription.endpoint)
   const existing = await lockedDevices(tx, userId, { sessionId, endpoint_hash })
   const same = existing.find((row) => row.endpoint_hash.equals(endpoint_hash))
@@ -79,7 +80,7 @@ export async function storeDevice(
   const wasGoneSince = before?.gone_at ?? null
   if (same?.gone_at) {
     await moveToSession(tx, { userId, id: same.id }, sessionId)
-    return { device: null, wasGoneSince }
+    return { device: null, wasGoneSince, isNew: false }
   }
   const row = {
     session_id: sessionId,
@@ -100,7 +101,7 @@ export async function storeDevice(
     .returning(deviceColumns)
     .executeTakeFirstOrThrow()
   if (!before) await forgetOldest(tx, userId)
-  return { device: deviceOf(stored, sessionId), wasGoneSince }
+  return { device: deviceOf(stored, sessionId), wasGoneSince, isNew: !before }
 }
 
 async function moveToSession(tx: Tx, { userId, id }: DevicePlace, sessionId: string): Promise<void> {
@@ -147,8 +148,14 @@ async function deleteDevices(tx: Tx, userId: string, ids: readonly string[]): Pr
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }
 
-export async function deleteDevice(tx: Tx, userId: string, sessionId: string): Promise<void> {
-  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('session_id', '=', sessionId).execute()
+/** @returns whether there was one */
+export async function deleteDevice(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export type DevicePlace = { readonly userId: string; readonly id: string }

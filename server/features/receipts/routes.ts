@@ -1,3 +1,4 @@
+import { receiptsEvent } from '#core/account/audit-event.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import {
   getReceipt,
@@ -10,6 +11,7 @@ import {
   type ReceiptsState,
 } from '#core/api/receipts.ts'
 import type { Database } from '#server/db/database.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { invalidRequest, notFound } from '#server/http/problem.ts'
 import { type Api, type Call, register } from '#server/http/register.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -33,14 +35,18 @@ const mostDays = 31
 
 /** Receipts of doses (product 10.2): the patient's switch, their states, and verification. */
 export function receiptsRoutes(api: Api, deps: VerificationDeps): void {
-  const { database } = deps
+  const { database, sealer } = deps
   // Its path would match that of a receipt.
   verificationRoutes(api, deps)
 
   register(api, getReceiptsState, ({ userId }) => readState(deps, userId))
 
-  register(api, putReceiptConsent, async ({ input: { form }, userId, now }) => {
-    await database.withUser(userId, (tx) => (form ? storeConsent(tx, userId, form, now) : deleteConsent(tx, userId)))
+  register(api, putReceiptConsent, async ({ input: { form }, userId, ...caller }) => {
+    const { now } = caller
+    await database.withUser(userId, async (tx) => {
+      const isChanged = form ? await storeConsent(tx, userId, form, now) : await deleteConsent(tx, userId)
+      if (isChanged) await recordAudit({ tx, sealer, userId }, receiptsEvent(form), sourceOf(caller))
+    })
     return readConsent(database, userId)
   })
 
@@ -71,11 +77,14 @@ async function readState(
 /** @throws Problem not_found, also until the receipt is on the chain */
 async function readReceiptFile(
   { database, sealer }: VerificationDeps,
-  { input: { entryId }, userId }: Call<typeof getReceiptFile>,
+  { input: { entryId }, userId, ...caller }: Call<typeof getReceiptFile>,
 ): Promise<ReceiptFile> {
   const row = await readReceipt(database, userId, entryId)
   const held = eventOf(row, sealer)
   if (row.state !== 'confirmed' || row.txid === null || !held) throw notFound('receipt_not_on_chain')
+  await database.withUser(userId, (tx) =>
+    recordAudit({ tx, sealer, userId }, { kind: 'exported-receipt' }, sourceOf(caller)),
+  )
   return {
     format: 'dosewell-receipt',
     version: 1,

@@ -13,20 +13,25 @@ export function selectConsent(userId: string): CompiledQuery<Consent> {
   return statement.selectFrom('receipt_consents').select(['form', 'given_at']).where('user_id', '=', userId).compile()
 }
 
-/** Switches receipts on from now on; repeating the same form changes nothing. */
-export async function storeConsent(tx: Tx, userId: string, form: ReceiptForm, now: Temporal.Instant): Promise<void> {
-  await tx
+/** Switches receipts on from now on; repeating the same form changes nothing. @returns whether it changed something */
+export async function storeConsent(tx: Tx, userId: string, form: ReceiptForm, now: Temporal.Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('receipt_consents')
     .values({ user_id: userId, form, given_at: now, on_since: now })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({ form, given_at: now }).where('receipt_consents.form', '<>', form),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
-/** Receipts not yet sent are dropped, even if receipts are switched on again. */
-export async function deleteConsent(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('receipt_consents').where('user_id', '=', userId).execute()
+/** Receipts not yet sent are dropped, even if receipts are switched on again. @returns whether they were on */
+export async function deleteConsent(tx: Tx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('receipt_consents')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export type ReceiptRow = Pick<

@@ -2,6 +2,7 @@ import { getReminderChannels, makeChannelAddress, removeChannelAddress } from '#
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Channel } from '#server/delivery/channel.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import { addressesOf, removeAddress, selectAddresses, storeAddress } from './store.ts'
@@ -25,16 +26,24 @@ export function reminderChannelsRoutes(api: Api, { database, sealer, channels }:
     return { channels: channels.map((channel) => view(channel, addresses.get(channel.name) ?? null)) }
   })
 
-  register(api, makeChannelAddress, async ({ input: { channel: name }, userId }) => {
+  register(api, makeChannelAddress, async ({ input: { channel: name }, userId, ...caller }) => {
     const channel = withOwnAddress(name)
     const address = channel.own.create()
-    await database.withUser(userId, (tx) => storeAddress({ tx, sealer, userId }, name, address))
+    await database.withUser(userId, async (tx) => {
+      const patient = { tx, sealer, userId }
+      await storeAddress(patient, name, address)
+      await recordAudit(patient, { kind: 'channel-address-made', about: name }, sourceOf(caller))
+    })
     return view(channel, address)
   })
 
-  register(api, removeChannelAddress, async ({ input: { channel: name }, userId }) => {
+  register(api, removeChannelAddress, async ({ input: { channel: name }, userId, ...caller }) => {
     const channel = withOwnAddress(name)
-    await database.withUser(userId, (tx) => removeAddress(tx, userId, name))
+    await database.withUser(userId, async (tx) => {
+      if (!(await removeAddress(tx, userId, name))) return
+      const event = { kind: 'channel-address-removed', about: name } as const
+      await recordAudit({ tx, sealer, userId }, event, sourceOf(caller))
+    })
     return view(channel, null)
   })
 

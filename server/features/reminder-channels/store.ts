@@ -25,8 +25,14 @@ export async function storeAddress({ tx, sealer, userId }: PatientTx, channel: s
     .execute()
 }
 
-export async function removeAddress(tx: Tx, userId: string, channel: string): Promise<void> {
-  await tx.deleteFrom('channel_addresses').where('user_id', '=', userId).where('channel', '=', channel).execute()
+/** @returns whether there was one */
+export async function removeAddress(tx: Tx, userId: string, channel: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('channel_addresses')
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** The patients with an address at a channel. */

@@ -1,8 +1,9 @@
 import type { Output } from '#core/api/endpoint.ts'
 import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
 import { type ClaimedLink, claimedLink } from '#server/auth/link-token.ts'
+import { recordAudit } from '#server/features/activity/store.ts'
 import { insertEntry, requireEntryQuota } from '#server/features/dose-entries/store.ts'
-import { updateSettings } from '#server/features/settings/store.ts'
+import { lockSettings, updateSettings } from '#server/features/settings/store.ts'
 import { limitedText } from '#server/http/body.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -113,10 +114,18 @@ async function storeTaken(
 }
 
 /** @throws Problem link_not_valid */
-async function stopEmail({ database }: ReminderLinksDeps, link: ClaimedLink, now: Temporal.Instant): Promise<void> {
+async function stopEmail(
+  { database, sealer }: ReminderLinksDeps,
+  link: ClaimedLink,
+  now: Temporal.Instant,
+): Promise<void> {
   await database.withUser(link.userId, async (tx) => {
     const { rows } = await tx.executeQuery(selectLink(link, 'stop-email', now))
     if (!linkOf(rows)) throw linkNotValid()
+    const before = await lockSettings(tx, link.userId)
     await updateSettings(tx, link.userId, { notifications: { email: false } }, now)
+    if (!before?.notifications.email) return
+    const patient = { tx, sealer, userId: link.userId }
+    await recordAudit(patient, { kind: 'email-reminders-stopped' }, { at: now, device: null })
   })
 }

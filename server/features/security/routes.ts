@@ -20,13 +20,13 @@ export function securityRoutes(api: Api, { auth }: SecurityDeps): void {
     return { sessions: devices.map(({ userAgent, ...device }) => ({ ...device, ...deviceOf(userAgent) })) }
   })
 
-  register(api, endSession, async ({ input: { id }, userId }) => {
-    if (!(await signOutDevice(auth, userId, id))) throw notFound()
+  register(api, endSession, async ({ input: { id }, userId, ...caller }) => {
+    if (!(await signOutDevice(auth, userId, id, caller))) throw notFound()
     return {}
   })
 
-  register(api, endOtherSessions, async ({ userId, sessionId }) => {
-    await signOutOtherDevices(auth, userId, sessionId)
+  register(api, endOtherSessions, async ({ userId, ...caller }) => {
+    await signOutOtherDevices(auth, userId, caller)
     return {}
   })
 
