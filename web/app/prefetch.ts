@@ -7,6 +7,7 @@ const pageLoaders = [
   () => import('./pages/medications.tsx'),
   () => import('./pages/settings.tsx'),
   () => import('./pages/reminder-check.tsx'),
+  () => import('./pages/activity.tsx'),
 ]
 
 /** Until it begins, in milliseconds: the first screen and its data are loaded first, on a slow network too. */

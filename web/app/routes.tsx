@@ -13,6 +13,7 @@ const lazySignedIn = {
 const MedicationsPage = lazyPage(() => import('./pages/medications.tsx'), 'MedicationsPage')
 const HistoryPage = lazyPage(() => import('./pages/history.tsx'), 'HistoryPage')
 const SettingsPage = lazyPage(() => import('./pages/settings.tsx'), 'SettingsPage')
+const ActivityPage = lazyPage(() => import('./pages/activity.tsx'), 'ActivityPage')
 const ReminderCheckPage = lazyPage(() => import('./pages/reminder-check.tsx'), 'ReminderCheckPage')
 const ResetPasswordPage = lazyPage(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage')
 const VerifyPage = lazyPage(() => import('./pages/verify.tsx'), 'VerifyPage')
@@ -58,6 +59,7 @@ export function routes(signedIn?: typeof import('./signed-in.ts') | null): Route
             { path: 'history', element: <HistoryPage /> },
             { path: 'settings', element: <SettingsPage /> },
             { path: 'settings/reminders', element: <ReminderCheckPage /> },
+            { path: 'settings/activity', element: <ActivityPage /> },
           ],
         },
         { path: '/reset-password', element: <ResetPasswordPage /> },

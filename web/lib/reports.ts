@@ -1,9 +1,10 @@
+import { exportActivity } from '#core/api/activity.ts'
 import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '#core/api/export.ts'
 import { ApiError, call, callFile } from './api.ts'
 import { saveFile } from './save-file.ts'
 
 /** What the patient can take along (product 9). */
-export type ReportName = 'doctor' | 'doctor-with-doses' | 'plan' | 'card' | 'text' | 'csv'
+export type ReportName = 'doctor' | 'doctor-with-doses' | 'plan' | 'card' | 'text' | 'csv' | 'activity'
 
 /**
  * Makes a report on the server and downloads it.
@@ -34,6 +35,7 @@ const reports: Record<ReportName, Maker> = {
   plan: { name: (today) => `medication-plan-${today}.pdf`, make: () => callFile(exportPlan, {}) },
   card: { name: (today) => `wallet-card-${today}.pdf`, make: () => callFile(exportCard, {}) },
   csv: { name: (today) => `medication-history-${today}.csv`, make: () => callFile(exportCsv, {}) },
+  activity: { name: (today) => `account-activity-${today}.csv`, make: () => callFile(exportActivity, {}) },
   text: {
     name: (today) => `medication-history-${today}.txt`,
     async make() {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { ReminderCheckView } from '#web/features/deliveries/reminder-check-view.tsx'
 import { usePermission } from '#web/features/reminders/notify.ts'
@@ -7,7 +6,7 @@ import { medicationsQuery, settingsQuery } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { turnOnHere } from '../turn-on-here.ts'
 
@@ -24,10 +23,7 @@ export function ReminderCheckPage() {
   return (
     <>
       <PageTitle page={t.title} />
-      <Link className="reminder-check__back" to="/app/settings#notifications">
-        <Icon name="chevron-down" size="sm" />
-        {t.back}
-      </Link>
+      <BackLink to="/app/settings#notifications">{t.back}</BackLink>
       <div className="page-head">
         <div>
           <h1>{t.title}</h1>

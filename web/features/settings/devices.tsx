@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { deviceName } from '#core/account/audit-text.ts'
 import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '#core/api/security.ts'
 import { call, isGone } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
@@ -107,10 +108,6 @@ function DeviceRow(props: { device: SignedInDevice; isEnding: boolean; onEnd: (n
       )}
     </li>
   )
-}
-
-function deviceName({ browser, system }: SignedInDevice, t: Texts['settings']['privacy']['devices']): string {
-  return t.named(browser ?? t.unknownBrowser, system ?? t.unknownSystem)
 }
 
 function facts({ isThis, lastUsedAt, signedInAt, address }: SignedInDevice, texts: Texts['settings']): string {

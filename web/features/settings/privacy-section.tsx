@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { Settings } from '#core/settings/settings.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { Devices } from './devices.tsx'
 import { SwitchOption } from './option.tsx'
@@ -52,6 +53,13 @@ export function PrivacySection({ userId, privacy, onSave, consents }: PrivacySec
         {isChanging && <ChangePasswordDialog userId={userId} onClose={() => setChanging(false)} />}
       </section>
       <Devices userId={userId} />
+      <section className="settings-section__part">
+        <h3>{t.activity.heading}</h3>
+        <p className="help-text mt-4 mb-12">{t.activity.text}</p>
+        <Link className={buttonClass('line')} to="/app/settings/activity">
+          {t.activity.open}
+        </Link>
+      </section>
       {consents}
     </>
   )

@@ -1,3 +1,4 @@
+import { deviceTexts } from '#core/texts/de/device.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
@@ -233,13 +234,16 @@ export const settings: Texts['settings'] = {
       failed:
         'Ihr Passwort ist noch dasselbe. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     },
+    activity: {
+      heading: 'Kontoaktivität',
+      text: 'Wer sich angemeldet hat, was gespeichert wurde und wer was erfährt.',
+      open: 'Kontoaktivität ansehen',
+    },
     devices: {
       heading: 'Angemeldete Geräte',
       text: 'Melden Sie ab, was Sie nicht kennen oder nicht benutzen, und ändern Sie dann Ihr Passwort.',
       notLoaded: 'Ihre Geräte konnten nicht geladen werden.',
-      named: (browser, system) => `${browser} auf ${system}`,
-      unknownBrowser: 'Ein Browser',
-      unknownSystem: 'einem unbekannten Gerät',
+      ...deviceTexts,
       thisDevice: 'Dieses Gerät',
       inUse: 'Wird gerade benutzt.',
       lastUsed: (when) => `Zuletzt benutzt ${when}, auf eine Stunde genau.`,

@@ -2,6 +2,7 @@
  * All groups of texts, for their types (texts.ts) and the tests. A page imports each group on its own, so that it loads no
  * other.
  */
+export * from './activity.ts'
 export * from './anchors.ts'
 export * from './app.ts'
 export * from './as-needed.ts'

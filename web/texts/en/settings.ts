@@ -1,3 +1,4 @@
+import { deviceTexts } from '#core/texts/en/device.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
@@ -225,13 +226,16 @@ export const settingsTexts = texts('settings', {
       done: 'Password changed. All your other devices are signed out.',
       failed: 'Your password was not changed. Please check your internet connection and try again.',
     },
+    activity: {
+      heading: 'Account activity',
+      text: 'Who signed in, what was saved, and who is told what.',
+      open: 'See your account activity',
+    },
     devices: {
       heading: 'Signed-in devices',
       text: 'Sign out any device you do not recognize or no longer use, then change your password.',
       notLoaded: 'Your devices could not be loaded.',
-      named: (browser: string, system: string) => `${browser} on ${system}`,
-      unknownBrowser: 'A browser',
-      unknownSystem: 'an unknown device',
+      ...deviceTexts,
       thisDevice: 'This device',
       inUse: 'In use now.',
       lastUsed: (when: string) => `Last used ${when}, to within an hour.`,

@@ -1,4 +1,5 @@
 import { stop } from '#core/text/stop.ts'
+import { deviceTexts } from '#core/texts/es/device.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
@@ -225,13 +226,16 @@ export const settings: Texts['settings'] = {
       done: 'Contraseña cambiada. Se cerró la sesión en todos sus otros dispositivos.',
       failed: 'Su contraseña sigue siendo la misma. Compruebe su conexión a internet e inténtelo de nuevo.',
     },
+    activity: {
+      heading: 'Actividad de la cuenta',
+      text: 'Quién inició sesión, qué se guardó y a quién se avisa de qué.',
+      open: 'Ver la actividad de la cuenta',
+    },
     devices: {
       heading: 'Dispositivos con la sesión abierta',
       text: 'Cierre la sesión en los que no conozca o no use, y después cambie su contraseña.',
       notLoaded: 'No se pudieron cargar sus dispositivos.',
-      named: (browser, system) => `${browser} en ${system}`,
-      unknownBrowser: 'Un navegador',
-      unknownSystem: 'un dispositivo desconocido',
+      ...deviceTexts,
       thisDevice: 'Este dispositivo',
       inUse: 'En uso ahora.',
       lastUsed: (when) => `Último uso, aproximadamente: ${stop(when)}`,

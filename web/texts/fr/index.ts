@@ -1,4 +1,5 @@
 /* Every group of texts by the name that English gives it, loaded as a whole. */
+export * from './activity.ts'
 export * from './anchors.ts'
 export * from './app.ts'
 export * from './as-needed.ts'

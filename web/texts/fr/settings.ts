@@ -1,3 +1,4 @@
+import { deviceTexts } from '#core/texts/fr/device.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
@@ -230,13 +231,16 @@ export const settings: Texts['settings'] = {
       done: 'Mot de passe changé. Tous vos autres appareils sont déconnectés.',
       failed: 'Votre mot de passe est inchangé. Vérifiez votre connexion à internet et réessayez.',
     },
+    activity: {
+      heading: 'Activité du compte',
+      text: 'Qui s’est connecté, ce qui a été enregistré, et qui est prévenu de quoi.',
+      open: 'Voir l’activité du compte',
+    },
     devices: {
       heading: 'Appareils connectés',
       text: 'Déconnectez ceux que vous ne connaissez pas ou n’utilisez pas, puis changez votre mot de passe.',
       notLoaded: 'Vos appareils n’ont pas pu être chargés.',
-      named: (browser, system) => `${browser} sur ${system}`,
-      unknownBrowser: 'Un navigateur',
-      unknownSystem: 'un appareil inconnu',
+      ...deviceTexts,
       thisDevice: 'Cet appareil',
       inUse: 'Utilisé en ce moment.',
       lastUsed: (when) => `Dernière utilisation ${when}, à une heure près.`,
