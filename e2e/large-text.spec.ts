@@ -21,6 +21,9 @@ test('settings fit a small phone with text at 200%', async ({ page, patient }) =
   await page.goto('/app/settings/reminders')
   await expect(page.getByRole('heading', { name: 'This device', exact: true })).toBeVisible()
   await expectFits(page, 'Will my reminder reach me?')
+  await page.goto('/app/settings/activity')
+  await expect(page.getByText('Your account was created')).toBeVisible()
+  await expectFits(page, 'account activity')
 })
 
 test('sign-up fits a small phone with text at 200%', async ({ page }) => {

@@ -6,6 +6,7 @@ import { activityTexts } from '#web/texts/en/activity.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { PageTitle } from '../page-title.tsx'
 
 /** /app/settings/activity: what happened to the account (product 8.8). */
@@ -21,24 +22,22 @@ export function ActivityPage() {
           <h1>{t.title}</h1>
           <p>{t.lead}</p>
         </div>
+        <SaveActivity userId={userId} />
       </div>
-      <div className="page-columns">
-        <div>{userId !== '' && <ActivityList userId={userId} />}</div>
-        <aside className="rail">
-          <section className="panel">
-            <h2>{t.notMe.title}</h2>
-            <p className="help-text mt-4 mb-12">{t.notMe.text}</p>
-            <Link className={buttonClass('line')} to="/app/settings#privacy">
-              {t.notMe.action}
-            </Link>
-          </section>
-          <section className="panel">
-            <h2>{t.saveTitle}</h2>
-            <p className="help-text mt-4 mb-12">{t.saveText}</p>
-            <SaveActivity userId={userId} />
-          </section>
-        </aside>
-      </div>
+      <Note
+        kind="plain"
+        icon="lock"
+        role="none"
+        tall
+        action={
+          <Link className={buttonClass('quiet', 'sm')} to="/app/settings#privacy">
+            {t.notMe.action}
+          </Link>
+        }
+      >
+        <b>{t.notMe.title}</b> {t.notMe.text}
+      </Note>
+      {userId !== '' && <ActivityList userId={userId} />}
     </>
   )
 }

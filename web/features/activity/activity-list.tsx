@@ -53,6 +53,7 @@ export function ActivityList({ userId }: { userId: string }) {
         <Note
           kind="plain"
           icon="offline"
+          tall
           action={
             <Button variant="quiet" size="sm" onClick={() => void refetch()}>
               {t.tryAgain}

@@ -22,11 +22,9 @@ export const activity: Texts['activity'] = {
   dayTitle: (day, date) => `${day}, ${date}`,
   notMe: {
     title: 'Etwas, das Sie nicht waren?',
-    text: 'Ändern Sie zuerst Ihr Passwort: Das meldet alle anderen Geräte ab. Sehen Sie dann nach, wer von Ihren Dosen erfährt.',
+    text: 'Ändern Sie Ihr Passwort: Das meldet alle anderen Geräte ab.',
     action: 'Das war ich nicht',
   },
-  saveTitle: 'Eine Kopie behalten',
-  saveText: 'Alles als Tabelle (CSV). Sie enthält Namen, bewahren Sie sie also sicher auf.',
   save: 'Aktivität speichern (CSV)',
   saved: (file) => `Gespeichert als ${file}`,
   saveFailed:

@@ -22,11 +22,9 @@ export const activityTexts = texts('activity', {
   dayTitle: (day: string, date: string) => `${day}, ${date}`,
   notMe: {
     title: 'Something you did not do?',
-    text: 'Change your password first: this signs out all other devices. Then look at who is told about your doses.',
+    text: 'Change your password: this signs out all other devices.',
     action: 'This was not me',
   },
-  saveTitle: 'Keep a copy',
-  saveText: 'All of it as a spreadsheet (CSV). It has names in it, so store it safely.',
   save: 'Save activity (CSV)',
   saved: (file: string) => `Saved as ${file}`,
   saveFailed: 'Your activity could not be saved. Please check your internet connection and try again.',

@@ -22,11 +22,9 @@ export const activity: Texts['activity'] = {
   dayTitle: (day, date) => `${day}, ${date}`,
   notMe: {
     title: '¿Hay algo que usted no hizo?',
-    text: 'Cambie primero su contraseña: así se cierra la sesión en todos los demás dispositivos. Después mire a quién se avisa de sus dosis.',
+    text: 'Cambie su contraseña: así se cierra la sesión en todos los demás dispositivos.',
     action: 'No fui yo',
   },
-  saveTitle: 'Guardar una copia',
-  saveText: 'Todo como hoja de cálculo (CSV). Contiene nombres: guárdela en un lugar seguro.',
   save: 'Guardar actividad (CSV)',
   saved: (file) => `Guardado como ${file}`,
   saveFailed: 'No se pudo guardar su actividad. Compruebe su conexión a internet e inténtelo de nuevo.',

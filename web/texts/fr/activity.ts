@@ -22,11 +22,9 @@ export const activity: Texts['activity'] = {
   dayTitle: (day, date) => `${day}, ${date}`,
   notMe: {
     title: 'Quelque chose que vous n’avez pas fait\u00a0?',
-    text: 'Changez d’abord votre mot de passe\u00a0: tous les autres appareils seront déconnectés. Regardez ensuite qui est prévenu de vos doses.',
+    text: 'Changez votre mot de passe\u00a0: tous les autres appareils seront déconnectés.',
     action: 'Ce n’était pas moi',
   },
-  saveTitle: 'Garder une copie',
-  saveText: 'Tout, en tableau (CSV). Il contient des noms\u00a0: gardez-le en lieu sûr.',
   save: 'Enregistrer l’activité (CSV)',
   saved: (file) => `Enregistré sous ${file}`,
   saveFailed: 'Votre activité n’a pas pu être enregistrée. Vérifiez votre connexion à internet et réessayez.',
