@@ -231,7 +231,7 @@ export async function openTools(page: Page): Promise<void> {
 
 /** A figure with what it counts, found by its name. */
 export function figure(page: Page, name: string): Locator {
-  return page.locator('.figure').filter({ has: page.locator(`dt:text-is("${name}")`) })
+  return page.locator('.figure').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
 }
 
 export async function expectFigure(page: Page, name: string, value: string, counted: string): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Input, Output } from '#core/api/endpoint.ts'
 import { consentEvent } from '#core/account/audit-event.ts'
+import type { Input, Output } from '#core/api/endpoint.ts'
 import type {
   editMedication as editEndpoint,
   previewMedicationEdit as previewEndpoint,

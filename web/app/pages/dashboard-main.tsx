@@ -61,7 +61,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
   const alertsContact = active.some(({ medication }) => medication.contactConsentAt !== null)
   const waiting = useWaitingEntries(online && !isStale, now)
   const unsent = new Set(waiting.map(({ entry }) => entry.id))
-  const shared = { actions, spans, now, unsent, receipts }
+  const shared = { actions, canEdit: true, spans, now, unsent, receipts }
 
   useTakeInAddress(cards, actions)
 

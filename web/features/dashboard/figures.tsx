@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Figure } from '#core/adherence/adherence.ts'
 import { type AdherenceLevel, adherenceLevel } from '#core/adherence/adherence.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -33,7 +34,11 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
         {today.doses > 0 ? t.dosesTaken(today.taken, today.doses) : t.noDosesToday}
       </Tile>
       <Tile
-        name={t.adherenceRate}
+        name={
+          <Link className="figure__link" to="/app/history">
+            {t.adherenceRate}
+          </Link>
+        }
         level={level}
         value={
           <>
@@ -70,7 +75,7 @@ export function Figures(props: { today: Today; weekly: Figure; spans: ZoneSpans;
 }
 
 /** A number, and what it counts: each a description of its own, so that a screen reader never reads both as one number. */
-function Tile(props: { name: string; value: ReactNode; level?: AdherenceLevel; children: ReactNode }) {
+function Tile(props: { name: ReactNode; value: ReactNode; level?: AdherenceLevel; children: ReactNode }) {
   const { name, value, level, children } = props
   return (
     <div className="figure">

@@ -13,6 +13,7 @@ const longList = 4
 export function DayList(props: {
   cards: readonly CardView[]
   actions: DoseActions
+  canEdit?: boolean
   spans: ZoneSpans
   now: Temporal.Instant
   /** Entries of this device that the server does not have yet. */

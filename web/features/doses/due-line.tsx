@@ -13,6 +13,7 @@ import { LastTaken } from './card-timing.tsx'
 import { takenText, takenWhen } from './dose-text.ts'
 import type { DueDoseProps } from './due-panel-props.ts'
 import { isLong } from './instructions.tsx'
+import { EditLink } from './plan-buttons.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
 import { UndoOrLate } from './undo-or-late.tsx'
 
@@ -122,7 +123,7 @@ function TakenFact({ view: { dose, pattern }, spans, now }: DueLineProps) {
 const takenAt = ({ recorded }: Dose, now: Temporal.Instant) => (recorded?.status === 'taken' ? recorded.at : now)
 
 /** What a tap on the name opens: Mark Taken for this one alone, or when it was taken, or that it is skipped. */
-function LineActions({ view, actions, spans, now, nameId, holdGroup }: DueLineProps & { nameId: string }) {
+function LineActions({ view, actions, canEdit, spans, now, nameId, holdGroup }: DueLineProps & { nameId: string }) {
   const t = useTexts(dosesTexts)
   const [lateDose, setLateDose] = useState<Dose | null>(null)
   const { medication, dose } = view
@@ -163,6 +164,7 @@ function LineActions({ view, actions, spans, now, nameId, holdGroup }: DueLinePr
               {t.skipIt}
             </button>
           )}
+          {canEdit && <EditLink view={view} describedBy={nameId} className="due-group__link" />}
         </div>
       </div>
       <CardLateForm

@@ -8,6 +8,8 @@ import type { DoseActions } from './use-dose-actions.ts'
 export type DuePanelProps = {
   group: DueGroup
   actions: DoseActions
+  /** Whether the medications have a form, which samples do not. */
+  canEdit?: boolean
   spans: ZoneSpans
   now: Temporal.Instant
   /** Entries of this device that the server does not have yet. */

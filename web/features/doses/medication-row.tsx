@@ -26,6 +26,8 @@ import { useIsFolded } from './use-is-folded.ts'
 export type RowProps = {
   view: CardView
   actions: DoseActions
+  /** Whether the medication has a form, which a sample does not. */
+  canEdit?: boolean
   spans: ZoneSpans
   now: Temporal.Instant
   /** Entries of this device that the server does not have yet. */

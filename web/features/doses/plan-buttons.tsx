@@ -1,7 +1,8 @@
+import { Link } from 'react-router'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 
@@ -40,5 +41,21 @@ export function PlanButtons(props: {
         </Button>
       )}
     </>
+  )
+}
+
+/** Leads from an open row to the form of its medication. */
+export function EditLink(props: { view: CardView; describedBy: string; className?: string }) {
+  const { view, describedBy, className = buttonClass('quiet', 'sm') } = props
+  const t = useTexts(dosesTexts)
+  return (
+    <Link
+      className={className}
+      to="/app/medications"
+      state={{ edit: view.medication.id }}
+      aria-describedby={describedBy}
+    >
+      {t.edit}
+    </Link>
   )
 }

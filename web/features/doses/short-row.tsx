@@ -15,7 +15,7 @@ import { LastTaken, NextDoseSoonNote } from './card-timing.tsx'
 import { DoseStrip } from './dose-strip.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
 import type { RowProps } from './medication-row.tsx'
-import { PlanButtons } from './plan-buttons.tsx'
+import { EditLink, PlanButtons } from './plan-buttons.tsx'
 import { rowState, undoableOf } from './row-state.ts'
 import { TakeButton, takeId } from './take-button.tsx'
 
@@ -113,7 +113,7 @@ function ShortFacts({ view, spans, now }: RowProps) {
 }
 
 /** What a whole row shows at once. */
-function ShortMore({ view, actions, spans, now, receipts, nameId }: RowProps & { nameId: string }) {
+function ShortMore({ view, actions, canEdit, spans, now, receipts, nameId }: RowProps & { nameId: string }) {
   const t = useTexts(dosesTexts)
   const [lateDose, setLateDose] = useState<Dose | null>(null)
   const { dose } = view
@@ -130,6 +130,7 @@ function ShortMore({ view, actions, spans, now, receipts, nameId }: RowProps & {
             </Button>
           )}
           <PlanButtons view={view} actions={actions} describedBy={nameId} hasFocus={false} />
+          {canEdit && <EditLink view={view} describedBy={nameId} />}
         </div>
       )}
       <CardLateForm

@@ -38,6 +38,7 @@ export const doses: Texts['doses'] = {
   lastTaken: (when) => `Zuletzt ${when} eingenommen`,
   nextSoon: (distance) => `Die nächste Dosis kommt ${distance} nach dieser.`,
   changePlan: 'Plan ändern',
+  edit: 'Bearbeiten',
   voiceOn: 'Ansage ein',
   voiceOff: 'Ansage aus',
   day: { today: 'Heute', tomorrow: 'Morgen', yesterday: 'Gestern' },

@@ -44,6 +44,7 @@ export const dosesTexts = texts('doses', {
   /** After a late intake of a weekly medicine. @param distance '3 days 23 h' */
   nextSoon: (distance: string) => `The next dose comes ${distance} after this one.`,
   changePlan: 'Change the schedule',
+  edit: 'Edit',
   voiceOn: 'Voice on',
   voiceOff: 'Voice off',
   day: { today: 'Today', tomorrow: 'Tomorrow', yesterday: 'Yesterday' },

@@ -41,6 +41,7 @@ export const doses: Texts['doses'] = {
   lastTaken: (when) => `Última toma: ${when}`,
   nextSoon: (distance) => `La próxima dosis llega ${distance} después de esta.`,
   changePlan: 'Cambiar el horario',
+  edit: 'Editar',
   voiceOn: 'Voz activada',
   voiceOff: 'Voz desactivada',
   day: { today: 'Hoy', tomorrow: 'Mañana', yesterday: 'Ayer' },

@@ -38,6 +38,7 @@ export const doses: Texts['doses'] = {
   lastTaken: (when) => `Dernière prise : ${when}`,
   nextSoon: (distance) => `La prochaine prise vient ${distance} après celle-ci.`,
   changePlan: 'Changer l’horaire',
+  edit: 'Modifier',
   voiceOn: 'Voix activée',
   voiceOff: 'Voix désactivée',
   day: { today: 'Aujourd’hui', tomorrow: 'Demain', yesterday: 'Hier' },
