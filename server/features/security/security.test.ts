@@ -117,6 +117,9 @@ describe('a change of the password', () => {
     expect(await tried(gus, gus.password)).toBe(401)
     expect(await tried(gus, next)).toBe(200)
     expect(await tried(stranger, stranger.password)).toBe(200)
+    // A page whose response was lost finds out by it.
+    await as(gus).call(changePassword, { password: next, newPassword: next })
+    expect(await tried(gus, next)).toBe(200)
   })
 
   it('informs the owner, in case it was somebody else', async () => {

@@ -16,6 +16,24 @@ import { refreshDevices } from './devices.tsx'
 
 const empty: ChangePasswordForm = { password: '', newPassword: '', confirmPassword: '' }
 
+/** @throws ApiError */
+async function change(password: string, newPassword: string): Promise<void> {
+  try {
+    await call(changePassword, { password, newPassword })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    // Only the response may have been lost: then the new password is the current one by now.
+    const isStored = await call(changePassword, { password: newPassword, newPassword }).then(
+      () => true,
+      (refusal: unknown) => {
+        if (refusal instanceof ApiError && refusal.code === 'invalid_credentials') return false
+        throw refusal
+      },
+    )
+    if (!isStored) await call(changePassword, { password, newPassword })
+  }
+}
+
 /** Asks for the current password and a new one (by the rules of product 3.1). */
 export function ChangePasswordDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useTexts(settingsTexts).privacy.password
@@ -27,7 +45,7 @@ export function ChangePasswordDialog({ userId, onClose }: { userId: string; onCl
   async function store({ password, newPassword }: ChangePasswordForm) {
     setFailure(null)
     try {
-      await call(changePassword, { password, newPassword })
+      await change(password, newPassword)
       showToast('success', t.done)
       void refreshDevices(client, userId)
       onClose()

@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { editMedication, restoreMedication } from '#core/api/medication-changes.ts'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { editMedication, endMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { apiServer, encoded } from '#web/testing/api-server.ts'
 import { at, hourlyCourse, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { Toaster } from '#web/ui/toast.tsx'
 import { ChangeMedication } from './change-medication.tsx'
+import { useEndMedication } from './use-end-medication.ts'
 
 test('restores a course by the hour that is over with a first dose to come, not with its old one', async () => {
   const [first, until] = [at('2026-11-18T08:00'), at('2026-11-20T08:00')]
@@ -34,6 +36,47 @@ test('restores a course by the hour that is over with a first dose to come, not 
   expect(server.requestsTo(restoreMedication)[0]?.body).toMatchObject({
     pattern: { frequency: 'hourly', hours: 8, first: `${at('2026-11-21T12:05')}`, time: '12:05' },
   })
+})
+
+test('says that a medication is restored when only the response was lost', async () => {
+  const past = medication({ name: 'Metformin', dosage: '500mg', time: '08:00', until: '2026-11-20T08:00' })
+  const server = apiServer()
+  const closed = vi.fn()
+  server.answer(restoreMedication, () => {
+    if (server.requestsTo(restoreMedication).length === 1) throw new TypeError('Failed to fetch')
+    return encoded(restoreMedication, past)
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ChangeMedication
+        item={withEntries(past)}
+        mode="restore"
+        currentMedications={[]}
+        userId="sam"
+        spans={spans}
+        now={at('2026-11-21T12:00')}
+        LateIntakeDialog={LateIntakeDialog}
+        onSaved={async () => {}}
+        onShow={() => {}}
+        onClose={closed}
+      />
+      <Toaster label="Toasts" closeLabel="Close" />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: /Restore/ }))
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(screen.queryByText(/Failed/)).toBeNull()
+})
+
+test('says that a treatment is ended when only the response was lost', async () => {
+  const metformin = medication({ name: 'Metformin', time: '08:00' })
+  const server = apiServer()
+  server.answer(endMedication, () => {
+    if (server.requestsTo(endMedication).length === 1) throw new TypeError('Failed to fetch')
+    return encoded(endMedication, metformin)
+  })
+  const { result } = renderHook(() => useEndMedication(async () => {}))
+  await expect(act(() => result.current('end', metformin))).resolves.toBe(true)
 })
 
 test('keeps in an edit what another device changes meanwhile, and what is typed here', async () => {

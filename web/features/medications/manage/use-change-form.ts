@@ -19,7 +19,7 @@ import { editedFirstDose, firstDoseChoices, nominalFor } from '#core/schedule/fi
 import { listedDosage } from '#core/schedule/pattern.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { ApiError, call, callTwice } from '#web/lib/api.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { failureText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
@@ -177,7 +177,7 @@ async function storeChange(
   if (!pattern || duration === 'unclear') throw new TypeError('The time, the day or the duration is missing.')
   const planned = { id, dosage, pattern, ...(firstDose && { firstDose }), ...confirmations }
   if (mode === 'restore') {
-    await call(restoreMedication, planned)
+    await callTwice(restoreMedication, planned)
     return
   }
   await call(editMedication, {

@@ -1,6 +1,6 @@
 import { completeMedication, endMedication, reopenMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { call } from '#web/lib/api.ts'
+import { callTwice } from '#web/lib/api.ts'
 import { now } from '#web/lib/clock.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -18,7 +18,7 @@ export function useEndMedication(refresh: () => Promise<void>) {
 
   async function undo({ id }: MedicationRecord) {
     try {
-      await call(reopenMedication, { id, pressedAt: now().round('millisecond') })
+      await callTwice(reopenMedication, { id, pressedAt: now().round('millisecond') })
       await refresh()
     } catch {
       showToast('error', t.undoFailed)
@@ -28,7 +28,7 @@ export function useEndMedication(refresh: () => Promise<void>) {
   /** @returns whether it succeeded */
   return async function close(kind: EndKind, medication: MedicationRecord): Promise<boolean> {
     try {
-      await call(kind === 'complete' ? completeMedication : endMedication, { id: medication.id })
+      await callTwice(kind === 'complete' ? completeMedication : endMedication, { id: medication.id })
     } catch {
       showToast('error', kind === 'complete' ? t.completeFailed : t.endFailed)
       return false
