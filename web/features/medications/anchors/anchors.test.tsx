@@ -158,6 +158,21 @@ describe('in the form of a medication', () => {
     expect(other.getByLabelText<HTMLSelectElement>('Time').value).toBe('dinner')
   })
 
+  it('stores typed times before the medication, whose new lines are seen first', async () => {
+    opens()
+    await press('Use meals and bedtime')
+    enter('Dinner', '12:45')
+    await press('Add Medication')
+    expect(document.activeElement).toBe(field('Dinner'))
+    enter('Dinner', '19:00')
+    await press('Add Medication')
+    await waitFor(() => expect(field('Time').value).toBe('breakfast'))
+    expect(moves()).toEqual([{ dinner: '19:00', isFirstUse: true }])
+    expect(server.requestsTo(addMedication)).toEqual([])
+    await press('Add Medication')
+    await waitFor(() => expect(server.requestsTo(addMedication)).toHaveLength(1))
+  })
+
   it('goes on with the times of a first try whose response was lost', async () => {
     opens()
     await press('Use meals and bedtime')

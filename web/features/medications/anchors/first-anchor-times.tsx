@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnchorTimes } from '#core/schedule/anchors.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
@@ -15,7 +15,7 @@ import { useAnchorTimes, useMoveAnchors } from './use-anchor-times.ts'
 export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void; onCancel: () => void }) {
   const { onTimes, onCancel } = props
   const t = useTexts(anchorsTexts)
-  const { fields, moved } = useAnchorTimes()
+  const { fields, moved, isChanged } = useAnchorTimes()
   const store = useMoveAnchors()
   const { refetch } = usePatientRecord()
   const [isStoring, setStoring] = useState(false)
@@ -39,6 +39,21 @@ export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void;
       } else setFailure(error instanceof ApiError && error.status > 0 ? failureText(error) : t.failed)
     }
   }
+
+  // Saved without them, the medication would have other times than those typed here, which would be lost.
+  const storeFirst = useEffectEvent((event: Event) => {
+    if (!isChanged) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (moved) void submit()
+    else ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  })
+  useEffect(() => {
+    const form = ref.current?.closest('form')
+    const beforeSave = (event: Event) => storeFirst(event)
+    form?.addEventListener('submit', beforeSave)
+    return () => form?.removeEventListener('submit', beforeSave)
+  }, [])
 
   return (
     <div className="first-anchor-times" ref={ref}>
