@@ -22,7 +22,7 @@ export const dashboard: Texts['dashboard'] = {
   noDosesToday: 'aucune prise aujourd’hui',
   dosesCounted: (taken, counted) =>
     `${taken} sur ${counted} ${plural('fr', counted, { one: 'prise', other: 'prises' })}, 7 jours`,
-  noDosesYet: 'pas encore de prise',
+  noDosesYet: 'aucune prise',
   none: 'Aucune',
   noneCurrent: 'aucun ajouté pour l’instant',
   nothingPlanned: 'rien de prévu',
