@@ -59,6 +59,7 @@ test('all taken, nothing stays at the edge of the screen, and the panel undoes a
   await expect(panel).toBeVisible()
   await page.evaluate(() => scrollBy(0, 1))
   await expect.poll(belowTheLines).toBe(true)
+  await page.evaluate(() => scrollTo(0, 0))
   await panel.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(takeAll(page)).toBeFocused()
   await expectFigure(page, 'Medications today', '9', '0 of 9 doses taken')

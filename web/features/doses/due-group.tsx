@@ -27,7 +27,7 @@ export function DueGroup(props: DuePanelProps & { time: ReactNode }) {
   const [unticked, setUnticked] = useState<ReadonlySet<DoseKey>>(new Set())
   const [opened, setOpened] = useState<DoseKey | null>(null)
   const ticked = group.cards.filter(({ mark, dose }) => mark && !unticked.has(dose.key))
-  const isAtRest = useRest(group.cards.every(({ mark }) => !mark))
+  const isAtRest = useRest(group.cards, props.now)
 
   function tick({ key }: Dose, isTicked: boolean) {
     const others = [...unticked].filter((one) => one !== key)
@@ -82,9 +82,14 @@ export function DueGroup(props: DuePanelProps & { time: ReactNode }) {
 
 /**
  * Once all of it is taken, there is no button to keep at hand, but it does not move under the finger that pressed it either: it goes
- * to its place below the list when the page is scrolled.
+ * to its place below the list when the page is scrolled, or a minute later.
  */
-function useRest(isDone: boolean): boolean {
+function useRest(cards: readonly CardView[], now: Temporal.Instant): boolean {
+  const isDone = cards.every(({ mark }) => !mark)
+  const lastMinute = now.subtract({ minutes: 1 })
+  const isJustDone = cards.some(
+    ({ dose: { recorded } }) => recorded?.status === 'taken' && Temporal.Instant.compare(recorded.at, lastMinute) > 0,
+  )
   const [isAtRest, setAtRest] = useState(isDone)
   useEffect(() => {
     if (!isDone) return setAtRest(false)
@@ -92,7 +97,7 @@ function useRest(isDone: boolean): boolean {
     window.addEventListener('scroll', rest, { once: true, passive: true })
     return () => window.removeEventListener('scroll', rest)
   }, [isDone])
-  return isAtRest
+  return isDone && (isAtRest || !isJustDone)
 }
 
 type TakeTickedProps = {
