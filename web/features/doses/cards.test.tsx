@@ -221,6 +221,12 @@ describe('a medication card', () => {
     expect(cardOf('Levothyroxine').queryByText('On an empty stomach.')).not.toBeNull()
   })
 
+  it('names the weekday of a weekly medicine that is taken and in one line', () => {
+    const taken = withEntries(weekly, ['2026-11-23T09:00', '2026-11-23T09:01'])
+    render(<Cards records={[taken]} now={at('2026-11-23T12:00')} />)
+    expect(screen.getByRole('article').textContent).toMatch(/Weekly, on Monday · Taken today at 9:01 AM/)
+  })
+
   it('names the weekday of a weekly medicine', () => {
     render(<Cards records={[withEntries(weekly)]} now={at('2026-11-23T07:30')} />)
     expect(cardOf('Methotrexate').queryByText('Weekly, on Monday')).not.toBeNull()

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
+import { doseRhythm } from '#core/schedule/pattern-text.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
+import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,9 +21,11 @@ export function FoldedRow({ view, actions, canEdit, spans, now, unsent, receipts
   const t = useTexts(dosesTexts)
   const nameId = useId()
   const [isOpen, setOpen] = useState(false)
-  const { medication, dose } = view
+  const format = usePatternFormat()
+  const { medication, dose, pattern } = view
   const { recorded } = dose
   if (recorded?.status !== 'taken') return null
+  const rhythm = doseRhythm(pattern, dose.shown.toPlainDate(), format)
   return (
     <article className="medication medication--folded" aria-labelledby={nameId}>
       <span className="medication__mark status--taken">
@@ -33,7 +37,10 @@ export function FoldedRow({ view, actions, canEdit, spans, now, unsent, receipts
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h3>
         <p className="folded-row__taken">
-          {takenOnCard(dose, recorded.at, spans, now, t)}
+          <span>
+            {rhythm && `${rhythm} · `}
+            {takenOnCard(dose, recorded.at, spans, now, t)}
+          </span>
           <button
             // Mark Taken is not here: a control that disappears gives the focus to this one.
             id={takeId(medication.id)}
