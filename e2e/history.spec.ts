@@ -27,7 +27,7 @@ test('week, month and year drive the figures and the chart, and not the list', a
   await showChart(page)
   await expect(page.getByRole('table', { name: /each of the last 7 days/ })).toContainText('Monday, March 213')
   const listed = await page.getByRole('region', { name: 'Recent activity' }).textContent()
-  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Month' }).click()
   // The adherence of a month is the 30-day average, and stands there once.
   await expect(page.getByText('Weekly adherence')).toBeHidden()
   await expectFigure(page, '30-day average', '33%', '1 of 3 doses')
@@ -226,7 +226,7 @@ test('the history shows every part', { tag: '@desktop' }, async ({ page, expectE
   await showMonth(page)
   await page.getByRole('grid').getByRole('button', { name: 'March 2: 1 of 3 taken' }).click()
   await expect(page.getByRole('region', { name: 'Monday, March 2' })).toBeVisible()
-  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'Month' }).click()
   const row = monday(page).getByRole('listitem').filter({ hasText: 'Lisinopril' })
   await row.getByRole('button', { name: /^12:00 PM/ }).click()
   await row.getByRole('button', { name: /^I took it at…/ }).click()

@@ -102,6 +102,28 @@ test('the settings are saved for all devices, and reminders follow them', { tag:
   })
 })
 
+test('Save Changes stays in sight while the profile is unsaved, and covers no field with the focus', async ({
+  page,
+  patient,
+}) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await page.goto('/app/settings')
+  await open(page, 'Edit Profile')
+  const firstName = page.getByLabel('First name')
+  await firstName.fill('')
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await expect(save).toBeInViewport()
+  const address = page.getByLabel('Emergency contact address')
+  await address.focus()
+  await expect(save).toBeInViewport()
+  const [field, bar] = [await address.boundingBox(), await page.locator('.save-profile').boundingBox()]
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await save.click()
+  await expect(firstName).toBeFocused()
+  await expect(page.getByText('First name is required')).toBeInViewport()
+  await expect(save).toBeInViewport()
+})
+
 test('a patient sees who is signed in, signs them out, and changes the password', async ({
   page,
   patient,

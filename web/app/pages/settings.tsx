@@ -61,7 +61,7 @@ export function SettingsPage() {
       <div className="page-head">
         <h1>{t.title}</h1>
       </div>
-      <p className="soft mb-12">{t.atOnce}</p>
+      <p className="soft small mb-12">{t.atOnce}</p>
       <div className="page-columns">
         {data ? (
           <SettingsView

@@ -166,7 +166,7 @@ describe('week, month and year', () => {
     await screen.findByRole('button', { name: 'Show more' })
     const listed = rows()
     const before = server.requestsTo(listHistory).length
-    await user.click(screen.getByRole('button', { name: 'Month' }))
+    await user.click(within(screen.getByRole('group', { name: 'Period' })).getByRole('button', { name: 'Month' }))
     // The adherence of a month is the 30-day average.
     expect(figures()).toEqual([
       'Doses taken: 0last 30 days',

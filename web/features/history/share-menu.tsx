@@ -38,7 +38,8 @@ export function ShareMenu({ record, now }: { record: PatientRecord; now: Tempora
     if (query.isFetching) return []
     if (!query.data) return [{ label: t.tryAgain, icon: 'repeat', keepsOpen: true, run: () => void query.refetch() }]
     const { text, summary } = query.data
-    const subject = t.subject(dateWithYear(today))
+    // A mail has its own lines.
+    const subject = t.subject(dateWithYear(today)).replaceAll('\u00a0', ' ')
     return [
       { label: t.copy, icon: 'copy', run: () => void copy(text) },
       { label: t.mail, icon: 'mail', href: mailLink(subject, summary, t.mailCut) },

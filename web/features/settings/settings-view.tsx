@@ -49,8 +49,8 @@ export function SettingsView({ userId, name, stored, theme, isOffHere, slots }: 
   const page = useRef<HTMLDivElement>(null)
   const stateOf = useOpenSections()
   const profile = useProfileDraft(userId)
-  const showWrongField = () => page.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  const saveProfile = useSaveProfile(profile, showWrongField)
+  const wrongField = () => page.current?.querySelector<HTMLElement>('[aria-invalid]')
+  const saveProfile = useSaveProfile(profile, () => wrongField()?.focus())
   // The switch shows the theme of the page.
   const shown = { ...stored, appearance: { ...stored.appearance, darkMode: theme.isDark } }
   const current = useStoredSettings(userId, shown)
@@ -104,11 +104,9 @@ export function SettingsView({ userId, name, stored, theme, isOffHere, slots }: 
       <UnsavedChangesDialog
         profile={saveProfile}
         others={(areAnchorsUnsaved ? 1 : 0) + (isZoneUnsaved ? 1 : 0)}
-        onNotSaved={() => {
-          // It may be closed, and the question still has the focus.
-          flushSync(() => stateOf('profile').onToggle(true))
-          requestAnimationFrame(showWrongField)
-        }}
+        // The section may be closed, and a field in it takes no focus then.
+        onNotSaved={() => flushSync(() => stateOf('profile').onToggle(true))}
+        wrongField={wrongField}
       />
     </div>
   )

@@ -12,9 +12,15 @@ import type { SaveProfile } from './use-save-profile.ts'
  * has is saved on the way; another change waits for an answer of its own.
  * @param others how many changes are unsaved besides those of the profile
  * @param onNotSaved called when the profile could not be saved: the page stays
+ * @param wrongField a field with an error, which then gets the focus
  */
-export function UnsavedChangesDialog(props: { profile: SaveProfile; others: number; onNotSaved: () => void }) {
-  const { profile, others, onNotSaved } = props
+export function UnsavedChangesDialog(props: {
+  profile: SaveProfile
+  others: number
+  onNotSaved: () => void
+  wrongField: () => HTMLElement | null | undefined
+}) {
+  const { profile, others, onNotSaved, wrongField } = props
   const unsaved = profile.unsaved + others
   const { leave: t, save } = useTexts(settingsTexts)
   const blocker = useBlocker(
@@ -41,8 +47,8 @@ export function UnsavedChangesDialog(props: { profile: SaveProfile; others: numb
   async function saveAndLeave() {
     if (profile.busy) return
     if (await profile.save()) return blocker.proceed?.()
-    blocker.reset?.()
     onNotSaved()
+    blocker.reset?.()
   }
 
   return (
@@ -52,6 +58,7 @@ export function UnsavedChangesDialog(props: { profile: SaveProfile; others: numb
       onKeep={canSave ? () => void saveAndLeave() : stay.run}
       onLeave={stay.run}
       choices={canSave ? [leave, stay] : [leave]}
+      returnFocus={wrongField}
     >
       {t.text}
     </ChoiceDialog>

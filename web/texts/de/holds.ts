@@ -45,11 +45,7 @@ export const holds: Texts['holds'] = {
   failed: 'Die Pause konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
   resumeFailed: 'Das Medikament konnte nicht fortgesetzt werden. Bitte versuchen Sie es noch einmal.',
   undoFailed: 'Das ließ sich nicht rückgängig machen. Sie können das Medikament fortsetzen.',
-  see: (count) =>
-    plural('de', count, {
-      one: 'Pause in „Meine Medikamente“ ansehen',
-      other: 'Pausen in „Meine Medikamente“ ansehen',
-    }),
+  see: 'Meine Medikamente',
   heldUntil: (when) => `Pausiert bis ${when}`,
   heldThrough: (day) => `Pausiert bis einschließlich ${day}`,
   wholeDays: (first, last) =>

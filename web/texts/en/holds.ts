@@ -44,8 +44,8 @@ export const holdsTexts = texts('holds', {
   failed: 'The pause could not be saved. Please try again.',
   resumeFailed: 'The medication could not be resumed. Please try again.',
   undoFailed: 'The undo could not be saved. You can resume the medication.',
-  see: (count: number) =>
-    plural('en', count, { one: 'See the pause in My Medications', other: 'See the pauses in My Medications' }),
+  /** Where the link of a pause leads. */
+  see: 'My Medications',
   heldUntil: (when: string) => `Paused until ${when}`,
   /** @param day the last whole day of the pause */
   heldThrough: (day: string) => `Paused through ${day}`,

@@ -45,8 +45,7 @@ export const holds: Texts['holds'] = {
   failed: 'No se pudo guardar la pausa. Inténtelo de nuevo.',
   resumeFailed: 'No se pudo reanudar el medicamento. Inténtelo de nuevo.',
   undoFailed: 'No se pudo deshacer. Puede reanudar el medicamento.',
-  see: (count) =>
-    plural('es', count, { one: 'Ver la pausa en Mis medicamentos', other: 'Ver las pausas en Mis medicamentos' }),
+  see: 'Mis medicamentos',
   heldUntil: (when) => `En pausa hasta ${when}`,
   heldThrough: (day) => `En pausa hasta ${day} inclusive`,
   wholeDays: (first, last) =>

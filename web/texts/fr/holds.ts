@@ -45,8 +45,7 @@ export const holds: Texts['holds'] = {
   failed: 'La pause n’a pas pu être enregistrée. Veuillez réessayer.',
   resumeFailed: 'La reprise n’a pas pu être enregistrée. Veuillez réessayer.',
   undoFailed: 'L’annulation n’a pas pu être enregistrée. Vous pouvez reprendre le médicament.',
-  see: (count) =>
-    plural('fr', count, { one: 'Voir la pause dans Mes médicaments', other: 'Voir les pauses dans Mes médicaments' }),
+  see: 'Mes médicaments',
   heldUntil: (when) => `En pause jusqu’à ${when}`,
   heldThrough: (day) => `En pause jusqu’à ${day} inclus`,
   wholeDays: (first, last) =>

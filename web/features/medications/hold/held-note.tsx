@@ -33,7 +33,7 @@ export function HeldNote(props: { medications: readonly MedicationDoses[]; spans
           to="/app/medications"
           state={{ show: held.map(({ medication }) => medication.id) }}
         >
-          {t.see(held.length)}
+          {t.see}
         </Link>
       }
     >
