@@ -5,6 +5,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { secretFilesFor, writeSecretFiles } from '#server/backup/secrets.ts'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
 import type { DatabaseAddress } from '#server/db/roles.ts'
 import { recordForEveryone } from '#server/features/activity/store.ts'
 import { readSettings } from '#server/settings.ts'
@@ -39,6 +40,8 @@ await runOnce(async (signal) => {
 
 /** What they do from now on is not what they did when the backup was made. */
 async function tellPatients(address: DatabaseAddress): Promise<void> {
+  // Lets the roles of the server sign in.
+  await migrate(address)
   const database = openDatabase(address)
   try {
     await recordForEveryone(database, 'account-restored', systemClock)

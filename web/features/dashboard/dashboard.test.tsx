@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { card } from '#core/dose/mark-taken.ts'
 import { every, rows, weekdays } from '#core/testing/custom-pattern.ts'
@@ -30,12 +31,14 @@ function todayOf(records: ReturnType<typeof withEntries>[], of: typeof spans, at
 
 /** The number of a tile and what it counts. */
 function tile(name: string) {
-  const value = screen.getByText(name).nextElementSibling
+  const value = screen.getByText(name).closest('dt')?.nextElementSibling
   return [value?.textContent, value?.nextElementSibling?.textContent]
 }
 
 function figures(records: ReturnType<typeof withEntries>[], weeklyFigure = { percent: 86, part: 24, counted: 28 }) {
-  render(<Figures today={todayOf(records, spans, now)} weekly={weeklyFigure} spans={spans} now={now} />)
+  render(<Figures today={todayOf(records, spans, now)} weekly={weeklyFigure} spans={spans} now={now} />, {
+    wrapper: MemoryRouter,
+  })
 }
 
 const day = (date: string, taken: number, counted: number) => ({
