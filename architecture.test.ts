@@ -46,7 +46,10 @@ const arrows: { of: RegExp; may: (imported: string, feature: string) => boolean 
   { of: /^web\//, may: (to) => /^web\/|^core\/|^package /.test(to) },
   {
     of: /^e2e\//,
-    may: (to) => /^e2e\/|^core\/|^server\/testing\/(?:algod|gateway|mail-server|push-service)\.ts$|^package /.test(to),
+    may: (to) =>
+      /^e2e\/|^core\/|^server\/testing\/(?:algod|authenticator-app|gateway|mail-server|push-service)\.ts$|^package /.test(
+        to,
+      ),
   },
 ]
 

@@ -1,3 +1,4 @@
+import { shownCode } from '#server/testing/authenticator-app.ts'
 import { expectNoneWide } from './accessible.ts'
 import { expect, openRow, type Page, test } from './story.ts'
 
@@ -24,6 +25,23 @@ test('settings fit a small phone with text at 200%', async ({ page, patient }) =
   await page.goto('/app/settings/activity')
   await expect(page.getByText('Your account was created')).toBeVisible()
   await expectFits(page, 'account activity')
+})
+
+test('the second step fits a small phone with text at 200%', async ({ page, patient: _ }) => {
+  await page.goto('/app/settings')
+  await page.getByRole('button', { name: 'Privacy & Security', exact: true }).click()
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expectNoneWide(page, 'authenticator app')
+  const key = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  await dialog.getByLabel('Type the 6 digits').fill(shownCode(key, Temporal.Instant.from('2026-03-02T12:00:00Z')))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await expectNoneWide(page, 'recovery codes')
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 left')).toBeVisible()
+  await expectFits(page, 'second step on')
 })
 
 test('sign-up fits a small phone with text at 200%', async ({ page }) => {

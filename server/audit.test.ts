@@ -8,11 +8,19 @@ import { answerInvitation, askConfirmation, confirmEmail, confirmPhone } from '#
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/endpoints.ts'
 import { editMedication } from '#core/api/medication-changes.ts'
+import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, signInByPasskey } from '#core/api/passkeys.ts'
 import { changeProfile } from '#core/api/profile.ts'
 import { putPushDevice, removePushDevice } from '#core/api/push.ts'
 import { getReceiptFile, putReceiptConsent } from '#core/api/receipts.ts'
 import { makeChannelAddress, removeChannelAddress } from '#core/api/reminder-channels.ts'
 import { stopEmailByReminderLink } from '#core/api/reminder-links.ts'
+import {
+  finishSignIn,
+  getSecondFactors,
+  makeRecoveryCodes,
+  prove,
+  removeAuthenticator,
+} from '#core/api/second-factor.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#core/api/security.ts'
 import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
@@ -21,11 +29,13 @@ import { recordForEveryone } from './features/activity/store.ts'
 import { linkMaker } from './reminders/reminder-links.ts'
 import { type Algod, startAlgod } from './testing/algod.ts'
 import { createMedication, patient, recordTaken, setClock } from './testing/medication-steps.ts'
+import { passkeyDevice } from './testing/passkey.ts'
 import { withAssistant } from './testing/patient-with-rows.ts'
-import { as, onAnotherDevice, type Person, signUpForm, visitor } from './testing/people.ts'
+import { as, contactOfAll, onAnotherDevice, type Person, signUpForm, visitor } from './testing/people.ts'
 import { type PushService, pushService } from './testing/push-service.ts'
 import { chainOf, runReceiptWriter, writerFor } from './testing/receipt-writer.ts'
 import { recordingChannel, runWorker, workerFor } from './testing/reminder-worker.ts'
+import { switchOnApp } from './testing/second-factor.ts'
 import { type TestApp, testApp, testOrigin } from './testing/test-app.ts'
 
 /*
@@ -42,6 +52,7 @@ beforeAll(async () => {
   app = await testApp({
     settings: {
       ...withAssistant,
+      publicUrl: passkeySite,
       smtpUrl: 'smtp://127.0.0.1:1',
       ntfyUrl: 'http://127.0.0.1:1',
       sms: { url: 'http://127.0.0.1:1', body: '', authorization: undefined },
@@ -55,8 +66,10 @@ afterAll(async () => {
   await algod.close()
 })
 
+/** Passkeys belong to a host with a name. */
+const passkeySite = 'http://localhost:3000'
 const next = 'Better-Horse-8'
-const serious = { missedDosageSeverity: 'serious', tellContact: 'Luis Rivera' } as const
+const serious = { missedDosageSeverity: 'serious', tellContact: contactOfAll } as const
 
 type Walk = {
   /** What came before. */
@@ -144,6 +157,57 @@ const recorded: Readonly<Record<string, readonly Walk[]>> = {
         await app.app.sendMails()
       },
       adds: ['wrong-password'],
+    },
+  ],
+  'POST /api/account/authenticator/confirm': [{ call: switchOnApp, adds: ['recovery-codes-made', 'app-on'] }],
+  'DELETE /api/account/authenticator': [
+    { first: switchOnApp, call: (person) => as(person).call(removeAuthenticator, {}), adds: ['app-off'] },
+  ],
+  'POST /api/account/recovery-codes': [
+    { first: switchOnApp, call: (person) => as(person).call(makeRecoveryCodes, {}), adds: ['recovery-codes-made'] },
+  ],
+  'POST /api/account/proof': [
+    {
+      first: switchOnApp,
+      call: async (person) => {
+        const { codes } = await as(person).call(makeRecoveryCodes, {})
+        await as(person).call(prove, { way: 'recovery', answer: codes[0] ?? '' })
+      },
+      adds: ['recovery-code-used', 'recovery-codes-made'],
+    },
+  ],
+  'POST /api/account/sign-in/second-step': [
+    {
+      first: switchOnApp,
+      call: async (person) => {
+        const { codes } = await as(person).call(makeRecoveryCodes, {})
+        const browser = visitor(app)
+        await as(browser).send(signIn, { email: person.email, password: person.password })
+        await as(browser).call(finishSignIn, { way: 'recovery', answer: codes[0] ?? '' })
+      },
+      adds: ['signed-in-new-device', 'recovery-code-used', 'recovery-codes-made'],
+    },
+  ],
+  'POST /api/account/passkeys': [{ call: (person) => passkeyOf(person), adds: ['passkey-added'] }],
+  'DELETE /api/account/passkeys/{id}': [
+    {
+      first: passkeyOf,
+      call: async (person) => {
+        const { passkeys } = await as(person).call(getSecondFactors, {})
+        await as(person).call(removePasskey, { id: passkeys[0]?.id ?? '' })
+      },
+      adds: ['passkey-removed'],
+    },
+  ],
+  'POST /api/account/sign-in/passkey': [
+    {
+      call: async (person) => {
+        const passkey = await passkeyOf(person)
+        const browser = visitor(app)
+        const { options } = await as(browser).call(beginPasskeySignIn, {})
+        await as(browser).call(signInByPasskey, { answer: passkey.sign(options), keepSignedIn: true })
+      },
+      adds: ['signed-in-new-device', 'passkey-added'],
     },
   ],
   'DELETE /api/account/sessions/{id}': [
@@ -339,6 +403,15 @@ const recorded: Readonly<Record<string, readonly Walk[]>> = {
   'GET /api/account/activity.csv': [{ call: file('/api/account/activity.csv'), adds: ['exported-activity'] }],
 }
 
+/** Adds a passkey. @returns the device that has it */
+async function passkeyOf(person: Person) {
+  const device = passkeyDevice(passkeySite, 'localhost')
+  await as(person).call(prove, { way: 'password', answer: person.password })
+  const { options } = await as(person).call(beginPasskey, {})
+  await as(person).call(addPasskey, { name: 'Phone', answer: device.make(options) })
+  return device
+}
+
 const noContact = { emergencyContactName: '', emergencyContactEmail: '', emergencyPhone: '' }
 
 /** Endpoints that change something else, and why the activity does not tell. */
@@ -373,6 +446,13 @@ const silent: Readonly<Record<string, readonly string[]>> = {
     'POST /api/push/reports',
     'POST /api/push/snooze',
     'POST /api/push/closings',
+  ],
+  'they begin what another call completes, or say again who the patient is': [
+    'POST /api/account/authenticator',
+    'POST /api/account/passkeys/options',
+    'POST /api/account/proof/passkey-options',
+    'POST /api/account/proof/passkey',
+    'POST /api/account/sign-in/passkey-options',
   ],
   'they change nothing': [
     'POST /api/anchors/preview',

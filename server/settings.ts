@@ -73,7 +73,7 @@ const variables = {
     must: 'an origin such as https://dosewell.example (http or https, no path)',
     standard: '`http://HOST:PORT`',
     meaning:
-      'The address where patients open the app. Used for links in emails and as the allowed origin; with https, cookies are secure.',
+      'The address where patients open the app. Used for links in emails and as the allowed origin; with https, cookies are secure. Passkeys belong to its host and need https, or localhost: after a change of the host, none works, and recovery codes or the authenticator app are what is left.',
     schema: urlOf('http:', 'https:')
       .transform((text) => new URL(text))
       .refine((url) => url.href === `${url.origin}/`)

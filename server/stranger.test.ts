@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putAgreedHold } from '#core/api/agreed-holds.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/endpoints.ts'
+import { addPasskey, beginPasskey } from '#core/api/passkeys.ts'
 import { putReceiptConsent } from '#core/api/receipts.ts'
+import { getSecondFactors } from '#core/api/second-factor.ts'
 import { listSessions } from '#core/api/security.ts'
 import { putStock } from '#core/api/stock.ts'
 import { createMedication, recordTaken } from './testing/medication-steps.ts'
+import { passkeyDevice } from './testing/passkey.ts'
 import { as, type Person, signUp, visitor } from './testing/people.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
+import { type TestApp, testApp, testOrigin } from './testing/test-app.ts'
 
 /*
  * Promise 5: nobody else can read a patient's data. Generated from the list of endpoints, so a new one cannot be
@@ -35,6 +38,7 @@ const owned: Readonly<Record<string, Owned>> = {
     const [session] = (await as(person).call(listSessions, {})).sessions
     return { id: session?.id }
   },
+  'DELETE /api/account/passkeys/{id}': passkeyOf,
   'PUT /api/medications/{id}/photo': medicationOf,
   'GET /api/medications/{id}/photo': async (person) => {
     const { id } = await medicationOf(person)
@@ -82,6 +86,14 @@ const owned: Readonly<Record<string, Owned>> = {
     const dose = { medicationId, date: '2026-03-02', scheduledTime: '20:00' }
     return { id: randomUUID(), ...dose, status: 'missed', recordedAt: '2026-03-02T09:00:00Z' }
   },
+}
+
+async function passkeyOf(person: Person): Promise<{ id: string | undefined }> {
+  const { options } = await as(person).call(beginPasskey, {})
+  const { origin, hostname } = new URL(testOrigin)
+  await as(person).call(addPasskey, { name: 'Phone', answer: passkeyDevice(origin, hostname).make(options) })
+  const { passkeys } = await as(person).call(getSecondFactors, {})
+  return { id: passkeys[0]?.id }
 }
 
 const counting = { unit: 'tablets', pieces: [], daysBefore: 7 }

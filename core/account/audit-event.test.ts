@@ -73,7 +73,7 @@ describe.each(Object.entries(textsIn))('in %s', (_, { auditTexts, deviceTexts })
   })
 
   it('a kind of a newer version is a sentence, too', () => {
-    expect(text({ kind: 'passkey-added', about: 'Phone' })).toBe(auditTexts.unknown)
+    expect(text({ kind: 'kind-of-tomorrow', about: 'Phone' })).toBe(auditTexts.unknown)
     expect(text({ kind: 'toString', about: null })).toBe(auditTexts.unknown)
   })
 })

@@ -40,6 +40,13 @@ export const auditKinds = {
   'password-link-asked': 'nothing',
   /** The devices that it signed out. */
   'password-reset': 'count',
+  'app-on': 'nothing',
+  'app-off': 'nothing',
+  /** The passkey's name. */
+  'passkey-added': 'name',
+  'passkey-removed': 'name',
+  'recovery-codes-made': 'nothing',
+  'recovery-code-used': 'nothing',
   'exported-text': 'nothing',
   'exported-csv': 'nothing',
   'exported-pdf': 'nothing',

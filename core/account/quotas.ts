@@ -22,6 +22,8 @@ export const maxHolds = 2000
 export const maxAgreedHolds = 50
 /** Notes on doses and days. */
 export const maxNotes = 5000
+/** Devices and security keys that can sign in without a password. */
+export const maxPasskeys = 20
 /** Zones the patient has lived by, and changes of them in 24 hours. */
 export const maxZoneSpans = 200
 export const maxZoneChangesPerDay = 20

@@ -21,6 +21,7 @@ export const changedParts = [
   'devices',
   /** The audit events. */
   'activity',
+  'second-factors',
 ] as const
 export type ChangedPart = (typeof changedParts)[number]
 

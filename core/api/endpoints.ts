@@ -32,6 +32,15 @@ import {
 } from './medication-changes.ts'
 import { listMedications } from './medications.ts'
 import { listNotes, putNote } from './notes.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  proveByPasskey,
+  removePasskey,
+  signInByPasskey,
+} from './passkeys.ts'
 import { listDayFigures, listMonthFigures } from './period-figures.ts'
 import { getPrescriptionPhoto, putPrescriptionPhoto, removePrescriptionPhoto } from './prescription-photo.ts'
 import { changeProfile, getProfile } from './profile.ts'
@@ -56,6 +65,15 @@ import {
 } from './receipts.ts'
 import { getReminderChannels, makeChannelAddress, removeChannelAddress } from './reminder-channels.ts'
 import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from './reminder-links.ts'
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  finishSignIn,
+  getSecondFactors,
+  makeRecoveryCodes,
+  prove,
+  removeAuthenticator,
+} from './second-factor.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.ts'
 import { getSession, signOut } from './session.ts'
 import { getSettings } from './settings.ts'
@@ -84,6 +102,20 @@ export const endpoints: readonly Endpoint[] = [
   changePassword,
   listActivity,
   exportActivity,
+  getSecondFactors,
+  beginAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  makeRecoveryCodes,
+  prove,
+  finishSignIn,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  beginPasskeyProof,
+  proveByPasskey,
+  beginPasskeySignIn,
+  signInByPasskey,
   listMedications,
   addMedication,
   previewMedicationEdit,

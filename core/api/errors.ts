@@ -6,6 +6,8 @@ export const errorStatus = {
   unauthenticated: 401,
   invalid_credentials: 401,
   email_not_confirmed: 403,
+  second_factor_needed: 403,
+  password_needed: 403,
   forbidden_origin: 403,
   switched_off: 403,
   not_found: 404,
@@ -16,6 +18,7 @@ export const errorStatus = {
   too_late: 409,
   quota_reached: 409,
   link_not_valid: 410,
+  sign_in_expired: 410,
   body_too_large: 413,
   too_many_requests: 429,
   no_data_returned: 500,
@@ -37,6 +40,8 @@ export const errorBody = z.object({
   hint: z.nullable(z.string()),
   /** Only with code `internal`: the id of the request, which the patient may quote and the server's log has. */
   requestId: z.optional(z.string()),
+  /** The `ProofWay`s, where a proof is needed. */
+  ways: z.optional(z.array(z.string())),
   /** Messages by name of the input field. (z.record would add its code to every visit.) */
   fields: z.optional(z.catchall(z.object({}), z.string())),
   /** The `FieldError` of each field (core/texts/field-error.ts), unless its message is for a program. */

@@ -66,3 +66,20 @@ export function initials(firstName: string, lastName: string): string {
 
 // By code point: keeps emoji and letters outside the first plane whole.
 const firstLetter = (name: string) => (Array.from(name.trim())[0] ?? '').toUpperCase()
+
+const contactFields = [
+  'emergencyContactName',
+  'emergencyContactEmail',
+  'emergencyPhone',
+  'emergencyCountry',
+  'emergencyContactRelation',
+  'emergencyContactAddress',
+] as const
+
+/** Whether anything about the emergency contact differs. */
+export function isOtherContact(
+  before: Pick<Profile, (typeof contactFields)[number]>,
+  after: Pick<Profile, (typeof contactFields)[number]>,
+): boolean {
+  return contactFields.some((field) => after[field] !== before[field])
+}

@@ -15,6 +15,9 @@ const limits = {
   signInsFromNetwork: { max: 10, window: quarter },
   signIns: { max: 100, window: quarter },
   network: { max: 100, window: quarter },
+  // Of a million codes three are right at a time: 20 guesses a day take a century.
+  codes: { max: 20, window: day },
+  codesFromNetwork: { max: 10, window: day },
   signUps: { max: 100, window: hour },
   // Each sends a mail and invalidates the link before; the last link still works. One network may ask less often than
   // the account allows.
@@ -33,8 +36,12 @@ export type AttemptBudget = {
   /** @param account its normalized address */
   signIn(account: string, caller: Caller): Promise<AttemptCounter[]>
   inSession(sessionId: string): AttemptCounter[]
+  /** Codes after the right password. @param account its normalized address */
+  codes(account: string, caller: Caller): Promise<AttemptCounter[]>
+  codesInSession(sessionId: string): AttemptCounter[]
   reset(account: string, caller: Caller): Promise<AttemptCounter[]>
   link(address: string): AttemptCounter[]
+  passkey(address: string): AttemptCounter[]
   signUp(address: string): AttemptCounter[]
   /** Of all wrong passwords of an account, wherever they came from. */
   wrongPasswords(account: string): AttemptCounter
@@ -77,6 +84,16 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
       ]
     },
     inSession: (sessionId) => [counter(limits.signInsOfDevice, 'in-session', sessionId)],
+    async codes(account, { headers, address }) {
+      const device = devices.read(headers, account)
+      if (device !== null) return [counter(limits.codes, 'codes-device', account, device)]
+      const network = networkOf(address)
+      return [
+        counter(limits.codesFromNetwork, 'codes', account, network),
+        await ofAccount(limits.codes, 'codes', account, network),
+      ]
+    },
+    codesInSession: (sessionId) => [counter(limits.codes, 'codes-in-session', sessionId)],
     async reset(account, { headers, address }) {
       const device = devices.read(headers, account)
       if (device !== null) return [counter(limits.resetsFromNetwork, 'forgot-device', account, device)]
@@ -88,6 +105,7 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
       ]
     },
     link: (address) => [counter(limits.network, 'reset', networkOf(address))],
+    passkey: (address) => [counter(limits.network, 'passkey', networkOf(address))],
     signUp: (address) => [counter(limits.signUps, 'sign-up', networkOf(address))],
     wrongPasswords: (account) => counter(limits.wrongPasswords, 'wrong-passwords', account),
     ofOwner: (account, address) => [

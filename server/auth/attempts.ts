@@ -65,9 +65,10 @@ export async function refuseTooMany(
   pool: pg.Pool,
   counters: readonly AttemptCounter[],
   now: Temporal.Instant,
+  reason: 'too_many_sign_ins' | 'too_many_codes' = 'too_many_sign_ins',
 ): Promise<void> {
   const retryAfter = await countAttempt(pool, counters, now)
-  if (retryAfter !== null) throw new Problem('too_many_requests', 'too_many_sign_ins', { retryAfter })
+  if (retryAfter !== null) throw new Problem('too_many_requests', reason, { retryAfter })
 }
 
 /** Uncounts an attempt that turned out to be the owner's. */

@@ -6,6 +6,7 @@ import { type WorkQueue, workQueue } from '#server/work-queue.ts'
 import { type AttemptBudget, createAttemptBudget } from './attempt-budget.ts'
 import { type KnownDevices, knownDevices } from './known-device.ts'
 import { tooManySignIns } from './password-hash.ts'
+import { type PendingCookie, pendingCookie } from './pending-sign-in.ts'
 import { type Secrets, signingSecrets } from './secrets.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 
@@ -20,9 +21,11 @@ export type AuthOptions = MailDelivery & {
 export type Auth = Omit<AuthOptions, 'keys'> & {
   readonly secrets: Secrets
   readonly cookie: SessionCookie
+  readonly pendingCookie: PendingCookie
   readonly devices: KnownDevices
   readonly attempts: AttemptBudget
   readonly signInQueue: WorkQueue
+  readonly isSecure: boolean
 }
 
 export type Caller = {
@@ -43,7 +46,9 @@ export function openAuth({ keys, ...options }: AuthOptions): Auth {
     ...options,
     secrets,
     cookie: sessionCookie(secrets, isSecure),
+    pendingCookie: pendingCookie(isSecure),
     devices,
+    isSecure,
     attempts: createAttemptBudget(options.database.pool, secrets[0], devices),
     // Before the queue of password-hash.ts, so that callers it would reject cost no statements.
     signInQueue: workQueue({ concurrency: 4, maxWaiting: 20, full: tooManySignIns }),

@@ -26,8 +26,14 @@ export async function findCredentials(pool: pg.Pool, email: string): Promise<Cre
   return found ?? null
 }
 
-export async function credentialsOf(pool: pg.Pool, userId: string): Promise<Credentials> {
+/** @param userId claimed */
+export async function findCredentialsOf(pool: pg.Pool, userId: string): Promise<Credentials | null> {
   const [found] = await query<Credentials>(pool, `${select} and users.id = $1`, [userId])
+  return found ?? null
+}
+
+export async function credentialsOf(pool: pg.Pool, userId: string): Promise<Credentials> {
+  const found = await findCredentialsOf(pool, userId)
   if (!found) throw new TypeError('The account is gone.')
   return found
 }

@@ -6,9 +6,11 @@ import { countAudits, recordAudit, sourceOf } from '#server/features/activity/st
 import { Problem } from '#server/http/problem.ts'
 import { forgetAttempts, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { confirmAddressOf, setPasswordHash } from './credentials.ts'
 import { claimedLink } from './link-token.ts'
 import { hashPassword } from './password-hash.ts'
+import { endPendingSignIns } from './pending-sign-in.ts'
 import { consumeLink, isOpenLink, makeLinks, noteResetRequest } from './reset-links.ts'
 import { endSessions } from './sessions.ts'
 
@@ -47,9 +49,10 @@ export async function makeResetLinks(
 }
 
 /**
- * Sets a new password by a mailed link, ends all sessions of the account and mails the owner.
+ * Sets a new password by a mailed link, ends all sessions of the account and mails the owner. A second factor stays on:
+ * whoever reads the owner's mail does not get in by it alone.
  * @returns the account's address, which this confirms
- * @throws Problem link_not_valid, too_many_requests
+ * @throws Problem link_not_valid, invalid_input, too_many_requests
  */
 export async function resetPassword(
   { database, sealer, publicUrl, attempts, languageOf }: Auth,
@@ -62,6 +65,7 @@ export async function resetPassword(
   const isOpen = link !== null && (await database.withUser(link.userId, (tx) => isOpenLink(tx, link, now)))
   // Hashing is expensive: only for valid links.
   if (!isOpen) throw linkNotValid()
+  refuseCommon(password, 'password')
   const { userId } = link
   const hash = await hashPassword(normalizedPassword(password), signal)
   const email = await database.withUser(userId, async (tx) => {
@@ -69,6 +73,7 @@ export async function resetPassword(
     await setPasswordHash(tx, userId, hash, now)
     const owner = await confirmAddressOf(tx, userId, now)
     const about = await endSessions(tx, userId, now)
+    await endPendingSignIns(tx, userId)
     await recordAudit({ tx, sealer, userId }, { kind: 'password-reset', about }, sourceOf(caller))
     const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.passwordChanged
     const text = lines(owner, publicUrl).join('\n\n')

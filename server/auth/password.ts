@@ -5,8 +5,11 @@ import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, SignedInCaller } from './auth.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { type Credentials, credentialsOf, replacePasswordHash } from './credentials.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { endPendingSignIns } from './pending-sign-in.ts'
+import { requireSecondFactor } from './proof.ts'
 import { deleteResetLink } from './reset-links.ts'
 import { endOtherSessions } from './sessions.ts'
 import { recordWrongPassword } from './wrong-passwords.ts'
@@ -15,7 +18,7 @@ import { recordWrongPassword } from './wrong-passwords.ts'
  * Re-authenticates a signed-in patient, with as many attempts per session as at sign-in.
  * @throws Problem invalid_credentials, too_many_requests
  */
-async function checkPassword(
+export async function checkPassword(
   auth: Auth,
   userId: string,
   password: string,
@@ -41,7 +44,7 @@ async function checkPassword(
 /**
  * Changes the password, ends the account's other sessions and reset links, and mails the owner.
  * @param password `present` as typed; `next` by core's rules
- * @throws Problem invalid_credentials, too_many_requests
+ * @throws Problem invalid_credentials, invalid_input, too_many_requests
  */
 export async function changePassword(
   auth: Auth,
@@ -52,11 +55,13 @@ export async function changePassword(
   const { database, sealer, publicUrl, languageOf } = auth
   const { sessionId, now, signal } = caller
   const { email, passwordHash: present } = await checkPassword(auth, userId, password.present, caller)
+  refuseCommon(password.next, 'newPassword')
   const next = await hashPassword(normalizedPassword(password.next), signal)
   await database.withUser(userId, async (tx) => {
     // Another device changed it first: the typed password is outdated.
     if (!(await replacePasswordHash(tx, userId, { present, next }, now))) throw wrongPassword()
     const about = await endOtherSessions(tx, userId, sessionId, now)
+    await endPendingSignIns(tx, userId)
     await recordAudit({ tx, sealer, userId }, { kind: 'password-changed', about }, sourceOf(caller))
     await deleteResetLink(tx, userId)
     const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.passwordReplaced
@@ -68,7 +73,7 @@ export async function changePassword(
 /**
  * Deletes an account; its data are deleted by cascade.
  * @returns the cookies that remove the session's
- * @throws Problem invalid_credentials, too_many_requests
+ * @throws Problem invalid_credentials, too_many_requests, second_factor_needed
  */
 export async function deleteAccount(
   auth: Auth,
@@ -77,7 +82,10 @@ export async function deleteAccount(
   caller: SignedInCaller,
 ): Promise<readonly string[]> {
   const { email } = await checkPassword(auth, userId, password, caller)
-  await auth.database.withUser(userId, (tx) => tx.deleteFrom('users').where('id', '=', userId).execute())
+  await auth.database.withUser(userId, async (tx) => {
+    await requireSecondFactor(tx, { userId, sessionId: caller.sessionId, now: caller.now })
+    await tx.deleteFrom('users').where('id', '=', userId).execute()
+  })
   return [auth.cookie.removed(), auth.devices.forgotten(caller.headers, email)]
 }
 

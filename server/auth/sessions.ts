@@ -15,7 +15,7 @@ const mostSessions = 20
 
 const longestUserAgent = 300
 
-/** @returns the `Set-Cookie` value */
+/** A session begins with a proof of who the patient is. @returns the `Set-Cookie` value */
 export async function beginSession(
   tx: Tx,
   cookie: SessionCookie,
@@ -36,6 +36,7 @@ export async function beginSession(
       user_agent: headers.get('user-agent')?.slice(0, longestUserAgent) ?? null,
       created_at: now,
       updated_at: now,
+      proved_at: now,
     })
     .execute()
   return cookie.set(token, keepSignedIn)

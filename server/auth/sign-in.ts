@@ -1,13 +1,18 @@
+import type { CodeWay } from '#core/account/second-factor.ts'
 import { normalizedEmail } from '#core/profile/email.ts'
 import { normalizedPassword } from '#core/profile/password.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { forgetOldAttempts, forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
 import { storeConfirmationMail } from './confirmation.ts'
-import { type Credentials, findCredentials } from './credentials.ts'
+import { type Credentials, credentialsOf, findCredentials } from './credentials.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { beginPendingSignIn, isPendingSignIn, takePendingSignIn } from './pending-sign-in.ts'
+import { secondFactorNeeded, secondWaysOf } from './proof.ts'
+import { acceptCode } from './second-factors.ts'
 import {
   beginSession,
   endExcessSessions,
@@ -25,24 +30,22 @@ export type SignIn = {
   readonly keepSignedIn: boolean
 }
 
+export type SignedIn = { readonly userId: string; readonly cookies: readonly string[] }
+
 /**
  * Signs in, queued.
  * @returns the new session's cookies; it replaces the device's present session
  * @throws Problem invalid_credentials (also for an unknown address), email_not_confirmed (a link is mailed then),
- * too_many_requests, unavailable when too many wait
+ * second_factor_needed (with the cookie of the second step), too_many_requests, unavailable when too many wait
  */
-export function signIn(
-  auth: Auth,
-  account: SignIn,
-  caller: Caller,
-): Promise<{ userId: string; cookies: readonly string[] }> {
+export function signIn(auth: Auth, account: SignIn, caller: Caller): Promise<SignedIn> {
   return auth.signInQueue.run(() => signInNow(auth, account, caller), caller.signal)
 }
 
 async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: SignIn, caller: Caller) {
-  const { database, sealer, requireEmailConfirmation, cookie, devices, attempts } = auth
+  const { database, requireEmailConfirmation, pendingCookie, attempts } = auth
   const { pool } = database
-  const { headers, now, signal } = caller
+  const { now, signal } = caller
   const email = normalizedEmail(account.email)
   const counters = await attempts.signIn(email, caller)
   await refuseTooMany(pool, counters, now)
@@ -62,16 +65,73 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
     await sendDueMails(auth, now)
     throw new Problem('email_not_confirmed', 'email_not_confirmed')
   }
-  const isKnown = devices.read(headers, email) !== null
-  const sessionCookie = await database.withUser(userId, async (tx) => {
-    const event = { kind: isKnown ? 'signed-in' : 'signed-in-new-device' } as const
-    await recordAudit({ tx, sealer, userId }, event, sourceOf(caller))
-    return beginSession(tx, cookie, userId, keepSignedIn, caller)
+  const begun = await database.withUser(userId, async (tx) => {
+    const ways = await secondWaysOf(tx, userId)
+    if (ways.length === 0) return { session: await beginSignedIn(auth, tx, { userId, email, keepSignedIn }, caller) }
+    return { ways, token: await beginPendingSignIn(tx, userId, keepSignedIn, now) }
   })
+  // Counted until the second step, which alone shows that it is the owner.
+  if (begun.ways) throw secondFactorNeeded(begun.ways, [pendingCookie.set(begun.token)])
+  return completeSignIn(auth, { userId, email, session: begun.session }, caller)
+}
+
+/**
+ * The second step after a right password, in the same browser.
+ * @throws Problem sign_in_expired, invalid_credentials, too_many_requests
+ */
+export async function finishSignIn(
+  auth: Auth,
+  code: { readonly way: CodeWay; readonly answer: string },
+  caller: Caller,
+): Promise<SignedIn> {
+  const { database, pendingCookie, attempts } = auth
+  const { headers, now } = caller
+  const claim = pendingCookie.read(headers)
+  const isPending = claim !== null && (await database.withUser(claim.userId, (tx) => isPendingSignIn(tx, claim, now)))
+  if (!isPending) throw expired()
+  const { userId } = claim
+  const { email } = await credentialsOf(database.pool, userId)
+  const counters = await attempts.codes(email, caller)
+  await refuseTooMany(database.pool, counters, now, 'too_many_codes')
+  const session = await database.withUser(userId, async (tx) => {
+    const pending = await takePendingSignIn(tx, claim, now)
+    if (!pending) throw expired()
+    // A wrong code rolls back: the sign-in stays pending.
+    await acceptCode(auth, tx, userId, code, caller)
+    return beginSignedIn(auth, tx, { userId, email, keepSignedIn: pending.keepSignedIn }, caller)
+  })
+  await forgiveAttempt(database.pool, counters)
+  return completeSignIn(auth, { userId, email, session }, caller)
+}
+
+const expired = () => new Problem('sign_in_expired', 'sign_in_expired')
+
+/** Begins a session, and records it in the account's activity. @param account `email`: normalized @returns its cookie */
+export async function beginSignedIn(
+  { sealer, cookie, devices }: Auth,
+  tx: Tx,
+  account: { readonly userId: string; readonly email: string; readonly keepSignedIn: boolean },
+  caller: Caller,
+): Promise<string> {
+  const { userId, email, keepSignedIn } = account
+  const isKnown = devices.read(caller.headers, email) !== null
+  const event = { kind: isKnown ? 'signed-in' : 'signed-in-new-device' } as const
+  await recordAudit({ tx, sealer, userId }, event, sourceOf(caller))
+  return beginSession(tx, cookie, userId, keepSignedIn, caller)
+}
+
+/** After a session has begun. @param begun `session`: its cookie; `email`: normalized */
+export async function completeSignIn(
+  { database: { pool }, cookie, pendingCookie, devices, attempts }: Auth,
+  { userId, email, session }: { readonly userId: string; readonly email: string; readonly session: string },
+  caller: Caller,
+): Promise<SignedIn> {
+  const { headers, now } = caller
+  const counters = await attempts.signIn(email, caller)
   await Promise.all([forgiveAttempt(pool, counters), forgetOldAttempts(pool, now), endSession(pool, cookie, headers)])
   await endExcessSessions(pool, userId, now)
   await forgetEndedSessions(pool, now)
-  return { userId, cookies: [sessionCookie, devices.remembered(headers, email)] }
+  return { userId, cookies: [session, devices.remembered(headers, email), pendingCookie.removed()] }
 }
 
 /** The same work for an unknown address as for a wrong password, so that timing does not distinguish them. */

@@ -8,6 +8,7 @@ import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { storeConfirmationMail } from './confirmation.ts'
 import { findCredentials, insertAccount } from './credentials.ts'
 import { hashPassword } from './password-hash.ts'
@@ -24,7 +25,7 @@ export type NewAccount = {
  * Creates an account and signs it in, in one transaction with `alongside`.
  * @param alongside stores the rest of the account, its language included; may run again with the transaction
  * @returns the account's id and the session's cookies (none if the address must be confirmed first)
- * @throws Problem already_registered, too_many_requests
+ * @throws Problem invalid_input, already_registered, too_many_requests
  */
 export async function signUp(
   auth: Auth,
@@ -34,6 +35,7 @@ export async function signUp(
 ): Promise<{ userId: string; cookies: readonly string[] }> {
   const { database, sealer, requireEmailConfirmation, attempts, cookie, devices } = auth
   const { headers, address, now, signal } = caller
+  refuseCommon(password, 'password')
   const email = normalizedEmail(account.email)
   await refuseTooMany(database.pool, attempts.signUp(address), now)
   // Sign-up says so (product 3.1); the limit on sign-ups slows down enumeration.

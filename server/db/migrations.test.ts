@@ -55,6 +55,8 @@ const applied: readonly (readonly [string, string])[] = [
   ['0135-hold-begins.sql', 'bea168b88f24'],
   ['0136-change-hints.sql', 'a2e7edeccae9'],
   ['0137-audit-events.sql', '846d411997a2'],
+  ['0140-second-factor.sql', '53d717b1d3a2'],
+  ['0141-passkeys.sql', 'de97ed595725'],
 ]
 
 test.each(applied)('%s is as it was applied', (name, begins) => {

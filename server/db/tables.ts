@@ -22,6 +22,11 @@ export interface Tables {
   users: UsersTable
   sessions: SessionsTable
   accounts: AccountsTable
+  authenticators: AuthenticatorsTable
+  recovery_codes: RecoveryCodesTable
+  pending_sign_ins: PendingSignInsTable
+  passkeys: PasskeysTable
+  spent_challenges: SpentChallengesTable
   profiles: ProfilesTable
   settings: SettingsTable
   day_anchors: DayAnchorsTable
@@ -118,6 +123,7 @@ export interface SessionsTable {
   user_agent: string | null
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+  proved_at: Temporal.Instant | null
 }
 
 /** An account's password; one row each. */
@@ -129,6 +135,44 @@ export interface AccountsTable {
   password: string
   created_at: Temporal.Instant
   updated_at: Temporal.Instant
+}
+
+export interface AuthenticatorsTable {
+  user_id: string
+  secret: Buffer
+  made_at: Temporal.Instant
+  confirmed_at: ColumnType<Temporal.Instant | null, undefined, Temporal.Instant>
+  last_step: ColumnType<number | null, undefined, number>
+}
+
+export interface RecoveryCodesTable {
+  user_id: string
+  code_hash: Buffer
+}
+
+export interface PendingSignInsTable {
+  user_id: string
+  secret_hash: Buffer
+  keep_signed_in: boolean
+  expires_at: Temporal.Instant
+}
+
+export interface PasskeysTable {
+  user_id: string
+  id: string
+  name: Buffer
+  credential_id: Buffer
+  public_key: Buffer
+  sign_count: number
+  transports: readonly string[]
+  added_at: Temporal.Instant
+  used_at: ColumnType<Temporal.Instant | null, undefined, Temporal.Instant>
+}
+
+export interface SpentChallengesTable {
+  user_id: string
+  challenge_hash: Buffer
+  expires_at: Temporal.Instant
 }
 
 export interface ProfilesTable {

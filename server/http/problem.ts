@@ -1,3 +1,4 @@
+import type { ProofWay } from '#core/account/second-factor.ts'
 import type { ErrorBody, ErrorCode } from '#core/api/errors.ts'
 import { type Failure, failures } from '#core/texts/en/failures.ts'
 import { fieldErrors } from '#core/texts/en/field-errors.ts'
@@ -14,6 +15,10 @@ type Extra = {
   readonly retryAfter?: number
   /** Allowed methods. */
   readonly allow?: readonly string[]
+  /** How the patient can prove who they are. */
+  readonly ways?: readonly ProofWay[]
+  /** `Set-Cookie` values. */
+  readonly cookies?: readonly string[]
 }
 
 /** The reason shown to the patient, by its name, or a message for a program. */
@@ -29,6 +34,8 @@ export class Problem extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
   readonly allow: readonly string[] | undefined
+  readonly ways: readonly ProofWay[] | undefined
+  readonly cookies: readonly string[]
 
   constructor(code: ErrorCode, refusal: Refusal, extra: Extra = {}) {
     super(typeof refusal === 'string' ? englishText(refusal) : refusal.message)
@@ -39,11 +46,14 @@ export class Problem extends Error {
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
     this.allow = extra.allow
+    this.ways = extra.ways
+    this.cookies = extra.cookies ?? []
   }
 
   get body(): ErrorBody {
-    const { message, code, reason, details, hint, fields } = this
-    return { message, code, ...(reason && { reason }), details, hint, ...(fields && saidOf(fields)) }
+    const { message, code, reason, details, hint, ways, fields } = this
+    const ofFields = fields && saidOf(fields)
+    return { message, code, ...(reason && { reason }), details, hint, ...(ways && { ways: [...ways] }), ...ofFields }
   }
 }
 

@@ -39,11 +39,13 @@ function problemOf(error: unknown, log: Log): Problem | undefined {
 
 function answer(problem: Problem): Response {
   const requestId = problem.code === 'internal' ? currentRequestId() : undefined
-  return Response.json({ ...problem.body, ...(requestId && { requestId }) } satisfies ErrorBody, {
+  const response = Response.json({ ...problem.body, ...(requestId && { requestId }) } satisfies ErrorBody, {
     status: errorStatus[problem.code],
     headers: {
       ...(problem.retryAfter !== undefined && { 'Retry-After': String(problem.retryAfter) }),
       ...(problem.allow && { Allow: problem.allow.join(', ') }),
     },
   })
+  for (const cookie of problem.cookies) response.headers.append('Set-Cookie', cookie)
+  return response
 }

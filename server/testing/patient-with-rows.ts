@@ -75,6 +75,15 @@ export async function patientWithRows(app: TestApp, name: string): Promise<Perso
     ['reminder_links', 'secret_hash, does, delivery_ids, expires_at', `uuid_send(id), 'taken', '{}', now()`],
     ['channel_addresses', 'channel, address', `'ntfy', ${sealed}`],
     ['test_reminders', 'asked_at, planned_at', 'now(), now()'],
+    ['authenticators', 'secret, made_at', `${sealed}, now()`],
+    ['recovery_codes', 'code_hash', 'uuid_send(id)'],
+    [
+      'passkeys',
+      'id, name, credential_id, public_key, sign_count, transports, added_at',
+      `id, ${sealed}, uuid_send(id), uuid_send(id), 0, '{}', now()`,
+    ],
+    ['spent_challenges', 'challenge_hash, expires_at', 'uuid_send(id), now()'],
+    ['pending_sign_ins', 'secret_hash, keep_signed_in, expires_at', 'uuid_send(id), false, now()'],
     ['older_streaks', 'late_entries', '1'],
     ['withdrawn_zone_spans', 'from_instant, zone, withdrawn_at', `now(), 'UTC', now()`],
     [
@@ -87,5 +96,7 @@ export async function patientWithRows(app: TestApp, name: string): Promise<Perso
       person.userId,
     ])
   }
+  // A passkey is among the rows: what needs a proof is there to be called all the same.
+  await app.owner.query(`update sessions set proved_at = '2100-01-01' where user_id = $1`, [person.userId])
   return person
 }

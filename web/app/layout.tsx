@@ -7,6 +7,7 @@ import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-route
 import { LazyRefusedEntries } from '#web/features/outbox/lazy-refused-entries.tsx'
 import { ReminderCenter } from '#web/features/reminders/reminder-center.tsx'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
+import { useProofQuestion } from '#web/lib/proof.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
 import { appTexts } from '#web/texts/en/app.ts'
@@ -17,7 +18,7 @@ import { AccountSettings } from './account-settings.tsx'
 import { ClockNote } from './clock-note.tsx'
 import { Footer } from './footer.tsx'
 import { allDeletedState, sessionEndedState } from './landing-state.ts'
-import { ProfileDialog, PushSubscriptionSync, SignOut } from './lazy.ts'
+import { ProfileDialog, ProofDialog, PushSubscriptionSync, SignOut } from './lazy.ts'
 import { prefetchScreens } from './prefetch.ts'
 import { TopBar } from './top-bar.tsx'
 import { ZoneNote } from './zone-note.tsx'
@@ -30,6 +31,8 @@ export function Layout() {
   const main = useFocusOnNewPage()
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
+
+  const question = useProofQuestion()
 
   const [isPrefetched, setPrefetched] = useState(false)
   useEffect(() => prefetchScreens(() => setPrefetched(true)), [])
@@ -65,6 +68,7 @@ export function Layout() {
         </Suspense>
         {/* In a Suspense of its own: while it loads, siblings would be hidden. */}
         <Suspense>{isPrefetched && <PushSubscriptionSync />}</Suspense>
+        <Suspense>{question && <ProofDialog question={question} />}</Suspense>
         <Toaster label={t.notifications} closeLabel={t.close} />
       </PatientRecordProvider>
     </QueryClientProvider>

@@ -21,6 +21,11 @@ export const SignOut = lazy(async () => ({ default: (await loadSignOut()).SignOu
 const loadAsNeeded = () => import('#web/features/as-needed/as-needed-section.tsx')
 export const AsNeededSection = lazy(async () => ({ default: (await loadAsNeeded()).AsNeededSection }))
 
+/** Only after an answer of the server, so it is not prefetched for a time without a network. */
+export const ProofDialog = lazy(async () => ({
+  default: (await import('#web/features/auth/proof-dialog.tsx')).ProofDialog,
+}))
+
 /** Prefetched in the order in which a patient may need them: a question about a dose comes first. */
 export const dialogLoaders = [
   loadTakeDialog,

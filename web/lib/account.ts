@@ -2,7 +2,7 @@ import * as account from '#core/api/account.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import { call } from './api.ts'
 import { now, syncingClock } from './clock.ts'
-import { isUnreachable, liveSession, retryPendingSignOut, type Session, signedIn, signedOut } from './session.ts'
+import { deletedBy, isUnreachable, liveSession, retryPendingSignOut, type Session, signedIn } from './session.ts'
 import { flagNewUser, forgetRemembered, keepSignedInDays, rememberedUntil, rememberUntil } from './storage.ts'
 
 /** @throws {ApiError} */
@@ -14,7 +14,8 @@ export async function signIn(input: Input<typeof account.signIn>): Promise<Sessi
   return signedIn(session)
 }
 
-function remember(keepSignedIn: boolean | undefined): void {
+/** Keeps in mind on this device that its session is to be resumed. */
+export function remember(keepSignedIn: boolean | undefined): void {
   if (keepSignedIn) rememberUntil(now().add({ hours: 24 * keepSignedInDays }))
   else forgetRemembered()
 }
@@ -35,11 +36,11 @@ export async function signUp(input: Input<typeof account.signUp>): Promise<Sessi
 
 /**
  * Deletes the account with everything stored with it, on the server and on this device, for good.
- * @throws {ApiError} `invalid_credentials` for another password than the account's; then nothing is deleted
+ * @throws {ApiError} `invalid_credentials` for another password than the account's, or `second_factor_needed`; then nothing
+ * is deleted
  */
 export async function deleteAccount(password: string): Promise<void> {
-  await call(account.deleteAccount, { password })
-  signedOut(true)
+  await deletedBy(() => call(account.deleteAccount, { password }))
 }
 
 /** Whether "keep me signed in" is set on this device and has not expired. */

@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly hint: string | null
   /** Of a failure of the server: the code by which its operator finds what happened. */
   readonly requestId: string | undefined
+  /** How the patient can prove who they are, where that is needed (core/account/second-factor.ts); else empty. */
+  readonly ways: readonly string[]
   /** Errors by input field: a `FieldError`, or a server message that this version does not know. */
   readonly fields: Readonly<Record<string, string>>
 
@@ -30,6 +32,7 @@ export class ApiError extends Error {
     this.details = body.details
     this.hint = body.hint
     this.requestId = body.requestId
+    this.ways = body.ways ?? []
     this.fields = { ...body.fields, ...knownErrors(body.fieldReasons) }
   }
 }

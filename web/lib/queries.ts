@@ -48,6 +48,7 @@ export const keys = {
   assistant: (userId: string) => ['patient', userId, 'assistant'] as const,
   devices: (userId: string) => ['patient', userId, 'devices'] as const,
   activity: (userId: string) => ['patient', userId, 'activity'] as const,
+  secondFactors: (userId: string) => ['patient', userId, 'second-factors'] as const,
 }
 
 /** The queries that depend on the entries. */
@@ -69,6 +70,7 @@ const queriesOf: Readonly<Record<ChangedPart, readonly (keyof typeof keys)[]>> =
   assistant: ['assistant'],
   devices: ['devices'],
   activity: ['activity'],
+  'second-factors': ['secondFactors'],
 }
 
 /**

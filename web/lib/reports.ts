@@ -1,6 +1,7 @@
 import { exportActivity } from '#core/api/activity.ts'
 import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '#core/api/export.ts'
 import { ApiError, call, callFile } from './api.ts'
+import { withProof } from './proof.ts'
 import { saveFile } from './save-file.ts'
 
 /** What the patient can take along (product 9). */
@@ -21,7 +22,7 @@ export async function saveReport(report: ReportName, today: Temporal.PlainDate):
 
 /** Whether the patient may read why the server makes no report now. */
 export function saysWhy(error: unknown): error is ApiError {
-  return error instanceof ApiError && ['too_many_requests', 'unavailable'].includes(error.code)
+  return error instanceof ApiError && ['too_many_requests', 'unavailable', 'second_factor_needed'].includes(error.code)
 }
 
 type Maker = { readonly name: (today: Temporal.PlainDate) => string; readonly make: () => Promise<Blob> }
@@ -34,7 +35,10 @@ const reports: Record<ReportName, Maker> = {
   },
   plan: { name: (today) => `medication-plan-${today}.pdf`, make: () => callFile(exportPlan, {}) },
   card: { name: (today) => `wallet-card-${today}.pdf`, make: () => callFile(exportCard, {}) },
-  csv: { name: (today) => `medication-history-${today}.csv`, make: () => callFile(exportCsv, {}) },
+  csv: {
+    name: (today) => `medication-history-${today}.csv`,
+    make: () => withProof(() => callFile(exportCsv, {})),
+  },
   activity: { name: (today) => `account-activity-${today}.csv`, make: () => callFile(exportActivity, {}) },
   text: {
     name: (today) => `medication-history-${today}.txt`,

@@ -266,3 +266,38 @@ test('isNewUser is true for its first reader only', async () => {
   flagNewUser()
   expect([takeIsNewUser(), takeIsNewUser()]).toEqual([true, false])
 })
+
+describe('deleting the account', () => {
+  const deletion = 'POST /api/account/delete'
+  async function signedInPage() {
+    const page = await newPage()
+    const { call } = await import('./api.ts')
+    server.answer('POST /api/account/sign-in', { body: sessionBody() })
+    await page.signIn(credentials)
+    const ends: unknown[] = []
+    page.onAuthEvent((event) => event.type === 'SIGNED_OUT' && ends.push(event.why))
+    server.answer('GET /api/profile', { status: 401, body: problem('unauthenticated', 'Please sign in to continue.') })
+    return { ...page, ends, readProfile: () => call(getProfile, {}).catch(() => null) }
+  }
+
+  it('ends the session as deleted, although another call learns first that the account is gone', async () => {
+    const { deleteAccount, ends, readProfile } = await signedInPage()
+    server.answer(deletion, async () => {
+      await readProfile()
+      expect(ends).toEqual([])
+      return { body: {} }
+    })
+    await deleteAccount('Right1234')
+    expect(ends).toEqual(['deleted'])
+  })
+
+  it('that fails ends it as any other call would', async () => {
+    const { deleteAccount, ends, readProfile } = await signedInPage()
+    server.answer(deletion, async () => {
+      await readProfile()
+      return { status: 503, body: problem('unavailable', 'Please try again shortly.') }
+    })
+    await expect(deleteAccount('Right1234')).rejects.toThrow()
+    expect(ends).toEqual(['ended'])
+  })
+})

@@ -48,6 +48,8 @@ let answeredSettings: { readonly userId: string; readonly settings: Settings } |
 let current: Session | null = null
 let checked: Promise<Session | null> | null = null
 let isEnded = false
+let isDeleting = false
+let hasEndedMeanwhile = false
 let endedAddress = ''
 let retryInFlight: Promise<void> | null = null
 const authListeners = new Set<(event: AuthEvent) => void>()
@@ -55,9 +57,8 @@ const watchers = new Set<() => void>()
 
 // Several calls may be refused at the same time; the session ends once.
 whenUnauthenticated(() => {
-  if (current || isFlaggedSignedIn()) {
-    emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), why: 'ended' })
-  }
+  if (isDeleting) hasEndedMeanwhile = true
+  else endedByServer()
 })
 onSignedOutElsewhere(() => {
   if (current) emit({ type: 'SIGNED_OUT', userId: current.userId })
@@ -128,6 +129,31 @@ async function startUpCheck(): Promise<Session | null> {
 /** Ends the session on this device. @param deleted because the account was deleted */
 export function signedOut(deleted = false): void {
   emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), ...(deleted && { why: 'deleted' }) })
+}
+
+function endedByServer(): void {
+  if (current || isFlaggedSignedIn()) {
+    emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), why: 'ended' })
+  }
+}
+
+/**
+ * Deletes the account and ends the session on this device. Other calls may learn that the account is gone before the one that
+ * deletes it is answered: the session does not end by them.
+ * @throws what `remove` throws
+ */
+export async function deletedBy(remove: () => Promise<unknown>): Promise<void> {
+  isDeleting = true
+  hasEndedMeanwhile = false
+  try {
+    await remove()
+    isDeleting = false
+    signedOut(true)
+  } catch (error) {
+    isDeleting = false
+    if (hasEndedMeanwhile) endedByServer()
+    throw error
+  }
 }
 
 /**

@@ -22,6 +22,7 @@ export const fieldErrors: FieldErrorTexts = {
   current_password_required: 'Bitte geben Sie Ihr jetziges Passwort ein',
   password_too_long: (max) => `Das Passwort darf höchstens ${number(max)} Zeichen lang sein`,
   password_lacks: (...parts) => `Das Passwort braucht ${list.format(parts.map((part) => passwordParts[part]))}`,
+  password_common: 'Viele Menschen nutzen dieses Passwort. Bitte wählen Sie ein anderes.',
   password_confirmation_required: 'Bitte bestätigen Sie Ihr Passwort',
   passwords_differ: 'Die Passwörter stimmen nicht überein',
   phone_required: 'Bitte geben Sie Ihre Telefonnummer ein',
@@ -33,6 +34,8 @@ export const fieldErrors: FieldErrorTexts = {
   contact_phone_required: 'Bitte geben Sie die Telefonnummer des Notfallkontakts ein',
   relationship_required: 'Bitte wählen Sie die Beziehung',
   conditions_at_most: (max) => `Höchstens ${number(max)} Erkrankungen`,
+  code_required: 'Bitte geben Sie den Code ein',
+  passkey_name_required: 'Geben Sie dem Passkey einen Namen',
   code_wrong: 'Das ist nicht der Code. Bitte sehen Sie noch einmal in der Nachricht nach.',
   link_incomplete: 'Der Link ist unvollständig',
 

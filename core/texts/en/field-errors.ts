@@ -23,6 +23,7 @@ export const fieldErrors = {
   password_too_long: (max: string) => `Password must be at most ${max} characters`,
   password_lacks: (...parts: PasswordPart[]) =>
     `Password must contain ${parts.map((part) => passwordParts[part]).join(', ')}`,
+  password_common: 'Many people use this password. Please choose another.',
   password_confirmation_required: 'Please confirm your password',
   passwords_differ: 'Passwords do not match',
   phone_required: 'Phone number is required',
@@ -34,6 +35,8 @@ export const fieldErrors = {
   contact_phone_required: 'Emergency contact phone is required',
   relationship_required: 'Please select relationship',
   conditions_at_most: (max: string) => `At most ${max} conditions`,
+  code_required: 'Please enter the code',
+  passkey_name_required: 'Give the passkey a name',
   code_wrong: 'That is not the code. Please check the message again.',
   link_incomplete: 'The link is incomplete',
 

@@ -27,6 +27,7 @@ export const fieldErrors: FieldErrorTexts = {
   current_password_required: 'La contraseña actual es obligatoria',
   password_too_long: (max) => `La contraseña puede tener como máximo ${number(max)} caracteres`,
   password_lacks: (...parts) => `La contraseña debe contener ${list.format(parts.map((part) => passwordParts[part]))}`,
+  password_common: 'Muchas personas usan esta contraseña. Elija otra.',
   password_confirmation_required: 'Confirme su contraseña',
   passwords_differ: 'Las contraseñas no coinciden',
   phone_required: 'El número de teléfono es obligatorio',
@@ -38,6 +39,8 @@ export const fieldErrors: FieldErrorTexts = {
   contact_phone_required: 'El teléfono del contacto de emergencia es obligatorio',
   relationship_required: 'Seleccione la relación',
   conditions_at_most: (max) => `Como máximo ${number(max)} problemas de salud`,
+  code_required: 'Escriba el código',
+  passkey_name_required: 'Póngale un nombre a la llave de acceso',
   code_wrong: 'Ese no es el código. Vuelva a mirar el mensaje.',
   link_incomplete: 'El enlace está incompleto',
 

@@ -23,6 +23,7 @@ export const fieldErrors: FieldErrorTexts = {
   password_too_long: (max) => `Le mot de passe peut comporter ${number(max)} caractères au plus`,
   password_lacks: (...parts) =>
     `Le mot de passe doit contenir ${list.format(parts.map((part) => passwordParts[part]))}`,
+  password_common: 'Beaucoup de gens utilisent ce mot de passe. Choisissez-en un autre.',
   password_confirmation_required: 'Confirmez votre mot de passe',
   passwords_differ: 'Les mots de passe ne sont pas identiques',
   phone_required: 'Le numéro de téléphone est obligatoire',
@@ -34,6 +35,8 @@ export const fieldErrors: FieldErrorTexts = {
   contact_phone_required: 'Le téléphone du contact d’urgence est obligatoire',
   relationship_required: 'Sélectionnez le lien avec vous',
   conditions_at_most: (max) => `${number(max)} problèmes de santé au plus`,
+  code_required: 'Saisissez le code',
+  passkey_name_required: 'Donnez un nom à la clé d’accès',
   code_wrong: 'Ce n’est pas le bon code. Regardez à nouveau le message.',
   link_incomplete: 'Le lien est incomplet',
 

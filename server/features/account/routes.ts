@@ -9,14 +9,20 @@ import {
   undoZone,
 } from '#core/api/account.ts'
 import type { Output } from '#core/api/endpoint.ts'
+import {
+  beginPasskeySignIn as beginPasskeySignInEndpoint,
+  signInByPasskey as signInByPasskeyEndpoint,
+} from '#core/api/passkeys.ts'
+import { finishSignIn as finishSignInEndpoint } from '#core/api/second-factor.ts'
 import { getSession, signOut as signOutEndpoint } from '#core/api/session.ts'
 import { defaultAvatar } from '#core/profile/profile.ts'
 import { birthDateError } from '#core/profile/validation.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import type { Auth } from '#server/auth/auth.ts'
+import { beginPasskeySignIn, finishPasskeySignIn } from '#server/auth/passkey-sign-in.ts'
 import { deleteAccount } from '#server/auth/password.ts'
 import { requestReset, resetPassword } from '#server/auth/password-reset.ts'
-import { signIn, signOut } from '#server/auth/sign-in.ts'
+import { finishSignIn, signIn, signOut } from '#server/auth/sign-in.ts'
 import { signUp } from '#server/auth/sign-up.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
@@ -39,6 +45,21 @@ export function accountRoutes(api: Api, { auth }: AccountDeps): void {
 
   register(api, signInEndpoint, async ({ input, ...caller }) => {
     const { userId, cookies } = await signIn(auth, input, caller)
+    return withCookies(await sessionOf(auth, userId, caller.now), cookies)
+  })
+
+  register(api, finishSignInEndpoint, async ({ input, ...caller }) => {
+    const { userId, cookies } = await finishSignIn(auth, input, caller)
+    return withCookies(await sessionOf(auth, userId, caller.now), cookies)
+  })
+
+  register(api, beginPasskeySignInEndpoint, async (call) => {
+    const { options, cookie } = await beginPasskeySignIn(auth, call)
+    return withCookies({ options }, [cookie])
+  })
+
+  register(api, signInByPasskeyEndpoint, async ({ input, ...caller }) => {
+    const { userId, cookies } = await finishPasskeySignIn(auth, input, caller)
     return withCookies(await sessionOf(auth, userId, caller.now), cookies)
   })
 

@@ -273,6 +273,8 @@ test('every patient table tells of its changes, or is none that a page shows at 
     'older_streaks',
     // Mails and links.
     'outgoing_mail',
+    // Nobody is signed in yet.
+    'pending_sign_ins',
     // Each page renews its own when it is opened.
     'push_subscriptions',
     // Written in the background, while a page that shows them asks.
@@ -280,6 +282,7 @@ test('every patient table tells of its changes, or is none that a page shows at 
     'reminder_cursors',
     'reminder_links',
     'reset_links',
+    'spent_challenges',
     'test_reminders',
     // Together with the zone spans.
     'withdrawn_zone_spans',

@@ -1,5 +1,6 @@
 import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '#core/api/export.ts'
 import type { TextReport } from '#core/export/text-report.ts'
+import { requireSecondFactor } from '#server/auth/proof.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { type Api, FileAnswer, register } from '#server/http/register.ts'
@@ -24,7 +25,10 @@ export function exportRoutes(
     return made
   }
   register(api, getHistoryReport, async (call) => JSON.parse((await report('text', call)).toString()) as TextReport)
-  register(api, exportCsv, async (call) => new FileAnswer(await report('csv', call)))
+  register(api, exportCsv, async (call) => {
+    await deps.database.withUser(call.userId, (tx) => requireSecondFactor(tx, call))
+    return new FileAnswer(await report('csv', call))
+  })
   register(api, exportPdf, async (call) => {
     return new FileAnswer(await report(call.input.doses === 'all' ? 'pdf-with-doses' : 'pdf', call))
   })

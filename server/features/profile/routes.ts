@@ -2,8 +2,10 @@ import { contactEvent, isContactChanged } from '#core/account/audit-event.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import { changeProfile, getProfile } from '#core/api/profile.ts'
 import { places } from '#core/profile/confirmation.ts'
+import { isOtherContact } from '#core/profile/profile.ts'
 import { birthDateError } from '#core/profile/validation.ts'
 import { localDate } from '#core/time/span.ts'
+import { requireSecondFactor } from '#server/auth/proof.ts'
 import { forgetConfirmations } from '#server/confirmations/confirmations.ts'
 import { addressOf } from '#server/confirmations/request-confirmation.ts'
 import type { Database } from '#server/db/database.ts'
@@ -31,12 +33,12 @@ export function profileRoutes(api: Api, deps: ProfileDeps): void {
   register(api, changeProfile, (call) => updateProfile(deps, call))
 }
 
-/** @throws Problem not_found, invalid_input */
+/** @throws Problem not_found, invalid_input; second_factor_needed for another emergency contact */
 async function updateProfile(
   { database, sealer }: ProfileDeps,
-  { input, userId, ...caller }: Call<typeof changeProfile>,
+  call: Call<typeof changeProfile>,
 ): Promise<Output<typeof changeProfile>> {
-  const { now } = caller
+  const { input, userId, now } = call
   const row = await database.withUser(userId, async (tx) => {
     if (input.dateOfBirth) {
       const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
@@ -48,10 +50,11 @@ async function updateProfile(
     if (!before) throw notFound()
     const current = profileOf(before, sealer)
     const profile = { ...current, ...definedParts(input) }
+    if (isOtherContact(current, profile)) await requireSecondFactor(tx, call)
     const patient = { tx, sealer, userId }
     await storeProfile(patient, profile, now)
-    await recordAudit(patient, contactEvent(current, profile), sourceOf(caller))
-    await withdrawConsents(patient, { before: current, after: profile }, sourceOf(caller))
+    await recordAudit(patient, contactEvent(current, profile), sourceOf(call))
+    await withdrawConsents(patient, { before: current, after: profile }, sourceOf(call))
     await storeAccountName(tx, userId, `${profile.firstName} ${profile.lastName}`)
     const [stored] = (await tx.executeQuery(selectProfile(userId))).rows
     return stored

@@ -73,6 +73,52 @@ describe('the sign-in window', () => {
     expect(localStorage.getItem('keepSignedIn')).toBe('true')
   })
 
+  it('asks for a code where the account has a second step, and keeps the patient signed in as ticked before', async () => {
+    server.answer('POST /api/account/sign-in', {
+      status: 403,
+      body: { ...problem('second_factor_needed', 'Please confirm'), ways: ['app', 'recovery'] },
+    })
+    open()
+    await fill('sam@example.com', 'Right1234')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await submit()
+    const code = await screen.findByLabelText('Code from your app')
+    screen.getByRole('dialog', { name: 'Confirm It Is You' })
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect(onSignedIn).not.toHaveBeenCalled()
+    const finish = 'POST /api/account/sign-in/second-step'
+    server.answer(finish, {
+      status: 401,
+      body: problem('invalid_credentials', 'That code did not work.'),
+    })
+    await userEvent.type(code, '123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByText('That code did not work.')
+    server.answer(finish, { body: sessionBody() })
+    await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    await userEvent.type(screen.getByLabelText('Recovery code'), 'k7mw-3p9x-t2fd')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(server.requestsTo(finish).map(({ body }) => body)).toEqual([
+      { way: 'app', answer: '123456' },
+      { way: 'recovery', answer: 'k7mw-3p9x-t2fd' },
+    ])
+    expect(localStorage.getItem('keepSignedIn')).toBe('true')
+  })
+
+  it('goes back from the second step to the address, without the password', async () => {
+    server.answer('POST /api/account/sign-in', {
+      status: 403,
+      body: { ...problem('second_factor_needed', 'Please confirm'), ways: ['app'] },
+    })
+    open()
+    await fill('sam@example.com', 'Right1234')
+    await submit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('sam@example.com')
+    expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('')
+  })
+
   it('is busy until the server has answered', async () => {
     const answered = Promise.withResolvers<void>()
     server.answer('POST /api/account/sign-in', () => answered.promise.then(() => ({ body: sessionBody() })))

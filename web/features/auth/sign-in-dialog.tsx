@@ -1,5 +1,5 @@
 import '#web/styles/bundles/controls.css'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { keepsSession, resumeStoredSession } from '#web/lib/account.ts'
 import { endedSessionAddress } from '#web/lib/session.ts'
@@ -10,6 +10,9 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { SignInFields, useSignIn } from './sign-in-form.tsx'
+
+/** Few accounts need it. */
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 type SignInDialogProps = {
   open: boolean
@@ -25,8 +28,13 @@ type SignInDialogProps = {
   isSignedOut?: boolean
 }
 
-/** What the dialog shows: sign-in, the form for a forgotten password, or what to do after a link was requested. */
-type View = 'sign-in' | 'forgotten' | { readonly sentTo: string }
+/**
+ * What the dialog shows: sign-in, its second step, the form for a forgotten password, or what to do after a link was
+ * requested.
+ */
+type View = 'sign-in' | SecondStepView | ForgottenView
+type SecondStepView = { readonly ways: readonly string[] }
+type ForgottenView = 'forgotten' | { readonly sentTo: string }
 
 /**
  * The sign-in dialog, which also contains the forgot-password form (product 3.2). Opened with a stored session, it signs in on
@@ -36,7 +44,9 @@ export function SignInDialog(props: SignInDialogProps) {
   const { open, onClose, onSignedIn, signUpButton, beginsForgotten = false, newPasswordOf, isSignedOut = false } = props
   const texts = useTexts(authTexts)
   const [view, setView] = useState<View>(beginsForgotten ? 'forgotten' : 'sign-in')
-  const signIn = useSignIn(newPasswordOf ?? (isSignedOut ? endedSessionAddress() : ''), onSignedIn)
+  const signIn = useSignIn(newPasswordOf ?? (isSignedOut ? endedSessionAddress() : ''), onSignedIn, (ways) =>
+    setView({ ways }),
+  )
   const { form, change, focus } = signIn.draft
   const opensByItself = beginsForgotten || newPasswordOf !== undefined || isSignedOut
   const isResuming = useResume(open, {
@@ -60,7 +70,7 @@ export function SignInDialog(props: SignInDialogProps) {
   }
   const show = (wanted: View) => {
     flushSync(() => {
-      signIn.forgetFailure()
+      signIn.fail(null)
       setView(wanted)
     })
     title.current?.focus()
@@ -81,7 +91,19 @@ export function SignInDialog(props: SignInDialogProps) {
         return target
       }}
     >
-      {view !== 'sign-in' ? (
+      {isSecondStep(view) ? (
+        <Suspense fallback={<Busy text={texts.signIn.submitting} />}>
+          <SecondStep
+            ways={view.ways}
+            keepSignedIn={form.keepSignedIn}
+            onBack={() => show('sign-in')}
+            onSignedIn={() => {
+              setView('sign-in')
+              signIn.finish()
+            }}
+          />
+        </Suspense>
+      ) : view !== 'sign-in' ? (
         <ForgotPassword
           email={form.email}
           sentTo={view === 'forgotten' ? null : view.sentTo}
@@ -94,9 +116,7 @@ export function SignInDialog(props: SignInDialogProps) {
           onDone={close}
         />
       ) : isResuming ? (
-        <DialogBody>
-          <Loading text={texts.signIn.resuming} />
-        </DialogBody>
+        <Busy text={texts.signIn.resuming} />
       ) : (
         <SignInFields
           signIn={signIn}
@@ -109,6 +129,16 @@ export function SignInDialog(props: SignInDialogProps) {
     </Dialog>
   )
 }
+
+function Busy({ text }: { text: string }) {
+  return (
+    <DialogBody>
+      <Loading text={text} />
+    </DialogBody>
+  )
+}
+
+const isSecondStep = (view: View): view is SecondStepView => typeof view === 'object' && 'ways' in view
 
 type ResumeOptions = {
   isWanted: boolean
@@ -143,5 +173,6 @@ function useResume(open: boolean, { isWanted, onResumed, onOver }: ResumeOptions
 
 function titleOf(view: View, texts: Texts['auth']): string {
   if (view === 'sign-in') return texts.signIn.title
+  if (isSecondStep(view)) return texts.signIn.secondStep
   return view === 'forgotten' ? texts.forgotPassword.title : texts.forgotPassword.sent.title
 }

@@ -12,13 +12,18 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { type SignInFailure, signInFailure } from './sign-in-failure.ts'
 import './sign-in-form.css'
 
 const empty = { email: '', password: '', keepSignedIn: false }
 
-/** Signing in with an address and a password. @param email the initial address */
-export function useSignIn(email: string, onSignedIn: () => void) {
+/**
+ * Signing in with an address and a password.
+ * @param email the initial address
+ * @param onSecondStep the password was right, and one of these ways is asked for too
+ */
+export function useSignIn(email: string, onSignedIn: () => void, onSecondStep: (ways: readonly string[]) => void) {
   const { failures } = useTexts(authTexts).signIn
   const draft = useDraft<SignInForm & { keepSignedIn: boolean }>({ ...empty, email }, signInErrors)
   const [failure, setFailure] = useState<SignInFailure | null>(null)
@@ -28,16 +33,27 @@ export function useSignIn(email: string, onSignedIn: () => void) {
     try {
       await signIn({ ...typed, email: typed.email.trim() })
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'second_factor_needed') {
+        draft.change({ password: '' })
+        return onSecondStep(error.ways)
+      }
       const { email, password } = error instanceof ApiError ? error.fields : {}
       if (email || password) draft.refuse({ email, password })
       else setFailure(signInFailure(error, failures))
       return
     }
-    draft.reset(empty)
-    onSignedIn()
+    finish()
   })
 
-  return { draft, submit, failure, forgetFailure: () => setFailure(null) }
+  function finish() {
+    draft.reset(empty)
+    onSignedIn()
+  }
+
+  /** @param message null for none */
+  const fail = (message: string | null) => setFailure(message === null ? null : { message, offersAlternatives: false })
+
+  return { draft, submit, finish, failure, fail }
 }
 
 /** Address and password, with links to the password reset and to sign-up. */
@@ -51,7 +67,7 @@ export function SignInFields(props: {
   onSignUp: () => void
 }) {
   const { signIn, isPasswordNew, isSignedOut, onForgotten, onSignUp } = props
-  const { draft, submit, failure } = signIn
+  const { draft, submit, failure, finish, fail } = signIn
   const { form, errors, control, isSubmitting } = draft
   const texts = useTexts(authTexts)
   const t = texts.signIn
@@ -91,6 +107,7 @@ export function SignInFields(props: {
           {t.keepSignedIn}
           <small className="help-text">{t.keepHint}</small>
         </Checkbox>
+        <PasskeyButton keepSignedIn={form.keepSignedIn} onSignedIn={finish} onFailure={fail} />
       </DialogBody>
       <DialogFoot>
         <p className="sign-in-form__aside">

@@ -1,6 +1,7 @@
 import { deleteAccount } from '#web/lib/account.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useUnsentEntries } from '#web/lib/outbox.ts'
+import { withProof } from '#web/lib/proof.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { dataTexts } from '#web/texts/en/data.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -22,12 +23,12 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
   async function deleteAll(password: string) {
     try {
       // The sign-out that follows leads to the landing page.
-      await deleteAccount(password)
+      await withProof(() => deleteAccount(password))
     } catch (failure) {
       const isAnswer = failure instanceof ApiError && failure.status > 0 && failure.status < 500
       const message = isAnswer ? failureText(failure) : t.dialog.failed
       showToast('error', message)
-      if (isAnswer) refuse({ password: message })
+      if (isAnswer && failure.ways.length === 0) refuse({ password: message })
     }
   }
 

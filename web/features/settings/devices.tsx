@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import './devices.css'
 import { dayAtTimeText } from './day-at-time-text.ts'
+import './setting-rows.css'
 
 const devicesQuery = (userId: string) =>
   queryOptions({
@@ -58,7 +58,7 @@ export function Devices({ userId }: { userId: string }) {
       <p className="help-text mt-4 mb-12">{t.text}</p>
       {data ? (
         <>
-          <ul className="devices">
+          <ul className="setting-rows">
             {data.sessions.map((device) => (
               <DeviceRow
                 key={device.id}

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { Devices } from './devices.tsx'
 import { SwitchOption } from './option.tsx'
+import { SecondFactors } from './second-factors.tsx'
 import './privacy-section.css'
 
 type Privacy = Settings['privacy']
@@ -52,6 +53,7 @@ export function PrivacySection({ userId, privacy, onSave, consents }: PrivacySec
         </Button>
         {isChanging && <ChangePasswordDialog userId={userId} onClose={() => setChanging(false)} />}
       </section>
+      <SecondFactors userId={userId} />
       <Devices userId={userId} />
       <section className="settings-section__part">
         <h3>{t.activity.heading}</h3>

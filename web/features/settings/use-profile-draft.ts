@@ -8,6 +8,7 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
 import { profileQuery } from '#web/lib/profile-query.ts'
+import { withProof } from '#web/lib/proof.ts'
 import { type Cached, keys } from '#web/lib/queries.ts'
 import { renewProfile } from '#web/lib/session.ts'
 import { useDraft } from '#web/ui/use-draft.ts'
@@ -60,7 +61,7 @@ export function useProfileDraft(userId: string): ProfileDraft {
       setSentContact(Object.fromEntries(contact.map((field) => [field, form[field]])))
     }
     try {
-      const profile = await call(changeProfile, changesOf(form, changed))
+      const profile = await withProof(() => call(changeProfile, changesOf(form, changed)))
       const queryKey = keys.profile(userId)
       void client.cancelQueries({ queryKey })
       client.setQueryData<Cached<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })

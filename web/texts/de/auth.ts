@@ -14,6 +14,13 @@ export const auth: Texts['auth'] = {
     keepHint: '30 Tage lang auf diesem Gerät.',
     submit: 'Anmelden',
     submitting: 'Wird angemeldet …',
+    secondStep: 'Bestätigen Sie, dass Sie es sind',
+    passkey: {
+      action: 'Passkey nutzen',
+      unsupported:
+        'Passkeys gehen in diesem Browser oder unter dieser Adresse nicht. Nötig sind ein neuer Browser und eine Adresse, die mit https beginnt.',
+      cancelled: 'Es wurde kein Passkey genutzt. Bitte versuchen Sie es noch einmal, oder nutzen Sie Ihr Passwort.',
+    },
     resuming: 'Sie werden angemeldet …',
     noAccount: 'Noch kein Konto?',
     signUp: 'Registrieren',

@@ -13,6 +13,13 @@ export const authTexts = texts('auth', {
     keepHint: 'For 30 days on this device.',
     submit: 'Sign In',
     submitting: 'Signing in...',
+    secondStep: 'Confirm It Is You',
+    passkey: {
+      action: 'Use a passkey',
+      unsupported:
+        'Passkeys do not work in this browser or at this address. They need a new browser, and an address that starts with https.',
+      cancelled: 'No passkey was used. Please try again, or sign in with your password.',
+    },
     resuming: 'Signing you in...',
     noAccount: 'No account yet?',
     signUp: 'Sign up',

@@ -14,6 +14,13 @@ export const auth: Texts['auth'] = {
     keepHint: 'Durante 30 días en este dispositivo.',
     submit: 'Iniciar sesión',
     submitting: 'Iniciando sesión...',
+    secondStep: 'Confirme que es usted',
+    passkey: {
+      action: 'Usar una llave de acceso',
+      unsupported:
+        'Las llaves de acceso no funcionan en este navegador o en esta dirección. Necesitan un navegador reciente y una dirección que empiece por https.',
+      cancelled: 'No se usó ninguna llave de acceso. Vuelva a intentarlo o use su contraseña.',
+    },
     resuming: 'Iniciando su sesión...',
     noAccount: '¿Todavía no tiene cuenta?',
     signUp: 'Registrarse',

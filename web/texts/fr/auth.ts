@@ -14,6 +14,13 @@ export const auth: Texts['auth'] = {
     keepHint: 'Pendant 30 jours sur cet appareil.',
     submit: 'Se connecter',
     submitting: 'Connexion...',
+    secondStep: 'Confirmez que c’est bien vous',
+    passkey: {
+      action: 'Utiliser une clé d’accès',
+      unsupported:
+        'Les clés d’accès ne marchent pas dans ce navigateur ou à cette adresse. Il faut un navigateur récent et une adresse qui commence par https.',
+      cancelled: 'Aucune clé d’accès n’a servi. Réessayez, ou utilisez votre mot de passe.',
+    },
     resuming: 'Connexion en cours...',
     noAccount: 'Pas encore de compte ?',
     signUp: 'S’inscrire',

@@ -1,0 +1,100 @@
+import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from '#core/api/passkeys.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
+import { notFound } from '#server/http/problem.ts'
+import type { Auth } from './auth.ts'
+import { credentialsOf } from './credentials.ts'
+import {
+  acceptPasskey,
+  creationOptions,
+  credentialsOfPatient,
+  deletePasskey,
+  requestOptions,
+  siteOf,
+  storePasskey,
+} from './passkeys.ts'
+import { type DeviceCall, forgetOtherProofs, requireProof, type SessionCall, storeProof } from './proof.ts'
+import { deleteUselessCodes } from './second-factors.ts'
+
+/* The signed-in patient's passkeys: made, removed, and used as a proof. */
+
+type PasskeyCall = SessionCall & { readonly headers: Headers }
+
+/** @throws Problem second_factor_needed, password_needed, quota_reached */
+export async function beginPasskey(auth: Auth, call: PasskeyCall): Promise<PasskeyOptions> {
+  const owner = await credentialsOf(auth.database.pool, call.userId)
+  return auth.database.withUser(call.userId, async (tx) => {
+    await requireProof(tx, call)
+    return creationOptions(
+      auth,
+      tx,
+      owner,
+      { purpose: 'add', asker: call.sessionId, site: siteOf(auth, call.headers) },
+      call.now,
+    )
+  })
+}
+
+/**
+ * Whoever has the challenge was asked for a proof before, in this session.
+ * @throws Problem invalid_credentials, conflict
+ */
+export async function addPasskey(
+  auth: Auth,
+  call: DeviceCall,
+  passkey: { readonly name: string; readonly answer: PasskeyCreation },
+): Promise<void> {
+  await auth.database.withUser(call.userId, async (tx) => {
+    await storePasskey(
+      auth,
+      tx,
+      call.userId,
+      passkey,
+      { purpose: 'add', asker: call.sessionId, site: siteOf(auth, call.headers) },
+      call.now,
+    )
+    await forgetOtherProofs(tx, call)
+    await storeProof(tx, call)
+    const patient = { tx, sealer: auth.sealer, userId: call.userId }
+    await recordAudit(patient, { kind: 'passkey-added', about: passkey.name }, sourceOf(call))
+  })
+}
+
+/** @throws Problem second_factor_needed, not_found */
+export async function removePasskey({ database, sealer }: Auth, call: DeviceCall, id: string): Promise<void> {
+  const { userId } = call
+  await database.withUser(userId, async (tx) => {
+    await requireProof(tx, call)
+    const patient = { tx, sealer, userId }
+    const name = await deletePasskey(patient, id)
+    if (name === null) throw notFound()
+    await deleteUselessCodes(tx, userId)
+    await recordAudit(patient, { kind: 'passkey-removed', about: name }, sourceOf(call))
+  })
+}
+
+export async function beginPasskeyProof(auth: Auth, call: PasskeyCall): Promise<PasskeyOptions> {
+  return auth.database.withUser(call.userId, async (tx) => {
+    const known = await credentialsOfPatient(tx, call.userId)
+    return requestOptions(
+      auth,
+      known,
+      { purpose: 'prove', asker: call.sessionId, site: siteOf(auth, call.headers) },
+      call.now,
+    )
+  })
+}
+
+/** @throws Problem invalid_credentials */
+export async function proveByPasskey(auth: Auth, call: PasskeyCall, answer: PasskeyAnswer): Promise<void> {
+  await auth.database.withUser(call.userId, async (tx) => {
+    await acceptPasskey(
+      auth,
+      tx,
+      call.userId,
+      answer,
+      { purpose: 'prove', asker: call.sessionId, site: siteOf(auth, call.headers) },
+      call.now,
+    )
+    await storeProof(tx, call)
+  })
+}

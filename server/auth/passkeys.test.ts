@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { deleteAccount, signIn } from '#core/api/account.ts'
+import { errorBody } from '#core/api/errors.ts'
+import { exportCsv } from '#core/api/export.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  proveByPasskey,
+  removePasskey,
+  signInByPasskey,
+} from '#core/api/passkeys.ts'
+import { getSecondFactors, makeRecoveryCodes, prove } from '#core/api/second-factor.ts'
+import { getSession } from '#core/api/session.ts'
+import { passkeyDevice } from '#server/testing/passkey.ts'
+import { as, onAnotherDevice, type Person, signUp, type Visitor, visitor } from '#server/testing/people.ts'
+import { type TestApp, testApp } from '#server/testing/test-app.ts'
+
+const origin = 'http://localhost:3000'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ settings: { publicUrl: origin } })
+})
+afterAll(() => app.close())
+
+const later = (duration: Temporal.DurationLike) => app.clock.set(app.clock.now().add(duration))
+type Device = ReturnType<typeof passkeyDevice>
+
+async function add(person: Person, name = 'Phone', device = passkeyDevice(origin, 'localhost')): Promise<Device> {
+  const { options } = await as(person).call(beginPasskey, {})
+  await as(person).call(addPasskey, { name, answer: device.make(options) })
+  return device
+}
+/** Signs in in a browser. @param change changes what is sent */
+async function signInWith(device: Device, browser: Visitor = visitor(app), wrong: Parameters<Device['sign']>[1] = {}) {
+  const { options } = await as(browser).call(beginPasskeySignIn, {})
+  const answer = device.sign(options, wrong)
+  return { answer, browser, response: await as(browser).send(signInByPasskey, { answer, keepSignedIn: true }) }
+}
+const reasonOf = async (response: Response) => z.parse(errorBody, await response.json()).reason
+const refused = { status: 401, reason: 'passkey_wrong' }
+const outcome = async (response: Response) => ({ status: response.status, reason: await reasonOf(response) })
+
+describe('a passkey', () => {
+  it('is added by the name that the patient gives it, and signs in without a password', async () => {
+    const ana = await signUp(app, 'Ana')
+    const { options } = await as(ana).call(beginPasskey, {})
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Dosewell' },
+      user: { name: ana.email, displayName: 'Ana Rivera' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+    })
+    const phone = passkeyDevice(origin, 'localhost')
+    await as(ana).call(addPasskey, { name: 'My phone', answer: phone.make(options) })
+    const { browser, response } = await signInWith(phone)
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie().join()).toContain('Max-Age=2592000')
+    expect((await as(browser).call(getSession, {})).session?.userId).toBe(ana.userId)
+    expect((await as(ana).call(getSecondFactors, {})).passkeys).toEqual([
+      { id: expect.any(String), name: 'My phone', addedAt: app.clock.now(), usedAt: app.clock.now() },
+    ])
+    const stored = await app.owner.query('select name from passkeys where user_id = $1', [ana.userId])
+    expect(stored.rows[0].name.toString('latin1')).not.toContain('phone')
+  })
+
+  it('is a second factor: the password alone is not enough from then on, and a recovery code replaces it', async () => {
+    const bo = await signUp(app, 'Bo')
+    const other = await onAnotherDevice(bo)
+    await add(bo)
+    const { codes } = await as(bo).call(makeRecoveryCodes, {})
+    const browser = visitor(app)
+    const answer = await as(browser).send(signIn, { email: bo.email, password: bo.password })
+    expect([answer.status, z.parse(errorBody, await answer.json()).ways]).toEqual([403, ['passkey', 'recovery']])
+    // What the other session proved by the password is void.
+    expect((await as(other).send(exportCsv, {})).status).toBe(403)
+    expect((await as(other).send(prove, { way: 'recovery', answer: codes[0] })).status).toBe(200)
+  })
+
+  it('is removed, and with the last one the second factor and its recovery codes', async () => {
+    const cy = await signUp(app, 'Cy')
+    const [one, two] = [await add(cy, 'One'), await add(cy, 'Two')]
+    await as(cy).call(makeRecoveryCodes, {})
+    const { passkeys } = await as(cy).call(getSecondFactors, {})
+    const idOf = (name: string) => passkeys.find((passkey) => passkey.name === name)?.id ?? ''
+    await as(cy).call(removePasskey, { id: idOf('One') })
+    expect(await outcome((await signInWith(one)).response)).toEqual(refused)
+    expect((await signInWith(two)).response.status).toBe(200)
+    await as(cy).call(removePasskey, { id: idOf('Two') })
+    expect(await as(cy).call(getSecondFactors, {})).toEqual({ app: null, passkeys: [], recoveryCodesLeft: 0 })
+    expect((await as(visitor(app)).send(signIn, { email: cy.email, password: cy.password })).status).toBe(200)
+  })
+
+  it('is asked for ten minutes after the last proof, before everything is deleted', async () => {
+    const di = await signUp(app, 'Di')
+    const phone = await add(di)
+    later({ minutes: 10 })
+    expect(await reasonOf(await as(di).send(deleteAccount, { password: di.password }))).toBe('second_factor_needed')
+    expect(await reasonOf(await as(di).send(beginPasskey, {}))).toBe('second_factor_needed')
+    const { options } = await as(di).call(beginPasskeyProof, {})
+    expect(options.allowCredentials).toEqual([{ ...phone.named(), rawId: undefined, transports: ['internal'] }])
+    await as(di).call(proveByPasskey, { answer: phone.sign(options) })
+    expect((await as(di).send(deleteAccount, { password: di.password })).status).toBe(200)
+    expect(await outcome((await signInWith(phone)).response)).toEqual(refused)
+  })
+
+  it('cannot be added twice, nor without a proof', async () => {
+    const eve = await signUp(app, 'Eve')
+    const phone = await add(eve)
+    const { options } = await as(eve).call(beginPasskey, {})
+    const again = await as(eve).send(addPasskey, { name: 'Again', answer: phone.make(options) })
+    expect(await outcome(again)).toEqual({ status: 409, reason: 'passkey_known' })
+    const fay = await signUp(app, 'Fay')
+    later({ minutes: 10 })
+    expect(await reasonOf(await as(fay).send(beginPasskey, {}))).toBe('password_needed')
+    const wrong = await as(fay).send(addPasskey, { name: ' ', answer: phone.make(options) })
+    expect(z.parse(errorBody, await wrong.json()).fields).toEqual({ name: 'Give the passkey a name' })
+  })
+})
+
+describe('what a device signed', () => {
+  it.each([
+    ['for another site', { origin: 'https://dosewell.example' }],
+    ['without a finger, a face or a PIN', { isUnverified: true }],
+    ['as a copy that was used less often', { counter: 0 }],
+  ])('%s is refused', async (_, wrong) => {
+    const gil = await signUp(app, 'Gil')
+    const phone = await add(gil)
+    expect((await signInWith(phone)).response.status).toBe(200)
+    const { browser, response } = await signInWith(phone, visitor(app), wrong)
+    expect(await outcome(response)).toEqual(refused)
+    expect((await as(browser).call(getSession, {})).session).toBeNull()
+    expect((await signInWith(phone)).response.status).toBe(200)
+  })
+
+  it('is accepted once, also when it is sent twice at the same moment', async () => {
+    const hal = await signUp(app, 'Hal')
+    const phone = await add(hal)
+    const { answer, browser } = await signInWith(phone)
+    expect((await as(browser).send(signInByPasskey, { answer })).status).toBe(401)
+    const next = visitor(app)
+    const { options } = await as(next).call(beginPasskeySignIn, {})
+    const signed = phone.sign(options)
+    const both = await Promise.all([
+      as({ ...next, cookies: new Map(next.cookies) }).send(signInByPasskey, { answer: signed }),
+      as({ ...next, cookies: new Map(next.cookies) }).send(signInByPasskey, { answer: signed }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  it('is accepted for five minutes, in the browser and for the purpose it was asked for', async () => {
+    const ida = await signUp(app, 'Ida')
+    const phone = await add(ida)
+    const browser = visitor(app)
+    const first = await as(browser).call(beginPasskeySignIn, {})
+    later({ minutes: 5 })
+    expect((await as(browser).send(signInByPasskey, { answer: phone.sign(first.options) })).status).toBe(401)
+    const second = await as(browser).call(beginPasskeySignIn, {})
+    const elsewhere = visitor(app)
+    await as(elsewhere).call(beginPasskeySignIn, {})
+    for (const other of [elsewhere, visitor(app)]) {
+      expect((await as(other).send(signInByPasskey, { answer: phone.sign(second.options) })).status).toBe(401)
+    }
+    const proof = await as(ida).call(beginPasskeyProof, {})
+    expect((await as(browser).send(signInByPasskey, { answer: phone.sign(proof.options) })).status).toBe(401)
+    expect((await as(ida).send(proveByPasskey, { answer: phone.sign(second.options) })).status).toBe(401)
+    const third = await as(browser).call(beginPasskeySignIn, {})
+    expect((await as(browser).send(signInByPasskey, { answer: phone.sign(third.options) })).status).toBe(200)
+  })
+
+  it('opens no other account, and proves nothing in it', async () => {
+    const jo = await signUp(app, 'Jo')
+    const stranger = await signUp(app, 'Stranger')
+    const theirs = await add(stranger)
+    const { options } = await as(jo).call(beginPasskeyProof, {})
+    expect((await as(jo).send(proveByPasskey, { answer: theirs.sign(options) })).status).toBe(401)
+    const browser = visitor(app)
+    const begun = await as(browser).call(beginPasskeySignIn, {})
+    const answer = theirs.sign(begun.options)
+    const userHandle = Buffer.from(jo.userId.replaceAll('-', ''), 'hex').toString('base64url')
+    const forged = { ...answer, response: { ...answer.response, userHandle } }
+    expect((await as(browser).send(signInByPasskey, { answer: forged })).status).toBe(401)
+    const { passkeys } = await as(stranger).call(getSecondFactors, {})
+    expect((await as(jo).send(removePasskey, { id: passkeys[0]?.id })).status).toBe(404)
+  })
+
+  it('is looked at a hundred times in a quarter of an hour from one network', async () => {
+    const browser = visitor(app, '203.0.113.77')
+    const stray = passkeyDevice(origin, 'localhost')
+    const { options } = await as(browser).call(beginPasskeySignIn, {})
+    const statuses: number[] = []
+    for (let tried = 0; tried < 101; tried++) {
+      statuses.push((await as(browser).send(signInByPasskey, { answer: stray.sign(options) })).status)
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

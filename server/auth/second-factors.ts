@@ -1,0 +1,158 @@
+import type { CodeWay } from '#core/account/second-factor.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
+import { forgiveAttempt, refuseTooMany } from './attempts.ts'
+import type { Auth, Caller, SignedInCaller } from './auth.ts'
+import { acceptAppCode, deleteAuthenticator, newAuthenticator } from './authenticator.ts'
+import { credentialsOf } from './credentials.ts'
+import { listPasskeys, type Passkey } from './passkeys.ts'
+import { checkPassword } from './password.ts'
+import {
+  type DeviceCall,
+  forgetOtherProofs,
+  requireProof,
+  type SessionCall,
+  secondFactorNeeded,
+  secondWaysOf,
+  storeProof,
+} from './proof.ts'
+import { acceptRecoveryCode, deleteRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
+
+export type SecondFactors = {
+  readonly app: { readonly since: Temporal.Instant } | null
+  readonly passkeys: Passkey[]
+  readonly recoveryCodesLeft: number
+}
+
+export async function secondFactorsOf(auth: Auth, userId: string): Promise<SecondFactors> {
+  return auth.database.withUser(userId, async (tx) => {
+    const app = await tx
+      .selectFrom('authenticators')
+      .select('confirmed_at')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    const codes = await tx.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).execute()
+    return {
+      app: app?.confirmed_at ? { since: app.confirmed_at } : null,
+      passkeys: await listPasskeys(auth, tx, userId),
+      recoveryCodesLeft: codes.length,
+    }
+  })
+}
+
+/** @throws Problem second_factor_needed, password_needed, conflict if an app is on */
+export async function beginAuthenticator(
+  { database, sealer }: Auth,
+  call: SessionCall,
+): Promise<{ readonly secret: string; readonly address: string }> {
+  const { userId, now } = call
+  const { email } = await credentialsOf(database.pool, userId)
+  return database.withUser(userId, async (tx) => {
+    await requireProof(tx, call)
+    const begun = await newAuthenticator({ tx, sealer, userId }, email, now)
+    if (!begun) throw new Problem('conflict', 'app_already_on')
+    return begun
+  })
+}
+
+/**
+ * Switches the app on. Whoever has its secret was asked for a proof before.
+ * @throws Problem invalid_credentials, too_many_requests
+ */
+export async function confirmAuthenticator(auth: Auth, call: DeviceCall, code: string): Promise<void> {
+  const { userId, now } = call
+  await countedInSession(auth, call, async (tx) => {
+    const patient = { tx, sealer: auth.sealer, userId }
+    const outcome = await acceptAppCode(patient, 'confirm', code, now)
+    if (outcome === 'wrong') throw wrongCode('app')
+    if (outcome === 'repeated') return
+    await recordAudit(patient, { kind: 'app-on' }, sourceOf(call))
+    await forgetOtherProofs(tx, call)
+    await storeProof(tx, call)
+  })
+}
+
+/** @throws Problem second_factor_needed, not_found if none is on */
+export async function removeAuthenticator({ database, sealer }: Auth, call: DeviceCall): Promise<void> {
+  const { userId } = call
+  await database.withUser(userId, async (tx) => {
+    await requireProof(tx, call)
+    if (!(await deleteAuthenticator(tx, userId))) throw notFound()
+    await deleteUselessCodes(tx, userId)
+    await recordAudit({ tx, sealer, userId }, { kind: 'app-off' }, sourceOf(call))
+  })
+}
+
+/** @throws Problem second_factor_needed, not_found while no second factor is on */
+export async function makeRecoveryCodes({ database, sealer }: Auth, call: DeviceCall): Promise<readonly string[]> {
+  const { userId } = call
+  return database.withUser(userId, async (tx) => {
+    await requireProof(tx, call)
+    if ((await secondWaysOf(tx, userId)).length === 0) throw notFound()
+    await recordAudit({ tx, sealer, userId }, { kind: 'recovery-codes-made' }, sourceOf(call))
+    return newRecoveryCodes(tx, userId)
+  })
+}
+
+/**
+ * Stores in the session that the patient proved who they are.
+ * @throws Problem invalid_credentials, too_many_requests; second_factor_needed where a password is not enough
+ */
+export async function prove(
+  auth: Auth,
+  userId: string,
+  { way, answer }: { readonly way: CodeWay | 'password'; readonly answer: string },
+  caller: SignedInCaller,
+): Promise<void> {
+  const call = { userId, sessionId: caller.sessionId, now: caller.now }
+  if (way !== 'password') {
+    await countedInSession(auth, call, async (tx) => {
+      await acceptCode(auth, tx, userId, { way, answer }, caller)
+      await storeProof(tx, call)
+    })
+    return
+  }
+  await checkPassword(auth, userId, answer, caller)
+  await auth.database.withUser(userId, async (tx) => {
+    const ways = await secondWaysOf(tx, userId)
+    if (ways.length > 0) throw secondFactorNeeded(ways)
+    await storeProof(tx, call)
+  })
+}
+
+/** Uses a code up. @throws Problem invalid_credentials */
+export async function acceptCode(
+  { sealer }: Auth,
+  tx: Tx,
+  userId: string,
+  { way, answer }: { readonly way: CodeWay; readonly answer: string },
+  caller: Omit<Caller, 'signal'>,
+): Promise<void> {
+  const isRight =
+    way === 'app'
+      ? (await acceptAppCode({ tx, sealer, userId }, 'use', answer, caller.now)) === 'accepted'
+      : await acceptRecoveryCode(tx, userId, answer)
+  if (!isRight) throw wrongCode(way)
+  if (way !== 'app') await recordAudit({ tx, sealer, userId }, { kind: 'recovery-code-used' }, sourceOf(caller))
+}
+
+/** Codes that were made for a second factor work only with one. */
+export async function deleteUselessCodes(tx: Tx, userId: string): Promise<void> {
+  if ((await secondWaysOf(tx, userId)).length === 0) await deleteRecoveryCodes(tx, userId)
+}
+
+/** A transaction in which a code is tried; what is wrong counts, in the caller's session only. */
+async function countedInSession(
+  { database, attempts }: Auth,
+  { userId, sessionId, now }: SessionCall,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const counters = attempts.codesInSession(sessionId)
+  await refuseTooMany(database.pool, counters, now, 'too_many_codes')
+  await database.withUser(userId, work)
+  await forgiveAttempt(database.pool, counters)
+}
+
+const wrongCode = (way: CodeWay) =>
+  new Problem('invalid_credentials', way === 'app' ? 'app_code_wrong' : 'recovery_code_wrong')

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { confirmAuthenticator } from '#core/api/second-factor.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { failureText } from '#web/texts/core-text.ts'
+import { secondFactorsTexts } from '#web/texts/en/second-factors.ts'
+import { useTexts } from '#web/texts/use-texts.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
+import { Field, FormError } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
+import { QrCode } from './qr-code.tsx'
+import './codes.css'
+
+type SetUpAppDialogProps = {
+  /** The new secret, and its address for a camera or for an app on this device. */
+  app: { readonly secret: string; readonly address: string }
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Sets up an authenticator app: the secret goes into the app, and the app's first code comes back. */
+export function SetUpAppDialog({ app, onClose, onDone }: SetUpAppDialogProps) {
+  const { close, cancel, setUp: t } = useTexts(secondFactorsTexts)
+  const { errors, isSubmitting, ref, refuse, control, submit } = useDraft({ code: '' }, ({ code }) =>
+    code.trim() === '' ? { code: t.missing } : {},
+  )
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function confirm({ code }: { code: string }) {
+    setFailure(null)
+    try {
+      await call(confirmAuthenticator, { code })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return setFailure(t.failed)
+      if (error.code === 'invalid_credentials') return refuse({ code: failureText(error) })
+      setFailure(failureText(error))
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={t.title} closeLabel={close} width="narrow" staysOnPressOutside>
+      <form className="dialog__form" ref={ref} onSubmit={submit(confirm)} noValidate>
+        <DialogBody className="form">
+          {failure && <FormError>{failure}</FormError>}
+          <p>{t.get}</p>
+          <p>{t.scan}</p>
+          <QrCode text={app.address} label={t.picture} />
+          <a className={buttonClass('quiet', 'sm', 'code-text__action justify-self-start')} href={app.address}>
+            {t.open}
+          </a>
+          <div>
+            <p>{t.orType}</p>
+            <code className="code-text">{app.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+            <Button
+              variant="quiet"
+              size="sm"
+              icon="copy"
+              className="code-text__action"
+              onClick={() => void copyText(app.secret, t.copied)}
+            >
+              {t.copy}
+            </Button>
+          </div>
+          <Field label={t.code} error={errors.code}>
+            <TextInput inputMode="numeric" autoComplete="one-time-code" {...control('code')} />
+          </Field>
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="line" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" busy={isSubmitting}>
+            {isSubmitting ? t.inProgress : t.action}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+/** @param copied said when it is done; a browser that forbids it leaves the text to be selected */
+export async function copyText(text: string, copied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast('success', copied)
+  } catch {
+    // Not on http addresses.
+  }
+}

@@ -1,0 +1,56 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ApiError } from './api.ts'
+import { useProofQuestion, withProof } from './proof.ts'
+
+const refusal = (ways: readonly string[]) =>
+  new ApiError(403, {
+    message: 'Please confirm',
+    code: 'second_factor_needed',
+    details: null,
+    hint: null,
+    ways: [...ways],
+  })
+/** Refused until proved. */
+const guarded = () =>
+  vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(refusal(['app', 'recovery']))
+    .mockResolvedValue('done')
+
+it('asks by the ways that the server names, and makes the call again', async () => {
+  const { result } = renderHook(() => useProofQuestion())
+  const call = guarded()
+  const outcome = withProof(call)
+  await waitFor(() => expect(result.current?.ways).toEqual(['app', 'recovery']))
+  result.current?.answer(true)
+  expect(await outcome).toBe('done')
+  expect(call).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(result.current).toBeNull())
+})
+
+it('does nothing more for a patient who does not answer', async () => {
+  const { result } = renderHook(() => useProofQuestion())
+  const call = guarded()
+  const outcome = withProof(call)
+  await waitFor(() => expect(result.current).not.toBeNull())
+  result.current?.answer(false)
+  await expect(outcome).rejects.toThrow('Please confirm')
+  expect(call).toHaveBeenCalledTimes(1)
+})
+
+it('asks one question at a time', async () => {
+  const { result } = renderHook(() => useProofQuestion())
+  const [first, second] = [guarded(), guarded()]
+  const outcomes = [withProof(first), withProof(second)]
+  await expect(outcomes[0]).rejects.toThrow('Please confirm')
+  await waitFor(() => expect(result.current).not.toBeNull())
+  result.current?.answer(true)
+  expect(await outcomes[1]).toBe('done')
+})
+
+it('passes on any other failure', async () => {
+  const call = vi.fn(async () => Promise.reject(refusal([])))
+  await expect(withProof(call)).rejects.toThrow('Please confirm')
+  expect(call).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,31 @@
+import type { Input } from '#core/api/endpoint.ts'
+import { beginPasskeySignIn, signInByPasskey as signInByPasskeyCall } from '#core/api/passkeys.ts'
+import { finishSignIn as finishSignInCall } from '#core/api/second-factor.ts'
+import { remember } from './account.ts'
+import { call } from './api.ts'
+import { syncingClock } from './clock.ts'
+import { readPasskey } from './passkeys.ts'
+import { type LiveSession, retryPendingSignOut, type Session, signedIn } from './session.ts'
+
+/**
+ * The second step of signing in.
+ * @param keepSignedIn as chosen beside the password
+ * @throws {ApiError}
+ */
+export function finishSignIn(input: Input<typeof finishSignInCall>, keepSignedIn: boolean): Promise<Session> {
+  return begun(() => call(finishSignInCall, input), keepSignedIn)
+}
+
+/** Signs in with a passkey, without a password. @throws {ApiError} @throws {PasskeyError} */
+export async function signInByPasskey(keepSignedIn: boolean): Promise<Session> {
+  await retryPendingSignOut()
+  const { options } = await call(beginPasskeySignIn, {})
+  const answer = await readPasskey(options)
+  return begun(() => call(signInByPasskeyCall, { answer, keepSignedIn }), keepSignedIn)
+}
+
+async function begun(ask: () => Promise<LiveSession>, keepSignedIn: boolean): Promise<Session> {
+  const session = await syncingClock(ask)
+  remember(keepSignedIn)
+  return signedIn(session)
+}
