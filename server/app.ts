@@ -189,8 +189,9 @@ export function createApp({
     async sendMails() {
       const now = clock.now()
       await makeResetLinks(auth, now)
+      const sent = await sendDueMails(auth, now)
       await recordWrongPasswords(auth)
-      return sendDueMails(auth, now)
+      return sent
     },
   }
 }

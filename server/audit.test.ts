@@ -187,6 +187,15 @@ const recorded: Readonly<Record<string, readonly Walk[]>> = {
       },
       adds: ['signed-in-new-device', 'recovery-code-used', 'recovery-codes-made'],
     },
+    {
+      first: switchOnApp,
+      call: async ({ email, password }) => {
+        const browser = visitor(app)
+        await as(browser).send(signIn, { email, password })
+        for (const answer of ['000000', '000001']) await as(browser).send(finishSignIn, { way: 'app', answer })
+      },
+      adds: ['wrong-code'],
+    },
   ],
   'POST /api/account/passkeys': [{ call: (person) => passkeyOf(person), adds: ['passkey-added'] }],
   'DELETE /api/account/passkeys/{id}': [

@@ -32,6 +32,8 @@ export const auditKinds = {
   'signed-in-new-device': 'nothing',
   /** So many within a day (server/auth/wrong-passwords.ts). */
   'wrong-password': 'count',
+  /** After a right password; so many within a day. */
+  'wrong-code': 'count',
   'signed-out': 'nothing',
   'device-signed-out': 'device',
   'other-devices-signed-out': 'count',

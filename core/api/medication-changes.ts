@@ -55,7 +55,11 @@ const contactText = z.string().check(z.maxLength(nameMaxLength))
  * The patient's consent to alert the emergency contact to missed doses: that person, by the name that the form showed, at those
  * addresses. Refused with `conflict` if any of them has been changed since.
  */
-const tellContact = z.object({ name: contactText, email: contactText, phone: contactText })
+const tellContact = z.union([
+  z.object({ name: contactText, email: contactText, phone: contactText }),
+  // Of pages before 0.2, which sent the name alone: refused the same way, so that they ask again.
+  contactText,
+])
 
 const duration = z.nullable(
   z.object({ count: z.int().check(z.minimum(1), z.maximum(durationLimit)), unit: z.enum(durationUnits) }),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { CodeWay } from '#core/account/second-factor.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import type { AttemptCounter, AttemptLimit } from './attempts.ts'
 import type { Caller } from './auth.ts'
@@ -36,8 +37,12 @@ export type AttemptBudget = {
   /** @param account its normalized address */
   signIn(account: string, caller: Caller): Promise<AttemptCounter[]>
   inSession(sessionId: string): AttemptCounter[]
-  /** Codes after the right password. @param account its normalized address */
-  codes(account: string, caller: Caller): Promise<AttemptCounter[]>
+  /**
+   * Codes after the right password. Recovery codes cannot be guessed: only each network has a limit for them, so that others cannot keep
+   * the owner out.
+   * @param account its normalized address
+   */
+  codes(account: string, way: CodeWay, caller: Caller): Promise<AttemptCounter[]>
   codesInSession(sessionId: string): AttemptCounter[]
   reset(account: string, caller: Caller): Promise<AttemptCounter[]>
   link(address: string): AttemptCounter[]
@@ -45,6 +50,8 @@ export type AttemptBudget = {
   signUp(address: string): AttemptCounter[]
   /** Of all wrong passwords of an account, wherever they came from. */
   wrongPasswords(account: string): AttemptCounter
+  /** The same of wrong codes. */
+  wrongCodes(account: string): AttemptCounter
   /** The counters that could keep the owner from setting a new password; reset after it is set. */
   ofOwner(account: string, address: string): AttemptCounter[]
 }
@@ -84,10 +91,11 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
       ]
     },
     inSession: (sessionId) => [counter(limits.signInsOfDevice, 'in-session', sessionId)],
-    async codes(account, { headers, address }) {
+    async codes(account, way, { headers, address }) {
       const device = devices.read(headers, account)
       if (device !== null) return [counter(limits.codes, 'codes-device', account, device)]
       const network = networkOf(address)
+      if (way === 'recovery') return [counter(limits.codesFromNetwork, 'recovery-codes', account, network)]
       return [
         counter(limits.codesFromNetwork, 'codes', account, network),
         await ofAccount(limits.codes, 'codes', account, network),
@@ -108,6 +116,7 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
     passkey: (address) => [counter(limits.network, 'passkey', networkOf(address))],
     signUp: (address) => [counter(limits.signUps, 'sign-up', networkOf(address))],
     wrongPasswords: (account) => counter(limits.wrongPasswords, 'wrong-passwords', account),
+    wrongCodes: (account) => counter(limits.wrongPasswords, 'wrong-codes', account),
     ofOwner: (account, address) => [
       signInsFromNetwork(account, networkOf(address)),
       counter(limits.signIns, 'sign-in', account),

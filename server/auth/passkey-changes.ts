@@ -1,6 +1,7 @@
 import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from '#core/api/passkeys.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { notFound } from '#server/http/problem.ts'
+import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth } from './auth.ts'
 import { credentialsOf } from './credentials.ts'
 import {
@@ -43,6 +44,7 @@ export async function addPasskey(
   call: DeviceCall,
   passkey: { readonly name: string; readonly answer: PasskeyCreation },
 ): Promise<void> {
+  await refuseTooMany(auth.database.pool, auth.attempts.passkey(call.address), call.now)
   await auth.database.withUser(call.userId, async (tx) => {
     await storePasskey(
       auth,
@@ -85,7 +87,9 @@ export async function beginPasskeyProof(auth: Auth, call: PasskeyCall): Promise<
 }
 
 /** @throws Problem invalid_credentials */
-export async function proveByPasskey(auth: Auth, call: PasskeyCall, answer: PasskeyAnswer): Promise<void> {
+export async function proveByPasskey(auth: Auth, call: DeviceCall, answer: PasskeyAnswer): Promise<void> {
+  const counters = auth.attempts.passkey(call.address)
+  await refuseTooMany(auth.database.pool, counters, call.now)
   await auth.database.withUser(call.userId, async (tx) => {
     await acceptPasskey(
       auth,
@@ -97,4 +101,5 @@ export async function proveByPasskey(auth: Auth, call: PasskeyCall, answer: Pass
     )
     await storeProof(tx, call)
   })
+  await forgiveAttempt(auth.database.pool, counters)
 }

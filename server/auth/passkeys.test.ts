@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { maxPasskeys } from '#core/account/quotas.ts'
 import { deleteAccount, signIn } from '#core/api/account.ts'
 import { errorBody } from '#core/api/errors.ts'
 import { exportCsv } from '#core/api/export.ts'
@@ -12,11 +13,19 @@ import {
   removePasskey,
   signInByPasskey,
 } from '#core/api/passkeys.ts'
-import { getSecondFactors, makeRecoveryCodes, prove } from '#core/api/second-factor.ts'
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  getSecondFactors,
+  makeRecoveryCodes,
+  prove,
+} from '#core/api/second-factor.ts'
 import { getSession } from '#core/api/session.ts'
+import { shownCode } from '#server/testing/authenticator-app.ts'
 import { passkeyDevice } from '#server/testing/passkey.ts'
 import { as, onAnotherDevice, type Person, signUp, type Visitor, visitor } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { isWithoutCertificates } from './passkeys.ts'
 
 const origin = 'http://localhost:3000'
 
@@ -105,6 +114,53 @@ describe('a passkey', () => {
     await as(di).call(proveByPasskey, { answer: phone.sign(options) })
     expect((await as(di).send(deleteAccount, { password: di.password })).status).toBe(200)
     expect(await outcome((await signInWith(phone)).response)).toEqual(refused)
+  })
+
+  it.each([
+    ['none', false, true],
+    ['packed', false, true],
+    ['packed', true, false],
+    ['android-key', true, false],
+    ['tpm', true, false],
+  ])(
+    'that is made as %s, with certificates: %s, is looked at further: %s',
+    async (format, hasCertificates, isLooked) => {
+      const made = passkeyDevice(origin, 'localhost').make({ challenge: 'c', user: { id: 'u' } } as never, {
+        attestation: { format, hasCertificates },
+      })
+      expect(await isWithoutCertificates(made.response.attestationObject)).toBe(isLooked)
+    },
+  )
+
+  it('cannot be got around by the secret of an app that somebody else has from before', async () => {
+    const gil = await signUp(app, 'Gil')
+    const other = await onAnotherDevice(gil)
+    const { secret } = await as(other).call(beginAuthenticator, {})
+    await add(gil)
+    const confirmed = await as(other).send(confirmAuthenticator, { code: shownCode(secret, app.clock.now()) })
+    expect(await outcome(confirmed)).toEqual({ status: 403, reason: 'second_factor_needed' })
+    expect((await as(gil).call(getSecondFactors, {})).app).toBeNull()
+  })
+
+  it('that signs in leaves the counts of wrong passwords as they are', async () => {
+    const hal = await signUp(app, 'Hal')
+    const device = await add(hal)
+    const counts = async () => (await app.owner.query('select sum(count)::int as sum from attempts')).rows[0].sum
+    await as(visitor(app)).send(signIn, { email: hal.email, password: 'Wrong-Horse-7' })
+    const before = await counts()
+    expect((await signInWith(device)).response.status).toBe(200)
+    expect(await counts()).toBe(before)
+  })
+
+  it('is one of twenty at most, also when the options for more were made before', async () => {
+    const fay = await signUp(app, 'Fay')
+    const waiting = await Promise.all(Array.from({ length: maxPasskeys + 1 }, () => as(fay).call(beginPasskey, {})))
+    const statuses: number[] = []
+    for (const { options } of waiting) {
+      const answer = passkeyDevice(origin, 'localhost').make(options)
+      statuses.push((await as(fay).send(addPasskey, { name: 'Phone', answer })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: maxPasskeys }, () => 200), 409])
   })
 
   it('cannot be added twice, nor without a proof', async () => {

@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Auth } from './auth.ts'
 import { type ChallengePurpose, challengeExpiry, newChallenge, spendChallenge } from './passkey-challenge.ts'
+import { lockFactors } from './proof.ts'
 
 /* Passkeys (WebAuthn, level 3): the stored ones, and what a device answers. Each answer needs the patient's finger, face or code. */
 
@@ -115,7 +116,26 @@ export async function credentialsOfPatient(tx: Tx, userId: string): Promise<{ id
   }))
 }
 
-/** Stores a passkey that the browser has made. @throws Problem invalid_credentials, conflict if it is stored already */
+/**
+ * Whether a new passkey vouches for itself at most, as was asked for. The certificates of any other would name addresses
+ * that their check fetches, and whoever sends them chooses those.
+ * @param attestationObject base64url
+ */
+export async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  try {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+    const format = attestation.get('fmt')
+    return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Stores a passkey that the browser has made.
+ * @throws Problem invalid_credentials, quota_reached, conflict if it is stored already
+ */
 export async function storePasskey(
   { secrets, sealer }: Auth,
   tx: Tx,
@@ -124,6 +144,7 @@ export async function storePasskey(
   asker: Asker,
   now: Temporal.Instant,
 ): Promise<void> {
+  if (!(await isWithoutCertificates(answer.response.attestationObject))) throw passkeyWrong()
   const challenges = expectedChallenge(secrets, asker, now)
   const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -134,6 +155,10 @@ export async function storePasskey(
     requireUserVerification: true,
   }).catch((): VerifiedRegistrationResponse => ({ verified: false }))
   if (!verified || !(await challenges.spend(tx, userId))) throw passkeyWrong()
+  // Options for several may have been made while there was room for one.
+  await lockFactors(tx, userId)
+  if ((await credentialsOfPatient(tx, userId)).length >= maxPasskeys)
+    throw new Problem('quota_reached', 'most_passkeys')
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   const stored = await tx
     .insertInto('passkeys')

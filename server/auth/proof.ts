@@ -14,6 +14,13 @@ export type DeviceCall = SessionCall & Pick<Caller, 'headers' | 'address'>
 
 type Factors = { readonly app: boolean; readonly passkeys: number; readonly recoveryCodes: number }
 
+/**
+ * Until the transaction ends, no factor is switched on and no session begins or is proved by what was enough before.
+ */
+export async function lockFactors(tx: Tx, userId: string): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(tx)
+}
+
 /** The ways that the second factor can be proved; none while it is off. */
 export async function secondWaysOf(tx: Tx, userId: string): Promise<ReturnType<typeof waysToProve>> {
   const { rows } = await sql<Factors>`

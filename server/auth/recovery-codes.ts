@@ -1,5 +1,4 @@
 import { createHash, randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import {
   recoveryAlphabet,
   recoveryCode,
@@ -8,11 +7,12 @@ import {
   shownRecoveryCode,
 } from '#core/account/second-factor.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { lockFactors } from './proof.ts'
 
 /** Replaces the account's recovery codes. @returns the new ones as they are shown; only their hashes are stored */
 export async function newRecoveryCodes(tx: Tx, userId: string): Promise<readonly string[]> {
   // Two requests at the same time leave one set.
-  await sql`select from users where id = ${userId} for no key update`.execute(tx)
+  await lockFactors(tx, userId)
   await deleteRecoveryCodes(tx, userId)
   const codes = Array.from({ length: recoveryCodeCount }, randomCode)
   await tx

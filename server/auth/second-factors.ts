@@ -11,6 +11,7 @@ import { checkPassword } from './password.ts'
 import {
   type DeviceCall,
   forgetOtherProofs,
+  lockFactors,
   requireProof,
   type SessionCall,
   secondFactorNeeded,
@@ -57,12 +58,15 @@ export async function beginAuthenticator(
 }
 
 /**
- * Switches the app on. Whoever has its secret was asked for a proof before.
- * @throws Problem invalid_credentials, too_many_requests
+ * Switches the app on.
+ * @throws Problem invalid_credentials, too_many_requests, second_factor_needed, password_needed
  */
 export async function confirmAuthenticator(auth: Auth, call: DeviceCall, code: string): Promise<void> {
   const { userId, now } = call
   await countedInSession(auth, call, async (tx) => {
+    // Whoever knew only the password when they got the secret must not switch it on beside a passkey.
+    await requireProof(tx, call)
+    await lockFactors(tx, userId)
     const patient = { tx, sealer: auth.sealer, userId }
     const outcome = await acceptAppCode(patient, 'confirm', code, now)
     if (outcome === 'wrong') throw wrongCode('app')
@@ -115,6 +119,7 @@ export async function prove(
   }
   await checkPassword(auth, userId, answer, caller)
   await auth.database.withUser(userId, async (tx) => {
+    await lockFactors(tx, userId)
     const ways = await secondWaysOf(tx, userId)
     if (ways.length > 0) throw secondFactorNeeded(ways)
     await storeProof(tx, call)

@@ -11,7 +11,7 @@ import { storeConfirmationMail } from './confirmation.ts'
 import { type Credentials, credentialsOf, findCredentials } from './credentials.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { beginPendingSignIn, isPendingSignIn, takePendingSignIn } from './pending-sign-in.ts'
-import { secondFactorNeeded, secondWaysOf } from './proof.ts'
+import { lockFactors, secondFactorNeeded, secondWaysOf } from './proof.ts'
 import { acceptCode } from './second-factors.ts'
 import {
   beginSession,
@@ -21,7 +21,7 @@ import {
   forgetEndedSessions,
   sessionInCookie,
 } from './sessions.ts'
-import { noteWrongPassword } from './wrong-passwords.ts'
+import { noteWrongPassword, recordWrongCode } from './wrong-passwords.ts'
 
 export type SignIn = {
   readonly email: string
@@ -66,12 +66,14 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
     throw new Problem('email_not_confirmed', 'email_not_confirmed')
   }
   const begun = await database.withUser(userId, async (tx) => {
+    await lockFactors(tx, userId)
     const ways = await secondWaysOf(tx, userId)
     if (ways.length === 0) return { session: await beginSignedIn(auth, tx, { userId, email, keepSignedIn }, caller) }
     return { ways, token: await beginPendingSignIn(tx, userId, keepSignedIn, now) }
   })
-  // Counted until the second step, which alone shows that it is the owner.
+  // It stays counted: a right password alone does not show that it is the owner.
   if (begun.ways) throw secondFactorNeeded(begun.ways, [pendingCookie.set(begun.token)])
+  await forgiveAttempt(pool, counters)
   return completeSignIn(auth, { userId, email, session: begun.session }, caller)
 }
 
@@ -91,15 +93,20 @@ export async function finishSignIn(
   if (!isPending) throw expired()
   const { userId } = claim
   const { email } = await credentialsOf(database.pool, userId)
-  const counters = await attempts.codes(email, caller)
+  const counters = await attempts.codes(email, code.way, caller)
   await refuseTooMany(database.pool, counters, now, 'too_many_codes')
-  const session = await database.withUser(userId, async (tx) => {
-    const pending = await takePendingSignIn(tx, claim, now)
-    if (!pending) throw expired()
-    // A wrong code rolls back: the sign-in stays pending.
-    await acceptCode(auth, tx, userId, code, caller)
-    return beginSignedIn(auth, tx, { userId, email, keepSignedIn: pending.keepSignedIn }, caller)
-  })
+  const session = await database
+    .withUser(userId, async (tx) => {
+      const pending = await takePendingSignIn(tx, claim, now)
+      if (!pending) throw expired()
+      // A wrong code rolls back: the sign-in stays pending.
+      await acceptCode(auth, tx, userId, code, caller)
+      return beginSignedIn(auth, tx, { userId, email, keepSignedIn: pending.keepSignedIn }, caller)
+    })
+    .catch(async (error: unknown) => {
+      await recordWrongCode(auth, { userId, email }, caller)
+      throw error
+    })
   await forgiveAttempt(database.pool, counters)
   return completeSignIn(auth, { userId, email, session }, caller)
 }
@@ -122,13 +129,12 @@ export async function beginSignedIn(
 
 /** After a session has begun. @param begun `session`: its cookie; `email`: normalized */
 export async function completeSignIn(
-  { database: { pool }, cookie, pendingCookie, devices, attempts }: Auth,
+  { database: { pool }, cookie, pendingCookie, devices }: Auth,
   { userId, email, session }: { readonly userId: string; readonly email: string; readonly session: string },
   caller: Caller,
 ): Promise<SignedIn> {
   const { headers, now } = caller
-  const counters = await attempts.signIn(email, caller)
-  await Promise.all([forgiveAttempt(pool, counters), forgetOldAttempts(pool, now), endSession(pool, cookie, headers)])
+  await Promise.all([forgetOldAttempts(pool, now), endSession(pool, cookie, headers)])
   await endExcessSessions(pool, userId, now)
   await forgetEndedSessions(pool, now)
   return { userId, cookies: [session, devices.remembered(headers, email), pendingCookie.removed()] }

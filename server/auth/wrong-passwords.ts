@@ -5,7 +5,7 @@ import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { networkText } from '#server/http/client-address.ts'
-import { tally } from './attempts.ts'
+import { type AttemptCounter, tally } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -25,7 +25,7 @@ const longestUserAgent = 300
  * @throws DatabaseUnavailable
  */
 export async function noteWrongPassword(auth: Auth, account: string, { headers, address, now }: Caller): Promise<void> {
-  const count = await toldCount(auth, account, now)
+  const count = await toldCount(auth, auth.attempts.wrongPasswords(account), now)
   if (count === null) return
   const userAgent = (headers.get('user-agent') ?? '').slice(0, longestUserAgent)
   await query(
@@ -41,7 +41,7 @@ export async function recordWrongPassword(
   { userId, email }: Pick<Credentials, 'userId' | 'email'>,
   caller: Caller,
 ): Promise<void> {
-  const about = await toldCount(auth, email, caller.now)
+  const about = await toldCount(auth, auth.attempts.wrongPasswords(email), caller.now)
   if (about === null) return
   const { database, sealer } = auth
   await database.withUser(userId, (tx) =>
@@ -49,13 +49,27 @@ export async function recordWrongPassword(
   )
 }
 
+/** Counts a right password whose second step was wrong, and tells of it as of wrong passwords. */
+export async function recordWrongCode(
+  auth: Auth,
+  { userId, email }: Pick<Credentials, 'userId' | 'email'>,
+  caller: Caller,
+): Promise<void> {
+  const { database, sealer, attempts } = auth
+  const about = await toldCount(auth, attempts.wrongCodes(email), caller.now)
+  if (about === null) return
+  await database.withUser(userId, (tx) =>
+    recordAudit({ tx, sealer, userId }, { kind: 'wrong-code', about }, sourceOf(caller)),
+  )
+}
+
 /** Counts one. @returns the count if the patient is to be told of it, else null */
 async function toldCount(
-  { database: { pool }, attempts }: Auth,
-  account: string,
+  { database: { pool } }: Auth,
+  counter: AttemptCounter,
   now: Temporal.Instant,
 ): Promise<number | null> {
-  const count = await tally(pool, attempts.wrongPasswords(account), now)
+  const count = await tally(pool, counter, now)
   return count !== null && told.has(count) ? count : null
 }
 

@@ -6,6 +6,8 @@ type Wrong = {
   readonly origin?: string
   /** Nobody put a finger on it. */
   readonly isUnverified?: boolean
+  /** How the device vouches for a new passkey, if not at all. */
+  readonly attestation?: { readonly format: string; readonly hasCertificates: boolean }
   /** A copy of the device that was used less often. */
   readonly counter?: number
 }
@@ -45,8 +47,8 @@ export function passkeyDevice(origin: string, host: string) {
       const authData = authenticatorData(flags, counter, Buffer.concat([Buffer.alloc(16), length, id, key]))
       const attestation = cbor(
         new Map<string, Cbor>([
-          ['fmt', 'none'],
-          ['attStmt', new Map<string, Cbor>()],
+          ['fmt', wrong.attestation?.format ?? 'none'],
+          ['attStmt', new Map<string, Cbor>(wrong.attestation?.hasCertificates ? [['x5c', Buffer.alloc(8)]] : [])],
           ['authData', authData],
         ]),
       )

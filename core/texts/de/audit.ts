@@ -15,6 +15,10 @@ export const auditTexts: AuditTexts = {
       count === 1
         ? 'Ein falsches Passwort wurde eingegeben'
         : `Innerhalb eines Tages wurde ${count}-mal ein falsches Passwort eingegeben`,
+    'wrong-code': (count) =>
+      count === 1
+        ? 'Nach einem richtigen Passwort wurde ein falscher Code eingegeben'
+        : `Nach einem richtigen Passwort wurde innerhalb eines Tages ${count}-mal ein falscher Code eingegeben`,
     'signed-out': 'Abgemeldet',
     'device-signed-out': (device) => `Sie haben ein Gerät abgemeldet: ${device}`,
     'other-devices-signed-out': (count) =>

@@ -22,6 +22,10 @@ export const auditTexts: AuditTexts = {
     'signed-in-new-device': 'Signed in on a new device',
     'wrong-password': (count) =>
       count === 1 ? 'A wrong password was typed' : `A wrong password was typed ${count} times within a day`,
+    'wrong-code': (count) =>
+      count === 1
+        ? 'A right password was followed by a wrong code'
+        : `A right password was followed by a wrong code ${count} times within a day`,
     'signed-out': 'Signed out',
     'device-signed-out': (device) => `You signed out ${device}`,
     'other-devices-signed-out': (count) =>

@@ -19,6 +19,10 @@ export const auditTexts: AuditTexts = {
       count === 1
         ? 'Se escribió una contraseña incorrecta'
         : `Se escribió una contraseña incorrecta ${count} veces en un día`,
+    'wrong-code': (count) =>
+      count === 1
+        ? 'Después de una contraseña correcta se escribió un código incorrecto'
+        : `Después de una contraseña correcta se escribió un código incorrecto ${count} veces en un día`,
     'signed-out': 'Sesión cerrada',
     'device-signed-out': (device) => `Usted cerró la sesión en un dispositivo: ${device}`,
     'other-devices-signed-out': (count) =>

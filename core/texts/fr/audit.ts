@@ -19,6 +19,10 @@ export const auditTexts: AuditTexts = {
       count === 1
         ? 'Un mauvais mot de passe a été saisi'
         : `Un mauvais mot de passe a été saisi ${count} fois en une journée`,
+    'wrong-code': (count) =>
+      count === 1
+        ? 'Après un mot de passe correct, un code incorrect a été saisi'
+        : `Après un mot de passe correct, un code incorrect a été saisi ${count} fois en un jour`,
     'signed-out': 'Déconnexion',
     'device-signed-out': (device) => `Vous avez déconnecté un appareil\u00a0: ${device}`,
     'other-devices-signed-out': (count) =>

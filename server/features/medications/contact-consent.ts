@@ -33,6 +33,7 @@ export async function requestContactConsent(
 
 /** The patient consents to one person at these addresses: the same name at another address may be somebody else. */
 function isContact(profile: StoredProfile, told: NonNullable<Input<typeof addMedication>['tellContact']>): boolean {
+  if (typeof told === 'string') return false
   const { emergencyContactName: name, emergencyContactEmail: email, emergencyPhone: phone } = profile
   const isSame = (a: string, b: string) => a.trim() === b.trim()
   return name.trim() !== '' && isSame(name, told.name) && isSame(email, told.email) && isSame(phone, told.phone)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { confirmAuthenticator } from '#core/api/second-factor.ts'
 import { ApiError, call } from '#web/lib/api.ts'
+import { withProof } from '#web/lib/proof.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { secondFactorsTexts } from '#web/texts/en/second-factors.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -31,7 +32,7 @@ export function SetUpAppDialog({ app, onClose, onDone }: SetUpAppDialogProps) {
   async function confirm({ code }: { code: string }) {
     setFailure(null)
     try {
-      await call(confirmAuthenticator, { code })
+      await withProof(() => call(confirmAuthenticator, { code }))
       onDone()
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return setFailure(t.failed)
