@@ -101,9 +101,9 @@ async function expectHistory(page: Page): Promise<void> {
   await expectFigure(page, 'Today', '67%', '2 of 3 doses so far')
   await expectFigure(page, '30-day average', '67%', '2 of 3 doses')
   await expect(page.getByRole('region', { name: 'Today, March 2' }).getByRole('listitem')).toHaveText([
-    /8:00 PM Metformin 500\smg Missed/,
-    /8:00 AM M.* \d+\smg at 8:00\sAM Taken/,
-    /8:00 AM M.* \d+\smg at 8:00\sAM Taken/,
+    /8:00\sPM Metformin 500\smg Missed/,
+    /8:00\sAM M.* \d+\smg at 8:00\sAM Taken/,
+    /8:00\sAM M.* \d+\smg at 8:00\sAM Taken/,
   ])
   await page.getByRole('searchbox', { name: 'Search by medication name' }).fill('trex')
   await expect(page.getByRole('listitem').filter({ hasText: 'mg' })).toHaveText([/Methotrexate/])

@@ -21,7 +21,7 @@ test.describe('a morning with four medicines', () => {
 
   test('its taken doses are one line that opens, and the missed one stays in sight', async ({ page }) => {
     const doses = today(page).getByRole('listitem')
-    await expect(doses).toHaveText([/Metformin 5\smg Missed/, /8:00 AM 3 of 4 taken/])
+    await expect(doses).toHaveText([/Metformin 5\smg Missed/, /8:00\sAM 3 of 4 taken/])
     const line = today(page).getByRole('button', { name: '8:00 AM 3 of 4 taken today' })
     await line.press('Enter')
     await expect(doses).toHaveCount(5)
@@ -34,7 +34,7 @@ test.describe('a morning with four medicines', () => {
     await expect(doses).toHaveCount(2)
     // Of a filter, the line does not say how many doses there were in all.
     await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Taken' }).click()
-    await expect(doses).toHaveText([/8:00 AM 3 taken/])
+    await expect(doses).toHaveText([/8:00\sAM 3 taken/])
     // A search has found each of them.
     await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'All' }).click()
     await page.getByRole('searchbox').fill('i')

@@ -91,6 +91,9 @@ for (const language of ['en', 'de'] as const) {
     await page.locator('[aria-describedby][aria-expanded]').last().click()
     await expect(page.locator('.late-form')).toBeVisible()
     await expectFits(page, 'nine due, late entry')
+    // While it is open, the panel stays as it is.
+    await page.locator('[aria-describedby][aria-expanded]').last().click()
+    await expect(page.locator('.late-form')).toBeHidden()
 
     await moveClock('2026-03-02T13:50:00Z')
     await page.locator('#late-together').click()
