@@ -39,10 +39,14 @@ export function useProofQuestion(): ProofQuestion | null {
 async function isProved(ways: readonly string[]): Promise<boolean> {
   // Nobody is left waiting without an answer.
   question?.answer(false)
+  const { promise, resolve: answer } = Promise.withResolvers<boolean>()
+  const asked = { ways, answer }
+  change(asked)
   try {
-    return await new Promise<boolean>((answer) => change({ ways, answer }))
+    return await promise
   } finally {
-    change(null)
+    // Another call may have asked meanwhile.
+    if (question === asked) change(null)
   }
 }
 
