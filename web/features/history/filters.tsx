@@ -15,16 +15,17 @@ export function Filters(props: { filter: HistoryFilter; onChange: SetFilter }) {
   const { filter, onChange } = props
   const t = useTexts(historyTexts)
   const { key, state } = useLocation()
-  // The field has its own state: the address changes a moment later, and no typed letter may get lost in between.
-  const [text, setText] = useState(filter.search)
+  // They have a state of their own: the address changes a moment later, and neither a letter nor a tap may get lost in between.
+  const [chosen, setChosen] = useState(filter)
   const [address, setAddress] = useState(key)
   if (address !== key) {
     setAddress(key)
-    if (state !== typed) setText(filter.search)
+    if (state !== typed) setChosen(filter)
   }
-  const search = (event: ChangeEvent<HTMLInputElement>) => {
-    setText(event.target.value)
-    onChange({ ...filter, search: event.target.value }, typed)
+  const choose = (part: Partial<HistoryFilter>) => {
+    const wanted = { ...chosen, ...part }
+    setChosen(wanted)
+    onChange(wanted, typed)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: older phones do not know <search>.
@@ -39,16 +40,16 @@ export function Filters(props: { filter: HistoryFilter; onChange: SetFilter }) {
             placeholder={t.search}
             maxLength={maxSearchLength}
             autoComplete="off"
-            value={text}
-            onChange={search}
+            value={chosen.search}
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => choose({ search: target.value })}
           />
         </label>
       </div>
       <Segmented
         label={t.statusLabel}
         options={statuses.map((value) => ({ value, label: t.filter[value] }))}
-        value={filter.status}
-        onChange={(status) => onChange({ search: text, status }, typed)}
+        value={chosen.status}
+        onChange={(status) => choose({ status })}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
@@ -94,12 +94,14 @@ const lastYear = Array.from({ length: 12 }, (_, index) => ({
   ...{ counted: 10, taken: 9, onTime: 9 },
 }))
 
-function open(path = '/app/history') {
+/** @param loader holds the address back */
+function open(path = '/app/history', loader?: () => Promise<null>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const router = createMemoryRouter(
     [
       {
         path: '/app/history',
+        ...(loader && { loader }),
         element: (
           <HistoryView
             LateForm={LateFormWithWarning}
@@ -112,6 +114,7 @@ function open(path = '/app/history') {
     ],
     {
       initialEntries: [path],
+      hydrationData: { loaderData: { 0: null } },
     },
   )
   render(
@@ -448,6 +451,17 @@ describe('recent activity', () => {
     open()
     const today = await screen.findByRole('region', { name: 'Today, November 21' })
     expect(within(today).getByRole('listitem').textContent).toBe('8:00 AM Metformin 500\u00a0mg Missed')
+  })
+
+  it('a tap on a status and a letter right after it are both kept', async () => {
+    // The address changes a moment after the tap.
+    const { promise, resolve } = Promise.withResolvers<null>()
+    const { router } = open('/app/history?status=taken', () => promise)
+    fireEvent.click(await screen.findByRole('button', { name: 'All' }))
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'lisi' } })
+    resolve(null)
+    await waitFor(() => expect(router.state.location.search).toBe('?q=lisi'))
+    expect(screen.getByRole('button', { name: 'All', pressed: true })).toBeDefined()
   })
 
   it('is searched by name, in the address', async () => {
