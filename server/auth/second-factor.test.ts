@@ -183,6 +183,19 @@ describe('a code', () => {
     expect((await typeCode(nextDay.browser, nextCode(secret))).status).toBe(200)
   })
 
+  it('for recovery is accepted when others have used up the codes of the app', async () => {
+    const ina = await signUp(app, 'Ina')
+    const { codes } = await switchOnApp(ina)
+    later({ hours: 25 })
+    for (const address of ['203.0.113.1', '198.51.100.1', '192.0.2.1']) {
+      const { browser } = await typePassword(ina, visitor(app, address))
+      for (let tried = 0; tried < 10; tried += 1) await typeCode(browser, '000000')
+    }
+    const { browser } = await typePassword(ina, visitor(app, '192.0.2.77'))
+    expect((await typeCode(browser, '000000')).status).toBe(429)
+    expect((await typeCode(browser, codes[0] ?? '', 'recovery')).status).toBe(200)
+  })
+
   it('cannot be guessed in a session either, and other sessions go on', async () => {
     const hal = await signUp(app, 'Hal')
     const phone = await onAnotherDevice(hal)

@@ -78,8 +78,10 @@ describe('the patient’s consent to the emergency contact being told', () => {
       ...[{ name: 'Somebody Else' }, { name: '' }],
       // The same name at an address that the patient was not asked about.
       ...[{ email: 'former@example.com' }, { phone: '+1 202 555 0100' }],
+      // A page from before sends the name alone.
+      contactOfAll.name,
     ]) {
-      const tellContact = { ...contactOfAll, ...other }
+      const tellContact = typeof other === 'string' ? other : { ...contactOfAll, ...other }
       const same = { id: medication.id, name: 'Lisinopril', dosage: '500mg', voiceReminder: false }
       const wire = { ...same, pattern: { frequency: 'daily', time: '08:00' }, tellContact }
       const response = await as(person).send(editMedication, wire)
