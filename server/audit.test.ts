@@ -183,7 +183,9 @@ const recorded: Readonly<Record<string, readonly Walk[]>> = {
         const { codes } = await as(person).call(makeRecoveryCodes, {})
         const browser = visitor(app)
         await as(browser).send(signIn, { email: person.email, password: person.password })
-        await as(browser).call(finishSignIn, { way: 'recovery', answer: codes[0] ?? '' })
+        // Twice at the same moment: the second one is late, and not wrong.
+        const answer = { way: 'recovery', answer: codes[0] ?? '' }
+        await Promise.all([as(browser).send(finishSignIn, answer), as({ ...browser }).send(finishSignIn, answer)])
       },
       adds: ['signed-in-new-device', 'recovery-code-used', 'recovery-codes-made'],
     },

@@ -104,12 +104,15 @@ export async function finishSignIn(
       return beginSignedIn(auth, tx, { userId, email, keepSignedIn: pending.keepSignedIn }, caller)
     })
     .catch(async (error: unknown) => {
-      await recordWrongCode(auth, { userId, email }, caller)
+      if (isWrongCode(error)) await recordWrongCode(auth, { userId, email }, caller)
       throw error
     })
   await forgiveAttempt(database.pool, counters)
   return completeSignIn(auth, { userId, email, session }, caller)
 }
+
+/** Another request that was first, or a database that does not answer, says nothing about the code. */
+const isWrongCode = (error: unknown) => error instanceof Problem && error.code === 'invalid_credentials'
 
 const expired = () => new Problem('sign_in_expired', 'sign_in_expired')
 
