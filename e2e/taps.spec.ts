@@ -109,8 +109,9 @@ test('a dosage is changed with four taps', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Edit Prednisone 500 mg' })
   await effort.tap(form.getByLabel('Dosage'))
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('5 mg')
+  await page.keyboard.type('400 mg')
   await effort.tap(form.getByRole('button', { name: 'Save Changes' }))
+  await expect(page.getByText('Medication updated successfully!')).toBeVisible()
   effort.expectAtMost(4, 2)
 })
 
@@ -139,6 +140,6 @@ test('a dose of last month is looked up with four taps', async ({ page, patient,
   await effort.tap(button(page, 'Show February 2026'))
   await effort.tap(page.getByRole('grid').getByRole('button', { name: 'February 10: 9 of 9 taken' }))
   const row = page.getByRole('region', { name: 'Tuesday, February 10' }).getByRole('listitem')
-  await expect(row.filter({ hasText: 'Lisinopril' })).toContainText(/at 8:03\sAM Taken/)
+  await expect(row.filter({ hasText: 'Lisinopril' })).toContainText(/at 8:\d\d\sAM Taken/)
   effort.expectAtMost(4, 2)
 })

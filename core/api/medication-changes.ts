@@ -57,7 +57,7 @@ const contactText = z.string().check(z.maxLength(nameMaxLength))
  */
 const tellContact = z.union([
   z.object({ name: contactText, email: contactText, phone: contactText }),
-  // Of pages before 0.2, which sent the name alone: refused the same way, so that they ask again.
+  // A page that is still open from before sends the name alone: refused the same way, so that it asks again.
   contactText,
 ])
 

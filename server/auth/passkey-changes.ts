@@ -37,14 +37,15 @@ export async function beginPasskey(auth: Auth, call: PasskeyCall): Promise<Passk
 
 /**
  * Whoever has the challenge was asked for a proof before, in this session.
- * @throws Problem invalid_credentials, conflict
+ * @throws Problem invalid_credentials, quota_reached, conflict, too_many_requests
  */
 export async function addPasskey(
   auth: Auth,
   call: DeviceCall,
   passkey: { readonly name: string; readonly answer: PasskeyCreation },
 ): Promise<void> {
-  await refuseTooMany(auth.database.pool, auth.attempts.passkey(call.address), call.now)
+  const counters = auth.attempts.passkey(call.address)
+  await refuseTooMany(auth.database.pool, counters, call.now)
   await auth.database.withUser(call.userId, async (tx) => {
     await storePasskey(
       auth,
@@ -59,6 +60,7 @@ export async function addPasskey(
     const patient = { tx, sealer: auth.sealer, userId: call.userId }
     await recordAudit(patient, { kind: 'passkey-added', about: passkey.name }, sourceOf(call))
   })
+  await forgiveAttempt(auth.database.pool, counters)
 }
 
 /** @throws Problem second_factor_needed, not_found */
