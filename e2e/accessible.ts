@@ -69,6 +69,7 @@ async function takePictures(page: Page, screen: string, theme: string): Promise<
     if (theme === 'light') {
       if (language !== shown) await expectNarrow(page, `${screen}, ${language}`)
       await takeZoomed(page, picture)
+      await takeLarge(page, picture)
     }
   }
 }
@@ -82,6 +83,21 @@ async function takeZoomed(page: Page, { path, fullPage }: { path: string; fullPa
   expect.soft(await page.evaluate(wideParts), `${path}, zoomed, wider than the page`).toEqual([])
   expect.soft(await page.evaluate(cutOff), `${path}, zoomed, cut off`).toEqual([])
   await page.setViewportSize(size)
+}
+
+/** A screenshot on a small phone with the browser's text at 200%, which rem and media queries follow. */
+async function takeLarge(page: Page, { path, fullPage }: { path: string; fullPage: boolean }): Promise<void> {
+  const size = page.viewportSize()
+  if (!size || !isPhone(page)) return
+  const browser = await page.context().newCDPSession(page)
+  const setText = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await setText(32)
+  await page.screenshot({ path: path.replace('-light-', '-large-'), fullPage })
+  expect.soft(await page.evaluate(wideParts), `${path}, large text, wider than the page`).toEqual([])
+  await setText(16)
+  await page.setViewportSize(size)
+  await browser.detach()
 }
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640

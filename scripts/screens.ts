@@ -5,9 +5,9 @@ import { provideChromium } from './chromium.ts'
 import { buildPage } from './page.ts'
 
 /*
- * A picture of every screen and dialog, phone and desktop, light and dark and at a zoom of 200%, in every language: the
- * accessibility stories take it along the way, and report what is cut off. `index.html` beside
- * the pictures shows those of one screen side by side.
+ * A picture of every screen and dialog, phone and desktop, light and dark, at a zoom of 200% and with text at 200%, in every
+ * language: the accessibility stories take it along the way, and report what is cut off. `index.html` beside the pictures shows
+ * those of one screen side by side.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -27,7 +27,7 @@ const { status } = spawnSync('playwright', ['test', ...stories], {
 })
 
 const pictures = readdirSync(folder).filter((file) => file.endsWith('.png'))
-const screens = Map.groupBy(pictures, (file) => file.replace(/-(phone|desktop)-(light|dark|zoomed)-[a-z]+\.png$/, ''))
+const screens = Map.groupBy(pictures, (file) => file.replace(/-(phone|desktop)-(light|dark|zoomed|large)-[a-z]+\.png$/, ''))
 const rows = [...screens].map(
   ([screen, files]) =>
     `<h2>${screen}</h2>${files.map((file) => `<a href="${file}"><img src="${file}" alt="${file}" height="480"></a>`).join('')}`,
