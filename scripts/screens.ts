@@ -27,7 +27,9 @@ const { status } = spawnSync('playwright', ['test', ...stories], {
 })
 
 const pictures = readdirSync(folder).filter((file) => file.endsWith('.png'))
-const screens = Map.groupBy(pictures, (file) => file.replace(/-(phone|desktop)-(light|dark|zoomed|large)-[a-z]+\.png$/, ''))
+const screens = Map.groupBy(pictures, (file) =>
+  file.replace(/-(phone|desktop)-(light|dark|zoomed|large)-[a-z]+\.png$/, ''),
+)
 const rows = [...screens].map(
   ([screen, files]) =>
     `<h2>${screen}</h2>${files.map((file) => `<a href="${file}"><img src="${file}" alt="${file}" height="480"></a>`).join('')}`,
