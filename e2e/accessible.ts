@@ -49,12 +49,13 @@ async function violations(page: Page, options: axe.RunOptions): Promise<string[]
   )
 }
 
-/** For `npm run screens`: a screenshot in each language, named by its size. */
+/** For `npm run screens`: a screenshot in each language, named by its size. The dark theme, which differs in colors, has one. */
 async function takePictures(page: Page, screen: string, theme: string): Promise<void> {
   const folder = process.env.SCREENS
   if (!folder) return
   const shown = await page.evaluate(() => document.documentElement.lang)
-  for (const language of [...languages.filter((one) => one !== shown), shown]) {
+  const others = theme === 'light' ? languages.filter((one) => one !== shown) : []
+  for (const language of [...others, shown]) {
     // As when another tab chooses the language: the page changes without a reload.
     await page.evaluate(
       (newValue) => dispatchEvent(new StorageEvent('storage', { key: 'language', newValue })),

@@ -14,6 +14,7 @@ const root = join(import.meta.dirname, '..')
 const folder = join(root, 'test-results/screens')
 
 await buildPage()
+await provideChromium()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
@@ -23,7 +24,7 @@ const stories = readdirSync(join(root, 'e2e')).filter(
 const { status } = spawnSync('playwright', ['test', ...stories], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, CHROMIUM: await provideChromium(), SCREENS: folder },
+  env: { ...process.env, SCREENS: folder },
 })
 
 const pictures = readdirSync(folder).filter((file) => file.endsWith('.png'))
