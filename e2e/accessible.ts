@@ -91,14 +91,17 @@ async function takeLarge(page: Page, { path, fullPage }: { path: string; fullPag
   const size = page.viewportSize()
   if (!size || !isPhone(page)) return
   const browser = await page.context().newCDPSession(page)
-  const setText = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
-  await page.setViewportSize({ width: 360, height: 640 })
-  await setText(32)
-  await page.screenshot({ path: path.replace('-light-', '-large-'), fullPage })
+  // A change of the window's size sets the text back.
+  const resize = async (height: number) => {
+    await page.setViewportSize({ width: 360, height })
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  }
+  await resize(640)
+  if (fullPage) await resize(await page.evaluate(() => document.documentElement.scrollHeight))
+  await page.screenshot({ path: path.replace('-light-', '-large-') })
   expect.soft(await page.evaluate(wideParts), `${path}, large text, wider than the page`).toEqual([])
-  await setText(16)
-  await page.setViewportSize(size)
   await browser.detach()
+  await page.setViewportSize(size)
 }
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 640
