@@ -8,7 +8,7 @@ import { putNote } from '#core/api/notes.ts'
 import { parseKeyRing } from '#server/db/key-ring.ts'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
 import { emptyTestDatabase, type TestDatabase, testDatabase } from '#server/db/testing.ts'
-import { patientWithRows, withAssistant } from '#server/testing/patient-with-rows.ts'
+import { patientWithRows, readPaths, withAssistant } from '#server/testing/patient-with-rows.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { appOn, type TestApp } from '#server/testing/test-app.ts'
 import { checksum } from './checksum.ts'
@@ -84,16 +84,7 @@ describe('a restored backup', () => {
     elsewhere.clock.set(app.clock.now())
     for (const person of [ana, ben]) {
       const there = { ...person, app: elsewhere, cookies: new Map(person.cookies) }
-      for (const path of [
-        '/api/medications',
-        '/api/doses?from=2026-03-01&to=2026-03-05',
-        '/api/dose-entries?from=2026-03-01',
-        '/api/settings',
-        '/api/profile',
-        '/api/account/sessions',
-        '/api/push/devices',
-        '/api/export/record.csv',
-      ]) {
+      for (const path of readPaths) {
         const [before, after] = [await as(person).request(path), await as(there).request(path)]
         expect([after.status, await after.text()], path).toEqual([200, await before.text()])
       }

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { signUp } from '#core/api/account.ts'
 import { getProfile } from '#core/api/profile.ts'
+import { drillBackup } from '#server/testing/backup-drill.ts'
 import { childProcesses } from '#server/testing/child-processes.ts'
 import { as, signUpForm, type TestServer, visitor } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/start-server.ts'
@@ -94,6 +95,12 @@ describe('a backup', () => {
       code: 1,
       output: 'The database is not empty. Restore into a new one: another DATA_DIR, or another DATABASE_URL.\n',
     })
+  })
+
+  it('of a busy server has all taps that were acknowledged before it, and restores what everybody reads', async () => {
+    const { before, failed, lost, differing } = await drillBackup(2)
+    expect(before).toBeGreaterThan(0)
+    expect({ failed, lost, differing }).toEqual({ failed: 0, lost: 0, differing: [] })
   })
 
   it('that is refused leaves no database and no key behind', async () => {

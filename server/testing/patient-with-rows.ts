@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { forgotPassword } from '#core/api/account.ts'
+import { exportActivity, listActivity } from '#core/api/activity.ts'
 import { putAgreedHold } from '#core/api/agreed-holds.ts'
 import { moveAnchors } from '#core/api/anchors.ts'
 import { addAsNeeded } from '#core/api/as-needed.ts'
 import { putAssistant } from '#core/api/assistant.ts'
+import { getReminderCheck } from '#core/api/deliveries.ts'
+import { listDoseEntries } from '#core/api/dose-entries.ts'
+import { listDoses } from '#core/api/doses.ts'
+import { endpoints } from '#core/api/endpoints.ts'
+import { exportCard, exportPdf, exportPlan } from '#core/api/export.ts'
+import { getOlderStreak } from '#core/api/figures.ts'
 import { addHold } from '#core/api/holds.ts'
-import { putNote } from '#core/api/notes.ts'
-import { putReceiptConsent } from '#core/api/receipts.ts'
+import { listNotes, putNote } from '#core/api/notes.ts'
+import { listDayFigures } from '#core/api/period-figures.ts'
+import { listReceipts, putReceiptConsent, verifyReceipt } from '#core/api/receipts.ts'
+import { getReminderChannels } from '#core/api/reminder-channels.ts'
+import { getSecondFactors } from '#core/api/second-factor.ts'
+import { listSessions } from '#core/api/security.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { putStock, putStockEntry } from '#core/api/stock.ts'
 import { emptyFields } from '#core/medication/medication.ts'
@@ -23,6 +34,39 @@ const assistant = { host: 'assistant.example', model: 'small' }
 export const withAssistant = {
   assistant: { url: `https://${assistant.host}/v1`, key: undefined, model: assistant.model },
 }
+
+const notCompared: readonly string[] = [
+  // A restore adds a line.
+  listActivity.path,
+  exportActivity.path,
+  // It says when each was used last, and a file says when it was made.
+  listSessions.path,
+  exportPdf.path,
+  exportPlan.path,
+  exportCard.path,
+  // It asks the chain.
+  verifyReceipt.path,
+  // Rows that only look sealed.
+  getSecondFactors.path,
+  getReminderChannels.path,
+  getReminderCheck.path,
+]
+
+const dates = 'from=2026-03-01&to=2026-03-05'
+const queries: Readonly<Record<string, string>> = {
+  [listDoses.path]: dates,
+  [listDoseEntries.path]: dates,
+  [listNotes.path]: dates,
+  [listReceipts.path]: dates,
+  [listDayFigures.path]: dates,
+  [getOlderStreak.path]: 'before=2026-03-02',
+}
+
+/** What {@link patientWithRows} reads: the calls of every screen, and every export. */
+export const readPaths = endpoints
+  .filter(({ method, access, path }) => method === 'GET' && access === 'patient' && !path.includes('{'))
+  .filter(({ path }) => !notCompared.includes(path))
+  .map(({ path }) => `${path}?${queries[path] ?? ''}`)
 
 /** Somebody who has stored whatever can be stored: a row or more in every table about patients. */
 export async function patientWithRows(app: TestApp, name: string): Promise<Person> {
