@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn, signUp } from '#core/api/account.ts'
@@ -7,8 +6,8 @@ import { confirmEmail } from '#core/api/confirmations.ts'
 import { changePassword, listSessions } from '#core/api/security.ts'
 import { getSession, signOut } from '#core/api/session.ts'
 import { parseKeyRing } from '#server/db/key-ring.ts'
-import { migrate, migrationsFolder } from '#server/db/migrate.ts'
-import { testDatabase } from '#server/db/testing.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { earlierDatabase } from '#server/testing/earlier-database.ts'
 import answers from '#server/testing/earlier-version.json' with { type: 'json' }
 import { as, signUpForm, type Visitor, visitor } from '#server/testing/people.ts'
 import { appOn, type TestApp } from '#server/testing/test-app.ts'
@@ -40,25 +39,14 @@ const link = {
   mailedAt: Temporal.Instant.from('2029-08-03T18:19:40Z'),
 }
 
-let folder: string
 let app: TestApp
 beforeEach(async () => {
-  const database = await testDatabase()
-  folder = mkdtempSync(join(tmpdir(), 'dosewell-migrations-'))
-  for (const name of readdirSync(migrationsFolder)) {
-    if (name <= lastMigration) cpSync(join(migrationsFolder, name), join(folder, name))
-  }
-  await database.owner.query('drop schema public cascade; create schema public')
-  await migrate({ connection: database.connection }, folder)
-  await database.owner.query(dump)
+  const database = await earlierDatabase(lastMigration, dump)
   await migrate({ connection: database.connection })
   app = appOn(database, { keys })
   app.clock.set(Temporal.Instant.from('2026-03-02T16:00:00Z'))
 })
-afterEach(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => app.close())
 
 const browser = (cookies: Readonly<Record<string, string>>): Visitor => ({
   ...visitor(app),

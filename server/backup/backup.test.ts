@@ -1,13 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteAccount } from '#core/api/account.ts'
 import { putNote } from '#core/api/notes.ts'
 import { parseKeyRing } from '#server/db/key-ring.ts'
-import { migrate, migrationsFolder } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { emptyTestDatabase, type TestDatabase, testDatabase } from '#server/db/testing.ts'
+import { earlierDatabase } from '#server/testing/earlier-database.ts'
 import { patientWithRows, readPaths, withAssistant } from '#server/testing/patient-with-rows.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { appOn, type TestApp } from '#server/testing/test-app.ts'
@@ -146,13 +146,8 @@ describe('a snapshot', () => {
 
 describe('a backup of an earlier release', () => {
   it('is restored as it was, and migrated like the database that it was made of', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'dosewell-migrations-'))
-    for (const name of readdirSync(migrationsFolder))
-      if (name <= '0087-more-often-reason.sql') cpSync(join(migrationsFolder, name), join(folder, name))
-    const earlier = await emptyTestDatabase()
-    await migrate({ connection: earlier.connection }, folder)
-    rmSync(folder, { recursive: true })
-    await earlier.owner.query(readFileSync(join(import.meta.dirname, '../testing/earlier-version.sql'), 'utf8'))
+    const rows = readFileSync(join(import.meta.dirname, '../testing/earlier-version.sql'), 'utf8')
+    const earlier = await earlierDatabase('0087-more-often-reason.sql', rows)
     const keys = parseKeyRing(Buffer.alloc(32, 7).toString('base64'))
     const { connection } = earlier
     await makeBackup({ connection }, { keys, sponsorWords: null }, files.file('earlier'), passphrase)

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '#core/api/account.ts'
+import { contentOf } from '#server/backup/testing.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { earlierDatabase } from '#server/testing/earlier-database.ts'
+import { as, type Visitor, visitor } from '#server/testing/people.ts'
+import { sampleAccount, sampleDeps } from '#server/testing/release-record.ts'
+import { answerTo, type ReleaseSample } from '#server/testing/release-sample.ts'
+import { appOn, type TestApp } from '#server/testing/test-app.ts'
+
+/*
+ * Whoever upgrades from any release keeps every row, and what it means: a database of each release, as `npm version` stored it,
+ * is migrated to the newest migration and asked what that release was asked.
+ */
+
+const folder = join(import.meta.dirname, 'testing/releases')
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+const releases = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''))
+
+/** The sentences that say the same in other words now. */
+const reworded: readonly (readonly [then: string, now: string])[] = [
+  // In Spanish, a report spoke of patients as men.
+  ['Según lo registrado por el paciente.', 'Según los registros de la propia persona.'],
+]
+
+const inWordsOfToday = (answers: object): Record<string, unknown> =>
+  JSON.parse(reworded.reduce((text, [then, now]) => text.replaceAll(then, now), JSON.stringify(answers)))
+
+describe.each(releases)('a database of release %s', (release) => {
+  const { lastMigration, now, cookies, answers }: Omit<ReleaseSample, 'sql'> = JSON.parse(read(`${release}.json`))
+  let app: TestApp
+  let phone: Visitor
+  let rowsBefore: Awaited<ReturnType<typeof contentOf>>
+  beforeEach(async () => {
+    const database = await earlierDatabase(lastMigration, read(`${release}.sql`))
+    rowsBefore = await contentOf(database.owner)
+    await migrate({ connection: database.connection })
+    app = appOn(database, sampleDeps)
+    app.clock.set(Temporal.Instant.from(now))
+    phone = { ...visitor(app), cookies: new Map(Object.entries(cookies)) }
+  })
+  afterEach(() => app.close())
+
+  it('keeps each value of each row', async () => {
+    const rowsAfter = await contentOf(app.owner)
+    for (const [table, rows] of Object.entries(rowsBefore)) {
+      const before = rows.map((row) => JSON.parse(row) as Record<string, unknown>)
+      expect(before, `the sample has no row of ${table}`).not.toEqual([])
+      const columns = Object.keys(before[0] ?? {})
+      const after = (rowsAfter[table] ?? []).map((row) => JSON.parse(row) as Record<string, unknown>)
+      const known = after.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
+      // Only the list of migrations grows.
+      if (table === 'schema_migrations') expect.soft(known, table).toEqual(expect.arrayContaining(before))
+      else expect.soft(new Set(known), table).toEqual(new Set(before))
+    }
+  })
+
+  it('is answered from as that release answered', async () => {
+    for (const [path, answered] of Object.entries(inWordsOfToday(answers))) {
+      const answer = await answerTo(phone, path)
+      // An answer may say more than it did.
+      if (typeof answered === 'object') expect.soft(answer, path).toMatchObject(answered ?? {})
+      else expect.soft(answer, path).toBe(answered)
+    }
+  })
+
+  it('knows the password, and no other', async () => {
+    const wrong = { ...sampleAccount, password: 'Wrong-Horse-7' }
+    expect((await as(visitor(app)).send(signIn, wrong)).status).toBe(401)
+    expect((await as(visitor(app)).send(signIn, sampleAccount)).status).toBe(200)
+  })
+
+  it('is hidden from everybody else', async () => {
+    const paths = Object.keys(answers).filter((path) => path !== '/api/account/session')
+    const statuses = await Promise.all(paths.map(async (path) => (await as(visitor(app)).request(path)).status))
+    expect(new Set(statuses)).toEqual(new Set([401]))
+  })
+})
