@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from '#core/api/account.ts'
 import { contentOf } from '#server/backup/testing.ts'
@@ -7,19 +5,14 @@ import { migrate } from '#server/db/migrate.ts'
 import { earlierDatabase } from '#server/testing/earlier-database.ts'
 import { as, type Visitor, visitor } from '#server/testing/people.ts'
 import { sampleAccount, sampleDeps } from '#server/testing/release-record.ts'
-import { answerTo, type ReleaseSample } from '#server/testing/release-sample.ts'
+import { answerTo } from '#server/testing/release-sample.ts'
+import { releaseSample, releases } from '#server/testing/releases.ts'
 import { appOn, type TestApp } from '#server/testing/test-app.ts'
 
 /*
  * Whoever upgrades from any release keeps every row, and what it means: a database of each release, as `npm version` stored it,
  * is migrated to the newest migration and asked what that release was asked.
  */
-
-const folder = join(import.meta.dirname, 'testing/releases')
-const read = (file: string) => readFileSync(join(folder, file), 'utf8')
-const releases = readdirSync(folder)
-  .filter((file) => file.endsWith('.json'))
-  .map((file) => file.replace('.json', ''))
 
 /** The sentences that say the same in other words now. */
 const reworded: readonly (readonly [then: string, now: string])[] = [
@@ -31,12 +24,12 @@ const inWordsOfToday = (answers: object): Record<string, unknown> =>
   JSON.parse(reworded.reduce((text, [then, now]) => text.replaceAll(then, now), JSON.stringify(answers)))
 
 describe.each(releases)('a database of release %s', (release) => {
-  const { lastMigration, now, cookies, answers }: Omit<ReleaseSample, 'sql'> = JSON.parse(read(`${release}.json`))
+  const { sql, lastMigration, now, cookies, answers } = releaseSample(release)
   let app: TestApp
   let phone: Visitor
   let rowsBefore: Awaited<ReturnType<typeof contentOf>>
   beforeEach(async () => {
-    const database = await earlierDatabase(lastMigration, read(`${release}.sql`))
+    const database = await earlierDatabase(lastMigration, sql)
     rowsBefore = await contentOf(database.owner)
     await migrate({ connection: database.connection })
     app = appOn(database, sampleDeps)

@@ -67,13 +67,46 @@ describe('migrations', () => {
     expect(await tables()).toEqual(['first', 'schema_migrations'])
   })
 
-  it('refuse a database of a newer release, and a file without a number', async () => {
-    write('0001-first.sql', 'create table first (id int)')
-    await run()
-    rmSync(join(folder, '0001-first.sql'))
-    await expect(run()).rejects.toThrow('0001-first.sql was applied by a newer release')
+  it('refuse a file without a number', async () => {
     write('first.sql', 'create table first (id int)')
     await expect(run()).rejects.toThrow('first.sql: expected a name like 0001-roles.sql')
+  })
+})
+
+describe('a server that restarts after a newer release has migrated', () => {
+  /** Migrates with the files of a newer release, each with its first line, and then runs the release that has the first file only. */
+  const restartAfter = async (...lines: string[]) => {
+    write('0001-first.sql', 'create table first (id int)')
+    const newer = lines.map((line, index) => ({ name: `000${index + 2}-newer.sql`, line }))
+    for (const { name, line } of newer) write(name, `${line}\nselect 1`)
+    await run()
+    for (const { name } of newer) rmSync(join(folder, name))
+    return run()
+  }
+
+  it('goes on if each file says that its release can', async () => {
+    expect(await restartAfter('-- Serves from: 0001-first.sql', '-- Serves from: 0001-first.sql')).toEqual([])
+  })
+
+  it.each([
+    ['a file does not say so', '-- Adds nothing.', '0002-newer.sql'],
+    ['a file says it of a later release: this one is two behind', '-- Serves from: 0002-newer.sql', '0003-newer.sql'],
+    ['a file says it in the middle of something else', 'select 1;\n-- Serves from: 0001-first.sql', '0002-newer.sql'],
+  ])('is refused if %s', async (_, line, named) => {
+    const before = named === '0003-newer.sql' ? ['-- Serves from: 0001-first.sql'] : []
+    await expect(restartAfter(...before, line)).rejects.toThrow(
+      new MigrationError(`${named} was applied by a newer release; this release does not know it.`),
+    )
+  })
+
+  it('can be of a database from before files said anything', async () => {
+    write('0001-first.sql', 'create table first (id int)')
+    await run()
+    await test.owner.query('alter table schema_migrations drop column serves_from')
+    write('0002-newer.sql', '-- Serves from: 0001-first.sql\nselect 1')
+    expect(await run()).toEqual(['0002-newer.sql'])
+    rmSync(join(folder, '0002-newer.sql'))
+    expect(await run()).toEqual([])
   })
 })
 

@@ -17,11 +17,12 @@ const lockNumber = 0x646f7365
 
 /**
  * Migrates the database to this release as its owner: runs each new file in order of name, each in its own transaction.
- * Safe to call from several processes at once.
+ * Safe to call from several processes at once. The files of a newer release may have been applied, if all of them let servers
+ * of this one go on (migrations/README.md).
  * @param address migrations go to `directUrl` if it is set
  * @param folder files named `NNNN-name.sql`
  * @returns the names of the files applied
- * @throws MigrationError if an applied file was changed or is unknown to this release, or a file fails (and is rolled
+ * @throws MigrationError if an applied file was changed or is of a newer release that this one cannot serve, or a file fails (and is rolled
  * back)
  */
 export async function migrate(address: DatabaseAddress, folder = migrationsFolder): Promise<string[]> {
@@ -58,6 +59,8 @@ export interface Migration {
   sql: string
   /** SHA-256 of `sql`. */
   checksum: string
+  /** Servers of every release that has this file go on serving once the migration is applied; null: none can. */
+  servesFrom: string | null
 }
 
 /** The files of a folder in order of name. */
@@ -69,7 +72,8 @@ export function migrationsIn(folder: string): Migration[] {
       if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
         throw new MigrationError(`${name}: expected a name like 0001-roles.sql.`)
       const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      const servesFrom = /^-- Serves from: (\S+)\n/.exec(sql)?.[1] ?? null
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), servesFrom }
     })
 }
 
@@ -82,17 +86,19 @@ async function applyMissing(
     create table if not exists schema_migrations (
       name text primary key,
       checksum text not null,
-      applied_at timestamptz not null default now()
+      applied_at timestamptz not null default now(),
+      serves_from text
     )`)
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
+  await addServesFrom(client)
+  const { rows } = await client.query<{ name: string; checksum: string; serves_from: string | null }>(
+    'select name, checksum, serves_from from schema_migrations order by name',
   )
-  const appliedByName = new Map(rows.map((row) => [row.name, row.checksum]))
-  for (const name of appliedByName.keys()) {
-    if (!migrations.some((migration) => migration.name === name)) {
+  const known = new Set(migrations.map(({ name }) => name))
+  for (const { name, serves_from } of rows) {
+    if (!known.has(name) && (serves_from === null || !known.has(serves_from)))
       throw new MigrationError(`${name} was applied by a newer release; this release does not know it.`)
-    }
   }
+  const appliedByName = new Map(rows.map((row) => [row.name, row.checksum]))
   const applied: string[] = []
   for (const migration of migrations) {
     const checksum = appliedByName.get(migration.name)
@@ -106,6 +112,14 @@ async function applyMissing(
   return applied
 }
 
+/** For a database of 0.1.0. Not `if not exists`, which would wait for a backup that reads the table. */
+async function addServesFrom(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'serves_from'",
+  )
+  if (!rowCount) await client.query('alter table schema_migrations add column serves_from text')
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
@@ -117,10 +131,14 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-async function run(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function run(client: pg.Client, { name, sql, checksum, servesFrom }: Migration): Promise<void> {
   try {
     await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('insert into schema_migrations (name, checksum, serves_from) values ($1, $2, $3)', [
+      name,
+      checksum,
+      servesFrom,
+    ])
   } catch (error) {
     throw new MigrationError(`${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
   }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { migrationsFolder } from './migrate.ts'
+import { describe, expect, test } from 'vitest'
+import { notOnlyAdding } from '#server/testing/additions.ts'
+import { releaseSample, releases } from '#server/testing/releases.ts'
+import { migrationsFolder, migrationsIn } from './migrate.ts'
 
 /*
  * Databases in use have applied these as they are: a changed one, be it by a word of a comment, is refused, and the server does
@@ -67,4 +69,28 @@ test.each(applied)('%s is as it was applied', (name, begins) => {
 test('the list contains every migration', () => {
   const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
   expect(files.sort()).toEqual(applied.map(([name]) => name))
+})
+
+describe('servers of the last release go on serving while the next one migrates (docs/decisions/0035)', () => {
+  const last = releases.at(-1) ?? ''
+  const { lastMigration } = releaseSample(last)
+  const newer = migrationsIn(migrationsFolder).filter(({ name }) => name > lastMigration)
+
+  /** Files for which all servers of the last release are stopped, and why it cannot be otherwise. */
+  const stopping: Readonly<Record<string, string>> = {}
+  /** Statements that do more than add and that such servers live with all the same, and why. */
+  const harmless: Readonly<Record<string, string>> = {}
+  /** They only add, but were applied before a file could say so; and 0.1.0 does not read what they say. */
+  const silent = new Set(['0137-audit-events.sql', '0140-second-factor.sql', '0141-passkeys.sql'])
+
+  test('each migration since then says so in its first line', () => {
+    const expected = newer.map(({ name }) => [name, name in stopping || silent.has(name) ? null : lastMigration])
+    expect(newer.map(({ name, servesFrom }) => [name, servesFrom])).toEqual(expected)
+  })
+
+  test('and only adds', () => {
+    const adding = newer.filter(({ name }) => !(name in stopping))
+    const others = notOnlyAdding(adding.map(({ sql }) => sql))
+    expect(others.filter((statement) => !(statement in harmless))).toEqual([])
+  })
 })
