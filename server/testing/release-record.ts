@@ -8,6 +8,7 @@ import { putAssistant } from '#core/api/assistant.ts'
 import { answerInvitation, askConfirmation, confirmEmail, confirmPhone } from '#core/api/confirmations.ts'
 import { askTestReminder } from '#core/api/deliveries.ts'
 import { putDoseEntry } from '#core/api/dose-entries.ts'
+import { getOlderStreak } from '#core/api/figures.ts'
 import { addHold, endHold } from '#core/api/holds.ts'
 import {
   addMedication,
@@ -19,9 +20,11 @@ import {
 } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { putNote } from '#core/api/notes.ts'
+import { addPasskey, beginPasskey } from '#core/api/passkeys.ts'
 import { putPushDevice } from '#core/api/push.ts'
 import { putReceiptConsent } from '#core/api/receipts.ts'
 import { makeChannelAddress } from '#core/api/reminder-channels.ts'
+import { prove } from '#core/api/second-factor.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { putStock, putStockEntry } from '#core/api/stock.ts'
 import { emptyFields } from '#core/medication/medication.ts'
@@ -33,9 +36,11 @@ import { parseKeyRing } from '#server/db/key-ring.ts'
 import { gateway } from './gateway.ts'
 import { mailServer } from './mail-server.ts'
 import { createMedication, doseFacts, recordMissed, recordTaken, setClock, undoDose } from './medication-steps.ts'
+import { passkeyDevice } from './passkey.ts'
 import { as, contactOfAll, onAnotherDevice, type Person, signUp, visitor } from './people.ts'
 import { pushService } from './push-service.ts'
 import { runWorker } from './reminder-worker.ts'
+import { switchOnApp } from './second-factor.ts'
 import { sendingWorker } from './sending-worker.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -46,6 +51,8 @@ export const sampleAccount = { email: 'ana@example.com', password: 'Correct-Hors
 export const sampleDeps = {
   keys: parseKeyRing(Buffer.alloc(32, 7).toString('base64')),
   settings: {
+    // Passkeys are made for a name.
+    publicUrl: 'http://localhost:3000',
     smtpUrl: 'smtp://127.0.0.1:9',
     sms: { url: 'http://127.0.0.1:9', body: 'To={to}&Body={text}', authorization: undefined },
     ntfyUrl: 'http://127.0.0.1:9',
@@ -81,7 +88,6 @@ export async function liveThroughRelease(app: TestApp): Promise<Person> {
     await reachEverywhere(ana)
     await as(ana).call(putReceiptConsent, { form: 'private' })
     await as(ana).call(putAssistant, { recipient: { host: 'assistant.example', model: 'small' } })
-    await as(ana).call(askTestReminder, {})
     const medicines = await addMedicines(ana)
     await remindAt('2026-03-02T07:45', '2026-03-02T08:00', '2026-03-02T08:05')
     await recordDoses(ana, medicines)
@@ -90,12 +96,18 @@ export async function liveThroughRelease(app: TestApp): Promise<Person> {
     await remindAt('2026-03-02T18:45', '2026-03-02T19:00', '2026-03-02T19:30')
     await travel(ana, medicines)
     await remindAt('2026-03-04T15:00')
+    // The newest message at each place: of several at one moment any could be that.
+    setClock(ana, '2026-03-04T15:01')
+    await as(ana).call(askTestReminder, {})
+    await remindAt('2026-03-04T15:01')
+    await as(ana).call(getOlderStreak, { before: Temporal.PlainDate.from('2026-03-02') })
     // A link and a mail that wait, and somebody who tried to get in.
     await as(visitor(app)).call(forgotPassword, { email: ana.email })
     await app.app.sendMails()
     await as(ana).call(askConfirmation, { place: 'contact-phone' })
     await as(visitor(app)).call(forgotPassword, { email: ana.email })
-    await as(visitor(app, '192.0.2.1')).send(signIn, { email: ana.email, password: 'Wrong-Horse-7' })
+    await protect(ana)
+    await as(visitor(app, '192.0.2.1')).send(signIn, { ...sampleAccount, password: 'Wrong-Horse-7' })
     return ana
   } finally {
     await Promise.all([post.close(), messages.close(), push.close()])
@@ -123,6 +135,19 @@ async function reachEverywhere(ana: Person): Promise<void> {
   await as(visitor(app)).call(answerInvitation, { ...(await inTheLastMail()), agrees: true })
 }
 
+/** A passkey, an authenticator app and recovery codes, and a sign-in whose second step is still to come. */
+async function protect(ana: Person): Promise<void> {
+  await as(ana).call(prove, { way: 'password', answer: sampleAccount.password })
+  const { options } = await as(ana).call(beginPasskey, {})
+  const { publicUrl } = sampleDeps.settings
+  await as(ana).call(addPasskey, {
+    name: 'My phone',
+    answer: passkeyDevice(publicUrl, new URL(publicUrl).hostname).make(options),
+  })
+  await switchOnApp(ana)
+  await as(visitor(ana.app)).send(signIn, sampleAccount)
+}
+
 type Medicines = Record<
   'lisinopril' | 'tacrolimus' | 'methotrexate' | 'insulin' | 'paracetamol' | 'syrup' | 'prednisolone',
   MedicationRecord
@@ -140,7 +165,7 @@ async function addMedicines(ana: Person): Promise<Medicines> {
     quantity: '1',
     missedDosageSeverity: 'life-threatening',
     instructions: 'No grapefruit.',
-    tellContact: contactOfAll.name,
+    tellContact: contactOfAll,
   })
   const methotrexate = await createMedication(ana, 'weekly Monday 09:00', '2026-03-02T09:00', {
     name: 'Methotrexate',

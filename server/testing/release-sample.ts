@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { endpoints } from '#core/api/endpoints.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { getSession } from '#core/api/session.ts'
 import { listTables, prepareSession } from '#server/backup/stored-tables.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { disposable, startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import type { Connection } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { as, type Visitor } from './people.ts'
 import { liveThroughRelease, sampleDeps } from './release-record.ts'
@@ -28,29 +25,24 @@ export type ReleaseSample = {
 }
 
 /**
- * Makes the sample of this release, on a PostgreSQL of its own.
- * @throws Error naming a table that stays empty, or an endpoint that is not asked
+ * Makes the sample of the code as it is.
+ * @param connection to an empty database
+ * @throws Error naming a table that stays empty, or a question that is not answered
  */
-export async function makeSample(): Promise<ReleaseSample> {
-  const dir = mkdtempSync(join(tmpdir(), 'dosewell-sample-'))
-  // The user that runs PostgreSQL for root must get through.
-  chmodSync(dir, 0o755)
-  const embedded = await startEmbedded({ dir: join(dir, 'postgres'), settings: disposable })
-  const { connection } = embedded
+export async function makeSample(connection: Connection): Promise<ReleaseSample> {
   const lastMigration = (await migrate({ connection })).at(-1) ?? ''
   const [db, owner] = [openDatabase({ connection }), new pg.Pool({ ...connection, max: 2 })]
   owner.on('error', () => {})
   const app = appOn({ db, owner, drop: async () => {} }, sampleDeps)
   try {
     const ana = await liveThroughRelease(app)
+    // Before it is asked: that an answer left the account may be stored.
+    const sql = await rowsOf(connection)
     const answers: Record<string, unknown> = {}
     for (const path of await pathsOf(ana)) answers[path] = await answerTo(ana, path)
-    const cookies = Object.fromEntries(ana.cookies)
-    return { sql: await rowsOf(connection), lastMigration, now: app.clock.now().toString(), cookies, answers }
+    return { sql, lastMigration, now: app.clock.now().toString(), cookies: Object.fromEntries(ana.cookies), answers }
   } finally {
     await Promise.all([db.close(), owner.end()])
-    await embedded.stop()
-    rmSync(dir, { recursive: true, force: true })
   }
 }
 
@@ -105,7 +97,7 @@ async function pathsOf(ana: Visitor): Promise<string[]> {
 }
 
 /** A line each. */
-async function rowsOf(connection: pg.ClientConfig): Promise<string> {
+async function rowsOf(connection: Connection): Promise<string> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
