@@ -5,11 +5,12 @@ import { join } from 'node:path'
 /**
  * The server as an operator starts it, in an environment of its own.
  * @param settings its environment variables; DATA_DIR must be a folder that other users may enter (PostgreSQL is not root)
+ * @param root the folder of the repository, or of another release
  * @returns the process; its address when it is ready; what it has written so far; and its end, with its exit code and all
  * that it wrote
  */
-export function startServer(settings: Readonly<Record<string, string>>) {
-  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../bin/main.ts')], {
+export function startServer(settings: Readonly<Record<string, string>>, root = join(import.meta.dirname, '../..')) {
+  const child: ChildProcess = spawn(process.execPath, [join(root, 'server/bin/main.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ALGOD_URL: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
