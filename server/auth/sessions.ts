@@ -73,11 +73,11 @@ export async function findSession(
   const end = row.created_at.add(maxSessionAge[kind])
   if (Temporal.Instant.compare(end, now) <= 0) return null
   if (Temporal.Instant.compare(now, row.updated_at.add(renewEvery)) < 0) return { ...session, cookies: [] }
-  await query(pool, 'update sessions set expires_at = $2, updated_at = $3 where id = $1 and updated_at < $3', [
-    row.id,
-    earlier(now.add(sessionLifetime[kind]), end),
-    now,
-  ])
+  await query(
+    pool,
+    'update sessions set expires_at = $3, updated_at = $4 where user_id = $1 and id = $2 and updated_at < $4',
+    [row.user_id, row.id, earlier(now.add(sessionLifetime[kind]), end), now],
+  )
   return { ...session, cookies: row.keep_signed_in ? [cookie.set(token, true)] : [] }
 }
 
@@ -146,7 +146,7 @@ function inUse(ended: readonly { readonly expires_at: Temporal.Instant }[], now:
 export async function endExcessSessions(pool: pg.Pool, userId: string, now: Temporal.Instant): Promise<void> {
   await query(
     pool,
-    `update sessions set expires_at = $2 where id in (
+    `update sessions set expires_at = $2 where user_id = $1 and id in (
        select id from sessions where user_id = $1 and expires_at > $2
        order by updated_at desc, created_at desc, id offset $3)`,
     [userId, now, mostSessions],

@@ -97,7 +97,12 @@ export async function undoDose(person: Person, medication: Pick<MedicationRecord
 export async function giveContactConsent({ app, userId }: Person, { id }: Pick<MedicationRecord, 'id'>): Promise<void> {
   const now = app.clock.now()
   await app.database.withUser(userId, async (tx) => {
-    await tx.updateTable('medications').set({ contact_consent_at: now }).where('id', '=', id).execute()
+    await tx
+      .updateTable('medications')
+      .set({ contact_consent_at: now })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute()
     await tx.executeQuery(rescheduleReminders(userId, now, id))
   })
 }
