@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { checkStatements } from '#server/testing/check-statements.ts'
 import { type Connection, disposable, type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -15,23 +16,43 @@ declare module 'vitest' {
 
 let server: EmbeddedDatabase | undefined
 let dir: string | undefined
+let statements: string | undefined
+let template: Connection | undefined
+let project: TestProject | undefined
 
 /** Once per test run: an embedded PostgreSQL with a migrated template, which each test file copies. */
-export async function setup(project: TestProject): Promise<void> {
+export async function setup(ofServer: TestProject): Promise<void> {
+  project = ofServer
   dir = mkdtempSync(join(tmpdir(), 'dosewell-test-'))
   // PostgreSQL's user must get through, or root's data would go to /var/lib and stay there.
   chmodSync(dir, 0o755)
   server = await startEmbedded({ dir: join(dir, 'postgres'), settings: { ...disposable, max_connections: '200' } })
-  const template = { ...server.connection, database: 'dosewell_template' }
+  template = { ...server.connection, database: 'dosewell_template' }
   const owner = new pg.Client(server.connection)
   await owner.connect()
   await owner.query(`create database ${template.database}`)
   await owner.end()
   await migrate({ connection: template })
   project.provide('templateDatabase', template)
+  statements = join(dir, 'statements')
+  mkdirSync(statements)
+  project.provide('statementsFolder', statements)
 }
 
+/** @throws Error about statements that do not carry the patient's id */
 export async function teardown(): Promise<void> {
-  await server?.stop()
-  if (dir) rmSync(dir, { recursive: true, force: true })
+  try {
+    if (template && statements) await checkStatements(template, statements, await ranAll())
+  } finally {
+    await server?.stop()
+    if (dir) rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Whether every test of this project ran in this run. */
+async function ranAll(): Promise<boolean> {
+  if (!project || project.vitest.config.testNamePattern) return false
+  const ran = project.vitest.state.getTestModules().filter((module) => module.project.name === project?.name)
+  const { testFiles } = await project.globTestFiles()
+  return testFiles.every((file) => ran.some((module) => module.moduleId === file))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { recordStatements } from '#server/testing/record-statements.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Connection } from './embedded/start-embedded.ts'
 
@@ -27,6 +28,7 @@ async function databaseFrom(original: string): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const connection = { ...template, database: `test_${randomUUID().replaceAll('-', '')}` }
   await asMaintainer(template, `create database ${connection.database} template ${original}`)
+  recordStatements(inject('statementsFolder'), connection.database)
   const db = openDatabase({ connection })
   const owner = new pg.Pool({ ...connection, max: 4 })
   // The database is dropped under its connections.
@@ -44,7 +46,7 @@ async function databaseFrom(original: string): Promise<TestDatabase> {
 }
 
 /** A template cannot be copied while anybody is connected to it, so this connects to the maintenance database. */
-async function asMaintainer(connection: Connection, sql: string): Promise<void> {
+export async function asMaintainer(connection: Connection, sql: string): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()
   try {
