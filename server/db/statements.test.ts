@@ -12,6 +12,7 @@ describe('a statement', () => {
       where user_id = $1`,
     'that adds a row': 'insert into reset_links (user_id, secret_hash, expires_at) values ($1, $2, $3)',
     'with patients in a list': 'select from settings where user_id = any($1::uuid[])',
+    'with several patients': 'select from settings where user_id in ($1, $2)',
     'with a list of places': `select from unnest($1::uuid[], $2::uuid[]) as place (user_id, id)
       join deliveries using (user_id, id)`,
     'that adds rows out of a list': `insert into settings (user_id, settings, updated_at)
@@ -36,6 +37,7 @@ describe('a statement', () => {
       'that follows a row': 'one-patient',
       'that adds a row': 'one-patient',
       'with patients in a list': 'across',
+      'with several patients': 'across',
       'with a list of places': 'across',
       'that adds rows out of a list': 'across',
       'that forgets the patient in one of two tables': 'across',

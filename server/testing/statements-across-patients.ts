@@ -67,7 +67,7 @@ export const statementsAcrossPatients: readonly (readonly [part: string, reason:
     'insert into deliveries (user_id, kind, attempt, channel, target, state, planned_at, deadline, next_try_at) select distinct',
     reasons.claim,
   ],
-  ['select "user_id" from "channel_addresses" where "channel" = $1 and "user_id" in (', reasons.claimed],
+  ['select "user_id" from "channel_addresses" where "channel" = $1 and "user_id" = any(', reasons.claimed],
   ['select "user_id", "id" from "push_subscriptions" where "user_id" = any(', reasons.claimed],
   [
     'select "user_id", "medication_id", "next_fire_at", "planned_until", "failures" from "reminder_cursors"',

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { ChannelAddressesTable } from '#server/db/tables.ts'
@@ -42,7 +42,7 @@ export async function patientsAt(tx: Tx, channel: string, userIds: readonly stri
     .selectFrom('channel_addresses')
     .select('user_id')
     .where('channel', '=', channel)
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
