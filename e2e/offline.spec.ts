@@ -106,6 +106,15 @@ async function markTaken(tab: Page, medicine: string): Promise<Locator> {
   return line.getByRole('button', { name: 'Mark Taken' })
 }
 
+/** On a wide screen the note of a folded row leaves the medicine its width. */
+async function expectNameInOneLine(page: Page, medicine: string): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const name = await card(page, medicine).getByRole('heading').boundingBox()
+  expect(name?.height, 'height of the name').toBeLessThan(48)
+  if (size) await page.setViewportSize(size)
+}
+
 test('taps in two tabs at the same time are both recorded', async ({ page, context, patient, moveClock }) => {
   await patient.add({ name: 'Lisinopril', time: '08:00' })
   const second = await context.newPage()
@@ -142,6 +151,7 @@ test('a dose that two devices recorded hours apart says so, until the patient to
   await expect(card(page, 'Metformin')).toContainText(note)
   await expectFigure(page, 'Adherence rate', '100%', '1 of 1 dose, 7 days')
   await expectAccessible(page, 'dashboard, recorded twice')
+  await expectNameInOneLine(page, 'Metformin')
   await page.goto('/app/history')
   const row = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')
   await expect(row).toContainText(note)

@@ -13,7 +13,15 @@ export function ProofDialog({ question: { ways, answer } }: { question: ProofQue
   const t = useTexts(proofTexts)
   const leave = () => answer(false)
   return (
-    <Dialog open onOpenChange={leave} title={t.title} closeLabel={t.close} width="narrow" staysOnPressOutside>
+    <Dialog
+      open
+      onOpenChange={leave}
+      title={t.title}
+      closeLabel={t.close}
+      width="narrow"
+      className="dialog--alone"
+      staysOnPressOutside
+    >
       <ProofForm
         ways={ways}
         backLabel={t.cancel}
