@@ -149,6 +149,33 @@ describe('a toast', () => {
     expect(screen.getByText('Settings saved successfully!')).not.toBe(before)
   })
 
+  it('waits, and keeps its time, while a dialog that came after it is open; a failure does not', async () => {
+    render(<Toaster label="Notifications" closeLabel="Close" />)
+    show('success', 'Metformin taken')
+    show('error', 'Not saved')
+    const isShown = (text: string) => screen.getByText(text).closest('.toast--waiting') === null
+    const dialog = document.createElement('div')
+    dialog.className = 'dialog'
+    await act(async () => document.body.append(dialog))
+    expect(['Metformin taken', 'Not saved'].map(isShown)).toEqual([false, true])
+    act(() => vi.advanceTimersByTime(toastDuration * 2))
+    expect(shown()).toBe('Metformin taken')
+    await act(async () => dialog.remove())
+    expect(isShown('Metformin taken')).toBe(true)
+    act(() => vi.advanceTimersByTime(toastDuration))
+    expect(shown()).toBe('')
+  })
+
+  it('from within a dialog is shown in it', async () => {
+    render(<Toaster label="Notifications" closeLabel="Close" />)
+    const dialog = document.createElement('div')
+    dialog.className = 'dialog'
+    await act(async () => document.body.append(dialog))
+    show('info', 'Photo removed')
+    expect(screen.getByText('Photo removed').closest('.toast--waiting')).toBeNull()
+    await act(async () => dialog.remove())
+  })
+
   it('with an action can be closed, and the focus returns to where it was', () => {
     render(
       <>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { BidiText } from './bidi-text.tsx'
+import { classNames } from './class-names.ts'
 import { doubleTapMs } from './double-tap.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { useDebounced } from './use-debounced.ts'
-import { useToastPlace } from './use-toast-place.ts'
+import { useOpenDialog, useToastPlace } from './use-toast-place.ts'
 
 export type ToastKind = 'success' | 'error' | 'info'
 
@@ -38,6 +39,13 @@ type Toast = Required<Pick<ToastOptions, 'duration' | 'id'>> &
     /** Later ones have higher numbers. */
     readonly serial: number
   }
+
+/** For each dialog, the number of the latest toast when it opened. */
+const openedAfter = new WeakMap<HTMLElement, number>()
+
+/** A dialog never has good news from before it over its question: they wait until it closes. Failures do not. */
+const isWaiting = ({ kind, serial }: Toast, dialog: HTMLElement | null) =>
+  kind !== 'error' && dialog !== null && serial <= (openedAfter.get(dialog) ?? 0)
 
 /** Each toast keeps its place until it goes: the text of a place is a live region that is there before the text. */
 let places: readonly (Toast | null)[] = Array.from({ length: maxShown }, () => null)
@@ -76,13 +84,16 @@ export function dismissToast(id: string): void {
 
 /**
  * The region of the toasts: at the lower edge of a small screen, next to the main column of a wide one. Last on the page, so that
- * the Tab key reaches it last.
+ * the Tab key reaches it last. While a dialog is open, it has only what came since.
  * @param props.label name of the region
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const shown = useSyncExternalStore(watch, placesNow, placesNow)
   const region = useRef<HTMLElement>(null)
-  const place = useToastPlace(region, shown)
+  const dialog = useOpenDialog((one) => {
+    if (!openedAfter.has(one)) openedAfter.set(one, counter)
+  })
+  const place = useToastPlace(region, shown, dialog)
   // While it is hovered or focused, no toast disappears (WCAG 2.2.1).
   const pointed = useRef(false)
   /** What had the focus before the region. */
@@ -92,12 +103,13 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     for (const { id } of shownNow()) stop(id)
   }
   const release = () => {
-    if (!isHeld()) shownNow().forEach(start)
+    if (!isHeld()) startAll(dialog)
   }
   // Nor one that comes meanwhile.
   useEffect(() => {
     if (isHeld()) hold()
   })
+  useEffect(() => startAll(dialog), [dialog])
 
   function close(id: string) {
     const hadFocus = region.current?.contains(document.activeElement)
@@ -112,7 +124,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
       className="toasts"
       aria-label={label}
       ref={region}
-      {...place}
+      style={place}
       onPointerEnter={() => {
         pointed.current = true
         hold()
@@ -129,16 +141,21 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     >
       {shown.map((toast, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: it is the place that stays.
-        <ToastPlace key={index} toast={toast} closeLabel={closeLabel} onClose={close} />
+        <ToastPlace key={index} toast={toast} dialog={dialog} closeLabel={closeLabel} onClose={close} />
       ))}
     </section>
   )
 }
 
-type ToastPlaceProps = { toast: Toast | null; closeLabel: string; onClose: (id: string) => void }
+type ToastPlaceProps = {
+  toast: Toast | null
+  dialog: HTMLElement | null
+  closeLabel: string
+  onClose: (id: string) => void
+}
 
 /** A toast: its text in one of two live regions, which stay in the page without a text, and its buttons outside of them. */
-function ToastPlace({ toast, closeLabel, onClose }: ToastPlaceProps) {
+function ToastPlace({ toast, dialog, closeLabel, onClose }: ToastPlaceProps) {
   const text = toast && (
     // The same text again is announced again.
     <span key={toast.serial}>
@@ -147,7 +164,10 @@ function ToastPlace({ toast, closeLabel, onClose }: ToastPlaceProps) {
   )
   const isError = toast?.kind === 'error'
   return (
-    <div className={toast ? 'toast' : undefined} style={{ order: toast?.serial }}>
+    <div
+      className={toast ? classNames('toast', isWaiting(toast, dialog) && 'toast--waiting') : undefined}
+      style={{ order: toast?.serial }}
+    >
       {toast && <Icon name={icons[toast.kind]} />}
       <div aria-live="polite" aria-atomic="true">
         {!isError && text}
@@ -195,6 +215,14 @@ function ToastButtons(props: { toast: Toast; action: ToastAction; closeLabel: st
 function start({ id, duration }: Toast): void {
   stop(id)
   timers.set(id, setTimeout(dismissToast, duration, id))
+}
+
+/** Their time begins, but for those that wait for a dialog. */
+function startAll(dialog: HTMLElement | null): void {
+  for (const toast of shownNow()) {
+    if (isWaiting(toast, dialog)) stop(toast.id)
+    else start(toast)
+  }
 }
 
 function stop(id: string): void {
