@@ -11,7 +11,7 @@ export function TryAgain({ text, onRetry }: { text: string; onRetry: () => void 
     <div className="try-again" role="alert">
       <Icon name="offline" size="sm" />
       <p>{text}</p>
-      <Button variant="quiet" size="sm" onClick={onRetry}>
+      <Button variant="line" size="sm" onClick={onRetry}>
         {t.tryAgain}
       </Button>
     </div>
