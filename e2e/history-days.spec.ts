@@ -54,7 +54,7 @@ test.describe('a morning with four medicines', () => {
     ])
     await figures.getByRole('button', { name: /^Metformin/ }).press('Enter')
     await expect(figures).toContainText('Taken: 0%, 0 of 1 dose due.')
-    await expect(figures).toContainText('Missed: 1. Mon, Mar 2, 8:00 AM')
+    await expect(figures).toContainText('Missed: 1 (Mon, Mar 2, 8:00 AM)')
     await figures.getByRole('button', { name: 'Show its doses of Metformin' }).click()
     await expect(page.getByRole('searchbox')).toHaveValue('Metformin')
     await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeFocused()
@@ -63,7 +63,7 @@ test.describe('a morning with four medicines', () => {
 
   test('with everything open it is accessible, and as narrow as a phone with text at 200%', async ({ page }) => {
     test.slow()
-    for (const name of ['Month', 'Medicines', 'Chart']) await page.getByRole('button', { name, exact: true }).click()
+    for (const name of ['Calendar', 'Medicines', 'Chart']) await page.getByRole('button', { name, exact: true }).click()
     await page
       .getByRole('button', { name: /^Metformin/ })
       .first()
@@ -100,7 +100,7 @@ test.describe('last month', () => {
     await page.request.post('/api/account/sign-in', { data: { email, password }, headers })
     await page.goto('/app/history')
     const taps = [
-      page.getByRole('button', { name: 'Month', exact: true }),
+      page.getByRole('button', { name: 'Calendar', exact: true }),
       page.getByRole('button', { name: 'Show February 2026' }),
       page.getByRole('grid').getByRole('button', { name: 'February 10: 3 of 3 taken' }),
       page.getByRole('region', { name: 'Tuesday, February 10' }).getByRole('button', { name: /^8:00 AM Metformin/ }),

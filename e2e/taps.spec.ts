@@ -136,7 +136,7 @@ test('a dose of last month is looked up with four taps', async ({ page, patient,
   await page.goto('/app')
   const effort = effortOn(page)
   await effort.tap(page.getByRole('link', { name: 'Adherence rate' }))
-  await effort.tap(button(page, 'Month'))
+  await effort.tap(button(page, 'Calendar'))
   await effort.tap(button(page, 'Show February 2026'))
   await effort.tap(page.getByRole('grid').getByRole('button', { name: 'February 10: 9 of 9 taken' }))
   const row = page.getByRole('region', { name: 'Tuesday, February 10' }).getByRole('listitem')

@@ -308,7 +308,7 @@ describe('a row', () => {
     const toggle = row.getByRole('button', { name: /^8:00 AM Metformin/ })
     await user.click(toggle)
     await user.click(row.getByRole('button', { name: /^Details/ }))
-    await row.findByText('The server scheduled no reminder for this dose.')
+    await row.findByText('No reminder was planned for this dose.')
     cleanup()
     server.answer(listDeliveries, unreachable)
     const again = await open30()

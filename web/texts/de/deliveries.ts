@@ -66,7 +66,7 @@ export const deliveries: Texts['deliveries'] = {
   },
   proof: {
     title: 'Erinnerungen',
-    none: 'Der Server hat an diese Dosis keine Erinnerung geplant.',
+    none: 'Für diese Dosis war keine Erinnerung geplant.',
     failed: 'Die Erinnerungen an diese Dosis konnten nicht geladen werden.',
     loading: 'Wird geladen …',
     ofServer:

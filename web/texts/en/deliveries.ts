@@ -66,7 +66,7 @@ export const deliveriesTexts = texts('deliveries', {
   },
   proof: {
     title: 'Reminders',
-    none: 'The server scheduled no reminder for this dose.',
+    none: 'No reminder was planned for this dose.',
     failed: 'The reminders for this dose could not be loaded.',
     loading: 'Loading...',
     ofServer: 'The server sent these. What an open page showed or played by itself is not listed.',

@@ -38,12 +38,12 @@ export const historyTexts = texts('history', {
     of: (taken: number, counted: number) => `${taken} of ${counted}`,
     good: '80% or more',
     fair: '60% or more',
-    poor: 'Lower',
+    poor: 'Under 60%',
     zero: 'None taken',
     failed: 'The last 12 months could not be loaded.',
   },
   /** Open and close a part of the page on a small screen. */
-  folds: { chart: 'Chart', month: 'Month', medicines: 'Medicines' },
+  folds: { chart: 'Chart', month: 'Calendar', medicines: 'Medicines' },
   calendar: {
     previous: (month: string) => `Show ${month}`,
     none: 'no doses',
@@ -126,7 +126,7 @@ export const historyTexts = texts('history', {
       `On time: ${percent}, ${doses(onTime, counted)} due.`,
     /** @param more how many are not listed; none if not above 0 */
     missed: (count: number, list: string, more: number) =>
-      `Missed: ${count}. ${list}${more > 0 ? `; and ${more} more` : ''}`,
+      `Missed: ${count} (${list}${more > 0 ? `; and ${more} more` : ''})`,
   },
   /** The taken doses of one time, in one line. */
   fold: {

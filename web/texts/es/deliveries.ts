@@ -67,7 +67,7 @@ export const deliveries: Texts['deliveries'] = {
   },
   proof: {
     title: 'Recordatorios',
-    none: 'El servidor no previó ningún recordatorio para esta dosis.',
+    none: 'No había ningún recordatorio previsto para esta dosis.',
     failed: 'No se pudieron cargar los recordatorios de esta dosis.',
     loading: 'Cargando...',
     ofServer: 'Estos vinieron del servidor. Lo que una página abierta mostró o hizo sonar por sí misma no se guarda.',

@@ -66,7 +66,7 @@ export const deliveries: Texts['deliveries'] = {
   },
   proof: {
     title: 'Rappels',
-    none: 'Le serveur n’a prévu aucun rappel pour cette prise.',
+    none: 'Aucun rappel n’était prévu pour cette prise.',
     failed: 'Les rappels de cette prise n’ont pas pu être chargés.',
     loading: 'Chargement...',
     ofServer:
