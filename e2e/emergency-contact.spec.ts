@@ -38,7 +38,7 @@ test('the emergency contact is asked first, and alerted once they agreed', async
 
     await page.goto('/app/settings')
     await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await expect(page.getByText(`${contactEmail}: agreed. Alerts go there.`)).toBeVisible()
+    await expect(page.getByText(`Agreed. Alerts go to ${contactEmail}.`)).toBeVisible()
     await expectAccessible(page, 'settings, what the contact said')
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: "Today's Medications" })).toBeVisible()

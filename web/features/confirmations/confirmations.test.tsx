@@ -102,7 +102,7 @@ describe('under the switches of the settings', () => {
     open(<ContactPlaces userId="sam" />)
     const heading = await screen.findByRole('heading', { name: 'Alerts to this person' })
     const [mail, text] = within(heading.parentElement as HTMLElement).getAllByRole('listitem')
-    expect(mail?.textContent).toBe('luis@example.com: declined. Nothing goes there.')
+    expect(mail?.textContent).toBe('Declined. Nothing goes to luis@example.com.')
     expect(within(mail as HTMLElement).queryByRole('button')).toBeNull()
     await userEvent.click(within(text as HTMLElement).getByRole('button', { name: 'Send the invitation' }))
     await screen.findByText(/too often today/)

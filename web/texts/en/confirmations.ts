@@ -38,10 +38,10 @@ export const confirmationsTexts = texts('confirmations', {
     },
     /** For one address or number. */
     places: {
-      agreed: (address: string) => `${address}: agreed. Alerts go there.`,
-      asked: (address: string) => `${address}: invited, no answer yet. No alerts go there.`,
-      unasked: (address: string) => `${address}: not invited yet. No alerts go there.`,
-      refused: (address: string) => `${address}: declined. Nothing goes there.`,
+      agreed: (address: string) => `Agreed. Alerts go to ${address}.`,
+      asked: (address: string) => `Invited, no answer yet. No alerts go to ${address}.`,
+      unasked: (address: string) => `Not invited yet. No alerts go to ${address}.`,
+      refused: (address: string) => `Declined. Nothing goes to ${address}.`,
     },
     invite: 'Send the invitation',
     /** Shown where the patient allows alerting the contact. */
