@@ -173,11 +173,11 @@ async function startFilm(page: Page) {
   }
 }
 
-/** @param moments when each begins, and when the last one ends */
+/** At the top of the film: at its end are the buttons that are pressed. @param moments when each begins, and when the last one ends */
 function captions(cues: readonly string[], moments: readonly number[]): string {
   const blocks = cues.map((text, index) => {
     const [from = 0, to = 0] = moments.slice(index)
-    return `${stamp(from)} --> ${stamp(to)}\n${text}\n`
+    return `${stamp(from)} --> ${stamp(to)} line:5%\n${text}\n`
   })
   return `WEBVTT\n\n${blocks.join('\n')}`
 }

@@ -95,7 +95,7 @@ export const landing: Texts['landing'] = {
   video: {
     title: 'Dosewell in weniger als einer Minute',
     close: 'Schließen',
-    about: 'Eine Aufnahme von Dosewell mit Beispieldaten, ohne Ton.',
+    about: 'Eine Aufnahme von Dosewell auf Englisch, mit Beispieldaten und ohne Ton.',
     failed: 'Das Video lässt sich im Moment nicht laden. Was es zeigt, steht darunter.',
     language: 'Deutsch',
     transcript: 'Was es zeigt, in Worten',

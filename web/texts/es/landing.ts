@@ -86,7 +86,7 @@ export const landing: Texts['landing'] = {
   video: {
     title: 'Dosewell en menos de un minuto',
     close: 'Cerrar',
-    about: 'Una grabación de Dosewell con datos de ejemplo, sin sonido.',
+    about: 'Una grabación de Dosewell en inglés, con datos de ejemplo y sin sonido.',
     failed: 'El video no se puede cargar en este momento. Lo que muestra está escrito abajo.',
     language: 'Español',
     transcript: 'Lo que muestra, en palabras',

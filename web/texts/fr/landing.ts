@@ -98,7 +98,7 @@ export const landing: Texts['landing'] = {
   video: {
     title: 'Dosewell en moins d’une minute',
     close: 'Fermer',
-    about: 'Un enregistrement de Dosewell avec des données d’exemple, sans le son.',
+    about: 'Un enregistrement de Dosewell en anglais, avec des données d’exemple et sans le son.',
     failed: 'La vidéo ne peut pas être chargée pour le moment. Ce qu’elle montre est écrit ci-dessous.',
     language: 'Français',
     transcript: 'Ce qu’elle montre, en mots',
