@@ -49,10 +49,8 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
           </Field>
         </DialogBody>
         <DialogFoot>
-          <Button variant="line" onClick={onClose}>
-            {t.dialog.keep}
-          </Button>
-          <Button variant="danger" type="submit" busy={isSubmitting}>
+          <Button onClick={onClose}>{t.dialog.keep}</Button>
+          <Button variant="quiet-danger" type="submit" busy={isSubmitting}>
             {isSubmitting ? t.dialog.inProgress : t.dialog.action}
           </Button>
         </DialogFoot>
