@@ -44,7 +44,11 @@ export function ActivityList({ userId }: { userId: string }) {
     if (!isError) return <SkeletonList rows={4} text={t.loading} />
     const { notLoaded, notLoadedText, offlineText, tryAgain } = t
     const text = isOnline ? notLoadedText : offlineText
-    return <NotLoaded title={notLoaded} text={text} tryAgain={tryAgain} onRetry={() => void refetch()} />
+    return (
+      <div className="activity">
+        <NotLoaded title={notLoaded} text={text} tryAgain={tryAgain} onRetry={() => void refetch()} />
+      </div>
+    )
   }
   const events = data.pages.flatMap((page) => page.events)
   return (

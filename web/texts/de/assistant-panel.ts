@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 
 /** The chat as long as it is closed: all of it that stands on the first screen. */
 export const assistantPanel: Texts['assistantPanel'] = {
-  title: 'Gesundheitsassistent',
+  title: 'Gesundheits\u00adassistent',
   what: 'Allgemeine Hinweise, kein ärztlicher Rat',
   open: 'Öffnen',
   close: 'Schließen',

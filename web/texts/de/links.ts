@@ -72,7 +72,7 @@ export const links: Texts['links'] = {
         `Sie erhalten keine Nachrichten zu ${patient}; dort ist zu sehen, dass Sie abgelehnt haben. Wenn Sie es sich anders überlegen, öffnen Sie denselben Link noch einmal.`,
     },
     channels: {
-      email: 'Die Nachrichten kommen an die E-Mail-Adresse, an die der Link gesendet wurde.',
+      email: 'Die Nachrichten kommen an die E‑Mail-Adresse, an die der Link gesendet wurde.',
       phone: 'Die Nachrichten kommen an die Telefonnummer, an die der Link gesendet wurde.',
     },
     agree: 'Ich stimme zu',

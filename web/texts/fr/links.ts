@@ -71,7 +71,7 @@ export const links: Texts['links'] = {
         `Rien ne vous est envoyé au sujet de ${patient}, qui peut voir que vous avez refusé. Si vous changez d’avis, rouvrez le même lien.`,
     },
     channels: {
-      email: 'Les messages arrivent à l’adresse e-mail à laquelle le lien a été envoyé.',
+      email: 'Les messages arrivent à l’adresse e‑mail à laquelle le lien a été envoyé.',
       phone: 'Les messages arrivent au numéro de téléphone auquel le lien a été envoyé.',
     },
     agree: 'J’accepte',
