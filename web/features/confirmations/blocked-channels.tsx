@@ -7,6 +7,7 @@ import { blockedChannelText } from '#web/texts/blocked-channel-text.ts'
 import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 /** On the dashboard: messages that the patient expects but that are not sent because a confirmation is missing. */
@@ -21,9 +22,13 @@ export function BlockedChannels({ userId, wanted }: { userId: string; wanted: Re
       <Note
         key={closed.way}
         kind="due"
-        icon="due"
+        icon="bell"
         tall
-        action={<Link to="/app/settings#notifications">{t.toSettings}</Link>}
+        action={
+          <Link className={buttonClass('quiet', 'sm')} to="/app/settings#notifications">
+            {t.toSettings}
+          </Link>
+        }
       >
         <b>{title}</b> <BidiText>{text}</BidiText>
       </Note>

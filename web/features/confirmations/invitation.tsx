@@ -89,7 +89,8 @@ function Answer({ token, link, onAnswered, onEnded }: AnswerProps) {
 
   return (
     <div className="form">
-      {state !== 'asked' && <Icon name={state === 'agreed' ? 'taken' : 'missed'} className="icon--lg" />}
+      {state === 'agreed' && <Icon name="taken" className="icon--lg status--taken" />}
+      {state === 'refused' && <Icon name="missed" className="icon--lg" />}
       <h1 ref={phase === 'answered' ? takeFocus : undefined} tabIndex={-1}>
         <BidiText>{t.headings[state](patient)}</BidiText>
       </h1>
