@@ -59,7 +59,7 @@ export function ChoiceDialog(props: {
                   event.preventDefault()
                   if (isActive) onKeep()
                 }}
-                answers={choices.map(({ label, run }) => ({ label, run: () => isActive && run() }))}
+                answers={choices.map(({ run, ...answer }) => ({ ...answer, run: () => isActive && run() }))}
                 prominent="keep"
               />
             )}

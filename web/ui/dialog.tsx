@@ -1,6 +1,6 @@
 import './forms.css'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -101,7 +101,25 @@ export function DialogBody({ children, className, readOnly = false }: DialogBody
   )
 }
 
-/** The buttons of a dialog, always visible where the screen is not low. @param props.pair a short answer beside the main one */
-export function DialogFoot({ children, pair = false }: { children: ReactNode; pair?: boolean }) {
-  return <div className={classNames('dialog__foot', pair && 'dialog__foot--pair')}>{children}</div>
+/** The buttons of a dialog, always visible where the screen is not low. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => (foot.current ? keepFocusInSight(foot.current) : undefined), [])
+  return (
+    <div className="dialog__foot" ref={foot}>
+      {children}
+    </div>
+  )
+}
+
+/** A foot that grows would cover the field that has the focus. @returns ends it */
+function keepFocusInSight(foot: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const focused = document.activeElement
+    if (focused && foot.parentElement?.contains(focused) && !foot.contains(focused)) {
+      focused.scrollIntoView({ block: 'nearest' })
+    }
+  })
+  observer.observe(foot)
+  return () => observer.disconnect()
 }

@@ -4,7 +4,12 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 /** An answer with an effect, which its label names. */
-export type DialogAnswer = { readonly label: ReactNode; readonly run: () => void }
+export type DialogAnswer = {
+  readonly label: ReactNode
+  readonly run: () => void
+  /** It may do harm. */
+  readonly danger?: boolean
+}
 
 /**
  * The answers of a question, in the same order in all of them: first the one that leaves everything as it is, then those with an
@@ -21,19 +26,18 @@ export function QuestionFoot(props: {
   busy?: boolean
 }) {
   const { keepLabel, onKeep, answers, danger = false, prominent, busy = false } = props
-  const plain = danger ? 'quiet-danger' : 'line'
   return (
-    <div className={classNames('dialog__foot', answers.length > 1 && 'dialog__foot--choices')}>
+    <div className={classNames('dialog__foot dialog__foot--question', answers.length > 1 && 'dialog__foot--choices')}>
       <AlertDialog.Cancel asChild>
         <Button variant={prominent === 'keep' ? 'solid' : 'line'} onClick={onKeep}>
           {keepLabel}
         </Button>
       </AlertDialog.Cancel>
-      {answers.map(({ label, run }, index) => (
+      {answers.map(({ label, run, danger: isHarmful = danger }, index) => (
         <Button
           // biome-ignore lint/suspicious/noArrayIndexKey: the answers of one question never change their order
           key={index}
-          variant={prominent === 'keep' ? plain : 'solid'}
+          variant={prominent === 'action' ? 'solid' : isHarmful ? 'quiet-danger' : 'line'}
           busy={busy}
           onClick={run}
         >

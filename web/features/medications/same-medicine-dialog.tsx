@@ -34,7 +34,7 @@ export function SameMedicineDialog(props: {
       onKeep={() => onAnswer('show')}
       onLeave={() => onAnswer('back')}
       choices={[
-        { label: t.join, run: () => onAnswer('same') },
+        { label: t.join, run: () => onAnswer('same'), danger: substance !== null },
         { label: t.another, run: () => onAnswer('another') },
       ]}
       returnFocus={returnFocus}

@@ -99,7 +99,7 @@ export function AddMedication(props: AddMedicationProps) {
           />
           <ChangesOfflineNote />
         </DialogBody>
-        <DialogFoot pair>
+        <DialogFoot>
           {!form.isAsNeeded && (
             <FirstDosePanel firstDose={addForm.firstDose} missing={missingText(form, texts.firstDose)} />
           )}
