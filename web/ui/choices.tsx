@@ -21,9 +21,9 @@ type ChoicesProps<V extends string> = {
   onChange: (value: V) => void
   /**
    * two: side by side. four: side by side on a wide screen. rows: stacked on a phone. list: always stacked. days: seven small
-   * ones. four-and-two: the last two of six in a line of their own.
+   * ones. numbers: eleven small ones. four-and-two: the last two of six in a line of their own.
    */
-  layout?: 'two' | 'four' | 'four-and-two' | 'rows' | 'list' | 'days'
+  layout?: 'two' | 'four' | 'four-and-two' | 'rows' | 'list' | 'days' | 'numbers'
 }
 
 const layouts = {
@@ -33,6 +33,7 @@ const layouts = {
   rows: 'choices choices--four choices--rows',
   list: 'choices choices--list',
   days: 'day-choices',
+  numbers: 'day-choices day-choices--numbers',
 } as const
 
 /** Radio buttons that look like keys, for a few choices. For use inside a FieldGroup. */

@@ -2,6 +2,7 @@ import type { Weekday } from '#core/schedule/days.ts'
 import { weekInOrder } from '#web/texts/dates.ts'
 import { weekdayName } from '#web/texts/when.ts'
 import { Choices } from '#web/ui/choices.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 
 type WeekdayChoiceProps = {
   /** Name of the radio group, unique on the page. */
@@ -14,7 +15,7 @@ type WeekdayChoiceProps = {
 export function WeekdayChoice({ name, value, onChange }: WeekdayChoiceProps) {
   const days = weekInOrder().map((day) => ({
     value: String(day),
-    label: weekdayName(day, 'short'),
+    label: shortName(day),
     name: weekdayName(day),
   }))
   return (
@@ -48,9 +49,15 @@ export function WeekdayToggles({ name, value, onChange }: WeekdayTogglesProps) {
             aria-label={weekdayName(day)}
             onChange={() => onChange(toggle(day))}
           />
-          <span>{weekdayName(day, 'short')}</span>
+          <span>{shortName(day)}</span>
+          <Icon name="check" className="choices__tick" />
         </label>
       ))}
     </div>
   )
+}
+
+/** On a key an abbreviation needs no stop: the language's is "lun." where another's is "Mon". */
+function shortName(day: Weekday): string {
+  return weekdayName(day, 'short').replace('.', '')
 }
