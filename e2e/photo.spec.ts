@@ -31,7 +31,7 @@ test('the photo of a prescription goes from the form to My Medications', async (
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add Your First Medication' }).click()
     await form.getByText('More details (optional)').click()
-    await expect(form.getByLabel('Prescription photo')).toHaveValue(/prescription\.jpg$/)
+    await expect(form.getByText(/prescription\.jpg, /)).toBeVisible()
   })
 
   await test.step('it is saved with the medication', async () => {

@@ -5,6 +5,7 @@ export const photo: Texts['photo'] = {
   label: 'Foto des Rezepts',
   optional: '(freiwillig)',
   hint: 'PNG oder JPG bis 10 MB',
+  choose: 'Foto wählen',
   chosen: (name, size) => `${name}, ${size}`,
   preview: 'Vorschau des Rezeptfotos',
   remove: 'Foto entfernen',

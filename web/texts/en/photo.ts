@@ -4,6 +4,7 @@ export const photoTexts = texts('photo', {
   label: 'Prescription photo',
   optional: '(optional)',
   hint: 'PNG or JPG up to 10MB',
+  choose: 'Choose photo',
   chosen: (name: string, size: string) => `${name}, ${size}`,
   preview: 'Preview of the prescription photo',
   remove: 'Remove photo',

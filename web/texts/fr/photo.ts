@@ -5,6 +5,7 @@ export const photo: Texts['photo'] = {
   label: 'Photo de l’ordonnance',
   optional: '(facultatif)',
   hint: 'PNG ou JPG, 10 Mo au plus',
+  choose: 'Choisir une photo',
   chosen: (name, size) => `${name}, ${size}`,
   preview: 'Aperçu de la photo de l’ordonnance',
   remove: 'Supprimer la photo',

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { photoTypes } from '#core/medication/photo.ts'
-import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
+import { type ButtonSize, type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useFieldWiring } from '#web/ui/field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -28,21 +28,23 @@ export function PhotoInput({ onChoose, ...rest }: ChooserProps) {
   )
 }
 
-/** The chooser in the style of a small button. */
+/** The chooser in the style of a button. */
 export function ChoosePhoto(props: {
   children: ReactNode
   /** Of the input. */
   id?: string
   className?: string
   variant?: ButtonVariant
+  /** Small by default. */
+  size?: ButtonSize
   icon?: IconName
   onChoose: (file: File) => void
 }) {
-  const { children, className, variant = 'line', icon, onChoose } = props
+  const { children, className, variant = 'line', size = 'sm', icon, onChoose } = props
   const ownId = useId()
   const id = props.id ?? ownId
   return (
-    <label className={buttonClass(variant, 'sm', classNames('choose-photo', className))} htmlFor={id}>
+    <label className={buttonClass(variant, size, classNames('choose-photo', className))} htmlFor={id}>
       <PhotoInput
         id={id}
         className="visually-hidden"

@@ -85,10 +85,12 @@ export function PhotoDialog(props: {
       </DialogBody>
       {!readOnly && (
         <DialogFoot>
-          <Button variant="quiet-danger" size="sm" onClick={() => setAsking(true)}>
+          <Button variant="quiet-danger" onClick={() => setAsking(true)}>
             {t.remove}
           </Button>
-          <ChoosePhoto onChoose={onReplace}>{t.replace}</ChoosePhoto>
+          <ChoosePhoto size="md" onChoose={onReplace}>
+            {t.replace}
+          </ChoosePhoto>
         </DialogFoot>
       )}
       <ConfirmDialog

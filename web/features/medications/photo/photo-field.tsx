@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { photoError } from '#core/medication/photo.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { photoTexts } from '#web/texts/en/photo.ts'
@@ -6,7 +6,7 @@ import { plansTexts } from '#web/texts/en/plans.ts'
 import { premiumBannerTexts } from '#web/texts/en/premium-banner.ts'
 import { numberText } from '#web/texts/number.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PhotoInput } from './choose-photo.tsx'
 import './photo.css'
@@ -31,7 +31,6 @@ export function PhotoField(props: {
   const { show } = useTexts(premiumBannerTexts)
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLDivElement>(null)
-  useShownName(input, photo.file)
   // The chooser closes over the end of a long form: the error may be below what is in sight.
   useEffect(() => {
     if (photo.problem) field.current?.querySelector('.field__error')?.scrollIntoView?.({ block: 'nearest' })
@@ -49,7 +48,10 @@ export function PhotoField(props: {
   return (
     <div className="photo-field" ref={field}>
       <Field label={t.label} note={t.optional} hint={t.hint} error={messageText(photo.problem ?? undefined)}>
-        <PhotoInput ref={input} className="input" onChoose={choose} />
+        <span className={buttonClass('line', 'md', 'choose-photo')}>
+          <PhotoInput ref={input} className="choose-photo__input" onChoose={choose} />
+          {photo.file ? t.chooseAnother : t.choose}
+        </span>
         {photo.file && (
           <Preview file={photo.file} onUnreadable={() => onChange({ file: null, problem: 'photo_not_image' })} />
         )}
@@ -81,16 +83,6 @@ function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void 
       <figcaption dir="auto">{t.chosen(file.name, sizeText(file.size))}</figcaption>
     </figure>
   )
-}
-
-/** When a closed form reopens, the file chooser shows the photo's name again. */
-function useShownName(input: RefObject<HTMLInputElement | null>, file: File | null): void {
-  useEffect(() => {
-    if (!file || !input.current || input.current.files?.length) return
-    const list = new DataTransfer()
-    list.items.add(file)
-    input.current.files = list.files
-  }, [input, file])
 }
 
 function useObjectUrl(file: File): string | null {
