@@ -168,7 +168,7 @@ test('a reminder when the next one is possible is chosen, and how an intake help
   await goTo(page, 'History')
   const row = page.getByRole('listitem').filter({ hasText: 'Paracetamol' })
   await row.getByRole('button', { name: /How did it help, from 0 to 10\?/ }).click()
-  await row.getByLabel('How did it help, from 0 to 10?').fill('7')
+  await row.getByRole('radio', { name: '7' }).check()
   await expectAccessible(page, 'as needed, how it helped')
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('How did it help, from 0 to 10? 7')

@@ -59,7 +59,7 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
   return (
     <article className="medication medication--as-needed" aria-labelledby={nameId}>
       <span className="medication__mark soft">
-        <Icon name="plus" />
+        <Icon name="pill" />
       </span>
       <Possible limits={limits} intakes={intakes} spans={spans} now={now} />
       <div className="medication__details">
@@ -70,19 +70,22 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
         {item.joined && <p className="soft small">{t.joined}</p>}
       </div>
       <div className="medication__actions">
-        <Button
-          variant="line"
-          size="sm"
-          busy={actions.isLogging}
-          aria-describedby={nameId}
-          onClick={() => actions.logNow()}
-        >
-          {t.takeNow(amountText(limits.dosage))}
-        </Button>
+        {/* Only one way to record an intake is open. */}
         {!isFormOpen && (
-          <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={() => setFormOpen(true)}>
-            {t.other}
-          </Button>
+          <>
+            <Button
+              variant="line"
+              size="sm"
+              busy={actions.isLogging}
+              aria-describedby={nameId}
+              onClick={() => actions.logNow()}
+            >
+              {t.takeNow(amountText(limits.dosage))}
+            </Button>
+            <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={() => setFormOpen(true)}>
+              {t.other}
+            </Button>
+          </>
         )}
         {last && !excess && msBetween(last.actualTime, now) < dayMs && (
           <Button
@@ -151,9 +154,7 @@ function IntakeFacts({ limits, intakes, spans, now }: StatusProps) {
       <ul className="as-needed__facts num">
         <li>{last ? t.last(when(last.at), last.dosage ? amountText(last.dosage) : '?') : t.none}</li>
         {sum && <li>{sum.text}</li>}
-        {others.map((limit) => (
-          <li key={limit}>{limit}</li>
-        ))}
+        {others.length > 0 && <li>{capital(others.join(', '))}</li>}
       </ul>
       {isPossible && next.isLast && next.possibleAfter && (
         <p className="as-needed__last-one">
@@ -226,4 +227,8 @@ function Question(props: { text: ReturnType<typeof questionText>; onAnswer: (isT
 
 function latest(instants: readonly [Temporal.Instant, ...Temporal.Instant[]]): Temporal.Instant {
   return instants.reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b))
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -107,13 +107,11 @@ export function IntakeForm(props: {
           <TextInput autoComplete="off" maxLength={noteLength} {...textControl(form, change, 'note')} />
         </Field>
       </div>
-      <div className="intake-form__buttons">
-        <Button type="submit" size="sm">
-          {t.record}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onCancel}>
+      <div className="form-foot">
+        <Button variant="line" onClick={onCancel}>
           {t.cancel}
         </Button>
+        <Button type="submit">{t.record}</Button>
       </div>
     </form>
   )

@@ -70,7 +70,7 @@ export function IntakeRow({ row, tools, withDate = false }: { row: HistoryRow; t
           about={{ date, dose: { medicationId: dose.medicationId, scheduledTime: dose.nominal.toPlainTime() } }}
           of={t.correct.of(medicine, doseText(dose, record.spans, now, t))}
           canEdit={isAsked && canUndo}
-          question={isAsked ? words.howItHelped : undefined}
+          question={isAsked ? { text: words.howItHelped, scale: words.howItHelpedScale } : undefined}
         />
       </div>
       {canUndo && (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { putNote } from '#core/api/notes.ts'
 import { notePlace, noteTextLimit, type PatientNote } from '#core/notes/note.ts'
@@ -11,7 +11,8 @@ import { historyTexts } from '#web/texts/en/history.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, FormError } from '#web/ui/field.tsx'
+import { Choices } from '#web/ui/choices.tsx'
+import { Field, FieldGroup, FormError } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
 import { OfflineNote } from '#web/ui/offline-note.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
@@ -28,6 +29,14 @@ onAuthEvent(({ type }) => {
   if (type === 'SIGNED_OUT') unsaved.clear()
 })
 
+type ScaleQuestion = {
+  readonly text: string
+  /** What 0 and 10 mean. */
+  readonly scale: string
+}
+
+const scale = Array.from({ length: 11 }, (_, number) => String(number))
+
 type NoteProps = {
   userId: string
   /** The day or the dose that it is about. */
@@ -36,8 +45,8 @@ type NoteProps = {
   of: ReactNode
   /** Whether it can be added or changed here. */
   canEdit: boolean
-  /** What is asked for, if it is more than any note. */
-  question?: string | undefined
+  /** What is asked for, if it is more than any note: a number from 0 to 10. */
+  question?: ScaleQuestion | undefined
   /** Until there is a note, its button has a short name: every day of the list has one. */
   isCompact?: boolean
 }
@@ -58,17 +67,17 @@ export function PatientNoteOf({ userId, about, of, canEdit, question, isCompact 
     flushSync(() => setEditing(false))
     edit.current?.focus()
   }
-  const add = question ?? (about.dose ? t.addToDose : t.addToDay)
-  const label = question ?? (about.dose ? t.dose : t.day)
+  const add = question?.text ?? (about.dose ? t.addToDose : t.addToDay)
+  const label = question?.text ?? (about.dose ? t.dose : t.day)
   if (isEditing) {
-    return <NoteForm userId={userId} about={about} label={label} text={note?.text ?? ''} onClose={close} />
+    return <NoteForm {...{ userId, about, label, question }} text={note?.text ?? ''} onClose={close} />
   }
   if (!note && !canEdit) return null
   return (
     <div className="patient-note">
       {note && (
         <p>
-          <b>{question ?? `${label}:`}</b> <BidiText>{note.text}</BidiText>
+          <b>{question?.text ?? `${label}:`}</b> <BidiText>{note.text}</BidiText>
         </p>
       )}
       {canEdit && (
@@ -91,8 +100,10 @@ export function PatientNoteOf({ userId, about, of, canEdit, question, isCompact 
   )
 }
 
-function NoteForm(props: Pick<NoteProps, 'userId' | 'about'> & { label: string; text: string; onClose: () => void }) {
-  const { userId, about, label, text, onClose } = props
+function NoteForm(
+  props: Pick<NoteProps, 'userId' | 'about' | 'question'> & { label: string; text: string; onClose: () => void },
+) {
+  const { userId, about, label, question, text, onClose } = props
   const t = useTexts(historyTexts).notes
   const client = useQueryClient()
   const draftKey = `${userId} ${notePlace(about)}`
@@ -132,16 +143,20 @@ function NoteForm(props: Pick<NoteProps, 'userId' | 'about'> & { label: string; 
           <b>{t.elsewhere}</b> <BidiText>{text}</BidiText>
         </p>
       )}
-      <Field label={label} hint={text === '' ? undefined : t.removal}>
-        <TextArea
-          rows={3}
-          maxLength={noteTextLimit}
-          autoFocus
-          name="text"
-          value={shown}
-          onChange={({ target }) => type(target.value)}
-        />
-      </Field>
+      {question && ['', ...scale].includes(shown) ? (
+        <ScaleField question={question} value={shown} onChange={type} />
+      ) : (
+        <Field label={label} hint={text === '' ? undefined : t.removal}>
+          <TextArea
+            rows={3}
+            maxLength={noteTextLimit}
+            autoFocus
+            name="text"
+            value={shown}
+            onChange={({ target }) => type(target.value)}
+          />
+        </Field>
+      )}
       <OfflineNote t={t} />
       <div className="patient-note__buttons">
         <Button type="submit" size="sm" busy={draft.isSubmitting}>
@@ -152,5 +167,29 @@ function NoteForm(props: Pick<NoteProps, 'userId' | 'about'> & { label: string; 
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A number from 0 to 10; it takes the focus when it appears. */
+function ScaleField(props: { question: ScaleQuestion; value: string; onChange: (value: string) => void }) {
+  const { question, value, onChange } = props
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const group = place.current
+    const chosen = group?.querySelector<HTMLElement>('input:checked') ?? group?.querySelector('input')
+    chosen?.focus()
+  }, [])
+  return (
+    <div ref={place} className="patient-note__scale">
+      <FieldGroup legend={question.text} hint={question.scale}>
+        <Choices
+          name="text"
+          layout="numbers"
+          choices={scale.map((number) => ({ value: number, label: number }))}
+          value={value === '' ? null : value}
+          onChange={onChange}
+        />
+      </FieldGroup>
+    </div>
   )
 }

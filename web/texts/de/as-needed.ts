@@ -46,6 +46,7 @@ export const asNeeded: Texts['asNeeded'] = {
   undone: 'Einnahme rückgängig gemacht',
   failed: 'Dieses Gerät konnte es nicht speichern, es wurde nichts erfasst.',
   howItHelped: 'Wie gut hat es geholfen, von 0 bis 10?',
+  howItHelpedScale: '0: gar nicht, 10: vollständig',
   form: {
     amount: 'Wie viel?',
     day: 'An welchem Tag?',

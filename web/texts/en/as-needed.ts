@@ -53,6 +53,7 @@ export const asNeededTexts = texts('asNeeded', {
   failed: 'This device could not store it, so nothing was recorded.',
   /** Asked after an intake, if the patient chose it. */
   howItHelped: 'How did it help, from 0 to 10?',
+  howItHelpedScale: '0: not at all, 10: completely',
   form: {
     amount: 'How much?',
     day: 'On which day?',

@@ -48,6 +48,7 @@ export const asNeeded: Texts['asNeeded'] = {
   undone: 'Toma deshecha',
   failed: 'Este dispositivo no pudo guardarlo: no se registró nada.',
   howItHelped: '¿Cuánto le ayudó, de 0 a 10?',
+  howItHelpedScale: '0: nada, 10: por completo',
   form: {
     amount: '¿Cuánto?',
     day: '¿Qué día?',

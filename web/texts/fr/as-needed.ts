@@ -22,7 +22,7 @@ export const asNeeded: Texts['asNeeded'] = {
   onDay: (day, time) => `${day} à ${time}`,
   lowerDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   joined: 'Votre autre plan de ce médicament compte aussi.',
-  undo: 'Annuler',
+  undo: 'Annuler la prise',
   undoOf: (when) => `Annuler la prise ${when}`,
   twoNear: (gap, line) =>
     `Deux prises à ${gap} d’intervalle. Pris une seule fois ? Annulez-en une. Deux fois ? Alors ${call(line)}.`,
@@ -46,6 +46,7 @@ export const asNeeded: Texts['asNeeded'] = {
   undone: 'Prise annulée',
   failed: 'Cet appareil n’a pas pu l’enregistrer : rien n’a été noté.',
   howItHelped: 'Quel effet, de 0 à 10 ?',
+  howItHelpedScale: '0 : aucun effet, 10 : effet complet',
   form: {
     amount: 'Combien ?',
     day: 'Quel jour ?',
@@ -53,7 +54,7 @@ export const asNeeded: Texts['asNeeded'] = {
     reason: 'Pour quelle raison ? (facultatif)',
     note: 'Note (facultatif)',
     record: 'Enregistrer',
-    cancel: 'Fermer',
+    cancel: 'Annuler',
   },
   limits: {
     legend: 'Quelles limites vous a-t-on données ?',
