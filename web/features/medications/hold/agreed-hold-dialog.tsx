@@ -72,13 +72,8 @@ export function AgreedHoldDialog(props: {
     >
       <form className="dialog__form" ref={draft.ref} noValidate onSubmit={draft.submit(send)}>
         <DialogBody className="form">
-          <Field label={t.name} error={messageText(errors.name)}>
-            <TextInput
-              maxLength={agreedNameLimit}
-              placeholder={t.namePlaceholder}
-              autoComplete="off"
-              {...draft.control('name')}
-            />
+          <Field label={t.name} hint={t.nameHint} error={messageText(errors.name)}>
+            <TextInput maxLength={agreedNameLimit} autoComplete="off" {...draft.control('name')} />
           </Field>
           <FieldGroup legend={t.medications} error={messageText(errors.medications)}>
             {medications.map(({ medication: { id: one, name, dosage } }) => (

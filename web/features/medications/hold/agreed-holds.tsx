@@ -169,7 +169,7 @@ function StartDialog(props: {
         )
       }
     >
-      <ul className="agreed-hold__medications">
+      <ul className={running.length > 1 ? 'agreed-hold__medications' : undefined}>
         {running.map(({ medication: { id: one, name, dosage } }) => (
           <li key={one}>
             <BidiText>{medicineText(name, dosage)}</BidiText>

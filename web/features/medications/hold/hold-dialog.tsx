@@ -174,8 +174,13 @@ function PreviewText({ preview, whenText }: { preview: HoldPreview; whenText: (n
   const between = next && last && betweenText(last, next)
   return (
     <Note kind="plain" icon="calendar">
-      <b>{held === null ? t.heldAll : t.held(held)}</b>{' '}
-      {held !== null && (next ? t.next(whenText(next.shown)) : t.noNext)} {between} {t.advice}
+      <b>{held === null ? t.heldAll : t.held(held)}</b>
+      {held !== null && (
+        <p>
+          {next ? t.next(whenText(next.shown)) : t.noNext} {between}
+        </p>
+      )}
+      <p>{t.advice}</p>
     </Note>
   )
 
