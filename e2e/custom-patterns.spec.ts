@@ -36,7 +36,7 @@ async function week(page: Page): Promise<string[]> {
 
 test('a medicine for Monday, Wednesday and Friday', async ({ page, patient: _ }) => {
   const form = await startCustom(page, { name: 'Azithromycin', amount: '250', unit: 'mg', time: '08:00' })
-  await form.getByLabel('Which days?').selectOption('Days of the week')
+  await form.getByLabel('How often?').selectOption('Days of the week')
   await form.getByRole('button', { name: 'Add Medication' }).click()
   await expect(form.getByText('Please choose at least one day of the week')).toBeVisible()
   await expectAccessible(page, 'custom pattern, no weekday')
@@ -145,7 +145,7 @@ test('a taper of three steps', async ({ page, patient: _ }) => {
 
 test('21 days on and 7 days off', async ({ page, patient: _ }) => {
   const form = await startCustom(page, { name: 'Levonorgestrel', amount: '1', unit: 'tablets', time: '22:00' })
-  await form.getByLabel('Which days?').selectOption('Days on and days off')
+  await form.getByLabel('How often?').selectOption('Days on and days off')
   await form.getByLabel('Days on', { exact: true }).fill('21')
   await form.getByLabel('Days off', { exact: true }).fill('7')
   await form.getByLabel('First day on').fill('2026-02-12')

@@ -18,7 +18,7 @@ test('an antibiotic every eight hours is added, taken, and edited to every twelv
   await form.getByLabel('Medication name').fill('Amoxicillin')
   await form.getByLabel('Quantity and unit').fill('500')
   await form.getByRole('radio', { name: 'Other times or days' }).check()
-  await form.getByLabel('Which days?').selectOption('Every few hours')
+  await form.getByLabel('How often?').selectOption('Every few hours')
   await expect(form.getByLabel('Quantity and unit')).toHaveValue('500')
   await form.getByRole('button', { name: 'Add Medication' }).click()
   await expect(form.getByText('Enter a whole number of hours from 1 to 168')).toBeVisible()

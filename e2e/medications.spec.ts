@@ -21,10 +21,8 @@ test('a medication is edited inline, with a preview of the change', { tag: '@des
   await form.getByRole('radio', { name: 'Tomorrow, 9:30 PM' }).check()
   await expect(form.getByRole('status')).toContainText('Next: tomorrow, 9:30 PM')
   await expect(form.getByRole('status')).toContainText('There is no dose today.')
-  await expect(form.getByRole('list', { name: 'Until now' })).toHaveText('Today, 8:00 AMTomorrow, 8:00 AM')
-  await expect(form.getByRole('list', { name: 'After the change' })).toHaveText(
-    'Tomorrow, 9:30 PMWednesday, March 4, 9:30 PM',
-  )
+  await expect(form.getByRole('list', { name: 'Before' })).toHaveText('Today, 8:00 AMTomorrow, 8:00 AM')
+  await expect(form.getByRole('list', { name: 'After' })).toHaveText('Tomorrow, 9:30 PMWednesday, March 4, 9:30 PM')
   await expectAccessible(page, 'inline edit')
   await form.getByRole('switch', { name: 'Voice reminder' }).check()
   await form.getByRole('button', { name: 'Save Changes' }).click()

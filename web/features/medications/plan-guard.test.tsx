@@ -139,7 +139,7 @@ describe('adding a weekly medicine', () => {
     expect(frequency(/Once Daily/).checked).toBe(true)
     screen.getByText(/To schedule it that far apart, choose “Other times or days”/)
     await userEvent.click(frequency(/Other times or days/))
-    await userEvent.selectOptions(screen.getByLabelText('Which days?'), 'Every few days')
+    await userEvent.selectOptions(screen.getByLabelText('How often?'), 'Every few days')
     await userEvent.type(screen.getByLabelText('How many days apart?'), '42')
     await userEvent.type(screen.getByLabelText('Amount'), '100 mg')
     expect(screen.queryByText(/To schedule it that far apart/)).toBeNull()

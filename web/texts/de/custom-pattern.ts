@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 
 /** The part of the form for other times or days than those of the four frequencies (product 4.2). */
 export const customPattern: Texts['customPattern'] = {
-  days: 'An welchen Tagen?',
+  days: 'Wie oft?',
   kinds: {
     every: 'Jeden Tag',
     weekdays: 'Bestimmte Wochentage',

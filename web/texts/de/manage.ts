@@ -18,10 +18,10 @@ export const manage: Texts['manage'] = {
       'twice-daily': 'Zweimal täglich (alle 12 Stunden)',
       'three-times-daily': 'Dreimal täglich (alle 8 Stunden)',
       weekly: 'Einmal wöchentlich',
-      custom: 'Andere Zeiten oder Tage',
+      custom: 'Anderer Plan',
       'as-needed': 'Bei Bedarf',
     },
-    save: 'Änderungen speichern',
+    save: 'Speichern',
     restore: 'Wiederherstellen',
     offline: 'Sie sind offline.',
     offlineText: 'Änderungen speichert der Server. Was Sie eingegeben haben, bleibt hier, bis Sie es speichern können.',
@@ -54,12 +54,12 @@ export const manage: Texts['manage'] = {
     todayEmpty: 'Heute gibt es keine Dosis.',
     notAddedAgain: (when) => `${when} wird nicht neu geplant, weil die Dosis dieser Zeit bleibt, wie sie war.`,
     choose: 'Spätere erste Dosis wählen',
-    done: 'Fertig',
+    done: 'Auswahl schließen',
     legend: 'Wann ist die erste Dosis des neuen Plans?',
   },
   comparison: {
-    before: 'Bisher',
-    after: 'Nach der Änderung',
+    before: 'Vorher',
+    after: 'Nachher',
     none: 'Keine Dosis geplant',
     between: (hours) =>
       plural('de', hours, {
@@ -80,8 +80,7 @@ export const manage: Texts['manage'] = {
     },
     chosen: (frequency) => `Sie haben gewählt: ${frequency}.`,
     advice: 'Sehen Sie auf der Packung nach oder fragen Sie in Ihrer Arztpraxis oder Apotheke, bevor Sie fortfahren.',
-    howToPlan:
-      'So selten planen Sie es mit „Andere Zeiten oder Tage“, zum Beispiel alle 14 Tage oder an einem Tag im Monat.',
+    howToPlan: 'So selten planen Sie es mit „Anderer Plan“, zum Beispiel alle 14 Tage oder an einem Tag im Monat.',
     why: 'Wenn es stimmt, warum?',
     prescribed: (frequency) => `Ärztlich so verordnet: ${frequency}`,
     onLabel: 'So steht es auf der Packung',

@@ -1,3 +1,4 @@
+import { stop } from '#core/text/stop.ts'
 import { noteTexts } from '#core/texts/de/notes.ts'
 import type { Texts } from '../texts.ts'
 
@@ -24,7 +25,7 @@ export const medications: Texts['medications'] = {
       'twice-daily': ['Zweimal täglich', 'alle 12 Stunden'],
       'three-times-daily': ['Dreimal täglich', 'alle 8 Stunden'],
       weekly: ['Einmal wöchentlich', 'ein Tag pro Woche'],
-      custom: ['Andere Zeiten oder Tage', 'wie verordnet'],
+      custom: ['Anderer Plan', 'wie verordnet'],
       'as-needed': ['Bei Bedarf', 'in Ihren Grenzen'],
     },
     weekday: 'An welchem Wochentag?',
@@ -73,7 +74,8 @@ export const medications: Texts['medications'] = {
     thenWeekly: (day) => `Dann jeden ${day}.`,
     thenDaily: 'Dann jeden Tag.',
     thenTimes: (times) => `Dann jeden Tag um ${times} Uhr.`,
-    thenCustom: (rhythm) => `Dann: ${rhythm}.`,
+    thenCustom: (rhythm) => `Dann: ${stop(rhythm)}`,
+    inSteps: stop,
     lastDose: (when) => `Letzte Dosis: ${when}.`,
     countsFrom: (since) => `Eingenommen seit ${since}; Dosen zählen ab der ersten hier.`,
     change: 'Ändern',

@@ -1,7 +1,7 @@
 import { texts } from '../texts.ts'
 /** The part of the form for other times or days than those of the four frequencies (product 4.2). */
 export const customPatternTexts = texts('customPattern', {
-  days: 'Which days?',
+  days: 'How often?',
   kinds: {
     every: 'Every day',
     weekdays: 'Days of the week',

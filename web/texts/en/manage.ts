@@ -52,12 +52,12 @@ export const manageTexts = texts('manage', {
     todayEmpty: 'There is no dose today.',
     notAddedAgain: (when: string) => `${when} is not added again: the dose at that time stays as it was.`,
     choose: 'Choose a later first dose',
-    done: 'Done',
+    done: 'Close the choice',
     legend: 'When is the first dose of the new plan?',
   },
   comparison: {
-    before: 'Until now',
-    after: 'After the change',
+    before: 'Before',
+    after: 'After',
     none: 'No dose is planned',
     between: (hours: number) =>
       plural('en', hours, {

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 /** Breakfast, lunch, dinner and bedtime (product 8.7). */
 export const anchors: Texts['anchors'] = {
-  names: { breakfast: 'Desayuno', lunch: 'Almuerzo', dinner: 'Cena', bedtime: 'Hora de dormir' },
+  names: { breakfast: 'Desayuno', lunch: 'Almuerzo', dinner: 'Cena', bedtime: 'Al acostarse' },
   use: 'Usar las comidas y la hora de dormir',
   otherTime: 'Otra hora',
   clockTime: 'Hora fija',

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 /** The part of the form for other times or days than those of the four frequencies (product 4.2). */
 export const customPattern: Texts['customPattern'] = {
-  days: '¿Qué días?',
+  days: '¿Cada cuánto?',
   kinds: {
     every: 'Todos los días',
     weekdays: 'Días de la semana',

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 
 /** The part of the form for other times or days than those of the four frequencies (product 4.2). */
 export const customPattern: Texts['customPattern'] = {
-  days: 'Quels jours ?',
+  days: 'À quel rythme ?',
   kinds: {
     every: 'Tous les jours',
     weekdays: 'Jours de la semaine',

@@ -17,8 +17,8 @@ export const manage: Texts['manage'] = {
       daily: 'Une fois par jour',
       'twice-daily': 'Deux fois par jour (12 h d’écart)',
       'three-times-daily': 'Trois fois par jour (8 h d’écart)',
-      weekly: 'Une fois par semaine',
-      custom: 'Autres heures ou jours',
+      weekly: 'Chaque semaine',
+      custom: 'Autre rythme',
       'as-needed': 'Si besoin',
     },
     save: 'Enregistrer',
@@ -55,12 +55,12 @@ export const manage: Texts['manage'] = {
     todayEmpty: 'Il n’y a pas de prise aujourd’hui.',
     notAddedAgain: (when) => `${when} : rien de nouveau n’est prévu, car la prise de cette heure reste telle quelle.`,
     choose: 'Choisir une première prise plus tardive',
-    done: 'Terminé',
+    done: 'Fermer le choix',
     legend: 'Quelle est la première prise du nouveau plan ?',
   },
   comparison: {
-    before: 'Jusqu’ici',
-    after: 'Après le changement',
+    before: 'Avant',
+    after: 'Après',
     none: 'Aucune dose n’est prévue',
     between: (hours) =>
       plural('fr', hours, {
@@ -82,7 +82,7 @@ export const manage: Texts['manage'] = {
     chosen: (frequency) => `Vous avez choisi : ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}.`,
     advice: 'Avant de continuer, regardez l’étiquette, ou demandez à votre médecin ou à votre pharmacien.',
     howToPlan:
-      'Pour le prévoir à ce rythme, choisissez « Autres heures ou jours » : par exemple tous les 14 jours ou un jour du mois.',
+      'Pour le prévoir à ce rythme, choisissez « Autre rythme » : par exemple tous les 14 jours ou un jour du mois.',
     why: 'Si c’est correct, pourquoi ?',
     prescribed: (frequency) => `Mon médecin me l’a prescrit ${frequency}`,
     onLabel: 'C’est écrit sur l’étiquette',
@@ -99,7 +99,7 @@ export const manage: Texts['manage'] = {
       weekly: 'une fois par semaine',
       'as-needed': 'si besoin',
     },
-    weeklyChosen: 'C’est pourquoi « Une fois par semaine » est choisi.',
+    weeklyChosen: 'C’est pourquoi « Chaque semaine » est choisi.',
   },
   sameMedicine: {
     title: 'Est-ce le même médicament ?',

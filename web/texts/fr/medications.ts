@@ -1,3 +1,4 @@
+import { stop } from '#core/text/stop.ts'
 import { noteTexts } from '#core/texts/fr/notes.ts'
 import type { Texts } from '../texts.ts'
 
@@ -23,8 +24,8 @@ export const medications: Texts['medications'] = {
       daily: ['Une fois par jour', 'tous les jours'],
       'twice-daily': ['Deux fois par jour', '12 heures d’écart'],
       'three-times-daily': ['Trois fois par jour', '8 heures d’écart'],
-      weekly: ['Une fois par semaine', 'un jour par semaine'],
-      custom: ['Autres heures ou jours', 'selon votre ordonnance'],
+      weekly: ['Chaque semaine', 'un jour fixe'],
+      custom: ['Autre rythme', 'selon l’ordonnance'],
       'as-needed': ['Si besoin', 'dans vos limites'],
     },
     weekday: 'Quel jour de la semaine ?',
@@ -73,7 +74,8 @@ export const medications: Texts['medications'] = {
     thenWeekly: (day) => `Puis chaque ${day}.`,
     thenDaily: 'Puis tous les jours.',
     thenTimes: (times) => `Puis tous les jours à ${times}.`,
-    thenCustom: (rhythm) => `Puis : ${rhythm}.`,
+    thenCustom: (rhythm) => `Puis : ${stop(rhythm)}`,
+    inSteps: stop,
     lastDose: (when) => `Dernière prise : ${when}.`,
     countsFrom: (since) => `Pris depuis le ${since} ; les prises comptent à partir de la première indiquée ici.`,
     change: 'Modifier',

@@ -181,7 +181,7 @@ describe('Add New Medication', () => {
     openForm()
     fillIn()
     choose(/Other times or days/)
-    type('Which days?', 'hourly')
+    type('How often?', 'hourly')
     type('Every how many hours?', '8')
     type('Duration', '7')
     save()

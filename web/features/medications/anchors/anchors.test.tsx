@@ -242,7 +242,7 @@ describe('in the settings', () => {
     const changes = within(await screen.findByRole('region', { name: 'What changes' }))
     const [first] = changes.getAllByRole('listitem')
     expect(first?.textContent?.replaceAll('\u202f', ' ')).toMatch(
-      /Metformin.*Until now.*Today, 6:30 PM.*After the change.*Today, 7:30 PM/,
+      /Metformin.*Before.*Today, 6:30 PM.*After.*Today, 7:30 PM/,
     )
     expect(unsaved).toHaveBeenLastCalledWith(true)
     await press('Change 2 Medications')

@@ -137,7 +137,7 @@ describe('a new medication with other times or days', () => {
 
   it('has chosen days of the week', async () => {
     opens()
-    type('Which days?', 'weekdays')
+    type('How often?', 'weekdays')
     for (const day of ['Friday', 'Monday', 'Wednesday']) fireEvent.click(screen.getByRole('checkbox', { name: day }))
     expect(ahead().map((day) => day.slice(0, 3))).toEqual(['Mon', 'Wed', 'Fri'])
     await save()
@@ -157,7 +157,7 @@ describe('a new medication with other times or days', () => {
     [
       'every day as every few days',
       () => {
-        type('Which days?', 'every-nth')
+        type('How often?', 'every-nth')
         type('How many days apart?', '1')
       },
       'Enter a whole number from 2 to 365',
@@ -166,7 +166,7 @@ describe('a new medication with other times or days', () => {
     [
       'no first day',
       () => {
-        type('Which days?', 'every-nth')
+        type('How often?', 'every-nth')
         type('How many days apart?', '3')
         type('First day', '')
       },
@@ -176,7 +176,7 @@ describe('a new medication with other times or days', () => {
     [
       'day 32',
       () => {
-        type('Which days?', 'month-day')
+        type('How often?', 'month-day')
         type('Day of the month', '32')
       },
       'Enter a day from 1 to 31',
@@ -185,7 +185,7 @@ describe('a new medication with other times or days', () => {
     [
       'no days off',
       () => {
-        type('Which days?', 'cycle')
+        type('How often?', 'cycle')
         type('Days on', '21')
         type('Days off', '0')
       },
@@ -207,7 +207,7 @@ describe('a new medication with other times or days', () => {
 
   it('without a weekday says so', async () => {
     opens()
-    type('Which days?', 'weekdays')
+    type('How often?', 'weekdays')
     await save()
     screen.getByText('Please choose at least one day of the week')
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Sunday'))
@@ -229,7 +229,7 @@ describe('a new medication with other times or days', () => {
 
   it('whose first dose never comes is refused in words', async () => {
     opens()
-    type('Which days?', 'every-nth')
+    type('How often?', 'every-nth')
     type('How many days apart?', '3')
     type('First day', '2062-11-21')
     await save()
@@ -252,7 +252,7 @@ describe('a new medication with other times or days', () => {
 
   it('has other times on other days, which can be removed again', async () => {
     opens()
-    type('Which days?', 'weekdays')
+    type('How often?', 'weekdays')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }))
     await press('Other days, other times')
     const second = within(screen.getByRole('group', { name: 'Days and times 2' }))
@@ -292,7 +292,7 @@ describe('a new medication with other times or days', () => {
 
   it('says when the first dose is, however rare, and in the seven days that none is among them', () => {
     opens()
-    type('Which days?', 'month-day')
+    type('How often?', 'month-day')
     type('Day of the month', '15')
     expect(ahead()).toEqual([])
     screen.getByText('No dose in the next seven days. The first dose: Tuesday, December 15, 8:00 AM.')

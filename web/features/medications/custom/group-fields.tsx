@@ -146,7 +146,7 @@ function FirstDoseFields({ group, firstDose, errors, onChange }: GroupProps) {
   const error = messageText(errors[fieldName(group.id, 'first')])
   return (
     <FieldGroup className="custom-pattern__whole" legend={t.firstDose} error={error}>
-      <div className="custom-pattern__pair">
+      <div className="custom-pattern__pair custom-pattern__pair--when">
         <Field label={t.firstDate}>
           <TextInput
             type="date"

@@ -91,11 +91,11 @@ export function OpenDoseQuestion(props: {
   return (
     <FieldGroup className="open-dose" legend={t.question(plannedTimeText(dose.shown, localDate(spans, now), near))}>
       <TakenAt open={open} spans={spans} now={now} isStoring={isStoring} onTime={recordAt} />
-      <div className="open-dose__row">
+      <div className="open-dose__answers">
         <Button variant="line" onClick={() => void store(() => recordMissed(dose), 'not taken')}>
           {t.no}
         </Button>
-        <Button variant="quiet" onClick={() => onAnswer('not sure')}>
+        <Button variant="line" onClick={() => onAnswer('not sure')}>
           {t.notSure}
         </Button>
       </div>

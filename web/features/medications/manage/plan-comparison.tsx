@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { comingDoses, ofNextDay } from '#core/dose/coming-doses.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import type { Choice } from '#core/schedule/first-dose.ts'
@@ -7,6 +7,7 @@ import { hourMs, msBetween } from '#core/time/durations.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { plannedTimeText } from '../planned-time.ts'
 import type { Preview } from './use-preview.ts'
@@ -18,17 +19,21 @@ export function PlanComparison(props: {
   preview: Preview
   spans: ZoneSpans
   now: Temporal.Instant
+  /** Shown where the two differ. */
+  amounts?: { readonly before: string; readonly after: string }
 }) {
-  const { doses, preview, spans, now } = props
+  const { doses, preview, spans, now, amounts } = props
   const t = useTexts(manageTexts).comparison
   if (!preview.changesPlan || !openVersion(doses.schedule)) return null
   const before = ofNextDay(comingDoses(doses, spans, now), now)
   const { lastTaken, next, open } = preview
   const today = localDate(spans, now)
+  const [amountBefore, amountAfter] = amounts ? [amountText(amounts.before), amountText(amounts.after)] : []
+  const isOtherAmount = amountBefore !== amountAfter
   return (
     <div className="plan-comparison num">
-      <Column title={t.before} doses={before} today={today} />
-      <Column title={t.after} doses={preview.coming} today={today} />
+      <Column title={t.before} amount={isOtherAmount && amountBefore} doses={before} today={today} />
+      <Column title={t.after} amount={isOtherAmount && <b>{amountAfter}</b>} doses={preview.coming} today={today} />
       {lastTaken && next && !open && (
         <p className="soft">{t.between(Math.round(msBetween(lastTaken, next.instant) / hourMs))}</p>
       )}
@@ -36,14 +41,21 @@ export function PlanComparison(props: {
   )
 }
 
-function Column(props: { title: string; doses: readonly Choice[]; today: Temporal.PlainDate }) {
-  const { title, doses, today } = props
+function Column(props: {
+  title: string
+  /** Of each dose, if it is said. */
+  amount: ReactNode
+  doses: readonly Choice[]
+  today: Temporal.PlainDate
+}) {
+  const { title, amount, doses, today } = props
   const { none } = useTexts(manageTexts).comparison
   const { day } = useTexts(dosesTexts)
   const id = useId()
   return (
     <div>
       <b id={id}>{title}</b>
+      {amount && <p dir="auto">{amount}</p>}
       <ul aria-labelledby={id}>
         {doses.map(({ nominal, shown }) => (
           <li key={nominal.toString()}>{plannedTimeText(shown, today, { nearDay: day })}</li>
