@@ -116,9 +116,9 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 function keepFocusInSight(foot: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     const focused = document.activeElement
-    if (focused && foot.parentElement?.contains(focused) && !foot.contains(focused)) {
-      focused.scrollIntoView({ block: 'nearest' })
-    }
+    if (!focused || foot.contains(focused) || !foot.parentElement?.contains(focused)) return
+    const [field, cover] = [focused.getBoundingClientRect(), foot.getBoundingClientRect()]
+    if (field.bottom > cover.top && field.top < cover.bottom) focused.scrollIntoView({ block: 'nearest' })
   })
   observer.observe(foot)
   return () => observer.disconnect()
