@@ -39,7 +39,7 @@ export function IntakeForm(props: {
   onCancel: () => void
 }) {
   const { limits, spans, now, onLog, onCancel } = props
-  const { form: t } = useTexts(asNeededTexts)
+  const { form: t, optional } = useTexts(asNeededTexts)
   const { day: days } = useTexts(dosesTexts)
   const listId = useId()
   const today = localDate(spans, now)
@@ -90,7 +90,7 @@ export function IntakeForm(props: {
           onDay={(date) => change({ date })}
           onTime={(time) => change({ time })}
         />
-        <Field label={t.reason}>
+        <Field label={t.reason} note={optional}>
           <TextInput
             autoComplete="off"
             list={listId}
@@ -103,7 +103,7 @@ export function IntakeForm(props: {
             <option key={reason} value={reason} />
           ))}
         </datalist>
-        <Field label={t.note}>
+        <Field label={t.note} note={optional}>
           <TextInput autoComplete="off" maxLength={noteLength} {...textControl(form, change, 'note')} />
         </Field>
       </div>

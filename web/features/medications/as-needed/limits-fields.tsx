@@ -45,7 +45,7 @@ export function LimitsFields(props: {
         <Field label={t.count} error={messageText(errors.count)}>
           <TextInput inputMode="numeric" autoComplete="off" {...textControl(limits, change, 'count')} />
         </Field>
-        <Field label={t.reasons} hint={t.reasonsHint} error={messageText(errors.reasons)}>
+        <Field label={t.reasons} note={texts.optional} hint={t.reasonsHint} error={messageText(errors.reasons)}>
           <TextInput autoComplete="off" {...textControl(limits, change, 'reasons')} />
         </Field>
       </div>
