@@ -69,7 +69,8 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
       <h1>{t.title}</h1>
       {failure && <FormError>{failure}</FormError>}
       <p className="soft">{t.intro}</p>
-      <Field label={t.password} hint={t.passwordHint} error={messageText(errors.password)}>
+      {/* What is missing is said below it: the whole rule is not said twice. */}
+      <Field label={t.password} hint={!errors.password && t.passwordHint} error={messageText(errors.password)}>
         <PasswordInput autoComplete="new-password" {...eye} {...control('password')} />
       </Field>
       <Field label={t.confirmPassword} error={messageText(errors.confirmPassword)}>

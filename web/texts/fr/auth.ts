@@ -62,7 +62,7 @@ export const auth: Texts['auth'] = {
     password: 'Nouveau mot de passe',
     passwordHint: 'Au moins 8 caractères, avec une majuscule, une minuscule et un chiffre.',
     confirmPassword: 'Confirmez le nouveau mot de passe',
-    submit: 'Enregistrer',
+    submit: 'Enregistrer le mot de passe',
     submitting: 'Enregistrement...',
     failure: 'Une erreur s’est produite. Réessayez.',
     tooMany: 'Une erreur s’est produite. Réessayez dans quelques minutes.',
