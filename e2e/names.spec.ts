@@ -29,7 +29,7 @@ for (const name of hostile) {
     await goTo(page, 'Dashboard')
     await moveClock('2026-03-02T21:00:00Z')
     await shown.getByRole('button', { expanded: false }).click()
-    await shown.getByRole('button', { name: 'Take it early' }).click()
+    await shown.getByRole('button', { name: 'Take the next dose early' }).click()
     await expect(page.getByRole('alertdialog')).toContainText(`${name} 500 mg, planned for today, 8:00 PM.`)
   })
 }

@@ -184,14 +184,15 @@ describe('a medication card', () => {
     await waitFor(() => expect(undoEntries).toHaveBeenCalledWith(expect.anything(), [entry?.id]))
   })
 
-  it('says in the evening that the dose of today was taken, and carries "Take it early" quietly', () => {
+  it('says in the evening that the dose of today was taken, and quietly offers the next one early', () => {
     render(<Cards records={[withEntries(daily, taken)]} now={saturday('20:30')} />)
     const card = cardOf('Lisinopril')
     card.getByText('Taken today at 8:02 AM')
     openRow('Lisinopril')
     card.getByText('Next dose: Tomorrow, 8:00 AM')
     expect(card.queryByRole('button', { name: 'Mark Taken' })).toBeNull()
-    card.getByRole('button', { name: 'Take it early' })
+    card.getByRole('button', { name: 'Take the next dose early' })
+    expect(card.queryByRole('button', { name: 'Take it early' })).toBeNull()
     card.getByRole('button', { name: 'Undo' })
   })
 
@@ -326,8 +327,9 @@ describe('the question before a dose', () => {
   const medicine = medication({ name: 'Apixaban', dosage: '5 mg', time: '08:00' })
   const monday = withEntries(medicine, ['2026-11-23T08:00', '2026-11-23T08:01'])
   const early = () => {
-    if (!screen.queryByRole('button', { name: 'Take it early' })) openRow('Apixaban')
-    fireEvent.click(screen.getByRole('button', { name: 'Take it early' }))
+    const name = /^Take (it|the next dose) early$/
+    if (!screen.queryByRole('button', { name })) openRow('Apixaban')
+    fireEvent.click(screen.getByRole('button', { name }))
   }
 
   it('is asked anew when another dose has become the one to take while it stood', async () => {
@@ -346,7 +348,7 @@ describe('the question before a dose', () => {
     const evening = withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:00'])
     const { rerender } = render(<Cards records={[evening]} now={saturday('16:00')} />)
     openRow('Metformin')
-    fireEvent.click(cardOf('Metformin').getByRole('button', { name: 'Take it early' }))
+    fireEvent.click(cardOf('Metformin').getByRole('button', { name: 'Take the next dose early' }))
     expect(screen.getByRole('alertdialog').textContent).toMatch(/today at 8:00.AM/)
     const since = withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T15:50'])
     rerender(<Cards records={[since]} now={saturday('16:00')} />)

@@ -37,7 +37,8 @@ export function PlanButtons(props: {
           aria-describedby={describedBy}
           onClick={() => actions.takeEarly(view)}
         >
-          {t.takeEarly}
+          {/* On a taken dose "it" would be the one that was just taken. */}
+          {view.dose.recorded?.status === 'taken' ? t.takeNextEarly : t.takeEarly}
         </Button>
       )}
     </>

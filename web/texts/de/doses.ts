@@ -35,6 +35,7 @@ export const doses: Texts['doses'] = {
   nextDose: (when) => `Nächste Dosis: ${inside(when)}`,
   noNextDose: 'Keine nächste Dosis',
   takeEarly: 'Früher einnehmen',
+  takeNextEarly: 'Nächste Dosis früher einnehmen',
   lastTaken: (when) => `Zuletzt ${when} eingenommen`,
   nextSoon: (distance) => `Die nächste Dosis kommt ${distance} nach dieser.`,
   changePlan: 'Plan ändern',

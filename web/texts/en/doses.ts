@@ -40,6 +40,8 @@ export const dosesTexts = texts('doses', {
   nextDose: (when: string) => `Next dose: ${when}`,
   noNextDose: 'No next dose',
   takeEarly: 'Take it early',
+  /** Beside a dose that was taken, which it does not mean. */
+  takeNextEarly: 'Take the next dose early',
   lastTaken: (when: string) => `Last taken ${when}`,
   /** After a late intake of a weekly medicine. @param distance '3 days 23 h' */
   nextSoon: (distance: string) => `The next dose comes ${distance} after this one.`,

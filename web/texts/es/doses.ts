@@ -38,6 +38,7 @@ export const doses: Texts['doses'] = {
   nextDose: (when) => `Próxima dosis: ${small(when)}`,
   noNextDose: 'No hay próxima dosis',
   takeEarly: 'Tomarla antes de tiempo',
+  takeNextEarly: 'Tomar la próxima dosis antes de tiempo',
   lastTaken: (when) => `Última toma: ${when}`,
   nextSoon: (distance) => `La próxima dosis llega ${distance} después de esta.`,
   changePlan: 'Cambiar el horario',

@@ -35,6 +35,7 @@ export const doses: Texts['doses'] = {
   nextDose: (when) => `Prochaine prise : ${small(when)}`,
   noNextDose: 'Pas de prochaine prise',
   takeEarly: 'Le prendre en avance',
+  takeNextEarly: 'Prendre la prochaine dose en avance',
   lastTaken: (when) => `Dernière prise : ${when}`,
   nextSoon: (distance) => `La prochaine prise vient ${distance} après celle-ci.`,
   changePlan: 'Changer l’horaire',
