@@ -14,13 +14,15 @@ type DayAndTimeProps = {
   label: { readonly time: string } | { readonly question: ReactNode; readonly offers?: ReactNode }
   error: string | undefined
   autoFocus?: boolean
+  /** Beside the fields under a question: the button that records them. */
+  action?: ReactNode
   onDay: (day: string) => void
   onTime: (time: string) => void
 }
 
 /** A time, and its day if there is a choice: two fields with a label each, or smaller ones in a line under a question. */
 export function DayAndTime(props: DayAndTimeProps) {
-  const { days, day, time, dayLabel, label, error, autoFocus, onDay, onTime } = props
+  const { days, day, time, dayLabel, label, error, autoFocus, action, onDay, onTime } = props
   const id = useId()
   const select = {
     options: days,
@@ -61,6 +63,7 @@ export function DayAndTime(props: DayAndTimeProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           {...input}
         />
+        {action}
       </div>
       <FieldError id={`${id}-error`} error={error} role="alert" />
     </>

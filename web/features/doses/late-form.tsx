@@ -84,7 +84,6 @@ export function LateForm(props: {
                   <Button
                     key={name}
                     variant="line"
-                    size="sm"
                     // On a phone a time field that has the focus covers the screen with its keyboard.
                     autoFocus={index === 0}
                     onClick={() => onRecord(at)}
@@ -103,20 +102,23 @@ export function LateForm(props: {
         dayLabel={own.day}
         error={draft.errors.time}
         autoFocus={offers.length === 0}
+        action={
+          // Quiet until there is a time: the likely answers above it come first.
+          <Button type="submit" variant={form.time === '' ? 'line' : 'solid'}>
+            {t.recordTaken}
+          </Button>
+        }
         // A time that is wrong on one day may be right on the other.
         onDay={(date) => draft.change({ ...form, date })}
         onTime={(time) => draft.change({ time })}
       />
       <div className="late-form__buttons">
-        <Button type="submit" size="sm">
-          {t.recordTaken}
-        </Button>
         {onNotTaken && isUnrecorded && (
-          <Button variant="quiet" size="sm" onClick={onNotTaken}>
+          <Button variant="line" onClick={onNotTaken}>
             {own.notTaken}
           </Button>
         )}
-        <Button variant="quiet" size="sm" onClick={onCancel}>
+        <Button variant="line" onClick={onCancel}>
           {t.cancel}
         </Button>
       </div>
