@@ -33,7 +33,13 @@ export function PlanComparison(props: {
   return (
     <div className="plan-comparison num">
       <Column title={t.before} amount={isOtherAmount && amountBefore} doses={before} today={today} />
-      <Column title={t.after} amount={isOtherAmount && <b>{amountAfter}</b>} doses={preview.coming} today={today} />
+      <Column
+        title={t.after}
+        amount={isOtherAmount && <b>{amountAfter}</b>}
+        doses={preview.coming}
+        before={before}
+        today={today}
+      />
       {lastTaken && next && !open && (
         <p className="soft">{t.between(Math.round(msBetween(lastTaken, next.instant) / hourMs))}</p>
       )}
@@ -46,9 +52,11 @@ function Column(props: {
   /** Of each dose, if it is said. */
   amount: ReactNode
   doses: readonly Choice[]
+  /** The doses that it is compared with: a time that is not among theirs stands out. */
+  before?: readonly Choice[]
   today: Temporal.PlainDate
 }) {
-  const { title, amount, doses, today } = props
+  const { title, amount, doses, before = doses, today } = props
   const { none } = useTexts(manageTexts).comparison
   const { day } = useTexts(dosesTexts)
   const id = useId()
@@ -57,9 +65,11 @@ function Column(props: {
       <b id={id}>{title}</b>
       {amount && <p dir="auto">{amount}</p>}
       <ul aria-labelledby={id}>
-        {doses.map(({ nominal, shown }) => (
-          <li key={nominal.toString()}>{plannedTimeText(shown, today, { nearDay: day })}</li>
-        ))}
+        {doses.map(({ nominal, shown }) => {
+          const text = plannedTimeText(shown, today, { nearDay: day })
+          const isKept = before.some((one) => one.shown.equals(shown))
+          return <li key={nominal.toString()}>{isKept ? text : <strong>{text}</strong>}</li>
+        })}
         {doses.length === 0 && <li>{none}</li>}
       </ul>
     </div>
