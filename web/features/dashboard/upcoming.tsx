@@ -24,6 +24,7 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
         <h2 id="upcoming">{t.title}</h2>
         <Segmented
           label={t.span}
+          full
           options={[
             { value: 'today', label: t.today },
             { value: 'week', label: t.week },
