@@ -144,13 +144,16 @@ function Summary(props: Pick<OneByOneProps, 'views' | 'cards' | 'actions'> & { i
   return (
     <>
       <DialogBody className="one-by-one__body">
-        <h3 className="one-by-one__name" ref={takeFocus} tabIndex={-1}>
+        <h3 className="one-by-one__name one-by-one__summary" ref={takeFocus} tabIndex={-1}>
           {t.summary(taken, open.length)}
         </h3>
         {open.length > 0 && (
           <p className="one-by-one__fact">
             <BidiText>
-              {t.stillOpen(open.map(({ medication, dose }) => medicineText(medication.name, dose.dosage)).join(', '))}
+              {/* Each on a line of its own. */}
+              {t.stillOpen(
+                open.map(({ medication, dose }) => `\n${medicineText(medication.name, dose.dosage)}`).join(','),
+              )}
             </BidiText>
           </p>
         )}

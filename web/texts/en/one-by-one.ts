@@ -8,7 +8,7 @@ export const oneByOneTexts = texts('oneByOne', {
   place: (number: number, all: number) => `${number} of ${all}`,
   yes: 'Yes, I took it',
   notNow: 'Not now',
-  summary: (taken: number, notNow: number) => `${taken} taken, ${notNow} not now`,
+  summary: (taken: number, notNow: number) => `${taken} taken, ${notNow}\u00a0not now`,
   /** @param medicines each isolated, with its amount */
   stillOpen: (medicines: string) => `Not recorded as taken: ${medicines}.`,
   undo: 'Undo all of this',
