@@ -43,7 +43,7 @@ export const dashboard: Texts['dashboard'] = {
   noneAhead: 'Danach ist nichts geplant.',
   todaysMedications: 'Medikamente von heute',
   addNew: 'Medikament hinzufügen',
-  addFirst: 'Erstes Medikament hinzufügen',
+  addFirst: 'Medikament hinzufügen',
   empty: 'Keine Medikamente geplant',
   emptyText: 'Fügen Sie Ihr erstes Medikament hinzu, und Dosewell zeigt hier, wann Sie es einnehmen.',
   noneNow: 'Zurzeit nehmen Sie nichts ein. Ihre früheren Medikamente stehen weiter unter Medikamente und im Verlauf.',

@@ -39,7 +39,7 @@ export const dashboard: Texts['dashboard'] = {
   noneAhead: 'Después de esto no hay nada planificado.',
   todaysMedications: 'Medicamentos de hoy',
   addNew: 'Agregar un medicamento',
-  addFirst: 'Agregar su primer medicamento',
+  addFirst: 'Agregar un medicamento',
   empty: 'Ningún medicamento planificado',
   emptyText: 'Agregue su primer medicamento y Dosewell le mostrará aquí cuándo tomarlo.',
   noneNow: 'Ahora mismo no toma nada. Sus medicamentos anteriores siguen en Medicamentos y en el historial.',
