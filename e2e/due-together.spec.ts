@@ -60,7 +60,7 @@ test('all taken, nothing stays at the edge of the screen, and the panel undoes a
   await page.evaluate(() => scrollBy(0, 1))
   await expect.poll(belowTheLines).toBe(true)
   await page.evaluate(() => scrollTo(0, 0))
-  await panel.getByRole('button', { name: 'Undo', exact: true }).click()
+  await panel.getByRole('button', { name: 'Undo all 9' }).click()
   await expect(takeAll(page)).toBeFocused()
   await expectFigure(page, 'Medications today', '9', '0 of 9 doses taken')
   await expect.poll(patient.entries).toHaveLength(18)

@@ -66,7 +66,7 @@ test('all nine are marked with one tap, and undone with another', async ({ page,
   await effort.tap(button(page, 'Mark All Taken'))
   await expect.poll(patient.entries).toHaveLength(9)
   effort.expectAtMost(1, 0)
-  await effort.tap(page.getByRole('article').getByRole('button', { name: 'Undo', exact: true }))
+  await effort.tap(page.getByRole('article').getByRole('button', { name: 'Undo all 9' }))
   await expect(button(page, 'Mark All Taken')).toBeVisible()
   effort.expectAtMost(2, 1)
 })

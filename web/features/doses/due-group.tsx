@@ -211,7 +211,7 @@ function UndoAll({ group, actions }: DuePanelProps) {
         data-focus-back={takeAllId}
         onClick={() => actions.undoAll(doses)}
       >
-        {t.undo}
+        {doses.length > 1 ? t.undoAll(doses.length) : t.undo}
       </button>
     </div>
   )

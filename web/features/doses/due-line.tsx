@@ -114,8 +114,14 @@ function TakenFact({ view: { dose, pattern }, spans, now }: DueLineProps) {
   const rhythm = doseRhythm(pattern, dose.shown.toPlainDate(), usePatternFormat())
   const when = takenText(dose, takenAt(dose, now), spans, now, t)
   return (
-    <p>
-      {rhythm && <span className="due-line__part">{rhythm} ·</span>} <span className="due-line__part">{when}</span>
+    <p className="due-line__taken">
+      <span>
+        {rhythm && <span className="due-line__part">{rhythm}</span>}{' '}
+        <span className="due-line__part">
+          {rhythm && <span className="due-line__dot">· </span>}
+          {when}
+        </span>
+      </span>
     </p>
   )
 }

@@ -113,6 +113,15 @@ function RowButtons(props: {
   const undoable = undoableOf(view)
   return (
     <div className="medication__actions">
+      {(view.mark || taken) && !isLateOpen && (
+        <TakeButton
+          id={takeId(medication.id)}
+          place="row"
+          phase={actions.phase(view)}
+          describedBy={describedBy}
+          onTake={() => actions.take(view)}
+        />
+      )}
       {!isLateOpen && !taken && view.late.has(dose.key) && (
         <Button
           // If Mark Taken has no dose left, this button gets the card's focus back.
@@ -124,15 +133,6 @@ function RowButtons(props: {
         >
           {t.tookItAt}
         </Button>
-      )}
-      {(view.mark || taken) && !isLateOpen && (
-        <TakeButton
-          id={takeId(medication.id)}
-          place="row"
-          phase={actions.phase(view)}
-          describedBy={describedBy}
-          onTake={() => actions.take(view)}
-        />
       )}
       {undoable && (
         <Button

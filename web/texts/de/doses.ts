@@ -14,6 +14,7 @@ export const doses: Texts['doses'] = {
   logging: 'Wird erfasst …',
   taken: 'Eingenommen',
   undo: 'Rückgängig',
+  undoAll: (count) => `Alle ${count} rückgängig machen`,
   undoOf: (medicine) => `Rückgängig, ${medicine}`,
   tryAgain: 'Erneut versuchen',
   tookItAt: 'Eingenommen um …',

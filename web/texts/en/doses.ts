@@ -15,6 +15,8 @@ export const dosesTexts = texts('doses', {
   logging: 'Logging...',
   taken: 'Taken',
   undo: 'Undo',
+  /** At least two. */
+  undoAll: (count: number) => `Undo all ${count}`,
   /** The taken mark of a medicine, for screen readers. */
   undoOf: (medicine: string) => `Undo, ${medicine}`,
   tryAgain: 'Try again',

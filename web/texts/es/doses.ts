@@ -17,6 +17,7 @@ export const doses: Texts['doses'] = {
   logging: 'Guardando...',
   taken: 'Tomada',
   undo: 'Deshacer',
+  undoAll: (count) => `Deshacer las ${count}`,
   undoOf: (medicine) => `Deshacer, ${medicine}`,
   tryAgain: 'Intentar de nuevo',
   tookItAt: 'La tomé a las…',

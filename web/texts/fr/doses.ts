@@ -14,6 +14,7 @@ export const doses: Texts['doses'] = {
   logging: 'Enregistrement...',
   taken: 'Pris',
   undo: 'Annuler',
+  undoAll: (count) => `Annuler les ${count}`,
   undoOf: (medicine) => `Annuler, ${medicine}`,
   tryAgain: 'Réessayer',
   tookItAt: 'Je l’ai pris à…',
