@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { emptyMedicationForm, medicationFormErrors } from '#core/medication/medication.ts'
+import { nonDailyMedicines } from '#core/medication/non-daily-medicines.ts'
 import { passwordError } from '#core/profile/password.ts'
+import { translations } from '#web/testing/translations.ts'
 import { failureText, messageText } from './core-text.ts'
 import { chooseLanguage } from './language.ts'
-import { conditionText, countryText, relationshipText } from './stored-text.ts'
+import { conditionText, countryText, relationshipText, substanceAtStart, substanceText } from './stored-text.ts'
 
 test('quotes the code of a failure of the server after its text', () => {
   const failure = { message: 'Something went wrong. Please try again.', reason: 'internal', requestId: '3f9a1c2b7d' }
@@ -22,6 +24,11 @@ test('says in English what is stored as it is, and what is wrong by its name', (
   )
   expect(conditionText('COPD')).toBe('COPD')
   expect(countryText('GB', 'United Kingdom')).toBe('United Kingdom')
+})
+
+test.each(translations)('names every medicine that is not taken every day in %s', (_language, { core }) => {
+  const names = new Set(nonDailyMedicines.map(({ name }) => name))
+  expect(Object.keys(core.substances).sort()).toEqual([...names].sort())
 })
 
 describe('in Spanish', () => {
@@ -50,6 +57,10 @@ describe('in Spanish', () => {
     expect(failureText(failure)).toBe(
       'Algo salió mal. Inténtelo de nuevo. Si pide ayuda, indique este código: 3f9a1c2b7d',
     )
+  })
+
+  it('names a medicine small within a sentence', () => {
+    expect([substanceText('Methotrexate'), substanceAtStart('Methotrexate')]).toEqual(['metotrexato', 'Metotrexato'])
   })
 
   it('lists what a password lacks', () => {

@@ -2,7 +2,7 @@ import type { RecognizedMedicine } from '#core/medication/weekly-guard.ts'
 import type { Condition, ConditionSeverity } from '#core/profile/conditions.ts'
 import type { Relationship } from '#core/profile/profile.ts'
 import { currentCatalogue } from './language.ts'
-import { pageLocale } from './when.ts'
+import { atStart, pageLocale } from './when.ts'
 
 /* Values that are stored by their English name, in the language of the page; see core-text.ts. */
 
@@ -19,6 +19,16 @@ export function relationshipText(relationship: Relationship): string {
 /** The explanation of a severity. @param english as core has it (product 3.6) */
 export function severityMeaningText(severity: ConditionSeverity, english: string): string {
   return known()?.severityMeanings[severity] ?? english
+}
+
+/** A medicine that is not taken every day, within a sentence. @param name its international name in English */
+export function substanceText(name: string): string {
+  return known()?.substances[name] ?? name
+}
+
+/** The same at the beginning of a sentence. */
+export function substanceAtStart(name: string): string {
+  return atStart(substanceText(name))
 }
 
 /** How often a medicine that is not taken every day is usually taken. @param english core's sentence */

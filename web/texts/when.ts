@@ -75,6 +75,11 @@ export function longDate(date: Temporal.PlainDate, locale = pageLocale()): strin
   return format(date, locale, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
+/** The same at the beginning of a line: Spanish and French have small weekdays within one. */
+export function longDateAtStart(date: Temporal.PlainDate): string {
+  return atStart(longDate(date))
+}
+
 /** Sat, Nov 21. */
 export function shortDate(date: Temporal.PlainDate, locale = pageLocale()): string {
   return format(date, locale, { weekday: 'short', month: 'short', day: 'numeric' })
@@ -120,7 +125,12 @@ function nearWord(near: 'tomorrow' | 'yesterday', isAtBeginning: boolean): strin
   const locale = pageLocale()
   const days = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const word = days.format(near === 'tomorrow' ? 1 : -1, 'day')
-  return isAtBeginning ? word.charAt(0).toLocaleUpperCase(locale) + word.slice(1) : word
+  return isAtBeginning ? atStart(word) : word
+}
+
+/** A text at the beginning of a line or a sentence: with a capital. */
+export function atStart(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(pageLocale()) + text.slice(1)
 }
 
 const isCapital = (word: string) => word.charAt(0) !== word.charAt(0).toLocaleLowerCase(pageLocale())

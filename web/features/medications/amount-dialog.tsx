@@ -2,6 +2,7 @@ import type { LargerAmount } from '#core/medication/weekly-guard.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
+import { substanceText } from '#web/texts/stored-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -19,7 +20,7 @@ export function AmountDialog(props: {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onAnswer(false)}
-      title={<BidiText>{t.title(isolated(larger.medicine.name))}</BidiText>}
+      title={<BidiText>{t.title(isolated(substanceText(larger.medicine.name)))}</BidiText>}
       keepLabel={oddAmount.change}
       actionLabel={oddAmount.save(amount)}
       onAction={() => onAnswer(true)}

@@ -12,7 +12,7 @@ import type { FieldError } from '#core/texts/field-error.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
-import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
+import { moreOftenHarmText, substanceAtStart, usualRhythmText } from '#web/texts/stored-text.ts'
 import { useUsageFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
@@ -46,7 +46,7 @@ export function FrequencyDialog(props: {
   const [other, setOther] = useState('')
   const [isChecked, setChecked] = useState(false)
   const answer = useRef<HTMLDivElement>(null)
-  const name = isolated(medicine.name)
+  const name = isolated(substanceAtStart(medicine.name))
   const { frequency } = pattern
   const how = t.how[frequency === 'hourly' ? 'custom' : frequency]
   const chosen =

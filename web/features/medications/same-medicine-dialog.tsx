@@ -6,6 +6,7 @@ import type { SameMedicine, UsedMedicine } from '#core/medication/weekly-guard.t
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
+import { substanceText } from '#web/texts/stored-text.ts'
 import { useUsageFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
@@ -52,7 +53,7 @@ export function SameMedicineDialog(props: {
               ({ name }, place, both) =>
                 ofSameName(name, [substance, ...both.slice(0, place)]).length === 0 && (
                   <Fragment key={name}>
-                    <BidiText>{t.contains(isolated(name), isolated(substance.name))}</BidiText>{' '}
+                    <BidiText>{t.contains(isolated(name), isolated(substanceText(substance.name)))}</BidiText>{' '}
                   </Fragment>
                 ),
             )}

@@ -9,7 +9,7 @@ import {
 import type { Pattern } from '#core/schedule/pattern.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
-import { moreOftenHarmText, usualRhythmText } from '#web/texts/stored-text.ts'
+import { moreOftenHarmText, substanceAtStart, usualRhythmText } from '#web/texts/stored-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -26,7 +26,7 @@ export function UsualRhythm(props: {
   const { medicine, form, pattern, isPreselected } = props
   const t = useTexts(manageTexts).weekly
   if (!medicine) return null
-  const named = { ...medicine, name: isolated(medicine.name) }
+  const named = { ...medicine, name: isolated(substanceAtStart(medicine.name)) }
   const isWeekly = !form.isCustom && form.frequency === 'weekly'
   const isFitting = pattern ? !isTooFrequent(medicine, pattern) : isWeekly && allowsWeekly(medicine)
   return (

@@ -1,6 +1,6 @@
 import { failures } from '#core/texts/de/failures.ts'
 import { fieldErrors } from '#core/texts/de/field-errors.ts'
-import { conditions, relationships } from '#core/texts/de/stored.ts'
+import { conditions, relationships, substances } from '#core/texts/de/stored.ts'
 import type { CoreTexts } from '../core-texts.ts'
 
 /** What core and the server say. */
@@ -9,6 +9,7 @@ export const core: CoreTexts = {
   fieldErrors,
   conditions,
   relationships,
+  substances,
   severityMeanings: {
     mild: 'leichte Beschwerden',
     moderate: 'kann den Alltag beeinträchtigen',

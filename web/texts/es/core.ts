@@ -1,6 +1,6 @@
 import { failures } from '#core/texts/es/failures.ts'
 import { fieldErrors } from '#core/texts/es/field-errors.ts'
-import { conditions, relationships } from '#core/texts/es/stored.ts'
+import { conditions, relationships, substances } from '#core/texts/es/stored.ts'
 import type { CoreTexts } from '../core-texts.ts'
 
 /** What core and the server say. */
@@ -9,6 +9,7 @@ export const core: CoreTexts = {
   fieldErrors,
   conditions,
   relationships,
+  substances,
   severityMeanings: {
     mild: 'molestias leves',
     moderate: 'puede afectar a las actividades diarias',
@@ -21,7 +22,7 @@ export const core: CoreTexts = {
     'two-weekly': (name) => `${name} se usa normalmente una vez cada dos semanas.`,
     monthly: (name) => `${name} se usa normalmente una vez al mes.`,
     'six-weekly': (name) => `${name} se usa normalmente una vez cada seis semanas.`,
-    'patch-for-a-week': (name) => `Un parche de ${name} se lleva normalmente siete días.`,
+    'patch-for-a-week': (name) => `${name}: un parche se lleva normalmente siete días.`,
     'weekly-by-strength': (name) => `${name} en esta dosis se toma normalmente una vez por semana o menos.`,
   },
   moreOftenHarm: {
