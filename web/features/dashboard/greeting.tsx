@@ -2,7 +2,7 @@ import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { longDate } from '#web/texts/when.ts'
+import { longDateAtStart } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 
@@ -22,7 +22,7 @@ export function Greeting(props: {
           <BidiText>{t.greeting[timeOfDay(wallClock(spans, now).hour)](isolated(firstName))}</BidiText>
         </h1>
         <p>
-          {longDate(localDate(spans, now))} <PlanBadge onShowPlans={onShowPlans} />
+          {longDateAtStart(localDate(spans, now))} <PlanBadge onShowPlans={onShowPlans} />
         </p>
       </div>
     </div>

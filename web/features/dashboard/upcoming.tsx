@@ -6,7 +6,7 @@ import { upcomingTexts } from '#web/texts/en/upcoming.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { longDate, nearDay, timeText } from '#web/texts/when.ts'
+import { longDate, longDateAtStart, nearDay, timeText } from '#web/texts/when.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { type UpcomingDose, type UpcomingSpan, upcomingDays } from './upcoming-view.ts'
 import './upcoming.css'
@@ -59,7 +59,7 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
 
   function dayHeading(date: Temporal.PlainDate): string {
     const near = nearDay(date, localDate(spans, now))
-    return near ? t.day(t.nearDay[near], longDate(date)) : longDate(date)
+    return near ? t.day(t.nearDay[near], longDate(date)) : longDateAtStart(date)
   }
 
   function medicine({ name, dosage, pattern, shown }: UpcomingDose) {

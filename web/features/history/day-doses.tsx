@@ -5,7 +5,7 @@ import { localDate } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { longDate } from '#web/texts/when.ts'
+import { longDate, longDateAtStart } from '#web/texts/when.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { DoseRow, type RowTools } from './dose-row.tsx'
 import { PatientNoteOf } from './patient-note.tsx'
@@ -44,7 +44,7 @@ export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
     <section className="day-doses history__day" aria-labelledby="chosen-day">
       <div className="day-doses__head">
         <h3 id="chosen-day" ref={heading} aria-live="polite">
-          {longDate(date)}
+          {longDateAtStart(date)}
         </h3>
         <IconButton label={t.calendar.close} icon="close" onClick={onClose} />
       </div>
