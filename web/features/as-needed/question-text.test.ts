@@ -29,9 +29,9 @@ describe('the question before an intake', () => {
     expect(asked([taken('08:00')], '10:05')).toEqual({
       title: 'Take Paracetamol 1 tablet?',
       lines: [
-        'Your last intake was at 8:00 AM: 1 tablet, 2 h 5 min ago.',
-        'That is less than your gap of 4 h.',
-        'With this it would be 2 of 4 tablets in 24 h.',
+        'Your last intake was at 8:00 AM: 1 tablet, 2 hours 5 minutes ago.',
+        'That is less than your gap of 4 hours.',
+        'With this it would be 2 of 4 tablets in 24 hours.',
         'The next one is possible at 12:00 PM.',
       ],
       keep: 'Wait until 12:00 PM',
@@ -41,14 +41,14 @@ describe('the question before an intake', () => {
   it('waits until tomorrow when the day is full', () => {
     const day = ['07:00', '11:00', '15:00', '19:00'].map((clock) => taken(clock))
     const { lines, keep } = asked(day, '23:30')
-    expect(lines).toContain('With this it would be 5 of 4 tablets in 24 h.')
+    expect(lines).toContain('With this it would be 5 of 4 tablets in 24 hours.')
     expect(keep).toBe('Wait until tomorrow, 7:00 AM')
   })
 
   it('about a past time, names the intake after it and offers not to record it', () => {
     const { title, lines, keep } = asked([taken('16:00')], '14:30', '17:00')
     expect(title).toBe('Paracetamol 1 tablet, at 2:30 PM?')
-    expect(lines).toContain('It is 1 h 30 min before the intake at 4:00 PM: less than your gap of 4 h.')
+    expect(lines).toContain('It is 1 hour 30 minutes before the intake at 4:00 PM: less than your gap of 4 hours.')
     expect(keep).toBe('Do not record it')
   })
 
@@ -60,7 +60,7 @@ describe('the question before an intake', () => {
 
   it('says the same in German', () => {
     expect(asked([taken('08:00')], '10:05', '10:05', german).lines).toContain(
-      'Das ist weniger als Ihr Mindestabstand (4 Std.).',
+      'Das ist weniger als Ihr Mindestabstand (4 Stunden).',
     )
   })
 })

@@ -1,19 +1,24 @@
 import { asNeededTexts as core } from '#core/texts/de/as-needed.ts'
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 const call = (line: string | null) => `rufen Sie jetzt Ihre Apotheke oder den Giftnotruf an${line ? ` (${line})` : ''}`
 
 export const asNeeded: Texts['asNeeded'] = {
   ...core,
+  atMost: (amount) => `höchstens ${amount} in 24\u00a0Stunden`,
+  atMostTimes: (count) => `höchstens ${count}-mal in 24\u00a0Stunden`,
+  hours: (count) => plural('de', count, { one: '1\u00a0Stunde', other: `${count}\u00a0Stunden` }),
+  minutes: (count) => plural('de', count, { one: '1\u00a0Minute', other: `${count}\u00a0Minuten` }),
   title: 'Bei Bedarf',
   asNeededFor: (said) => `Bei Bedarf: ${said}`,
   takeNow: (amount) => `Ich nehme jetzt ${amount}`,
   other: 'Andere Zeit oder Menge',
   none: 'Keine Einnahme erfasst',
   last: (when, amount) => `Zuletzt: ${when}, ${amount}`,
-  sumOf: (taken, most) => `${taken} von ${most} in 24\u00a0Std.`,
-  sum: (taken) => `${taken} in 24\u00a0Std.`,
-  countOf: (count, most) => `${count} von ${most} Malen in 24\u00a0Std.`,
+  sumOf: (taken, most) => `${taken} von ${most} in 24\u00a0Stunden`,
+  sum: (taken) => `${taken} in 24\u00a0Stunden`,
+  countOf: (count, most) => `${count} von ${most} Malen in 24\u00a0Stunden`,
   possibleNow: 'Jetzt möglich',
   possible: (when) => `Wieder möglich ${when}`,
   lastOne: (when) => `Nach dieser ist die nächste ${when} möglich.`,
@@ -24,19 +29,20 @@ export const asNeeded: Texts['asNeeded'] = {
   undo: 'Rückgängig',
   undoOf: (when) => `Einnahme ${when} rückgängig machen`,
   twoNear: (gap, line) =>
-    `Zwei Einnahmen im Abstand von ${gap}. Nur einmal genommen? Machen Sie eine rückgängig. Zweimal? Dann ${call(line)}.`,
+    `Zwei Einnahmen, ${gap} auseinander. Nur einmal genommen? Machen Sie eine rückgängig. Zweimal? Dann ${call(line)}.`,
   twoNearDevices: (gap, line) =>
-    `Zwei Einnahmen im Abstand von ${gap}, von zwei Geräten. Nur einmal genommen? Machen Sie eine rückgängig. Zweimal? Dann ${call(line)}.`,
+    `Zwei Einnahmen, ${gap} auseinander, von zwei Geräten. Nur einmal genommen? Machen Sie eine rückgängig. Zweimal? Dann ${call(line)}.`,
   tooMuch: (line) =>
     `Es ist mehr erfasst, als Ihre Grenzen erlauben. Nicht genommen? Machen Sie es rückgängig. Genommen? Dann ${call(line)}.`,
   question: (medicine) => `${medicine} nehmen?`,
   questionAt: (medicine, when) => `${medicine}, ${when}?`,
-  lastIntake: (when, amount, ago) => `Ihre letzte Einnahme war ${when}: ${amount}, ${ago} her.`,
+  lastIntake: (when, amount, ago) =>
+    `Ihre letzte Einnahme war ${when}: ${amount}, vor ${ago.replace('Tage', 'Tagen')}.`,
   gapBefore: (gap) => `Das ist weniger als Ihr Mindestabstand (${gap}).`,
   gapAfter: (gap, distance, when) =>
     `Sie liegt ${distance} vor der Einnahme ${when}: weniger als Ihr Mindestabstand (${gap}).`,
-  overMost: (sum, most) => `Damit wären es ${sum} von ${most} in 24\u00a0Std.`,
-  overCount: (count, most) => `Damit wären es ${count} Einnahmen in 24\u00a0Std. Ihre Grenze ist ${most}.`,
+  overMost: (sum, most) => `Damit wären es ${sum} von ${most} in 24\u00a0Stunden.`,
+  overCount: (count, most) => `Damit wären es ${count} Einnahmen in 24\u00a0Stunden. Ihre Grenze ist ${most}.`,
   otherUnit: (amount, when) => `Eine Einnahme der letzten 24 Stunden lässt sich nicht mitzählen: ${amount} ${when}.`,
   nextPossible: (when) => `Die nächste ist ${when} möglich.`,
   wait: (time, day) => `Bis ${day ? `${day}, ` : ''}${time} Uhr warten`,
@@ -68,7 +74,7 @@ export const asNeeded: Texts['asNeeded'] = {
     count: 'Höchstzahl der Einnahmen in 24 Stunden',
     isNoneGiven: 'Mir wurde keine Grenze genannt',
     reasons: 'Gründe zur Auswahl',
-    reasonsHint: 'mit Kommas getrennt, zum Beispiel: Kopfschmerzen, Fieber',
+    reasonsHint: 'Mit Kommas getrennt, zum Beispiel: Kopfschmerzen, Fieber',
     remindAgain: 'Erinnern, wenn die nächste Einnahme möglich ist',
     followUp: 'Fragen, wie es geholfen hat',
     noFollowUp: 'Nein',

@@ -1,9 +1,16 @@
 import { asNeededTexts as core } from '#core/texts/en/as-needed.ts'
+import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
 /** A medicine taken as needed: its card, the question before an intake, and its form. */
 export const asNeededTexts = texts('asNeeded', {
   ...core,
+  // Written out, where a report is short.
+  atMost: (amount: string) => `at most ${amount} in 24\u00a0hours`,
+  atMostTimes: (count: number) =>
+    plural('en', count, { one: 'at most once in 24\u00a0hours', other: `at most ${count} times in 24\u00a0hours` }),
+  hours: (count: number) => plural('en', count, { one: '1\u00a0hour', other: `${count}\u00a0hours` }),
+  minutes: (count: number) => plural('en', count, { one: '1\u00a0minute', other: `${count}\u00a0minutes` }),
   title: 'As needed',
   /** @param said the reason, and a note */
   asNeededFor: (said: string) => `As needed: ${said}`,
@@ -13,9 +20,9 @@ export const asNeededTexts = texts('asNeeded', {
   none: 'No intake recorded',
   last: (when: string, amount: string) => `Last: ${when}, ${amount}`,
   /** @param taken '3' @param most '4 tablets' */
-  sumOf: (taken: string, most: string) => `${taken} of ${most} in 24\u00a0h`,
-  sum: (taken: string) => `${taken} in 24\u00a0h`,
-  countOf: (count: number, most: number) => `${count} of ${most} times in 24\u00a0h`,
+  sumOf: (taken: string, most: string) => `${taken} of ${most} in 24\u00a0hours`,
+  sum: (taken: string) => `${taken} in 24\u00a0hours`,
+  countOf: (count: number, most: number) => `${count} of ${most} times in 24\u00a0hours`,
   possibleNow: 'Possible now',
   possible: (when: string) => `Possible again ${when}`,
   lastOne: (when: string) => `After this one, the next is possible ${when}.`,
@@ -39,9 +46,9 @@ export const asNeededTexts = texts('asNeeded', {
   gapBefore: (gap: string) => `That is less than your gap of ${gap}.`,
   gapAfter: (gap: string, distance: string, when: string) =>
     `It is ${distance} before the intake ${when}: less than your gap of ${gap}.`,
-  overMost: (sum: string, most: string) => `With this it would be ${sum} of ${most} in 24\u00a0h.`,
+  overMost: (sum: string, most: string) => `With this it would be ${sum} of ${most} in 24\u00a0hours.`,
   overCount: (count: number, most: number) =>
-    `With this it would be ${count} intakes in 24\u00a0h. Your limit is ${most}.`,
+    `With this it would be ${count} intakes in 24\u00a0hours. Your limit is ${most}.`,
   otherUnit: (amount: string, when: string) => `An intake of the last 24 hours cannot be added up: ${amount} ${when}.`,
   nextPossible: (when: string) => `The next one is possible ${when}.`,
   /** @param day null for today */
@@ -75,11 +82,11 @@ export const asNeededTexts = texts('asNeeded', {
     count: 'Most intakes in 24 hours',
     isNoneGiven: 'No limit was given to me',
     reasons: 'Reasons to choose from',
-    reasonsHint: 'separated by commas, such as: headache, fever',
+    reasonsHint: 'Separated by commas, such as: headache, fever',
     remindAgain: 'Remind me when the next one is possible',
     followUp: 'Ask me how it helped',
     noFollowUp: 'No',
-    /** @param time '30 min' */
+    /** @param time '30 minutes' */
     after: (time: string) => `${time} after an intake`,
   },
   /** Behind "More details (optional)". */

@@ -1,5 +1,6 @@
 import { stop } from '#core/text/stop.ts'
 import { asNeededTexts as core } from '#core/texts/es/as-needed.ts'
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { at, the } from './at.ts'
 
@@ -8,15 +9,23 @@ const call = (line: string | null) =>
 
 export const asNeeded: Texts['asNeeded'] = {
   ...core,
+  atMost: (amount) => `como máximo ${amount} en 24\u00a0horas`,
+  atMostTimes: (count) =>
+    plural('es', count, {
+      one: 'como máximo una vez en 24\u00a0horas',
+      other: `como máximo ${count} veces en 24\u00a0horas`,
+    }),
+  hours: (count) => plural('es', count, { one: '1\u00a0hora', other: `${count}\u00a0horas` }),
+  minutes: (count) => plural('es', count, { one: '1\u00a0minuto', other: `${count}\u00a0minutos` }),
   title: 'Según necesidad',
   asNeededFor: (said) => `Según necesidad: ${said}`,
   takeNow: (amount) => `Tomo ${amount} ahora`,
   other: 'Otra hora o cantidad',
   none: 'Ninguna toma registrada',
   last: (when, amount) => `Última: ${when}, ${amount}`,
-  sumOf: (taken, most) => `${taken} de ${most} en 24\u00a0h`,
-  sum: (taken) => `${taken} en 24\u00a0h`,
-  countOf: (count, most) => `${count} de ${most} veces en 24\u00a0h`,
+  sumOf: (taken, most) => `${taken} de ${most} en 24\u00a0horas`,
+  sum: (taken) => `${taken} en 24\u00a0horas`,
+  countOf: (count, most) => `${count} de ${most} veces en 24\u00a0horas`,
   possibleNow: 'Posible ahora',
   possible: (when) => `Posible de nuevo ${when}`,
   lastOne: (when) => `Después de esta, la siguiente es posible ${stop(when)}`,
@@ -37,8 +46,8 @@ export const asNeeded: Texts['asNeeded'] = {
   lastIntake: (when, amount, ago) => `Su última toma fue ${when}: ${amount}, hace ${ago}.`,
   gapBefore: (gap) => `Es menos que su intervalo de ${gap}.`,
   gapAfter: (gap, distance, when) => `Es ${distance} antes de la toma ${when}: menos que su intervalo de ${gap}.`,
-  overMost: (sum, most) => `Con esta serían ${sum} de ${most} en 24\u00a0h.`,
-  overCount: (count, most) => `Con esta serían ${count} tomas en 24\u00a0h. Su límite es ${most}.`,
+  overMost: (sum, most) => `Con esta serían ${sum} de ${most} en 24\u00a0horas.`,
+  overCount: (count, most) => `Con esta serían ${count} tomas en 24\u00a0horas. Su límite es ${most}.`,
   otherUnit: (amount, when) => `Una toma de las últimas 24 horas no se puede sumar: ${amount} ${stop(when)}`,
   nextPossible: (when) => `La siguiente es posible ${stop(when)}`,
   wait: (time, day) => `Esperar hasta ${day ? `${day} ` : ''}${day ? at(time) : the(time)}`,
@@ -70,7 +79,7 @@ export const asNeeded: Texts['asNeeded'] = {
     count: 'Máximo de tomas en 24 horas',
     isNoneGiven: 'No me indicaron ningún límite',
     reasons: 'Motivos para elegir',
-    reasonsHint: 'separados por comas, por ejemplo: dolor de cabeza, fiebre',
+    reasonsHint: 'Separados por comas, por ejemplo: dolor de cabeza, fiebre',
     remindAgain: 'Avisarme cuando sea posible la siguiente toma',
     followUp: 'Preguntarme cuánto me ayudó',
     noFollowUp: 'No',

@@ -1,4 +1,5 @@
 import { asNeededTexts as core } from '#core/texts/fr/as-needed.ts'
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 const call = (line: string | null) =>
@@ -6,15 +7,19 @@ const call = (line: string | null) =>
 
 export const asNeeded: Texts['asNeeded'] = {
   ...core,
+  atMost: (amount) => `${amount} au maximum en 24\u00a0heures`,
+  atMostTimes: (count) => `${count} fois au maximum en 24\u00a0heures`,
+  hours: (count) => plural('fr', count, { one: `${count}\u00a0heure`, other: `${count}\u00a0heures` }),
+  minutes: (count) => plural('fr', count, { one: `${count}\u00a0minute`, other: `${count}\u00a0minutes` }),
   title: 'Si besoin',
   asNeededFor: (said) => `Si besoin : ${said}`,
   takeNow: (amount) => `Je prends ${amount} maintenant`,
   other: 'Autre heure ou autre dose',
   none: 'Aucune prise enregistrée',
   last: (when, amount) => `Dernière : ${when}, ${amount}`,
-  sumOf: (taken, most) => `${taken} sur ${most} en 24\u00a0h`,
-  sum: (taken) => `${taken} en 24\u00a0h`,
-  countOf: (count, most) => `${count} sur ${most} fois en 24\u00a0h`,
+  sumOf: (taken, most) => `${taken} sur ${most} en 24\u00a0heures`,
+  sum: (taken) => `${taken} en 24\u00a0heures`,
+  countOf: (count, most) => `${count} sur ${most} fois en 24\u00a0heures`,
   possibleNow: 'Possible maintenant',
   possible: (when) => `De nouveau possible ${when}`,
   lastOne: (when) => `Après celle-ci, la suivante est possible ${when}.`,
@@ -32,11 +37,11 @@ export const asNeeded: Texts['asNeeded'] = {
     `Plus que vos limites ne le permettent est enregistré. Pas pris ? Annulez. Pris ? Alors ${call(line)}.`,
   question: (medicine) => `Prendre ${medicine} ?`,
   questionAt: (medicine, when) => `${medicine}, ${when} ?`,
-  lastIntake: (when, amount, ago) => `Votre dernière prise : ${when}, ${amount}, il y a ${ago}.`,
+  lastIntake: (when, amount, ago) => `Votre dernière prise : ${amount} ${when}, il y a ${ago}.`,
   gapBefore: (gap) => `C’est moins que votre intervalle de ${gap}.`,
   gapAfter: (gap, distance, when) => `C’est ${distance} avant la prise ${when} : moins que votre intervalle de ${gap}.`,
-  overMost: (sum, most) => `Cela ferait ${sum} sur ${most} en 24\u00a0h.`,
-  overCount: (count, most) => `Cela ferait ${count} prises en 24\u00a0h. Votre limite est de ${most}.`,
+  overMost: (sum, most) => `Cela ferait ${sum} sur ${most} en 24\u00a0heures.`,
+  overCount: (count, most) => `Cela ferait ${count} prises en 24\u00a0heures. Votre limite est de ${most}.`,
   otherUnit: (amount, when) => `Une prise des dernières 24 heures ne peut pas être additionnée : ${amount} ${when}.`,
   nextPossible: (when) => `La suivante est possible ${when}.`,
   wait: (time, day) => `Attendre jusqu’à ${day ? `${day}, ` : ''}${time}`,
@@ -67,8 +72,8 @@ export const asNeeded: Texts['asNeeded'] = {
     maxHint: 'par exemple 4 comprimés',
     count: 'Nombre maximal de prises en 24 heures',
     isNoneGiven: 'On ne m’a donné aucune limite',
-    reasons: 'Raisons à choisir',
-    reasonsHint: 'séparées par des virgules, par exemple : mal de tête, fièvre',
+    reasons: 'Raisons au choix',
+    reasonsHint: 'Séparées par des virgules, par exemple : mal de tête, fièvre',
     remindAgain: 'Me prévenir quand la prise suivante est possible',
     followUp: 'Me demander l’effet de la prise',
     noFollowUp: 'Non',
