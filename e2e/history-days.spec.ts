@@ -44,8 +44,8 @@ test.describe('a morning with four medicines', () => {
   test('the figures say how many were on time, and of which medicine', async ({ page }) => {
     await expectFigure(page, 'Today', '75%', '3 of 4 doses so far')
     await expectFigure(page, 'On time', '50%', '2 of 4 in 30 days')
-    await page.getByRole('button', { name: 'Medicines' }).click()
-    const figures = page.getByRole('region', { name: 'By medicine, last 30 days' })
+    await page.getByRole('button', { name: 'Medications' }).click()
+    const figures = page.getByRole('region', { name: 'By medication, last 30 days' })
     await expect(figures.getByRole('listitem')).toHaveText([
       /Apixaban 5\smg 1 of 1 taken 1 on time/,
       /Furosemide 5\smg 1 of 1 taken 1 on time/,
@@ -63,7 +63,8 @@ test.describe('a morning with four medicines', () => {
 
   test('with everything open it is accessible, and as narrow as a phone with text at 200%', async ({ page }) => {
     test.slow()
-    for (const name of ['Calendar', 'Medicines', 'Chart']) await page.getByRole('button', { name, exact: true }).click()
+    for (const name of ['Calendar', 'Medications', 'Chart'])
+      await page.getByRole('button', { name, exact: true }).click()
     await page
       .getByRole('button', { name: /^Metformin/ })
       .first()

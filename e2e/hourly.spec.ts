@@ -22,8 +22,8 @@ test('an antibiotic every eight hours is added, taken, and edited to every twelv
   await expect(form.getByLabel('Quantity and unit')).toHaveValue('500')
   await form.getByRole('button', { name: 'Add Medication' }).click()
   await expect(form.getByText('Enter a whole number of hours from 1 to 168')).toBeVisible()
-  await expect(form.getByLabel('Every how many hours?')).toBeFocused()
-  await form.getByLabel('Every how many hours?').fill('8')
+  await expect(form.getByLabel('How many hours apart?')).toBeFocused()
+  await form.getByLabel('How many hours apart?').fill('8')
 
   await form.getByLabel('Time', { exact: true }).fill('06:00')
   await expect(
@@ -31,7 +31,7 @@ test('an antibiotic every eight hours is added, taken, and edited to every twelv
   ).toBeVisible()
   await form.getByLabel('Time', { exact: true }).fill('07:05')
   await expect(form.getByText('First dose: today, 7:05 AM')).toBeVisible()
-  await expect(form.getByText('Then: Every 8 hours.')).toBeVisible()
+  await expect(form.getByText('Every 8 hours.', { exact: true })).toBeVisible()
   const days = await daysAhead(form)
   expect(days[0]).toBe('Mon Mar 2 7:05 AM 3:05 PM 11:05 PM')
   expect(days[6]).toBe('Sun Mar 8 8:05 AM 4:05 PM')
@@ -50,7 +50,7 @@ test('an antibiotic every eight hours is added, taken, and edited to every twelv
   await expect(amoxicillin).toContainText('Next dose: Today, 3:05 PM')
   await (await openRow(page, 'Amoxicillin')).getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('form', { name: 'Edit Amoxicillin 500 mg' })
-  await edit.getByLabel('Every how many hours?').fill('12')
+  await edit.getByLabel('How many hours apart?').fill('12')
   await expect(edit.getByLabel('Time', { exact: true })).toHaveValue(/19:[01]\d/)
   await expect(edit.getByText(/Next: today, 7:[01]\d\sPM/)).toBeVisible()
   await expectAccessible(page, 'inline edit, plan by the hour')

@@ -17,7 +17,7 @@ test('a medication is edited inline, with a preview of the change', { tag: '@des
   await form.getByLabel('Dosage').fill('850mg')
   await expect(form.getByRole('status')).toContainText('Next: today, 9:30 PM')
   await expect(form.getByRole('status')).toContainText('Then tomorrow, 9:30 PM.')
-  await form.getByRole('button', { name: 'Choose a later first dose' }).click()
+  await form.getByRole('button', { name: 'Start later' }).click()
   await form.getByRole('radio', { name: 'Tomorrow, 9:30 PM' }).check()
   await expect(form.getByRole('status')).toContainText('Next: tomorrow, 9:30 PM')
   await expect(form.getByRole('status')).toContainText('There is no dose today.')

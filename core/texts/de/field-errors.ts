@@ -18,7 +18,7 @@ export const fieldErrors: FieldErrorTexts = {
   email_required: 'Bitte geben Sie Ihre E-Mail-Adresse ein',
   email_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   email_address_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
-  password_required: 'Bitte geben Sie ein Passwort ein',
+  password_required: 'Bitte geben Sie Ihr Passwort ein',
   current_password_required: 'Bitte geben Sie Ihr jetziges Passwort ein',
   password_too_long: (max) => `Das Passwort darf höchstens ${number(max)} Zeichen lang sein`,
   password_lacks: (...parts) => `Das Passwort braucht ${list.format(parts.map((part) => passwordParts[part]))}`,

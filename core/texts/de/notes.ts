@@ -2,9 +2,9 @@ import type { NoteTexts } from '../en/notes.ts'
 
 export const noteTexts: NoteTexts = {
   labels: {
-    instructions: 'Anweisungen',
+    instructions: 'Hinweise',
     sideEffects: 'Nebenwirkungen',
     prescribedBy: 'Verordnet von',
   },
-  listed: 'Anweisungen, Nebenwirkungen, verordnet von',
+  listed: 'Hinweise, Nebenwirkungen, verordnet von',
 }

@@ -25,13 +25,13 @@ export const messageTexts: MessageTexts = {
     subject: (patient) => `${patient} vous a désigné comme contact d’urgence`,
     lines: (patient, link) => [
       'Bonjour,',
-      `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et demande si vous pouvez être prévenu par e-mail quand une dose importante n’a pas été confirmée. Vous serez prévenu à nouveau dès qu’elle le sera.`,
+      `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et demande si vous pouvez être prévenu par e-mail quand une prise importante n’a pas été confirmée. Vous serez prévenu à nouveau dès qu’elle le sera.`,
       'Pour accepter ou refuser, ouvrez cette page :',
       link,
       `Rien ne vous est envoyé avant votre accord. Si vous ne connaissez pas ${patient}, refusez sur cette page ou ignorez cet e-mail.`,
     ],
     sms: (patient, link) =>
-      `${patient} vous a désigné comme contact d’urgence dans Dosewell, qui rappelle les médicaments. Pouvons-nous vous prévenir par SMS si une dose importante n’est pas confirmée ? Acceptez ou refusez ici : ${link}`,
+      `${patient} vous a désigné comme contact d’urgence dans Dosewell, qui rappelle les médicaments. Pouvons-nous vous prévenir par SMS si une prise importante n’est pas confirmée ? Acceptez ou refusez ici : ${link}`,
   },
   newPassword: {
     subject: 'Choisissez un nouveau mot de passe',

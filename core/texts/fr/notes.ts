@@ -2,9 +2,9 @@ import type { NoteTexts } from '../en/notes.ts'
 
 export const noteTexts: NoteTexts = {
   labels: {
-    instructions: 'Instructions',
+    instructions: 'Consignes',
     sideEffects: 'Effets secondaires',
     prescribedBy: 'Prescrit par',
   },
-  listed: 'instructions, effets secondaires, prescripteur',
+  listed: 'consignes, effets secondaires, prescripteur',
 }

@@ -167,7 +167,7 @@ describe('the page of an invitation', () => {
     server.answer(answer, (body) => invited((body as { agrees: boolean }).agrees ? 'agreed' : 'refused'))
     open(<Invitation token="secret" />)
     const asked = await screen.findByRole('heading', {
-      name: 'May we tell you when Ana Rivera misses an important dose?',
+      name: 'May we tell you when Ana Rivera has not confirmed an important dose?',
     })
     expect(asked).toBeTruthy()
     expect(sent('/api/contact-invitations/answer')).toEqual([])

@@ -304,7 +304,7 @@ describe('changing a weekly medicine', () => {
     server.answer(restoreMedication, { status: 400, body })
     render(<Toaster label="Notifications" closeLabel="Close" />)
     opens('restore', [], weekly)
-    await userEvent.click(await screen.findByRole('button', { name: 'Choose a later first dose' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Start later' }))
     await userEvent.click(screen.getAllByRole('radio').at(-1) as HTMLElement)
     await pressed('Restore')
     await screen.findByText(/The first dose you chose is not possible/)

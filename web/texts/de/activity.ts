@@ -21,7 +21,7 @@ export const activity: Texts['activity'] = {
   day: { today: 'Heute', yesterday: 'Gestern' },
   dayTitle: (day, date) => `${day}, ${date}`,
   notMe: {
-    title: 'Etwas, das Sie nicht waren?',
+    title: 'Waren Sie das nicht?',
     text: 'Ändern Sie Ihr Passwort: Das meldet alle anderen Geräte ab.',
     action: 'Das war ich nicht',
   },

@@ -19,7 +19,7 @@ export const assistant: Texts['assistant'] = {
     next: 'Was kommt als Nächstes?',
     figures: 'Wie läuft es bei mir?',
     today: 'Heute schon eingenommen?',
-    stock: 'Was ist noch da?',
+    stock: 'Wie viel ist noch da?',
   },
   question: 'Ihre Frage',
   send: 'Senden',

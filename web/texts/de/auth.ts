@@ -50,7 +50,7 @@ export const auth: Texts['auth'] = {
     failure: 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
     tooMany: 'Etwas ist schiefgegangen. Bitte versuchen Sie es in einigen Minuten erneut.',
     sent: {
-      title: 'Sehen Sie in Ihre E-Mails',
+      title: 'Sehen Sie in Ihr Postfach',
       text: (email) =>
         `Wenn es ein Konto für ${email} gibt, ist ein Link für ein neues Passwort unterwegs. Er funktioniert einmal, innerhalb einer Stunde.`,
       hint: 'Nach einigen Minuten noch keine E-Mail? Sehen Sie im Spam-Ordner nach oder versuchen Sie es mit der Adresse, mit der Sie sich registriert haben.',
@@ -131,7 +131,7 @@ export const auth: Texts['auth'] = {
       general: 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
     },
     confirmMail: {
-      title: 'Sehen Sie in Ihre E-Mails',
+      title: 'Sehen Sie in Ihr Postfach',
       text: (email) =>
         `Wir haben einen Link an ${email} gesendet. Bitte sehen Sie in Ihre E-Mails und öffnen Sie den Bestätigungslink, bevor Sie sich anmelden.`,
       done: 'Fertig',

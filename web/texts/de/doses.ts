@@ -6,7 +6,7 @@ import type { Texts } from '../texts.ts'
 export const doses: Texts['doses'] = {
   markTaken: 'Einnahme bestätigen',
   markAllTaken: 'Alle bestätigen',
-  markTicked: (count) => `${count} bestätigen`,
+  markTicked: (count) => plural('de', count, { one: 'Dieses bestätigen', other: `Diese ${count} bestätigen` }),
   tickFirst: 'Erst ein Medikament ankreuzen',
   tickedCount: (count) => `${count} angekreuzt`,
   oneAtATime: 'Eins nach dem anderen',
@@ -38,7 +38,7 @@ export const doses: Texts['doses'] = {
   takeEarly: 'Früher einnehmen',
   takeNextEarly: 'Nächste Dosis früher einnehmen',
   lastTaken: (when) => `Zuletzt ${when} eingenommen`,
-  nextSoon: (distance) => `Die nächste Dosis kommt ${distance} nach dieser.`,
+  nextSoon: (distance) => `Die nächste Dosis kommt ${distance.replace('Tagen', 'Tage')} nach dieser.`,
   changePlan: 'Plan ändern',
   edit: 'Bearbeiten',
   voiceOn: 'Ansage ein',
@@ -79,7 +79,8 @@ export const doses: Texts['doses'] = {
   undoFailed: 'Dieses Gerät konnte „Rückgängig“ nicht speichern. Die Dosis bleibt, wie sie erfasst war.',
   /** In the dative, for they follow "in" and "vor". */
   minutes: (count) => (count < 1 ? 'weniger als einer Minute' : `${count} Min.`),
-  hours: (hours, minutes) => (minutes > 0 ? `${hours} Std. ${minutes} Min.` : `${hours} Std.`),
+  hours: (hours, minutes) =>
+    minutes > 0 ? `${hours} Std. ${minutes} Min.` : plural('de', hours, { one: '1 Stunde', other: `${hours} Stunden` }),
   days: (days, hours) => (hours > 0 ? `${days} Tagen ${hours} Std.` : `${days} Tagen`),
 }
 

@@ -177,7 +177,7 @@ export const history: Texts['history'] = {
   shown: (count) => plural('de', count, { one: '1 Dosis angezeigt', other: `${count} Dosen angezeigt` }),
   loading: 'Wird geladen …',
   empty: 'Noch kein Verlauf',
-  emptyText: 'Jede Dosis erscheint hier, wenn ihre Zeit gekommen ist, mit dem, was aus ihr geworden ist.',
+  emptyText: 'Jede Dosis erscheint hier, wenn ihre Zeit gekommen ist, mit der Angabe, ob Sie sie eingenommen haben.',
   noMatch: 'Keine Dosen gefunden',
   noMatchText: (search, status) => {
     const none = status === '' ? 'Es gibt keine Dosis' : `Es gibt keine ${status} Dosis`

@@ -7,7 +7,7 @@ export const holds: Texts['holds'] = {
   pause: 'Pausieren',
   resume: 'Fortsetzen',
   title: (medicine) => `${medicine} pausieren`,
-  intro: 'An ein pausiertes Medikament werden Sie nicht erinnert, und seine Dosen zählen nicht als versäumt.',
+  intro: 'An ein pausiertes Medikament werden Sie nicht erinnert, und seine Dosen zählen nicht als verpasst.',
   from: 'Ab',
   fromNow: 'Jetzt',
   fromDay: 'Ab einem Tag',
@@ -29,8 +29,8 @@ export const holds: Texts['holds'] = {
   noNext: 'Danach kommt keine Dosis mehr.',
   between: (days) =>
     plural('de', days, {
-      one: 'Sie liegt 1 Tag nach der letzten Dosis vor der Pause.',
-      other: `Sie liegt ${days} Tage nach der letzten Dosis vor der Pause.`,
+      one: 'Das ist 1 Tag nach der letzten Dosis vor der Pause.',
+      other: `Das ist ${days} Tage nach der letzten Dosis vor der Pause.`,
     }),
   advice: 'Fragen Sie im Zweifel bei der Praxis nach, ob es pausiert werden darf.',
   close: 'Schließen',
@@ -64,7 +64,7 @@ export const holds: Texts['holds'] = {
     'Mit dem Schritt von heute weitermachen oder mit dem von vorher? Wenn Sie nicht sicher sind, fragen Sie in der Arztpraxis. Um zum Schritt von vorher zurückzukehren, setzen Sie das Medikament fort und ändern Sie den Plan.',
   agreed: {
     title: 'Vorbereitete Pausen',
-    text: 'Für einen Krankheitstag oder einen Eingriff: Vereinbaren Sie ärztlich, welche Medikamente wie lange entfallen, und beginnen Sie die Pause mit einem Tippen.',
+    text: 'Für einen Krankheitstag oder einen Eingriff: Besprechen Sie in Ihrer Arztpraxis, welche Medikamente Sie wie lange weglassen. Dann beginnen Sie die Pause mit einem Tippen.',
     prepare: 'Pause vorbereiten',
     name: 'Name',
     nameHint: 'Zum Beispiel: Krankheitstag',

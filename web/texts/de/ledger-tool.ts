@@ -9,7 +9,7 @@ export const ledgerTool: Texts['ledgerTool'] = {
     unfunded: 'Verbunden, aber niemand bezahlt Belege',
     busy: 'Verbunden, aber zu ausgelastet für Belege',
     unavailable: 'Testnetz nicht erreichbar',
-    unasked: 'Nicht abgefragt: Ihre Belege sind aus',
+    unasked: 'Nicht geprüft: Ihre Belege sind ausgeschaltet',
     'wrong-network': 'Nicht nutzbar: ein anderes Netz als TestNet',
     off: 'Auf diesem Server abgeschaltet',
   },

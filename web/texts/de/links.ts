@@ -67,7 +67,7 @@ export const links: Texts['links'] = {
       asked: (patient) =>
         `${patient} nutzt Dosewell, das an Medikamente erinnert, und hat Sie als Notfallkontakt angegeben. Wenn Sie zustimmen, erhalten Sie eine Nachricht, wenn eine wichtige Dosis eine halbe Stunde nach ihrer Zeit nicht bestätigt ist, und eine weitere, sobald sie es ist.`,
       agreed: (patient) =>
-        `Sie werden verständigt, wenn ${patient} eine wichtige Dosis nicht bestätigt hat. Sie können das jederzeit zurücknehmen: Öffnen Sie denselben Link noch einmal.`,
+        `Sie werden verständigt, wenn ${patient} eine wichtige Dosis nicht bestätigt hat. Sie können Ihre Zustimmung jederzeit zurücknehmen: Öffnen Sie denselben Link noch einmal.`,
       refused: (patient) =>
         `Sie erhalten keine Nachrichten zu ${patient}; dort ist zu sehen, dass Sie abgelehnt haben. Wenn Sie es sich anders überlegen, öffnen Sie denselben Link noch einmal.`,
     },
@@ -78,7 +78,7 @@ export const links: Texts['links'] = {
     agree: 'Ich stimme zu',
     refuse: 'Nein, bitte nicht',
     agreeAfterAll: 'Doch zustimmen',
-    takeBack: 'Zurücknehmen',
+    takeBack: 'Keine Nachrichten mehr',
     failed:
       'Ihre Antwort wurde nicht gespeichert. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
     ended: 'Dieser Link gilt nicht mehr',

@@ -8,7 +8,7 @@ export const manage: Texts['manage'] = {
   complete: 'Behandlung abgeschlossen',
   end: 'Medikament absetzen',
   noLonger:
-    'Nehmen Sie es nicht mehr? „Behandlung abgeschlossen“, wenn Sie es wie verordnet zu Ende genommen haben, sonst „Medikament absetzen“.',
+    'Nehmen Sie das Medikament nicht mehr? „Behandlung abgeschlossen“, wenn Sie es wie verordnet zu Ende genommen haben, sonst „Medikament absetzen“.',
   form: {
     dosage: 'Dosierung',
     time: 'Uhrzeit der Erinnerung',
@@ -53,7 +53,7 @@ export const manage: Texts['manage'] = {
     sameTimes: 'Die geplanten Zeiten bleiben, wie sie sind.',
     todayEmpty: 'Heute gibt es keine Dosis.',
     notAddedAgain: (when) => `${when} wird nicht neu geplant, weil die Dosis dieser Zeit bleibt, wie sie war.`,
-    choose: 'Spätere erste Dosis wählen',
+    choose: 'Später beginnen',
     done: 'Auswahl schließen',
     legend: 'Wann ist die erste Dosis des neuen Plans?',
   },
@@ -104,8 +104,7 @@ export const manage: Texts['manage'] = {
     have: (medicine, when) => `Sie haben schon ${medicine}: ${when}.`,
     contains: (medicine, substance) => `${medicine} enthält ${substance}.`,
     twice: 'Mit zwei Plänen würden Sie davon mehr nehmen als verordnet.',
-    joined:
-      'Wenn beide Pläne gelten, zählt vor jeder Einnahme nach dem einen auch, was Sie nach dem anderen genommen haben.',
+    joined: 'Wenn Sie beide Pläne behalten, prüft Dosewell vor jeder Einnahme, was Sie nach beiden genommen haben.',
     advice:
       'Nicht jeder Name eines Medikaments ist hier bekannt: Vergleichen Sie die Wirkstoffe auf den Packungen. Wenn das eine das andere ersetzt, beenden Sie zuerst das alte.',
     show: 'Das vorhandene zeigen',

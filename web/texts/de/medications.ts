@@ -30,7 +30,7 @@ export const medications: Texts['medications'] = {
     },
     weekday: 'An welchem Wochentag?',
     time: 'Uhrzeit der ersten Erinnerung',
-    severity: 'Wenn Sie eine Dosis verpassen, wie schwer wiegt das?',
+    severity: 'Wie schwer wiegt es, wenn Sie eine Dosis verpassen?',
     severities: {
       minimal: 'Gering',
       moderate: 'Mittel',

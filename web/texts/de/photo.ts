@@ -28,7 +28,7 @@ export const photo: Texts['photo'] = {
   removed: 'Das Foto wurde entfernt.',
   notRemoved: 'Das Foto wurde nicht entfernt. Bitte versuchen Sie es erneut.',
   confirm: {
-    title: (medicine) => `Das Foto für ${medicine} entfernen?`,
+    title: (medicine) => `Das Foto zu ${medicine} entfernen?`,
     text: 'Es wird endgültig gelöscht. Das Medikament und seine Dosen bleiben, wie sie sind.',
     keep: 'Foto behalten',
     action: 'Foto entfernen',

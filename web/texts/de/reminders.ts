@@ -9,7 +9,7 @@ export const reminders: Texts['reminders'] = {
   ...reminderTexts,
   active: (count) => plural('de', count, { one: '1 Erinnerung aktiv', other: `${count} Erinnerungen aktiv` }),
   activeLine: (medicines, time) => `${names.format(medicines)}, ${time}`,
-  dismissAll: 'Alle schließen',
+  dismissAll: 'Ausblenden',
   goToDoses: 'Zur Dosis',
   missedCount: (count) => plural('de', count, { one: '1 verpasste Dosis', other: `${count} verpasste Dosen` }),
   missedDose: (name, time) => `${name}, ${time}`,

@@ -69,7 +69,7 @@ export const settings: Texts['settings'] = {
     health: 'Erkrankungen',
     emergency: 'Notfallkontakt',
     emergencyText:
-      'Die Person, an die man sich im Notfall wendet. Durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, sagen Sie bei jedem Medikament, das Sie als ernst einstufen; ändern Sie die Person oder wie sie zu erreichen ist, werden Sie dort neu gefragt.',
+      'Die Person, an die man sich im Notfall wendet. Durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, sagen Sie bei jedem Medikament, bei dem eine verpasste Dosis schwer wiegt; ändern Sie die Person oder wie sie zu erreichen ist, werden Sie dort neu gefragt.',
     saveContactFirst: 'Speichern Sie Ihre Änderungen, um die Antwort dieses Kontakts zu sehen oder ihn einzuladen.',
     contactChanged:
       'Ihr Notfallkontakt ist geändert. Niemand erfährt von verpassten Dosen, bis Sie erneut zustimmen, Medikament für Medikament.',
@@ -112,7 +112,7 @@ export const settings: Texts['settings'] = {
       most === 1
         ? `${minutes(advance)} vorher, dann einmal zur geplanten Zeit`
         : `${minutes(advance)} vorher, wieder nach ${minutes(snooze)}, höchstens ${times(most)}`,
-    advanceTime: 'Vorlauf',
+    advanceTime: 'Hinweis vorab',
     advanceHint: 'Wie lange vor der Dosis der stille Hinweis kommt.',
     snoozeTime: 'Wiederholung',
     snoozeHint: 'Nach welcher Zeit wieder an eine Dosis erinnert wird, die nicht erfasst ist.',
@@ -260,7 +260,7 @@ export const settings: Texts['settings'] = {
         'Die Geräte sind noch angemeldet. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     },
   },
-  dataSummary: 'Daten mitnehmen oder löschen',
+  dataSummary: 'Daten herunterladen oder löschen',
   account: { title: 'Konto', signedInAs: 'Angemeldet als', signOut: 'Abmelden' },
 }
 

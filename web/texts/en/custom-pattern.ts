@@ -12,7 +12,7 @@ export const customPatternTexts = texts('customPattern', {
   },
   weekdays: 'Days of the week',
   interval: 'How many days apart?',
-  hours: 'Every how many hours?',
+  hours: 'How many hours apart?',
   firstDose: 'First dose',
   firstDate: 'Date',
   day: 'Day of the month',

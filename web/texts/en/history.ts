@@ -43,7 +43,7 @@ export const historyTexts = texts('history', {
     failed: 'The last 12 months could not be loaded.',
   },
   /** Open and close a part of the page on a small screen. */
-  folds: { chart: 'Chart', month: 'Calendar', medicines: 'Medicines' },
+  folds: { chart: 'Chart', month: 'Calendar', medicines: 'Medications' },
   calendar: {
     previous: (month: string) => `Show ${month}`,
     none: 'no doses',
@@ -117,7 +117,7 @@ export const historyTexts = texts('history', {
   },
   /** The figures of each medicine. */
   medicines: {
-    title: 'By medicine, last 30 days',
+    title: 'By medication, last 30 days',
     text: 'Doses taken out of doses due. On time means within half an hour of the planned time.',
     taken: (taken: number, counted: number) => `${taken} of ${counted} taken`,
     onTime: (count: number) => `${count} on time`,

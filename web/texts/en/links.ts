@@ -60,13 +60,13 @@ export const linksTexts = texts('links', {
   invitation: {
     title: 'Emergency contact',
     headings: {
-      asked: (patient: string) => `May we tell you when ${patient} misses an important dose?`,
+      asked: (patient: string) => `May we tell you when ${patient} has not confirmed an important dose?`,
       agreed: () => 'You agreed',
       refused: () => 'You declined',
     },
     texts: {
       asked: (patient: string) =>
-        `${patient} uses Dosewell, a medicine reminder app, and named you as their emergency contact. If you agree, you get a message when an important dose is not confirmed half an hour after its time, and another one once it is.`,
+        `${patient} uses Dosewell, a medicine reminder app, and named you as their emergency contact. If you agree, you get a message when an important dose is not confirmed half an hour after its time, and another when it is confirmed.`,
       agreed: (patient: string) =>
         `You will be told when ${patient} has not confirmed an important dose. You can change your mind at any time: open the same link again.`,
       refused: (patient: string) =>

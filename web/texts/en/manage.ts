@@ -51,7 +51,7 @@ export const manageTexts = texts('manage', {
     sameTimes: 'The planned times stay as they are.',
     todayEmpty: 'There is no dose today.',
     notAddedAgain: (when: string) => `${when} is not added again: the dose at that time stays as it was.`,
-    choose: 'Choose a later first dose',
+    choose: 'Start later',
     done: 'Close the choice',
     legend: 'When is the first dose of the new plan?',
   },
@@ -104,7 +104,7 @@ export const manageTexts = texts('manage', {
     have: (medicine: string, when: string) => `You already have ${medicine}: ${when}.`,
     contains: (medicine: string, substance: string) => `${medicine} contains ${substance}.`,
     twice: 'With two plans you would take it more often than prescribed.',
-    joined: 'If you take it by both plans, what you took by one counts before each intake of the other.',
+    joined: 'If you keep both plans, Dosewell looks at what you took by both before each intake.',
     advice:
       'Not every name of a medicine is known here: compare the active ingredients on the labels. If one replaces the other, end the old one first.',
     show: 'Show me that one',

@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts'
 /** Account activity (product 8.8). */
 export const activity: Texts['activity'] = {
   title: 'Actividad de la cuenta',
-  back: 'Configuración',
+  back: 'Ajustes',
   lead: 'Quién inició sesión, qué se guardó o compartió y a quién se avisa de qué. Nadie puede cambiar esta lista, ni siquiera usted.',
   loading: 'Cargando...',
   notLoaded: 'No se pudo cargar su actividad',

@@ -14,7 +14,7 @@ export const assistant: Texts['assistant'] = {
   greeting: 'Toque una pregunta sobre sus propias dosis o escriba la suya.',
   ownQuestions: 'Preguntas sobre sus propias dosis',
   ownQuestionsFrom: 'Se responden en este dispositivo, con su propio registro.',
-  quick: { next: '¿Qué toca ahora?', figures: '¿Cómo voy?', today: '¿La tomé hoy?', stock: '¿Qué queda?' },
+  quick: { next: '¿Qué toca ahora?', figures: '¿Cómo voy?', today: '¿La tomé hoy?', stock: '¿Cuánto me queda?' },
   question: 'Su pregunta',
   send: 'Enviar',
   replying: 'La respuesta está en camino...',

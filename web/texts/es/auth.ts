@@ -67,7 +67,7 @@ export const auth: Texts['auth'] = {
     tooMany: 'Algo salió mal. Inténtelo de nuevo en unos minutos.',
     notValid: {
       title: 'Este enlace ya no funciona',
-      text: 'Un enlace funciona una sola vez, durante una hora, y solo hasta que se envía otro más nuevo. Por ahora no cambió nada.',
+      text: 'Un enlace funciona una sola vez, durante una hora, y solo hasta que se envía otro más nuevo. No se cambió nada.',
       requestLink: 'Pedir un enlace nuevo',
       signIn: 'Volver a iniciar sesión',
     },

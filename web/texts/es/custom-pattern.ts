@@ -7,10 +7,10 @@ export const customPattern: Texts['customPattern'] = {
   kinds: {
     every: 'Todos los días',
     weekdays: 'Días de la semana',
-    'every-nth': 'Cada varios días',
+    'every-nth': 'Cada ciertos días',
     'month-day': 'Un día del mes',
     cycle: 'Días con y sin toma',
-    hourly: 'Cada varias horas',
+    hourly: 'Cada ciertas horas',
   },
   weekdays: 'Días de la semana',
   interval: '¿Cada cuántos días?',

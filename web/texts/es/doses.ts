@@ -6,9 +6,9 @@ import { at, capital, of, small } from './at.ts'
 
 /** A dose on its card (product 5.2). */
 export const doses: Texts['doses'] = {
-  markTaken: 'Marcar tomada',
+  markTaken: 'Marcar como tomada',
   // Shorter than 'Marcar todas como tomadas', and 'Marcar todas' would tick the boxes.
-  markAllTaken: 'Ya tomé todas',
+  markAllTaken: 'Ya las tomé todas',
   markTicked: (count) => plural('es', count, { one: 'Ya tomé esta', other: `Ya tomé estas ${count}` }),
   tickFirst: 'Elija primero un medicamento',
   tickedCount: (count) => plural('es', count, { one: '1 elegido', other: `${count} elegidos` }),
@@ -82,6 +82,7 @@ export const doses: Texts['doses'] = {
     'No se pudo marcar la dosis como no tomada. Este dispositivo no pudo guardarla, así que no se registró nada.',
   undoFailed: 'Este dispositivo no pudo guardar el cambio. La dosis sigue como estaba registrada.',
   minutes: (count) => (count < 1 ? 'menos de un minuto' : `${count} min`),
-  hours: (hours, minutes) => (minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`),
+  hours: (hours, minutes) =>
+    minutes > 0 ? `${hours} h ${minutes} min` : plural('es', hours, { one: '1 hora', other: `${hours} horas` }),
   days: (days, hours) => (hours > 0 ? `${days} días y ${hours} h` : `${days} días`),
 }

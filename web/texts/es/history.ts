@@ -12,7 +12,7 @@ export const history: Texts['history'] = {
   adherence: { week: 'Cumplimiento semanal', year: 'Cumplimiento anual' },
   today: 'Hoy',
   taken: 'Dosis tomadas',
-  missed: 'Dosis perdidas',
+  missed: 'Dosis sin tomar',
   monthly: 'Promedio de 30 días',
   onTime: 'A su hora',
   ofDoses: doses,
@@ -42,7 +42,7 @@ export const history: Texts['history'] = {
     zero: 'Ninguna tomada',
     failed: 'No se pudieron cargar los últimos 12 meses.',
   },
-  folds: { chart: 'Gráfico', month: 'Calendario', medicines: 'Medicinas' },
+  folds: { chart: 'Gráfico', month: 'Calendario', medicines: 'Medicamentos' },
   calendar: {
     previous: (month) => `Mostrar ${month}`,
     none: 'sin dosis',
@@ -77,10 +77,10 @@ export const history: Texts['history'] = {
   recent: 'Actividad reciente',
   search: 'Buscar por medicamento',
   statusLabel: 'Estado',
-  filter: { all: 'Todas', taken: 'Tomadas', missed: 'Perdidas' },
-  filterWord: { all: '', taken: 'tomada', missed: 'perdida' },
-  // By the clock or by the patient; 'no tomada' is only what the patient says.
-  status: { upcoming: 'Más tarde', due: 'Toca ahora', taken: 'Tomada', missed: 'Perdida' },
+  filter: { all: 'Todas', taken: 'Tomadas', missed: 'Sin tomar' },
+  filterWord: { all: '', taken: 'tomada', missed: 'sin tomar' },
+  // 'Sin tomar' is by the clock or by the patient; 'no tomada' is only what the patient says.
+  status: { upcoming: 'Más tarde', due: 'Toca ahora', taken: 'Tomada', missed: 'Sin tomar' },
   day: { today: 'Hoy', tomorrow: 'Mañana', yesterday: 'Ayer' },
   lowerDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
   dayTitle: (day, date) => `${day}, ${date}`,
@@ -115,7 +115,7 @@ export const history: Texts['history'] = {
     onTime: (count) => `${count} a su hora`,
     takenShare: (percent, taken, counted) => `Tomadas: ${percent}, ${doses(taken, counted)}.`,
     onTimeShare: (percent, onTime, counted) => `A su hora: ${percent}, ${doses(onTime, counted)}.`,
-    missed: (count, list, more) => `Perdidas: ${count} (${list}${more > 0 ? `; y ${more} más` : ''})`,
+    missed: (count, list, more) => `Sin tomar: ${count} (${list}${more > 0 ? `; y ${more} más` : ''})`,
   },
   fold: {
     takenOf: (taken, all) => `${taken} de ${all} tomadas`,
@@ -177,7 +177,7 @@ export const history: Texts['history'] = {
   shown: (count) => plural('es', count, { one: 'Se muestra 1 dosis', other: `Se muestran ${count} dosis` }),
   loading: 'Cargando...',
   empty: 'Todavía no hay historial',
-  emptyText: 'Cada dosis aparece aquí cuando llega su hora, con lo que pasó con ella.',
+  emptyText: 'Cada dosis aparece aquí cuando llega su hora, y dice si la tomó.',
   noMatch: 'No se encontró ninguna dosis',
   noMatchText: (search, status) =>
     search === ''

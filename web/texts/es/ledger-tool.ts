@@ -9,7 +9,7 @@ export const ledgerTool: Texts['ledgerTool'] = {
     unfunded: 'Conectado, pero nadie paga los recibos',
     busy: 'Conectado, pero demasiado ocupada para recibos',
     unavailable: 'No se puede acceder a la red de pruebas',
-    unasked: 'Sin consultar: sus recibos están desactivados',
+    unasked: 'Sin verificar: sus recibos están desactivados',
     'wrong-network': 'No se puede usar: la red no es TestNet',
     off: 'Desactivado en este servidor',
   },

@@ -67,7 +67,7 @@ export const links: Texts['links'] = {
       asked: (patient) =>
         `${patient} usa Dosewell, que recuerda la toma de medicamentos, y le nombró contacto de emergencia. Si acepta, recibirá un mensaje cuando una dosis importante no se haya confirmado media hora después de su hora, y otro en cuanto se confirme.`,
       agreed: (patient) =>
-        `Se le avisará cuando ${patient} no haya confirmado una dosis importante. Puede retirarlo en cualquier momento: abra otra vez el mismo enlace.`,
+        `Se le avisará cuando ${patient} no haya confirmado una dosis importante. Puede cambiar de idea en cualquier momento: abra otra vez el mismo enlace.`,
       refused: (patient) =>
         `No se le envía nada sobre ${patient}, que puede ver que se negó. Si cambia de idea, abra otra vez el mismo enlace.`,
     },
@@ -78,7 +78,7 @@ export const links: Texts['links'] = {
     agree: 'Acepto',
     refuse: 'No, no me avisen',
     agreeAfterAll: 'Aceptar de todos modos',
-    takeBack: 'Retirarlo',
+    takeBack: 'Dejar de recibir mensajes',
     failed: 'Su respuesta no se guardó. Compruebe su conexión a internet y toque otra vez.',
     ended: 'Este enlace ya no funciona',
     endedText: 'Se envió otro más reciente o ha pasado demasiado tiempo. Sin su consentimiento no se le envía nada.',

@@ -1,7 +1,7 @@
 import { stop } from '#core/text/stop.ts'
 import { noteTexts } from '#core/texts/es/notes.ts'
 import type { Texts } from '../texts.ts'
-import { small } from './at.ts'
+import { capital, small } from './at.ts'
 
 /** Add New Medication and the list of medications. */
 export const medications: Texts['medications'] = {
@@ -61,9 +61,9 @@ export const medications: Texts['medications'] = {
     yes: (name) => `Sí, avisar a ${name}`,
     no: 'No, no avisar a nadie',
     since: (date) => `Dio su consentimiento el ${date}.`,
-    none: 'No se puede avisar a nadie de una dosis perdida: no tiene contacto de emergencia. Puede indicar uno en Ajustes, en Editar perfil.',
-    contactAlerted: (name) => `Se avisa a ${name} de las dosis perdidas`,
-    contactNotAlerted: 'No se avisa a nadie de las dosis perdidas',
+    none: 'No se puede avisar a nadie de una dosis sin registrar: no tiene contacto de emergencia. Puede indicar uno en Ajustes, en Editar perfil.',
+    contactAlerted: (name) => `Se avisa a ${name} de las dosis sin registrar`,
+    contactNotAlerted: 'No se avisa a nadie de las dosis sin registrar',
   },
   firstDose: {
     waiting: 'Primera dosis',
@@ -80,7 +80,7 @@ export const medications: Texts['medications'] = {
     lastDose: (when) => `Última dosis: ${stop(when)}`,
     countsFrom: (since) => `Lo toma desde el ${since}; las dosis cuentan desde la primera de aquí.`,
     change: 'Cambiar',
-    legend: '¿Cuál es la primera dosis que cuenta?',
+    legend: '¿Con qué dosis quiere empezar?',
     since: 'Lo tomo desde…',
     sinceDate: 'Desde',
     sinceHint: 'Las dosis anteriores a la primera se muestran y solo cuentan si las registra.',

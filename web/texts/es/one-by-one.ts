@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 /** The medicines that are due together, one after the other in large text. */
 export const oneByOne: Texts['oneByOne'] = {
   title: '¿La toma ahora?',
-  answered: 'Respondió a todo',
+  answered: 'Todo respondido',
   place: (number, all) => `${number} de ${all}`,
   yes: 'Sí, la tomé',
   notNow: 'Ahora no',

@@ -63,10 +63,10 @@ export const settings: Texts['settings'] = {
     health: 'Enfermedades',
     emergency: 'Contacto de emergencia',
     emergencyText:
-      'La persona a quien acudir en una emergencia. Guardar no le avisa. Si se le avisa de dosis perdidas, lo dice usted en cada medicamento grave; si cambia quién es o cómo localizarla, se le pregunta allí de nuevo.',
+      'La persona a quien acudir en una emergencia. Guardar no le avisa. Usted decide si se le avisa de dosis sin registrar en cada medicamento que marcó como grave; si cambia la persona o sus datos, se le pregunta allí de nuevo.',
     saveContactFirst: 'Guarde los cambios para ver qué respondió este contacto, o para invitarlo.',
     contactChanged:
-      'Su contacto de emergencia cambió. No se avisa a nadie de dosis perdidas hasta que lo acepte de nuevo, medicamento por medicamento.',
+      'Su contacto de emergencia cambió. No se avisa a nadie de dosis sin registrar hasta que lo acepte de nuevo, medicamento por medicamento.',
     toMedications: 'Medicamentos',
     contactName: 'Nombre del contacto de emergencia',
     contactEmail: 'Correo electrónico del contacto de emergencia',
@@ -114,7 +114,7 @@ export const settings: Texts['settings'] = {
     maxHint: 'Cuántas veces recuerda una dosis, contando la primera.',
     quietHours: 'Horas de silencio',
     quietHint:
-      'Entonces no suena nada ni llega ningún recordatorio. De lo que tocaba mientras tanto se le avisa una vez, al terminar. Nunca se silencian los medicamentos cuya dosis perdida supone riesgo de muerte, ni aquellos de los que se avisa a su contacto de emergencia.',
+      'Entonces no suena nada ni llega ningún recordatorio. De lo que tocaba mientras tanto se le avisa una vez, al terminar. Nunca se silencian los medicamentos en los que olvidar una dosis puede ser mortal, ni aquellos de los que se avisa a su contacto de emergencia.',
     quietFrom: 'Desde',
     quietUntil: 'Hasta',
     quietNever: 'Terminan cuando empiezan: no hay silencio.',
@@ -250,7 +250,7 @@ export const settings: Texts['settings'] = {
       othersFailed: 'Las sesiones siguen abiertas. Compruebe su conexión a internet e inténtelo de nuevo.',
     },
   },
-  dataSummary: 'Llevarse o borrar sus datos',
+  dataSummary: 'Descargar o borrar sus datos',
   account: { title: 'Cuenta', signedInAs: 'Sesión iniciada como', signOut: 'Cerrar sesión' },
 }
 

@@ -10,7 +10,8 @@ export const video: Texts['video'] = {
   playVideo: 'Reproducir el asistente en video',
   stop: 'Cerrar',
   stopVideo: 'Cerrar el asistente en video',
-  from: (host) => `De ${host}. Sabrá que lo abrió desde aquí, y nada de sus medicamentos.`,
+  from: (host) =>
+    `El video viene de ${host}. Ese sitio sabrá que lo abrió desde aquí, pero nada sobre sus medicamentos.`,
   loading: 'Cargando el video...',
   frame: 'Asistente en video',
 }

@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts'
 /** Account activity (product 8.8). */
 export const activity: Texts['activity'] = {
   title: 'Activité du compte',
-  back: 'Paramètres',
+  back: 'Réglages',
   lead: 'Qui s’est connecté, ce qui a été enregistré ou partagé, et qui est prévenu de quoi. Personne ne peut changer cette liste, pas même vous.',
   loading: 'Chargement...',
   notLoaded: 'Votre activité n’a pas pu être chargée',

@@ -14,10 +14,10 @@ export const assistant: Texts['assistant'] = {
   ownQuestions: 'Questions sur vos propres prises',
   ownQuestionsFrom: 'La réponse vient de cet appareil, d’après votre propre suivi.',
   quick: {
-    next: 'Quelle est la suite ?',
+    next: 'Quelle est la prochaine prise ?',
     figures: 'Où en suis-je ?',
     today: 'L’ai-je pris aujourd’hui ?',
-    stock: 'Que reste-t-il ?',
+    stock: 'Combien m’en reste-t-il ?',
   },
   question: 'Votre question',
   send: 'Envoyer',

@@ -109,7 +109,7 @@ export const auth: Texts['auth'] = {
         mild: 'Légère',
         moderate: 'Modérée',
         serious: 'Grave',
-        'life-threatening': 'Potentiellement mortel',
+        'life-threatening': 'Potentiellement mortelle',
       },
       description: 'Description',
       remove: 'Retirer ce problème de santé',

@@ -78,7 +78,10 @@ export const doses: Texts['doses'] = {
     'Impossible d’enregistrer la prise comme manquée. Cet appareil n’a pas pu la garder en mémoire : rien n’a été enregistré.',
   undoFailed: 'Cet appareil n’a pas pu garder l’annulation en mémoire. La prise reste telle qu’elle était enregistrée.',
   minutes: (count) => (count < 1 ? 'moins d’une minute' : `${count} min`),
-  hours: (hours, minutes) => (minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`),
+  hours: (hours, minutes) =>
+    minutes > 0
+      ? `${hours} h ${minutes} min`
+      : plural('fr', hours, { one: `${hours} heure`, other: `${hours} heures` }),
   days: (days, hours) => (hours > 0 ? `${days} jours ${hours} h` : `${days} jours`),
 }
 

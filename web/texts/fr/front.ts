@@ -11,6 +11,6 @@ export const front: Texts['front'] = {
   stopWords: 'Arrêter le mot qui change',
   moveWords: 'Laisser le mot changer de nouveau',
   lead: 'Dosewell vous prévient quand c’est l’heure et retient que vous l’avez pris. Un coup d’œil suffit pour voir ce qui vient et ce qui est fait.',
-  signUp: 'S’inscrire, gratuit pour toujours',
+  signUp: 'S’inscrire gratuitement',
   watchDemo: 'Voir la démonstration',
 }

@@ -180,7 +180,7 @@ export const history: Texts['history'] = {
   shown: (count) => plural('fr', count, { one: `${count} prise affichée`, other: `${count} prises affichées` }),
   loading: 'Chargement...',
   empty: 'Pas encore d’historique',
-  emptyText: 'Chaque prise apparaît ici quand son heure est venue, avec ce qui en a été fait.',
+  emptyText: 'Chaque prise apparaît ici quand son heure est venue, et vous voyez si vous l’avez effectuée.',
   noMatch: 'Aucune prise trouvée',
   noMatchText: (search, status) => {
     const none = status === '' ? 'Il n’y a aucune prise' : `Il n’y a aucune prise ${status}`

@@ -7,7 +7,7 @@ export const holds: Texts['holds'] = {
   pause: 'Mettre en pause',
   resume: 'Reprendre',
   title: (medicine) => `Mettre ${medicine} en pause`,
-  intro: 'Un médicament en pause n’est pas rappelé, et ses doses ne comptent pas comme manquées.',
+  intro: 'Vous ne recevez pas de rappel pour un médicament en pause, et ses doses ne comptent pas comme manquées.',
   from: 'À partir de',
   fromNow: 'Maintenant',
   fromDay: 'À partir d’un jour',

@@ -18,7 +18,7 @@ export const landing: Texts['landing'] = {
     {
       icon: 'lock',
       title: 'Vos données de santé restent à vous',
-      text: 'Rien ne va à personne sans que vous l’ayez activé.',
+      text: 'Rien n’est transmis sans votre accord.',
     },
   ],
   features: {
@@ -32,7 +32,7 @@ export const landing: Texts['landing'] = {
       {
         icon: 'chat',
         title: 'Assistant IA',
-        text: 'Répond à « Quelle est la suite ? » et « Où en suis-je ? » d’après votre propre suivi. Des conseils généraux, pas un avis médical, et jamais un mot sur la quantité à prendre.',
+        text: 'Répond à « Quelle est la prochaine prise ? » et « Où en suis-je ? » d’après votre propre suivi. Des conseils généraux, pas un avis médical, et jamais un mot sur la quantité à prendre.',
       },
       {
         icon: 'lock',

@@ -9,7 +9,7 @@ export const ledgerTool: Texts['ledgerTool'] = {
     unfunded: 'Connecté, mais personne ne paie les reçus',
     busy: 'Connecté, mais trop occupé pour les reçus',
     unavailable: 'Réseau de test injoignable',
-    unasked: 'Non interrogé : vos reçus sont désactivés',
+    unasked: 'Non vérifié : vos reçus sont désactivés',
     'wrong-network': 'Inutilisable : ce réseau n’est pas TestNet',
     off: 'Désactivée sur ce serveur',
   },

@@ -58,15 +58,15 @@ export const links: Texts['links'] = {
   invitation: {
     title: 'Contact d’urgence',
     headings: {
-      asked: (patient) => `Pouvons-nous vous prévenir quand ${patient} n’a pas confirmé une dose importante ?`,
+      asked: (patient) => `Pouvons-nous vous prévenir quand ${patient} n’a pas confirmé une prise importante ?`,
       agreed: () => 'Vous avez accepté',
       refused: () => 'Vous avez refusé',
     },
     texts: {
       asked: (patient) =>
-        `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et vous a désigné comme contact d’urgence. Si vous acceptez, vous recevez un message quand une dose importante n’est pas confirmée une demi-heure après son heure, et un autre dès qu’elle l’est.`,
+        `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et vous a désigné comme contact d’urgence. Si vous acceptez, vous recevez un message quand une prise importante n’est pas confirmée une demi-heure après son heure, et un autre dès qu’elle l’est.`,
       agreed: (patient) =>
-        `Vous serez prévenu quand ${patient} n’aura pas confirmé une dose importante. Vous pouvez revenir dessus à tout moment : rouvrez le même lien.`,
+        `Vous serez prévenu quand ${patient} n’aura pas confirmé une prise importante. Vous pouvez changer d’avis à tout moment : rouvrez le même lien.`,
       refused: (patient) =>
         `Rien ne vous est envoyé au sujet de ${patient}, qui peut voir que vous avez refusé. Si vous changez d’avis, rouvrez le même lien.`,
     },
@@ -77,7 +77,7 @@ export const links: Texts['links'] = {
     agree: 'J’accepte',
     refuse: 'Non, ne me prévenez pas',
     agreeAfterAll: 'Accepter quand même',
-    takeBack: 'Revenir dessus',
+    takeBack: 'Ne plus recevoir ces messages',
     failed: 'Votre réponse n’a pas été enregistrée. Vérifiez votre connexion à internet et appuyez à nouveau.',
     ended: 'Ce lien ne fonctionne plus',
     endedText: 'Un lien plus récent a été envoyé, ou trop de temps a passé. Rien ne vous est envoyé sans votre accord.',

@@ -54,18 +54,18 @@ export const manage: Texts['manage'] = {
     sameTimes: 'Les heures prévues restent les mêmes.',
     todayEmpty: 'Il n’y a pas de prise aujourd’hui.',
     notAddedAgain: (when) => `${when} : rien de nouveau n’est prévu, car la prise de cette heure reste telle quelle.`,
-    choose: 'Choisir une première prise plus tardive',
+    choose: 'Commencer plus tard',
     done: 'Fermer le choix',
-    legend: 'Quelle est la première prise du nouveau plan ?',
+    legend: 'Quelle est la première prise du nouveau plan ?',
   },
   comparison: {
     before: 'Avant',
     after: 'Après',
-    none: 'Aucune dose n’est prévue',
+    none: 'Aucune prise n’est prévue',
     between: (hours) =>
       plural('fr', hours, {
-        one: `${hours} heure entre la dernière prise et la prochaine dose.`,
-        other: `${hours} heures entre la dernière prise et la prochaine dose.`,
+        one: `${hours} heure entre la dernière prise et la prochaine.`,
+        other: `${hours} heures entre la dernière prise et la prochaine.`,
       }),
   },
   weekly: {
@@ -104,9 +104,9 @@ export const manage: Texts['manage'] = {
   sameMedicine: {
     title: 'Est-ce le même médicament ?',
     have: (medicine, when) => `Vous avez déjà ${medicine} : ${when}.`,
-    contains: (medicine, substance) => `${medicine} contient : ${substance}.`,
+    contains: (medicine, substance) => `${medicine} contient ce principe actif : ${substance}.`,
     twice: 'Avec deux plans, vous le prendriez plus souvent que prescrit.',
-    joined: 'Si vous suivez les deux plans, ce que vous avez pris avec l’un compte avant chaque prise de l’autre.',
+    joined: 'Si vous gardez les deux plans, Dosewell regarde avant chaque prise ce que vous avez pris avec les deux.',
     advice:
       'Tous les noms de médicaments ne sont pas connus ici : comparez les principes actifs sur les boîtes. Si l’un remplace l’autre, arrêtez d’abord l’ancien.',
     show: 'Voir celui que j’ai déjà',
@@ -117,7 +117,7 @@ export const manage: Texts['manage'] = {
     separated: (medicine) => `${medicine} est maintenant un médicament à part.`,
   },
   largerAmount: {
-    title: (medicine) => `${medicine} : la nouvelle quantité est-elle correcte ?`,
+    title: (medicine) => `La nouvelle quantité est-elle correcte (${medicine}) ?`,
     change: (before, after) => `Jusqu’ici : ${before}. Désormais : ${after}.`,
     harm: {
       fatal: 'Utilisé en trop grande quantité, ce médicament peut entraîner la mort.',
@@ -134,8 +134,8 @@ export const manage: Texts['manage'] = {
     endTitle: 'Arrêter le traitement ?',
     endText: (medicine) => `${medicine} sera retiré de vos listes.`,
     endKeep: 'Continuer à le prendre',
-    withdrawn: (when) => `Cette prise est retirée : ${when}.`,
-    stays: 'Ce que vous avez enregistré reste dans l’historique. Vous pouvez annuler.',
+    withdrawn: (when) => `Cette prise est annulée : ${when}.`,
+    stays: 'Ce que vous avez enregistré reste dans l’historique. Vous pourrez revenir en arrière.',
   },
   updated: 'Le médicament a été modifié !',
   completed: 'Le traitement est terminé !',

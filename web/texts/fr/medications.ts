@@ -30,7 +30,7 @@ export const medications: Texts['medications'] = {
     },
     weekday: 'Quel jour de la semaine ?',
     time: 'Heure du premier rappel',
-    severity: 'Si vous manquez une prise, à quel point est-ce grave ?',
+    severity: 'Si vous oubliez une prise, à quel point est-ce grave ?',
     severities: {
       minimal: 'Minime',
       moderate: 'Modéré',
@@ -54,7 +54,7 @@ export const medications: Texts['medications'] = {
     saving: 'Enregistrement...',
   },
   contact: {
-    ask: (name) => `Peut-on prévenir ${name} si vous manquez une prise ?`,
+    ask: (name) => `Peut-on prévenir ${name} si vous oubliez une prise ?`,
     what: (name) =>
       `Si une prise n’est pas confirmée 30 minutes après son heure, ${name} reçoit un message avec votre nom, le médicament et l’heure, puis un autre quand vous la confirmez. Vous pouvez changer votre réponse à tout moment.`,
     yes: (name) => `Oui, prévenir ${name}`,
@@ -79,7 +79,7 @@ export const medications: Texts['medications'] = {
     lastDose: (when) => `Dernière prise : ${when}.`,
     countsFrom: (since) => `Pris depuis le ${since} ; les prises comptent à partir de la première indiquée ici.`,
     change: 'Modifier',
-    legend: 'Quelle est la première prise qui compte ?',
+    legend: 'Par quelle prise voulez-vous commencer ?',
     since: 'Je le prends déjà depuis…',
     sinceDate: 'Depuis',
     sinceHint: 'Les prises avant la première sont affichées et ne comptent que si vous les enregistrez.',

@@ -13,7 +13,7 @@ export const planTerms: typeof english = {
     price: '10 $',
     per: 'par mois',
     soon: 'Bientôt',
-    when: 'Quand arrivera-t-il ?',
+    when: 'Quand arrivera-t-il ?',
     points: [
       'Rappels par IA',
       'Rappels par appel vocal',

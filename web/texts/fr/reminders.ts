@@ -9,7 +9,7 @@ export const reminders: Texts['reminders'] = {
   ...reminderTexts,
   active: (count) => plural('fr', count, { one: `${count} rappel actif`, other: `${count} rappels actifs` }),
   activeLine: (medicines, time) => `${names.format(medicines)}, ${time}`,
-  dismissAll: 'Tout fermer',
+  dismissAll: 'Masquer',
   goToDoses: 'Aller à la prise',
   missedCount: (count) => plural('fr', count, { one: `${count} prise manquée`, other: `${count} prises manquées` }),
   missedDose: (name, time) => `${name}, ${time}`,

@@ -11,7 +11,7 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('fr', { type: 'co
 export const settings: Texts['settings'] = {
   title: 'Réglages',
   atOnce:
-    'Chaque changement est enregistré aussitôt. Le profil attend « Enregistrer les modifications », et une nouvelle heure de prise, votre réponse.',
+    'Chaque changement est enregistré aussitôt. Le profil attend « Enregistrer les modifications », et une nouvelle heure de prise, votre réponse.',
   loading: 'Chargement…',
   notLoaded: 'Vos réglages n’ont pas pu être chargés.',
   tryAgain: 'Réessayer',
@@ -113,14 +113,14 @@ export const settings: Texts['settings'] = {
         ? `${minutes(advance)} avant, puis une fois à l’heure`
         : `${minutes(advance)} avant, de nouveau après ${minutes(snooze)}, ${times(most)} au plus`,
     advanceTime: 'À l’avance',
-    advanceHint: 'Combien de temps avant la prise vient l’annonce discrète.',
+    advanceHint: 'Combien de temps avant la prise vient le rappel discret.',
     snoozeTime: 'Répétition',
     snoozeHint: 'Au bout de combien de temps une prise non enregistrée est rappelée de nouveau.',
     maxReminders: 'Nombre maximal',
     maxHint: 'Combien de fois une prise est rappelée, la première comprise.',
     quietHours: 'Heures de silence',
     quietHint:
-      'Rien ne sonne et aucun rappel n’arrive alors. Ce qui était à prendre entre-temps vous est dit une fois, à la fin. Jamais réduits au silence : les médicaments dont une prise manquée met la vie en danger, et ceux dont votre contact d’urgence est averti.',
+      'Rien ne sonne et aucun rappel n’arrive alors. Ce qui était à prendre entre-temps vous est dit une fois, à la fin. Toujours signalés : les médicaments dont une prise manquée met la vie en danger, et ceux dont votre contact d’urgence est averti.',
     quietFrom: 'De',
     quietUntil: 'Jusqu’à',
     quietNever: 'Elles finissent quand elles commencent : rien n’est silencieux.',
@@ -255,7 +255,7 @@ export const settings: Texts['settings'] = {
       othersFailed: 'Ils sont toujours connectés. Vérifiez votre connexion à internet et réessayez.',
     },
   },
-  dataSummary: 'Emporter ou supprimer vos données',
+  dataSummary: 'Télécharger ou supprimer vos données',
   account: { title: 'Compte', signedInAs: 'Connecté avec', signOut: 'Se déconnecter' },
 }
 

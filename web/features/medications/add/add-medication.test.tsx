@@ -182,7 +182,7 @@ describe('Add New Medication', () => {
     fillIn()
     choose(/Other times or days/)
     type('How often?', 'hourly')
-    type('Every how many hours?', '8')
+    type('How many hours apart?', '8')
     type('Duration', '7')
     save()
     await waitFor(() => expect(added).toHaveBeenCalled())
