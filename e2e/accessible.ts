@@ -91,15 +91,17 @@ async function takeLarge(page: Page, { path, fullPage }: { path: string; fullPag
   const size = page.viewportSize()
   if (!size || !isPhone(page)) return
   const browser = await page.context().newCDPSession(page)
-  // A change of the window's size sets the text back.
+  const setText = (standard: number) => browser.send('Page.setFontSizes', { fontSizes: { standard } })
+  // A change of the window's size may set the text back.
   const resize = async (height: number) => {
     await page.setViewportSize({ width: 360, height })
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    await setText(32)
   }
   await resize(640)
   if (fullPage) await resize(await page.evaluate(() => document.documentElement.scrollHeight))
   await page.screenshot({ path: path.replace('-light-', '-large-') })
   expect.soft(await page.evaluate(wideParts), `${path}, large text, wider than the page`).toEqual([])
+  await setText(16)
   await browser.detach()
   await page.setViewportSize(size)
 }
