@@ -7,7 +7,7 @@ const doses = (part: number, counted: number) =>
 
 /** Medication History (product 6.1), loaded with its page. */
 export const history: Texts['history'] = {
-  title: 'Medikamentenverlauf',
+  title: 'Medikamenten\u00adverlauf',
   figures: 'Ihre Zahlen',
   adherence: { week: 'Einnahmequote, Woche', year: 'Einnahmequote, Jahr' },
   today: 'Heute',

@@ -46,10 +46,8 @@ export function PastList(props: {
   if (newestFirst.length === 0) return null
   return (
     <section className="page-section" aria-labelledby={titleId}>
-      <div className="page-section__head">
-        <h2 id={titleId}>{t.title}</h2>
-      </div>
-      <p className="soft mb-12">{t.text}</p>
+      <h2 id={titleId}>{t.title}</h2>
+      <p className="soft mt-4 mb-12">{t.text}</p>
       <div className="list">
         {newestFirst.map(({ end, ...item }) =>
           restoring === item.medication.id ? (
