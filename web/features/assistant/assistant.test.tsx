@@ -201,7 +201,7 @@ describe('the assistant of the operator', () => {
     await pass(1500)
     fireEvent.click(button('See what is sent'))
     fireEvent.click(button('Switch it on'))
-    await screen.findByText('What you type is sent to assistant.example, model small-1. It never advises on doses.')
+    await screen.findByText('What you type is sent to assistant.example. It never advises on doses.')
     expect(document.activeElement).toBe(field())
     answer(says('It is ', 'a pressure.'))
     await send('What is blood pressure?')

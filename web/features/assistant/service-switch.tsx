@@ -22,7 +22,7 @@ export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchPr
   const [isAsking, setAsking] = useState(false)
   const look = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const { host, model } = recipient
+  const { host } = recipient
 
   async function change(to: Recipient | null) {
     if (!(await service.change(to))) return
@@ -34,7 +34,7 @@ export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchPr
     <section className="chat__service" aria-label={t.heading}>
       {service.isOn ? (
         <>
-          <p className="small soft">{t.isOn(host, model)}</p>
+          <p className="small soft">{t.isOn(host)}</p>
           <Button variant="quiet" size="sm" busy={service.isSaving} onClick={() => void change(null)}>
             {t.switchOff}
           </Button>

@@ -14,6 +14,7 @@ test('a German distance is declined by the word beside it', () => {
   const days = inGerman.days(3, 2)
   expect(german.takeLate(days)).toBe('Ich nehme es jetzt ein, 3 Tage 2 Std. zu spät')
   expect(german.tookIt('gestern', days)).toContain('vor 3 Tagen 2 Std.')
+  expect(inGerman.nextSoon(days)).toBe('Die nächste Dosis kommt 3 Tage 2 Std. nach dieser.')
   expect(german.takeEarly(inGerman.minutes(0))).toContain('weniger als eine Minute früher als geplant')
 })
 

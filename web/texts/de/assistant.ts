@@ -99,8 +99,7 @@ export const assistant: Texts['assistant'] = {
     ],
     switchOn: 'Einschalten',
     notNow: 'Nicht jetzt',
-    isOn: (host, model) =>
-      `Was Sie schreiben, wird an ${host} gesendet, Modell ${model}. Der Assistent gibt nie Rat zu Dosen.`,
+    isOn: (host) => `Was Sie schreiben, wird an ${host} gesendet. Der Assistent gibt nie Rat zu Dosen.`,
     switchOff: 'Ausschalten',
     notSaved: 'Das wurde nicht gespeichert. Bitte versuchen Sie es erneut.',
     offline:

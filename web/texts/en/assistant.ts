@@ -92,8 +92,7 @@ export const assistantTexts = texts('assistant', {
     ],
     switchOn: 'Switch it on',
     notNow: 'Not now',
-    isOn: (host: string, model: string) =>
-      `What you type is sent to ${host}, model ${model}. It never advises on doses.`,
+    isOn: (host: string) => `What you type is sent to ${host}. It never advises on doses.`,
     switchOff: 'Switch it off',
     notSaved: 'This was not saved. Please try again.',
     offline: 'This was not saved, because the server cannot be reached. Please check your internet connection.',

@@ -93,7 +93,7 @@ export const assistant: Texts['assistant'] = {
     ],
     switchOn: 'Activar',
     notNow: 'Ahora no',
-    isOn: (host, model) => `Lo que escriba se envía a ${host}, modelo ${model}. Nunca aconseja sobre dosis.`,
+    isOn: (host) => `Lo que escriba se envía a ${host}. Nunca aconseja sobre dosis.`,
     switchOff: 'Desactivar',
     notSaved: 'Esto no se guardó. Inténtelo de nuevo.',
     offline: 'Esto no se guardó, porque no se puede acceder al servidor. Compruebe su conexión a internet.',

@@ -97,8 +97,7 @@ export const assistant: Texts['assistant'] = {
     ],
     switchOn: 'Activer',
     notNow: 'Pas maintenant',
-    isOn: (host, model) =>
-      `Ce que vous écrivez est envoyé à ${host}, modèle ${model}. Il ne donne jamais de conseil sur les doses.`,
+    isOn: (host) => `Ce que vous écrivez est envoyé à ${host}. Il ne donne jamais de conseil sur les doses.`,
     switchOff: 'Désactiver',
     notSaved: 'Cela n’a pas été enregistré. Réessayez.',
     offline: 'Cela n’a pas été enregistré, car le serveur est injoignable. Vérifiez votre connexion à internet.',
