@@ -1,6 +1,7 @@
 import { stop } from '#core/text/stop.ts'
 import { noteTexts } from '#core/texts/es/notes.ts'
 import type { Texts } from '../texts.ts'
+import { small } from './at.ts'
 
 /** Add New Medication and the list of medications. */
 export const medications: Texts['medications'] = {

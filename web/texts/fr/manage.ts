@@ -56,7 +56,7 @@ export const manage: Texts['manage'] = {
     notAddedAgain: (when) => `${when} : rien de nouveau n’est prévu, car la prise de cette heure reste telle quelle.`,
     choose: 'Commencer plus tard',
     done: 'Fermer le choix',
-    legend: 'Quelle est la première prise du nouveau plan ?',
+    legend: 'Quelle est la première prise du nouveau plan ?',
   },
   comparison: {
     before: 'Avant',
