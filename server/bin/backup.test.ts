@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +8,7 @@ import { getProfile } from '#core/api/profile.ts'
 import { drillBackup } from '#server/testing/backup-drill.ts'
 import { childProcesses } from '#server/testing/child-processes.ts'
 import { as, signUpForm, type TestServer, visitor } from '#server/testing/people.ts'
-import { startServer } from '#server/testing/start-server.ts'
+import { runProgram, startServer } from '#server/testing/start-server.ts'
 
 /* Backups as an operator makes and restores them. */
 
@@ -42,22 +40,6 @@ async function serve(data: string) {
   return { site, stop }
 }
 
-/** Runs a command to its end. */
-async function run(program: 'backup.ts' | 'restore.ts', args: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], {
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  }
-  const [code] = await once(child, 'close')
-  return { code, output }
-}
-
 const environment = (data: string) => ({ DATA_DIR: join(folder, data), BACKUP_PASSPHRASE: passphrase })
 
 describe('a backup', () => {
@@ -67,20 +49,20 @@ describe('a backup', () => {
     await as(ana).call(signUp, z.decode(signUp.input, signUpForm('Ana')))
     const profile = await as(ana).call(getProfile, {})
 
-    const made = await run('backup.ts', [file], environment('before'))
+    const made = await runProgram('backup.ts', [file], environment('before'))
     expect(made.output).toMatch(/^Backed up \d+ tables with \d+ rows as of .*Z to .*monday\.backup\.\n$/)
     expect(made.code).toBe(0)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await as(ana).call(getProfile, {})).toEqual(profile)
     expect(await before.stop()).toBe(0)
 
-    const verified = await run('backup.ts', ['--verify', file], { BACKUP_PASSPHRASE: passphrase })
+    const verified = await runProgram('backup.ts', ['--verify', file], { BACKUP_PASSPHRASE: passphrase })
     expect(verified.output).toMatch(
       /monday\.backup is good: restored into a temporary database, \d+ tables with \d+ rows/,
     )
     expect(verified.code).toBe(0)
 
-    const restored = await run('restore.ts', [file], environment('after'))
+    const restored = await runProgram('restore.ts', [file], environment('after'))
     expect(restored.output).toMatch(
       /^Restored \d+ tables with \d+ rows as of .*Z\. Start the server with npm start\.\n$/,
     )
@@ -90,7 +72,7 @@ describe('a backup', () => {
     expect(await as({ ...ana, app: after.site }).call(getProfile, {})).toEqual(profile)
     expect(await after.stop()).toBe(0)
 
-    const again = await run('restore.ts', [file], environment('after'))
+    const again = await runProgram('restore.ts', [file], environment('after'))
     expect(again).toEqual({
       code: 1,
       output: 'The database is not empty. Restore into a new one: another DATA_DIR, or another DATABASE_URL.\n',
@@ -104,18 +86,18 @@ describe('a backup', () => {
   })
 
   it('that is refused leaves no database and no key behind', async () => {
-    const refused = await run('restore.ts', [join(import.meta.dirname, 'backup.ts')], environment('nothing'))
+    const refused = await runProgram('restore.ts', [join(import.meta.dirname, 'backup.ts')], environment('nothing'))
     expect(refused.output).toMatch(/backup\.ts is not a backup of Dosewell\.\n$/)
     expect(refused.code).toBe(1)
     expect(readdirSync(folder)).not.toContain('nothing')
   })
 
   it('needs to be named', async () => {
-    expect(await run('restore.ts', [], {})).toEqual({
+    expect(await runProgram('restore.ts', [], {})).toEqual({
       code: 1,
       output: 'Name the backup: npm run restore -- FILE.\n',
     })
-    expect((await run('backup.ts', [], {})).output).toMatch(/^Name the file: npm run backup -- FILE\./)
-    expect((await run('backup.ts', ['--verfy', file], {})).code).toBe(1)
+    expect((await runProgram('backup.ts', [], {})).output).toMatch(/^Name the file: npm run backup -- FILE\./)
+    expect((await runProgram('backup.ts', ['--verfy', file], {})).code).toBe(1)
   })
 })

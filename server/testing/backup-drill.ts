@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { addNoonMedication, firstDay, newcomer, serverAt } from './floods.ts'
 import { patientWithRows, readPaths, withAssistant } from './patient-with-rows.ts'
 import { as, type TestServer, type Visitor } from './people.ts'
-import { startServer } from './start-server.ts'
+import { runProgram, startServer } from './start-server.ts'
 import { appOn } from './test-app.ts'
 
 /*
@@ -80,14 +78,14 @@ async function drillIn(folder: string, tappers: number): Promise<BackupDrill> {
   await load.begun
   const before = taps.map(({ stored }) => new Set(stored))
   load.measure()
-  const backupMs = await timed(() => runProgram('backup.ts', [file], original))
+  const backupMs = await timed(() => runWell('backup.ts', [file], original))
   const { failed, slowestTapMs } = await load.end()
   server.child.kill('SIGTERM')
   await server.ended
 
   let rows = ''
   const restoreMs = await timed(async () => {
-    rows = /\d+ tables with \d+ rows/.exec(await runProgram('restore.ts', [file], restored))?.[0] ?? ''
+    rows = /\d+ tables with \d+ rows/.exec(await runWell('restore.ts', [file], restored))?.[0] ?? ''
   })
   const again = startServer({ ...restored, TRUST_PROXY: '1' })
   const copy = serverAt(await again.ready)
@@ -185,22 +183,8 @@ async function lostOf({ who }: Tapping, expected: ReadonlySet<string>, server: T
 }
 
 /** @returns what the program wrote */
-async function runProgram(
-  program: string,
-  args: string[],
-  settings: Readonly<Record<string, string>>,
-): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../bin', program), ...args], {
-    env: { PATH: process.env.PATH, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  }
-  const [code] = await once(child, 'close')
+async function runWell(...command: Parameters<typeof runProgram>): Promise<string> {
+  const { code, output } = await runProgram(...command)
   if (code !== 0) throw new Error(output)
   return output
 }

@@ -29,3 +29,24 @@ export function startServer(settings: Readonly<Record<string, string>>, root = j
   ready.catch(() => {})
   return { child, ready, written: () => output, ended }
 }
+
+/**
+ * Runs a command of an operator to its end.
+ * @param program a file of server/bin
+ * @param settings its environment variables
+ * @returns its exit code, and all that it wrote
+ */
+export async function runProgram(program: string, args: string[], settings: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../bin', program), ...args], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
