@@ -15,6 +15,7 @@ import { getOlderStreak } from '#core/api/figures.ts'
 import { addHold } from '#core/api/holds.ts'
 import { listNotes, putNote } from '#core/api/notes.ts'
 import { listDayFigures } from '#core/api/period-figures.ts'
+import { getPushKey } from '#core/api/push.ts'
 import { listReceipts, putReceiptConsent, verifyReceipt } from '#core/api/receipts.ts'
 import { getReminderChannels } from '#core/api/reminder-channels.ts'
 import { getSecondFactors } from '#core/api/second-factor.ts'
@@ -50,6 +51,7 @@ const notCompared: readonly string[] = [
   getSecondFactors.path,
   getReminderChannels.path,
   getReminderCheck.path,
+  getPushKey.path,
 ]
 
 const dates = 'from=2026-03-01&to=2026-03-05'
@@ -59,7 +61,7 @@ const queries: Readonly<Record<string, string>> = {
   [listNotes.path]: dates,
   [listReceipts.path]: dates,
   [listDayFigures.path]: dates,
-  [getOlderStreak.path]: 'before=2026-03-02',
+  [getOlderStreak.path]: 'before=2025-12-01',
 }
 
 /** What {@link patientWithRows} reads: the calls of every screen, and every export. */
