@@ -19,6 +19,8 @@ import { appOn, type TestApp } from '#server/testing/test-app.ts'
 const reworded: readonly (readonly [then: string, now: string])[] = [
   // In Spanish, a report spoke of patients as men.
   ['Según lo registrado por el paciente.', 'Según los registros de la propia persona.'],
+  // And of doses that were lost.
+  [': Perdida (sin registrar)', ': Sin tomar (sin registrar)'],
 ]
 
 const inWordsOfToday = (answers: object): Record<string, unknown> =>
