@@ -20,10 +20,9 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
   await form.getByLabel('Day', { exact: true }).fill('2026-03-06')
   await form.getByLabel('Time').fill('12:00')
   await form.getByRole('radio', { name: 'A procedure' }).check()
+  await expect(form.getByText('You skip 7 doses.')).toBeVisible()
   await expect(
-    form.getByText(
-      'You skip 7 doses. Next dose: Fri, Mar 6, 8:00 PM. That is 4 days after the last dose before the pause.',
-    ),
+    form.getByText('Next dose: Fri, Mar 6, 8:00 PM. That is 4 days after the last dose before the pause.'),
   ).toBeVisible()
   await expectAccessible(page, 'pause')
   await form.getByRole('button', { name: 'Pause' }).click()

@@ -72,9 +72,7 @@ export const medicationsTexts = texts('medications', {
     thenWeekly: (day: string) => `Then every ${day}.`,
     thenDaily: 'Then every day.',
     thenTimes: (times: string) => `Then every day at ${times}.`,
-    thenCustom: (rhythm: string) => `Then: ${rhythm}.`,
-    /** Of several steps it is the one that begins with the first dose. */
-    inSteps: (step: string) => `${step}.`,
+    thenCustom: (rhythm: string) => `${rhythm}.`,
     lastDose: (when: string) => `Last dose: ${when}.`,
     countsFrom: (since: string) => `Taken since ${since}; doses count from the first one shown here.`,
     change: 'Change',

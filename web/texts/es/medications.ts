@@ -1,7 +1,7 @@
 import { stop } from '#core/text/stop.ts'
 import { noteTexts } from '#core/texts/es/notes.ts'
 import type { Texts } from '../texts.ts'
-import { small } from './at.ts'
+import { capital, small } from './at.ts'
 
 /** Add New Medication and the list of medications. */
 export const medications: Texts['medications'] = {
@@ -75,8 +75,7 @@ export const medications: Texts['medications'] = {
     thenWeekly: (day) => `Después, cada ${day}.`,
     thenDaily: 'Después, todos los días.',
     thenTimes: (times) => `Después, todos los días a estas horas: ${stop(times)}`,
-    thenCustom: (rhythm) => `Después: ${stop(rhythm)}`,
-    inSteps: stop,
+    thenCustom: (rhythm) => capital(stop(rhythm)),
     lastDose: (when) => `Última dosis: ${stop(when)}`,
     countsFrom: (since) => `Lo toma desde el ${since}; las dosis cuentan desde la primera de aquí.`,
     change: 'Cambiar',

@@ -45,7 +45,6 @@ export function FirstDosePanel(props: {
 
   function planText(pattern: Pattern, date: Temporal.PlainDate): string {
     if (pattern.frequency === 'weekly') return t.thenWeekly(weekdayName(pattern.weekday))
-    if (pattern.frequency === 'custom' && pattern.steps.length > 1) return t.inSteps(rhythmText(pattern, date, format))
     if (pattern.frequency === 'custom' || pattern.frequency === 'hourly') {
       return t.thenCustom(rhythmText(pattern, date, format))
     }
