@@ -76,7 +76,7 @@ export const history: Texts['history'] = {
       '[…] Der ganze Bericht ist länger, als diese E-Mail fassen kann. Bitte hängen Sie den heruntergeladenen an.',
   },
   recent: 'Letzte Dosen',
-  search: 'Nach Medikament suchen',
+  search: 'Medikament suchen',
   statusLabel: 'Status',
   filter: { all: 'Alle', taken: 'Eingenommen', missed: 'Verpasst' },
   filterWord: { all: '', taken: 'eingenommene', missed: 'verpasste' },
