@@ -4,6 +4,7 @@ import type { HoldStartNotice } from '../schedule/hold.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import { briefly } from '../text/brief.ts'
 import { isolated, medicineText } from '../text/isolate.ts'
+import { capital } from '../texts/capital.ts'
 import type { ReminderTexts } from '../texts/en/reminders.ts'
 import type { Nominal } from '../time/nominal.ts'
 
@@ -108,7 +109,7 @@ export function stillHeldWording(
   const lines = medicineLines(sorted, { nameOf: ({ name }) => isolated(name), said }, context)
   const name = hideNames ? texts.yourMedicine : isolated(medicines[0].name)
   return {
-    title: medicines.length === 1 ? sentence(texts.stillHeld(name)) : texts.stillHeldSeveral(medicines.length),
+    title: medicines.length === 1 ? capital(texts.stillHeld(name)) : texts.stillHeldSeveral(medicines.length),
     lines: [...lines, texts.resumeIfTaken],
   }
 }
@@ -138,7 +139,7 @@ export function holdBeginsWording(
   const lines = medicineLines(sorted, { nameOf: ({ name }) => isolated(name), said }, context)
   const name = hideNames ? texts.yourMedicine : isolated(medicines[0].name)
   return {
-    title: medicines.length === 1 ? sentence(texts.holdBegins(name)) : texts.holdBeginsSeveral(medicines.length),
+    title: medicines.length === 1 ? capital(texts.holdBegins(name)) : texts.holdBeginsSeveral(medicines.length),
     lines: [...lines, texts.doNotTakeHeld(medicines.length)],
   }
 }
@@ -152,7 +153,7 @@ function medicineLines<Medicine>(
   { texts, hideNames }: Omit<WordingContext, 'today'>,
 ): string[] {
   const lines = medicines.map((one) =>
-    hideNames || medicines.length === 1 ? sentence(said(one)) : texts.medicineLine(nameOf(one), said(one)),
+    hideNames || medicines.length === 1 ? capital(said(one)) : texts.medicineLine(nameOf(one), said(one)),
   )
   return [...new Set(lines)]
 }
@@ -168,7 +169,7 @@ export function possibleWording(
     ? texts.possibleSince(timeText(language, since))
     : texts.possibleSinceOn(dayText(language, since))
   const medicine = hideNames ? texts.yourMedicine : medicineText(name, dosage, language)
-  return { title: sentence(texts.possible(medicine)), lines: [when, texts.onlyIfNeeded] }
+  return { title: capital(texts.possible(medicine)), lines: [when, texts.onlyIfNeeded] }
 }
 
 /** How an intake as needed helped. @param at when it was, on the patient's clock */
@@ -180,7 +181,7 @@ export function followUpWording(
   const { language, texts, hideNames } = context
   const medicine = hideNames ? texts.yourMedicine : medicineText(name, dosage, language)
   const taken = lastTakenLines([{ name, lastTaken: at }], context)
-  return { title: sentence(texts.followUp(medicine)), lines: [...taken, texts.followUpHow] }
+  return { title: capital(texts.followUp(medicine)), lines: [...taken, texts.followUpHow] }
 }
 
 /**
@@ -207,18 +208,13 @@ function dueTitle(doses: readonly RemindedDose[], context: WordingContext): stri
 
 function restartTitle(doses: readonly RemindedDose[], context: WordingContext): string {
   const only = onlyMedicine(doses, context)
-  return only === null ? context.texts.restartSeveral(doses.length) : sentence(context.texts.restart(only))
+  return only === null ? context.texts.restartSeveral(doses.length) : capital(context.texts.restart(only))
 }
 
 function soonTitle(doses: readonly RemindedDose[], context: WordingContext, minutes: number): string {
   const only = onlyMedicine(doses, context)
   if (only === null) return context.texts.soon(doses.length, minutes)
-  return sentence(context.texts.soonOne(only, minutes))
-}
-
-/** Begins with a capital, also where it begins with the words that stand for a name. */
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capital(context.texts.soonOne(only, minutes))
 }
 
 function missedTitle(doses: readonly RemindedDose[], context: WordingContext): string {

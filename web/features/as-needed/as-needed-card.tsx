@@ -6,6 +6,7 @@ import { gapText, limitParts } from '#core/as-needed/limits-text.ts'
 import type { LimitedIntake } from '#core/as-needed/timed-intakes.ts'
 import { limitedIntakes } from '#core/as-needed/timed-intakes.ts'
 import { dosageOf } from '#core/medication/measure.ts'
+import { capital } from '#core/texts/capital.ts'
 import { dayMs, minuteMs, msBetween } from '#core/time/durations.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { AsNeededMedication } from '#web/lib/record.ts'
@@ -227,8 +228,4 @@ function Question(props: { text: ReturnType<typeof questionText>; onAnswer: (isT
 
 function latest(instants: readonly [Temporal.Instant, ...Temporal.Instant[]]): Temporal.Instant {
   return instants.reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b))
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,3 +1,4 @@
+import { capital } from '#core/texts/capital.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
@@ -88,7 +89,7 @@ export const manage: Texts['manage'] = {
     otherText: 'Ihr Grund',
     keep: 'Einmal wöchentlich planen',
     back: 'Zurück und ändern',
-    action: (frequency) => `${frequency.charAt(0).toUpperCase()}${frequency.slice(1)} planen`,
+    action: (frequency) => `${capital(frequency)} planen`,
     how: {
       daily: 'einmal täglich',
       'twice-daily': 'zweimal täglich',

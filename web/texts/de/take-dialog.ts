@@ -1,3 +1,4 @@
+import { capital } from '#core/texts/capital.ts'
 import type { Texts } from '../texts.ts'
 
 /** The question before a dose is recorded. */
@@ -44,8 +45,4 @@ function ended(sentence: string): string {
 /** '5 Tage' (zu spät, danach), where the words for a distance follow 'vor', 'in' or 'seit': '5 Tagen'. */
 function span(distance: string): string {
   return distance.replace('Tagen', 'Tage').replace('einer Minute', 'eine Minute')
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

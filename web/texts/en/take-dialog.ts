@@ -1,3 +1,4 @@
+import { capital } from '#core/texts/capital.ts'
 import { texts } from '../texts.ts'
 /**
  * The question before a dose is recorded, on top of the last one or at another time than planned (dose-model 5.2, 5.6). The
@@ -44,7 +45,3 @@ export const takeDialogTexts = texts('takeDialog', {
   doNotRecord: 'Do not record it',
   doRecord: (when: string) => `Record it ${when}`,
 })
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}

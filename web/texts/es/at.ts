@@ -15,11 +15,6 @@ export function the(when: string): string {
   return /^\d/.test(when) ? at(when).replace(/^a /, '') : when
 }
 
-/** For the beginning of a sentence. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 /** For the middle of a sentence: there `Hoy` and the words of a state are small. */
 export function small(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)

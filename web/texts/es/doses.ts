@@ -1,8 +1,9 @@
 import { stop } from '#core/text/stop.ts'
+import { capital } from '#core/texts/capital.ts'
 import { skipTexts } from '#core/texts/es/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
-import { at, capital, of, small } from './at.ts'
+import { at, of, small } from './at.ts'
 
 /** A dose on its card (product 5.2). */
 export const doses: Texts['doses'] = {

@@ -1,7 +1,8 @@
 import { stop } from '#core/text/stop.ts'
+import { capital } from '#core/texts/capital.ts'
 import { noteTexts } from '#core/texts/es/notes.ts'
 import type { Texts } from '../texts.ts'
-import { capital, small } from './at.ts'
+import { small } from './at.ts'
 
 /** Add New Medication and the list of medications. */
 export const medications: Texts['medications'] = {

@@ -1,6 +1,7 @@
 import { stop } from '#core/text/stop.ts'
+import { capital } from '#core/texts/capital.ts'
 import type { Texts } from '../texts.ts'
-import { capital, the } from './at.ts'
+import { the } from './at.ts'
 
 /** The question before a dose is recorded. */
 export const takeDialog: Texts['takeDialog'] = {

@@ -1,3 +1,4 @@
+import { capital } from '#core/texts/capital.ts'
 import { skipTexts } from '#core/texts/fr/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
@@ -83,10 +84,6 @@ export const doses: Texts['doses'] = {
       ? `${hours} h ${minutes} min`
       : plural('fr', hours, { one: `${hours} heure`, other: `${hours} heures` }),
   days: (days, hours) => (hours > 0 ? `${days} jours ${hours} h` : `${days} jours`),
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** For the middle of a sentence: there `Aujourd’hui` and the words of a state are small. */

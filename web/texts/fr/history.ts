@@ -1,3 +1,4 @@
+import { capital } from '#core/texts/capital.ts'
 import { skipTexts } from '#core/texts/fr/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
@@ -83,7 +84,7 @@ export const history: Texts['history'] = {
   status: { upcoming: 'À venir', due: 'À prendre', taken: 'Pris', missed: 'Manqué' },
   day: { today: 'Aujourd’hui', tomorrow: 'Demain', yesterday: 'Hier' },
   lowerDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
-  dayTitle: (day, date) => `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${date}`,
+  dayTitle: (day, date) => `${capital(day)}, ${date}`,
   takenAt: (time) => `à ${time}`,
   takenOn: (time, date) => `le ${date} à ${time}`,
   dayAt: (date, time) => `${date} à ${time}`,

@@ -1,4 +1,5 @@
 import { stop } from '#core/text/stop.ts'
+import { capital } from '#core/texts/capital.ts'
 import { noteTexts } from '#core/texts/fr/notes.ts'
 import type { Texts } from '../texts.ts'
 
@@ -74,7 +75,7 @@ export const medications: Texts['medications'] = {
     thenWeekly: (day) => `Puis chaque ${day}.`,
     thenDaily: 'Puis tous les jours.',
     thenTimes: (times) => `Puis tous les jours à ${times}.`,
-    thenCustom: (rhythm) => stop(`${rhythm.charAt(0).toUpperCase()}${rhythm.slice(1)}`),
+    thenCustom: (rhythm) => stop(capital(rhythm)),
     lastDose: (when) => `Dernière prise : ${when}.`,
     countsFrom: (since) => `Pris depuis le ${since} ; les prises comptent à partir de la première indiquée ici.`,
     change: 'Modifier',

@@ -1,3 +1,4 @@
+import { capital } from '#core/texts/capital.ts'
 import type { Texts } from '../texts.ts'
 
 /** The question before a dose is recorded. */
@@ -34,8 +35,4 @@ export const takeDialog: Texts['takeDialog'] = {
   stillOpen: (dose, distance) => `${capital(dose)}, ${distance} après, n’est pas encore enregistrée.`,
   doNotRecord: 'Ne pas l’enregistrer',
   doRecord: (when) => `L’enregistrer ${when}`,
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { capital } from '#core/texts/capital.ts'
 import { type Nominal, nominalText } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -106,8 +107,4 @@ export function firstDoseOf(
   if (!changesPlan) return next?.nominal ?? null
   const isComing = (nominal: Nominal) => [next, afterNext].some((dose) => dose?.nominal.equals(nominal))
   return chosen ?? choices.find(({ nominal }) => isComing(nominal))?.nominal ?? null
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
