@@ -1,5 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { openPrivacy, securityRow } from './screens.ts'
 import { expect, type Page, signOut, test as story } from './story.ts'
 
 /** Browsers make passkeys for a name, not for a number. */
@@ -22,12 +23,6 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return browser
 }
 
-const openPrivacy = async (page: Page) => {
-  await page.goto('/app/settings')
-  await page.getByRole('button', { name: 'Privacy & Security', exact: true }).click()
-}
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
-
 test('a patient adds a passkey, signs in with it, and is asked for it before everything is deleted', async ({
   page,
   patient,
@@ -38,7 +33,7 @@ test('a patient adds a passkey, signs in with it, and is asked for it before eve
   expectError(/Failed to load resource.*40[13]/)
   await addAuthenticator(page)
   await openPrivacy(page)
-  await row(page, 'Passkeys').getByRole('button', { name: 'Add' }).click()
+  await securityRow(page, 'Passkeys').getByRole('button', { name: 'Add' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome on /)
   await expectAccessible(page, 'add a passkey')
@@ -47,7 +42,7 @@ test('a patient adds a passkey, signs in with it, and is asked for it before eve
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await codes.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(row(page, 'My phone')).toContainText('Added today')
+  await expect(securityRow(page, 'My phone')).toContainText('Added today')
   await expectAccessible(page, 'settings, with a passkey')
 
   await test.step('it signs in without a password', async () => {

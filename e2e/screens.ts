@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 /** The input of the sign-up stories. */
@@ -80,3 +80,14 @@ export async function cameraPhoto(name = 'prescription.jpg') {
 
 /** A file that is not a picture. */
 export const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+
+/** Opens Privacy & Security in the settings. */
+export async function openPrivacy(page: Page): Promise<void> {
+  await page.goto('/app/settings')
+  await page.getByRole('button', { name: 'Privacy & Security', exact: true }).click()
+}
+
+/** A passkey, an app or a device in Privacy & Security. */
+export function securityRow(page: Page, name: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: name })
+}

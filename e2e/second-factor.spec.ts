@@ -1,13 +1,7 @@
 import { shownCode } from '#server/testing/authenticator-app.ts'
 import { expectAccessible } from './accessible.ts'
-import { fillInSignIn } from './screens.ts'
-import { expect, type Page, signOut, test } from './story.ts'
-
-const openPrivacy = async (page: Page) => {
-  await page.goto('/app/settings')
-  await page.getByRole('button', { name: 'Privacy & Security', exact: true }).click()
-}
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+import { fillInSignIn, openPrivacy, securityRow } from './screens.ts'
+import { expect, signOut, test } from './story.ts'
 
 test('a patient sets up an authenticator app, and is asked for its code or a recovery code from then on', async ({
   page,
@@ -22,7 +16,7 @@ test('a patient sets up an authenticator app, and is asked for its code or a rec
   await openPrivacy(page)
 
   const { secret, codes } = await test.step('the password is asked for first, as the session is older', async () => {
-    await row(page, 'Authenticator app').getByRole('button', { name: 'Set up' }).click()
+    await securityRow(page, 'Authenticator app').getByRole('button', { name: 'Set up' }).click()
     await expect(proof.getByLabel('Your password')).toBeFocused()
     await expectAccessible(page, 'confirm with the password')
     await proof.getByLabel('Your password').fill('Wrong-Horse-7')
@@ -46,8 +40,8 @@ test('a patient sets up an authenticator app, and is asked for its code or a rec
     await expectAccessible(page, 'recovery codes')
     const shown = await list.getByRole('listitem').allTextContents()
     await list.getByRole('button', { name: 'I have kept them' }).click()
-    await expect(row(page, 'Authenticator app')).toContainText('On since today')
-    await expect(row(page, 'Recovery codes')).toContainText('10 left')
+    await expect(securityRow(page, 'Authenticator app')).toContainText('On since today')
+    await expect(securityRow(page, 'Recovery codes')).toContainText('10 left')
     await expectAccessible(page, 'settings, second step on')
     return { secret: key, codes: shown }
   })
@@ -74,7 +68,7 @@ test('a patient sets up an authenticator app, and is asked for its code or a rec
   await test.step('exporting everything asks ten minutes later, and goes on by itself', async () => {
     await moveClock('2026-03-02T12:22:00Z')
     await openPrivacy(page)
-    await expect(row(page, 'Recovery codes')).toContainText('9 left')
+    await expect(securityRow(page, 'Recovery codes')).toContainText('9 left')
     await page.getByRole('button', { name: 'Data Management', exact: true }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
