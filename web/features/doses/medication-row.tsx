@@ -64,22 +64,24 @@ function WholeRow({ view, actions, spans, now, unsent, receipts }: RowProps) {
         <time dateTime={dose.shown.toString({ smallestUnit: 'minute' })}>{timeText(dose.shown)}</time>
         <span className={`status status--${state}`}>{rowState(view, spans, now, t)}</span>
       </div>
-      <div className="medication__details">
-        <h3 id={nameId}>
-          <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
-        </h3>
-        <LastTaken view={view} spans={spans} now={now} place="row" />
-        <NextDoseSoonNote view={view} />
-        <MedicationFacts view={view} spans={spans} now={now} place="row" badge={receipts?.badge} />
-        <Instructions text={medication.instructions} place="row" />
+      <div className="medication__main">
+        <div className="medication__details">
+          <h3 id={nameId}>
+            <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
+          </h3>
+          <LastTaken view={view} spans={spans} now={now} place="row" />
+          <NextDoseSoonNote view={view} />
+          <MedicationFacts view={view} spans={spans} now={now} place="row" badge={receipts?.badge} />
+          <Instructions text={medication.instructions} place="row" />
+        </div>
+        <RowButtons
+          view={view}
+          actions={actions}
+          describedBy={nameId}
+          isLateOpen={lateDose?.key === dose.key}
+          onLate={() => setLateDose(dose)}
+        />
       </div>
-      <RowButtons
-        view={view}
-        actions={actions}
-        describedBy={nameId}
-        isLateOpen={lateDose?.key === dose.key}
-        onLate={() => setLateDose(dose)}
-      />
       <DoseStrip view={view} spans={spans} now={now} place="row" onLate={setLateDose} />
       <CardLateForm
         view={view}
