@@ -26,6 +26,9 @@ export function DueGroup(props: DuePanelProps & { time: ReactNode }) {
   const t = useTexts(dosesTexts)
   const [unticked, setUnticked] = useState<ReadonlySet<DoseKey>>(new Set())
   const [opened, setOpened] = useState<DoseKey | null>(null)
+  // Of this group: an open form of the previous one is not this one's.
+  const [lateOf, setLateOf] = useState<DoseKey | null>(null)
+  const isLateOpen = lateOf === group.dose.key
   const ticked = group.cards.filter(({ mark, dose }) => mark && !unticked.has(dose.key))
   const isAtRest = useRest(group.cards, props.now)
 
@@ -73,9 +76,27 @@ export function DueGroup(props: DuePanelProps & { time: ReactNode }) {
         <div className={classNames('due-group__foot', isAtRest && 'due-group__foot--at-rest')} data-bottom-bar>
           <TakeTicked cards={group.cards} ticked={ticked} unticked={unticked} actions={actions} />
         </div>
-        <TickedActions key={group.dose.key} {...props} ticked={ticked} />
+        <TickedActions
+          {...props}
+          ticked={ticked}
+          isLateOpen={isLateOpen}
+          onLate={() => setLateOf(isLateOpen ? null : group.dose.key)}
+        />
         <SavedHere doses={group.cards.map(({ dose }) => dose)} unsent={unsent} place="panel" />
       </div>
+      {isLateOpen && ticked.length > 0 && (
+        <GroupLateForm
+          dose={group.dose}
+          taps={ticked.map((view) => ({ view, dose: view.dose }))}
+          actions={actions}
+          spans={props.spans}
+          now={props.now}
+          place="panel"
+          focusBack={takeAllId}
+          onOpen={props.holdGroup}
+          onClose={() => setLateOf(null)}
+        />
+      )}
     </div>
   )
 }
@@ -131,67 +152,52 @@ function TakeTicked({ cards, ticked, unticked, actions }: TakeTickedProps) {
   )
 }
 
-/** "I took it at ...", Skip and Snooze for what is ticked. */
-function TickedActions(props: DuePanelProps & { ticked: readonly CardView[] }) {
-  const { ticked, actions, spans, now, snooze, group, holdGroup } = props
+/** "I took it at ...", which opens the form below the list, Skip and Snooze for what is ticked. */
+function TickedActions(
+  props: DuePanelProps & { ticked: readonly CardView[]; isLateOpen: boolean; onLate: () => void },
+) {
+  const { ticked, isLateOpen, onLate, actions, snooze, group } = props
   const t = useTexts(dosesTexts)
   const countId = useId()
-  const [isLateOpen, setLateOpen] = useState(false)
-  const taps = ticked.map((view) => ({ view, dose: view.dose }))
-  const skipped = taps.filter(({ view }) => view.canSkip)
+  const skipped = ticked.filter(({ canSkip }) => canSkip).map((view) => ({ view, dose: view.dose }))
   const back = focusBack(group.cards)
   if (group.cards.every(({ mark }) => !mark)) return <UndoAll {...props} />
   if (ticked.length === 0) return null
   return (
-    <>
-      <div className="due-panel__more">
-        <VisuallyHidden>
-          <span id={countId}>{t.tickedCount(ticked.length)}</span>
-        </VisuallyHidden>
+    <div className="due-panel__more">
+      <VisuallyHidden>
+        <span id={countId}>{t.tickedCount(ticked.length)}</span>
+      </VisuallyHidden>
+      <button
+        type="button"
+        aria-expanded={isLateOpen}
+        aria-describedby={countId}
+        data-focus-back={back}
+        onClick={onLate}
+      >
+        {t.tookItAt}
+      </button>
+      {isNonEmpty(skipped) && (
         <button
           type="button"
-          aria-expanded={isLateOpen}
           aria-describedby={countId}
           data-focus-back={back}
-          onClick={() => setLateOpen(!isLateOpen)}
+          onClick={() => actions.askSkip(skipped)}
         >
-          {t.tookItAt}
+          {t.skipIt}
         </button>
-        {isNonEmpty(skipped) && (
-          <button
-            type="button"
-            aria-describedby={countId}
-            data-focus-back={back}
-            onClick={() => actions.askSkip(skipped)}
-          >
-            {t.skipIt}
-          </button>
-        )}
-        {snooze && (
-          <button
-            type="button"
-            aria-describedby={countId}
-            data-focus-back={back}
-            onClick={() => snooze.run(ticked.map(({ dose }) => dose))}
-          >
-            {snooze.label}
-          </button>
-        )}
-      </div>
-      {isLateOpen && (
-        <GroupLateForm
-          dose={group.dose}
-          taps={taps}
-          actions={actions}
-          spans={spans}
-          now={now}
-          place="panel"
-          focusBack={takeAllId}
-          onOpen={holdGroup}
-          onClose={() => setLateOpen(false)}
-        />
       )}
-    </>
+      {snooze && (
+        <button
+          type="button"
+          aria-describedby={countId}
+          data-focus-back={back}
+          onClick={() => snooze.run(ticked.map(({ dose }) => dose))}
+        >
+          {snooze.label}
+        </button>
+      )}
+    </div>
   )
 }
 
