@@ -48,6 +48,8 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
   await test.step('the change can be undone for a day, after another look at both clocks', async () => {
     const offer = page.getByRole('region', { name: /^Your doses have followed Tokyo time since today at 9:00 PM/ })
     await offer.getByRole('button', { name: 'Undo the time zone change' }).click()
+    // Due since the change, as the panel says, and not planned for the hour of it.
+    await expect(offer.getByRole('row', { name: /^Next/ }).first()).toContainText('its time has already passed')
     await expect(offer.getByRole('row', { name: /^Then/ }).first()).toContainText('12 h later')
     await expectAccessible(page, 'dashboard, undo of a time zone')
     await offer.getByRole('button', { name: 'Back to New York time' }).click()

@@ -39,17 +39,20 @@ export function DoseStrip(props: {
     >
       {listed.map((dose) => {
         const status = doseStatus(dose, now)
+        // Nothing is to be done about it: it has the mark that it has in the history.
+        const isLeftOut = dose.passedOver && !dose.recorded
+        const mark = isLeftOut ? 'upcoming' : status
         const date = dose.shown.toPlainDate()
         const isShown = dose.key === view.dose.key
         return (
-          <li key={dose.key} className={classNames(`status--${status}`, isShown && 'dose-strip__shown')}>
-            <Icon name={status} />
+          <li key={dose.key} className={classNames(`status--${mark}`, isShown && 'dose-strip__shown')}>
+            <Icon name={mark} />
             <span>
               <b>
                 {isTodayPlain && date.equals(today) ? '' : `${dayText(date, today, t.day)}, `}
                 {timeText(dose.shown)}
               </b>{' '}
-              {dose.passedOver && !dose.recorded ? t.passedOver : stateWord(dose, status, spans, now, t)}
+              {isLeftOut ? t.passedOver : stateWord(dose, status, spans, now, t)}
               {!isShown && view.late.has(dose.key) && (
                 <button type="button" onClick={() => onLate(dose)}>
                   {t.tookItAt}

@@ -107,6 +107,8 @@ function Comparison(props: {
   const [from, to] = [cityOf(home), cityOf(here)]
   return (
     <>
+      {/* Above the table: below it, the buttons at the edge of a low window would lie on it. */}
+      <p className="zone-panel__advice">{t.advice}</p>
       <ZoneCompare
         changes={changes}
         caption={t.caption(to)}
@@ -115,7 +117,6 @@ function Comparison(props: {
         clock={here}
         now={now}
       />
-      <p className="zone-panel__advice">{t.advice}</p>
     </>
   )
 }

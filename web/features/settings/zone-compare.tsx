@@ -46,7 +46,8 @@ function sameHours({ lastTaken, kept, changed, passedOver }: ZoneChange): string
 
 /**
  * The next doses by both clocks, with the hours between intakes, the longest in bold.
- * @param clock the zone in which all times are shown
+ * @param props.clock the zone in which all times are shown
+ * @param props.since when the doses began to follow that clock, if they do: one whose time had passed there is due from then on
  */
 export function ZoneCompare(props: {
   changes: readonly ZoneChangeGroup[]
@@ -54,9 +55,10 @@ export function ZoneCompare(props: {
   kept: string
   changed: string
   clock: ZoneId
+  since?: Temporal.Instant
   now: Temporal.Instant
 }) {
-  const { changes, caption, kept, changed, clock, now } = props
+  const { changes, caption, kept, changed, clock, since, now } = props
   return (
     <table className="zone-compare">
       <caption>{caption}</caption>
@@ -68,13 +70,29 @@ export function ZoneCompare(props: {
         </tr>
       </thead>
       {changes.map((group) => (
-        <GroupRows key={group.medications.map(({ id }) => id).join()} group={group} clock={clock} now={now} />
+        <GroupRows
+          key={group.medications.map(({ id }) => id).join()}
+          group={group}
+          clock={clock}
+          since={since}
+          now={now}
+        />
       ))}
     </table>
   )
 }
 
-function GroupRows({ group, clock, now }: { group: ZoneChangeGroup; clock: ZoneId; now: Temporal.Instant }) {
+function GroupRows({
+  group,
+  clock,
+  since,
+  now,
+}: {
+  group: ZoneChangeGroup
+  clock: ZoneId
+  since: Temporal.Instant | undefined
+  now: Temporal.Instant
+}) {
   const { medications, change } = group
   const texts = useTexts(settingsTexts)
   const t = texts.zoneQuestion
@@ -88,7 +106,8 @@ function GroupRows({ group, clock, now }: { group: ZoneChangeGroup; clock: ZoneI
   const cell = (doses: NextDoses, place: 0 | 1) => {
     const dose = place === 0 ? doses.next : doses.afterNext
     if (!dose) return <td>{t.noMore}</td>
-    const isNow = place === 0 && dose.instant.equals(now)
+    const jumped = doses === change.kept ? since : now
+    const isNow = place === 0 && jumped !== undefined && dose.instant.equals(jumped)
     const gap = doses.gaps[place]
     return (
       <td>

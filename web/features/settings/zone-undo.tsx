@@ -62,6 +62,7 @@ function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) 
               kept={t.keep(cityOf(last.zone))}
               changed={t.backTo(cityOf(former))}
               clock={last.zone}
+              since={last.from}
               now={now}
             />
           ))}
