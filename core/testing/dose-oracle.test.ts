@@ -349,7 +349,7 @@ describe('dose-model 3.6: a change of zone undone', () => {
 
   test('the undo puts the dose back tonight, and it is reminded of again', () => {
     const patient = toTokyo()
-    expect(patient.told('2026-01-05 12:59-08:00', '2026-01-05 13:09-08:00')).toContain('06:00 due of 20:00')
+    expect(patient.told('2026-01-05 13:00-08:00', '2026-01-05 13:09-08:00')).toContain('06:00 due of 20:00')
     expect(patient.withdraws('2026-01-05 13:10-08:00')).toBe(true)
     expect(patient.dose('2026-01-05 20:00')).toMatchObject({ at: patient.at('2026-01-05 20:00'), status: null })
     expect(patient.told('2026-01-05 19:00', '2026-01-05 20:00')).toEqual([

@@ -230,8 +230,9 @@ export class OracleLife {
 
   withdraws(clock: string): boolean {
     const at = this.at(clock)
+    const from = this.oracle.changesOfZone.at(-1) ?? at
     const done = this.oracle.withdraws(at)
-    if (done) this.reminders.withdraws(at)
+    if (done) this.reminders.withdraws(from, at)
     return done
   }
 

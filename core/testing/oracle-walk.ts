@@ -269,6 +269,7 @@ class RandomLife {
   }
 
   #withdraws(): void {
-    if (this.#oracle.withdraws(this.#now)) this.#reminders.withdraws(this.#now)
+    const from = this.#oracle.changesOfZone.at(-1) ?? this.#now
+    if (this.#oracle.withdraws(this.#now)) this.#reminders.withdraws(from, this.#now)
   }
 }

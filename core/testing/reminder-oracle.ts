@@ -19,7 +19,7 @@ type ScheduledReminder = OracleReminder & { readonly deadline: number }
 type ReminderLog = {
   /** When somebody looked last. */
   looked: number
-  readonly told: Map<string, number>
+  readonly told: Map<string, { readonly nominal: number; readonly at: number }>
   /** Doses that the contact was told of, and not yet that they were confirmed. */
   readonly alarmed: Set<number>
   agenda: { readonly of: number; readonly until: number; readonly coming: readonly ScheduledReminder[] } | null
@@ -30,6 +30,8 @@ const farthestHeadsUp = 32 * hour
 
 /** Where doses come closer than one in two hours, nothing comes ahead of them. */
 const isDense = ({ distance }: OracleDose) => distance < 2 * hour
+
+const nameOf = ({ nominal, kind, attempt }: OracleReminder) => `${nominal}/${kind}/${attempt}`
 
 export class ReminderOracle {
   readonly #doses: DoseOracle
@@ -52,11 +54,17 @@ export class ReminderOracle {
     this.#alerting.add(id)
   }
 
-  /** A change of zone was undone: what was told of doses that are ahead again will be told anew (dose-model 3.6). */
-  withdraws(at: number): void {
+  /**
+   * A change of zone was undone: of what was told since, all is told anew that is ahead again, or of a dose that is (dose-model
+   * 3.6). @param from when the change was
+   */
+  withdraws(from: number, at: number): void {
     for (const [id, { told }] of this.#told) {
-      for (const [name, nominal] of told) {
-        if ((this.#doses.dose(id, nominal)?.at ?? 0) > at) told.delete(name)
+      const coming = this.#reminders(id, at - 36 * hour, at + day).filter((reminder) => reminder.at > at)
+      const ahead = new Set(coming.map(nameOf))
+      for (const [name, { nominal, at: toldAt }] of told) {
+        if (toldAt < from) continue
+        if (ahead.has(name) || (this.#doses.dose(id, nominal)?.at ?? 0) > at) told.delete(name)
       }
     }
   }
@@ -138,9 +146,9 @@ export class ReminderOracle {
     const known = this.#notifiedOf(id)
     const reminders: OracleReminder[] = []
     const say = (reminder: OracleReminder) => {
-      const name = `${reminder.nominal}/${reminder.kind}/${reminder.attempt}`
+      const name = nameOf(reminder)
       if (known.told.has(name)) return
-      known.told.set(name, reminder.nominal)
+      known.told.set(name, { nominal: reminder.nominal, at: now })
       reminders.push({ ...reminder, at: now })
     }
     for (const nominal of known.alarmed) {

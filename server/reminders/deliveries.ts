@@ -41,7 +41,7 @@ export async function insertDeliveries(
 /**
  * The part of a statement that stores the deliveries of a relation called `new_deliveries`, once per dose, kind,
  * attempt, channel and target. An existing one stays, unless it was withdrawn and its reminder is due after all, or it
- * was due by a change of zone since undone and its dose is ahead again. Older waiting ones of the same dose are
+ * came by a change of zone since undone and is ahead again. Older waiting ones of the same dose are
  * replaced; if the patient snoozed one, later ones wait until then.
  */
 export function deliveryInsertion(now: Temporal.Instant): RawBuilder<unknown> {

@@ -128,4 +128,22 @@ describe('a change of zone that is undone', () => {
     // The worker did not look in between, so that the other one is told of as not recorded only now.
     expect(remindersSent().slice(2)).toEqual(['19:45 missed', '19:45 heads-up', '20:00 due', '20:05 repeat'])
   })
+
+  it('tells again that nothing is recorded of a dose that was due before the undo, where that is ahead', async () => {
+    const { ana, remindersSent, runBetween } = await anaWithMedication(
+      'daily 18:30',
+      '2026-01-19T18:30',
+      '2026-01-19T00:00',
+    )
+    setClock(ana, '2026-01-19T01:00')
+    // Two hours ahead: the dose comes at 16:30 by the clock of New York.
+    const { zoneSpans } = await as(ana).call(setZone, { zone: 'America/Santiago' as ZoneId })
+    await runBetween('2026-01-19T16:15', '2026-01-19T18:50')
+    const early = remindersSent()
+    expect(early).toContain('17:00 missed')
+    setClock(ana, '2026-01-19T18:52')
+    await as(ana).call(undoZone, { from: zoneSpans.at(-1)?.from ?? app.clock.now() })
+    await runBetween('2026-01-19T18:52', '2026-01-19T20:00')
+    expect(remindersSent().filter((one) => !early.includes(one))).toEqual(['19:02 missed', '19:02 emergency'])
+  })
 })

@@ -129,7 +129,7 @@ export class SimulatedPatient implements PatientContext {
     // What is told again takes the place of what was told.
     await this.world.compareReminders(now - 1000)
     const inTime = this.oracle.withdraws(now, moved)
-    if (inTime) this.reminders.withdraws(now)
+    if (inTime) this.reminders.withdraws(moved, now)
     const refusal = await refusalOf(this.call(undoZone, { from: instantAt(moved) }))
     this.stocks.changed()
     if (inTime !== (refusal === null)) this.world.differences.push(`the undo of a journey at ${now}, ${refusal}`)
