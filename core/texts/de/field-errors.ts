@@ -102,7 +102,7 @@ export const fieldErrors: FieldErrorTexts = {
   reasons_at_most: (max) => `Höchstens ${max} Gründe`,
   time_still_to_come: 'Dieser Zeitpunkt liegt noch vor Ihnen',
 
-  number_from_zero: 'Geben Sie eine Zahl ab 0 ein',
+  number_from_zero: 'Geben Sie 0 oder mehr ein',
   number_above_zero: 'Geben Sie eine Zahl über 0 ein',
   decimal_places: (places) => `Höchstens ${places} Nachkommastellen`,
   number_at_most: (max) => `Geben Sie eine Zahl bis höchstens ${number(max)} ein`,

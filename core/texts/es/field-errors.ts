@@ -105,7 +105,7 @@ export const fieldErrors: FieldErrorTexts = {
   reasons_at_most: (max) => `${max} motivos como máximo`,
   time_still_to_come: 'Esa hora aún no ha llegado',
 
-  number_from_zero: 'Escriba un número igual o mayor que 0',
+  number_from_zero: 'Escriba 0 o más',
   number_above_zero: 'Escriba un número mayor que 0',
   decimal_places: (places) => `${places} decimales como máximo`,
   number_at_most: (max) => `Escriba un número de ${number(max)} como máximo`,

@@ -43,7 +43,7 @@ export const failures: FailureTexts = {
   most_holds: 'Trop de pauses sont enregistrées. Aucune autre ne peut être ajoutée.',
   most_notes: 'Trop de notes sont enregistrées. Modifiez une note existante.',
   most_stock_entries:
-    'Trop de comptages et de réapprovisionnements sont enregistrés. Plus rien ne peut être enregistré pour vos stocks.',
+    'Trop de comptages et d’ajouts sont enregistrés. Plus rien ne peut être enregistré pour vos stocks.',
   most_zone_spans: 'Le fuseau horaire a été changé trop souvent pour l’être encore.',
   most_zone_changes_a_day: 'Le fuseau horaire a été changé de nombreuses fois aujourd’hui. Réessayez demain.',
   no_data_returned: 'La base de données n’a rien renvoyé',

@@ -103,7 +103,7 @@ export const fieldErrors: FieldErrorTexts = {
   reasons_at_most: (max) => `${max} motifs au maximum`,
   time_still_to_come: 'Cette heure n’est pas encore arrivée',
 
-  number_from_zero: 'Indiquez un nombre supérieur ou égal à 0',
+  number_from_zero: 'Indiquez 0 ou plus',
   number_above_zero: 'Indiquez un nombre supérieur à 0',
   decimal_places: (places) => `${places} décimales au plus`,
   number_at_most: (max) => `Indiquez un nombre de ${number(max)} au plus`,

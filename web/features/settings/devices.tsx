@@ -113,9 +113,10 @@ function DeviceRow(props: { device: SignedInDevice; isEnding: boolean; onEnd: (n
 function facts({ isThis, lastUsedAt, signedInAt, address }: SignedInDevice, texts: Texts['settings']): string {
   const t = texts.privacy.devices
   const clock = (at: Temporal.Instant) => at.toZonedDateTimeISO(deviceZone()).toPlainDateTime()
-  const when = (at: Temporal.Instant) => dayAtTimeText(clock(at), clock(now()).toPlainDate(), texts.appearance)
+  const when = (at: Temporal.Instant, said?: (time: string) => string) =>
+    dayAtTimeText(clock(at), clock(now()).toPlainDate(), texts.appearance, said)
   return [
-    isThis ? t.inUse : t.lastUsed(when(lastUsedAt)),
+    isThis ? t.inUse : t.lastUsed(when(lastUsedAt, t.about)),
     t.signedIn(when(signedInAt)),
     address !== null && t.from(address),
   ]

@@ -80,10 +80,10 @@ export const deliveries: Texts['deliveries'] = {
     failed:
       'Der Server ist nicht erreichbar, deshalb wurde nur dieses Gerät geprüft. Ohne den Server kommen Erinnerungen nur, solange diese Seite offen ist.',
     tryAgain: 'Erneut prüfen',
-    allWell: 'Nichts steht im Weg.',
+    allWell: 'Keine Probleme gefunden.',
     allWellText: 'Um sicherzugehen, senden Sie sich eine Probe-Erinnerung.',
-    problems: (count) => plural('de', count, { one: '1 Punkt steht im Weg.', other: `${count} Punkte stehen im Weg.` }),
-    problemsText: 'Bei jedem steht, was zu tun ist.',
+    problems: (count) => plural('de', count, { one: '1 Problem gefunden.', other: `${count} Probleme gefunden.` }),
+    problemsText: 'Unten steht, was zu tun ist.',
     device: 'Dieses Gerät',
     server: 'Versand der Erinnerungen',
     states: { well: 'In Ordnung', problem: 'Zu tun', note: 'Gut zu wissen' },
@@ -144,8 +144,8 @@ export const deliveries: Texts['deliveries'] = {
         'Er hat sich nie gemeldet. Es wird keine Erinnerung gesendet: Lassen Sie diese Seite offen, und sagen Sie es dem Betreiber dieses Servers.',
     },
     channel: {
-      title: (channel) => `Zuletzt: ${channel}`,
-      none: (channel) => `Auf diesem Weg ging noch keine: ${channel}.`,
+      title: (channel) => `Letzter Versand: ${channel}`,
+      none: (channel) => `Per ${channel} wurde noch nichts gesendet.`,
       notHere: (channel) =>
         `Dieser Server kann auf diesem Weg nichts senden: ${channel}. Auch eingeschaltet erreicht es niemanden.`,
       last: (what, when) => `${what}, ${when}.`,

@@ -14,8 +14,8 @@ export const links: Texts['links'] = {
     text: 'Er gilt, bis die Zeit seiner Dosis vorbei ist. In Dosewell können Sie die Dosis noch erfassen.',
   },
   dose: {
-    title: 'Haben Sie sie eingenommen?',
-    titleSeveral: 'Haben Sie sie alle eingenommen?',
+    title: 'Haben Sie diese Dosis eingenommen?',
+    titleSeveral: 'Haben Sie diese Dosen eingenommen?',
     done: 'Als eingenommen erfasst',
     nothing: 'Hier ist nichts zu erfassen',
     taken: 'Ja, gerade eingenommen',

@@ -84,7 +84,7 @@ export const settings: Texts['settings'] = {
   notifications: {
     title: 'Mitteilungen',
     here: 'Nur auf diesem Gerät',
-    everywhere: 'Auf allen Ihren Geräten',
+    everywhere: 'Für Ihr ganzes Konto',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Alle aus'),
     offHere: (kinds) => `${kinds}. Push ist auf diesem Gerät aus.`,
     kinds: { push: 'Push', email: 'E-Mail', sms: 'SMS', sound: 'Ton', vibration: 'Vibration' },
@@ -200,19 +200,18 @@ export const settings: Texts['settings'] = {
   privacy: {
     title: 'Datenschutz und Sicherheit',
     summary: 'Keine Nachverfolgung. Ihr Passwort, Ihre Geräte',
-    sharing: 'Teilen und Messen',
-    sharingText:
-      'Das gibt es hier nicht: Dosewell teilt keine Daten, misst keine Nutzung und sendet keine Absturzberichte.',
+    sharing: 'Weitergabe und Auswertung',
+    sharingText: 'Dosewell gibt keine Daten weiter, wertet Ihre Nutzung nicht aus und sendet keine Absturzberichte.',
     later: 'Entscheidungen für später',
     laterText: 'Sollte der Betreiber dieses Servers je etwas davon einführen, gilt Ihre Wahl hier.',
     allowed: 'Erlaubt',
     notAllowed: 'Nicht erlaubt',
-    dataSharing: 'Daten teilen',
+    dataSharing: 'Weitergabe von Daten',
     analytics: 'Nutzungsanalyse',
     crashReports: 'Absturzberichte',
     laterHints: {
-      dataSharing: 'Daten mit anderen teilen.',
-      analytics: 'Messen, wie Dosewell benutzt wird.',
+      dataSharing: 'Daten an andere weitergeben.',
+      analytics: 'Auswerten, wie Dosewell benutzt wird.',
       crashReports: 'Fehler an die melden, die Dosewell machen.',
     },
     password: {
@@ -246,7 +245,8 @@ export const settings: Texts['settings'] = {
       ...deviceTexts,
       thisDevice: 'Dieses Gerät',
       inUse: 'Wird gerade benutzt.',
-      lastUsed: (when) => `Zuletzt benutzt ${when}, auf eine Stunde genau.`,
+      about: (time) => `etwa ${time}`,
+      lastUsed: (when) => `Zuletzt benutzt ${when}.`,
       signedIn: (when) => `Angemeldet ${when}.`,
       from: (address) => `Von ${address}.`,
       signOut: 'Abmelden',

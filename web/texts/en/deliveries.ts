@@ -59,9 +59,9 @@ export const deliveriesTexts = texts('deliveries', {
   },
   accepted: {
     push: 'The push service accepted it. The device has not reported that it was shown.',
-    email: 'The mail server accepted it. Nobody can tell whether it was read.',
-    sms: 'The text message service accepted it. Nobody can tell whether it was read.',
-    ntfy: 'The ntfy server accepted it. Nobody can tell whether it was seen.',
+    email: 'The mail server accepted it. Dosewell cannot see whether it was read.',
+    sms: 'The text message service accepted it. Dosewell cannot see whether it was read.',
+    ntfy: 'The ntfy server accepted it. Dosewell cannot see whether it was read.',
     other: 'It was accepted.',
   },
   proof: {

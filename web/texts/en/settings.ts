@@ -76,7 +76,7 @@ export const settingsTexts = texts('settings', {
   notifications: {
     title: 'Notifications',
     here: 'On this device only',
-    everywhere: 'On all your devices',
+    everywhere: 'For your whole account',
     summary: (kinds: readonly string[]) => (kinds.length > 0 ? list(kinds) : 'All off'),
     /** Push reaches other devices, but not this one. */
     offHere: (kinds: string) => `${kinds}. Push is off on this device.`,
@@ -168,7 +168,7 @@ export const settingsTexts = texts('settings', {
     notTaken: 'not recorded yet',
     next: 'Next',
     afterNext: 'Then',
-    atOnce: 'right away: its time has already passed on the new clock',
+    atOnce: 'now, because its time has already passed there',
     noMore: 'none',
     waiting: 'Working out your next doses...',
     none: 'You have no planned doses that this would move.',
@@ -238,7 +238,9 @@ export const settingsTexts = texts('settings', {
       ...deviceTexts,
       thisDevice: 'This device',
       inUse: 'In use now.',
-      lastUsed: (when: string) => `Last used ${when}, to within an hour.`,
+      /** A time that is known to the hour. @param time '7:00 AM' */
+      about: (time: string) => `about ${time}`,
+      lastUsed: (when: string) => `Last used ${when}.`,
       signedIn: (when: string) => `Signed in ${when}.`,
       from: (address: string) => `From ${address}.`,
       signOut: 'Sign out',

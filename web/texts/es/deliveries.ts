@@ -80,10 +80,11 @@ export const deliveries: Texts['deliveries'] = {
     failed:
       'No se llega al servidor, así que solo se comprobó este dispositivo. Sin el servidor, los recordatorios solo llegan con esta página abierta.',
     tryAgain: 'Comprobar de nuevo',
-    allWell: 'No hay ningún obstáculo.',
+    allWell: 'No se encontró ningún problema.',
     allWellText: 'Para comprobarlo, envíese un recordatorio de prueba.',
-    problems: (count) => plural('es', count, { one: 'Hay 1 obstáculo.', other: `Hay ${count} obstáculos.` }),
-    problemsText: 'Debajo de cada uno se dice qué hacer.',
+    problems: (count) =>
+      plural('es', count, { one: 'Se encontró 1 problema.', other: `Se encontraron ${count} problemas.` }),
+    problemsText: 'Abajo se explica qué hacer.',
     device: 'Este dispositivo',
     server: 'Envío de recordatorios',
     states: { well: 'En orden', problem: 'Pendiente', note: 'Conviene saberlo' },
@@ -143,8 +144,8 @@ export const deliveries: Texts['deliveries'] = {
         'Nunca dio señales. No se envía ningún recordatorio: deje esta página abierta y avise a quien lleva este servidor.',
     },
     channel: {
-      title: (channel) => `Por última vez: ${channel}`,
-      none: (channel) => `Por ${channel} aún no ha ido ninguno.`,
+      title: (channel) => `Último envío: ${channel}`,
+      none: (channel) => `Todavía no se ha enviado nada por ${channel}.`,
       notHere: (channel) =>
         `Este servidor no puede enviar nada por ${channel}: aunque esté activado, no avisa a nadie.`,
       last: (what, when) => `${what}, ${stop(when)}`,
@@ -158,7 +159,7 @@ export const deliveries: Texts['deliveries'] = {
     },
     test: {
       title: 'Enviar un recordatorio de prueba',
-      text: 'Hace el camino de uno de verdad: por el servicio de recordatorios y por todo lo que está activado.',
+      text: 'Sigue el mismo camino que un recordatorio real: por el servicio de recordatorios y por todo lo que está activado.',
       send: 'Enviarlo ahora',
       again: 'Enviar otro',
       asked: 'Pedido',

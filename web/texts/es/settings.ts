@@ -78,7 +78,7 @@ export const settings: Texts['settings'] = {
   notifications: {
     title: 'Notificaciones',
     here: 'Solo en este dispositivo',
-    everywhere: 'En todos sus dispositivos',
+    everywhere: 'Para toda su cuenta',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Ninguna'),
     offHere: (kinds) => `${kinds}. Las notificaciones push están desactivadas en este dispositivo.`,
     kinds: { push: 'Push', email: 'Correo', sms: 'SMS', sound: 'Sonido', vibration: 'Vibración' },
@@ -194,8 +194,8 @@ export const settings: Texts['settings'] = {
   privacy: {
     title: 'Privacidad y seguridad',
     summary: 'Sin seguimiento. Su contraseña, sus dispositivos',
-    sharing: 'Compartir y medir',
-    sharingText: 'No se hace: Dosewell no comparte datos, no mide su uso y no envía informes de fallos.',
+    sharing: 'Compartir y analizar',
+    sharingText: 'Dosewell no comparte datos, no analiza su uso y no envía informes de fallos.',
     later: 'Decisiones para más adelante',
     laterText: 'Si el responsable de este servidor agregara algo de esto algún día, valdría lo que elija aquí.',
     allowed: 'Permitido',
@@ -205,7 +205,7 @@ export const settings: Texts['settings'] = {
     crashReports: 'Informes de fallos',
     laterHints: {
       dataSharing: 'Compartir datos con otros.',
-      analytics: 'Medir cómo se usa Dosewell.',
+      analytics: 'Analizar cómo se usa Dosewell.',
       crashReports: 'Informar de errores a quienes hacen Dosewell.',
     },
     password: {
@@ -238,7 +238,8 @@ export const settings: Texts['settings'] = {
       ...deviceTexts,
       thisDevice: 'Este dispositivo',
       inUse: 'En uso ahora.',
-      lastUsed: (when) => `Último uso, aproximadamente: ${stop(when)}`,
+      about: (time) => `${time} más o menos`,
+      lastUsed: (when) => `Último uso: ${stop(when)}`,
       signedIn: (when) => `Sesión abierta: ${stop(when)}`,
       from: (address) => `Desde ${address}.`,
       signOut: 'Cerrar sesión',

@@ -38,10 +38,10 @@ export const confirmations: Texts['confirmations'] = {
         `${name} ne sera pas prévenu : il n’y a ni adresse e-mail ni numéro de téléphone auquel ce serveur puisse écrire.`,
     },
     places: {
-      agreed: (address) => `Accepté. Les alertes vont à ${address}.`,
-      asked: (address) => `Invitation envoyée, pas encore de réponse. Aucune alerte ne va à ${address}.`,
-      unasked: (address) => `Pas encore d’invitation. Aucune alerte ne va à ${address}.`,
-      refused: (address) => `Refusé. Rien ne va à ${address}.`,
+      agreed: (address) => `Accepté. Les alertes sont envoyées à ${address}.`,
+      asked: (address) => `Invitation envoyée, pas encore de réponse. Aucune alerte n’est envoyée à ${address}.`,
+      unasked: (address) => `Pas encore d’invitation. Aucune alerte n’est envoyée à ${address}.`,
+      refused: (address) => `Refusé. Rien n’est envoyé à ${address}.`,
     },
     invite: 'Envoyer l’invitation',
     first: (name) =>

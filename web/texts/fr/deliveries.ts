@@ -59,9 +59,9 @@ export const deliveries: Texts['deliveries'] = {
   },
   accepted: {
     push: 'Le service de notifications l’a accepté. L’appareil n’a pas signalé l’avoir affiché.',
-    email: 'Le serveur de messagerie l’a accepté. Nul ne peut savoir s’il a été lu.',
-    sms: 'Le service de SMS l’a accepté. Nul ne peut savoir s’il a été lu.',
-    ntfy: 'Le serveur ntfy l’a accepté. Nul ne peut savoir s’il a été vu.',
+    email: 'Le serveur de messagerie l’a accepté. Dosewell ne peut pas voir s’il a été lu.',
+    sms: 'Le service de SMS l’a accepté. Dosewell ne peut pas voir s’il a été lu.',
+    ntfy: 'Le serveur ntfy l’a accepté. Dosewell ne peut pas voir s’il a été vu.',
     other: 'Il a été accepté.',
   },
   proof: {
@@ -80,11 +80,11 @@ export const deliveries: Texts['deliveries'] = {
     failed:
       'Le serveur est injoignable : seul cet appareil a été vérifié. Sans le serveur, les rappels ne viennent que si cette page est ouverte.',
     tryAgain: 'Vérifier de nouveau',
-    allWell: 'Rien ne fait obstacle.',
+    allWell: 'Aucun problème trouvé.',
     allWellText: 'Pour en être certain, envoyez-vous un rappel d’essai.',
     problems: (count) =>
-      plural('fr', count, { one: `${count} point fait obstacle.`, other: `${count} points font obstacle.` }),
-    problemsText: 'Sous chacun, vous lisez ce qu’il faut faire.',
+      plural('fr', count, { one: `${count} problème trouvé.`, other: `${count} problèmes trouvés.` }),
+    problemsText: 'Vous lisez ci-dessous ce qu’il faut faire.',
     device: 'Cet appareil',
     server: 'Envoi des rappels',
     states: { well: 'En ordre', problem: 'À faire', note: 'Bon à savoir' },
@@ -159,7 +159,7 @@ export const deliveries: Texts['deliveries'] = {
     },
     test: {
       title: 'Envoyer un rappel d’essai',
-      text: 'Il suit le chemin d’un vrai : par le service de rappels et par tout ce qui est activé.',
+      text: 'Il suit le même chemin qu’un vrai rappel : par le service de rappels et par tout ce qui est activé.',
       send: 'L’envoyer maintenant',
       again: 'En envoyer un autre',
       asked: 'Demandé',

@@ -31,7 +31,7 @@ export const links: Texts['links'] = {
     askFirst: 'Il est tard pour cette dose. Regardez dans Dosewell avant de la prendre.',
     isOver: 'Ce lien ne peut plus l’enregistrer. Regardez dans Dosewell.',
     failed: 'Pas encore enregistrée. Vérifiez votre connexion à internet et appuyez encore.',
-    mistake: 'Si c’était une erreur, annulez-la dans Dosewell.',
+    mistake: 'Si c’était une erreur, annulez la prise dans Dosewell.',
   },
   stop: {
     title: 'Rappels par e-mail',

@@ -69,7 +69,7 @@ export const settings: Texts['settings'] = {
     health: 'Problèmes de santé',
     emergency: 'Contact d’urgence',
     emergencyText:
-      'La personne à qui s’adresser en cas d’urgence. Enregistrer ne la prévient pas. Si elle est prévenue des prises manquées, vous le dites pour chaque médicament important ; si vous changez de personne ou ses coordonnées, la question vous y est posée de nouveau.',
+      'La personne à qui s’adresser en cas d’urgence. L’enregistrement ne prévient pas cette personne. Si elle est prévenue des prises manquées, vous le dites pour chaque médicament important ; si vous changez de personne ou ses coordonnées, la question vous y est posée de nouveau.',
     saveContactFirst: 'Enregistrez vos modifications pour voir la réponse de ce contact, ou pour l’inviter.',
     contactChanged:
       'Votre contact d’urgence a changé. Personne n’est prévenu des prises manquées tant que vous ne donnez pas à nouveau votre accord, médicament par médicament.',
@@ -84,7 +84,7 @@ export const settings: Texts['settings'] = {
   notifications: {
     title: 'Notifications',
     here: 'Sur cet appareil seulement',
-    everywhere: 'Sur tous vos appareils',
+    everywhere: 'Pour tout votre compte',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Toutes désactivées'),
     offHere: (kinds) => `${kinds}. Les notifications push sont désactivées sur cet appareil.`,
     kinds: { push: 'Push', email: 'E-mail', sms: 'SMS', sound: 'Son', vibration: 'Vibration' },
@@ -243,7 +243,8 @@ export const settings: Texts['settings'] = {
       ...deviceTexts,
       thisDevice: 'Cet appareil',
       inUse: 'Utilisé en ce moment.',
-      lastUsed: (when) => `Dernière utilisation ${when}, à une heure près.`,
+      about: (time) => `${time} environ`,
+      lastUsed: (when) => `Dernière utilisation : ${when}.`,
       signedIn: (when) => `Connecté ${when}.`,
       from: (address) => `Depuis ${address}.`,
       signOut: 'Déconnecter',

@@ -4,12 +4,12 @@ import type { Texts } from '../texts.ts'
 /** Tracking what is left of a medicine (product 4.7). */
 export const stock: Texts['stock'] = {
   track: 'Suivre ce qu’il reste',
-  manage: 'Réapprovisionner ou compter',
-  refill: 'Réapprovisionner',
+  manage: 'Ajouter ou compter',
+  refill: 'Ajouter',
   count: 'Compter',
   loss: 'Perte',
-  settings: 'Réglages',
-  entries: 'Saisies',
+  settings: 'Modifier',
+  entries: 'Historique',
   actions: (medicine) => `Ce qu’il reste de ${medicine}`,
   unrecorded: (count) =>
     plural('fr', count, {
@@ -29,7 +29,7 @@ export const stock: Texts['stock'] = {
   saving: 'Enregistrement…',
   cancel: 'Fermer',
   stop: 'Arrêter le suivi',
-  stopped: 'Ce qu’il reste n’est plus suivi. Les saisies sont conservées.',
+  stopped: 'Ce qu’il reste n’est plus suivi. L’historique est conservé.',
   failed: 'Cela n’a pas pu être enregistré. Veuillez réessayer.',
   amount: {
     refill: (unit) => `Combien de ${unit} sont arrivés ?`,
@@ -39,17 +39,17 @@ export const stock: Texts['stock'] = {
   note: 'Remarque',
   optional: '(facultatif)',
   record: {
-    refill: 'Enregistrer le réapprovisionnement',
+    refill: 'Enregistrer l’ajout',
     count: 'Enregistrer le comptage',
     loss: 'Enregistrer la perte',
   },
   kinds: {
-    refill: (amount) => `Réapprovisionnement : ${amount}`,
+    refill: (amount) => `Ajout : ${amount}`,
     count: (amount) => `Comptage : ${amount}`,
     loss: (amount) => `Perte : ${amount}`,
   },
-  noEntries: 'Rien n’est encore saisi.',
-  notLoaded: 'Les saisies n’ont pas pu être chargées.',
+  noEntries: 'Rien n’est encore enregistré.',
+  notLoaded: 'L’historique n’a pas pu être chargé.',
   tryAgain: 'Réessayer',
   undo: 'Annuler',
   undoOf: (entry) => `Annuler : ${entry}`,
