@@ -22,7 +22,7 @@ export const auth: Texts['auth'] = {
       cancelled: 'No se usó ninguna llave de acceso. Vuelva a intentarlo o use su contraseña.',
     },
     resuming: 'Iniciando su sesión...',
-    noAccount: '¿Todavía no tiene cuenta?',
+    noAccount: '¿No tiene cuenta?',
     signUp: 'Registrarse',
     forgot: '¿Olvidó su contraseña?',
     passwordChanged: 'Su nueva contraseña está guardada.',

@@ -22,7 +22,7 @@ export const auth: Texts['auth'] = {
       cancelled: 'Aucune clé d’accès n’a servi. Réessayez, ou utilisez votre mot de passe.',
     },
     resuming: 'Connexion en cours...',
-    noAccount: 'Pas encore de compte ?',
+    noAccount: 'Pas de compte ?',
     signUp: 'S’inscrire',
     forgot: 'Mot de passe oublié ?',
     passwordChanged: 'Votre nouveau mot de passe est enregistré.',
