@@ -28,7 +28,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <Button variant="line" size="sm" icon="download" onClick={save}>
             {t.save}
           </Button>
-          <Button variant="line" size="sm" onClick={() => window.print()}>
+          <Button variant="line" size="sm" icon="print" onClick={() => window.print()}>
             {t.print}
           </Button>
           <Button variant="line" size="sm" icon="copy" onClick={() => void copyText(codes.join('\n'), t.copied)}>

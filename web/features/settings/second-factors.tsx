@@ -205,6 +205,7 @@ function Rows(props: {
       {passkeys.map((passkey) => (
         <Row
           key={passkey.id}
+          isPart
           name={<bdi>{passkey.name}</bdi>}
           state={[t.passkeys.addedAt(when(passkey.addedAt)), passkey.usedAt && t.passkeys.usedAt(when(passkey.usedAt))]
             .filter(Boolean)
@@ -235,12 +236,14 @@ function Row(props: {
   action: string
   /** Where several rows have the same action. */
   actionLabel?: string
+  /** One of those that the row above counts. */
+  isPart?: boolean
   isBusy: boolean
   onAct: () => void
 }) {
-  const { name, state, action, actionLabel, isBusy, onAct } = props
+  const { name, state, action, actionLabel, isPart = false, isBusy, onAct } = props
   return (
-    <li>
+    <li className={isPart ? 'setting-rows__part' : undefined}>
       <span>
         <b>{name}</b>
         <small>{state}</small>

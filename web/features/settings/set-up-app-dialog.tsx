@@ -42,28 +42,30 @@ export function SetUpAppDialog({ app, onClose, onDone }: SetUpAppDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={t.title} closeLabel={close} width="narrow" staysOnPressOutside>
+    <Dialog open onOpenChange={onClose} title={t.title} closeLabel={close} staysOnPressOutside>
       <form className="dialog__form" ref={ref} onSubmit={submit(confirm)} noValidate>
         <DialogBody className="form">
           {failure && <FormError>{failure}</FormError>}
           <p>{t.get}</p>
           <p>{t.scan}</p>
-          <QrCode text={app.address} label={t.picture} />
-          <a className={buttonClass('quiet', 'sm', 'code-text__action justify-self-start')} href={app.address}>
-            {t.open}
-          </a>
-          <div>
-            <p>{t.orType}</p>
-            <code className="code-text">{app.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
-            <Button
-              variant="quiet"
-              size="sm"
-              icon="copy"
-              className="code-text__action"
-              onClick={() => void copyText(app.secret, t.copied)}
-            >
-              {t.copy}
-            </Button>
+          <div className="app-secret">
+            <QrCode text={app.address} label={t.picture} />
+            <div>
+              <a className={buttonClass('quiet', 'sm', 'code-text__action')} href={app.address}>
+                {t.open}
+              </a>
+              <p className="mt-8">{t.orType}</p>
+              <code className="code-text">{app.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+              <Button
+                variant="quiet"
+                size="sm"
+                icon="copy"
+                className="code-text__action"
+                onClick={() => void copyText(app.secret, t.copied)}
+              >
+                {t.copy}
+              </Button>
+            </div>
           </div>
           <Field label={t.code} error={errors.code}>
             <TextInput inputMode="numeric" autoComplete="one-time-code" {...control('code')} />

@@ -81,7 +81,7 @@ export const secondFactorsTexts = texts('secondFactors', {
     copy: 'Copy',
     copied: 'Copied.',
     print: 'Print',
-    save: 'Save as a file',
+    save: 'Save file',
     fileName: 'dosewell-recovery-codes',
     fileHead: 'Recovery codes for Dosewell. Each works once.',
     done: 'I have kept them',

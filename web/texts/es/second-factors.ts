@@ -82,7 +82,7 @@ export const secondFactors: Texts['secondFactors'] = {
     copy: 'Copiar',
     copied: 'Copiado.',
     print: 'Imprimir',
-    save: 'Guardar como archivo',
+    save: 'Guardar',
     fileName: 'dosewell-codigos-de-recuperacion',
     fileHead: 'Códigos de recuperación para Dosewell. Cada uno vale una vez.',
     done: 'Ya los guardé',

@@ -81,7 +81,7 @@ export const secondFactors: Texts['secondFactors'] = {
     copy: 'Copier',
     copied: 'Copié.',
     print: 'Imprimer',
-    save: 'Enregistrer un fichier',
+    save: 'Enregistrer',
     fileName: 'dosewell-codes-de-secours',
     fileHead: 'Codes de secours pour Dosewell. Chacun sert une seule fois.',
     done: 'Je les ai gardés',
