@@ -51,7 +51,9 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
   const { draft, form, conditions, contactPlaces, save } = props
   const t = useTexts(settingsTexts).profile
   const change = (fields: Partial<ProfileForm>) => {
-    save.forgetFailure()
+    // While another field is marked, which may be far above, the reason stays in sight.
+    const isWrong = Object.entries(draft.errors).some(([field, error]) => error && !(field in fields))
+    if (!isWrong) save.forgetFailure()
     draft.change(fields)
   }
   const control = (name: TextField) => ({

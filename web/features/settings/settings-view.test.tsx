@@ -461,6 +461,18 @@ describe('Edit Profile', () => {
     expect(screen.queryByText('First name is required')).toBeNull()
   })
 
+  it('says at Save Changes that nothing is saved until no field is wrong', async () => {
+    await openProfile()
+    await typeName(' ')
+    const email = screen.getByLabelText('Emergency contact email')
+    fireEvent.change(email, { target: { value: 'luis@' } })
+    await press('Save Changes')
+    await typeName('Sam')
+    screen.getByText(/^Nothing is saved yet/)
+    fireEvent.change(email, { target: { value: 'luis@example.com' } })
+    expect(screen.queryByText(/^Nothing is saved yet/)).toBeNull()
+  })
+
   it('shows the sign-in address, which is not changed here', async () => {
     await openProfile()
     const email = await within(section('Edit Profile')).findByLabelText<HTMLInputElement>('Email')
