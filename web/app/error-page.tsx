@@ -26,7 +26,7 @@ export function ErrorPage() {
   return (
     <main className="whole-page">
       <title>{t.title}</title>
-      <div className="empty">
+      <div className="empty error-page">
         <p className="logo">
           <Logo name={brand} tagline={tagline} />
         </p>
