@@ -80,7 +80,7 @@ export const ledger: Texts['ledger'] = {
   },
   consent: {
     heading: 'Belege in einem öffentlichen Testnetz',
-    text: 'Jede Dosis, die Sie nehmen, kann einen Beleg in Algorand TestNet hinterlassen, einer öffentlichen Blockchain für Versuche. Ein Beleg zeigt später, dass es eine Aufzeichnung zu einer bestimmten Zeit gab und dass sie seitdem nicht geändert wurde. Er zeigt nicht, dass Sie etwas geschluckt haben.',
+    text: 'Jede Dosis, die Sie nehmen, kann einen Beleg in Algorand TestNet hinterlassen, einer öffentlichen Blockchain für Versuche. Ein Beleg zeigt später, dass es eine Aufzeichnung zu einer bestimmten Zeit gab und dass sie seitdem nicht geändert wurde. Er zeigt nicht, dass Sie das Medikament wirklich eingenommen haben.',
     question: 'Belege für die Dosen, die Sie ab jetzt eintragen',
     off: 'Aus',
     offNote: 'Nichts über Sie verlässt diesen Server.',

@@ -80,7 +80,7 @@ export const ledger: Texts['ledger'] = {
   },
   consent: {
     heading: 'Recibos en una red de pruebas pública',
-    text: 'Cada dosis que toma puede dejar un recibo en Algorand TestNet, una blockchain pública para pruebas. Un recibo muestra más tarde que un registro existía en un momento dado y que no ha cambiado desde entonces. No muestra que usted tragara nada.',
+    text: 'Cada dosis que toma puede dejar un recibo en Algorand TestNet, una blockchain pública para pruebas. Un recibo muestra más tarde que un registro existía en un momento dado y que no ha cambiado desde entonces. No muestra que usted tomara realmente el medicamento.',
     question: 'Recibos de las dosis que registre desde ahora',
     off: 'Desactivados',
     offNote: 'Nada sobre usted sale de este servidor.',

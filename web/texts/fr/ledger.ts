@@ -79,7 +79,7 @@ export const ledger: Texts['ledger'] = {
   },
   consent: {
     heading: 'Reçus sur un réseau de test public',
-    text: 'Chaque dose que vous prenez peut laisser un reçu sur Algorand TestNet, une blockchain publique pour les essais. Un reçu montre plus tard qu’un enregistrement existait à un moment donné et n’a pas été modifié depuis. Il ne montre pas que vous avez avalé quoi que ce soit.',
+    text: 'Chaque dose que vous prenez peut laisser un reçu sur Algorand TestNet, une blockchain publique pour les essais. Un reçu montre plus tard qu’un enregistrement existait à un moment donné et n’a pas été modifié depuis. Il ne montre pas que vous avez réellement pris le médicament.',
     question: 'Reçus pour les doses que vous enregistrerez désormais',
     off: 'Désactivés',
     offNote: 'Rien à votre sujet ne quitte ce serveur.',
