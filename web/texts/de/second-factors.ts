@@ -77,7 +77,7 @@ export const secondFactors: Texts['secondFactors'] = {
     failed:
       'Es wurden keine neuen Codes erstellt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     missing: 'Es gibt noch keine. Erstellen Sie welche, falls Sie Ihr Handy verlieren.',
-    title: 'Ihre Wiederherstellungs\u00adcodes',
+    title: 'Ihre Wieder\u00adherstellungs\u00adcodes',
     shown: 'Sie werden nur jetzt gezeigt.',
     use: 'Wenn Sie Ihr Handy verlieren, können Sie sich mit einem dieser Codes anmelden. Jeder gilt einmal. Bewahren Sie sie an einem sicheren Ort auf, etwa bei Ihren Papieren.',
     list: 'Wiederherstellungscodes',
