@@ -20,17 +20,17 @@ type ChoicesProps<V extends string> = {
   value: V | null
   onChange: (value: V) => void
   /**
-   * two: side by side. four: side by side on a wide screen. rows: stacked on a phone. list: always stacked. days: seven small
-   * ones. numbers: eleven small ones. four-and-two: the last two of six in a line of their own.
+   * two: side by side. three, four: so many side by side on a wide screen. rows: stacked on a phone, else two or three side by
+   * side. list: always stacked. days: seven small ones. numbers: eleven small ones.
    */
-  layout?: 'two' | 'four' | 'four-and-two' | 'rows' | 'list' | 'days' | 'numbers'
+  layout?: 'two' | 'three' | 'four' | 'rows' | 'list' | 'days' | 'numbers'
 }
 
 const layouts = {
   two: 'choices',
+  three: 'choices choices--three',
   four: 'choices choices--four',
-  'four-and-two': 'choices choices--four choices--last-two',
-  rows: 'choices choices--four choices--rows',
+  rows: 'choices choices--rows',
   list: 'choices choices--list',
   days: 'day-choices',
   numbers: 'day-choices day-choices--numbers',

@@ -44,7 +44,7 @@ export function PlanFields(props: {
       <FieldGroup legend={t.frequency}>
         <Choices
           name={`${id}-frequency`}
-          layout="four-and-two"
+          layout="three"
           choices={[...frequencies, 'custom' as const, 'as-needed' as const].map((value) => {
             const [label, note] = t.frequencies[value]
             return { value, label, note }
