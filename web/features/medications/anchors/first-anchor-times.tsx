@@ -22,7 +22,11 @@ export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void;
   const [failure, setFailure] = useState<string | null>(null)
   const ref = useRef<HTMLDivElement>(null)
 
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    ref.current?.querySelector('input')?.focus()
+    // With its buttons, which a foot would cover.
+    ref.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
 
   async function submit() {
     if (!moved || isStoring) return
