@@ -76,6 +76,7 @@ type MoreDetailsProps = FormPart & {
   onToggle: (open: boolean) => void
   /** What the duration leads to. */
   durationHint: string
+  /** Beside the duration. */
   before?: ReactNode
   after?: ReactNode
 }
@@ -84,6 +85,11 @@ type MoreDetailsProps = FormPart & {
 export function MoreDetails(props: MoreDetailsProps) {
   const { form, change, errors, Title, summary, open, onToggle, durationHint, before, after } = props
   const { form: t, notes } = useTexts(medicationsTexts)
+  const duration = !form.isAsNeeded && (
+    <Field label={t.duration} hint={durationHint} error={messageText(errors?.duration)}>
+      <DurationAndUnit form={form} change={change} />
+    </Field>
+  )
   return (
     <details className="accordion" open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
@@ -94,11 +100,13 @@ export function MoreDetails(props: MoreDetailsProps) {
         <Icon name="chevron-down" />
       </summary>
       <div className="accordion__content form">
-        {before}
-        {!form.isAsNeeded && (
-          <Field label={t.duration} hint={durationHint} error={messageText(errors?.duration)}>
-            <DurationAndUnit form={form} change={change} />
-          </Field>
+        {before && duration ? (
+          <div className="form-columns">
+            {before}
+            {duration}
+          </div>
+        ) : (
+          before || duration
         )}
         <Field label={notes.instructions} error={messageText(errors?.instructions)}>
           <TextArea {...textControl(form, change, 'instructions')} />
