@@ -35,6 +35,7 @@ export function PhotoField(props: {
   useEffect(() => {
     if (photo.problem) field.current?.querySelector('.field__error')?.scrollIntoView?.({ block: 'nearest' })
   }, [photo.problem])
+  const showPreview = () => field.current?.querySelector('figure')?.scrollIntoView?.({ block: 'nearest' })
   const choose = (file: File) => {
     const problem = photoError(file)
     onChange(problem ? { file: null, problem } : { file, problem: null })
@@ -53,7 +54,11 @@ export function PhotoField(props: {
           {photo.file ? t.chooseAnother : t.choose}
         </span>
         {photo.file && (
-          <Preview file={photo.file} onUnreadable={() => onChange({ file: null, problem: 'photo_not_image' })} />
+          <Preview
+            file={photo.file}
+            onRead={showPreview}
+            onUnreadable={() => onChange({ file: null, problem: 'photo_not_image' })}
+          />
         )}
       </Field>
       {(photo.file || photo.problem) && (
@@ -74,12 +79,12 @@ export function PhotoField(props: {
 }
 
 /** The picture as the browser decodes it; one that it cannot decode is not accepted. */
-function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
+function Preview({ file, onRead, onUnreadable }: { file: File; onRead: () => void; onUnreadable: () => void }) {
   const t = useTexts(photoTexts)
   const address = useObjectUrl(file)
   return (
     <figure className="photo__preview">
-      {address && <img src={address} alt={t.preview} onError={onUnreadable} />}
+      {address && <img src={address} alt={t.preview} onLoad={onRead} onError={onUnreadable} />}
       <figcaption dir="auto">{t.chosen(file.name, sizeText(file.size))}</figcaption>
     </figure>
   )
