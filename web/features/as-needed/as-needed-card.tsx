@@ -19,11 +19,13 @@ import { Button } from '#web/ui/button.tsx'
 import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
 import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { TextWithPhone } from '#web/ui/text-with-phone.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { IntakeForm } from './intake-form.tsx'
 import { whenText } from './intake-time.ts'
 import { numberText, questionText } from './question-text.ts'
 import { useIntakes } from './use-intakes.ts'
+import '#web/ui/warning-box.css'
 import './as-needed-card.css'
 
 type CardProps = {
@@ -187,10 +189,12 @@ function ExcessNote(props: {
   const t = useTexts(asNeededTexts)
   const undoable = (pair ?? intakes).flatMap(({ asNeeded }) => asNeeded ?? [])
   return (
-    <div className="card-wide excess-note">
-      <p className="excess-note__text" role="status">
+    <div className="card-wide warning-box">
+      <p className="warning-box__text" role="status">
         <Icon name="missed" size="sm" />
-        {text()}
+        <span>
+          <TextWithPhone phone={poisonLine}>{text()}</TextWithPhone>
+        </span>
       </p>
       {undoable.map((intake) => (
         <Button key={intake.id} variant="line" size="sm" onClick={() => void onUndo(intake)}>

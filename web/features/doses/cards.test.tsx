@@ -299,9 +299,8 @@ describe('a medication card', () => {
     const unsent = record.doses.entries.map(({ id }) => id).slice(0, 1)
     render(<Cards records={[record]} now={saturday('09:00')} unsent={unsent} />)
     screen.getByText(/^Saved on this device/)
-    const told = screen.getByText(
-      /^Recorded twice: 8:02 AM and 8:50 AM\. Took it once\? Undo one\..*poison help line now/,
-    )
+    const told = screen.getByText(/^Recorded twice: 8:02 AM and 8:50 AM\. Took it once\? Undo one\./)
+    expect(told.textContent).toMatch(/poison help line now/)
     expect(told.textContent).not.toContain('counts')
     fireEvent.click(screen.getByRole('button', { name: 'Undo 8:50 AM' }))
     expect(undoEntries.mock.calls[0]?.[1]).toEqual([record.doses.entries[1]?.id])

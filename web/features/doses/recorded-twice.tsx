@@ -6,7 +6,8 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import './recorded-twice.css'
+import { TextWithPhone } from '#web/ui/text-with-phone.tsx'
+import '#web/ui/warning-box.css'
 
 export type RecordedTwiceProps = {
   dose: Dose
@@ -26,10 +27,15 @@ export function RecordedTwice({ dose, poisonLine, onUndo, onBothTaken, spans, no
   const [first, last] = twice.intakes
   const when = ({ at }: RecordedIntake) => clockText(at, spans, now, t)
   return (
-    <div className="recorded-twice card-wide">
-      <p className="recorded-twice__text" role="status">
+    <div className="warning-box card-wide">
+      <p className="warning-box__text" role="status">
         <Icon name="missed" size="sm" />
-        {t.recordedTwice(when(first), when(last), poisonLine)}
+        <span>
+          {t.recordedTwice(when(first), when(last))}{' '}
+          <b>
+            <TextWithPhone phone={poisonLine}>{t.maybeTwice(poisonLine)}</TextWithPhone>
+          </b>
+        </span>
       </p>
       {twice.intakes.map((intake) => (
         <Button key={intake.entryId} variant="line" size="sm" onClick={() => onUndo(intake.entryId)}>

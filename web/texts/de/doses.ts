@@ -52,8 +52,10 @@ export const doses: Texts['doses'] = {
   snoozed: (minutes) =>
     `Sie werden in ${plural('de', minutes, { one: '1 Minute', other: `${minutes} Minuten` })} wieder erinnert`,
   savedHere: 'Auf diesem Gerät gespeichert. Wird gesendet, wenn Sie wieder online sind.',
-  recordedTwice: (first, second, line) =>
-    `Zweimal erfasst: ${first} und ${second} Uhr. Nur einmal eingenommen? Machen Sie eine Erfassung rückgängig. Vielleicht zweimal eingenommen? Rufen Sie jetzt Ihre Apotheke oder den Giftnotruf${line ? ` (${line})` : ''} an.`,
+  recordedTwice: (first, second) =>
+    `Zweimal erfasst: ${first} und ${second} Uhr. Nur einmal eingenommen? Machen Sie eine Erfassung rückgängig.`,
+  maybeTwice: (line) =>
+    `Vielleicht zweimal eingenommen? Rufen Sie jetzt Ihre Apotheke oder den Giftnotruf${line ? ` (${line})` : ''} an.`,
   undoOne: (time) => `${time} Uhr rückgängig machen`,
   tookBoth: 'Ich habe beide eingenommen',
   lateQuestion: 'Wann haben Sie es eingenommen?',

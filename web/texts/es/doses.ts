@@ -57,8 +57,10 @@ export const doses: Texts['doses'] = {
   snoozed: (minutes) =>
     `Se lo recordamos de nuevo en ${plural('es', minutes, { one: '1 minuto', other: `${minutes} minutos` })}`,
   savedHere: 'Guardada en este dispositivo. Se envía cuando vuelva a tener conexión.',
-  recordedTwice: (first, second, line) =>
-    `Registrada dos veces: ${first} y ${stop(second)} ¿La tomó una sola vez? Deshaga un registro. ¿Puede que la tomara dos veces? Llame ahora a su farmacéutico o al centro de control de intoxicaciones${line ? ` (${line})` : ''}.`,
+  recordedTwice: (first, second) =>
+    `Registrada dos veces: ${first} y ${stop(second)} ¿La tomó una sola vez? Deshaga un registro.`,
+  maybeTwice: (line) =>
+    `¿Es posible que la haya tomado dos veces? Llame ahora a su farmacéutico o al centro de control de intoxicaciones${line ? ` (${line})` : ''}.`,
   undoOne: (time) => `Deshacer ${time}`,
   tookBoth: 'La tomé las dos veces',
   lateQuestion: '¿Cuándo la tomó?',

@@ -53,9 +53,11 @@ export const doses: Texts['doses'] = {
   snoozed: (minutes) =>
     `Un nouveau rappel viendra dans ${plural('fr', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` })}`,
   savedHere: 'Enregistré sur cet appareil. L’envoi se fera quand vous serez de nouveau en ligne.',
-  recordedTwice: (first, second, line) =>
-    `Enregistré deux fois : ${first} et ${second}. Vous l’avez pris une seule fois ? Annulez un enregistrement. Peut-être deux fois ? Appelez maintenant votre pharmacien ou le centre antipoison${line ? ` (${line})` : ''}.`,
-  undoOne: (time) => `Annuler ${time}`,
+  recordedTwice: (first, second) =>
+    `Enregistré deux fois : ${first} et ${second}. Vous l’avez pris une seule fois ? Annulez un enregistrement.`,
+  maybeTwice: (line) =>
+    `Peut-être deux fois ? Appelez maintenant votre pharmacien ou le centre antipoison${line ? ` (${line})` : ''}.`,
+  undoOne: (time) => `Annuler la prise de ${time}`,
   tookBoth: 'Je l’ai pris les deux fois',
   lateQuestion: 'Quand l’avez-vous pris ?',
   lateQuestionAll: (count) => `Quand avez-vous pris ces ${count} médicaments ?`,
