@@ -69,8 +69,7 @@ export const deliveries: Texts['deliveries'] = {
     none: 'Für diese Dosis war keine Erinnerung geplant.',
     failed: 'Die Erinnerungen an diese Dosis konnten nicht geladen werden.',
     loading: 'Wird geladen …',
-    ofServer:
-      'Diese kamen vom Server. Was eine offene Seite selbst angezeigt oder abgespielt hat, wird nicht festgehalten.',
+    ofServer: 'Diese kamen vom Server. Erinnerungen, die auf einer offenen Seite erschienen sind, stehen hier nicht.',
   },
   reminderCheck: {
     title: 'Erreicht mich meine Erinnerung?',

@@ -39,7 +39,7 @@ export const history: Texts['history'] = {
     good: '80 % oder mehr',
     fair: '60 % oder mehr',
     poor: 'Unter 60 %',
-    zero: 'Keine eingenommen',
+    zero: 'Keine',
     failed: 'Die letzten 12 Monate konnten nicht geladen werden.',
   },
   folds: { chart: 'Diagramm', month: 'Kalender', medicines: 'Medikamente' },

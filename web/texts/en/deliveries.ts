@@ -69,7 +69,7 @@ export const deliveriesTexts = texts('deliveries', {
     none: 'No reminder was planned for this dose.',
     failed: 'The reminders for this dose could not be loaded.',
     loading: 'Loading...',
-    ofServer: 'The server sent these. What an open page showed or played by itself is not listed.',
+    ofServer: 'The server sent these. Reminders shown on an open page are not listed here.',
   },
   reminderCheck: {
     title: 'Will my reminder reach me?',

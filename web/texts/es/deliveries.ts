@@ -70,7 +70,7 @@ export const deliveries: Texts['deliveries'] = {
     none: 'No había ningún recordatorio previsto para esta dosis.',
     failed: 'No se pudieron cargar los recordatorios de esta dosis.',
     loading: 'Cargando...',
-    ofServer: 'Estos vinieron del servidor. Lo que una página abierta mostró o hizo sonar por sí misma no se guarda.',
+    ofServer: 'Estos vinieron del servidor. Los avisos mostrados en una página abierta no aparecen aquí.',
   },
   reminderCheck: {
     title: '¿Me llegará el recordatorio?',

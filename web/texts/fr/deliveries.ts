@@ -69,8 +69,7 @@ export const deliveries: Texts['deliveries'] = {
     none: 'Aucun rappel n’était prévu pour cette prise.',
     failed: 'Les rappels de cette prise n’ont pas pu être chargés.',
     loading: 'Chargement...',
-    ofServer:
-      'Ceux-ci sont venus du serveur. Ce qu’une page ouverte a affiché ou fait sonner elle-même n’est pas gardé.',
+    ofServer: 'Ceux-ci sont venus du serveur. Les rappels affichés sur une page ouverte ne figurent pas ici.',
   },
   reminderCheck: {
     title: 'Mon rappel me parviendra-t-il ?',

@@ -40,7 +40,7 @@ export const history: Texts['history'] = {
     good: '80 % ou plus',
     fair: '60 % ou plus',
     poor: 'Moins de 60 %',
-    zero: 'Aucune effectuée',
+    zero: 'Aucune',
     failed: 'Les 12 derniers mois n’ont pas pu être chargés.',
   },
   folds: { chart: 'Graphique', month: 'Calendrier', medicines: 'Médicaments' },
