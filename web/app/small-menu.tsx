@@ -49,7 +49,7 @@ export function SmallMenu({ links, onProfile, onSignOut }: SmallMenuProps) {
       <ul className="menu" id={listId} hidden={!isOpen}>
         {links.map(({ path, icon, label }) => (
           <li key={path}>
-            <NavLink className="menu__item" to={path} end onClick={() => setOpen(false)}>
+            <NavLink className="menu__item" to={path} end={path === '/app'} onClick={() => setOpen(false)}>
               <Icon name={icon} />
               {label}
             </NavLink>

@@ -28,7 +28,7 @@ export function TopBar({ onProfile, onSignOut }: TopBarProps) {
         </Link>
         <nav className="nav" aria-label={t.label}>
           {links.map(({ path, label }) => (
-            <NavLink key={path} to={path} end>
+            <NavLink key={path} to={path} end={path === '/app'}>
               {label}
             </NavLink>
           ))}

@@ -17,7 +17,7 @@ export function ActivityPage() {
     <>
       <PageTitle page={t.title} />
       <BackLink to="/app/settings#privacy">{t.back}</BackLink>
-      <div className="page-head">
+      <div className="page-head activity-head">
         <div>
           <h1>{t.title}</h1>
           <p>{t.lead}</p>
