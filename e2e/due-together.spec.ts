@@ -185,6 +185,7 @@ test('it is accessible, and nothing runs over the edge at text of 200%', async (
   test.slow()
   await page.getByRole('button', { name: 'Methotrexate 500 mg' }).click()
   await expectAccessible(page, 'dashboard, nine due, one open')
+  const size = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 640 })
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -205,6 +206,7 @@ test('it is accessible, and nothing runs over the edge at text of 200%', async (
   await expect(page.getByRole('article', { name: /8:00 AM, Taken/ })).toBeVisible()
   expect(await overflow()).toBe(0)
   await page.addStyleTag({ content: 'html { font-size: 100% }' })
+  if (size) await page.setViewportSize(size)
   await expectAccessible(page, 'dashboard, nine taken')
 })
 
