@@ -77,9 +77,15 @@ async function check(name: string, ...command: string[]): Promise<Outcome> {
   return { passed: 0, failures: [{ name, message: output }] }
 }
 
+// Both are installed, where there are none, while other checks run: one after the other, as apt serves only one at a time.
+const promtoolHere = options.quick ? Promise.resolve(findPromtool()) : providePromtool()
+const chromiumHere = promtoolHere.then(() => (options.quick ? undefined : provideChromium()))
+// Whoever awaits it tells the failure.
+chromiumHere.catch(() => {})
+
 /** The alert rules and the dashboard. Where there is no promtool, that is said and not counted: only operators need them. */
 async function monitoringCheck(): Promise<Outcome> {
-  const promtool = options.quick ? findPromtool() : await providePromtool()
+  const promtool = await promtoolHere
   if (promtool) return check('alert rules and dashboard', 'node', 'scripts/check-monitoring.ts', promtool)
   console.log('  – alert rules and dashboard: skipped, there is no promtool here (Debian: apt-get install prometheus)')
   return { passed: 0, failures: [] }
@@ -111,7 +117,7 @@ async function tests(
 
 async function browserTests(): Promise<Outcome> {
   try {
-    await provideChromium()
+    await chromiumHere
   } catch (error) {
     return { passed: 0, failures: [{ name: 'browser tests', message: String(error) }] }
   }

@@ -54,7 +54,7 @@ export const doses: Texts['doses'] = {
     `Un nouveau rappel viendra dans ${plural('fr', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` })}`,
   savedHere: 'Enregistré sur cet appareil. L’envoi se fera quand vous serez de nouveau en ligne.',
   recordedTwice: (first, second) =>
-    `Enregistré deux fois : ${first} et ${second}. Vous l’avez pris une seule fois ? Annulez un enregistrement.`,
+    `Prise enregistrée deux fois : ${first} et ${second}. Vous l’avez pris une seule fois ? Annulez un enregistrement.`,
   maybeTwice: (line) =>
     `Peut-être deux fois ? Appelez maintenant votre pharmacien ou le centre antipoison${line ? ` (${line})` : ''}.`,
   undoOne: (time) => `Annuler la prise de ${time}`,
