@@ -1,3 +1,4 @@
+import { memoized } from '../memoized.ts'
 import type { RecordedTimes } from '../schedule/candidates.ts'
 import { type Hold, holdOf } from '../schedule/hold.ts'
 import { distanceMs, nearMs, type Pattern } from '../schedule/pattern.ts'
@@ -94,7 +95,7 @@ function dosesKeyedOn(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
 ): Dose[] {
-  const { byTime, times } = recordedOf(liveEntries(record.entries))
+  const { byTime, times } = recordedOf(record.entries)
   const planned = plannedOn(record.schedule, spans, first, last, times)
   return withEntries(record.schedule, spans, planned, byTime)
 }
@@ -112,7 +113,7 @@ export function dosesBetween(
   from: Temporal.Instant,
   to: Temporal.Instant,
 ): Dose[] {
-  const { byTime, times } = recordedOf(liveEntries(record.entries))
+  const { byTime, times } = recordedOf(record.entries)
   const planned = plannedBetween(record.schedule, spans, from, to, times)
   return withEntries(record.schedule, spans, planned, byTime)
 }
@@ -157,19 +158,22 @@ export function patternOf({ versions }: Schedule, { versionId }: Pick<Dose, 'ver
 
 type ByTime = ReadonlyMap<string, readonly LiveEntry[]>
 
-function recordedOf(live: readonly LiveEntry[]): { readonly byTime: ByTime; readonly times: RecordedTimes } {
-  const byTime = new Map<string, LiveEntry[]>()
-  const times = new Map<string, Nominal>()
-  for (const entry of live) {
-    const time = nominalText(entry.nominal)
-    const same = byTime.get(time)
-    if (same) same.push(entry)
-    else byTime.set(time, [entry])
-    // "I took both" is no intake: on its own it keeps no dose.
-    if (entry.status !== 'both-taken') times.set(time, entry.nominal)
-  }
-  return { byTime, times }
-}
+/** Each question about a medication begins here, and its entries stay the same for many. */
+const recordedOf = memoized(
+  (entries: readonly DoseEntry[]): { readonly byTime: ByTime; readonly times: RecordedTimes } => {
+    const byTime = new Map<string, LiveEntry[]>()
+    const times = new Map<string, Nominal>()
+    for (const entry of liveEntries(entries)) {
+      const time = nominalText(entry.nominal)
+      const same = byTime.get(time)
+      if (same) same.push(entry)
+      else byTime.set(time, [entry])
+      // "I took both" is no intake: on its own it keeps no dose.
+      if (entry.status !== 'both-taken') times.set(time, entry.nominal)
+    }
+    return { byTime, times }
+  },
+)
 
 function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly PlannedDose[], byTime: ByTime): Dose[] {
   return planned.flatMap((dose) => {
