@@ -57,7 +57,7 @@ test('a patient adds a passkey, signs in with it, and is asked for it before eve
   })
 
   await test.step('it is asked for before everything is deleted', async () => {
-    await moveClock('2026-03-02T12:11:00Z')
+    await moveClock('2026-03-02T12:30:00Z')
     await page.goto('/app/settings')
     await page.getByRole('button', { name: 'Data Management', exact: true }).click()
     await page.getByRole('button', { name: 'Delete All Data' }).click()
