@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { attack, attackStart, type Round, reminders } from '#server/testing/attack.ts'
+import { urlOf } from '#server/testing/database-url.ts'
 import { serverAt } from '#server/testing/floods.ts'
 import { randomFrom } from '#server/testing/random.ts'
 import { sendRandom } from '#server/testing/random-requests.ts'
@@ -33,8 +34,7 @@ const dir = mkdtempSync(join(tmpdir(), 'dosewell-attack-'))
 // As root the database runs as another user, who has to get in.
 chmodSync(dir, 0o755)
 const embedded = await startEmbedded({ dir: join(dir, 'postgres') })
-const { user, password, host, database } = embedded.connection
-const url = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`
+const url = urlOf(embedded.connection)
 const owner = new pg.Pool({ ...embedded.connection, max: 2 })
 const server = startServer({ DATA_DIR: dir, DATABASE_URL: url, TEST_CLOCK: attackStart, TRUST_PROXY: '1' })
 let holds = true

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { urlOf } from '#server/testing/database-url.ts'
 import { releases } from '#server/testing/releases.ts'
 import { drillUpgrade } from '#server/testing/upgrade-drill.ts'
 
@@ -34,11 +35,10 @@ try {
   providePackages()
   const embedded = await startEmbedded({ dir: join(dir, 'postgres') })
   try {
-    const { user, password, host, database } = embedded.connection
     const { taps, failed, lost, doubled, passedOn, again, seconds, secondsDown } = await drillUpgrade({
       before,
       after,
-      databaseUrl: `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      database: { DATABASE_URL: urlOf(embedded.connection) },
       dataDir: dir,
       servers: Number(values.servers),
       taps: Number(values.taps),

@@ -18,13 +18,7 @@ beforeAll(async () => {
   stored = await testDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'dosewell-attack-'))
   chmodSync(dataDir, 0o755)
-  const { user, password, host, database } = stored.connection
-  server = startServer({
-    DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`,
-    TEST_CLOCK: attackStart,
-    TRUST_PROXY: '1',
-  })
+  server = startServer({ ...stored.settings, DATA_DIR: dataDir, TEST_CLOCK: attackStart, TRUST_PROXY: '1' })
   await server.ready
 })
 afterAll(async () => {

@@ -10,12 +10,11 @@ test('no tap is lost, refused or doubled while all servers are replaced', async 
   const dataDir = mkdtempSync(join(tmpdir(), 'dosewell-drill-'))
   chmodSync(dataDir, 0o755)
   const database = await emptyTestDatabase()
-  const { user, password, host, database: name } = database.connection
   const root = join(import.meta.dirname, '..')
   const figures = await drillUpgrade({
     before: root,
     after: root,
-    databaseUrl: `postgres://${user}:${password}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    database: database.settings,
     dataDir,
     servers: 2,
     taps: 200,

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { query } from './query.ts'
 import { apiRole, type DatabaseAddress, type Role, rolePassword, workerRole } from './roles.ts'
-import { runBatch, runTransaction, type Tx } from './transaction.ts'
+import { runBatch, runStatement, runTransaction, type Tx } from './transaction.ts'
 
 type RowsOf<Queries extends readonly CompiledQuery[]> = {
   [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never
@@ -71,10 +71,11 @@ const connectTimeout = 5_000
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { max = 10, log = () => {} } = options
-  const pool = poolAs(apiRole, options, max, log)
-  const workers = poolAs(workerRole, options, Math.max(1, Math.floor(max / 2)), log)
-  // Through a pooler the next transaction may be on another session, without our prepared statements.
-  const prepare = 'connection' in options || !options.directUrl || options.directUrl === options.url
+  const isPooled = 'url' in options && options.directUrl !== undefined && options.directUrl !== options.url
+  const pool = poolAs(apiRole, options, max, log, isPooled)
+  const workers = poolAs(workerRole, options, Math.max(1, Math.floor(max / 2)), log, isPooled)
+  const openingAs = (role: Role) => beginAs(role, isPooled)
+  const openingFor = (userId: string) => openingAs(apiRole) + patientIs(userId)
 
   return {
     address:
@@ -82,9 +83,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     withUser: async (userId, work) => runTransaction(pool, openingFor(userId), work),
     batchForUser: async <const Queries extends readonly CompiledQuery[]>(userId: string, queries: Queries) => {
-      return (await runBatch(pool, openingFor(userId) + planOnce, queries, prepare)) as RowsOf<Queries>
+      const opening = openingFor(userId) + (isPooled ? '' : planOnce)
+      return (await runBatch(pool, opening, queries, !isPooled)) as RowsOf<Queries>
     },
-    withSystem: (work) => runTransaction(workers, `begin;set local role ${workerRole}`, work),
+    withSystem: (work) => runTransaction(workers, openingAs(workerRole), work),
     async ping() {
       await query(pool, 'select')
     },
@@ -107,13 +109,32 @@ const planOnce = ';set local plan_cache_mode=force_generic_plan'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Begins a patient's transaction. The setting is local and ends with it. */
-function openingFor(userId: string): string {
+/** Makes a transaction that of a patient. */
+function patientIs(userId: string): string {
   if (!uuid.test(userId)) throw new TypeError('A user id is a uuid.')
-  return `begin;set local role ${apiRole};set local app.user_id='${userId}'`
+  return `;set local app.user_id='${userId}'`
 }
 
-function poolAs(role: Role, address: DatabaseAddress, max: number, log: (text: string) => void): pg.Pool {
+/** Begins a transaction. What is set in it ends with it. */
+function beginAs(role: Role, isPooled: boolean): string {
+  return `begin;set local role ${role}${isPooled ? `;${limit('set local', role)}` : ''}`
+}
+
+function limit(set: 'set' | 'set local', role: Role): string {
+  return `${set} statement_timeout=${statementTimeout[role]};${set} idle_in_transaction_session_timeout=60000`
+}
+
+/**
+ * @param isPooled whether each transaction may be on another session, which others used before. Then nothing is set for a session or
+ * prepared in it, and a single statement has a transaction of its own, with its role and limits
+ */
+function poolAs(
+  role: Role,
+  address: DatabaseAddress,
+  max: number,
+  log: (text: string) => void,
+  isPooled: boolean,
+): pg.Pool {
   const pool = new pg.Pool({
     ...('connection' in address
       ? { ...address.connection, user: role, password: rolePassword(address.connection.password, role) }
@@ -128,11 +149,17 @@ function poolAs(role: Role, address: DatabaseAddress, max: number, log: (text: s
     // As statements and not start-up options, which poolers refuse. `SET ROLE` gives up the owner's rights
     // (DATABASE_URL).
     onConnect: async (client) => {
-      await client.query(
-        `set role ${role};set statement_timeout=${statementTimeout[role]};set idle_in_transaction_session_timeout=60000`,
-      )
+      if (!isPooled) await client.query(`set role ${role};${limit('set', role)}`)
     },
   })
+  if (isPooled) {
+    const opening = beginAs(role, isPooled)
+    const alone = (statement: string | pg.QueryConfig, values?: unknown[]) => {
+      const message = typeof statement === 'string' ? { text: statement } : statement
+      return runStatement(pool, opening, values ? { ...message, values } : message)
+    }
+    pool.query = alone as pg.Pool['query']
+  }
   // Without listeners a lost connection would end the process: idle ones report to the pool, busy ones to themselves.
   // When an embedded database is stopped, abandoned connections may be left: not worth a log line.
   pool.on('error', (error) => pool.ending || log(`A database connection was lost: ${error.message}`))

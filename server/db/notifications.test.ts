@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { urlOf } from '#server/testing/database-url.ts'
 import { type Listener, listen } from './notifications.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
 
@@ -20,8 +21,7 @@ function waiting() {
 }
 
 test('the direct address is listened to, not the pooler', async () => {
-  const { user, password, host, database } = stored.connection
-  const directUrl = `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`
+  const directUrl = urlOf(stored.connection)
   const { listener, listening, notified } = waiting()
   const end = listen({ url: 'postgres://nobody@127.0.0.1:1/pooler', directUrl }, 'tests', listener)
   await listening

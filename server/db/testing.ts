@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { urlOf } from '#server/testing/database-url.ts'
+import { type Pooler, pooledAddress } from '#server/testing/pooler.ts'
 import { recordStatements } from '#server/testing/record-statements.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Connection } from './embedded/start-embedded.ts'
@@ -10,26 +12,33 @@ export interface TestDatabase {
   db: Database
   /** The superuser, who sees every row: for assertions on stored data and for data that no endpoint creates. */
   owner: pg.Pool
+  /** Of the superuser, and never through a pooler. */
   connection: Connection
+  /** For a server that a test starts: the settings that name this database. */
+  settings: { readonly DATABASE_URL: string; readonly DATABASE_DIRECT_URL: string }
   drop(): Promise<void>
 }
 
-/** Copies the migrated template of this test run (testing-setup.ts). */
-export function testDatabase(): Promise<TestDatabase> {
-  return databaseFrom(inject('templateDatabase').database)
+/**
+ * Copies the migrated template of this test run (testing-setup.ts).
+ * @param pooler what API and worker go through, if not what they do in this run
+ */
+export function testDatabase(pooler = inject('pooler')): Promise<TestDatabase> {
+  return databaseFrom(inject('templateDatabase').database, pooler)
 }
 
 /** Nothing has been put into it. */
 export function emptyTestDatabase(): Promise<TestDatabase> {
-  return databaseFrom('template1')
+  return databaseFrom('template1', inject('pooler'))
 }
 
-async function databaseFrom(original: string): Promise<TestDatabase> {
+async function databaseFrom(original: string, pooler: Pooler | null): Promise<TestDatabase> {
   const template = inject('templateDatabase')
   const connection = { ...template, database: `test_${randomUUID().replaceAll('-', '')}` }
   await asMaintainer(template, `create database ${connection.database} template ${original}`)
   recordStatements(inject('statementsFolder'), connection.database)
-  const db = openDatabase({ connection })
+  const address = pooler ? pooledAddress(pooler, connection) : { connection }
+  const db = openDatabase(address)
   const owner = new pg.Pool({ ...connection, max: 4 })
   // The database is dropped under its connections.
   owner.on('error', () => {})
@@ -38,6 +47,10 @@ async function databaseFrom(original: string): Promise<TestDatabase> {
     db,
     owner,
     connection,
+    settings: {
+      DATABASE_URL: urlOf(pooler ? { ...pooler, database: connection.database } : connection),
+      DATABASE_DIRECT_URL: urlOf(connection),
+    },
     async drop() {
       await Promise.all([db.close(), owner.end()])
       await asMaintainer(template, `drop database ${connection.database} with (force)`)

@@ -80,22 +80,38 @@ export function runBatch(
   prepare: boolean,
 ): Promise<unknown[][]> {
   return retried(pool, async (client) => {
-    const answers = await Promise.allSettled([
-      client.query(opening),
-      ...queries.map((query) =>
-        client.query(prepare ? { ...message(query), name: nameOf(query.sql) } : message(query)),
-      ),
-      client.query('commit'),
-    ])
-    const results = answers.map((answer) => {
-      // The first failure is the cause; later ones only say that the transaction has failed.
-      if (answer.status === 'rejected') throw answer.reason
-      return answer.value
-    })
-    const commit = results.pop()
-    if (commit) checkCommitted(commit)
-    return results.slice(1).map((result) => result.rows as unknown[])
+    const messages = queries.map((query) => (prepare ? { ...message(query), name: nameOf(query.sql) } : message(query)))
+    return (await inOneTrip(client, opening, messages)).map(({ rows }) => rows)
   })
+}
+
+/**
+ * Runs one statement in a transaction of its own, in one round trip.
+ * @throws DatabaseUnavailable, or the statement's error
+ */
+export function runStatement(pool: pg.Pool, opening: string, message: pg.QueryConfig): Promise<pg.QueryResult> {
+  return retried(pool, async (client) => {
+    const [result] = await inOneTrip(client, opening, [message])
+    if (!result) throw new Error('A statement has a result.')
+    return result
+  })
+}
+
+/** @throws the first failure */
+async function inOneTrip(
+  client: pg.PoolClient,
+  opening: string,
+  messages: readonly pg.QueryConfig[],
+): Promise<pg.QueryResult[]> {
+  const sent = [client.query(opening), ...messages.map((one) => client.query(one)), client.query('commit')]
+  const results = (await Promise.allSettled(sent)).map((answer) => {
+    // The first failure is the cause; later ones only say that the transaction has failed.
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value
+  })
+  const commit = results.pop()
+  if (commit) checkCommitted(commit)
+  return results.slice(1)
 }
 
 /** Uses a connection per attempt and returns it clean or not at all; translates errors. */

@@ -21,8 +21,8 @@ type Plan = {
   /** The folders of the two releases, each with its packages. */
   readonly before: string
   readonly after: string
-  /** An empty database of PostgreSQL, as DATABASE_URL. */
-  readonly databaseUrl: string
+  /** The settings that name an empty database of PostgreSQL. */
+  readonly database: Readonly<Record<string, string>>
   /** For the files of the servers. */
   readonly dataDir: string
   readonly servers: number
@@ -133,9 +133,9 @@ async function startInTime(settings: Readonly<Record<string, string>>, root: str
   }
 }
 
-function settingsOf({ databaseUrl, dataDir }: Plan): Record<string, string> {
+function settingsOf({ database, dataDir }: Plan): Record<string, string> {
   return {
-    DATABASE_URL: databaseUrl,
+    ...database,
     DATA_DIR: dataDir,
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
     PUBLIC_URL: publicUrl,
