@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { settingNames } from '#server/settings.ts'
+import { missingPooler } from '#server/testing/pooler.ts'
 import { provideChromium } from './chromium.ts'
 import { endWithParent } from './end-with-parent.ts'
 import { findPromtool, providePromtool } from './promtool.ts'
@@ -145,6 +146,8 @@ const outcomes = await checksInPairs([
 ])
 
 console.log('\nUnit and integration tests')
+const withoutPooler = missingPooler()
+if (withoutPooler) console.log(`  – several servers behind a pooler: skipped, ${withoutPooler}`)
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
 outcomes.push(await tests(vitest, vitestReport, vitestOutcome))
 

@@ -107,7 +107,7 @@ const variables = {
     must: 'a postgres:// address',
     standard: '`DATABASE_URL`',
     meaning:
-      'The same database without the connection pooler, for migrations and to hear of changes, which some poolers do not pass on.',
+      'The same database without the connection pooler, for migrations, backups and to hear of changes. Needed if `DATABASE_URL` is a pooler in transaction mode ([pgbouncer](docs/operations.md#2-the-database)).',
     secret: true,
     schema: urlOf('postgres:', 'postgresql:').optional(),
   }),

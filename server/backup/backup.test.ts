@@ -8,6 +8,7 @@ import { parseKeyRing } from '#server/db/key-ring.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { emptyTestDatabase, type TestDatabase, testDatabase } from '#server/db/testing.ts'
 import { earlierDatabase } from '#server/testing/earlier-database.ts'
+import { giveToOperator } from '#server/testing/operator.ts'
 import { patientWithRows, readPaths, withAssistant } from '#server/testing/patient-with-rows.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { appOn, type TestApp } from '#server/testing/test-app.ts'
@@ -164,14 +165,7 @@ describe('a backup of an earlier release', () => {
 describe('a database of the operator (DATABASE_URL)', () => {
   it('is restored and backed up by an owner who is no superuser', async () => {
     const target = await emptyTestDatabase()
-    const name = `operator_${target.connection.database}`
-    await target.owner.query(`create role ${name} login createrole password 'made-for-this-test'`)
-    await target.owner.query(`alter schema public owner to ${name}`)
-    await target.owner.query(
-      `grant dosewell_api, dosewell_worker to ${name} with admin option, inherit false, set false`,
-    )
-    const { host, database } = target.connection
-    const url = `postgres://${name}:made-for-this-test@/${database}?host=${encodeURIComponent(host)}`
+    const { name, url } = await giveToOperator(target)
     await backUp(files.file('for-operator'))
     await restoreFrom(files.file('for-operator'), { url })
     const content = await contentOf(stored.owner)

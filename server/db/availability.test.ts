@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { pooledAddress, type RunningPooler, startPooler } from '#server/testing/pooler.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts'
 import { DatabaseUnavailable, databaseUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
+import { query } from './query.ts'
 import { statement } from './transaction.ts'
 
 const ada = '11111111-1111-4111-8111-111111111111'
@@ -48,6 +50,42 @@ const tap = (id: number) => sql`insert into taps values (${ada}, ${id}) on confl
 const one = sql<{ one: number }>`select 1 as one`.compile(statement)
 const answers = () => db.withUser(ada, async (tx) => (await tx.executeQuery(one)).rows)
 
+/** Eight devices tap while PostgreSQL is killed three times. */
+async function tapUnderKills(db: Database): Promise<void> {
+  await asOwner('truncate taps')
+  const acknowledged: number[] = []
+  const failures: unknown[] = []
+  let next = 0
+  let enough = false
+  const device = async () => {
+    while (!enough) {
+      next += 1
+      const id = next
+      const sent = id % 2 ? db.batchForUser(ada, [tap(id)]) : db.withUser(ada, (tx) => tx.executeQuery(tap(id)))
+      await sent.then(
+        () => acknowledged.push(id),
+        (error: unknown) => failures.push(error),
+      )
+    }
+  }
+  const devices = Array.from({ length: 8 }, device)
+  for (let kill = 1; kill <= 3; kill += 1) {
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 200)
+    process.kill(server.pid, 'SIGKILL')
+    await expect.poll(() => failures.length).toBeGreaterThanOrEqual(kill)
+  }
+  const before = acknowledged.length
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 200)
+  enough = true
+  await Promise.all(devices)
+
+  expect(failures.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([])
+  const { rows } = await asOwner('select id from taps')
+  const stored = new Set(rows.map((row) => row.id))
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+}
+
 describe('a database that goes away', () => {
   it('makes every way of asking it say DatabaseUnavailable, and all work again when it is back', async () => {
     expect(await answers()).toEqual([{ one: 1 }])
@@ -65,39 +103,7 @@ describe('a database that goes away', () => {
     await expect(db.ping()).resolves.toBeUndefined()
   })
 
-  it('loses no acknowledged tap when it is killed under load, and comes back by itself', async () => {
-    const acknowledged: number[] = []
-    const failures: unknown[] = []
-    let next = 0
-    let enough = false
-    const device = async () => {
-      while (!enough) {
-        next += 1
-        const id = next
-        const sent = id % 2 ? db.batchForUser(ada, [tap(id)]) : db.withUser(ada, (tx) => tx.executeQuery(tap(id)))
-        await sent.then(
-          () => acknowledged.push(id),
-          (error: unknown) => failures.push(error),
-        )
-      }
-    }
-    const devices = Array.from({ length: 8 }, device)
-    for (let kill = 1; kill <= 3; kill += 1) {
-      const before = acknowledged.length
-      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 200)
-      process.kill(server.pid, 'SIGKILL')
-      await expect.poll(() => failures.length).toBeGreaterThanOrEqual(kill)
-    }
-    const before = acknowledged.length
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 200)
-    enough = true
-    await Promise.all(devices)
-
-    expect(failures.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([])
-    const { rows } = await asOwner('select id from taps')
-    const stored = new Set(rows.map((row) => row.id))
-    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
-  })
+  it('loses no acknowledged tap when it is killed under load, and comes back by itself', () => tapUnderKills(db))
 
   it('ends single sessions without harm to those who come next', async () => {
     const sleeping = db.withUser(ada, (tx) => sql`select pg_sleep(30)`.execute(tx))
@@ -156,4 +162,36 @@ describe('a database that goes away', () => {
     expect(away).toMatchObject({ cause: { code: 'ECONNREFUSED' } })
     expect(databaseUnavailable(away)).toBeUndefined()
   })
+})
+
+describe.runIf(inject('pooler') !== null)('a database that goes away behind a pooler', () => {
+  let pooler: RunningPooler
+  let pooled: Database
+  beforeAll(async () => {
+    pooler = await startPooler(server.connection)
+    pooled = openDatabase({ ...pooledAddress(pooler.pooler, server.connection), max: 8 })
+  })
+  afterAll(async () => {
+    await pooled.close()
+    await pooler.stop()
+  })
+
+  it('makes every way of asking it say DatabaseUnavailable, and all work again when it is back', async () => {
+    const ways = (): Promise<unknown>[] => [
+      pooled.withUser(ada, async (tx) => (await tx.executeQuery(one)).rows),
+      pooled.batchForUser(ada, [one]),
+      pooled.withSystem((tx) => tx.executeQuery(one)),
+      query(pooled.pool, 'select 1'),
+      pooled.ping(),
+    ]
+    await Promise.all(ways())
+    await server.stop()
+    const away = { status: 'rejected', reason: expect.any(DatabaseUnavailable) }
+    expect(await Promise.allSettled(ways())).toEqual(Array(5).fill(away))
+    server = await startEmbedded({ dir })
+    await expect.poll(() => pooled.ping()).toBeUndefined()
+    await Promise.all(ways())
+  })
+
+  it('loses no acknowledged tap when it is killed under load, and comes back by itself', () => tapUnderKills(pooled))
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { giveToOperator } from '#server/testing/operator.ts'
 import { openDatabase } from './database.ts'
 import { MigrationError, migrate, migrationsFolder } from './migrate.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
@@ -111,17 +112,11 @@ describe('a server that restarts after a newer release has migrated', () => {
 })
 
 describe('a database of the operator (DATABASE_URL)', () => {
-  const password = 'made-for-this-test'
   const ada = '11111111-1111-4111-8111-111111111111'
   const bob = '22222222-2222-4222-8222-222222222222'
 
   it('is migrated by an owner who is no superuser, and served without the power of the owner', async () => {
-    const name = `operator_${test.connection.database}`
-    await test.owner.query(`create role ${name} login createrole password '${password}'`)
-    await test.owner.query(`alter schema public owner to ${name}`)
-    await test.owner.query(`grant dosewell_api, dosewell_worker to ${name} with admin option, inherit false, set false`)
-    const { host, database } = test.connection
-    const url = `postgres://${name}:${password}@/${database}?host=${encodeURIComponent(host)}`
+    const { name, url } = await giveToOperator(test)
     expect(await migrate({ url })).toContain('0001-roles.sql')
     expect(await migrate({ url }, migrationsFolder)).toEqual([])
 

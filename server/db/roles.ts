@@ -12,9 +12,9 @@ export type Role = typeof apiRole | typeof workerRole
  * - `connection`: API and worker log in as roles of their own, with passwords derived from the owner's.
  * - `url` (DATABASE_URL): its user owns the tables and migrates; each connection of API and worker gives up that power
  * at once by `SET ROLE`, and so does each patient's transaction.
- * - `directUrl` (DATABASE_DIRECT_URL): for migrations and notifications if `url` is a transaction pooler. Such a pooler shares sessions,
- * so the API prepares no statements there; give `url` a user who is only a member of dosewell_api, and `directUrl` the
- * owner.
+ * - `directUrl` (DATABASE_DIRECT_URL): the owner's, for migrations, backups and notifications, if `url` is a pooler in transaction mode.
+ * Then a session is shared by whoever goes through the pooler, from one transaction to the next: `openDatabase` sets nothing in it
+ * that outlives a transaction. `url` is of a user who owns nothing and is a member of both roles.
  */
 export type DatabaseAddress = { connection: Connection } | { url: string; directUrl?: string | undefined }
 
