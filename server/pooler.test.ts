@@ -16,8 +16,7 @@ import { appOn } from './testing/test-app.ts'
  * the others find. `npm run test:pgbouncer` runs all other tests of the server in this way.
  */
 
-const missing = missingPooler()
-const skipped = missing === null ? '' : ` (skipped: ${missing})`
+const skipped = missingPooler === null ? '' : ` (skipped: ${missingPooler})`
 const ada = '11111111-1111-4011-8111-111111111111'
 const bob = '22222222-2222-4222-8222-222222222222'
 
@@ -53,7 +52,7 @@ const ways: Way[] = [
   },
 ]
 
-describe.skipIf(missing !== null)(`two servers behind a transaction pooler with one session${skipped}`, () => {
+describe.skipIf(missingPooler !== null)(`two servers behind a transaction pooler with one session${skipped}`, () => {
   let pooler: RunningPooler
   let stored: TestDatabase
   let beside: Database

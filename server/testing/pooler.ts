@@ -19,12 +19,11 @@ export type RunningPooler = { readonly pooler: Pooler; stop(): Promise<void> }
 /** A socket's name has a port, too. */
 const port = 6432
 
+/** Debian installs it where only root looks for programs. */
+const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find((name) => spawnSync(name, ['--version']).status === 0)
+
 /** Why there is no pooler for the tests; null where there is one. */
-export function missingPooler(): string | null {
-  return spawnSync('pgbouncer', ['--version']).status === 0
-    ? null
-    : 'there is no pgbouncer here (Debian: apt-get install pgbouncer)'
-}
+export const missingPooler = program ? null : 'there is no pgbouncer here (Debian: apt-get install pgbouncer)'
 
 /** Ends the pooler when its own standard input closes, which it does however this process ends. */
 const untilInputCloses = '"$@" </dev/null & exec 2>/dev/null; read -r _; kill $!; wait $!'
@@ -40,15 +39,14 @@ export async function startPooler(
   to: Connection,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningPooler> {
-  const missing = missingPooler()
-  if (missing !== null) throw new Error(`No pooler: ${missing}.`)
+  if (!program) throw new Error(`No pooler: ${missingPooler}.`)
   const user = await makeUser(to)
   const dir = mkdtempSync(join(tmpdir(), 'dosewell-pooler-'))
   const runner = serverUser(to.host)
   writeFor(runner, join(dir, 'users.txt'), `"${user.user}" "${user.password}"\n`)
   writeFor(runner, join(dir, 'pgbouncer.ini'), configuration(to, dir, settings))
   giveTo(runner, dir, 0o700)
-  const child = spawn('/bin/sh', ['-c', untilInputCloses, 'sh', 'pgbouncer', join(dir, 'pgbouncer.ini')], {
+  const child = spawn('/bin/sh', ['-c', untilInputCloses, 'sh', program, join(dir, 'pgbouncer.ini')], {
     ...runner,
     cwd: dir,
     stdio: ['pipe', 'ignore', 'pipe'],
