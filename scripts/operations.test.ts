@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { settingNames } from '#server/settings.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const units = ['deploy/dosewell.service', 'deploy/dosewell-reminders.service'] as const
+
+/** The commands of docs/operations.md. */
+const commands = () =>
+  [...read('docs/operations.md').matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('')
+
+/** The value of a variable in the file of settings that the guide writes. */
+const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(commands())?.[1]
+
+/** The lines of a unit that say what its process may do. */
+const hardening = (unit: string) => read(unit).split('NoNewPrivileges')[1]
+
+describe('the guide for operators', () => {
+  it('names files, scripts and variables that exist', () => {
+    const files = commands().match(/\bdeploy\/[\w./-]+/g) ?? []
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const used = [...commands().matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name)
+    expect(used).toContain('backup')
+    expect(used.filter((name) => !(name in scripts))).toEqual([])
+
+    const set = [...commands().matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    expect(set).toContain('PUBLIC_URL')
+    expect(set.filter((name) => !settingNames.includes(name))).toEqual([])
+  })
+
+  it('lets the server write its backups, in a system that it can only read otherwise', () => {
+    const unit = read('deploy/dosewell.service')
+    expect(unit).toContain('ProtectSystem=strict')
+    expect(setting('BACKUP_DIR')).toBeDefined()
+    expect(unit).toContain(`\nReadWritePaths=-${setting('BACKUP_DIR')}\n`)
+  })
+})
+
+describe('the units', () => {
+  it('start programs that exist', () => {
+    for (const unit of units) {
+      const [, program = ''] = /^ExecStart=\/opt\/dosewell\/node_modules\/\.bin\/node (\S+)$/m.exec(read(unit)) ?? []
+      expect(existsSync(join(root, program)), unit).toBe(true)
+      expect(program, unit).not.toBe('')
+    }
+  })
+
+  it('give both programs the same few rights', () => {
+    expect(hardening(units[0])).toContain('SystemCallFilter=')
+    expect(hardening(units[1])).toBe(hardening(units[0]))
+  })
+})
