@@ -42,10 +42,14 @@ describe('the guide for operators', () => {
 })
 
 describe('the compose file', () => {
-  const environment = () => /^ {4}environment:\n( {6}DATABASE_URL[^]*?)\n {4}\w/m.exec(read('deploy/compose.yaml'))?.[1] ?? ''
+  const environment = () =>
+    /^ {4}environment:\n( {6}DATABASE_URL[\s\S]*?)\n {4}\w/m.exec(read('deploy/compose.yaml'))?.[1] ?? ''
 
   it('sets variables that exist, and gives none a default under its own name', () => {
-    const set = [...environment().matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => ({ name, value }))
+    const set = [...environment().matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => ({
+      name,
+      value,
+    }))
     expect(set.map(({ name }) => name)).toContain('SMTP_URL')
     expect(set.filter(({ name }) => !settingNames.includes(name))).toEqual([])
     expect(set.filter(({ name, value }) => value.includes(`{${name}:-`))).toEqual([])
