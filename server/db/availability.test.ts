@@ -114,6 +114,18 @@ describe('a database that goes away', () => {
     expect(await answers()).toEqual([{ one: 1 }])
   })
 
+  it('is away while it only reads, as one that another has taken the place of, and its connections are given up', async () => {
+    const other = openDatabase({ connection: server.connection, max: 1 })
+    const { database } = server.connection
+    await asOwner(`alter database ${database} set default_transaction_read_only = on`)
+    await expect(other.withUser(ada, (tx) => tx.executeQuery(tap(-1)))).rejects.toThrow(DatabaseUnavailable)
+    await expect(other.batchForUser(ada, [tap(-1)])).rejects.toThrow(DatabaseUnavailable)
+
+    await asOwner(`begin read write; alter database ${database} reset default_transaction_read_only; commit`)
+    await expect(other.batchForUser(ada, [tap(-1)])).resolves.toEqual([[]])
+    await other.close()
+  })
+
   it('is told of while it serves, and not when its connections were given up', async () => {
     const told: string[] = []
     const other = openDatabase({ connection: server.connection, max: 1, log: (text) => told.push(text) })

@@ -1,4 +1,4 @@
-/** The database is down, shutting down or has no free connection in time. HTTP answers 503; retrying helps. */
+/** The database is down, shutting down, no longer the primary or has no free connection in time. HTTP answers 503; retrying helps. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 
@@ -31,8 +31,11 @@ const unreachable = new Set([
 /** ENOENT of `connect` is a missing socket, ENOENT of `open` some missing file. */
 const connecting = new Set(['connect', 'getaddrinfo', 'read', 'write'])
 
-/** PostgreSQL's codes for shutting down, crashed, starting up, idle session ended, too many connections. */
-const leaving = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
+/**
+ * PostgreSQL's codes for shutting down, crashed, starting up, idle session ended, too many connections; and for one that only reads:
+ * after a failover the former primary, until connections are led to the new one.
+ */
+const leaving = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006'])
 
 /** Messages of `pg` without a code: connection lost, none free in time, or ended with the server. */
 const lostConnection =
