@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import * as z from 'zod/mini'
-import { listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
-import { addMedication } from '#core/api/medication-changes.ts'
-import { newcomer } from './floods.ts'
-import { medicationForm } from './medication-steps.ts'
-import { as, type TestServer, type Visitor } from './people.ts'
+import { behindProxy, compareTaps, type DrillTap, makeTaps, sendTap } from './drill-taps.ts'
 import { startServer } from './start-server.ts'
 
 /*
  * Patients tap while a release is replaced by the next one: several servers on one database, which the new release migrates while all
- * old ones serve; then each is stopped and a new one started in its place. Whoever taps reaches a server as through a proxy that
- * leaves out those that do not answer, and sends a tap again under its own name until it is answered, as the page's outbox does.
+ * old ones serve; then each is stopped and a new one started in its place. Whoever taps sends a tap again under its own name until it
+ * is answered, as the page's outbox does.
  */
 
 type Plan = {
@@ -50,17 +44,9 @@ export type DrillFigures = {
 }
 
 type Server = ReturnType<typeof startServer> & { readonly address: string }
-type Tap = {
-  readonly who: Visitor<TestServer>
-  readonly id: string
-  readonly medicationId: string
-  readonly at: Temporal.PlainDateTime
-}
 
 /** The doses that are recorded are of the month before. */
 const now = '2026-03-31T12:00:00Z'
-const firstDay = Temporal.PlainDate.from('2026-03-03')
-const dosesOfPatient = 80
 /** All servers are reached by it. */
 const publicUrl = 'http://127.0.0.1:3000'
 /** Milliseconds between two tries of a tap that no server answered, and how many there are. */
@@ -77,16 +63,16 @@ const limit = 10 * 60_000
 export async function drillUpgrade(plan: Plan): Promise<DrillFigures> {
   const { before, after, taps: count, say = () => {} } = plan
   const serving: Server[] = []
-  const { site, passedOn } = behindProxy(serving)
+  const { site, passedOn } = behindProxy(serving, publicUrl)
   const start = (root: string) => startInTime(settingsOf(plan), root)
   try {
     serving.push(await start(before))
     while (serving.length < plan.servers) serving.push(await start(before))
-    const taps = await makeTaps(site, count)
+    const taps = await makeTaps(site, count, Temporal.Instant.from(now))
     say(`${plan.servers} servers of the release before serve ${new Set(taps.map(({ who }) => who)).size} patients.`)
     const began = performance.now()
     const pace = paceOf(plan.servers + 1)
-    const tapping = tapAll(taps, site, pace.allowed)
+    const tapping = tapAll(taps, pace.allowed)
     const watch = watchHealth(serving)
     await migrate(plan)
     pace.stepDone()
@@ -105,7 +91,7 @@ export async function drillUpgrade(plan: Plan): Promise<DrillFigures> {
       passedOn: passedOn(),
       again,
       failed,
-      ...(await compare(taps, acknowledged)),
+      ...(await compareTaps(taps, acknowledged)),
       secondsDown: await watch.end(),
       seconds,
     }
@@ -156,52 +142,6 @@ async function migrate(plan: Plan): Promise<void> {
   if (code !== 0) throw new Error('The next release could not migrate the database.')
 }
 
-/** Goes to the servers in turn, and past those that do not answer. @throws if none does */
-function behindProxy(serving: readonly Server[]) {
-  let turn = 0
-  let passedOn = 0
-  const site: TestServer = {
-    deps: { settings: { publicUrl } },
-    async request(path, { address = '127.0.0.1', headers, ...init } = {}) {
-      const sent = new Headers(headers)
-      sent.set('x-forwarded-for', address)
-      const first = turn++
-      for (const [index] of serving.entries()) {
-        const server = serving[(first + index) % serving.length]
-        const answer = await fetch(new URL(path, server?.address), {
-          ...init,
-          headers: sent,
-          signal: AbortSignal.timeout(60_000),
-        }).catch(() => undefined)
-        if (answer && answer.status !== 503) return answer
-        passedOn++
-      }
-      throw new Error('No server answers.')
-    },
-  }
-  return { site, passedOn: () => passedOn }
-}
-
-/** Patients who have taken a medicine for a month, and a tap for each of their doses. */
-async function makeTaps(site: TestServer, count: number): Promise<Tap[]> {
-  const taps: Tap[] = []
-  for (let patient = 0; taps.length < count; patient++) {
-    const { who } = await newcomer(site, `Patient ${patient}`, `192.0.2.${patient + 1}`)
-    const form = medicationForm({
-      pattern: { frequency: 'three-times-daily', time: '08:00' },
-      firstDose: '2026-03-31T16:00',
-      since: firstDay.toString(),
-    })
-    const { id: medicationId } = await as(who).call(addMedication, z.decode(addMedication.input, form))
-    for (let dose = 0; dose < dosesOfPatient && taps.length < count; dose++) {
-      const at = firstDay.add({ days: Math.floor(dose / 3) }).toPlainDateTime({ hour: (dose % 3) * 8 })
-      taps.push({ who, id: randomUUID(), medicationId, at })
-    }
-  }
-  // So that each step meets all patients.
-  return taps.sort((a, b) => (a.id < b.id ? -1 : 1))
-}
-
 /** Spreads the taps over the steps, however long each takes. */
 function paceOf(steps: number) {
   let done = 0
@@ -218,7 +158,7 @@ function paceOf(steps: number) {
   }
 }
 
-async function tapAll(taps: readonly Tap[], site: TestServer, allowed: (count: number) => number) {
+async function tapAll(taps: readonly DrillTap[], allowed: (count: number) => number) {
   const acknowledged = new Set<string>()
   const retried = new Set<string>()
   const end = performance.now() + limit
@@ -229,7 +169,7 @@ async function tapAll(taps: readonly Tap[], site: TestServer, allowed: (count: n
       const tap = taps[index]
       if (!tap) return
       for (let tried = 0; tried < tries && performance.now() < end; tried++) {
-        const status = await send(tap, site)
+        const status = await sendTap(tap)
         if (status === 200) acknowledged.add(tap.id)
         if (status !== undefined) break
         retried.add(tap.id)
@@ -239,33 +179,6 @@ async function tapAll(taps: readonly Tap[], site: TestServer, allowed: (count: n
   }
   await Promise.all(Array.from({ length: fingers }, finger))
   return { acknowledged, again: retried.size, failed: taps.length - acknowledged.size }
-}
-
-/** @returns undefined if no server answered */
-async function send({ who, id, medicationId, at }: Tap, site: TestServer): Promise<number | undefined> {
-  const takenAt = at.toZonedDateTime('UTC').toInstant()
-  const entry = { id, medicationId, date: at.toPlainDate(), scheduledTime: at.toPlainTime(), recordedAt: takenAt }
-  const input = z.encode(putDoseEntry.input, { ...entry, status: 'taken', actualTime: takenAt })
-  try {
-    const response = await as({ ...who, app: site }).send(putDoseEntry, input)
-    await response.arrayBuffer()
-    return response.status
-  } catch {
-    return undefined
-  }
-}
-
-/** What the servers have afterwards of what they said that they have. */
-async function compare(taps: readonly Tap[], acknowledged: ReadonlySet<string>) {
-  const stored = new Set<string>()
-  let doubled = 0
-  for (const who of new Set(taps.map((tap) => tap.who))) {
-    const { entries } = await as(who).call(listDoseEntries, { from: firstDay, limit: '1000' })
-    const doses = new Set(entries.map(({ date, scheduledTime }) => `${date} ${scheduledTime}`))
-    doubled += entries.length - doses.size
-    for (const { id } of entries) stored.add(id)
-  }
-  return { lost: [...acknowledged].filter((id) => !stored.has(id)).length, doubled }
 }
 
 /** Asks all servers all the time. @returns ends it with the seconds in which none was ready */

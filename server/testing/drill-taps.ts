@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
+import { addMedication } from '#core/api/medication-changes.ts'
+import { newcomer } from './floods.ts'
+import { medicationForm } from './medication-steps.ts'
+import { as, type TestServer, type Visitor } from './people.ts'
+
+/*
+ * Patients of a drill who tap while something happens to the servers or their database. They reach a server as through a proxy
+ * that leaves out those that do not answer, and what they were told is stored is compared with what is there afterwards.
+ */
+
+/** A dose that is taken. */
+export type DrillTap = {
+  readonly who: Visitor<TestServer>
+  readonly id: string
+  readonly medicationId: string
+  readonly at: Temporal.PlainDateTime
+}
+
+const dosesOfPatient = 80
+
+/** Goes to the servers in turn, and past those that do not answer. @throws if none does */
+export function behindProxy(serving: readonly { readonly address: string }[], publicUrl: string) {
+  let turn = 0
+  let passedOn = 0
+  const site: TestServer = {
+    deps: { settings: { publicUrl } },
+    async request(path, { address = '127.0.0.1', headers, ...init } = {}) {
+      const sent = new Headers(headers)
+      sent.set('x-forwarded-for', address)
+      const first = turn++
+      for (const [index] of serving.entries()) {
+        const server = serving[(first + index) % serving.length]
+        const answer = await fetch(new URL(path, server?.address), {
+          ...init,
+          headers: sent,
+          signal: AbortSignal.timeout(60_000),
+        }).catch(() => undefined)
+        if (answer && answer.status !== 503) return answer
+        passedOn++
+      }
+      throw new Error('No server answers.')
+    },
+  }
+  return { site, passedOn: () => passedOn }
+}
+
+/**
+ * Patients who have taken a medicine three times a day, and a tap for each of their doses, in no order.
+ * @param now of the servers; the patients are in UTC
+ */
+export async function makeTaps(site: TestServer, count: number, now: Temporal.Instant): Promise<DrillTap[]> {
+  const local = now.toZonedDateTimeISO('UTC').toPlainDateTime()
+  const firstDay = local.toPlainDate().subtract({ days: 28 })
+  const nextDose = local
+    .toPlainDate()
+    .toPlainDateTime({ hour: 8 * Math.floor(local.hour / 8) })
+    .add({ hours: 8 })
+  const taps: DrillTap[] = []
+  for (let patient = 0; taps.length < count; patient++) {
+    const { who } = await newcomer(site, `Patient ${patient}`, `192.0.2.${(patient % 250) + 1}`)
+    const form = medicationForm({
+      pattern: { frequency: 'three-times-daily', time: '08:00' },
+      firstDose: nextDose.toString({ smallestUnit: 'minute' }),
+      since: firstDay.toString(),
+    })
+    const { id: medicationId } = await as(who).call(addMedication, z.decode(addMedication.input, form))
+    for (let dose = 0; dose < dosesOfPatient && taps.length < count; dose++) {
+      const at = firstDay.add({ days: Math.floor(dose / 3) }).toPlainDateTime({ hour: (dose % 3) * 8 })
+      taps.push({ who, id: randomUUID(), medicationId, at })
+    }
+  }
+  // So that whatever happens meets all patients.
+  return taps.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** @returns the status of the answer; undefined if no server gave one, and sending it again helps */
+export async function sendTap({ who, id, medicationId, at }: DrillTap): Promise<number | undefined> {
+  const takenAt = at.toZonedDateTime('UTC').toInstant()
+  const entry = { id, medicationId, date: at.toPlainDate(), scheduledTime: at.toPlainTime(), recordedAt: takenAt }
+  const input = z.encode(putDoseEntry.input, { ...entry, status: 'taken', actualTime: takenAt })
+  try {
+    const response = await as(who).send(putDoseEntry, input)
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Asks the servers what they have of what they said that they have.
+ * @param taps all that may have been sent
+ * @param acknowledged the ids of those that a server said it has
+ */
+export async function compareTaps(taps: readonly DrillTap[], acknowledged: ReadonlySet<string>) {
+  const stored = new Set<string>()
+  let doubled = 0
+  for (const who of new Set(taps.map((tap) => tap.who))) {
+    const { entries } = await as(who).call(listDoseEntries, { limit: '1000' })
+    const doses = new Set(entries.map((entry) => `${entry.date} ${entry.scheduledTime}`))
+    doubled += entries.length - doses.size
+    for (const { id } of entries) stored.add(id)
+  }
+  return { lost: [...acknowledged].filter((id) => !stored.has(id)).length, doubled }
+}

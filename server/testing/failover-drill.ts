@@ -1,0 +1,336 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { addMedication } from '#core/api/medication-changes.ts'
+import { makeChannelAddress } from '#core/api/reminder-channels.ts'
+import { behindProxy, compareTaps, type DrillTap, makeTaps, sendTap } from './drill-taps.ts'
+import { newcomer } from './floods.ts'
+import { localService } from './local-service.ts'
+import { medicationForm } from './medication-steps.ts'
+import { type NodeName, type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts'
+import { as, type TestServer } from './people.ts'
+import { startServer } from './start-server.ts'
+
+/*
+ * The primary of a cluster of PostgreSQL is killed, cut off and switched over while patients tap and reminders go out: what was
+ * acknowledged has to be there, and each dose has to be reminded of, once.
+ */
+
+/** What happens to the primary. */
+export const failures = ['killed', 'cut off', 'switched over'] as const
+export type Failure = (typeof failures)[number]
+
+type Plan = {
+  /** For all files; other users must be able to enter it. */
+  readonly folder: string
+  /** The folder of `initdb`, `postgres` and so on. */
+  readonly postgresPrograms: string
+  /** How often each failure happens. */
+  readonly rounds: number
+  /** A line for each step. */
+  readonly say: (text: string) => void
+}
+
+export type FailoverFigures = {
+  readonly failures: readonly {
+    readonly failure: Failure
+    readonly from: NodeName
+    readonly to: NodeName
+    /** All pauses of more than a second in which no tap was acknowledged, until the cluster was whole again. */
+    readonly secondsWithoutService: number
+    readonly secondsUntilWhole: number
+  }[]
+  /** Taps that a server said it has. */
+  readonly taps: number
+  /** Taps that were sent again because no server had answered. */
+  readonly again: number
+  /** Answers other than that it is stored, or that the database is away. */
+  readonly errors: number
+  /** Taps that a server said it has, and none has afterwards. */
+  readonly lost: number
+  /** Doses that are stored more often than they were taken. */
+  readonly tapsDoubled: number
+  /** Doses that came due meanwhile. */
+  readonly doses: number
+  /** Of those, the ones whose reminder nobody took. */
+  readonly unreminded: number
+  /** Messages under one name more than once, which the device shows once. */
+  readonly sentAgain: number
+  /** Reminders that were taken under a second name. */
+  readonly doubled: number
+  /** From when the dose is due until the first message about it, in seconds. */
+  readonly latest: number
+  /** Lines in the logs of the servers about something else than a database that is away. */
+  readonly surprises: readonly string[]
+}
+
+const servers = 2
+/** Patients with a dose in each minute. */
+const remindedPatients = 20
+/** At most so many minutes for one failure. */
+const minutesOfFailure = 3
+/** Taps that are on their way at once, and milliseconds of rest after each. */
+const fingers = 6
+const rest = 900
+/** Milliseconds between two tries of a tap. */
+const pause = 100
+/** Milliseconds without an acknowledged tap that count. */
+const noticeable = 1_000
+/** A failure comes so many milliseconds after a minute has begun: amid its reminders, or before them. */
+const moments = [400, -2_000]
+/** What takes longer will never come, in milliseconds. */
+const limit = 3 * 60_000
+
+type Server = ReturnType<typeof startServer> & { readonly address: string }
+type Dose = { readonly medicationId: string; readonly at: number }
+type Message = { readonly sequence_id: string; readonly at: number }
+
+/** @throws Error if the cluster or the servers do not get ready */
+export async function drillFailover({ folder, postgresPrograms, rounds, say }: Plan): Promise<FailoverFigures> {
+  const cluster = await startPatroniCluster(folder, postgresPrograms)
+  say(`The cluster is up: ${await cluster.primary()} is the primary.`)
+  const ntfy = await recordingNtfy()
+  const serving: Server[] = []
+  try {
+    for (let index = 0; index < servers; index++) serving.push(await start(folder, index, cluster, ntfy.url))
+    const { site } = behindProxy(serving, publicUrl)
+    const minutes = rounds * failures.length * minutesOfFailure
+    const taps = await makeTaps(site, (minutes * 60_000 * fingers) / rest, Temporal.Now.instant())
+    const doses = await makeDoses(site, minutes)
+    say(
+      `${servers} servers with a worker each serve ${new Set(taps.map(({ who }) => who)).size + remindedPatients} patients.`,
+    )
+
+    const tapping = tapAlong(taps)
+    const happened: FailoverFigures['failures'][number][] = []
+    for (let index = 0; index < rounds * failures.length; index++) {
+      const failure = failures[index % failures.length] as Failure
+      await delay(untilMinute(moments[index % moments.length] as number))
+      const one = await fail(cluster, failure, tapping)
+      say(
+        `${one.from} ${failure}: ${one.secondsWithoutService.toFixed(1)} s without service, ${one.to} follows; whole after ${one.secondsUntilWhole.toFixed(1)} s.`,
+      )
+      happened.push(one)
+    }
+    // A minute after all of it.
+    await delay(untilMinute(20_000))
+    const end = Date.now() - 15_000
+    const { acknowledged, again, errors } = await tapping.end()
+    const due = doses.filter(({ at }) => at <= end)
+    return {
+      failures: happened,
+      taps: acknowledged.size,
+      again,
+      errors,
+      ...tapsOf(await compareTaps(taps, acknowledged)),
+      ...(await compareReminders(cluster.databaseUrl, due, ntfy.taken)),
+      surprises: serving.flatMap(({ written }) => surprisesIn(written())),
+    }
+  } finally {
+    for (const { child, ended } of serving) {
+      child.kill('SIGTERM')
+      await ended
+    }
+    await ntfy.close()
+  }
+}
+
+const tapsOf = ({ lost, doubled }: { lost: number; doubled: number }) => ({ lost, tapsDoubled: doubled })
+
+/** All servers are reached by it. */
+const publicUrl = 'http://127.0.0.1:3000'
+
+async function start(folder: string, index: number, { databaseUrl }: PatroniCluster, ntfyUrl: string): Promise<Server> {
+  const dataDir = join(folder, `server-${index}`)
+  mkdirSync(dataDir)
+  const server = startServer({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLIC_URL: publicUrl,
+    TRUST_PROXY: '1',
+    NTFY_URL: ntfyUrl,
+    CONSOLE_CHANNEL: 'false',
+  })
+  return { ...server, address: await server.ready }
+}
+
+/** Milliseconds until a moment of the next minute that is at least five seconds away. */
+function untilMinute(moment: number): number {
+  const earliest = Date.now() + 5_000
+  return Math.ceil((earliest - moment) / 60_000) * 60_000 + moment - Date.now()
+}
+
+/** Patients whose phones show messages of ntfy, with a dose in each of the next minutes. */
+async function makeDoses(site: TestServer, minutes: number): Promise<Dose[]> {
+  const people = []
+  for (let patient = 0; patient < remindedPatients; patient++) {
+    const { who } = await newcomer(site, `Reminded ${patient}`, `198.51.100.${patient + 1}`)
+    await as(who).call(makeChannelAddress, { channel: 'ntfy' })
+    people.push(who)
+  }
+  const doses: Dose[] = []
+  const first = Temporal.Now.zonedDateTimeISO('UTC').round({ smallestUnit: 'minute', roundingMode: 'ceil' })
+  for (let minute = 2; minute < minutes + 2; minute++) {
+    const at = first.add({ minutes: minute })
+    for (const who of people) {
+      const form = medicationForm({
+        name: `Medicine of ${at.toPlainTime()}`,
+        pattern: { frequency: 'daily', time: at.toPlainTime().toString({ smallestUnit: 'minute' }) },
+        firstDose: at.toPlainDateTime().toString({ smallestUnit: 'minute' }),
+      })
+      const { id } = await as(who).call(addMedication, z.decode(addMedication.input, form))
+      doses.push({ medicationId: id, at: at.epochMilliseconds })
+    }
+  }
+  return doses
+}
+
+/** Takes each message, and keeps its name. */
+async function recordingNtfy() {
+  const taken: Message[] = []
+  const { host, close } = await localService(async (request, response) => {
+    let body = ''
+    for await (const part of request.setEncoding('utf8')) body += part
+    taken.push({ ...JSON.parse(body), at: Date.now() })
+    response.end('{}')
+  })
+  return { url: `http://${host}`, taken, close }
+}
+
+/** Begins to take doses, one after the other, each again until it is answered. */
+function tapAlong(taps: readonly DrillTap[]) {
+  const acknowledged = new Set<string>()
+  const moments: number[] = []
+  let [next, again, errors, isOver] = [0, 0, 0, false]
+  const finger = async () => {
+    while (!isOver) {
+      const tap = taps[next++]
+      if (!tap) throw new Error('All doses are taken before the drill is over.')
+      for (let status = await sendTap(tap); status !== 200; status = await sendTap(tap)) {
+        if (status === undefined) again++
+        else errors++
+        await delay(pause)
+      }
+      acknowledged.add(tap.id)
+      moments.push(performance.now())
+      await delay(rest)
+    }
+  }
+  const all = Promise.all(Array.from({ length: fingers }, finger))
+  all.catch(() => {})
+  return {
+    /** Seconds since a moment in which no tap was acknowledged, by the clock of `performance`. */
+    secondsWithout(since: number) {
+      const seen = [since, ...moments.filter((moment) => moment > since), performance.now()]
+      const pauses = seen.slice(1).map((moment, index) => moment - (seen[index] ?? moment))
+      return pauses.filter((ms) => ms > noticeable).reduce((total, ms) => total + ms, 0) / 1000
+    },
+    /** Resolves once as many taps are acknowledged from now on as there are fingers, within five seconds. @throws if it takes too long */
+    async isSteady() {
+      const before = moments.length
+      for (const end = performance.now() + limit; performance.now() < end; await delay(pause)) {
+        const first = moments.slice(before).at(-fingers)
+        if (first !== undefined && performance.now() - first < 5 * noticeable) return
+      }
+      throw new Error('No taps are acknowledged although the database is back.')
+    },
+    async end() {
+      isOver = true
+      await all
+      return { acknowledged, again, errors }
+    },
+  }
+}
+
+/** Lets the primary fail and comes back when the cluster is whole again and taps are acknowledged as before. */
+async function fail(cluster: PatroniCluster, failure: Failure, tapping: ReturnType<typeof tapAlong>) {
+  const [from, standby] = [await cluster.primary(), await cluster.whole()]
+  const began = performance.now()
+  if (failure === 'killed') cluster.kill(from)
+  else if (failure === 'cut off') cluster.link(from, 'down')
+  else await cluster.switchOver(from, standby)
+  const to = await cluster.primaryAfter(from)
+  // The other two serve without it, before it comes back.
+  await tapping.isSteady()
+  if (failure === 'killed') cluster.startAgain(from)
+  else if (failure === 'cut off') cluster.link(from, 'up')
+  await cluster.whole()
+  const secondsUntilWhole = (performance.now() - began) / 1000
+  await tapping.isSteady()
+  return { failure, from, to, secondsWithoutService: tapping.secondsWithout(began), secondsUntilWhole }
+}
+
+type Stored = {
+  readonly id: string
+  readonly medication_id: string
+  readonly kind: string
+  readonly attempt: number
+  readonly state: string
+}
+
+/** Waits until each dose was reminded of and nothing is on its way, or never will be. */
+async function compareReminders(databaseUrl: string, doses: readonly Dose[], taken: readonly Message[]) {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    await client.query('set role dosewell_worker')
+    for (const end = performance.now() + limit; ; await delay(pause)) {
+      const { rows } = await client.query<Stored>(
+        `select id, medication_id, kind, attempt, state from deliveries where channel = 'ntfy'`,
+      )
+      const figures = remindersOf(rows, doses, taken)
+      const isOver = figures.unreminded === 0 && rows.every(({ state }) => state !== 'waiting')
+      if (isOver || performance.now() > end) return figures
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Counts what a phone shows: messages of one name are one. Each has the name of its delivery, of which there is one for each dose, kind
+ * and attempt, unless a failover forgot it.
+ */
+export function remindersOf(
+  stored: readonly Omit<Stored, 'state'>[],
+  doses: readonly Dose[],
+  taken: readonly Message[],
+) {
+  const deliveries = new Map(stored.map((delivery) => [delivery.id, delivery]))
+  const names = new Set(taken.map((message) => message.sequence_id))
+  const effects = new Set<string>()
+  const firstAt = new Map<string, number>()
+  for (const { sequence_id, at } of taken) {
+    const delivery = deliveries.get(sequence_id)
+    if (!delivery) continue
+    const { medication_id, kind, attempt } = delivery
+    effects.add(`${medication_id} ${kind} ${attempt}`)
+    if (kind !== 'heads-up') firstAt.set(medication_id, Math.min(at, firstAt.get(medication_id) ?? at))
+  }
+  const waits = doses.flatMap(({ medicationId, at }) => {
+    const first = firstAt.get(medicationId)
+    return first === undefined ? [] : [(first - at) / 1000]
+  })
+  return {
+    doses: doses.length,
+    unreminded: doses.length - waits.length,
+    sentAgain: taken.length - names.size,
+    doubled: names.size - effects.size,
+    latest: Math.max(0, ...waits),
+  }
+}
+
+const expectedLines = /database unavailable|DatabaseUnavailable|A database connection was lost|Changes are not heard of/
+
+function surprisesIn(output: string): string[] {
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('{') && !expectedLines.test(line))
+    .map((line) => {
+      const { msg, error, code, err = { error, code } } = JSON.parse(line)
+      return `${msg}: ${err.error} ${err.code ?? ''}`
+    })
+}
