@@ -11,7 +11,7 @@ import { neededPrograms } from '#server/testing/patroni-cluster.ts'
  * `npm run drill:failover`: three machines with PostgreSQL, Patroni and etcd, and HAProxy before them, as network namespaces of this
  * one. The primary is killed, cut off and switched over while patients tap and reminders go out. Needs root and packages of the
  * system, which it names. `--rounds` is how often each of the three happens. Ends by itself, with 1 if a tap or a reminder was
- * lost or doubled.
+ * lost or doubled, or a tap answered with an error.
  */
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1' }, inside: { type: 'string' } } })
@@ -96,7 +96,7 @@ Doses unreminded           ${unreminded}
 Reminders doubled          ${doubled}, sent again under the same name ${sentAgain}
 Latest reminder            ${latest.toFixed(1)} s after its dose was due`)
     for (const line of new Set(surprises)) console.log(`${surprises.filter((one) => one === line).length} x ${line}`)
-    process.exitCode = lost + tapsDoubled + unreminded + doubled === 0 ? 0 : 1
+    process.exitCode = errors + lost + tapsDoubled + unreminded + doubled === 0 ? 0 : 1
   } catch (error) {
     console.error(error)
     const logs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -11,7 +11,7 @@ import { localService } from './local-service.ts'
 import { medicationForm } from './medication-steps.ts'
 import { type NodeName, type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts'
 import { as, type TestServer } from './people.ts'
-import { startServer } from './start-server.ts'
+import { type StartedServer, startInTime } from './start-server.ts'
 
 /*
  * The primary of a cluster of PostgreSQL is killed, cut off and switched over while patients tap and reminders go out: what was
@@ -38,8 +38,8 @@ export type FailoverFigures = {
     readonly failure: Failure
     readonly from: NodeName
     readonly to: NodeName
-    /** All pauses of more than a second in which no tap was acknowledged, until the cluster was whole again. */
-    readonly secondsWithoutService: number
+    /** Each pause of more than two seconds in which no tap was acknowledged, until the cluster was whole again. */
+    readonly secondsWithoutService: readonly number[]
     readonly secondsUntilWhole: number
   }[]
   /** Taps that a server said it has. */
@@ -77,13 +77,14 @@ const rest = 900
 /** Milliseconds between two tries of a tap. */
 const pause = 100
 /** Milliseconds without an acknowledged tap that count. */
-const noticeable = 1_000
+const noticeable = 2_000
+/** Within so many milliseconds as many taps as there are fingers are acknowledged. */
+const steady = 5_000
 /** A failure comes so many milliseconds after a minute has begun: amid its reminders, or before them. */
 const moments = [400, -2_000]
 /** What takes longer will never come, in milliseconds. */
 const limit = 3 * 60_000
 
-type Server = ReturnType<typeof startServer> & { readonly address: string }
 type Dose = { readonly medicationId: string; readonly at: number }
 type Message = { readonly sequence_id: string; readonly at: number }
 
@@ -92,16 +93,15 @@ export async function drillFailover({ folder, postgresPrograms, rounds, say }: P
   const cluster = await startPatroniCluster(folder, postgresPrograms)
   say(`The cluster is up: ${await cluster.primary()} is the primary.`)
   const ntfy = await recordingNtfy()
-  const serving: Server[] = []
+  const serving: StartedServer[] = []
   try {
     for (let index = 0; index < servers; index++) serving.push(await start(folder, index, cluster, ntfy.url))
     const { site } = behindProxy(serving, publicUrl)
     const minutes = rounds * failures.length * minutesOfFailure
     const taps = await makeTaps(site, (minutes * 60_000 * fingers) / rest, Temporal.Now.instant())
     const doses = await makeDoses(site, minutes)
-    say(
-      `${servers} servers with a worker each serve ${new Set(taps.map(({ who }) => who)).size + remindedPatients} patients.`,
-    )
+    const patients = new Set(taps.map(({ who }) => who)).size + remindedPatients
+    say(`${servers} servers with a worker each serve ${patients} patients.`)
 
     const tapping = tapAlong(taps)
     const happened: FailoverFigures['failures'][number][] = []
@@ -109,9 +109,10 @@ export async function drillFailover({ folder, postgresPrograms, rounds, say }: P
       const failure = failures[index % failures.length] as Failure
       await delay(untilMinute(moments[index % moments.length] as number))
       const one = await fail(cluster, failure, tapping)
-      say(
-        `${one.from} ${failure}: ${one.secondsWithoutService.toFixed(1)} s without service, ${one.to} follows; whole after ${one.secondsUntilWhole.toFixed(1)} s.`,
-      )
+      const pauses =
+        one.secondsWithoutService.map((seconds) => `${seconds.toFixed(1)} s`).join(' and ') || 'less than 2 s'
+      const whole = one.secondsUntilWhole.toFixed(1)
+      say(`${one.from} ${failure}: ${pauses} without service, ${one.to} follows; whole after ${whole} s.`)
       happened.push(one)
     }
     // A minute after all of it.
@@ -119,12 +120,14 @@ export async function drillFailover({ folder, postgresPrograms, rounds, say }: P
     const end = Date.now() - 15_000
     const { acknowledged, again, errors } = await tapping.end()
     const due = doses.filter(({ at }) => at <= end)
+    const { lost, doubled: tapsDoubled } = await compareTaps(taps, acknowledged)
     return {
       failures: happened,
       taps: acknowledged.size,
       again,
       errors,
-      ...tapsOf(await compareTaps(taps, acknowledged)),
+      lost,
+      tapsDoubled,
       ...(await compareReminders(cluster.databaseUrl, due, ntfy.taken)),
       surprises: serving.flatMap(({ written }) => surprisesIn(written())),
     }
@@ -137,15 +140,18 @@ export async function drillFailover({ folder, postgresPrograms, rounds, say }: P
   }
 }
 
-const tapsOf = ({ lost, doubled }: { lost: number; doubled: number }) => ({ lost, tapsDoubled: doubled })
-
 /** All servers are reached by it. */
 const publicUrl = 'http://127.0.0.1:3000'
 
-async function start(folder: string, index: number, { databaseUrl }: PatroniCluster, ntfyUrl: string): Promise<Server> {
+function start(
+  folder: string,
+  index: number,
+  { databaseUrl }: PatroniCluster,
+  ntfyUrl: string,
+): Promise<StartedServer> {
   const dataDir = join(folder, `server-${index}`)
   mkdirSync(dataDir)
-  const server = startServer({
+  return startInTime({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -154,7 +160,6 @@ async function start(folder: string, index: number, { databaseUrl }: PatroniClus
     NTFY_URL: ntfyUrl,
     CONSOLE_CHANNEL: 'false',
   })
-  return { ...server, address: await server.ready }
 }
 
 /** Milliseconds until a moment of the next minute that is at least five seconds away. */
@@ -222,18 +227,18 @@ function tapAlong(taps: readonly DrillTap[]) {
   const all = Promise.all(Array.from({ length: fingers }, finger))
   all.catch(() => {})
   return {
-    /** Seconds since a moment in which no tap was acknowledged, by the clock of `performance`. */
-    secondsWithout(since: number) {
+    /** The pauses in which no tap was acknowledged, since a moment by the clock of `performance`, in seconds. */
+    pausesSince(since: number) {
       const seen = [since, ...moments.filter((moment) => moment > since), performance.now()]
       const pauses = seen.slice(1).map((moment, index) => moment - (seen[index] ?? moment))
-      return pauses.filter((ms) => ms > noticeable).reduce((total, ms) => total + ms, 0) / 1000
+      return pauses.filter((ms) => ms > noticeable).map((ms) => ms / 1000)
     },
-    /** Resolves once as many taps are acknowledged from now on as there are fingers, within five seconds. @throws if it takes too long */
+    /** Resolves once taps are acknowledged as usual from now on. @throws if it takes too long */
     async isSteady() {
       const before = moments.length
       for (const end = performance.now() + limit; performance.now() < end; await delay(pause)) {
         const first = moments.slice(before).at(-fingers)
-        if (first !== undefined && performance.now() - first < 5 * noticeable) return
+        if (first !== undefined && performance.now() - first < steady) return
       }
       throw new Error('No taps are acknowledged although the database is back.')
     },
@@ -260,7 +265,7 @@ async function fail(cluster: PatroniCluster, failure: Failure, tapping: ReturnTy
   await cluster.whole()
   const secondsUntilWhole = (performance.now() - began) / 1000
   await tapping.isSteady()
-  return { failure, from, to, secondsWithoutService: tapping.secondsWithout(began), secondsUntilWhole }
+  return { failure, from, to, secondsWithoutService: tapping.pausesSince(began), secondsUntilWhole }
 }
 
 type Stored = {

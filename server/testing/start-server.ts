@@ -30,6 +30,28 @@ export function startServer(settings: Readonly<Record<string, string>>, root = j
   return { child, ready, written: () => output, ended }
 }
 
+export type StartedServer = ReturnType<typeof startServer> & { readonly address: string }
+
+/** How often a server is started that does not get ready on a machine that is busy with other things, in so many milliseconds. */
+const starts = 3
+const startLimit = 10 * 60_000
+
+/** The same once it is ready; one that did not get ready is started again, as systemd does. @throws Error with the output of the last */
+export async function startInTime(settings: Readonly<Record<string, string>>, root?: string): Promise<StartedServer> {
+  for (let left = starts; ; ) {
+    const server = startServer(settings, root)
+    const timer = setTimeout(() => server.child.kill('SIGKILL'), startLimit)
+    try {
+      return { ...server, address: await server.ready }
+    } catch (error) {
+      left--
+      if (left === 0) throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
 /**
  * Runs a command of an operator to its end.
  * @param program a file of server/bin

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { behindProxy, compareTaps, type DrillTap, makeTaps, sendTap } from './drill-taps.ts'
-import { startServer } from './start-server.ts'
+import { type StartedServer, startInTime } from './start-server.ts'
 
 /*
  * Patients tap while a release is replaced by the next one: several servers on one database, which the new release migrates while all
@@ -43,8 +43,6 @@ export type DrillFigures = {
   readonly seconds: number
 }
 
-type Server = ReturnType<typeof startServer> & { readonly address: string }
-
 /** The doses that are recorded are of the month before. */
 const now = '2026-03-31T12:00:00Z'
 /** All servers are reached by it. */
@@ -54,15 +52,13 @@ const pause = 100
 const tries = 600
 /** Taps that are on their way at once. */
 const fingers = 8
-/** How often a server is started that does not get ready on a machine that is busy with other things. */
-const starts = 3
-/** What takes longer will never come, in milliseconds: a migration, the start of a server, all taps. */
+/** What takes longer will never come, in milliseconds: a migration, all taps. */
 const limit = 10 * 60_000
 
 /** @returns what became of the taps, once all servers are replaced and stopped */
 export async function drillUpgrade(plan: Plan): Promise<DrillFigures> {
   const { before, after, taps: count, say = () => {} } = plan
-  const serving: Server[] = []
+  const serving: StartedServer[] = []
   const { site, passedOn } = behindProxy(serving, publicUrl)
   const start = (root: string) => startInTime(settingsOf(plan), root)
   try {
@@ -99,22 +95,6 @@ export async function drillUpgrade(plan: Plan): Promise<DrillFigures> {
     for (const { child, ended } of serving) {
       child.kill('SIGTERM')
       await ended
-    }
-  }
-}
-
-/** Starts a server again that did not get ready, as systemd does. */
-async function startInTime(settings: Readonly<Record<string, string>>, root: string): Promise<Server> {
-  for (let left = starts; ; ) {
-    const server = startServer(settings, root)
-    const timer = setTimeout(() => server.child.kill('SIGKILL'), limit)
-    try {
-      return { ...server, address: await server.ready }
-    } catch (error) {
-      left--
-      if (left === 0) throw error
-    } finally {
-      clearTimeout(timer)
     }
   }
 }
@@ -182,7 +162,7 @@ async function tapAll(taps: readonly DrillTap[], allowed: (count: number) => num
 }
 
 /** Asks all servers all the time. @returns ends it with the seconds in which none was ready */
-function watchHealth(serving: readonly Server[]) {
+function watchHealth(serving: readonly StartedServer[]) {
   const ended = new AbortController()
   const watched = (async () => {
     let down = 0
