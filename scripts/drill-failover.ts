@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { systemClock } from '#server/clock.ts'
 import { drillFailover } from '#server/testing/failover-drill.ts'
 import { neededPrograms } from '#server/testing/patroni-cluster.ts'
 
@@ -84,7 +85,8 @@ async function inside(folder: string): Promise<void> {
   // For the names of the namespaces.
   execFileSync('mount', ['-t', 'tmpfs', 'dosewell', '/run'])
   try {
-    const drill = await drillFailover({ folder, postgresPrograms: postgresPrograms() ?? '', rounds, say: console.log })
+    const plan = { folder, postgresPrograms: postgresPrograms() ?? '', rounds, clock: systemClock, say: console.log }
+    const drill = await drillFailover(plan)
     const { taps, again, errors, lost, tapsDoubled, doses, unreminded, doubled, sentAgain, latest, surprises } = drill
     console.log(`
 Taps acknowledged          ${taps}

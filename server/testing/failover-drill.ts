@@ -5,6 +5,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { makeChannelAddress } from '#core/api/reminder-channels.ts'
+import type { Clock } from '#server/clock.ts'
 import { behindProxy, compareTaps, type DrillTap, makeTaps, sendTap } from './drill-taps.ts'
 import { newcomer } from './floods.ts'
 import { localService } from './local-service.ts'
@@ -29,6 +30,8 @@ type Plan = {
   readonly postgresPrograms: string
   /** How often each failure happens. */
   readonly rounds: number
+  /** The one that the servers have. */
+  readonly clock: Clock
   /** A line for each step. */
   readonly say: (text: string) => void
 }
@@ -89,25 +92,28 @@ type Dose = { readonly medicationId: string; readonly at: number }
 type Message = { readonly sequence_id: string; readonly at: number }
 
 /** @throws Error if the cluster or the servers do not get ready */
-export async function drillFailover({ folder, postgresPrograms, rounds, say }: Plan): Promise<FailoverFigures> {
+export async function drillFailover({ folder, postgresPrograms, rounds, clock, say }: Plan): Promise<FailoverFigures> {
   const cluster = await startPatroniCluster(folder, postgresPrograms)
   say(`The cluster is up: ${await cluster.primary()} is the primary.`)
-  const ntfy = await recordingNtfy()
+  const ntfy = await recordingNtfy(clock)
   const serving: StartedServer[] = []
   try {
     for (let index = 0; index < servers; index++) serving.push(await start(folder, index, cluster, ntfy.url))
     const { site } = behindProxy(serving, publicUrl)
     const minutes = rounds * failures.length * minutesOfFailure
-    const taps = await makeTaps(site, (minutes * 60_000 * fingers) / rest, Temporal.Now.instant())
-    const doses = await makeDoses(site, minutes)
+    const taps = await makeTaps(site, (minutes * 60_000 * fingers) / rest, clock.now())
+    const doses = await makeDoses(site, minutes, clock.now())
     const patients = new Set(taps.map(({ who }) => who)).size + remindedPatients
     say(`${servers} servers with a worker each serve ${patients} patients.`)
 
     const tapping = tapAlong(taps)
+    // The first failure meets the first doses.
+    const firstDoses = Math.min(...doses.map(({ at }) => at)) - clock.now().epochMilliseconds
+    await delay(Math.max(0, firstDoses - 10_000))
     const happened: FailoverFigures['failures'][number][] = []
     for (let index = 0; index < rounds * failures.length; index++) {
       const failure = failures[index % failures.length] as Failure
-      await delay(untilMinute(moments[index % moments.length] as number))
+      await delay(untilMinute(moments[index % moments.length] as number, clock))
       const one = await fail(cluster, failure, tapping)
       const pauses =
         one.secondsWithoutService.map((seconds) => `${seconds.toFixed(1)} s`).join(' and ') || 'less than 2 s'
@@ -116,8 +122,8 @@ export async function drillFailover({ folder, postgresPrograms, rounds, say }: P
       happened.push(one)
     }
     // A minute after all of it.
-    await delay(untilMinute(20_000))
-    const end = Date.now() - 15_000
+    await delay(untilMinute(20_000, clock))
+    const end = clock.now().epochMilliseconds - 15_000
     const { acknowledged, again, errors } = await tapping.end()
     const due = doses.filter(({ at }) => at <= end)
     const { lost, doubled: tapsDoubled } = await compareTaps(taps, acknowledged)
@@ -163,13 +169,13 @@ function start(
 }
 
 /** Milliseconds until a moment of the next minute that is at least five seconds away. */
-function untilMinute(moment: number): number {
-  const earliest = Date.now() + 5_000
-  return Math.ceil((earliest - moment) / 60_000) * 60_000 + moment - Date.now()
+function untilMinute(moment: number, clock: Clock): number {
+  const now = clock.now().epochMilliseconds
+  return Math.ceil((now + 5_000 - moment) / 60_000) * 60_000 + moment - now
 }
 
 /** Patients whose phones show messages of ntfy, with a dose in each of the next minutes. */
-async function makeDoses(site: TestServer, minutes: number): Promise<Dose[]> {
+async function makeDoses(site: TestServer, minutes: number, now: Temporal.Instant): Promise<Dose[]> {
   const people = []
   for (let patient = 0; patient < remindedPatients; patient++) {
     const { who } = await newcomer(site, `Reminded ${patient}`, `198.51.100.${patient + 1}`)
@@ -177,7 +183,7 @@ async function makeDoses(site: TestServer, minutes: number): Promise<Dose[]> {
     people.push(who)
   }
   const doses: Dose[] = []
-  const first = Temporal.Now.zonedDateTimeISO('UTC').round({ smallestUnit: 'minute', roundingMode: 'ceil' })
+  const first = now.toZonedDateTimeISO('UTC').round({ smallestUnit: 'minute', roundingMode: 'ceil' })
   for (let minute = 2; minute < minutes + 2; minute++) {
     const at = first.add({ minutes: minute })
     for (const who of people) {
@@ -194,12 +200,12 @@ async function makeDoses(site: TestServer, minutes: number): Promise<Dose[]> {
 }
 
 /** Takes each message, and keeps its name. */
-async function recordingNtfy() {
+async function recordingNtfy(clock: Clock) {
   const taken: Message[] = []
   const { host, close } = await localService(async (request, response) => {
     let body = ''
     for await (const part of request.setEncoding('utf8')) body += part
-    taken.push({ ...JSON.parse(body), at: Date.now() })
+    taken.push({ ...JSON.parse(body), at: clock.now().epochMilliseconds })
     response.end('{}')
   })
   return { url: `http://${host}`, taken, close }
