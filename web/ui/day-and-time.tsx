@@ -63,9 +63,9 @@ export function DayAndTime(props: DayAndTimeProps) {
           aria-describedby={error ? `${id}-error` : undefined}
           {...input}
         />
+        <FieldError id={`${id}-error`} error={error} role="alert" />
         {action}
       </div>
-      <FieldError id={`${id}-error`} error={error} role="alert" />
     </>
   )
 }
