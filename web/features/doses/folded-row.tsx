@@ -32,25 +32,23 @@ export function FoldedRow({ view, actions, canEdit, spans, now, unsent, receipts
         <Icon name="taken" />
       </span>
       <div className="folded-row">
+        <button
+          // Mark Taken is not here: a control that disappears gives the focus to this one.
+          id={takeId(medication.id)}
+          type="button"
+          aria-expanded={isOpen}
+          aria-labelledby={nameId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevron-down" size="sm" />
+        </button>
         <time dateTime={dose.shown.toString({ smallestUnit: 'minute' })}>{timeText(dose.shown)}</time>{' '}
         <h3 id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
         </h3>
         <p className="folded-row__taken">
-          <span>
-            {rhythm && `${rhythm} · `}
-            {takenOnCard(dose, recorded.at, spans, now, t)}
-          </span>
-          <button
-            // Mark Taken is not here: a control that disappears gives the focus to this one.
-            id={takeId(medication.id)}
-            type="button"
-            aria-expanded={isOpen}
-            aria-labelledby={nameId}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name="chevron-down" size="sm" />
-          </button>
+          {rhythm && `${rhythm} · `}
+          {takenOnCard(dose, recorded.at, spans, now, t)}
         </p>
       </div>
       <Button
