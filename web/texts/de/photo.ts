@@ -9,6 +9,7 @@ export const photo: Texts['photo'] = {
   chosen: (name, size) => `${name}, ${size}`,
   preview: 'Vorschau des Rezeptfotos',
   remove: 'Foto entfernen',
+  none: 'Ohne Foto weiter',
   saving: 'Das Foto wird gespeichert …',
   saved: 'Das Foto ist gespeichert.',
   notSaved: 'Das Foto wurde nicht gespeichert.',

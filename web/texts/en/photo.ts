@@ -8,6 +8,7 @@ export const photoTexts = texts('photo', {
   chosen: (name: string, size: string) => `${name}, ${size}`,
   preview: 'Preview of the prescription photo',
   remove: 'Remove photo',
+  none: 'Go on without a photo',
   saving: 'Saving the photo...',
   saved: 'The photo is saved.',
   notSaved: 'The photo was not saved.',

@@ -9,6 +9,7 @@ export const photo: Texts['photo'] = {
   chosen: (name, size) => `${name}, ${size}`,
   preview: 'Vista previa de la foto de la receta',
   remove: 'Quitar la foto',
+  none: 'Seguir sin foto',
   saving: 'Guardando la foto...',
   saved: 'La foto está guardada.',
   notSaved: 'La foto no se guardó.',

@@ -9,6 +9,7 @@ export const photo: Texts['photo'] = {
   chosen: (name, size) => `${name}, ${size}`,
   preview: 'Aperçu de la photo de l’ordonnance',
   remove: 'Supprimer la photo',
+  none: 'Continuer sans photo',
   saving: 'Enregistrement de la photo...',
   saved: 'La photo est enregistrée.',
   notSaved: 'La photo n’a pas été enregistrée.',

@@ -63,7 +63,7 @@ export function PhotoField(props: {
       </Field>
       {(photo.file || photo.problem) && (
         <Button variant="quiet" size="sm" icon="close" className="photo__remove" onClick={remove}>
-          {t.remove}
+          {photo.file ? t.remove : t.none}
         </Button>
       )}
       {onShowPlans && (

@@ -87,9 +87,9 @@ describe('the photo in the Add form', () => {
     screen.getByText('paper.jpg, 1 kB')
   })
 
-  it('takes the message away when the file is removed, and puts the focus where another can be chosen', async () => {
+  it('takes the message away when no photo is wanted, and puts the focus where one can be chosen', async () => {
     choose(document_)
-    press('Remove photo')
+    press('Go on without a photo')
     expect(screen.queryByText('Please select a valid image file')).toBeNull()
     expect(document.activeElement).toBe(screen.getByLabelText('Prescription photo (optional)'))
     save()
