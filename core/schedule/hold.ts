@@ -4,8 +4,8 @@ import type { Nominal } from '../time/nominal.ts'
 import { endOfDate, localDate, nextClock, wallClock, type ZoneSpans } from '../time/span.ts'
 import { graceMs, missedAfterMs } from './schedule.ts'
 
-/** Why a medicine is held: a pause, an illness or a procedure. */
-export const holdCauses = ['pause', 'ill', 'procedure'] as const
+/** Why a medicine is held: an illness, a procedure, or a pause for another reason. */
+export const holdCauses = ['ill', 'procedure', 'pause'] as const
 export type HoldCause = (typeof holdCauses)[number]
 
 /** The patient left a medicine out for a while, by agreement: its doses are not expected (dose-model 12.1). */
