@@ -8,7 +8,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 /**
  * A question whose main answer leaves everything as it is: it has the focus first, and Escape and a press outside mean it too
- * where no other way out is given. The answers with an effect follow it, the likeliest first.
+ * where no other way out is given. The answers with an effect follow it, the likeliest first and what may do harm last.
  */
 export function ChoiceDialog(props: {
   title: ReactNode

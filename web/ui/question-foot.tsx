@@ -13,7 +13,7 @@ export type DialogAnswer = {
 
 /**
  * The answers of a question, in the same order in all of them: first the one that leaves everything as it is, then those with an
- * effect, the likeliest first. The filled one is the safe one, unless the only other can do no harm.
+ * effect, the likeliest first and what may do harm last. The filled one is the safe one, unless the only other can do no harm.
  */
 export function QuestionFoot(props: {
   keepLabel: string

@@ -28,16 +28,16 @@ export function SameMedicineDialog(props: {
   const { other, substance } = same
   const t = useTexts(manageTexts).sameMedicine
   const format = useUsageFormat()
+  const join = { label: t.join, run: () => onAnswer('same') }
+  const another = { label: t.another, run: () => onAnswer('another') }
   return (
     <ChoiceDialog
       title={t.title}
       keepLabel={t.show}
       onKeep={() => onAnswer('show')}
       onLeave={() => onAnswer('back')}
-      choices={[
-        { label: t.join, run: () => onAnswer('same'), danger: substance !== null },
-        { label: t.another, run: () => onAnswer('another') },
-      ]}
+      // What may do harm comes last.
+      choices={substance ? [another, { ...join, danger: true }] : [join, another]}
       returnFocus={returnFocus}
     >
       <p>
