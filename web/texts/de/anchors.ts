@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 /** Breakfast, lunch, dinner and bedtime (product 8.7). */
 export const anchors: Texts['anchors'] = {
   names: { breakfast: 'Frühstück', lunch: 'Mittagessen', dinner: 'Abendessen', bedtime: 'Schlafenszeit' },
-  use: 'Mahlzeiten verwenden',
+  use: 'Mahlzeiten und Schlafenszeit verwenden',
   otherTime: 'Andere Uhrzeit',
   clockTime: 'Feste Uhrzeit',
   clockTimeOf: (line) => `Feste Uhrzeit ${line}`,

@@ -53,7 +53,7 @@ export const asNeeded: Texts['asNeeded'] = {
   failed: 'Dieses Gerät konnte es nicht speichern, es wurde nichts erfasst.',
   howItHelped: 'Wie gut hat es geholfen, von 0 bis 10?',
   howItHelpedScale: '0: gar nicht, 10: vollständig',
-  optional: '(freiwillig)',
+  optional: '(optional)',
   form: {
     amount: 'Wie viel?',
     day: 'An welchem Tag?',

@@ -5,7 +5,7 @@ export const auth: Texts['auth'] = {
   close: 'Schließen',
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
-  optional: '(freiwillig)',
+  optional: '(optional)',
   signIn: {
     title: 'Anmelden',
     email: 'E-Mail-Adresse',

@@ -46,7 +46,7 @@ export const dashboard: Texts['dashboard'] = {
   addFirst: 'Medikament hinzufügen',
   empty: 'Keine Medikamente geplant',
   emptyText: 'Fügen Sie Ihr erstes Medikament hinzu, und Dosewell zeigt hier, wann Sie es einnehmen.',
-  noneNow: 'Zurzeit nehmen Sie nichts ein. Ihre früheren Medikamente stehen weiter unter Medikamente und im Verlauf.',
+  noneNow: 'Zurzeit nehmen Sie nichts ein. Ihre früheren Medikamente und deren Dosen bleiben erhalten.',
   restAbove: 'Alles für heute steht weiter oben.',
   noneToday: 'Heute keine Dosen.',
   loading: 'Wird geladen …',

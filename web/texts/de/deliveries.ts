@@ -113,7 +113,7 @@ export const deliveries: Texts['deliveries'] = {
     installed: {
       title: 'Als App installiert',
       well: 'Dosewell ist hier als App installiert.',
-      ios: 'Auf iPhone und iPad kommen Mitteilungen nur bei einer installierten App an. Drücken Sie auf Teilen, wählen Sie Zum Home-Bildschirm, und öffnen Sie Dosewell dann von dort.',
+      ios: 'Auf iPhone und iPad kommen Mitteilungen nur bei einer installierten App an. Tippen Sie auf „Teilen“, dann auf „Zum Home-Bildschirm“, und öffnen Sie Dosewell von dort.',
       note: 'Dosewell ist hier nicht als App installiert. Das muss nicht sein, solange der Browser im Hintergrund laufen darf.',
     },
     subscription: {

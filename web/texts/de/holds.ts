@@ -22,7 +22,7 @@ export const holds: Texts['holds'] = {
   causes: { pause: 'Ein anderer Grund', ill: 'Ich bin krank', procedure: 'Ein Eingriff' },
   others: 'Auch pausieren',
   note: 'Notiz',
-  optional: '(freiwillig)',
+  optional: '(optional)',
   held: (count) => plural('de', count, { one: 'Sie lassen 1 Dosis aus.', other: `Sie lassen ${count} Dosen aus.` }),
   heldAll: 'Sie lassen alle Dosen aus, bis Sie das Medikament fortsetzen.',
   next: (when) => `Nächste Dosis: ${when}.`,

@@ -55,7 +55,7 @@ export const manage: Texts['manage'] = {
     todayEmpty: 'Heute gibt es keine Dosis.',
     notAddedAgain: (when) => `${when} wird nicht neu geplant, weil die Dosis dieser Zeit bleibt, wie sie war.`,
     choose: 'Später beginnen',
-    done: 'Auswahl schließen',
+    done: 'Tage ausblenden',
     legend: 'Wann ist die erste Dosis des neuen Plans?',
   },
   comparison: {

@@ -48,7 +48,7 @@ export const medications: Texts['medications'] = {
     durationHint: 'Lassen Sie das Feld leer, wenn es kein Ende gibt.',
     durationUnit: 'Einheit der Dauer',
     durationUnits: { days: 'Tage', weeks: 'Wochen', months: 'Monate' },
-    optional: '(freiwillig)',
+    optional: '(optional)',
     cancel: 'Abbrechen',
     save: 'Hinzufügen',
     saving: 'Wird gespeichert …',

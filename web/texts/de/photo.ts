@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 /** The prescription photo (product 4.3). */
 export const photo: Texts['photo'] = {
   label: 'Foto des Rezepts',
-  optional: '(freiwillig)',
+  optional: '(optional)',
   hint: 'PNG oder JPG bis 10 MB',
   choose: 'Foto wählen',
   chosen: (name, size) => `${name}, ${size}`,

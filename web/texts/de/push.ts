@@ -12,7 +12,7 @@ export const push: Texts['push'] = {
     blocked:
       'Mitteilungen von Dosewell sind in diesem Browser blockiert. Erlauben Sie sie in seinen Einstellungen für diese Seite und kommen Sie dann hierher zurück.',
     unsupported:
-      'Dieser Browser ist nicht erreichbar, wenn Dosewell geschlossen ist. Auf einem iPhone oder iPad: Drücken Sie „Teilen“, dann „Zum Home-Bildschirm“, und öffnen Sie Dosewell von dort.',
+      'Dieser Browser ist nicht erreichbar, wenn Dosewell geschlossen ist. Auf einem iPhone oder iPad: Tippen Sie auf „Teilen“, dann auf „Zum Home-Bildschirm“, und öffnen Sie Dosewell von dort.',
   },
   notOff: 'Push ist noch eingeschaltet, weil der Server nicht erreichbar ist. Bitte versuchen Sie es noch einmal.',
   wasGone: (date) =>

@@ -11,7 +11,7 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('de', { type: 'co
 export const settings: Texts['settings'] = {
   title: 'Einstellungen',
   atOnce:
-    'Jede Änderung ist sofort gespeichert. Das Profil wartet auf „Änderungen speichern“, eine neue Dosiszeit auf Ihre Antwort.',
+    'Änderungen werden sofort gespeichert. Nur beim Profil tippen Sie auf „Änderungen speichern“. Bevor sich die Uhrzeit einer Dosis ändert, fragen wir Sie.',
   loading: 'Wird geladen …',
   notLoaded: 'Ihre Einstellungen konnten nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
@@ -65,7 +65,7 @@ export const settings: Texts['settings'] = {
     choose: 'Bitte wählen',
     country: 'Land',
     address: 'Adresse',
-    optional: '(freiwillig)',
+    optional: '(optional)',
     health: 'Erkrankungen',
     emergency: 'Notfallkontakt',
     emergencyText:

@@ -9,7 +9,7 @@ export const skip: Texts['skip'] = {
   text: 'Die Dosis zählt als nicht eingenommen, und ihre Erinnerungen hören auf. Ihr Notfallkontakt kann trotzdem benachrichtigt werden, außer wenn Sie die Dosis auf ärztlichen Rat auslassen.',
   textOfAll:
     'Die Dosen zählen als nicht eingenommen, und ihre Erinnerungen hören auf. Ihr Notfallkontakt kann trotzdem benachrichtigt werden, außer wenn Sie die Dosen auf ärztlichen Rat auslassen.',
-  why: 'Warum? (freiwillig)',
+  why: 'Warum? (optional)',
   reasons: {
     doctor: 'Auf ärztlichen Rat',
     ill: 'Ich bin krank',
@@ -18,7 +18,7 @@ export const skip: Texts['skip'] = {
     other: 'Anderer Grund',
   },
   note: 'Notiz',
-  optional: '(freiwillig)',
+  optional: '(optional)',
   skip: 'Dosis auslassen',
   skipAll: 'Dosen auslassen',
   save: 'Speichern',

@@ -37,7 +37,7 @@ export const stock: Texts['stock'] = {
     loss: (unit) => `Wie viele ${unit} sind verloren?`,
   },
   note: 'Notiz',
-  optional: '(freiwillig)',
+  optional: '(optional)',
   record: { refill: 'Auffüllen eintragen', count: 'Zählung eintragen', loss: 'Verlust eintragen' },
   kinds: {
     refill: (amount) => `Aufgefüllt: ${amount}`,

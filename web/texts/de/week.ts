@@ -5,7 +5,7 @@ export const week: Texts['week'] = {
   title: 'Letzte 7 Tage',
   text: 'Eingenommene Dosen von allen, die zählen, je Tag.',
   nothingYet: 'Noch keine Dosen gezählt. Ab Ihrem ersten Tag stehen sie hier.',
-  noneTaken: (days) => `Keine eingenommen: ${days}`,
+  noneTaken: (days) => `Nichts eingenommen: ${days}`,
   day: 'Tag',
   taken: 'Eingenommen',
   counted: 'Gezählt',

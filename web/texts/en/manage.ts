@@ -52,7 +52,7 @@ export const manageTexts = texts('manage', {
     todayEmpty: 'There is no dose today.',
     notAddedAgain: (when: string) => `${when} is not added again: the dose at that time stays as it was.`,
     choose: 'Start later',
-    done: 'Close the choice',
+    done: 'Hide the days',
     legend: 'When is the first dose of the new plan?',
   },
   comparison: {

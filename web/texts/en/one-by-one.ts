@@ -6,7 +6,7 @@ export const oneByOneTexts = texts('oneByOne', {
   /** Of the summary. */
   answered: 'All answered',
   place: (number: number, all: number) => `${number} of ${all}`,
-  yes: 'Yes, I took it',
+  yes: 'Yes, taken',
   notNow: 'Not now',
   summary: (taken: number, notNow: number) => `${taken} taken, ${notNow}\u00a0not now`,
   /** @param medicines each isolated, with its amount */

@@ -10,7 +10,7 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'co
 /** The Settings page (product 8), loaded with its page. */
 export const settingsTexts = texts('settings', {
   title: 'Settings',
-  atOnce: 'Each change is saved at once. Your profile waits for Save Changes, and a new dose time for your answer.',
+  atOnce: 'Changes are saved at once. Only your profile needs Save Changes. Before a dose time changes, we ask you.',
   loading: 'Loading...',
   notLoaded: 'Your settings could not be loaded.',
   tryAgain: 'Try again',

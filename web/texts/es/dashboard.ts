@@ -42,7 +42,7 @@ export const dashboard: Texts['dashboard'] = {
   addFirst: 'Agregar un medicamento',
   empty: 'Ningún medicamento planificado',
   emptyText: 'Agregue su primer medicamento y Dosewell le mostrará aquí cuándo tomarlo.',
-  noneNow: 'Ahora mismo no toma nada. Sus medicamentos anteriores siguen en Medicamentos y en el historial.',
+  noneNow: 'Ahora mismo no toma nada. Sus medicamentos anteriores y sus dosis se conservan.',
   restAbove: 'Todo lo de hoy está más arriba.',
   noneToday: 'Hoy no hay dosis.',
   loading: 'Cargando...',

@@ -6,7 +6,7 @@ export const oneByOne: Texts['oneByOne'] = {
   title: '¿La toma ahora?',
   answered: 'Todo respondido',
   place: (number, all) => `${number} de ${all}`,
-  yes: 'Sí, la tomé',
+  yes: 'Sí, tomada',
   notNow: 'Ahora no',
   summary: (taken, notNow) =>
     `${taken} ${plural('es', taken, { one: 'tomada', other: 'tomadas' })}, ${notNow}\u00a0ahora no`,

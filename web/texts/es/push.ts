@@ -12,7 +12,7 @@ export const push: Texts['push'] = {
     blocked:
       'Las notificaciones de Dosewell están bloqueadas en este navegador. Permítalas en su configuración para este sitio y vuelva aquí.',
     unsupported:
-      'A este navegador no se puede llegar con Dosewell cerrado. En un iPhone o iPad: toque Compartir, luego Agregar a inicio, y abra Dosewell desde allí.',
+      'No podemos avisarle en este navegador con Dosewell cerrado. En un iPhone o iPad: toque Compartir, luego Agregar a inicio, y abra Dosewell desde allí.',
   },
   notOff: 'Las notificaciones push siguen activadas, porque no se puede contactar con el servidor. Inténtelo de nuevo.',
   wasGone: (date) =>

@@ -52,7 +52,7 @@ export const asNeeded: Texts['asNeeded'] = {
   failed: 'Cet appareil n’a pas pu l’enregistrer : rien n’a été noté.',
   howItHelped: 'Quel effet, de 0 à 10 ?',
   howItHelpedScale: '0 : aucun effet, 10 : effet complet',
-  optional: '(facultatif)',
+  optional: '(facultative)',
   form: {
     amount: 'Combien ?',
     day: 'Quel jour ?',

@@ -5,7 +5,7 @@ export const auth: Texts['auth'] = {
   close: 'Fermer',
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
-  optional: '(facultatif)',
+  optional: '(facultative)',
   signIn: {
     title: 'Connexion',
     email: 'Adresse e-mail',
@@ -68,7 +68,7 @@ export const auth: Texts['auth'] = {
     tooMany: 'Une erreur s’est produite. Réessayez dans quelques minutes.',
     notValid: {
       title: 'Ce lien ne fonctionne plus',
-      text: 'Un lien fonctionne une seule fois, pendant une heure, et seulement jusqu’à l’envoi d’un plus récent. Rien n’a été changé à l’instant.',
+      text: 'Un lien fonctionne une seule fois, pendant une heure, et seulement jusqu’à l’envoi d’un plus récent. Rien n’a été modifié.',
       requestLink: 'Demander un nouveau lien',
       signIn: 'Retour à la connexion',
     },

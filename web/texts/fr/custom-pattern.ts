@@ -6,10 +6,10 @@ export const customPattern: Texts['customPattern'] = {
   kinds: {
     every: 'Tous les jours',
     weekdays: 'Jours de la semaine',
-    'every-nth': 'Tous les x jours',
+    'every-nth': 'À intervalle de jours fixe',
     'month-day': 'Un jour du mois',
     cycle: 'Jours de prise et pause',
-    hourly: 'Toutes les x heures',
+    hourly: 'À intervalle d’heures fixe',
   },
   weekdays: 'Jours de la semaine',
   interval: 'Combien de jours d’écart ?',

@@ -42,7 +42,7 @@ export const dashboard: Texts['dashboard'] = {
   addFirst: 'Ajouter un médicament',
   empty: 'Aucun médicament prévu',
   emptyText: 'Ajoutez votre premier médicament et Dosewell vous montre ici quand le prendre.',
-  noneNow: 'Vous ne prenez rien en ce moment. Vos anciens médicaments restent dans Médicaments et dans l’historique.',
+  noneNow: 'Vous ne prenez rien en ce moment. Vos anciens médicaments et leurs prises sont conservés.',
   restAbove: 'Tout ce qui est prévu aujourd’hui est affiché plus haut.',
   noneToday: 'Aucune prise aujourd’hui.',
   loading: 'Chargement...',

@@ -62,7 +62,7 @@ export const doses: Texts['doses'] = {
   lateQuestion: 'Quand l’avez-vous pris ?',
   lateQuestionAll: (count) => `Quand avez-vous pris ces ${count} médicaments ?`,
   lateTogether: (count, when) => `${count} prises non enregistrées : ${when}`,
-  tookAllAt: (count) => `Je les ai pris tous les ${count} à…`,
+  tookAllAt: (count) => `J’ai pris les ${count} à…`,
   lateQuestionOf: (dose) => `${capital(dose)} : quand l’avez-vous faite ?`,
   recordTaken: 'Enregistrer cette heure',
   cancel: 'Fermer',

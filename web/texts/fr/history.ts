@@ -79,7 +79,7 @@ export const history: Texts['history'] = {
   recent: 'Activité récente',
   search: 'Chercher un médicament',
   statusLabel: 'État',
-  filter: { all: 'Tout', taken: 'Pris', missed: 'Manqués' },
+  filter: { all: 'Toutes', taken: 'Prises', missed: 'Manquées' },
   filterWord: { all: '', taken: 'effectuée', missed: 'manquée' },
   status: { upcoming: 'À venir', due: 'À prendre', taken: 'Pris', missed: 'Manqué' },
   day: { today: 'Aujourd’hui', tomorrow: 'Demain', yesterday: 'Hier' },

@@ -22,7 +22,7 @@ export const holds: Texts['holds'] = {
   causes: { pause: 'Une autre raison', ill: 'Je suis malade', procedure: 'Une intervention' },
   others: 'Mettre aussi en pause',
   note: 'Note',
-  optional: '(facultatif)',
+  optional: '(facultative)',
   held: (count) => plural('fr', count, { one: `Vous sautez ${count} dose.`, other: `Vous sautez ${count} doses.` }),
   heldAll: 'Vous sautez toutes les doses jusqu’à votre reprise.',
   next: (when) => `Prochaine dose : ${when}.`,
@@ -64,7 +64,7 @@ export const holds: Texts['holds'] = {
     'Continuer avec l’étape d’aujourd’hui ou avec celle d’avant ? En cas de doute, demandez à la personne qui l’a prescrit. Pour revenir à celle d’avant, reprenez-le et modifiez le plan.',
   agreed: {
     title: 'Pauses préparées',
-    text: 'Pour un jour de maladie ou une intervention : convenez avec votre médecin des médicaments à suspendre et de la durée, puis commencez la pause d’un geste.',
+    text: 'Pour un jour de maladie ou une intervention : convenez avec votre médecin des médicaments à suspendre et de la durée, puis commencez la pause en touchant un bouton.',
     prepare: 'Préparer une pause',
     name: 'Nom',
     nameHint: 'Par exemple : jour de maladie',

@@ -55,7 +55,7 @@ export const manage: Texts['manage'] = {
     todayEmpty: 'Il n’y a pas de prise aujourd’hui.',
     notAddedAgain: (when) => `${when} : rien de nouveau n’est prévu, car la prise de cette heure reste telle quelle.`,
     choose: 'Commencer plus tard',
-    done: 'Fermer le choix',
+    done: 'Masquer les jours',
     legend: 'Quelle est la première prise du nouveau plan ?',
   },
   comparison: {

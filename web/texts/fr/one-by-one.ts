@@ -5,7 +5,7 @@ export const oneByOne: Texts['oneByOne'] = {
   title: 'Prendre maintenant ?',
   answered: 'Vous avez répondu à tout',
   place: (number, all) => `${number} sur ${all}`,
-  yes: 'Oui, je l’ai pris',
+  yes: 'Oui, c’est pris',
   notNow: 'Pas maintenant',
   summary: (taken, notNow) => `${taken} pris, ${notNow}\u00a0pas maintenant`,
   stillOpen: (medicines) => `Non enregistrés comme pris : ${medicines}.`,

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 /** The prescription photo (product 4.3). */
 export const photo: Texts['photo'] = {
   label: 'Photo de l’ordonnance',
-  optional: '(facultatif)',
+  optional: '(facultative)',
   hint: 'PNG ou JPG, 10 Mo au plus',
   choose: 'Choisir une photo',
   chosen: (name, size) => `${name}, ${size}`,
@@ -29,7 +29,7 @@ export const photo: Texts['photo'] = {
   removed: 'La photo a été supprimée.',
   notRemoved: 'La photo n’a pas été supprimée. Réessayez.',
   confirm: {
-    title: (medicine) => `Supprimer la photo pour ${medicine} ?`,
+    title: (medicine) => `Supprimer la photo de ${medicine} ?`,
     text: 'Elle est supprimée définitivement. Le médicament et ses prises restent tels quels.',
     keep: 'Garder la photo',
     action: 'Supprimer la photo',

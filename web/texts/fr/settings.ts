@@ -11,7 +11,7 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('fr', { type: 'co
 export const settings: Texts['settings'] = {
   title: 'Réglages',
   atOnce:
-    'Chaque changement est enregistré aussitôt. Le profil attend « Enregistrer les modifications », et une nouvelle heure de prise, votre réponse.',
+    'Les changements sont enregistrés aussitôt. Seul le profil demande « Enregistrer les modifications ». Avant de changer l’heure d’une prise, nous vous posons la question.',
   loading: 'Chargement…',
   notLoaded: 'Vos réglages n’ont pas pu être chargés.',
   tryAgain: 'Réessayer',
@@ -65,7 +65,7 @@ export const settings: Texts['settings'] = {
     choose: 'Choisissez',
     country: 'Pays',
     address: 'Adresse',
-    optional: '(facultatif)',
+    optional: '(facultative)',
     health: 'Problèmes de santé',
     emergency: 'Contact d’urgence',
     emergencyText:

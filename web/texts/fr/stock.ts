@@ -37,7 +37,7 @@ export const stock: Texts['stock'] = {
     loss: (unit) => `Combien de ${unit} sont perdus ?`,
   },
   note: 'Remarque',
-  optional: '(facultatif)',
+  optional: '(facultative)',
   record: {
     refill: 'Enregistrer l’ajout',
     count: 'Enregistrer le comptage',
