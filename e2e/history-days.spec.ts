@@ -108,7 +108,7 @@ test.describe('last month', () => {
     ]
     for (const tap of taps) await tap.click()
     const day = page.getByRole('region', { name: 'Tuesday, February 10' })
-    await expect(day).toContainText('PlannedTuesday, Feb 10, 2026, 8:00 AM')
+    await expect(day).toContainText('PlannedTuesday, February 10, 2026, 8:00 AM')
     await expect(day).toContainText('Taken at 8:04 AM')
     await expect(day.getByRole('heading', { name: 'Tuesday, February 10' })).toBeInViewport()
   })

@@ -77,7 +77,7 @@ test('a dose is recorded late from its row, with its real time, and its record u
   const row = lisinopril.getByRole('button', { name: /^12:00 PM Lisinopril 10 mg/ })
   await expect(row).toHaveText(/10\smg Missed$/)
   await row.click()
-  await expect(lisinopril).toContainText('PlannedMonday, Mar 2, 2026, 12:00 PM')
+  await expect(lisinopril).toContainText('PlannedMonday, March 2, 2026, 12:00 PM')
   await expect(lisinopril).toContainText('Nothing was recorded about this dose.')
   await lisinopril.getByRole('button', { name: /^I took it at… Lisinopril 10\smg, yesterday, 12:00 PM/ }).click()
   const time = page.getByLabel('When did you take Lisinopril 10 mg, planned for yesterday, 12:00 PM?')

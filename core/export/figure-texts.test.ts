@@ -119,7 +119,7 @@ describe('what became of the doses of a medication', () => {
     ['de', 'missed', '3 Dosen: 4. März, 6.–7. März'],
     ['fr', 'taken', '73 %, 8 sur 11 prises effectuées ; à l’heure 73 %, 8 sur 11'],
     ['fr', 'missed', '3 prises : 4 mars, 6–7 mars'],
-    ['es', 'missed', '3 dosis: 4 mar, 6–7 de mar'],
+    ['es', 'missed', '3 dosis: 4 mar, 6–7 mar'],
   ] as const)('in %s', (language, kind, text) => {
     const life = takenBut(takes('daily 08:00'), '2026-03-12', ['03-04T08:00', '03-06T08:00', '03-07T08:00'])
     expect(linesOf(life, '2026-03-12T12:00', {}, language)).toContainEqual([kind, text])

@@ -1,4 +1,5 @@
 import type { Weekday } from '#core/schedule/days.ts'
+import { evenShortDate } from '#core/texts/short-date.ts'
 import { english, format, formatter, instantOf, pageLocale } from './when.ts'
 
 /* Dates, months and weeks for the calendar and the history. */
@@ -19,7 +20,10 @@ export function monthName(
 
 /** Nov 15 – 21, or 15.–21. Nov.: a range of days in the language's format. A single day has no range. */
 export function shortDays(from: Temporal.PlainDate, to: Temporal.PlainDate, locale = pageLocale()): string {
-  return formatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to))
+  return evenShortDate(
+    formatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to)),
+    locale,
+  )
 }
 
 /** January 1, 1990. As long as it is, it may go on in a second line. */
@@ -30,6 +34,11 @@ export function wholeDate(date: Temporal.PlainDate, locale = pageLocale()): stri
 /** Nov 21, 2026. */
 export function dateWithYear(date: Temporal.PlainDate, locale = pageLocale()): string {
   return format(date, locale, { month: 'short', day: 'numeric', year: 'numeric' })
+}
+
+/** Saturday, November 21, 2026. */
+export function longDateWithYear(date: Temporal.PlainDate, locale = pageLocale()): string {
+  return format(date, locale, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { languages } from '#core/settings/settings.ts'
-import { firstWeekday, shortDays, weekInOrder, wholeDate } from './dates.ts'
+import { firstWeekday, longDateWithYear, shortDays, weekInOrder, wholeDate } from './dates.ts'
 import { chooseLanguage } from './language.ts'
 import { plural } from './plural.ts'
 import { doseTimeText, longDate, shortDate, timeText, weekdayName } from './when.ts'
@@ -11,7 +11,7 @@ const date = Temporal.PlainDate.from('2026-11-21')
 
 test.each([
   ['en', '8:05 PM', 'Saturday, November 21', 'Sat, Nov 21', 'November 21, 2026', 'Monday', 7],
-  ['es', '8:05 p.m.', 'sábado, 21 de noviembre', 'sáb, 21 de nov', '21 de noviembre de 2026', 'lunes', 1],
+  ['es', '8:05 p.m.', 'sábado, 21 de noviembre', 'sáb 21 nov', '21 de noviembre de 2026', 'lunes', 1],
   ['fr', '20:05', 'samedi 21 novembre', 'sam. 21 nov.', '21 novembre 2026', 'lundi', 1],
   ['de', '20:05', 'Samstag, 21. November', 'Sa., 21. Nov.', '21. November 2026', 'Montag', 1],
 ] as const)('dates and times in %s', async (language, time, long, short, whole, monday, first) => {
@@ -26,9 +26,19 @@ test.each([
 })
 
 test.each([
+  ['en', 'Saturday, November 21, 2026'],
+  ['es', 'sábado, 21 de noviembre de 2026'],
+  ['fr', 'samedi 21 novembre 2026'],
+  ['de', 'Samstag, 21. November 2026'],
+] as const)('a day of another year in %s', async (language, text) => {
+  await chooseLanguage(language)
+  expect(longDateWithYear(date).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test.each([
   ['en', 'Today', ['Yesterday, 8:05 PM', 'Today, 8:05 PM', 'Tomorrow, 8:05 PM', 'Mon, Nov 23, 8:05 PM']],
   ['en', 'today', ['yesterday, 8:05 PM', 'today, 8:05 PM', 'tomorrow, 8:05 PM', 'Mon, Nov 23, 8:05 PM']],
-  ['es', 'Hoy', ['Ayer, 8:05 p.m.', 'Hoy, 8:05 p.m.', 'Mañana, 8:05 p.m.', 'lun, 23 de nov, 8:05 p.m.']],
+  ['es', 'Hoy', ['Ayer, 8:05 p.m.', 'Hoy, 8:05 p.m.', 'Mañana, 8:05 p.m.', 'lun 23 nov, 8:05 p.m.']],
   ['fr', 'Aujourd’hui', ['Hier, 20:05', 'Aujourd’hui, 20:05', 'Demain, 20:05', 'lun. 23 nov., 20:05']],
   ['de', 'heute', ['gestern, 20:05', 'heute, 20:05', 'morgen, 20:05', 'Mo., 23. Nov., 20:05']],
 ] as const)('days near today with their time in %s, after %s', async (language, word, expected) => {
@@ -40,7 +50,7 @@ test.each([
 
 test.each([
   ['en', 'Feb 16 – 22', 'Feb 23 – Mar 1', 'Mar 2'],
-  ['es', '16–22 de feb', '23 de feb – 1 de mar', '2 mar'],
+  ['es', '16–22 feb', '23 feb – 1 mar', '2 mar'],
   ['fr', '16–22 févr.', '23 févr. – 1 mars', '2 mars'],
   ['de', '16.–22. Feb.', '23. Feb. – 1. März', '2. März'],
 ] as const)('days from one to another in %s', async (language, inOneMonth, intoTheNext, alone) => {

@@ -52,7 +52,7 @@ export const messageTexts: MessageTexts = {
       'Hola:',
       `La contraseña de la cuenta de Dosewell de ${address} se acaba de cambiar en sus ajustes. Se cerró la sesión en los demás dispositivos.`,
       'Si fue usted, no tiene que hacer nada.',
-      `Si no fue usted, elija ahora una contraseña nueva con «¿Olvidó su contraseña?»: ${page}`,
+      `Si no fue usted, elija ahora una contraseña nueva con “¿Olvidó su contraseña?”: ${page}`,
     ],
   },
   passwordChanged: {
@@ -61,7 +61,7 @@ export const messageTexts: MessageTexts = {
       'Hola:',
       `Se acaba de elegir una contraseña nueva para la cuenta de Dosewell de ${address} con un enlace que le enviamos por correo. Se cerró la sesión en todos los dispositivos.`,
       'Si fue usted, no tiene que hacer nada.',
-      `Si no fue usted, alguien puede leer su correo. Cambie primero la contraseña de su buzón y después elija aquí una nueva con «¿Olvidó su contraseña?»: ${page}`,
+      `Si no fue usted, alguien puede leer su correo. Cambie primero la contraseña de su buzón y después elija aquí una nueva con “¿Olvidó su contraseña?”: ${page}`,
     ],
   },
   reminders: {
@@ -79,8 +79,8 @@ export const messageTexts: MessageTexts = {
     andMore: (count) => `y ${count} más`,
   },
   mail: {
-    takenLead: 'Si la tomó, abra esta página y toque «Sí». Abrirla no registra nada.',
-    taken: 'Abrir y tocar «Sí»',
+    takenLead: 'Si la tomó, abra esta página y toque “Sí”. Abrirla no registra nada.',
+    taken: 'Abrir y tocar “Sí”',
     openLead: 'Para ver sus dosis, abra Dosewell.',
     open: 'Abrir Dosewell',
     why: 'Recibe este mensaje porque en Dosewell están activados los recordatorios por correo electrónico.',

@@ -4,11 +4,11 @@ import { type AuditEventView, listActivity } from '#core/api/activity.ts'
 import { call } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
-import { dayAndMonth } from '#web/texts/dates.ts'
+import { dayAndMonth, longDateWithYear } from '#web/texts/dates.ts'
 import { activityTexts } from '#web/texts/en/activity.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { longDateAtStart, nearDay, timeText } from '#web/texts/when.ts'
+import { atStart, longDateAtStart, nearDay, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -143,5 +143,5 @@ function dayTitle(date: Temporal.PlainDate, t: Texts['activity']): string {
   const today = clockOf(now()).toPlainDate()
   const near = nearDay(date, today)
   if (near === 'today' || near === 'yesterday') return t.dayTitle(t.day[near], dayAndMonth(date))
-  return date.year === today.year ? longDateAtStart(date) : t.dayTitle(longDateAtStart(date), String(date.year))
+  return date.year === today.year ? longDateAtStart(date) : atStart(longDateWithYear(date))
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { DoseView } from '#core/api/dose-view.ts'
-import { dateWithYear } from '#web/texts/dates.ts'
+import { longDateWithYear } from '#web/texts/dates.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { timeText, weekdayName } from '#web/texts/when.ts'
+import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Correction } from './corrections.ts'
@@ -33,12 +33,11 @@ export function DoseDetail({ id, dose, tools, correction, actions, isLeftOut }: 
   const known = useTrail(record, dose, now)
   const { shown } = dose
   const when = doseText(dose, record.spans, now, t)
-  const day = `${weekdayName(shown.dayOfWeek)}, ${dateWithYear(shown.toPlainDate())}`
   return (
     <div className="dose-detail" id={id}>
       <dl>
         <dt>{t.detail.planned}</dt>
-        <dd>{t.dayAt(day, timeText(shown))}</dd>
+        <dd>{t.dayAt(longDateWithYear(shown.toPlainDate()), timeText(shown))}</dd>
         <dt>{t.detail.recorded}</dt>
         <dd>
           <DoseTrail known={known} dose={dose} spans={record.spans} />

@@ -1,9 +1,9 @@
 import { localDate } from '#core/time/span.ts'
-import { dayAndMonth } from '#web/texts/dates.ts'
+import { dayAndMonth, longDateWithYear } from '#web/texts/dates.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { longDateAtStart, nearDay } from '#web/texts/when.ts'
+import { atStart, longDateAtStart, nearDay } from '#web/texts/when.ts'
 import { DoseRow, type RowTools } from './dose-row.tsx'
 import { DayItems } from './folded-doses.tsx'
 import { PatientNoteOf } from './patient-note.tsx'
@@ -67,5 +67,5 @@ export function HistoryList({ rows, tools, filter, hasMore }: ListProps) {
 function dayTitle(date: Temporal.PlainDate, today: Temporal.PlainDate, t: Texts['history']): string {
   const near = nearDay(date, today)
   if (near) return t.dayTitle(t.day[near], dayAndMonth(date))
-  return date.year === today.year ? longDateAtStart(date) : t.dayTitle(longDateAtStart(date), String(date.year))
+  return date.year === today.year ? longDateAtStart(date) : atStart(longDateWithYear(date))
 }

@@ -274,7 +274,7 @@ describe('a row', () => {
   it('shows on request what was planned, and what was recorded, undone entries too', async () => {
     const { user, row } = await open30()
     await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
-    expect(row.queryByText('Saturday, Nov 21, 2026, 8:00 AM')).not.toBeNull()
+    expect(row.queryByText('Saturday, November 21, 2026, 8:00 AM')).not.toBeNull()
     expect(row.queryByText('Nothing was recorded about this dose.')).not.toBeNull()
   })
 

@@ -71,7 +71,7 @@ export const asNeeded: Texts['asNeeded'] = {
   limits: {
     legend: '¿Qué límites le indicaron?',
     gap: 'Tiempo mínimo entre dos tomas',
-    gapHint: '«Cada 6 horas desde la última toma»: escriba 6 horas.',
+    gapHint: '“Cada 6 horas desde la última toma”: escriba 6 horas.',
     gapUnit: 'Unidad del tiempo mínimo',
     gapUnits: { minutes: 'minutos', hours: 'horas', days: 'días' },
     max: 'Máximo en 24 horas',

@@ -56,7 +56,7 @@ export const assistant: Texts['assistant'] = {
   extra: (medicine, time) => `${medicine}: tomada ${at(time)}, aparte de las dosis previstas`,
   asNeeded: (medicine, time) => `${medicine}: tomado según necesidad ${at(time)}`,
   stockOf: (medicine, left) => `${medicine}: ${left}`,
-  noStock: 'No se lleva la cuenta de lo que queda de ningún medicamento. Puede empezar en «Mis medicamentos».',
+  noStock: 'No se lleva la cuenta de lo que queda de ningún medicamento. Puede empezar en “Mis medicamentos”.',
   recorded: 'Esto es lo que está registrado. Lo que se tomó y no se registró no se sabe aquí.',
   stale: 'No se pudo acceder al servidor. Puede faltar lo que registró otro dispositivo.',
   anotherDay: 'El historial muestra todos los días: ábralo para ver lo que está registrado.',

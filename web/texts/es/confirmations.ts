@@ -31,7 +31,7 @@ export const confirmations: Texts['confirmations'] = {
     contactStates: {
       asked: (name) => `${name} aún no ha aceptado; no recibirá avisos.`,
       unasked: (name) =>
-        `Aún no se ha preguntado a ${name}; no recibirá avisos. Envíe la invitación en «Editar perfil».`,
+        `Aún no se ha preguntado a ${name}; no recibirá avisos. Envíe la invitación en “Editar perfil”.`,
       refused: (name) => `${name} se negó; no recibirá avisos.`,
       unreachable: (name) =>
         `${name} no recibirá avisos: no hay dirección de correo ni número de teléfono al que este servidor pueda escribir.`,

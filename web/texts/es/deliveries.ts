@@ -28,7 +28,7 @@ export const deliveries: Texts['deliveries'] = {
     ntfy: {
       heading: 'La aplicación ntfy',
       text: (host) =>
-        `Los recordatorios también pueden llegar a la aplicación gratuita ntfy de su teléfono, con un botón «Tomada». Pasan por ${host}, y quien lo gestiona podría leerlos.`,
+        `Los recordatorios también pueden llegar a la aplicación gratuita ntfy de su teléfono, con un botón “Tomada”. Pasan por ${host}, y quien lo gestiona podría leerlos.`,
       turnOn: 'Usar la aplicación ntfy',
       turnedOn: 'Desde ahora los recordatorios van a su tema. Suscríbase a él en la aplicación ntfy.',
       how: 'En la aplicación, toque el signo más y suscríbase a este tema en este servidor. No comparta el tema: quien lo conoce puede leer sus recordatorios.',

@@ -20,7 +20,7 @@ export const history: Texts['history'] = {
   ofDosesInMonth: (part, counted) => `${part} de ${counted} en 30 días`,
   noDosesYet: 'aún sin dosis',
   period: { week: 'últimos 7 días', month: 'últimos 30 días', year: 'últimos 12 meses' },
-  notLoaded: 'no se pudo cargar',
+  notLoaded: 'sin cargar',
   periodLabel: 'Periodo',
   periodName: { week: 'Semana', month: 'Mes', year: 'Año' },
   chart: {
@@ -110,7 +110,7 @@ export const history: Texts['history'] = {
   },
   medicines: {
     title: 'Por medicamento, últimos 30 días',
-    text: 'Dosis tomadas de las que tocaban. «A su hora» es hasta media hora antes o después de la hora prevista.',
+    text: 'Dosis tomadas de las que tocaban. “A su hora” es hasta media hora antes o después de la hora prevista.',
     taken: (taken, counted) => `${taken} de ${counted} tomadas`,
     onTime: (count) => `${count} a su hora`,
     takenShare: (percent, taken, counted) => `Tomadas: ${percent}, ${doses(taken, counted)}.`,
@@ -182,7 +182,7 @@ export const history: Texts['history'] = {
   noMatchText: (search, status) =>
     search === ''
       ? `No hay ninguna dosis ${status}.`
-      : `No hay ninguna dosis ${status === '' ? '' : `${status} `}de un medicamento con un nombre como «${search}».`,
+      : `No hay ninguna dosis ${status === '' ? '' : `${status} `}de un medicamento con un nombre como “${search}”.`,
   clearFilter: 'Mostrar todas las dosis',
   failed: 'No se pudo cargar su historial',
   fetchFailed: 'Se produjo un error al cargar las dosis',

@@ -73,7 +73,7 @@ export const holds: Texts['holds'] = {
     save: 'Guardar',
     days: (count) => plural('es', count, { one: 'como máximo 1 día', other: `como máximo ${count} días` }),
     start: 'Iniciar la pausa',
-    startTitle: (name) => `¿Iniciar «${name}»\u2060?`,
+    startTitle: (name) => `¿Iniciar “${name}”\u2060?`,
     sooner: (count) => plural('es', count, { one: 'Puede reanudarlo antes.', other: 'Puede reanudar cada uno antes.' }),
     firstDayHint: 'Déjelo vacío para hacer la pausa ahora.',
     keep: 'Ahora no',

@@ -32,7 +32,7 @@ export const landing: Texts['landing'] = {
       {
         icon: 'chat',
         title: 'Asistente de IA',
-        text: 'Responde «¿Qué toca ahora?» y «¿Cómo voy?» con su propio registro. Consejos generales, no consejo médico, y nunca una palabra sobre cuánto tomar.',
+        text: 'Responde “¿Qué toca ahora?” y “¿Cómo voy?” con su propio registro. Consejos generales, no consejo médico, y nunca una palabra sobre cuánto tomar.',
       },
       {
         icon: 'lock',

@@ -10,7 +10,7 @@ export const manage: Texts['manage'] = {
   complete: 'Tratamiento completado',
   end: 'Suspender tratamiento',
   noLonger:
-    '¿Ya no lo toma? «Tratamiento completado» si lo tomó hasta el final como se lo recetaron; si no, «Suspender tratamiento».',
+    '¿Ya no lo toma? “Tratamiento completado” si lo tomó hasta el final como se lo recetaron; si no, “Suspender tratamiento”.',
   form: {
     dosage: 'Dosis',
     time: 'Hora del recordatorio',
@@ -82,7 +82,7 @@ export const manage: Texts['manage'] = {
     },
     chosen: (frequency) => `Eligió: ${frequency}.`,
     advice: 'Mire la etiqueta o pregunte a su médico o farmacéutico antes de seguir.',
-    howToPlan: 'Para planificarlo con ese intervalo, elija «Otro horario»: por ejemplo, cada 14 días o un día del mes.',
+    howToPlan: 'Para planificarlo con ese intervalo, elija “Otro horario”: por ejemplo, cada 14 días o un día del mes.',
     why: 'Si es correcto, ¿por qué?',
     prescribed: (frequency) => `Mi médico me lo recetó ${frequency}`,
     onLabel: 'Lo dice la etiqueta',
@@ -99,7 +99,7 @@ export const manage: Texts['manage'] = {
       weekly: 'una vez por semana',
       'as-needed': 'según necesidad',
     },
-    weeklyChosen: 'Por eso está elegido «Cada semana».',
+    weeklyChosen: 'Por eso está elegido “Cada semana”.',
   },
   sameMedicine: {
     title: '¿Es el mismo medicamento?',
@@ -152,7 +152,7 @@ export const manage: Texts['manage'] = {
     title: '¿Es correcta esta cantidad?',
     zero: 'Cero significa que no se toma nada.',
     letter: 'Hay una letra junto a las cifras: la O parece un cero; la l y la I parecen un uno.',
-    unclear: (typed: string) => `Escribió «${typed}». Se puede leer de más de una manera.`,
+    unclear: (typed: string) => `Escribió “${typed}”. Se puede leer de más de una manera.`,
     large: 'Es más de lo que se toma de una vez de la mayoría de los medicamentos.',
     more: {
       before: (other: string) => `Es al menos diez veces más que antes: ${other}.`,

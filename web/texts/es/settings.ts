@@ -13,7 +13,7 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('es', { type: 'co
 export const settings: Texts['settings'] = {
   title: 'Ajustes',
   atOnce:
-    'Los cambios se guardan al momento. Solo en el perfil debe tocar «Guardar cambios». Antes de cambiar la hora de una dosis, le preguntamos.',
+    'Los cambios se guardan al momento. Solo en el perfil debe tocar “Guardar cambios”. Antes de cambiar la hora de una dosis, le preguntamos.',
   loading: 'Cargando…',
   notLoaded: 'No se pudieron cargar sus ajustes.',
   tryAgain: 'Intentar de nuevo',

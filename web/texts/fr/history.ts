@@ -21,7 +21,7 @@ export const history: Texts['history'] = {
   ofDosesInMonth: (part, counted) => `${part} sur ${counted} en 30 jours`,
   noDosesYet: 'aucune prise',
   period: { week: '7 derniers jours', month: '30 derniers jours', year: '12 derniers mois' },
-  notLoaded: 'n’a pas pu être chargé',
+  notLoaded: 'échec du chargement',
   periodLabel: 'Période',
   periodName: { week: 'Semaine', month: 'Mois', year: 'Année' },
   chart: {
@@ -81,7 +81,7 @@ export const history: Texts['history'] = {
   statusLabel: 'État',
   filter: { all: 'Toutes', taken: 'Prises', missed: 'Manquées' },
   filterWord: { all: '', taken: 'effectuée', missed: 'manquée' },
-  status: { upcoming: 'À venir', due: 'À prendre', taken: 'Pris', missed: 'Manqué' },
+  status: { upcoming: 'À venir', due: 'À prendre', taken: 'Prise', missed: 'Manquée' },
   day: { today: 'Aujourd’hui', tomorrow: 'Demain', yesterday: 'Hier' },
   lowerDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   dayTitle: (day, date) => `${capital(day)}, ${date}`,
@@ -121,8 +121,8 @@ export const history: Texts['history'] = {
     missed: (count, list, more) => `Manquées : ${count} (${list}${more > 0 ? ` ; et ${more} de plus` : ''})`,
   },
   fold: {
-    takenOf: (taken, all) => `${taken} sur ${all} pris`,
-    taken: (count) => `${count} pris`,
+    takenOf: (taken, all) => `${taken} sur ${all} effectuées`,
+    taken: (count) => `${count} effectuées`,
   },
   detail: {
     planned: 'Prévu',
