@@ -59,8 +59,15 @@ describe('in Spanish', () => {
     )
   })
 
-  it('names a medicine small within a sentence', () => {
-    expect([substanceText('Methotrexate'), substanceAtStart('Methotrexate')]).toEqual(['metotrexato', 'Metotrexato'])
+  it('names a medicine small within a sentence, and with its article as the subject', () => {
+    expect(substanceText('Methotrexate')).toBe('metotrexato')
+    const names = ['Methotrexate', 'Semaglutide', 'Insulin icodec', 'Peginterferon alfa']
+    expect(names.map(substanceAtStart)).toEqual([
+      'El metotrexato',
+      'La semaglutida',
+      'La insulina icodec',
+      'El peginterferón alfa',
+    ])
   })
 
   it('lists what a password lacks', () => {
@@ -88,4 +95,11 @@ describe('in Spanish', () => {
     expect(countryText('GB', 'United Kingdom')).toBe('Reino Unido')
     expect(countryText('nowhere', 'nowhere')).toBe('nowhere')
   })
+})
+
+test('French has the article of each medicine', async () => {
+  await chooseLanguage('fr')
+  const names = ['Methotrexate', 'Chloroquine', 'Insulin icodec'].map(substanceAtStart)
+  await chooseLanguage('en')
+  expect(names).toEqual(['Le méthotrexate', 'La chloroquine', 'L’insuline icodec'])
 })

@@ -12,9 +12,11 @@ export type CoreTexts = {
   readonly relationships: Readonly<Record<Relationship, string>>
   /** Medicines that are not taken every day, by their international name in English; as they stand within a sentence. */
   readonly substances: Readonly<Record<string, string>>
+  /** One of them as the subject of a sentence: with its article, where the language has one. */
+  readonly asSubject: (substance: string) => string
   /** Shown next to the severity of a condition. */
   readonly severityMeanings: Readonly<Record<ConditionSeverity, string>>
-  /** How often a medicine is usually taken. @param name its international name, as it begins a sentence */
+  /** How often a medicine is usually taken. @param name the subject, as it begins a sentence */
   readonly usualRhythm: Readonly<Record<Rhythm, (name: string) => string>>
   /** What it can do if taken more often than prescribed. */
   readonly moreOftenHarm: Readonly<Record<Danger, string>>

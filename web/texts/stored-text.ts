@@ -26,9 +26,10 @@ export function substanceText(name: string): string {
   return known()?.substances[name] ?? name
 }
 
-/** The same at the beginning of a sentence. */
+/** The same as the subject that begins a sentence: 'Methotrexate', or 'El metotrexato'. */
 export function substanceAtStart(name: string): string {
-  return atStart(substanceText(name))
+  const substance = substanceText(name)
+  return atStart(known()?.asSubject(substance) ?? substance)
 }
 
 /** How often a medicine that is not taken every day is usually taken. @param english core's sentence */

@@ -16,6 +16,7 @@ export const core: CoreTexts = {
     serious: 'erhebliche gesundheitliche Probleme',
     'life-threatening': '',
   },
+  asSubject: (substance) => substance,
   usualRhythm: {
     weekly: (name) => `${name} wird in der Regel einmal pro Woche angewendet.`,
     'twice-weekly': (name) => `${name} wird in der Regel ein- bis zweimal pro Woche angewendet.`,

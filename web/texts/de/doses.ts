@@ -60,7 +60,7 @@ export const doses: Texts['doses'] = {
   tookBoth: 'Ich habe beide eingenommen',
   lateQuestion: 'Wann haben Sie es eingenommen?',
   lateQuestionAll: (count) => `Wann haben Sie diese ${count} eingenommen?`,
-  lateTogether: (count, when) => `${count} Dosen nicht erfasst: ${when}`,
+  lateTogether: (count, when) => `${count} Dosen nicht erfasst: ${when} Uhr`,
   tookAllAt: (count) => `Alle ${count} eingenommen um …`,
   lateQuestionOf: (dose) => `Wann haben Sie ${dose} eingenommen?`,
   recordTaken: 'Diese Zeit erfassen',

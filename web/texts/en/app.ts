@@ -19,7 +19,7 @@ export const appTexts = texts('app', {
   cancel: 'Cancel',
   tryAgain: 'Try again',
   clockError: {
-    title: "This device's clock is wrong.",
+    title: 'This device’s clock is wrong.',
     text: (minutes: number, behind: boolean) =>
       `It is ${minutes} ${plural('en', minutes, { one: 'minute', other: 'minutes' })} ${behind ? 'behind' : 'ahead'}. Dosewell shows the correct times.`,
   },

@@ -32,7 +32,7 @@ export const ledgerTexts = texts('ledger', {
     wrong: 'A transaction ID has 52 capital letters and digits.',
     check: 'Check',
     checking: 'Checking...',
-    others: "Check somebody else's receipt file",
+    others: 'Check somebody else’s receipt file',
     failed: 'The check failed. Please check your internet connection and try again.',
     tooMany: 'You have checked many receipts. Please try again in a minute.',
   },

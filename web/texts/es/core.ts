@@ -16,13 +16,14 @@ export const core: CoreTexts = {
     serious: 'problemas de salud importantes',
     'life-threatening': '',
   },
+  asSubject: (substance) => `${/i[nd]a\b/.test(substance) ? 'la' : 'el'} ${substance}`,
   usualRhythm: {
     weekly: (name) => `${name} se usa normalmente una vez por semana.`,
     'twice-weekly': (name) => `${name} se usa normalmente una o dos veces por semana.`,
     'two-weekly': (name) => `${name} se usa normalmente una vez cada dos semanas.`,
     monthly: (name) => `${name} se usa normalmente una vez al mes.`,
     'six-weekly': (name) => `${name} se usa normalmente una vez cada seis semanas.`,
-    'patch-for-a-week': (name) => `${name}: un parche se lleva normalmente siete días.`,
+    'patch-for-a-week': (name) => `${name} en parche se lleva normalmente siete días.`,
     'weekly-by-strength': (name) => `${name} en esta dosis se toma normalmente una vez por semana o menos.`,
   },
   moreOftenHarm: {

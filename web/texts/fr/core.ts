@@ -16,15 +16,17 @@ export const core: CoreTexts = {
     serious: 'problèmes de santé importants',
     'life-threatening': '',
   },
+  asSubject: (substance) =>
+    /^[aeéiou]/.test(substance) ? `l’${substance}` : `${/ine\b/.test(substance) ? 'la' : 'le'} ${substance}`,
   usualRhythm: {
     weekly: (name) => `${name} s’utilise d’ordinaire une fois par semaine.`,
     'twice-weekly': (name) => `${name} s’utilise d’ordinaire une ou deux fois par semaine.`,
     'two-weekly': (name) => `${name} s’utilise d’ordinaire une fois toutes les deux semaines.`,
     monthly: (name) => `${name} s’utilise d’ordinaire une fois par mois.`,
     'six-weekly': (name) => `${name} s’utilise d’ordinaire une fois toutes les six semaines.`,
-    'patch-for-a-week': (name) => `${name} : un patch se porte d’ordinaire sept jours.`,
+    'patch-for-a-week': (name) => `${name} en patch se porte d’ordinaire sept jours.`,
     'weekly-by-strength': (name) =>
-      `${name} : à ce dosage, on en prend d’ordinaire une fois par semaine, ou moins souvent.`,
+      `${name}, à ce dosage, se prend d’ordinaire une fois par semaine, ou moins souvent.`,
   },
   moreOftenHarm: {
     fatal: 'Utilisé plus souvent que prescrit, ce médicament peut entraîner la mort.',
