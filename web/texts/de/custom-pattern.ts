@@ -28,7 +28,7 @@ export const customPattern: Texts['customPattern'] = {
   amount: 'Menge',
   timeOf: (line) => `Uhrzeit ${line}`,
   amountOf: (line) => `Menge ${line}`,
-  amountHint: 'Geben Sie zu jeder Menge die Einheit an, zum Beispiel 1 Tablette oder 5\u00a0mg.',
+  amountHint: 'Geben Sie zu jeder Menge die Einheit an, zum Beispiel 1\u00a0Tablette oder 5\u00a0mg.',
   addTime: 'Uhrzeit hinzufügen',
   addOffTime: 'An den Pausentagen wird etwas eingenommen',
   removeTime: (time) => `${time} entfernen`,

@@ -7,7 +7,7 @@ export const oneByOne: Texts['oneByOne'] = {
   place: (number, all) => `${number} von ${all}`,
   yes: 'Ja, eingenommen',
   notNow: 'Jetzt nicht',
-  summary: (taken, notNow) => `${taken} eingenommen, ${notNow}\u00a0jetzt nicht`,
+  summary: (taken, notNow) => `${taken} eingenommen, ${notNow}\u00a0jetzt\u00a0nicht`,
   stillOpen: (medicines) => `Nicht als eingenommen erfasst: ${medicines}.`,
   undo: 'Alles rückgängig machen',
   done: 'Fertig',

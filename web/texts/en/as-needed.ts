@@ -74,11 +74,11 @@ export const asNeededTexts = texts('asNeeded', {
   limits: {
     legend: 'What limits were you given?',
     gap: 'Minimum time between intakes',
-    gapHint: '“Every 6 hours, counted from the last intake”: enter 6 hours.',
+    gapHint: '“Every 6\u00a0hours, counted from the last intake”: enter 6\u00a0hours.',
     gapUnit: 'Unit of the minimum time',
     gapUnits: { minutes: 'minutes', hours: 'hours', days: 'days' },
     max: 'Most in 24 hours',
-    maxHint: 'such as 4 tablets',
+    maxHint: 'such as 4\u00a0tablets',
     count: 'Most intakes in 24 hours',
     isNoneGiven: 'No limit was given to me',
     reasons: 'Reasons to choose from',

@@ -27,7 +27,7 @@ export const customPatternTexts = texts('customPattern', {
   amount: 'Amount',
   timeOf: (line: number) => `Time ${line}`,
   amountOf: (line: number) => `Amount ${line}`,
-  amountHint: 'Each amount with its unit, such as 1 tablet or 5\u00a0mg.',
+  amountHint: 'Each amount with its unit, such as 1\u00a0tablet or 5\u00a0mg.',
   addTime: 'Add a time',
   addOffTime: 'Something is taken on the days off',
   removeTime: (time: string) => `Remove ${time}`,

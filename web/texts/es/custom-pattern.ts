@@ -29,7 +29,7 @@ export const customPattern: Texts['customPattern'] = {
   amount: 'Cantidad',
   timeOf: (line) => `Hora ${line}`,
   amountOf: (line) => `Cantidad ${line}`,
-  amountHint: 'Cada cantidad con su unidad, por ejemplo 1 tableta o 5\u00a0mg.',
+  amountHint: 'Cada cantidad con su unidad, por ejemplo 1\u00a0tableta o 5\u00a0mg.',
   addTime: 'Agregar una hora',
   addOffTime: 'Se toma algo en los días de descanso',
   removeTime: (time) => `Quitar ${time}`,

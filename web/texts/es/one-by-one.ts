@@ -9,7 +9,7 @@ export const oneByOne: Texts['oneByOne'] = {
   yes: 'Sí, tomada',
   notNow: 'Ahora no',
   summary: (taken, notNow) =>
-    `${taken} ${plural('es', taken, { one: 'tomada', other: 'tomadas' })}, ${notNow}\u00a0ahora no`,
+    `${taken} ${plural('es', taken, { one: 'tomada', other: 'tomadas' })}, ${notNow}\u00a0ahora\u00a0no`,
   stillOpen: (medicines) => `Sin registrar como tomadas: ${medicines}.`,
   undo: 'Deshacer todo esto',
   done: 'Listo',

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const photo: Texts['photo'] = {
   label: 'Foto de la receta',
   optional: '(opcional)',
-  hint: 'PNG o JPG de hasta 10 MB',
+  hint: 'PNG o JPG de hasta 10\u00a0MB',
   choose: 'Elegir foto',
   chosen: (name, size) => `${name}, ${size}`,
   preview: 'Vista previa de la foto de la receta',

@@ -28,7 +28,7 @@ export const customPattern: Texts['customPattern'] = {
   amount: 'Quantité',
   timeOf: (line) => `Heure ${line}`,
   amountOf: (line) => `Quantité ${line}`,
-  amountHint: 'Chaque quantité avec son unité, par exemple 1 comprimé ou 5\u00a0mg.',
+  amountHint: 'Chaque quantité avec son unité, par exemple 1\u00a0comprimé ou 5\u00a0mg.',
   addTime: 'Ajouter une heure',
   addOffTime: 'Il y a une prise les jours de pause',
   removeTime: (time) => `Retirer ${time}`,

@@ -112,7 +112,7 @@ export const history: Texts['history'] = {
   },
   medicines: {
     title: 'Par médicament, 30 derniers jours',
-    text: 'Prises effectuées parmi les prises prévues. « À l’heure » : à une demi-heure près.',
+    text: 'Prises effectuées parmi les prises prévues. « À\u00a0l’heure » : à une demi-heure près.',
     taken: (taken, counted) =>
       `${taken} sur ${counted} ${plural('fr', taken, { one: 'effectuée', other: 'effectuées' })}`,
     onTime: (count) => `${count} à l’heure`,

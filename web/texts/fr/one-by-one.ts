@@ -7,7 +7,7 @@ export const oneByOne: Texts['oneByOne'] = {
   place: (number, all) => `${number} sur ${all}`,
   yes: 'Oui, c’est pris',
   notNow: 'Pas maintenant',
-  summary: (taken, notNow) => `${taken} pris, ${notNow}\u00a0pas maintenant`,
+  summary: (taken, notNow) => `${taken} pris, ${notNow}\u00a0pas\u00a0maintenant`,
   stillOpen: (medicines) => `Non enregistrés comme pris : ${medicines}.`,
   undo: 'Tout annuler',
   done: 'Terminé',
