@@ -23,7 +23,7 @@ export function severityMeaningText(severity: ConditionSeverity, english: string
 
 /** A medicine that is not taken every day, within a sentence. @param name its international name in English */
 export function substanceText(name: string): string {
-  return known()?.substances[name] ?? name
+  return known()?.substances[name] ?? name.charAt(0).toLowerCase() + name.slice(1)
 }
 
 /** The same as the subject that begins a sentence: 'Methotrexate', or 'El metotrexato'. */

@@ -43,7 +43,8 @@ export const asNeeded: Texts['asNeeded'] = {
     `Sie liegt ${distance} vor der Einnahme ${when}: weniger als Ihr Mindestabstand (${gap}).`,
   overMost: (sum, most) => `Damit wären es ${sum} von ${most} in 24\u00a0Stunden.`,
   overCount: (count, most) => `Damit wären es ${count} Einnahmen in 24\u00a0Stunden. Ihre Grenze ist ${most}.`,
-  otherUnit: (amount, when) => `Eine Einnahme der letzten 24\u00a0Stunden lässt sich nicht mitzählen: ${amount} ${when}.`,
+  otherUnit: (amount, when) =>
+    `Eine Einnahme der letzten 24\u00a0Stunden lässt sich nicht mitzählen: ${amount} ${when}.`,
   nextPossible: (when) => `Die nächste ist ${when} möglich.`,
   wait: (time, day) => `Bis ${day ? `${day}, ` : ''}${time} Uhr warten`,
   notNow: 'Nicht erfassen',

@@ -109,8 +109,8 @@ export const manage: Texts['manage'] = {
     advice:
       'Nicht jeder Name eines Medikaments ist hier bekannt: Vergleichen Sie die Wirkstoffe auf den Packungen. Wenn das eine das andere ersetzt, beenden Sie zuerst das alte.',
     show: 'Das vorhandene zeigen',
-    join: 'Zwei Pläne für ein Medikament',
-    another: 'Ein anderes Medikament',
+    join: 'Beide Pläne behalten',
+    another: 'Es ist ein anderes Medikament',
     with: (medicines) => `Dasselbe Medikament wie ${medicines}`,
     separate: 'Nicht dasselbe Medikament',
     separated: (medicine) => `${medicine} ist jetzt ein Medikament für sich.`,

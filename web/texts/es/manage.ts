@@ -110,8 +110,8 @@ export const manage: Texts['manage'] = {
     advice:
       'Aquí no se conocen todos los nombres de los medicamentos: compare los principios activos en los envases. Si uno sustituye al otro, termine primero el antiguo.',
     show: 'Ver el que ya tengo',
-    join: 'Dos planes del mismo medicamento',
-    another: 'Otro medicamento',
+    join: 'Conservar los dos planes',
+    another: 'Es otro medicamento',
     with: (medicines) => `El mismo medicamento que ${medicines}`,
     separate: 'No es el mismo medicamento',
     separated: (medicine) => `${medicine} es ahora un medicamento aparte.`,

@@ -42,7 +42,8 @@ export const asNeeded: Texts['asNeeded'] = {
   gapAfter: (gap, distance, when) => `C’est ${distance} avant la prise ${when} : moins que votre intervalle de ${gap}.`,
   overMost: (sum, most) => `Cela ferait ${sum} sur ${most} en 24\u00a0heures.`,
   overCount: (count, most) => `Cela ferait ${count} prises en 24\u00a0heures. Votre limite est de ${most}.`,
-  otherUnit: (amount, when) => `Une prise des dernières 24\u00a0heures ne peut pas être additionnée : ${amount} ${when}.`,
+  otherUnit: (amount, when) =>
+    `Une prise des dernières 24\u00a0heures ne peut pas être additionnée : ${amount} ${when}.`,
   nextPossible: (when) => `La suivante est possible ${when}.`,
   wait: (time, day) => `Attendre jusqu’à ${day ? `${day}, ` : ''}${time}`,
   notNow: 'Ne pas l’enregistrer',

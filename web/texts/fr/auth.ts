@@ -53,7 +53,7 @@ export const auth: Texts['auth'] = {
         `S’il existe un compte pour ${email}, un lien pour choisir un nouveau mot de passe est en route. Il fonctionne une seule fois, dans l’heure.`,
       hint: 'Pas d’e-mail après quelques minutes ? Regardez dans les indésirables, ou essayez l’adresse de votre inscription.',
       done: 'Terminé',
-      another: 'Essayer une autre adresse',
+      another: 'Autre adresse',
     },
   },
   resetPassword: {

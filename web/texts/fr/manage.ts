@@ -110,8 +110,8 @@ export const manage: Texts['manage'] = {
     advice:
       'Tous les noms de médicaments ne sont pas connus ici : comparez les principes actifs sur les boîtes. Si l’un remplace l’autre, arrêtez d’abord l’ancien.',
     show: 'Voir celui que j’ai déjà',
-    join: 'Deux plans du même médicament',
-    another: 'Un autre médicament',
+    join: 'Garder les deux plans',
+    another: 'C’est un autre médicament',
     with: (medicines) => `Même médicament que ${medicines}`,
     separate: 'Ce n’est pas le même médicament',
     separated: (medicine) => `${medicine} est maintenant un médicament à part.`,
