@@ -14,50 +14,18 @@ import { hasNominal } from './version-times.ts'
 const anyDatedLife = fc.oneof(anyLife, anyCustomLife)
 const anyLifeOfAnyKind = fc.oneof(anyLife, anyCustomLife, anyHourlyLife)
 
-/** Each is drawn once for all tests: most of the time is the drawing. By arbitrary and seed. */
-const drawnLives = new Map<fc.Arbitrary<readonly LifeEvent[]>, Map<number, readonly (readonly LifeEvent[])[]>>()
-
-function livesFrom(lives: fc.Arbitrary<readonly LifeEvent[]>) {
-  const { seed = 0 } = fc.readConfigureGlobal()
-  const bySeed = drawnLives.get(lives) ?? new Map<number, readonly (readonly LifeEvent[])[]>()
-  drawnLives.set(lives, bySeed)
-  const drawn = bySeed.get(seed) ?? fc.sample(lives, runs(100))
-  bySeed.set(seed, drawn)
-  return drawn
-}
-
 /**
- * Checks something of every random life, with plans of every kind unless told.
- * @param least how often the claim is to be about something
- * @param claim counts what it says something about
+ * Checks something of every event in random lives, with plans of every kind unless told.
+ * @param claim counts the events that it says something about
  */
-function inEvery(
-  least: number,
-  claim: (life: readonly LifeEvent[], count: () => void) => void,
-  lives: fc.Arbitrary<readonly LifeEvent[]> = anyLifeOfAnyKind,
-): void {
-  tried(least, (count) => {
-    try {
-      for (const life of livesFrom(lives)) claim(life, count)
-    } catch (error) {
-      // The same lives again, to make the one that fails as short as it can be.
-      fc.assert(
-        fc.property(lives, (life) => claim(life, () => {})),
-        runs(100),
-      )
-      throw error
-    }
-  })
-}
-
-/** As {@link inEvery}, of each event. */
 function inEveryLife(claim: (event: LifeEvent, count: () => void) => void, lives = anyLifeOfAnyKind): void {
-  inEvery(
-    50,
-    (life, count) => {
-      for (const event of life) claim(event, count)
-    },
-    lives,
+  tried(50, (count) =>
+    fc.assert(
+      fc.property(lives, (life) => {
+        for (const event of life) claim(event, count)
+      }),
+      runs(100),
+    ),
   )
 }
 
@@ -246,18 +214,23 @@ describe('whatever a patient does', () => {
   })
 
   test('two unasked taps never come nearer than near', () => {
-    inEvery(50, (life, count) => {
-      for (const { unasked, before, at } of life) {
-        const dose = unasked && before.mark(at)?.dose
-        const version = dose && before.schedule.versions.find(({ id }) => id === dose.versionId)
-        if (!version) continue
-        const near = nearMs(version.pattern, dose.nominal)
-        for (const other of around(before, at)) {
-          if (other.recorded?.status !== 'taken') continue
-          count()
-          expect(at.epochMilliseconds - other.recorded.at.epochMilliseconds).toBeGreaterThanOrEqual(near)
-        }
-      }
-    })
+    tried(100, (count) =>
+      fc.assert(
+        fc.property(anyLifeOfAnyKind, (life) => {
+          for (const { unasked, before, at } of life) {
+            const dose = unasked && before.mark(at)?.dose
+            const version = dose && before.schedule.versions.find(({ id }) => id === dose.versionId)
+            if (!version) continue
+            const near = nearMs(version.pattern, dose.nominal)
+            for (const other of around(before, at)) {
+              if (other.recorded?.status !== 'taken') continue
+              count()
+              expect(at.epochMilliseconds - other.recorded.at.epochMilliseconds).toBeGreaterThanOrEqual(near)
+            }
+          }
+        }),
+        runs(100),
+      ),
+    )
   })
 })
