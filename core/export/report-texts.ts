@@ -15,7 +15,7 @@ import type { ReportTexts } from '../texts/en/report.ts'
 import type { SkipTexts } from '../texts/en/skip.ts'
 import type { StockTexts } from '../texts/en/stock.ts'
 import { patternFormat } from '../texts/pattern-format.ts'
-import { evenShortDate } from '../texts/short-date.ts'
+import { uniformShortDate } from '../texts/short-date.ts'
 import { textsIn } from '../texts/texts.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { Days } from './grouped-days.ts'
@@ -66,7 +66,7 @@ export const fullDate = (date: Temporal.PlainDate, { locale }: ReportWords): str
 
 /** 'Mar 9', or 'Mon, Mar 9'; never broken. */
 export const dayText = (date: Temporal.PlainDate, { locale }: ReportWords, hasWeekday = false): string =>
-  evenShortDate(
+  uniformShortDate(
     format(date, locale, { month: 'short', day: 'numeric', ...(hasWeekday && { weekday: 'short' }) }),
     locale,
   ).replaceAll(' ', '\u00a0')
@@ -76,7 +76,7 @@ export function daysText({ first, last }: Days, words: ReportWords): string {
   if (first.equals(last)) return dayText(first, words)
   const [from, to] = [first, last].map((date) => date.toZonedDateTime('UTC').epochMilliseconds)
   const range = formatterOf(words.locale, { month: 'short', day: 'numeric' }).formatRange(from ?? 0, to ?? 0)
-  return evenShortDate(range, words.locale)
+  return uniformShortDate(range, words.locale)
 }
 
 /** 11/21, or 21/11. */

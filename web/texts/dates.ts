@@ -1,5 +1,5 @@
 import type { Weekday } from '#core/schedule/days.ts'
-import { evenShortDate } from '#core/texts/short-date.ts'
+import { uniformShortDate } from '#core/texts/short-date.ts'
 import { english, format, formatter, instantOf, pageLocale } from './when.ts'
 
 /* Dates, months and weeks for the calendar and the history. */
@@ -20,7 +20,7 @@ export function monthName(
 
 /** Nov 15 – 21, or 15.–21. Nov.: a range of days in the language's format. A single day has no range. */
 export function shortDays(from: Temporal.PlainDate, to: Temporal.PlainDate, locale = pageLocale()): string {
-  return evenShortDate(
+  return uniformShortDate(
     formatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to)),
     locale,
   )

@@ -1,6 +1,6 @@
 import type { Weekday } from '#core/schedule/days.ts'
 import { languageTable } from '#core/settings/settings.ts'
-import { evenShortDate } from '#core/texts/short-date.ts'
+import { uniformShortDate } from '#core/texts/short-date.ts'
 import { currentLanguage } from './language.ts'
 import { unbroken, unbrokenFromSecondWord } from './unbroken.ts'
 
@@ -83,7 +83,7 @@ export function longDateAtStart(date: Temporal.PlainDate): string {
 
 /** Sat, Nov 21. */
 export function shortDate(date: Temporal.PlainDate, locale = pageLocale()): string {
-  return evenShortDate(format(date, locale, { weekday: 'short', month: 'short', day: 'numeric' }), locale)
+  return uniformShortDate(format(date, locale, { weekday: 'short', month: 'short', day: 'numeric' }), locale)
 }
 
 /** Monday, or Mon; 1 is Monday. */
