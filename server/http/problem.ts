@@ -73,6 +73,11 @@ function englishText(reason: Failure | FieldError): string {
   return fieldErrorText(reason, fieldErrors) ?? failures[reason as Failure]
 }
 
+/** No session, or its account was deleted after it was checked. */
+export function notSignedIn(): Problem {
+  return new Problem('unauthenticated', 'not_signed_in')
+}
+
 /** No such record, or another account's: the caller cannot tell which. */
 export function notFound(refusal: Refusal = 'not_found'): Problem {
   return new Problem('not_found', refusal)

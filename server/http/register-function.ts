@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ServerFunction } from '#core/api/function.ts'
 import { jsonBody } from './body.ts'
-import { Problem } from './problem.ts'
+import { notSignedIn } from './problem.ts'
 import { type Api, decoded } from './register.ts'
 
 export type FunctionCall<I extends z.ZodMiniType> = {
@@ -30,7 +30,7 @@ export function registerFunction<I extends z.ZodMiniType>(
     const now = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
     const request = context.req.raw
     const session = await deps.findSession(request.headers, now)
-    if (!session) throw new Problem('unauthenticated', 'not_signed_in')
+    if (!session) throw notSignedIn()
     const rawInput = await jsonBody(request, bodyLimit)
     const { userId, sessionId } = session
     const { signal } = request

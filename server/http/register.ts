@@ -6,7 +6,7 @@ import type { AccountBudget } from './account-budget.ts'
 import { defaultBodyLimit, fileBody, jsonBody } from './body.ts'
 import { acceptsBrotli, brotliCompressed } from './brotli.ts'
 import { clientAddress } from './client-address.ts'
-import { invalidRequest, Problem } from './problem.ts'
+import { invalidRequest, notSignedIn } from './problem.ts'
 import { weightOf } from './weight.ts'
 
 export type RequestSession = {
@@ -101,7 +101,7 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
     const now = deps.clock.now().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
     const request = context.req.raw
     const session = endpoint.access === 'patient' ? await deps.findSession(request.headers, now) : null
-    if (endpoint.access === 'patient' && !session) throw new Problem('unauthenticated', 'not_signed_in')
+    if (endpoint.access === 'patient' && !session) throw notSignedIn()
     const rawInput = isJson ? await jsonBody(request, bodyLimit) : context.req.query()
     const input = decoded(endpoint.input, { ...rawInput, ...context.req.param() })
     const respond = async () => {

@@ -38,7 +38,7 @@ export type ReminderInputs = {
   settingsOf(userId: string): Settings
   /** The entries of a medication, planned or not. */
   entriesOf(userId: string, medicationId: string): SplitEntries
-  /** @throws if there are none, which no account has */
+  /** @throws if the account is deleted */
   spansOf(userId: string): ZoneSpans
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount, signIn } from '#core/api/account.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
+import { listDoses } from '#core/api/doses.ts'
+import { getSession } from '#core/api/session.ts'
 import { patientWithRows, withAssistant } from '#server/testing/patient-with-rows.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -35,6 +37,13 @@ async function tracesOf(person: Person): Promise<Record<string, number>> {
   return traces
 }
 
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await app.owner.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
 describe('deleting all data', () => {
   it('leaves nothing of the patient in any table, and everything of everybody else', async () => {
     const before = await tracesOf(ben)
@@ -59,6 +68,24 @@ describe('deleting all data', () => {
     expect(ana.cookies.size).toBe(0)
     await expect(as(phone).call(listDoseEntries, {})).rejects.toMatchObject({ status: 401 })
     await expect(as(phone).call(signIn, { ...ana, keepSignedIn: false })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('signs out a request that was in progress', async () => {
+    const owner = await app.owner.connect()
+    const range = { from: '2026-03-01', to: '2026-03-02' }
+    try {
+      await owner.query('begin')
+      // Requests have checked their session when they wait for it.
+      await owner.query('lock zone_spans')
+      const reads = [as(ana).send(listDoses, range), as(ana).send(getSession, {})]
+      await expect.poll(waitingForLocks).toBe(reads.length)
+      await owner.query('delete from users where id = $1', [ana.userId])
+      await owner.query('commit')
+      const statuses = (await Promise.all(reads)).map(({ status }) => status)
+      expect(statuses).toEqual([401, 401])
+    } finally {
+      owner.release(true)
+    }
   })
 
   it('asks for the password of the account, and says so when it is another one', async () => {

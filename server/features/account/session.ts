@@ -7,11 +7,12 @@ import { selectAnchors } from '#server/features/medications/store.ts'
 import { profileOf, selectProfile } from '#server/features/profile/store.ts'
 import { selectConsent } from '#server/features/receipts/store.ts'
 import { selectSettings } from '#server/features/settings/store.ts'
+import { notSignedIn } from '#server/http/problem.ts'
 import { selectZoneSpans, zoneSpansOf } from './store.ts'
 
 export type Session = z.output<typeof session>
 
-/** @throws if the account has no profile or settings, which sign-up makes impossible */
+/** @throws Problem unauthenticated if there is no profile: every account has one, so this one is deleted */
 export async function sessionOf(
   { database, sealer }: Pick<Auth, 'database' | 'sealer'>,
   userId: string,
@@ -25,7 +26,7 @@ export async function sessionOf(
     selectAnchors(userId),
   ] as const
   const [[row], spans, [storedSettings], [consent], [anchors]] = await database.batchForUser(userId, queries)
-  if (!row || !storedSettings) throw new TypeError('An account has a profile and settings.')
+  if (!row || !storedSettings) throw notSignedIn()
   const profile = profileOf(row, sealer)
   const { email, avatar } = profile
   const receipts = consent && { receipts: consent.form }

@@ -4,7 +4,7 @@ import { withoutLastZone } from '#core/dose/zone-change.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
 import { selectVersions } from '#server/features/medications/store.ts'
-import { Problem } from '#server/http/problem.ts'
+import { notSignedIn, Problem } from '#server/http/problem.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
 
 export type ZoneSpanRow = { zone: string; from_instant: Temporal.Instant }
@@ -19,10 +19,10 @@ export function selectZoneSpans(userId: string): CompiledQuery<ZoneSpanRow> {
     .compile()
 }
 
-/** @throws if there are none, which no account has */
+/** @throws Problem unauthenticated if there are none: every account has one, so this one is deleted */
 export function zoneSpansOf(rows: readonly ZoneSpanRow[]): ZoneSpans {
   const [first, ...rest] = rows.map(({ zone, from_instant }) => ({ zone: zone as ZoneId, from: from_instant }))
-  if (!first) throw new TypeError('An account has at least one zone span.')
+  if (!first) throw notSignedIn()
   return [first, ...rest]
 }
 
