@@ -17,7 +17,7 @@ function zoneOf(name: string, first: Temporal.PlainDate, days: number): Zone {
   return { name, oracle, person: patient(name).takes('daily 00:00').from('1960-01-01T00:00') }
 }
 
-const stepMinutes = { 'twice-daily': 720, 'three-times-daily': 480 }
+const stepMinutes = { daily: 1440, 'three-times-daily': 480 }
 
 /** Where the model and the oracle differ between two dates; empty when they agree. */
 function differences(
@@ -89,9 +89,13 @@ test.each([
   ['first', allZones.slice(0, half)],
   ['second', allZones.slice(half)],
 ])('every dose of 2025 and 2026 is at its instant, in the %s half of all zones', (_, zones) => {
+  const clocks = new Set<string>()
   const wrong = zones.flatMap((name) => {
     const zone = zoneOf(name, first, days)
-    return [...differences(zone, 'twice-daily', 150, first, days), ...differencesAtChanges(zone)]
+    const isNew = !clocks.has(zone.oracle.clock)
+    clocks.add(zone.oracle.clock)
+    // Many zones differ in their names only. At the changes one of each is enough.
+    return [...differences(zone, 'daily', 150, first, days), ...(isNew ? differencesAtChanges(zone) : [])]
   })
   expect(wrong).toEqual([])
 })

@@ -29,6 +29,11 @@ export class ZoneOracle {
     this.#regimes = regimesOf(zone, (fromDay - 4) * dayMs, (untilDay + 4) * dayMs)
   }
 
+  /** The same for two zones whose clocks show the same all the time. */
+  get clock(): string {
+    return JSON.stringify(this.#regimes)
+  }
+
   /** The days on which the offset changes, as the clock before the change counts them. */
   changeDays(): number[] {
     return this.#regimes.slice(0, -1).map(({ until, offset }) => Math.floor((until + offset) / dayMs))
