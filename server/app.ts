@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { endpoints } from '#core/api/endpoints.ts'
 import { openAuth } from './auth/auth.ts'
+import { type HashCost, usualCost } from './auth/password-hash.ts'
 import { makeResetLinks } from './auth/password-reset.ts'
 import { findSession } from './auth/sessions.ts'
 import { recordWrongPasswords } from './auth/wrong-passwords.ts'
@@ -74,6 +75,8 @@ export type AppDeps = {
   readonly budget: AccountBudget
   /** If somebody watches the server. */
   readonly counts?: RequestCounts | undefined
+  /** Of new passwords, if not the usual one. */
+  readonly passwordCost?: HashCost | undefined
   /** Of a report, if not the usual ones. */
   readonly reportLimits?: ReportLimits
 }
@@ -104,12 +107,24 @@ export function createApp({
   ledger,
   budget,
   counts = uncountedRequests,
+  passwordCost = usualCost,
   reportLimits,
 }: AppDeps): App {
   const { publicUrl, mailFrom, isUnderTest, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } =
     settings
   const sealer = createSealer(keys)
-  const auth = openAuth({ database, keys, sealer, mail, sms, log, publicUrl, requireEmailConfirmation, languageOf })
+  const auth = openAuth({
+    database,
+    keys,
+    sealer,
+    mail,
+    sms,
+    log,
+    publicUrl,
+    requireEmailConfirmation,
+    passwordCost,
+    languageOf,
+  })
   const plans = planReader(database, sealer)
   const caps = dailyCaps({ database, keys, clock, smsDailyLimit: settings.smsDailyLimit })
   const confirmationSender = createConfirmationSender({ sealer, caps, publicUrl, settings, languageOf })

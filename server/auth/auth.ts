@@ -5,7 +5,7 @@ import type { MailDelivery } from '#server/delivery/outgoing-mail.ts'
 import { type WorkQueue, workQueue } from '#server/work-queue.ts'
 import { type AttemptBudget, createAttemptBudget } from './attempt-budget.ts'
 import { type KnownDevices, knownDevices } from './known-device.ts'
-import { tooManySignIns } from './password-hash.ts'
+import { type HashCost, tooManySignIns } from './password-hash.ts'
 import { type PendingCookie, pendingCookie } from './pending-sign-in.ts'
 import { type Secrets, signingSecrets } from './secrets.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
@@ -14,6 +14,8 @@ export type AuthOptions = MailDelivery & {
   readonly keys: KeyRing
   readonly publicUrl: string
   readonly requireEmailConfirmation: boolean
+  /** Of new passwords. */
+  readonly passwordCost: HashCost
   languageOf(tx: Tx, userId: string): Promise<Language>
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { notSignedIn } from '#server/http/problem.ts'
 
 export type Credentials = {
   readonly userId: string
@@ -32,9 +33,10 @@ export async function findCredentialsOf(pool: pg.Pool, userId: string): Promise<
   return found ?? null
 }
 
+/** @throws Problem unauthenticated if the account is deleted */
 export async function credentialsOf(pool: pg.Pool, userId: string): Promise<Credentials> {
   const found = await findCredentialsOf(pool, userId)
-  if (!found) throw new TypeError('The account is gone.')
+  if (!found) throw notSignedIn()
   return found
 }
 

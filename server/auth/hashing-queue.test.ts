@@ -6,7 +6,7 @@ import * as passwordHash from './password-hash.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ passwordCost: passwordHash.usualCost })
 })
 afterAll(() => app.close())
 

@@ -4,8 +4,11 @@ import { promisify } from 'node:util'
 import { Problem } from '#server/http/problem.ts'
 import { workQueue } from '#server/work-queue.ts'
 
+/** What a hash costs: memory in KiB, how often it is gone over, and lanes. */
+export type HashCost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>
+
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
-const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const
+export const usualCost: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const tagLength = 32
 const nonceLength = 16
 
@@ -34,7 +37,7 @@ function hashed(parameters: Argon2Parameters, signal?: AbortSignal): Promise<Buf
  * @param signal cancels it while it waits
  * @throws Problem unavailable when too many wait
  */
-export async function hashPassword(password: string, signal?: AbortSignal): Promise<string> {
+export async function hashPassword(password: string, cost: HashCost, signal?: AbortSignal): Promise<string> {
   const nonce = randomBytes(nonceLength)
   const tag = await hashed({ message: password, nonce, tagLength, ...cost }, signal)
   const { memory, passes, parallelism } = cost

@@ -55,7 +55,7 @@ export async function makeResetLinks(
  * @throws Problem link_not_valid, invalid_input, too_many_requests
  */
 export async function resetPassword(
-  { database, sealer, publicUrl, attempts, languageOf }: Auth,
+  { database, sealer, publicUrl, attempts, passwordCost, languageOf }: Auth,
   { token, password }: { readonly token: string; readonly password: string },
   caller: Caller,
 ): Promise<{ email: string }> {
@@ -67,7 +67,7 @@ export async function resetPassword(
   if (!isOpen) throw linkNotValid()
   refuseCommon(password, 'password')
   const { userId } = link
-  const hash = await hashPassword(normalizedPassword(password), signal)
+  const hash = await hashPassword(normalizedPassword(password), passwordCost, signal)
   const email = await database.withUser(userId, async (tx) => {
     if (!(await consumeLink(tx, link, now))) throw linkNotValid()
     await setPasswordHash(tx, userId, hash, now)

@@ -52,11 +52,11 @@ export async function changePassword(
   password: { readonly present: string; readonly next: string },
   caller: SignedInCaller,
 ): Promise<void> {
-  const { database, sealer, publicUrl, languageOf } = auth
+  const { database, sealer, publicUrl, languageOf, passwordCost } = auth
   const { sessionId, now, signal } = caller
   const { email, passwordHash: present } = await checkPassword(auth, userId, password.present, caller)
   refuseCommon(password.next, 'newPassword')
-  const next = await hashPassword(normalizedPassword(password.next), signal)
+  const next = await hashPassword(normalizedPassword(password.next), passwordCost, signal)
   await database.withUser(userId, async (tx) => {
     // Another device changed it first: the typed password is outdated.
     if (!(await replacePasswordHash(tx, userId, { present, next }, now))) throw wrongPassword()

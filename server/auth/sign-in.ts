@@ -9,7 +9,7 @@ import { forgetOldAttempts, forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
 import { storeConfirmationMail } from './confirmation.ts'
 import { type Credentials, credentialsOf, findCredentials } from './credentials.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { type HashCost, hashPassword, verifyPassword } from './password-hash.ts'
 import { beginPendingSignIn, isPendingSignIn, takePendingSignIn } from './pending-sign-in.ts'
 import { lockFactors, secondFactorNeeded, secondWaysOf } from './proof.ts'
 import { acceptCode } from './second-factors.ts'
@@ -43,18 +43,20 @@ export function signIn(auth: Auth, account: SignIn, caller: Caller): Promise<Sig
 }
 
 async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: SignIn, caller: Caller) {
-  const { database, requireEmailConfirmation, pendingCookie, attempts } = auth
+  const { database, requireEmailConfirmation, passwordCost, pendingCookie, attempts } = auth
   const { pool } = database
   const { now, signal } = caller
   const email = normalizedEmail(account.email)
   const counters = await attempts.signIn(email, caller)
   await refuseTooMany(pool, counters, now)
   const found = await findCredentials(pool, email)
-  const isOwner = await isPasswordOf(found, normalizedPassword(password), signal).catch(async (error: unknown) => {
-    // The password was not checked: not an attempt.
-    await forgiveAttempt(pool, counters)
-    throw error
-  })
+  const isOwner = await isPasswordOf(found, normalizedPassword(password), passwordCost, signal).catch(
+    async (error: unknown) => {
+      // The password was not checked: not an attempt.
+      await forgiveAttempt(pool, counters)
+      throw error
+    },
+  )
   if (!found || !isOwner) {
     await noteWrongPassword(auth, email, caller)
     throw new Problem('invalid_credentials', 'invalid_credentials')
@@ -144,9 +146,14 @@ export async function completeSignIn(
 }
 
 /** The same work for an unknown address as for a wrong password, so that timing does not distinguish them. */
-async function isPasswordOf(found: Credentials | null, password: string, signal: AbortSignal): Promise<boolean> {
+async function isPasswordOf(
+  found: Credentials | null,
+  password: string,
+  passwordCost: HashCost,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (found) return verifyPassword({ password, hash: found.passwordHash }, signal)
-  await hashPassword(password, signal)
+  await hashPassword(password, passwordCost, signal)
   return false
 }
 

@@ -33,7 +33,7 @@ export async function signUp(
   caller: Caller,
   alongside: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<{ userId: string; cookies: readonly string[] }> {
-  const { database, sealer, requireEmailConfirmation, attempts, cookie, devices } = auth
+  const { database, sealer, requireEmailConfirmation, passwordCost, attempts, cookie, devices } = auth
   const { headers, address, now, signal } = caller
   refuseCommon(password, 'password')
   const email = normalizedEmail(account.email)
@@ -42,7 +42,7 @@ export async function signUp(
   if (await findCredentials(database.pool, email)) throw alreadyRegistered()
   const userId = randomUUID()
   // Before the transaction, so that no connection waits for a core.
-  const passwordHash = await hashPassword(normalizedPassword(password), signal)
+  const passwordHash = await hashPassword(normalizedPassword(password), passwordCost, signal)
   const sessionCookie = await database.withUser(userId, async (tx) => {
     if (!(await insertAccount(tx, { userId, email, name, passwordHash }, now))) throw alreadyRegistered()
     await recordAudit({ tx, sealer, userId }, { kind: 'account-created' }, sourceOf(caller))

@@ -60,6 +60,9 @@ export async function testApp(changes: AppChanges = {}): Promise<TestApp> {
 
 type AppChanges = Partial<Omit<AppDeps, 'settings' | 'clock'>> & { settings?: Partial<AppDeps['settings']> }
 
+/** The real hash, at the least that argon2 knows: most tests sign somebody up, and few are about passwords. */
+const leastCost = { memory: 8, passes: 1, parallelism: 1 }
+
 /** The same on any migrated database. */
 export function appOn(stored: Pick<TestDatabase, 'db' | 'owner' | 'drop'>, changes: AppChanges = {}): TestApp {
   const clock = movableClock(testStart)
@@ -76,6 +79,7 @@ export function appOn(stored: Pick<TestDatabase, 'db' | 'owner' | 'drop'>, chang
     log,
     ledger: ledgerOf(chain, clock, log),
     budget: accountBudget(() => clock.now().epochMilliseconds),
+    passwordCost: leastCost,
     reportLimits: { ...usualLimits, timeoutMs: patience },
     ...changes,
     clock,
