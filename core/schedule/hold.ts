@@ -193,7 +193,18 @@ export function startedSpan(
 
 /** The holds, none of them in force after an instant. */
 export function endedHolds(holds: readonly Hold[], at: Temporal.Instant): Hold[] {
-  return holds.map((hold) => ({ ...hold, endedAt: hold.endedAt ?? at }))
+  return holds.map((hold) => {
+    const { endedAt } = hold
+    return { ...hold, endedAt: endedAt && Temporal.Instant.compare(endedAt, at) <= 0 ? endedAt : at }
+  })
+}
+
+/**
+ * When the holds of a medication end that is taken as needed from an instant on. The change leaves the doses in place that are
+ * due then (dose-model 10.5). Nobody resumed, so those that are held stay held.
+ */
+export function holdsEndAfterPlan(changedAt: Temporal.Instant): Temporal.Instant {
+  return changedAt.add({ milliseconds: 2 * graceMs })
 }
 
 /** Whether a hold has begun. */

@@ -4,7 +4,7 @@ import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-take
 import { type Skip, unexplained } from '#core/dose/skip.ts'
 import { type EditPlan, editPlan, endPlan, unplanned } from '#core/schedule/change.ts'
 import { nominalFor } from '#core/schedule/first-dose.ts'
-import { endedHolds, type Hold } from '#core/schedule/hold.ts'
+import { endedHolds, type Hold, holdsEndAfterPlan } from '#core/schedule/hold.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import { lastVersion, withLastVersion } from '#core/schedule/schedule.ts'
@@ -150,7 +150,8 @@ export class Patient {
   toAsNeeded(local: string | Temporal.Instant): Patient {
     const closing = unplanned(this.record, this.spans, this.at(local))
     if (!closing) throw new Error('Nothing runs any more')
-    return this.planning(withLastVersion(this.schedule, { closing })).resumes(local)
+    const holds = endedHolds(this.schedule.holds, holdsEndAfterPlan(this.at(local)))
+    return this.planning({ ...withLastVersion(this.schedule, { closing }), holds })
   }
 
   /** Undo of Complete or End in the toast: the same version runs again. */

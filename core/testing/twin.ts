@@ -141,7 +141,8 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
     case 'edits':
       // A course that is over is closed as completed before it is restored.
       if (before !== after && !oracle.isRunning('med', at)) oracle.ends('med', at)
-      resumesWith(oracle, before, after, at)
+      // The earliest end of a hold counts. Those of a medicine that was taken as needed end only here.
+      for (const { id, endedAt } of after.schedule.holds) if (endedAt) oracle.resumes({ holdId: id, at })
       return oracle.edits('med', { plan: planOf(step.to, before.version().dosage, facts) }, at)
     case 'changes dosage':
       if (before === after) return false
@@ -168,7 +169,6 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
       return true
     case 'takes as needed':
       if (before === after) return false
-      resumesWith(oracle, before, after, at)
       oracle.editsToAsNeeded('med', noLimits, at)
       return true
     case 'reopens':

@@ -86,20 +86,24 @@ export async function medicationsOfHold(
   return { medicationIds: rows.map((row) => row.medication_id), madeAt: rows[0]?.made_at ?? null }
 }
 
-/** Ends one hold of some medications, or every hold of them. The first end of a hold holds. */
+/** Ends one hold of some medications, whose first end holds, or every hold of them that is not over by then. */
 export async function storeHoldEnds(
   tx: Tx,
   userId: string,
   { id, medicationIds }: { readonly id?: string; readonly medicationIds: readonly string[] },
   at: Temporal.Instant,
 ): Promise<void> {
-  const open = tx
+  await tx
     .updateTable('holds')
     .set({ ended_at: at })
     .where('user_id', '=', userId)
     .where('medication_id', 'in', medicationIds)
-    .where('ended_at', 'is', null)
-  await (id === undefined ? open : open.where('id', '=', id)).execute()
+    .where((is) =>
+      id === undefined
+        ? is.or([is('ended_at', 'is', null), is('ended_at', '>', at)])
+        : is.and([is('id', '=', id), is('ended_at', 'is', null)]),
+    )
+    .execute()
 }
 
 /** All holds of the patient, ended ones too; concurrent additions wait for the locked profile. */

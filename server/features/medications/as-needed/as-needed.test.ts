@@ -293,7 +293,26 @@ describe('between planned and as needed', () => {
     await as(ana).call(addHold, { id: randomUUID(), ...facts, madeAt: app.clock.now() })
     setClock(ana, '2026-11-22T12:00')
     const { holds } = await as(ana).call(putLimits, { id, limits })
-    expect(holds.map(({ endedAt }) => endedAt?.toString())).toEqual([app.clock.now().toString()])
+    expect(holds.map(({ endedAt }) => endedAt?.toString())).toEqual([app.clock.now().add({ minutes: 10 }).toString()])
+    // Once it is planned again, that has resumed it.
+    await as(ana).call(editMedication, { id, dosage: '1 tablets', pattern: pattern('daily 20:00') })
+    const { medications } = await as(ana).call(listMedications, {})
+    expect(medications[0]?.holds.map(({ endedAt }) => endedAt?.toString())).toEqual([app.clock.now().toString()])
+  })
+
+  it('a dose that is held when its medicine becomes as needed stays held, and nobody is reminded of it', async () => {
+    const { id } = await createMedication(ana, 'daily 08:00', '2026-11-22T08:00')
+    const from = Temporal.PlainDateTime.from('2026-11-22T07:50')
+    const facts = { medicationIds: [id], from, until: null, cause: 'procedure' as const, note: '' }
+    await as(ana).call(addHold, { id: randomUUID(), ...facts, madeAt: app.clock.now() })
+    setClock(ana, '2026-11-22T08:03')
+    await as(ana).call(putLimits, { id, limits })
+    const day = Temporal.PlainDate.from('2026-11-22')
+    const { doses } = await as(ana).call(listDoses, { from: day, to: day })
+    expect(doses.map(({ held }) => held)).toEqual([{ until: null }])
+    const channel = recordingChannel(app)
+    await runWorkerBetween(workerFor(app, [channel]), ana, '2026-11-22T08:03', '2026-11-22T14:00')
+    expect(messagesTo(ana, channel)).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import { asNeededUse, openLimits, sameLimits, withReminders } from '#core/as-nee
 import { fieldsOf } from '#core/medication/medication.ts'
 import { unplanned } from '#core/schedule/change.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
+import { holdsEndAfterPlan } from '#core/schedule/hold.ts'
 import { storeHoldEnds } from '#server/features/holds/store.ts'
 import type { Call } from '#server/http/register.ts'
 import { changeLocked, closeLimits, type MedicationsDeps, readTarget, versionCount } from '../change.ts'
@@ -34,7 +35,7 @@ export function putLimits(
       const closing = schedule && unplanned({ schedule, ...entries }, spans, now)
       if (closing) await storeClosing(tx, userId, { medicationId: id, number: medication.versions.length }, closing)
       // What is taken as needed is not paused, and nothing could resume it.
-      if (!present) await storeHoldEnds(tx, userId, { medicationIds: [id] }, now)
+      if (!present) await storeHoldEnds(tx, userId, { medicationIds: [id] }, holdsEndAfterPlan(now))
       await closeLimits(patient, medication, { at: now, reason: 'edited' })
       await insertLimits(patient, { medicationId: id, number: medication.limits.length + 1 }, limits, now)
     }
