@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { cycle, every, everyNth, monthDay, rows, step, taper, weekdays } from '../testing/custom-pattern.ts'
-import { instant, nominal, pattern, zone } from '../testing/times.ts'
+import { everyHours, instant, nominal, pattern, zone } from '../testing/times.ts'
+import { instantKey } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import { datesAhead, daysAhead } from './days-ahead.ts'
+import { clockChangeAhead, datesAhead, daysAhead } from './days-ahead.ts'
 import type { Pattern } from './pattern.ts'
 
 const spans: ZoneSpans = [{ zone: zone('UTC'), from: instant('2026-01-01T00:00', 'UTC') }]
@@ -74,4 +75,30 @@ test('a date that the zone skips has no dose, and does not shift the count', () 
   expect(datesAhead(plan, inApia, today, 3).map(String)).toEqual(['2011-12-24', '2011-12-27', '2012-01-02'])
   const withDoses = daysAhead(plan, inApia, today, 7).filter(({ doses }) => doses.length > 0)
   expect(withDoses.map(({ date }) => `${date}`)).toEqual(['2011-12-24', '2011-12-27'])
+})
+
+test.each<[string, string, Pattern, string, string | null]>([
+  [
+    'of a plan by the hour it is named',
+    'America/New_York',
+    everyHours(12, '2026-03-03T07:05-05:00'),
+    '2026-03-04',
+    '2026-03-08',
+  ],
+  [
+    'none on the day on which the plan begins',
+    'America/New_York',
+    everyHours(12, '2026-03-08T08:05-04:00'),
+    '2026-03-08',
+    null,
+  ],
+  ['none later than these days', 'America/New_York', everyHours(12, '2026-02-27T07:05-05:00'), '2026-02-28', null],
+  ['none where clocks never change', 'Asia/Tokyo', everyHours(12, '2026-03-03T07:05-05:00'), '2026-03-04', null],
+  ['a plan by the clock keeps its times', 'America/New_York', pattern('daily 08:00'), '2026-03-04', null],
+])('the day on which the clocks change: %s', (_, where, planned, today, expected) => {
+  const lived: ZoneSpans = [{ zone: zone(where), from: instant('2026-01-01T00:00', 'UTC') }]
+  const first = planned.frequency === 'hourly' ? instantKey(planned.first) : nominal('2026-03-01T08:00')
+  const plan = { pattern: planned, dosage: '5mg', from: first, until: null }
+  const days = daysAhead(plan, lived, Temporal.PlainDate.from(today), 7)
+  expect(clockChangeAhead(plan, lived, days)?.toString() ?? null).toBe(expected)
 })

@@ -30,6 +30,23 @@ export function daysAhead(plan: Plan, spans: ZoneSpans, today: Temporal.PlainDat
 }
 
 /**
+ * The day on which the clocks change among some days ahead, where that moves the shown times of a plan: one by the hour keeps the
+ * hours between its doses instead.
+ * @returns null without such a day
+ */
+export function clockChangeAhead(
+  { pattern, from }: Plan,
+  spans: ZoneSpans,
+  days: readonly DayAhead[],
+): Temporal.PlainDate | null {
+  if (pattern.frequency !== 'hourly') return null
+  const { zone } = spans.at(-1) ?? spans[0]
+  const begins = shownAt(spans, from).toPlainDate()
+  const isChanging = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).hoursInDay !== 24
+  return days.find(({ date }) => Temporal.PlainDate.compare(date, begins) > 0 && isChanging(date))?.date ?? null
+}
+
+/**
  * The next dates with doses, today's included, of a plan that leaves days out; none of one that has a dose every day.
  * @param count how many at most
  */

@@ -47,6 +47,7 @@ export const customPattern: Texts['customPattern'] = {
     none: 'Keine Dosis',
     incomplete: 'Geben Sie Tage, Zeiten und Mengen ein, und Sie sehen hier, was geplant wird.',
     nextDates: (dates) => `Die nächsten Termine: ${dates.join(' · ')}.`,
+    clockChange: (date) => `Zeitumstellung am ${date}: Der Abstand zwischen den Dosen bleibt gleich.`,
     emptyWeek: 'Keine Dosis in den nächsten sieben Tagen.',
     firstOn: (when) => `Die erste Dosis: ${when}.`,
   },

@@ -48,6 +48,7 @@ export const customPattern: Texts['customPattern'] = {
     none: 'Ninguna dosis',
     incomplete: 'Complete los días, las horas y las cantidades y verá aquí lo que se planifica.',
     nextDates: (dates) => `Las próximas fechas: ${dates.join(' · ')}.`,
+    clockChange: (date) => `Cambio de hora el ${date}: el tiempo entre dosis no cambia.`,
     emptyWeek: 'Ninguna dosis en los próximos siete días.',
     firstOn: (when) => `La primera dosis: ${stop(when)}`,
   },

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { datesAhead, daysAhead } from '#core/schedule/days-ahead.ts'
+import { clockChangeAhead, datesAhead, daysAhead } from '#core/schedule/days-ahead.ts'
 import type { ScheduleVersion } from '#core/schedule/schedule.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { shortDays } from '#web/texts/dates.ts'
@@ -20,6 +20,7 @@ export function DaysAheadPanel(props: { plan: PlanAhead | null; spans: ZoneSpans
   const t = useTexts(customPatternTexts).ahead
   const id = useId()
   const days = plan ? daysAhead(plan, spans, today, 7) : []
+  const changed = plan && clockChangeAhead(plan, spans, days)
   const dates = plan ? datesAhead(plan, spans, today, datesShown) : []
   const isEmpty = days.every(({ doses }) => doses.length === 0)
   return (
@@ -48,6 +49,7 @@ export function DaysAheadPanel(props: { plan: PlanAhead | null; spans: ZoneSpans
             ))}
           </ul>
         )}
+        {changed && <p className="soft">{t.clockChange(longDate(changed))}</p>}
         {dates.length > 0 && <p className="soft num">{t.nextDates(dates.map((date) => shortDate(date)))}</p>}
       </div>
     </section>
