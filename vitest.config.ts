@@ -57,6 +57,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // A window of its own for each file, as in other pools, but happy-dom is loaded once for each worker.
+          pool: 'vmForks',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: [clockSetup, consoleSetup, './web/testing/setup.ts'],
         },

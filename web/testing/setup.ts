@@ -1,5 +1,9 @@
+import { BroadcastChannel } from 'node:worker_threads'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// Browsers have it, happy-dom has not.
+Object.assign(globalThis, { BroadcastChannel })
 
 // A loaded machine may be slow; what is awaited comes or does not.
 configure({ asyncUtilTimeout: 60_000 })

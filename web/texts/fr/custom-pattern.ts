@@ -47,7 +47,7 @@ export const customPattern: Texts['customPattern'] = {
     none: 'Aucune prise',
     incomplete: 'Indiquez les jours, les heures et les quantités : vous verrez ici ce qui est prévu.',
     nextDates: (dates) => `Les prochaines dates : ${dates.join(' · ')}.`,
-    clockChange: (date) => `Changement d’heure le ${date} : l’intervalle entre les prises ne change pas.`,
+    clockChange: (date) => `Changement d’heure le ${date} : l’intervalle entre les prises ne change pas.`,
     emptyWeek: 'Aucune prise dans les sept prochains jours.',
     firstOn: (when) => `La première prise : ${when}.`,
   },
