@@ -222,7 +222,7 @@ describe('whatever a patient does', () => {
     })
   })
 
-  test('with plans of the four kinds of SPEC', () => {
+  test('with the four simple plans', () => {
     inEveryLife(100, anyLife, {
       'an edit leaves no hole: the first new dose is the first that is allowed': (event, count) => {
         const { before, after, dosesAfter, at, step } = event

@@ -38,7 +38,7 @@ export type ReminderInputs = {
   settingsOf(userId: string): Settings
   /** The entries of a medication, planned or not. */
   entriesOf(userId: string, medicationId: string): SplitEntries
-  /** @throws if the account is deleted */
+  /** @throws if there are none, which no account has */
   spansOf(userId: string): ZoneSpans
 }
 
@@ -75,7 +75,11 @@ function inputsFrom({ medications, versions, spans, settings, entries, joined }:
 
   const inputs: ReminderInputs = {
     settingsOf: (userId) => settingsOf(settingsRows.get(userId)),
-    spansOf: (userId) => zoneSpansOf(spanRows.get(userId) ?? []),
+    spansOf(userId) {
+      const rows = spanRows.get(userId)
+      if (!rows) throw new TypeError('An account has at least one zone span.')
+      return zoneSpansOf(rows)
+    },
     has: (userId, medicationId) => medicationRows.has(medicationKey(userId, medicationId)),
     entriesOf: (userId, medicationId) => entriesOf(entryRows.get(medicationKey(userId, medicationId)) ?? []),
     of(userId, medicationId) {
