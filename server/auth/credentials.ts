@@ -40,6 +40,11 @@ export async function credentialsOf(pool: pg.Pool, userId: string): Promise<Cred
   return found
 }
 
+export async function ownAddress(tx: Tx, userId: string): Promise<string> {
+  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return email
+}
+
 /**
  * The address starts unconfirmed.
  * @returns false if the address was taken in the meantime; nothing is stored then

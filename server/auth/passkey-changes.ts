@@ -1,9 +1,9 @@
 import type { PasskeyAnswer, PasskeyCreation, PasskeyOptions } from '#core/api/passkeys.ts'
-import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { notFound } from '#server/http/problem.ts'
 import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth } from './auth.ts'
 import { credentialsOf } from './credentials.ts'
+import { recordFactorChange } from './factor-change.ts'
 import {
   acceptPasskey,
   creationOptions,
@@ -57,22 +57,20 @@ export async function addPasskey(
     )
     await forgetOtherProofs(tx, call)
     await storeProof(tx, call)
-    const patient = { tx, sealer: auth.sealer, userId: call.userId }
-    await recordAudit(patient, { kind: 'passkey-added', about: passkey.name }, sourceOf(call))
+    await recordFactorChange(auth, tx, call.userId, { kind: 'passkey-added', about: passkey.name }, call)
   })
   await forgiveAttempt(auth.database.pool, counters)
 }
 
 /** @throws Problem second_factor_needed, not_found */
-export async function removePasskey({ database, sealer }: Auth, call: DeviceCall, id: string): Promise<void> {
+export async function removePasskey(auth: Auth, call: DeviceCall, id: string): Promise<void> {
   const { userId } = call
-  await database.withUser(userId, async (tx) => {
+  await auth.database.withUser(userId, async (tx) => {
     await requireProof(tx, call)
-    const patient = { tx, sealer, userId }
-    const name = await deletePasskey(patient, id)
+    const name = await deletePasskey({ tx, sealer: auth.sealer, userId }, id)
     if (name === null) throw notFound()
     await deleteUselessCodes(tx, userId)
-    await recordAudit(patient, { kind: 'passkey-removed', about: name }, sourceOf(call))
+    await recordFactorChange(auth, tx, userId, { kind: 'passkey-removed', about: name }, call)
   })
 }
 

@@ -43,6 +43,10 @@ async function typePassword(
 }
 const typeCode = (browser: Visitor, answer: string, way: 'app' | 'recovery' = 'app') =>
   as(browser).send(finishSignIn, { way, answer })
+/** A call of sendMails sends some. */
+async function sendAllMails(): Promise<void> {
+  while ((await app.app.sendMails()) > 0);
+}
 const isSignedIn = async (browser: Visitor) => (await as(browser).call(getSession, {})).session !== null
 const answerOf = async (response: Response) => ({
   status: response.status,
@@ -291,8 +295,9 @@ describe('the second step', () => {
     const { secret } = await switchOnApp(ola)
     const { browser: before } = await typePassword(ola)
     await as(visitor(app)).call(forgotPassword, { email: ola.email })
-    await app.app.sendMails()
-    const token = /#token=(\S+)/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? ''
+    await sendAllMails()
+    const mail = app.mails.findLast(({ to, subject }) => to === ola.email && subject === 'Set a new password')
+    const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     await as(visitor(app)).call(resetPassword, { token, password: 'Another-Horse-8' })
     // A sign-in that began with the former password is over.
     expect((await typeCode(before, nextCode(secret))).status).toBe(410)
@@ -300,6 +305,27 @@ describe('the second step', () => {
     expect(status).toBe(403)
     expect((await typeCode(browser, nextCode(secret))).status).toBe(200)
   })
+})
+
+it('the owner is told by mail whenever a second factor changes, and nobody else is', async () => {
+  const pia = await signUp(app, 'Pia')
+  const stranger = await signUp(app, 'Quin')
+  const { secret, codes } = await switchOnApp(pia)
+  const { browser } = await typePassword(pia)
+  expect((await typeCode(browser, codes[0] ?? '', 'recovery')).status).toBe(200)
+  await as(pia).call(removeAuthenticator, {})
+  await sendAllMails()
+  const changes = app.mails.filter(({ subject }) => subject === 'How you sign in was changed')
+  const toPia = changes.filter(({ to }) => to === pia.email)
+  expect(toPia.map(({ text }) => /has just changed: (.*)/.exec(text)?.[1])).toEqual([
+    'Codes of an authenticator app were turned on.',
+    'New recovery codes were made.',
+    'A recovery code was used.',
+    'Codes of an authenticator app were turned off.',
+  ])
+  expect(toPia[0]?.text).toContain(pia.email)
+  expect(toPia[0]?.text).not.toContain(secret)
+  expect(changes.filter(({ to }) => to === stranger.email)).toEqual([])
 })
 
 describe('with a second factor', () => {

@@ -1,11 +1,11 @@
 import type { CodeWay } from '#core/account/second-factor.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller, SignedInCaller } from './auth.ts'
 import { acceptAppCode, deleteAuthenticator, newAuthenticator } from './authenticator.ts'
 import { credentialsOf } from './credentials.ts'
+import { recordFactorChange } from './factor-change.ts'
 import { listPasskeys, type Passkey } from './passkeys.ts'
 import { checkPassword } from './password.ts'
 import {
@@ -71,30 +71,30 @@ export async function confirmAuthenticator(auth: Auth, call: DeviceCall, code: s
     const outcome = await acceptAppCode(patient, 'confirm', code, now)
     if (outcome === 'wrong') throw wrongCode('app')
     if (outcome === 'repeated') return
-    await recordAudit(patient, { kind: 'app-on' }, sourceOf(call))
+    await recordFactorChange(auth, tx, userId, { kind: 'app-on' }, call)
     await forgetOtherProofs(tx, call)
     await storeProof(tx, call)
   })
 }
 
 /** @throws Problem second_factor_needed, not_found if none is on */
-export async function removeAuthenticator({ database, sealer }: Auth, call: DeviceCall): Promise<void> {
+export async function removeAuthenticator(auth: Auth, call: DeviceCall): Promise<void> {
   const { userId } = call
-  await database.withUser(userId, async (tx) => {
+  await auth.database.withUser(userId, async (tx) => {
     await requireProof(tx, call)
     if (!(await deleteAuthenticator(tx, userId))) throw notFound()
     await deleteUselessCodes(tx, userId)
-    await recordAudit({ tx, sealer, userId }, { kind: 'app-off' }, sourceOf(call))
+    await recordFactorChange(auth, tx, userId, { kind: 'app-off' }, call)
   })
 }
 
 /** @throws Problem second_factor_needed, not_found while no second factor is on */
-export async function makeRecoveryCodes({ database, sealer }: Auth, call: DeviceCall): Promise<readonly string[]> {
+export async function makeRecoveryCodes(auth: Auth, call: DeviceCall): Promise<readonly string[]> {
   const { userId } = call
-  return database.withUser(userId, async (tx) => {
+  return auth.database.withUser(userId, async (tx) => {
     await requireProof(tx, call)
     if ((await secondWaysOf(tx, userId)).length === 0) throw notFound()
-    await recordAudit({ tx, sealer, userId }, { kind: 'recovery-codes-made' }, sourceOf(call))
+    await recordFactorChange(auth, tx, userId, { kind: 'recovery-codes-made' }, call)
     return newRecoveryCodes(tx, userId)
   })
 }
@@ -128,7 +128,7 @@ export async function prove(
 
 /** Uses a code up. @throws Problem invalid_credentials */
 export async function acceptCode(
-  { sealer }: Auth,
+  auth: Auth,
   tx: Tx,
   userId: string,
   { way, answer }: { readonly way: CodeWay; readonly answer: string },
@@ -136,10 +136,10 @@ export async function acceptCode(
 ): Promise<void> {
   const isRight =
     way === 'app'
-      ? (await acceptAppCode({ tx, sealer, userId }, 'use', answer, caller.now)) === 'accepted'
+      ? (await acceptAppCode({ tx, sealer: auth.sealer, userId }, 'use', answer, caller.now)) === 'accepted'
       : await acceptRecoveryCode(tx, userId, answer)
   if (!isRight) throw wrongCode(way)
-  if (way !== 'app') await recordAudit({ tx, sealer, userId }, { kind: 'recovery-code-used' }, sourceOf(caller))
+  if (way !== 'app') await recordFactorChange(auth, tx, userId, { kind: 'recovery-code-used' }, caller)
 }
 
 /** Codes that were made for a second factor work only with one. */

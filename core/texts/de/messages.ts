@@ -44,6 +44,23 @@ export const messageTexts: MessageTexts = {
       'Falls Sie es nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist, und ohne diesen Link kann es niemand ändern.',
     ],
   },
+  waysInChanged: {
+    subject: 'Ihre Anmeldung wurde geändert',
+    changes: {
+      'app-on': 'Codes einer Authenticator-App wurden eingeschaltet.',
+      'app-off': 'Codes einer Authenticator-App wurden ausgeschaltet.',
+      'passkey-added': 'Ein Passkey wurde hinzugefügt.',
+      'passkey-removed': 'Ein Passkey wurde entfernt.',
+      'recovery-codes-made': 'Neue Wiederherstellungscodes wurden erstellt.',
+      'recovery-code-used': 'Ein Wiederherstellungscode wurde benutzt.',
+    },
+    lines: (address, change, page) => [
+      'Guten Tag,',
+      `an der Anmeldung zum Dosewell-Konto von ${address} hat sich gerade etwas geändert: ${change}`,
+      'Falls Sie es waren, ist nichts zu tun.',
+      `Falls Sie es nicht waren, legen Sie jetzt mit „Passwort vergessen?“ ein neues Passwort fest und sehen Sie dann in den Einstellungen unter „Datenschutz und Sicherheit“ nach: ${page}`,
+    ],
+  },
   passwordReplaced: {
     subject: 'Ihr Passwort wurde geändert',
     lines: (address, page) => [

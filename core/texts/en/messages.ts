@@ -48,6 +48,24 @@ export const messageTexts = {
       'If it was not you, ignore this email: your password stays as it is, and nobody can change it without this link.',
     ],
   },
+  /** The second steps of signing in. */
+  waysInChanged: {
+    subject: 'How you sign in was changed',
+    changes: {
+      'app-on': 'Codes of an authenticator app were turned on.',
+      'app-off': 'Codes of an authenticator app were turned off.',
+      'passkey-added': 'A passkey was added.',
+      'passkey-removed': 'A passkey was removed.',
+      'recovery-codes-made': 'New recovery codes were made.',
+      'recovery-code-used': 'A recovery code was used.',
+    },
+    lines: (address: string, change: string, page: string): readonly string[] => [
+      'Hello,',
+      `something about how you sign in to the Dosewell account of ${address} has just changed: ${change}`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, set a new password now with "Forgot password?", and then look at Privacy & Security in the settings: ${page}`,
+    ],
+  },
   passwordReplaced: {
     subject: 'Your password was changed',
     lines: (address: string, page: string): readonly string[] => [
