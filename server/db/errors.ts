@@ -71,6 +71,11 @@ export function isStalePlan(error: unknown): boolean {
   return errorCode(error) === '0A000' && String(error).includes('cached plan')
 }
 
+/** A statement did not get its lock in the time that it was given. */
+export function isLockTimeout(error: unknown): boolean {
+  return errorCode(error) === '55P03'
+}
+
 /** SQLSTATE or system code, empty without one. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

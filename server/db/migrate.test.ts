@@ -46,6 +46,27 @@ describe('migrations', () => {
     expect(applied.flat()).toEqual(['0001-first.sql', '0002-second.sql'])
   })
 
+  it('hold up nobody while a backup reads the table that they change, and go on after it', async () => {
+    write('0001-first.sql', 'create table first (id int)')
+    await run()
+    write('0002-second.sql', 'alter table first add column more int')
+    const backup = await test.owner.connect()
+    try {
+      await backup.query('begin; lock first in access share mode')
+      const migrated = run()
+      const waiting = async () => {
+        const { rowCount } = await test.owner.query('select from pg_locks where not granted')
+        return rowCount
+      }
+      await expect.poll(waiting).toBe(1)
+      expect((await test.owner.query('select from first')).rowCount).toBe(0)
+      await backup.query('commit')
+      expect(await migrated).toEqual(['0002-second.sql'])
+    } finally {
+      backup.release(true)
+    }
+  })
+
   it('leave nothing of a file that fails, and keep those before it', async () => {
     write('0001-first.sql', 'create table first (id int)')
     write('0002-second.sql', 'create table second (id int); insert into nowhere values (1)')

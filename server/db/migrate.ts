@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { isLockTimeout } from './errors.ts'
 import { connectAsOwner } from './owner-client.ts'
 import { apiRole, type DatabaseAddress, rolePassword, workerRole } from './roles.ts'
 
@@ -120,13 +122,26 @@ async function addServesFrom(client: pg.Client): Promise<void> {
   if (!rowCount) await client.query('alter table schema_migrations add column serves_from text')
 }
 
+/**
+ * How long a migration waits for a lock, in milliseconds. Whoever needs the table waits behind it, so while a backup reads the
+ * table it gives way, and tries again as long after.
+ */
+const lockTimeout = 1_000
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin')
+  while (!(await applied(client, migration))) await delay(lockTimeout)
+}
+
+/** @returns whether it got its locks; if not, nothing is changed */
+async function applied(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query(`begin; set local lock_timeout = ${lockTimeout}`)
   try {
     await run(client, migration)
     await client.query('commit')
+    return true
   } catch (error) {
     await client.query('rollback')
+    if (error instanceof MigrationError && isLockTimeout(error.cause)) return false
     throw error
   }
 }
