@@ -92,6 +92,13 @@ test.each<[string, string, Pattern, string, string | null]>([
     '2026-03-08',
     null,
   ],
+  [
+    'the day on which it begins, if before that',
+    'America/New_York',
+    everyHours(6, '2026-03-08T00:30-05:00'),
+    '2026-03-08',
+    '2026-03-08',
+  ],
   ['none later than these days', 'America/New_York', everyHours(12, '2026-02-27T07:05-05:00'), '2026-02-28', null],
   ['none where clocks never change', 'Asia/Tokyo', everyHours(12, '2026-03-03T07:05-05:00'), '2026-03-04', null],
   ['a plan by the clock keeps its times', 'America/New_York', pattern('daily 08:00'), '2026-03-04', null],

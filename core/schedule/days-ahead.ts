@@ -1,6 +1,6 @@
 import { laterDate } from '../time/dates.ts'
 import { dayMs } from '../time/durations.ts'
-import { instantIn, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
+import { instantIn, instantOfKey, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { dosageAt, longestGapMs } from './pattern.ts'
 import type { ScheduleVersion } from './schedule.ts'
@@ -30,20 +30,23 @@ export function daysAhead(plan: Plan, spans: ZoneSpans, today: Temporal.PlainDat
 }
 
 /**
- * The day on which the clocks change among some days ahead, where that moves the shown times of a plan: one by the hour keeps the
- * hours between its doses instead.
- * @returns null without such a day
+ * The day among some days ahead on which the clocks change between two doses of a plan by the hour: its hours stay the same, so
+ * its shown times move.
+ * @returns null without such a day, and for every other plan
  */
 export function clockChangeAhead(
-  { pattern, from }: Plan,
+  { pattern, from, until }: Plan,
   spans: ZoneSpans,
   days: readonly DayAhead[],
 ): Temporal.PlainDate | null {
-  if (pattern.frequency !== 'hourly') return null
+  const [first, last] = [days[0]?.date, days.at(-1)?.date]
+  if (pattern.frequency !== 'hourly' || !first || !last) return null
   const { zone } = spans.at(-1) ?? spans[0]
-  const begins = shownAt(spans, from).toPlainDate()
-  const isChanging = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).hoursInDay !== 24
-  return days.find(({ date }) => Temporal.PlainDate.compare(date, begins) > 0 && isChanging(date))?.date ?? null
+  const change = first.toZonedDateTime(zone).getTimeZoneTransition('next')
+  if (!change || Temporal.PlainDate.compare(change.toPlainDate(), last) > 0) return null
+  const at = change.toInstant()
+  const isBefore = (key: Nominal) => Temporal.Instant.compare(instantOfKey(key), at) < 0
+  return isBefore(from) && !(until && isBefore(until)) ? change.toPlainDate() : null
 }
 
 /**

@@ -46,7 +46,6 @@ export const customPatternTexts = texts('customPattern', {
     none: 'No dose',
     incomplete: 'Fill in the days, times and amounts to see what is planned.',
     nextDates: (dates: readonly string[]) => `The next dates: ${dates.join(' · ')}.`,
-    /** @param date of the change */
     clockChange: (date: string) => `The clocks change on ${date}. The time between doses stays the same.`,
     emptyWeek: 'No dose in the next seven days.',
     firstOn: (when: string) => `The first dose: ${when}.`,

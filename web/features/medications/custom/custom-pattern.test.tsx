@@ -11,12 +11,15 @@ import {
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import { every, rows, step, taper } from '#core/testing/custom-pattern.ts'
+import { everyHours } from '#core/testing/times.ts'
+import { instantKey } from '#core/time/nominal.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { type ApiServer, apiServer, encoded } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries, withPattern } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from '../add/add-medication-flow.tsx'
 import { ChangeMedication } from '../manage/change-medication.tsx'
+import { DaysAheadPanel } from './days-ahead-panel.tsx'
 
 // Saturday.
 const now = at('2026-11-21T18:00')
@@ -428,4 +431,14 @@ describe('the edit of a medication', () => {
     expect(box('Step 2, from').value).toBe('2026-11-10')
     expect(screen.getAllByLabelText('Amount')).toHaveLength(1)
   })
+})
+
+it('says of a plan by the hour on which of the next days the clocks change', () => {
+  const planned = everyHours(12, '2026-03-04T07:05-05:00')
+  const plan = { pattern: planned, dosage: '5mg', from: instantKey(planned.first), until: null }
+  const panel = (today: string) => <DaysAheadPanel plan={plan} spans={spans} today={Temporal.PlainDate.from(today)} />
+  const { rerender } = render(panel('2026-03-04'))
+  screen.getByText('The clocks change on Sunday, March 8. The time between doses stays the same.')
+  rerender(panel('2026-03-09'))
+  expect(screen.queryByText(/The clocks change/)).toBeNull()
 })
