@@ -40,6 +40,7 @@ export async function credentialsOf(pool: pg.Pool, userId: string): Promise<Cred
   return found
 }
 
+/** The address of the patient whose transaction it is. */
 export async function ownAddress(tx: Tx, userId: string): Promise<string> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   return email

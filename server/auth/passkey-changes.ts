@@ -3,7 +3,7 @@ import { notFound } from '#server/http/problem.ts'
 import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth } from './auth.ts'
 import { credentialsOf } from './credentials.ts'
-import { recordFactorChange } from './factor-change.ts'
+import { recordFactorEvent } from './factor-event.ts'
 import {
   acceptPasskey,
   creationOptions,
@@ -57,7 +57,7 @@ export async function addPasskey(
     )
     await forgetOtherProofs(tx, call)
     await storeProof(tx, call)
-    await recordFactorChange(auth, tx, call.userId, { kind: 'passkey-added', about: passkey.name }, call)
+    await recordFactorEvent(auth, tx, call.userId, { kind: 'passkey-added', about: passkey.name }, call)
   })
   await forgiveAttempt(auth.database.pool, counters)
 }
@@ -70,7 +70,7 @@ export async function removePasskey(auth: Auth, call: DeviceCall, id: string): P
     const name = await deletePasskey({ tx, sealer: auth.sealer, userId }, id)
     if (name === null) throw notFound()
     await deleteUselessCodes(tx, userId)
-    await recordFactorChange(auth, tx, userId, { kind: 'passkey-removed', about: name }, call)
+    await recordFactorEvent(auth, tx, userId, { kind: 'passkey-removed', about: name }, call)
   })
 }
 

@@ -103,6 +103,21 @@ describe('a passkey', () => {
     expect((await as(visitor(app)).send(signIn, { email: cy.email, password: cy.password })).status).toBe(200)
   })
 
+  it('is told by mail when it is added or removed, without its name, which somebody else may have chosen', async () => {
+    const del = await signUp(app, 'Del')
+    await add(del, 'Call 555-0100')
+    const { passkeys } = await as(del).call(getSecondFactors, {})
+    await as(del).call(removePasskey, { id: passkeys[0]?.id ?? '' })
+    while ((await app.app.sendMails()) > 0);
+    const mails = app.mails.filter(({ to, subject }) => to === del.email && subject === 'Please check: how you sign in')
+    expect(mails.map(({ text }) => /account of \S+: (.*)/.exec(text)?.[1])).toEqual([
+      'A passkey was added.',
+      'A passkey was removed.',
+    ])
+    expect(mails[0]?.text).toContain('stay signed in')
+    expect(mails.map(({ text }) => text).join()).not.toContain('555-0100')
+  })
+
   it('is asked for ten minutes after the last proof, before everything is deleted', async () => {
     const di = await signUp(app, 'Di')
     const phone = await add(di)

@@ -8,8 +8,8 @@ test('a server hashes new passwords at the usual cost', async () => {
   const app = await testApp({ passwordCost: undefined })
   const ana = await signUp(app, 'Ana')
   const stored = await findCredentialsOf(app.database.pool, ana.userId)
-  expect(stored?.passwordHash).toContain('$m=19456,t=2,p=1$')
   await app.close()
+  expect(stored?.passwordHash).toContain('$m=19456,t=2,p=1$')
 })
 
 describe('a stored password', () => {

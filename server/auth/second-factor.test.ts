@@ -43,7 +43,7 @@ async function typePassword(
 }
 const typeCode = (browser: Visitor, answer: string, way: 'app' | 'recovery' = 'app') =>
   as(browser).send(finishSignIn, { way, answer })
-/** A call of sendMails sends some. */
+/** One call of sendMails sends only some of them. */
 async function sendAllMails(): Promise<void> {
   while ((await app.app.sendMails()) > 0);
 }
@@ -315,16 +315,18 @@ it('the owner is told by mail whenever a second factor changes, and nobody else 
   expect((await typeCode(browser, codes[0] ?? '', 'recovery')).status).toBe(200)
   await as(pia).call(removeAuthenticator, {})
   await sendAllMails()
-  const changes = app.mails.filter(({ subject }) => subject === 'How you sign in was changed')
+  const changes = app.mails.filter(({ subject }) => subject === 'Please check: how you sign in')
   const toPia = changes.filter(({ to }) => to === pia.email)
-  expect(toPia.map(({ text }) => /has just changed: (.*)/.exec(text)?.[1])).toEqual([
-    'Codes of an authenticator app were turned on.',
+  expect(toPia.map(({ text }) => /account of \S+: (.*)/.exec(text)?.[1])).toEqual([
+    'Sign-in codes from an authenticator app were turned on.',
     'New recovery codes were made.',
     'A recovery code was used.',
-    'Codes of an authenticator app were turned off.',
+    'Sign-in codes from an authenticator app were turned off.',
   ])
-  expect(toPia[0]?.text).toContain(pia.email)
-  expect(toPia[0]?.text).not.toContain(secret)
+  for (const { text } of toPia) {
+    expect(text).toContain(pia.email)
+    for (const one of [secret, ...codes]) expect(text).not.toContain(one)
+  }
   expect(changes.filter(({ to }) => to === stranger.email)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller, SignedInCaller } from './auth.ts'
 import { acceptAppCode, deleteAuthenticator, newAuthenticator } from './authenticator.ts'
 import { credentialsOf } from './credentials.ts'
-import { recordFactorChange } from './factor-change.ts'
+import { recordFactorEvent } from './factor-event.ts'
 import { listPasskeys, type Passkey } from './passkeys.ts'
 import { checkPassword } from './password.ts'
 import {
@@ -71,7 +71,7 @@ export async function confirmAuthenticator(auth: Auth, call: DeviceCall, code: s
     const outcome = await acceptAppCode(patient, 'confirm', code, now)
     if (outcome === 'wrong') throw wrongCode('app')
     if (outcome === 'repeated') return
-    await recordFactorChange(auth, tx, userId, { kind: 'app-on' }, call)
+    await recordFactorEvent(auth, tx, userId, { kind: 'app-on' }, call)
     await forgetOtherProofs(tx, call)
     await storeProof(tx, call)
   })
@@ -84,7 +84,7 @@ export async function removeAuthenticator(auth: Auth, call: DeviceCall): Promise
     await requireProof(tx, call)
     if (!(await deleteAuthenticator(tx, userId))) throw notFound()
     await deleteUselessCodes(tx, userId)
-    await recordFactorChange(auth, tx, userId, { kind: 'app-off' }, call)
+    await recordFactorEvent(auth, tx, userId, { kind: 'app-off' }, call)
   })
 }
 
@@ -94,7 +94,7 @@ export async function makeRecoveryCodes(auth: Auth, call: DeviceCall): Promise<r
   return auth.database.withUser(userId, async (tx) => {
     await requireProof(tx, call)
     if ((await secondWaysOf(tx, userId)).length === 0) throw notFound()
-    await recordFactorChange(auth, tx, userId, { kind: 'recovery-codes-made' }, call)
+    await recordFactorEvent(auth, tx, userId, { kind: 'recovery-codes-made' }, call)
     return newRecoveryCodes(tx, userId)
   })
 }
@@ -139,7 +139,7 @@ export async function acceptCode(
       ? (await acceptAppCode({ tx, sealer: auth.sealer, userId }, 'use', answer, caller.now)) === 'accepted'
       : await acceptRecoveryCode(tx, userId, answer)
   if (!isRight) throw wrongCode(way)
-  if (way !== 'app') await recordFactorChange(auth, tx, userId, { kind: 'recovery-code-used' }, caller)
+  if (way !== 'app') await recordFactorEvent(auth, tx, userId, { kind: 'recovery-code-used' }, caller)
 }
 
 /** Codes that were made for a second factor work only with one. */

@@ -44,19 +44,25 @@ export const messageTexts: MessageTexts = {
       'Falls Sie es nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist, und ohne diesen Link kann es niemand ändern.',
     ],
   },
-  waysInChanged: {
-    subject: 'Ihre Anmeldung wurde geändert',
-    changes: {
-      'app-on': 'Codes einer Authenticator-App wurden eingeschaltet.',
-      'app-off': 'Codes einer Authenticator-App wurden ausgeschaltet.',
+  secondStep: {
+    subject: 'Bitte prüfen: Ihre Anmeldung',
+    events: {
+      'app-on': 'Die Anmeldung mit Codes einer Authenticator-App wurde eingeschaltet.',
+      'app-off': 'Die Anmeldung mit Codes einer Authenticator-App wurde ausgeschaltet.',
       'passkey-added': 'Ein Passkey wurde hinzugefügt.',
       'passkey-removed': 'Ein Passkey wurde entfernt.',
       'recovery-codes-made': 'Neue Wiederherstellungscodes wurden erstellt.',
-      'recovery-code-used': 'Ein Wiederherstellungscode wurde benutzt.',
+      'recovery-code-used': 'Ein Wiederherstellungscode wurde verwendet.',
     },
-    lines: (address, change, page) => [
+    linesOfNew: (address, event, page) => [
       'Guten Tag,',
-      `an der Anmeldung zum Dosewell-Konto von ${address} hat sich gerade etwas geändert: ${change}`,
+      `beim Dosewell-Konto von ${address} ist gerade Folgendes geschehen: ${event}`,
+      'Falls Sie es waren, ist nichts zu tun.',
+      `Falls Sie es nicht waren, bleiben Sie angemeldet. Ändern Sie jetzt in den Einstellungen Ihr Passwort, womit alle anderen Geräte abgemeldet werden, und schreiben Sie dem Betreiber dieses Dosewell: ${page}`,
+    ],
+    lines: (address, event, page) => [
+      'Guten Tag,',
+      `beim Dosewell-Konto von ${address} ist gerade Folgendes geschehen: ${event}`,
       'Falls Sie es waren, ist nichts zu tun.',
       `Falls Sie es nicht waren, legen Sie jetzt mit „Passwort vergessen?“ ein neues Passwort fest und sehen Sie dann in den Einstellungen unter „Datenschutz und Sicherheit“ nach: ${page}`,
     ],

@@ -48,20 +48,27 @@ export const messageTexts = {
       'If it was not you, ignore this email: your password stays as it is, and nobody can change it without this link.',
     ],
   },
-  /** The second steps of signing in. */
-  waysInChanged: {
-    subject: 'How you sign in was changed',
-    changes: {
-      'app-on': 'Codes of an authenticator app were turned on.',
-      'app-off': 'Codes of an authenticator app were turned off.',
+  /** About the second step of signing in. */
+  secondStep: {
+    subject: 'Please check: how you sign in',
+    events: {
+      'app-on': 'Sign-in codes from an authenticator app were turned on.',
+      'app-off': 'Sign-in codes from an authenticator app were turned off.',
       'passkey-added': 'A passkey was added.',
       'passkey-removed': 'A passkey was removed.',
       'recovery-codes-made': 'New recovery codes were made.',
       'recovery-code-used': 'A recovery code was used.',
     },
-    lines: (address: string, change: string, page: string): readonly string[] => [
+    /** A second step that the owner may not have: a new password by a link would sign them out. */
+    linesOfNew: (address: string, event: string, page: string): readonly string[] => [
       'Hello,',
-      `something about how you sign in to the Dosewell account of ${address} has just changed: ${change}`,
+      `this just happened to the Dosewell account of ${address}: ${event}`,
+      'If it was you, there is nothing to do.',
+      `If it was not you, stay signed in. Change your password in the settings now, which signs out every other device, and write to whoever runs this Dosewell: ${page}`,
+    ],
+    lines: (address: string, event: string, page: string): readonly string[] => [
+      'Hello,',
+      `this just happened to the Dosewell account of ${address}: ${event}`,
       'If it was you, there is nothing to do.',
       `If it was not you, set a new password now with "Forgot password?", and then look at Privacy & Security in the settings: ${page}`,
     ],

@@ -46,21 +46,27 @@ export const messageTexts: MessageTexts = {
       'Si no fue usted, no haga caso de este correo: su contraseña sigue siendo la misma y nadie puede cambiarla sin este enlace.',
     ],
   },
-  waysInChanged: {
-    subject: 'Cambió su forma de iniciar sesión',
-    changes: {
-      'app-on': 'se activaron los códigos de una aplicación de autenticación.',
-      'app-off': 'se desactivaron los códigos de una aplicación de autenticación.',
+  secondStep: {
+    subject: 'Revise su inicio de sesión',
+    events: {
+      'app-on': 'se activaron los códigos de una aplicación de autenticación para iniciar sesión.',
+      'app-off': 'se desactivaron los códigos de una aplicación de autenticación para iniciar sesión.',
       'passkey-added': 'se agregó una llave de acceso.',
       'passkey-removed': 'se quitó una llave de acceso.',
       'recovery-codes-made': 'se crearon códigos de recuperación nuevos.',
       'recovery-code-used': 'se usó un código de recuperación.',
     },
-    lines: (address, change, page) => [
+    linesOfNew: (address, event, page) => [
       'Hola:',
-      `Acaba de cambiar algo en la forma de iniciar sesión en la cuenta de Dosewell de ${address}: ${change}`,
+      `Acaba de ocurrir esto en la cuenta de Dosewell de ${address}: ${event}`,
       'Si fue usted, no tiene que hacer nada.',
-      `Si no fue usted, elija ahora una contraseña nueva con “¿Olvidó su contraseña?” y después mire Privacidad y seguridad en los ajustes: ${page}`,
+      `Si no fue usted, no cierre la sesión. Cambie ahora su contraseña en los ajustes, lo que cierra la sesión en los demás dispositivos, y escriba a quien administra este Dosewell: ${page}`,
+    ],
+    lines: (address, event, page) => [
+      'Hola:',
+      `Acaba de ocurrir esto en la cuenta de Dosewell de ${address}: ${event}`,
+      'Si fue usted, no tiene que hacer nada.',
+      `Si no fue usted, elija ahora una contraseña nueva con “¿Olvidó su contraseña?” y después revise Privacidad y seguridad en los ajustes: ${page}`,
     ],
   },
   passwordReplaced: {

@@ -44,21 +44,27 @@ export const messageTexts: MessageTexts = {
       'Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste le même et personne ne peut le changer sans ce lien.',
     ],
   },
-  waysInChanged: {
-    subject: 'Votre façon de vous connecter a changé',
-    changes: {
-      'app-on': 'les codes d’une application d’authentification ont été activés.',
-      'app-off': 'les codes d’une application d’authentification ont été désactivés.',
+  secondStep: {
+    subject: 'Vérifiez vos connexions',
+    events: {
+      'app-on': 'la connexion par codes d’une application d’authentification a été activée.',
+      'app-off': 'la connexion par codes d’une application d’authentification a été désactivée.',
       'passkey-added': 'une clé d’accès a été ajoutée.',
       'passkey-removed': 'une clé d’accès a été supprimée.',
       'recovery-codes-made': 'de nouveaux codes de secours ont été créés.',
       'recovery-code-used': 'un code de secours a été utilisé.',
     },
-    lines: (address, change, page) => [
+    linesOfNew: (address, event, page) => [
       'Bonjour,',
-      `quelque chose vient de changer dans la façon de se connecter au compte Dosewell de ${address} : ${change}`,
+      `ceci vient de se produire sur le compte Dosewell de ${address} : ${event}`,
       'Si c’était vous, vous n’avez rien à faire.',
-      `Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe avec « Mot de passe oublié ? », puis regardez Confidentialité et sécurité dans les réglages : ${page}`,
+      `Si ce n’était pas vous, restez connecté. Changez maintenant votre mot de passe dans les réglages, ce qui déconnecte tous les autres appareils, et écrivez à la personne qui gère ce Dosewell : ${page}`,
+    ],
+    lines: (address, event, page) => [
+      'Bonjour,',
+      `ceci vient de se produire sur le compte Dosewell de ${address} : ${event}`,
+      'Si c’était vous, vous n’avez rien à faire.',
+      `Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe avec « Mot de passe oublié ? », puis vérifiez Confidentialité et sécurité dans les réglages : ${page}`,
     ],
   },
   passwordReplaced: {

@@ -28,7 +28,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { storeProfile } from '#server/features/profile/store.ts'
 import { storeSettings, updateSettings } from '#server/features/settings/store.ts'
-import { invalidInput } from '#server/http/problem.ts'
+import { invalidInput, Problem } from '#server/http/problem.ts'
 import { Answer, type Api, type Call, register } from '#server/http/register.ts'
 import { sessionOf } from './session.ts'
 import { beginZone, withdrawZone } from './store.ts'
@@ -126,8 +126,14 @@ async function currentSession(
   const found = await deps.findSession(headers, now)
   if (!found) return { session: null, now }
   const { userId, cookies } = found
-  const read = () => sessionOf(auth, userId, now)
+  const read = () => sessionOf(auth, userId, now).catch(endedMeanwhile)
   return withCookies({ session: await deps.budget.run(userId, 'light', read, signal), now }, cookies)
+}
+
+/** The account was deleted after its session was found. */
+function endedMeanwhile(error: unknown): null {
+  if (error instanceof Problem && error.code === 'unauthenticated') return null
+  throw error
 }
 
 /**

@@ -7,22 +7,24 @@ import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import type { Auth, Caller } from './auth.ts'
 import { ownAddress } from './credentials.ts'
 
-type FactorChange = AuditEvent & { readonly kind: keyof (typeof messageTexts)['waysInChanged']['changes'] }
+type FactorEvent = AuditEvent & { readonly kind: keyof (typeof messageTexts)['secondStep']['events'] }
 
 /**
- * Records that a second factor changed, and mails the owner: whoever has the session might be somebody else. The name of a
+ * Records that a second factor changed or a recovery code was used, and mails the owner: whoever has the session might be
+ * somebody else. The name of a
  * passkey stays out of the mail, as anybody can have chosen it.
  */
-export async function recordFactorChange(
+export async function recordFactorEvent(
   { sealer, publicUrl, languageOf }: Pick<Auth, 'sealer' | 'publicUrl' | 'languageOf'>,
   tx: Tx,
   userId: string,
-  event: FactorChange,
+  event: FactorEvent,
   caller: Pick<Caller, 'headers' | 'address' | 'now'>,
 ): Promise<void> {
   await recordAudit({ tx, sealer, userId }, event, sourceOf(caller))
   const to = await ownAddress(tx, userId)
-  const { subject, changes, lines } = textsIn[await languageOf(tx, userId)].messageTexts.waysInChanged
-  const text = lines(to, changes[event.kind], publicUrl).join('\n\n')
+  const { subject, events, lines, linesOfNew } = textsIn[await languageOf(tx, userId)].messageTexts.secondStep
+  const isNew = event.kind === 'app-on' || event.kind === 'passkey-added'
+  const text = (isNew ? linesOfNew : lines)(to, events[event.kind], publicUrl).join('\n\n')
   await storeMails(tx, sealer, userId, [{ to, subject, text }], caller.now)
 }
