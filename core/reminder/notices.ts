@@ -101,7 +101,7 @@ function stillHeldNotices({ holds, spans, isRunning }: NoticeInput, now: Tempora
 /** How long what is told after an intake is worth reading. */
 const readWithin = { hours: 24 } as const
 
-/** None of a medicine that is held then. */
+/** None of a medicine that is held then; the holds of a plan before it are over. */
 function intakeNotices({ holds, spans, asNeeded }: NoticeInput, now: Temporal.Instant): Notice[] {
   if (!asNeeded) return []
   const { limits, intakes } = asNeeded
@@ -112,9 +112,10 @@ function intakeNotices({ holds, spans, asNeeded }: NoticeInput, now: Temporal.In
     ...(possibleAt ? [{ kind: 'possible' as const, ...timed(possibleAt), dosage: limits.dosage }] : []),
     ...(askAt && last ? [{ kind: 'follow-up' as const, ...timed(askAt), intake: last }] : []),
   ]
+  const open = holds.filter(({ endedAt }) => endedAt === null)
   return notices.filter(({ at }) => {
     const told = Temporal.Instant.compare(at, now) > 0 ? at : now
-    return holdOf(holds, { shown: wallClock(spans, told), instant: told }) === null
+    return holdOf(open, { shown: wallClock(spans, told), instant: told }) === null
   })
 }
 

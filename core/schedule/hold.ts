@@ -2,7 +2,7 @@ import type { FieldError } from '../texts/field-error.ts'
 import { hourMs, minuteMs, msBetween } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { endOfDate, localDate, nextClock, wallClock, type ZoneSpans } from '../time/span.ts'
-import { graceMs, missedAfterMs } from './schedule.ts'
+import { type Closing, graceMs, missedAfterMs } from './schedule.ts'
 
 /** Why a medicine is held: an illness, a procedure, or a pause for another reason. */
 export const holdCauses = ['ill', 'procedure', 'pause'] as const
@@ -200,11 +200,16 @@ export function endedHolds(holds: readonly Hold[], at: Temporal.Instant): Hold[]
 }
 
 /**
- * When the holds of a medication end that is taken as needed from an instant on. The change leaves the doses in place that are
- * due then (dose-model 10.5). Nobody resumed, so those that are held stay held.
+ * When the holds of a medication end that is taken as needed from now on. Nobody resumed: what the change leaves of the plan, by its
+ * time or by name (dose-model 10.5), stays held.
+ * @param closing of the plan
  */
-export function holdsEndAfterPlan(changedAt: Temporal.Instant): Temporal.Instant {
-  return changedAt.add({ milliseconds: 2 * graceMs })
+export function holdsEndAfterPlan({ at, keeps }: Closing): Temporal.Instant {
+  // Wherever the patient travels, a dose is within a day of its nominal time in UTC.
+  const named = keeps.map((nominal) => nominal.toZonedDateTime('UTC').toInstant().add({ hours: 48 }))
+  return [at.add({ milliseconds: 2 * graceMs }), ...named].reduce((one, other) =>
+    Temporal.Instant.compare(one, other) > 0 ? one : other,
+  )
 }
 
 /** Whether a hold has begun. */

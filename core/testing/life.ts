@@ -69,7 +69,7 @@ const anyStepTo = (anyTarget: fc.Arbitrary<Pattern>): fc.Arbitrary<Step> =>
     { weight: 14, arbitrary: fc.record({ after: seconds, kind: fc.constantFrom('taps', 'taps', 'taps anyway') }) },
     { weight: 2, arbitrary: fc.record({ after: seconds, kind: fc.constant('hears of a tap'), pick: fc.nat(2000) }) },
     {
-      weight: 4,
+      weight: 6,
       arbitrary: fc.record({
         after: seconds,
         kind: fc.constantFrom('records missed', 'undoes', 'changes dosage', 'ends'),
@@ -91,10 +91,10 @@ const anyStepTo = (anyTarget: fc.Arbitrary<Pattern>): fc.Arbitrary<Step> =>
         pick: fc.nat(2000),
       }),
     },
-    { weight: 3, arbitrary: fc.record({ after: seconds, kind: fc.constant('edits'), to: anyTarget }) },
-    { weight: 2, arbitrary: fc.record({ after: minuteOrMore, kind: fc.constant('moves'), zone: anyZone }) },
+    { weight: 5, arbitrary: fc.record({ after: seconds, kind: fc.constant('edits'), to: anyTarget }) },
+    { weight: 3, arbitrary: fc.record({ after: minuteOrMore, kind: fc.constant('moves'), zone: anyZone }) },
     {
-      weight: 1,
+      weight: 2,
       arbitrary: fc.record({
         after: seconds,
         kind: fc.constant('pauses'),
@@ -102,7 +102,7 @@ const anyStepTo = (anyTarget: fc.Arbitrary<Pattern>): fc.Arbitrary<Step> =>
         lasts: fc.option(fc.integer({ min: 1, max: 9 * dayMinutes })),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ after: seconds, kind: fc.constant('resumes') }) },
+    { weight: 2, arbitrary: fc.record({ after: seconds, kind: fc.constant('resumes') }) },
   )
 
 const anySteps = (anyTarget: fc.Arbitrary<Pattern>) => fc.array(anyStepTo(anyTarget), { minLength: 1, maxLength: 12 })
@@ -365,7 +365,7 @@ function happens(
 /** A course that is over is closed as completed before it is restored, and no earlier pause holds what is restored. */
 export function beforeEdit(person: Patient, at: Temporal.Instant): Patient {
   if (isRunning(person, at)) return person
-  return (openVersion(person.schedule) ? person.ends(at, 'completed') : person).resumes(at)
+  return (openVersion(person.schedule) ? person.ends(at, 'completed') : person).plannedAgain(at)
 }
 
 const isRunning = ({ schedule, spans }: Patient, at: Temporal.Instant) => runningVersion(schedule, spans, at) !== null

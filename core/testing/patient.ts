@@ -150,7 +150,7 @@ export class Patient {
   toAsNeeded(local: string | Temporal.Instant): Patient {
     const closing = unplanned(this.record, this.spans, this.at(local))
     if (!closing) throw new Error('Nothing runs any more')
-    const holds = endedHolds(this.schedule.holds, holdsEndAfterPlan(this.at(local)))
+    const holds = endedHolds(this.schedule.holds, holdsEndAfterPlan(closing))
     return this.planning({ ...withLastVersion(this.schedule, { closing }), holds })
   }
 
@@ -174,8 +174,15 @@ export class Patient {
     return this.planning({ ...this.schedule, holds: [...this.schedule.holds, hold] })
   }
 
-  /** Every hold ends. */
+  /** Every hold ends that nobody ended. */
   resumes(local: string | Temporal.Instant): Patient {
+    const at = this.at(local)
+    const holds = this.schedule.holds.map((hold) => ({ ...hold, endedAt: hold.endedAt ?? at }))
+    return this.planning({ ...this.schedule, holds })
+  }
+
+  /** It is planned again: no hold is in force any more. */
+  plannedAgain(local: string | Temporal.Instant): Patient {
     return this.planning({ ...this.schedule, holds: endedHolds(this.schedule.holds, this.at(local)) })
   }
 

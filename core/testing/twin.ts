@@ -142,7 +142,9 @@ function follows(oracle: DoseOracle, { step, at: instant, before, after }: LifeE
       // A course that is over is closed as completed before it is restored.
       if (before !== after && !oracle.isRunning('med', at)) oracle.ends('med', at)
       // The earliest end of a hold counts. Those of a medicine that was taken as needed end only here.
-      for (const { id, endedAt } of after.schedule.holds) if (endedAt) oracle.resumes({ holdId: id, at })
+      for (const { id, endedAt } of before === after ? [] : after.schedule.holds) {
+        if (endedAt) oracle.resumes({ holdId: id, at })
+      }
       return oracle.edits('med', { plan: planOf(step.to, before.version().dosage, facts) }, at)
     case 'changes dosage':
       if (before === after) return false

@@ -55,7 +55,9 @@ describe('migrations', () => {
       await backup.query('begin; lock first in access share mode')
       const migrated = run()
       const waiting = async () => {
-        const { rowCount } = await test.owner.query('select from pg_locks where not granted')
+        const { rowCount } = await test.owner.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
         return rowCount
       }
       await expect.poll(waiting).toBe(1)

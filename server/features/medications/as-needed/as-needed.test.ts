@@ -21,7 +21,7 @@ import { listDayFigures } from '#core/api/period-figures.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import { pattern } from '#core/testing/times.ts'
 import type { ZoneId } from '#core/time/span.ts'
-import { createMedication, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
+import { createMedication, patient, recordTaken, setClock, undoDose } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { messagesTo, recordingChannel, runWorkerBetween, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -313,6 +313,22 @@ describe('between planned and as needed', () => {
     const channel = recordingChannel(app)
     await runWorkerBetween(workerFor(app, [channel]), ana, '2026-11-22T08:03', '2026-11-22T14:00')
     expect(messagesTo(ana, channel)).toEqual([])
+  })
+
+  it('so does one that was recorded by mistake then, and is undone later', async () => {
+    const { id } = await createMedication(ana, 'daily 20:00', '2026-11-22T20:00')
+    setClock(ana, '2026-11-22T14:00')
+    await recordTaken(ana, { id }, '2026-11-22T20:00')
+    const facts = { medicationIds: [id], until: null, cause: 'procedure' as const, note: '' }
+    const from = Temporal.PlainDateTime.from('2026-11-22T14:00')
+    await as(ana).call(addHold, { id: randomUUID(), ...facts, from, madeAt: app.clock.now() })
+    setClock(ana, '2026-11-22T14:05')
+    await as(ana).call(putLimits, { id, limits })
+    setClock(ana, '2026-11-22T14:10')
+    await undoDose(ana, { id }, '2026-11-22T20:00')
+    const day = Temporal.PlainDate.from('2026-11-22')
+    const { doses } = await as(ana).call(listDoses, { from: day, to: day })
+    expect(doses.map(({ held }) => held)).toEqual([{ until: null }])
   })
 })
 

@@ -35,7 +35,8 @@ export function putLimits(
       const closing = schedule && unplanned({ schedule, ...entries }, spans, now)
       if (closing) await storeClosing(tx, userId, { medicationId: id, number: medication.versions.length }, closing)
       // What is taken as needed is not paused, and nothing could resume it.
-      if (!present) await storeHoldEnds(tx, userId, { medicationIds: [id] }, holdsEndAfterPlan(now))
+      const holdsEnd = closing ? holdsEndAfterPlan(closing) : now
+      if (!present) await storeHoldEnds(tx, userId, { medicationIds: [id] }, holdsEnd)
       await closeLimits(patient, medication, { at: now, reason: 'edited' })
       await insertLimits(patient, { medicationId: id, number: medication.limits.length + 1 }, limits, now)
     }
