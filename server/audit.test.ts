@@ -80,7 +80,8 @@ type Walk = {
 }
 
 const sendMails = async () => {
-  await app.app.sendMails()
+  // Earlier tests left some; a call sends only some of them.
+  while ((await app.app.sendMails()) > 0);
   return app.mails.at(-1)?.text ?? ''
 }
 const tokenIn = (text: string) => /#(?:token=)?([\w-]{64})/.exec(text)?.[1] ?? ''
