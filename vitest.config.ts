@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -15,8 +16,8 @@ const timeoutMs = 2 * 60_000
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // More than there are cores: many a test waits for programs that it started, or for the database.
-    maxWorkers: '150%',
+    // More than there are cores, which a percentage would not be: many a test waits for programs that it started, or for the database.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,
