@@ -3,7 +3,7 @@ import type { Dose, DoseRecord } from '../dose/dose.ts'
 import { doseOf, dosesOn } from '../dose/dose.ts'
 import { lastIntake } from '../dose/intakes.ts'
 import { markTaken } from '../dose/mark-taken.ts'
-import { dayMs, msBetween } from '../time/durations.ts'
+import { dayMs, laterInstant, msBetween } from '../time/durations.ts'
 import { type Nominal, nominalText, shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
 import { cut, cutLimit } from './cuts.ts'
@@ -298,7 +298,7 @@ export function openDose(record: DoseRecord, spans: ZoneSpans, now: Temporal.Ins
 }
 
 function later(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal.Instant | null {
-  return a && b ? (Temporal.Instant.compare(a, b) > 0 ? a : b) : (a ?? b)
+  return a && b ? laterInstant(a, b) : (a ?? b)
 }
 
 /** A change of dosage drops nothing, so the new version begins with the running one's first dose that does not stay. */

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, msBetween } from '../time/durations.ts'
+import { dayMs, hourMs, laterInstant, minuteMs, msBetween } from '../time/durations.ts'
 import { instantIn, instantKey, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { isPassedOverInGap } from './passed-over.ts'
@@ -63,10 +63,6 @@ function boundsFrom(earliest: Temporal.Instant, now: Temporal.Instant) {
 function nextFiveMinutes(at: Temporal.Instant): Temporal.Instant {
   const step = 5 * minuteMs
   return Temporal.Instant.fromEpochMilliseconds(Math.ceil(at.epochMilliseconds / step) * step)
-}
-
-function laterInstant(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(a, b) > 0 ? a : b
 }
 
 /** Which doses can be chosen, how many of them, and from which date on; without it from today. */

@@ -1,5 +1,5 @@
 import type { FieldError } from '../texts/field-error.ts'
-import { hourMs, minuteMs, msBetween } from '../time/durations.ts'
+import { hourMs, laterInstant, minuteMs, msBetween } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { endOfDate, localDate, nextClock, wallClock, type ZoneSpans } from '../time/span.ts'
 import { type Closing, graceMs, missedAfterMs } from './schedule.ts'
@@ -207,9 +207,7 @@ export function endedHolds(holds: readonly Hold[], at: Temporal.Instant): Hold[]
 export function holdsEndAfterPlan({ at, keeps }: Closing): Temporal.Instant {
   // Wherever the patient travels, a dose is within a day of its nominal time in UTC.
   const named = keeps.map((nominal) => nominal.toZonedDateTime('UTC').toInstant().add({ hours: 48 }))
-  return [at.add({ milliseconds: 2 * graceMs }), ...named].reduce((one, other) =>
-    Temporal.Instant.compare(one, other) > 0 ? one : other,
-  )
+  return named.reduce(laterInstant, at.add({ milliseconds: 2 * graceMs }))
 }
 
 /** Whether a hold has begun. */
