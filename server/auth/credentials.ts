@@ -40,9 +40,16 @@ export async function credentialsOf(pool: pg.Pool, userId: string): Promise<Cred
   return found
 }
 
-/** The address of the patient whose transaction it is. */
+/**
+ * The address of the patient whose transaction it is.
+ * @throws Problem unauthenticated if the account is deleted
+ */
 export async function ownAddress(tx: Tx, userId: string): Promise<string> {
-  const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow(notSignedIn)
   return email
 }
 

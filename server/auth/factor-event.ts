@@ -11,8 +11,7 @@ type FactorEvent = AuditEvent & { readonly kind: keyof (typeof messageTexts)['se
 
 /**
  * Records that a second factor changed or a recovery code was used, and mails the owner: whoever has the session might be
- * somebody else. The name of a
- * passkey stays out of the mail, as anybody can have chosen it.
+ * somebody else. The name of a passkey stays out of the mail, as anybody can have chosen it.
  */
 export async function recordFactorEvent(
   { sealer, publicUrl, languageOf }: Pick<Auth, 'sealer' | 'publicUrl' | 'languageOf'>,
@@ -23,8 +22,8 @@ export async function recordFactorEvent(
 ): Promise<void> {
   await recordAudit({ tx, sealer, userId }, event, sourceOf(caller))
   const to = await ownAddress(tx, userId)
-  const { subject, events, lines, linesOfNew } = textsIn[await languageOf(tx, userId)].messageTexts.secondStep
+  const { subject, events, lines, advice } = textsIn[await languageOf(tx, userId)].messageTexts.secondStep
   const isNew = event.kind === 'app-on' || event.kind === 'passkey-added'
-  const text = (isNew ? linesOfNew : lines)(to, events[event.kind], publicUrl).join('\n\n')
+  const text = lines(to, events[event.kind], advice[isNew ? 'afterNew' : 'afterOther'](publicUrl)).join('\n\n')
   await storeMails(tx, sealer, userId, [{ to, subject, text }], caller.now)
 }

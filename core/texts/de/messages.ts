@@ -54,18 +54,18 @@ export const messageTexts: MessageTexts = {
       'recovery-codes-made': 'Neue Wiederherstellungscodes wurden erstellt.',
       'recovery-code-used': 'Ein Wiederherstellungscode wurde verwendet.',
     },
-    linesOfNew: (address, event, page) => [
+    lines: (address, event, advice) => [
       'Guten Tag,',
       `beim Dosewell-Konto von ${address} ist gerade Folgendes geschehen: ${event}`,
       'Falls Sie es waren, ist nichts zu tun.',
-      `Falls Sie es nicht waren, bleiben Sie angemeldet. Ändern Sie jetzt in den Einstellungen Ihr Passwort, womit alle anderen Geräte abgemeldet werden, und schreiben Sie dem Betreiber dieses Dosewell: ${page}`,
+      advice,
     ],
-    lines: (address, event, page) => [
-      'Guten Tag,',
-      `beim Dosewell-Konto von ${address} ist gerade Folgendes geschehen: ${event}`,
-      'Falls Sie es waren, ist nichts zu tun.',
-      `Falls Sie es nicht waren, legen Sie jetzt mit „Passwort vergessen?“ ein neues Passwort fest und sehen Sie dann in den Einstellungen unter „Datenschutz und Sicherheit“ nach: ${page}`,
-    ],
+    advice: {
+      afterNew: (page) =>
+        `Falls Sie es nicht waren, bleiben Sie angemeldet und ändern Sie jetzt Ihr Passwort in den Einstellungen. Das meldet alle anderen Geräte ab: ${page} Sagen Sie dann dem Betreiber Ihres Dosewell-Servers Bescheid.`,
+      afterOther: (page) =>
+        `Falls Sie es nicht waren, legen Sie jetzt mit „Passwort vergessen?“ ein neues Passwort fest und sehen Sie dann in den Einstellungen unter „Datenschutz und Sicherheit“ nach: ${page}`,
+    },
   },
   passwordReplaced: {
     subject: 'Ihr Passwort wurde geändert',

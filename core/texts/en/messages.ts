@@ -59,19 +59,19 @@ export const messageTexts = {
       'recovery-codes-made': 'New recovery codes were made.',
       'recovery-code-used': 'A recovery code was used.',
     },
-    /** A second step that the owner may not have: a new password by a link would sign them out. */
-    linesOfNew: (address: string, event: string, page: string): readonly string[] => [
+    lines: (address: string, event: string, advice: string): readonly string[] => [
       'Hello,',
       `this just happened to the Dosewell account of ${address}: ${event}`,
       'If it was you, there is nothing to do.',
-      `If it was not you, stay signed in. Change your password in the settings now, which signs out every other device, and write to whoever runs this Dosewell: ${page}`,
+      advice,
     ],
-    lines: (address: string, event: string, page: string): readonly string[] => [
-      'Hello,',
-      `this just happened to the Dosewell account of ${address}: ${event}`,
-      'If it was you, there is nothing to do.',
-      `If it was not you, set a new password now with "Forgot password?", and then look at Privacy & Security in the settings: ${page}`,
-    ],
+    advice: {
+      /** Of a second step that the owner may not have: a new password by a link would sign them out. */
+      afterNew: (page: string) =>
+        `If it was not you, stay signed in and change your password in the settings now, which signs out every other device: ${page} Then tell whoever runs your Dosewell server.`,
+      afterOther: (page: string) =>
+        `If it was not you, set a new password now with "Forgot password?", and then look at Privacy & Security in the settings: ${page}`,
+    },
   },
   passwordReplaced: {
     subject: 'Your password was changed',

@@ -56,18 +56,18 @@ export const messageTexts: MessageTexts = {
       'recovery-codes-made': 'se crearon códigos de recuperación nuevos.',
       'recovery-code-used': 'se usó un código de recuperación.',
     },
-    linesOfNew: (address, event, page) => [
+    lines: (address, event, advice) => [
       'Hola:',
       `Acaba de ocurrir esto en la cuenta de Dosewell de ${address}: ${event}`,
       'Si fue usted, no tiene que hacer nada.',
-      `Si no fue usted, no cierre la sesión. Cambie ahora su contraseña en los ajustes, lo que cierra la sesión en los demás dispositivos, y escriba a quien administra este Dosewell: ${page}`,
+      advice,
     ],
-    lines: (address, event, page) => [
-      'Hola:',
-      `Acaba de ocurrir esto en la cuenta de Dosewell de ${address}: ${event}`,
-      'Si fue usted, no tiene que hacer nada.',
-      `Si no fue usted, elija ahora una contraseña nueva con “¿Olvidó su contraseña?” y después revise Privacidad y seguridad en los ajustes: ${page}`,
-    ],
+    advice: {
+      afterNew: (page) =>
+        `Si no fue usted, no cierre la sesión y cambie ahora su contraseña en los ajustes, lo que cierra la sesión en los demás dispositivos: ${page} Después avise a quien administra su servidor de Dosewell.`,
+      afterOther: (page) =>
+        `Si no fue usted, elija ahora una contraseña nueva con “¿Olvidó su contraseña?” y después revise Privacidad y seguridad en los ajustes: ${page}`,
+    },
   },
   passwordReplaced: {
     subject: 'Su contraseña cambió',

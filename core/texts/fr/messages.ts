@@ -54,18 +54,18 @@ export const messageTexts: MessageTexts = {
       'recovery-codes-made': 'de nouveaux codes de secours ont été créés.',
       'recovery-code-used': 'un code de secours a été utilisé.',
     },
-    linesOfNew: (address, event, page) => [
+    lines: (address, event, advice) => [
       'Bonjour,',
       `ceci vient de se produire sur le compte Dosewell de ${address} : ${event}`,
       'Si c’était vous, vous n’avez rien à faire.',
-      `Si ce n’était pas vous, restez connecté. Changez maintenant votre mot de passe dans les réglages, ce qui déconnecte tous les autres appareils, et écrivez à la personne qui gère ce Dosewell : ${page}`,
+      advice,
     ],
-    lines: (address, event, page) => [
-      'Bonjour,',
-      `ceci vient de se produire sur le compte Dosewell de ${address} : ${event}`,
-      'Si c’était vous, vous n’avez rien à faire.',
-      `Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe avec « Mot de passe oublié ? », puis vérifiez Confidentialité et sécurité dans les réglages : ${page}`,
-    ],
+    advice: {
+      afterNew: (page) =>
+        `Si ce n’était pas vous, restez connecté et changez maintenant votre mot de passe dans les réglages, ce qui déconnecte tous les autres appareils : ${page} Prévenez ensuite la personne qui gère votre serveur Dosewell.`,
+      afterOther: (page) =>
+        `Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe avec « Mot de passe oublié ? », puis vérifiez Confidentialité et sécurité dans les réglages : ${page}`,
+    },
   },
   passwordReplaced: {
     subject: 'Votre mot de passe a été changé',
