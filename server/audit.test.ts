@@ -36,7 +36,7 @@ import { type PushService, pushService } from './testing/push-service.ts'
 import { chainOf, runReceiptWriter, writerFor } from './testing/receipt-writer.ts'
 import { recordingChannel, runWorker, workerFor } from './testing/reminder-worker.ts'
 import { switchOnApp } from './testing/second-factor.ts'
-import { type TestApp, testApp, testOrigin } from './testing/test-app.ts'
+import { sendAllMails, type TestApp, testApp, testOrigin } from './testing/test-app.ts'
 
 /*
  * What changes who gets in, what leaves, or who is told what is in the patient's activity. Generated from the list of
@@ -80,8 +80,7 @@ type Walk = {
 }
 
 const sendMails = async () => {
-  // Earlier tests left some; a call sends only some of them.
-  while ((await app.app.sendMails()) > 0);
+  await sendAllMails(app)
   return app.mails.at(-1)?.text ?? ''
 }
 const tokenIn = (text: string) => /#(?:token=)?([\w-]{64})/.exec(text)?.[1] ?? ''
@@ -116,7 +115,7 @@ const recorded: Readonly<Record<string, readonly Walk[]>> = {
     {
       call: async ({ email }) => {
         await as(visitor(app)).send(signIn, { email, password: 'Wrong-Horse-7' })
-        await app.app.sendMails()
+        await sendAllMails(app)
       },
       adds: ['wrong-password'],
     },
@@ -155,7 +154,7 @@ const recorded: Readonly<Record<string, readonly Walk[]>> = {
     {
       call: async (person) => {
         await as(person).send(changePassword, { password: 'Wrong-Horse-7', newPassword: next })
-        await app.app.sendMails()
+        await sendAllMails(app)
       },
       adds: ['wrong-password'],
     },
@@ -294,7 +293,7 @@ const recorded: Readonly<Record<string, readonly Walk[]>> = {
     {
       first: (person) => as(person).call(askConfirmation, { place: 'phone' }),
       call: async (person) => {
-        await app.app.sendMails()
+        await sendAllMails(app)
         const code = /\b\d{6}\b/.exec(app.texts.at(-1)?.text ?? '')?.[0] ?? ''
         await as(person).call(confirmPhone, { code })
         await as(person).call(confirmPhone, { code })

@@ -24,7 +24,7 @@ import { getSession } from '#core/api/session.ts'
 import { shownCode } from '#server/testing/authenticator-app.ts'
 import { passkeyDevice } from '#server/testing/passkey.ts'
 import { as, onAnotherDevice, type Person, signUp, type Visitor, visitor } from '#server/testing/people.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { sendAllMails, type TestApp, testApp } from '#server/testing/test-app.ts'
 import { isWithoutCertificates } from './passkeys.ts'
 
 const origin = 'http://localhost:3000'
@@ -103,12 +103,12 @@ describe('a passkey', () => {
     expect((await as(visitor(app)).send(signIn, { email: cy.email, password: cy.password })).status).toBe(200)
   })
 
-  it('is told by mail when it is added or removed, without its name, which somebody else may have chosen', async () => {
+  it('is reported to the owner by mail when it is added or removed, without its name, which a stranger may have chosen', async () => {
     const del = await signUp(app, 'Del')
     await add(del, 'Call 555-0100')
     const { passkeys } = await as(del).call(getSecondFactors, {})
     await as(del).call(removePasskey, { id: passkeys[0]?.id ?? '' })
-    while ((await app.app.sendMails()) > 0);
+    await sendAllMails(app)
     const mails = app.mails.filter(({ to, subject }) => to === del.email && subject === 'Please check: how you sign in')
     expect(mails.map(({ text }) => /account of \S+: (.*)/.exec(text)?.[1])).toEqual([
       'A passkey was added.',

@@ -18,7 +18,7 @@ import { getSession, signOut } from '#core/api/session.ts'
 import { shownCode } from '#server/testing/authenticator-app.ts'
 import { as, onAnotherDevice, type Person, signUp, type Visitor, visitor } from '#server/testing/people.ts'
 import { switchOnApp } from '#server/testing/second-factor.ts'
-import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { sendAllMails, type TestApp, testApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,10 +43,6 @@ async function typePassword(
 }
 const typeCode = (browser: Visitor, answer: string, way: 'app' | 'recovery' = 'app') =>
   as(browser).send(finishSignIn, { way, answer })
-/** One call of sendMails sends only some of them. */
-async function sendAllMails(): Promise<void> {
-  while ((await app.app.sendMails()) > 0);
-}
 const isSignedIn = async (browser: Visitor) => (await as(browser).call(getSession, {})).session !== null
 const answerOf = async (response: Response) => ({
   status: response.status,
@@ -295,7 +291,7 @@ describe('the second step', () => {
     const { secret } = await switchOnApp(ola)
     const { browser: before } = await typePassword(ola)
     await as(visitor(app)).call(forgotPassword, { email: ola.email })
-    await sendAllMails()
+    await sendAllMails(app)
     const mail = app.mails.findLast(({ to, subject }) => to === ola.email && subject === 'Set a new password')
     const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     await as(visitor(app)).call(resetPassword, { token, password: 'Another-Horse-8' })
@@ -314,7 +310,7 @@ it('the owner is told by mail whenever a second factor changes, and nobody else 
   const { browser } = await typePassword(pia)
   expect((await typeCode(browser, codes[0] ?? '', 'recovery')).status).toBe(200)
   await as(pia).call(removeAuthenticator, {})
-  await sendAllMails()
+  await sendAllMails(app)
   const changes = app.mails.filter(({ subject }) => subject === 'Please check: how you sign in')
   const toPia = changes.filter(({ to }) => to === pia.email)
   expect(toPia.map(({ text }) => /account of \S+: (.*)/.exec(text)?.[1])).toEqual([

@@ -58,6 +58,11 @@ export async function testApp(changes: AppChanges = {}): Promise<TestApp> {
   return appOn(await testDatabase(), changes)
 }
 
+/** Sends every mail and text message that is due; one call of the app's own sends only some of them. */
+export async function sendAllMails({ app }: Pick<TestApp, 'app'>): Promise<void> {
+  while ((await app.sendMails()) > 0);
+}
+
 type AppChanges = Partial<Omit<AppDeps, 'settings' | 'clock'>> & { settings?: Partial<AppDeps['settings']> }
 
 /** The real hash, at the least that argon2 knows: most tests sign somebody up, and few are about passwords. */
