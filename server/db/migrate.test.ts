@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { giveToOperator } from '#server/testing/operator.ts'
 import { openDatabase } from './database.ts'
 import { MigrationError, migrate, migrationsFolder } from './migrate.ts'
-import { type TestDatabase, testDatabase } from './testing.ts'
+import { type TestDatabase, testDatabase, waitingForLocks } from './testing.ts'
 
 let test: TestDatabase
 let folder: string
@@ -54,13 +54,7 @@ describe('migrations', () => {
     try {
       await backup.query('begin; lock first in access share mode')
       const migrated = run()
-      const waiting = async () => {
-        const { rowCount } = await test.owner.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rowCount
-      }
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(() => waitingForLocks(test.owner)).toBe(1)
       expect((await test.owner.query('select from first')).rowCount).toBe(0)
       await backup.query('commit')
       expect(await migrated).toEqual(['0002-second.sql'])

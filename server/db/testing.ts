@@ -58,6 +58,14 @@ async function databaseFrom(original: string, pooler: Pooler | null): Promise<Te
   }
 }
 
+/** How many sessions of a test's database wait for a lock. */
+export async function waitingForLocks(owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
 /** A template cannot be copied while anybody is connected to it, so this connects to the maintenance database. */
 export async function asMaintainer(connection: Connection, sql: string): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })

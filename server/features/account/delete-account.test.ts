@@ -3,6 +3,7 @@ import { deleteAccount, signIn } from '#core/api/account.ts'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { listDoses } from '#core/api/doses.ts'
 import { getSession } from '#core/api/session.ts'
+import { waitingForLocks } from '#server/db/testing.ts'
 import { patientWithRows, withAssistant } from '#server/testing/patient-with-rows.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -35,13 +36,6 @@ async function tracesOf(person: Person): Promise<Record<string, number>> {
     if (rows[0]?.count) traces[name] = rows[0].count
   }
   return traces
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await app.owner.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
 }
 
 describe('deleting all data', () => {
@@ -79,7 +73,7 @@ describe('deleting all data', () => {
       await owner.query('lock zone_spans')
       const read = as(ana).send(listDoses, range)
       const session = as(ana).call(getSession, {})
-      await expect.poll(waitingForLocks).toBe(2)
+      await expect.poll(() => waitingForLocks(app.owner)).toBe(2)
       await owner.query('delete from users where id = $1', [ana.userId])
       await owner.query('commit')
       expect((await read).status).toBe(401)

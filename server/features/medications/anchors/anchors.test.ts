@@ -10,6 +10,7 @@ import type { CustomPattern, Pattern } from '#core/schedule/pattern.ts'
 import { every, rows } from '#core/testing/custom-pattern.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { nominalText } from '#core/time/nominal.ts'
+import { waitingForLocks } from '#server/db/testing.ts'
 import { patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -257,12 +258,7 @@ describe('moving an anchor', () => {
     const ana = await person('Ana')
     const { id } = await add(ana, 'Metformin', atDinner, { firstDose: '2026-03-02T18:30' })
     const busy = await app.owner.connect()
-    const waiting = async () => {
-      const { rows } = await app.owner.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length
-    }
+    const waiting = () => waitingForLocks(app.owner)
     try {
       await busy.query('begin')
       await busy.query('select from medications where id = $1 for update', [id])

@@ -252,6 +252,13 @@ describe('an account with nothing planned', () => {
 })
 
 describe('between planned and as needed', () => {
+  /** Until further notice. */
+  async function pause(id: string, from: string): Promise<void> {
+    const facts = { medicationIds: [id], until: null, cause: 'procedure' as const, note: '' }
+    const hold = { id: randomUUID(), ...facts, from: Temporal.PlainDateTime.from(from), madeAt: app.clock.now() }
+    await as(ana).call(addHold, hold)
+  }
+
   it('as needed to planned: the first dose is at least 3/4 of a day after the last intake', async () => {
     const { id } = await add()
     setClock(ana, '2026-11-22T11:00')
@@ -288,9 +295,7 @@ describe('between planned and as needed', () => {
 
   it('a paused one that becomes as needed is paused no more', async () => {
     const { id } = await createMedication(ana, 'daily 08:00', '2026-11-22T08:00')
-    const from = Temporal.PlainDateTime.from('2026-11-22T08:00')
-    const facts = { medicationIds: [id], from, until: null, cause: 'ill' as const, note: '' }
-    await as(ana).call(addHold, { id: randomUUID(), ...facts, madeAt: app.clock.now() })
+    await pause(id, '2026-11-22T08:00')
     setClock(ana, '2026-11-22T12:00')
     const { holds } = await as(ana).call(putLimits, { id, limits })
     expect(holds.map(({ endedAt }) => endedAt?.toString())).toEqual([app.clock.now().add({ minutes: 10 }).toString()])
@@ -302,9 +307,7 @@ describe('between planned and as needed', () => {
 
   it('a dose that is held when its medicine becomes as needed stays held, and nobody is reminded of it', async () => {
     const { id } = await createMedication(ana, 'daily 08:00', '2026-11-22T08:00')
-    const from = Temporal.PlainDateTime.from('2026-11-22T07:50')
-    const facts = { medicationIds: [id], from, until: null, cause: 'procedure' as const, note: '' }
-    await as(ana).call(addHold, { id: randomUUID(), ...facts, madeAt: app.clock.now() })
+    await pause(id, '2026-11-22T07:50')
     setClock(ana, '2026-11-22T08:03')
     await as(ana).call(putLimits, { id, limits })
     const day = Temporal.PlainDate.from('2026-11-22')
@@ -319,9 +322,7 @@ describe('between planned and as needed', () => {
     const { id } = await createMedication(ana, 'daily 20:00', '2026-11-22T20:00')
     setClock(ana, '2026-11-22T14:00')
     await recordTaken(ana, { id }, '2026-11-22T20:00')
-    const facts = { medicationIds: [id], until: null, cause: 'procedure' as const, note: '' }
-    const from = Temporal.PlainDateTime.from('2026-11-22T14:00')
-    await as(ana).call(addHold, { id: randomUUID(), ...facts, from, madeAt: app.clock.now() })
+    await pause(id, '2026-11-22T14:00')
     setClock(ana, '2026-11-22T14:05')
     await as(ana).call(putLimits, { id, limits })
     setClock(ana, '2026-11-22T14:10')
