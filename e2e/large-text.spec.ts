@@ -158,3 +158,14 @@ async function expectFits(page: Page, screen: string) {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(excess, screen).toBeLessThanOrEqual(0)
 }
+
+test('a day of the calendar has its name for screen readers where only its number has room', async ({
+  page,
+  patient,
+}) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await page.goto('/app/history')
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click()
+  await expect(page.getByRole('grid').getByRole('button', { name: /^March 2, today: / })).toHaveText(/^2/)
+  await expectFits(page, 'calendar')
+})
