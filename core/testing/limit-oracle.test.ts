@@ -81,7 +81,7 @@ describe('what is asked before it is logged', () => {
     })
   })
 
-  test('planned doses count as any other', () => {
+  test('a planned dose counts like any other intake', () => {
     const patient = new OracleLife('America/Chicago', 'every 08:00 1 tablet', '2026-11-22 00:00')
     patient.takes('2026-11-22 08:00').toAsNeeded('2026-11-22 09:00', limits)
     const now = patient.at('2026-11-22 10:00')
