@@ -1,4 +1,4 @@
-/** The same function, which works out its answer only once for each object. Objects must never change. */
+/** Caches the function's result for each argument, which must never change; an entry goes with its argument (WeakMap). */
 export function memoized<T extends object, R>(answer: (of: T) => R): (of: T) => R {
   const known = new WeakMap<T, { readonly answer: R }>()
   return (of) => {

@@ -63,7 +63,7 @@ test('only a token opens the metrics to other machines', () => {
   expect(readSettings({ METRICS_TOKEN: 'a-token-to-be-shown' }).metrics).toBeUndefined()
   for (const METRICS_TOKEN of ['too-short', 'with spaces in it, which no header keeps']) {
     expect(() => readSettings({ METRICS_TOKEN })).toThrow(
-      new SettingsError('METRICS_TOKEN must be at least 16 letters, digits or signs without spaces.'),
+      new SettingsError('METRICS_TOKEN must be at least 16 printable ASCII characters without spaces.'),
     )
   }
 })
@@ -92,7 +92,7 @@ test.each(['ftp://assistant.example', 'https://ana:secret@assistant.example', 'h
   (url) => {
     expect(() => readSettings({ ASSISTANT_URL: url, ASSISTANT_MODEL: 'small-1' })).toThrow(
       new SettingsError(
-        'ASSISTANT_URL must be an http:// or https:// address without a name, a question mark or a hash.',
+        'ASSISTANT_URL must be an http:// or https:// address without credentials, query or fragment.',
       ),
     )
   },

@@ -228,7 +228,7 @@ const variables = {
       .optional(),
   }),
   ASSISTANT_URL: variable({
-    must: 'an http:// or https:// address without a name, a question mark or a hash',
+    must: 'an http:// or https:// address without credentials, query or fragment',
     standard: 'none',
     meaning:
       'Base URL of an OpenAI-compatible service, such as `https://assistant.example/v1`, that may answer in the chat. Patients are asked first, and nothing is sent for those who have not switched it on. If not set, the chat answers with built-in tips.',
@@ -255,14 +255,14 @@ const variables = {
       .optional(),
   }),
   ALGOD_URL: variable({
-    must: 'an http:// or https:// address without a name, a question mark or a hash, or off',
+    must: 'an http:// or https:// address without credentials, query or fragment, or off',
     standard: '`https://testnet-api.algonode.cloud`',
     meaning:
       'Node of the public test chain (Algorand TestNet) to which dose receipts are written for patients who switch them on. `off`: no receipts, and no node is contacted.',
     schema: z.union([z.literal('off'), bareUrl]).default('https://testnet-api.algonode.cloud'),
   }),
   INDEXER_URL: variable({
-    must: 'an http:// or https:// address without a name, a question mark or a hash',
+    must: 'an http:// or https:// address without credentials, query or fragment',
     standard: '`https://testnet-idx.algonode.cloud`',
     meaning: 'Indexer of the same chain, for receipts that the node no longer has.',
     schema: bareUrl.default('https://testnet-idx.algonode.cloud'),
@@ -298,7 +298,7 @@ const variables = {
     schema: wholeNumber(65534).optional(),
   }),
   METRICS_TOKEN: variable({
-    must: 'at least 16 letters, digits or signs without spaces',
+    must: 'at least 16 printable ASCII characters without spaces',
     standard: 'none',
     meaning:
       'Token that is then needed on these ports, as `Authorization: Bearer` or as the password that a browser asks for. With it, they listen on `HOST`, without it on 127.0.0.1.',

@@ -33,7 +33,7 @@ export type IntakeReminders = {
 
 const noIntakeReminders: IntakeReminders = { remindAgain: false, followUp: null }
 
-/** Limits as they are sent. @param before what stays where nothing is said */
+/** Limits of a request. @param before the values of what the request leaves out */
 export function withReminders<L extends Limits>(
   limits: L & { readonly [Name in keyof IntakeReminders]?: IntakeReminders[Name] | undefined },
   before: IntakeReminders = noIntakeReminders,

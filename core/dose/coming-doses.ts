@@ -11,7 +11,7 @@ export function comingDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.
   )
 }
 
-/** Of coming doses those of the next 24 hours, at least two and at most twelve: what a change is compared by. */
+/** The doses of the next 24 hours, but at least two and at most twelve: what a change shows before and after. */
 export function ofNextDay<D extends { readonly instant: Temporal.Instant }>(
   coming: readonly D[],
   now: Temporal.Instant,

@@ -138,7 +138,7 @@ export function longestActionMs({ schedule }: DoseRecord): number {
   return scheduleGapMs(schedule) < longIntervalMs ? dayAtMostMs : correctableDays * dayMs
 }
 
-/** By when the dose is planned that can end Mark Taken's acting on this one. */
+/** The dose that ends Mark Taken’s acting on this one is planned no later than the returned instant. */
 export function nextDoseHorizon(record: DoseRecord, instant: Temporal.Instant): Temporal.Instant {
   const longest = scheduleGapMs(record.schedule)
   return longest < longIntervalMs

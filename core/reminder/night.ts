@@ -1,6 +1,6 @@
 import { nextClock, wallClock, type ZoneSpans } from '../time/span.ts'
 
-/** What is not about a dose is not told at night: it waits from 20:00 to 08:00. */
+/** Messages that are not about a dose wait from 20:00 to 08:00 on the patient's clock. */
 export const dayFrom = Temporal.PlainTime.from('08:00')
 export const dayTo = Temporal.PlainTime.from('20:00')
 

@@ -7,7 +7,7 @@ export type Anchor = (typeof anchors)[number]
 /** When each of them is, on the patient's clock. */
 export type AnchorTimes = Readonly<Record<Anchor, Temporal.PlainTime>>
 
-/** What stands in the fields until the patient says otherwise. */
+/** The initial values of the form. */
 export const defaultAnchorTimes: AnchorTimes = {
   breakfast: Temporal.PlainTime.from('08:00'),
   lunch: Temporal.PlainTime.from('12:30'),
@@ -23,7 +23,7 @@ const neighbors = [
   ['dinner', 'bedtime', 'bedtime_too_early'],
 ] as const satisfies (readonly [before: Anchor, after: Anchor, FieldError])[]
 
-/** Why times are refused: each anchor comes at least 30 minutes after the one before it (dose-model 2.8). Empty if they stand. */
+/** Why times are refused: each anchor comes at least 30 minutes after the one before it (dose-model 2.8). Empty if all are valid. */
 export function anchorErrors(times: AnchorTimes): { readonly [Name in Anchor]?: FieldError } {
   const tooEarly = neighbors.filter(
     ([before, after]) => times[before].until(times[after]).total('minutes') < leastMinutes,

@@ -116,7 +116,7 @@ function writeReceiptsSoon(
       const stopPolling = every(receiptInterval, () => writer.tick(), deps.log)
       return async () => void (await Promise.all([writer.stop(), stopPolling()]))
     })
-    .catch((error: unknown) => deps.log.error({ err: error }, 'receipts could not begin'))
+    .catch((error: unknown) => deps.log.error({ err: error }, 'failed to start the receipt writer'))
   return async () => (await started)?.()
 }
 

@@ -131,6 +131,6 @@ export class DeliveryError extends Error {
 /** The day's limit is reached; permanent, as the reminder is of no use tomorrow. */
 export class DeliveryCappedError extends DeliveryError {
   constructor() {
-    super('As many messages went out today as may.', { permanent: true })
+    super('The daily limit of messages is reached.', { permanent: true })
   }
 }

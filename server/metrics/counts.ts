@@ -38,6 +38,6 @@ export type ReminderCounts = {
   accepted(channel: string, lateness: number): void
 }
 
-/** Nobody reads them. */
+/** Without METRICS_PORT nothing is counted. */
 export const uncountedRequests: RequestCounts = { answered() {}, failed() {} }
 export const uncountedReminders: ReminderCounts = { delivered() {}, accepted() {} }

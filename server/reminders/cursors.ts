@@ -29,8 +29,13 @@ export function noticeDueNow(now: string): string {
  * plan or restores reminders: a medication added, edited, completed, ended or restored, a zone span, reminder settings,
  * an undo. Changes of targets are handled by the database (0092-places-empty-cursors.sql).
  */
-export function rescheduleReminders(userId: string, now: Temporal.Instant, medicationId?: string): CompiledQuery {
-  return CompiledQuery.raw(
+export async function rescheduleReminders(
+  tx: Tx,
+  userId: string,
+  now: Temporal.Instant,
+  medicationId?: string,
+): Promise<void> {
+  const query = CompiledQuery.raw(
     // A medication's first dose may be a little before it was added, but not before a plan of what was taken as needed until
     // now. Another plan may use up its stock sooner.
     `with looked_at as (
@@ -54,6 +59,7 @@ export function rescheduleReminders(userId: string, now: Temporal.Instant, medic
      on conflict (user_id, medication_id) do update set ${dueNowColumns('$2::timestamptz')}`,
     [userId, now, medicationId ?? null],
   )
+  await tx.executeQuery(query)
 }
 
 /** What the worker does about a due cursor: it dispatches the reminders that the cursor carries, or plans them. */

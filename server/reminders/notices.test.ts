@@ -314,7 +314,7 @@ describe('after an intake as needed', () => {
   }
 
   const possible = (clock: string, since = clock) =>
-    `11-22T${clock} Paracetamol 1 tablet is possible again Possible since ${since}.`
+    `11-22T${clock} Paracetamol 1 tablet can be taken again Possible since ${since}.`
 
   beforeEach(async () => {
     paracetamol = await addAsNeeded()
@@ -325,7 +325,7 @@ describe('after an intake as needed', () => {
   it('says when the next one is possible, once, and what to do', async () => {
     await take('08:00')
     expect(await noticesAt('2026-11-22T08:01', '2026-11-22T11:59')).toEqual([])
-    const told = ['11-22T12:00 Paracetamol 1 tablet is possible again Possible since 12:00 PM.']
+    const told = ['11-22T12:00 Paracetamol 1 tablet can be taken again Possible since 12:00 PM.']
     expect(await noticesAt('2026-11-22T12:00', '2026-11-22T12:01', '2026-11-23T12:00')).toEqual(told)
     const notice = channel.sent.find(({ delivery }) => delivery.kind === 'possible')
     expect(notice?.message.text).toContain('Take it only if you need it.')
@@ -346,7 +346,7 @@ describe('after an intake as needed', () => {
     await take('12:00')
     expect(await noticesAt('2026-11-22T16:00', '2026-11-23T07:59')).toEqual([])
     expect(await noticesAt('2026-11-23T08:00')).toEqual([
-      '11-23T08:00 Paracetamol 1 tablet is possible again Possible since 8:00 AM.',
+      '11-23T08:00 Paracetamol 1 tablet can be taken again Possible since 8:00 AM.',
     ])
   })
 
@@ -443,7 +443,7 @@ describe('after an intake as needed', () => {
     // In mg, it cannot be added to tablets: the most is known again a day later.
     expect(await noticesAt('2026-11-22T12:00')).toEqual([])
     expect(await noticesAt('2026-11-23T08:00')).toEqual([
-      '11-23T08:00 Paracetamol 1 tablet is possible again Possible since 8:00 AM.',
+      '11-23T08:00 Paracetamol 1 tablet can be taken again Possible since 8:00 AM.',
     ])
   })
 
@@ -451,7 +451,7 @@ describe('after an intake as needed', () => {
     await as(ana).call(changeSettings, { notifications: { hideNames: true } })
     await take('08:00')
     expect(await noticesAt('2026-11-22T12:00')).toEqual([
-      '11-22T12:00 Your medicine is possible again Possible since 12:00 PM.',
+      '11-22T12:00 Your medicine can be taken again Possible since 12:00 PM.',
     ])
   })
 

@@ -29,7 +29,7 @@ export function outcomeRecorder({ database, clock, log }: RecorderDeps): Outcome
         await database.withSystem((tx) => storeOutcomes(tx, batch, clock.now()))
         isBehind = false
       } catch (error) {
-        log.warn({ err: error }, 'what became of deliveries could not be stored')
+        log.warn({ err: error }, 'failed to store delivery outcomes')
         isBehind = databaseUnavailable(error) !== undefined || isWorthRetrying(error)
         // An outcome that can never be stored means a repeated message after the lease.
         if (!isBehind) continue

@@ -51,7 +51,7 @@ function lookAt(cursor: NoticeCursor, notices: Notices, log: LookDeps['log'], no
       ),
     }
   } catch (error) {
-    log.error({ err: error }, 'the notices of a medication could not be worked out')
+    log.error({ err: error }, 'failed to plan the notices of a medication')
     return { ...cursor, next: now.add(lookAgainAfter), plannedUntil: cursor.planned_until, due: [] }
   }
 }

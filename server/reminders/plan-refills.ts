@@ -46,7 +46,7 @@ function lookAt(look: Look, refills: Refills, log: Log, now: Temporal.Instant): 
     const isDue = refill?.isDue && !isToldToday(look, spans, now)
     return { ...look, next: nextRefillLook(spans, now), refill: isDue ? refill : null }
   } catch (error) {
-    log.error({ err: error }, 'a stock could not be looked at')
+    log.error({ err: error }, 'failed to check a stock')
     return { ...look, next: now.add(lookAgainAfter), refill: null }
   }
 }

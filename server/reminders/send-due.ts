@@ -75,7 +75,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
     const { claimedCount, ready, outcomes, broken } = await claimBatch(deps, channel.name, limit)
     record(outcomes)
     for (const { claimed, error } of broken) {
-      deps.log.error({ deliveries: claimed.map(({ id }) => id), err: error }, 'a dose could not be made into a message')
+      deps.log.error({ deliveries: claimed.map(({ id }) => id), err: error }, 'failed to build a reminder message')
       if (claimed.length > 0) record(retryOutcomes(deps, claimed, error))
     }
     for (const message of ready) limiter.track(send(message))

@@ -103,7 +103,7 @@ export async function giveContactConsent({ app, userId }: Person, { id }: Pick<M
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute()
-    await tx.executeQuery(rescheduleReminders(userId, now, id))
+    await rescheduleReminders(tx, userId, now, id)
   })
 }
 

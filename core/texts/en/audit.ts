@@ -24,8 +24,8 @@ export const auditTexts: AuditTexts = {
       count === 1 ? 'A wrong password was typed' : `A wrong password was typed ${count} times within a day`,
     'wrong-code': (count) =>
       count === 1
-        ? 'A right password was followed by a wrong code'
-        : `A right password was followed by a wrong code ${count} times within a day`,
+        ? 'The right password, then a wrong code'
+        : `The right password, then a wrong code, ${count} times within a day`,
     'signed-out': 'Signed out',
     'device-signed-out': (device) => `You signed out ${device}`,
     'other-devices-signed-out': (count) =>
@@ -80,6 +80,6 @@ export const auditTexts: AuditTexts = {
     'assistant-on': (service) => `The assistant was turned on: ${service}`,
     'assistant-off': 'The assistant was turned off',
     'keys-rotated': 'The people who run this server changed the keys that protect your data',
-    'account-restored': 'The people who run this server brought back your account from a backup',
+    'account-restored': 'The people who run this server restored your account from a backup',
   },
 }

@@ -43,7 +43,7 @@ export const fieldErrors = {
   hold_name_required: 'Give the pause a name',
   hold_medications_required: 'Choose at least one medication',
   hold_day_required: 'Enter the day',
-  hold_in_past: 'A hold cannot begin in the past; say for each dose why it was left out',
+  hold_in_past: 'A pause cannot begin in the past. Skip the past doses one by one instead.',
   hold_end_not_later: 'Choose an end after the beginning',
   hold_too_long: 'Choose an end within a year, or leave it open',
 

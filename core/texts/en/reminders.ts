@@ -53,7 +53,7 @@ export const reminderTexts = {
     count === 1 ? 'Do not take it while it is paused.' : 'Do not take them while they are paused.',
   resumeIfTaken: 'You are not reminded of a paused medicine. If you take it again, resume it in Dosewell.',
   /** Of a medicine taken as needed. */
-  possible: (medicine: string) => `${medicine} is possible again`,
+  possible: (medicine: string) => `${medicine} can be taken again`,
   possibleSince: (time: string) => `Possible since ${time}.`,
   possibleSinceOn: (day: string) => `Possible since ${day}.`,
   onlyIfNeeded: 'Take it only if you need it.',

@@ -26,6 +26,11 @@ export function zoneSpansOf(rows: readonly ZoneSpanRow[]): ZoneSpans {
   return [first, ...rest]
 }
 
+/** @throws Problem unauthenticated if the account is deleted */
+export async function readZoneSpans(tx: Tx, userId: string): Promise<ZoneSpans> {
+  return zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+}
+
 /**
  * Undone changes count too.
  * @throws Problem quota_reached, too_many_requests
@@ -59,8 +64,8 @@ export async function beginZone(tx: Tx, userId: string, zone: ZoneId, now: Tempo
   const isAfter = !last || Temporal.Instant.compare(now, last.from_instant) > 0
   const from = isAfter ? now : last.from_instant.add({ milliseconds: 1 })
   await tx.insertInto('zone_spans').values({ user_id: userId, from_instant: from, zone }).execute()
-  await tx.executeQuery(rescheduleReminders(userId, now))
-  return zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+  await rescheduleReminders(tx, userId, now)
+  return await readZoneSpans(tx, userId)
 }
 
 /**
@@ -75,7 +80,7 @@ export async function withdrawZone(
   now: Temporal.Instant,
 ): Promise<ZoneSpans> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx)
-  const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+  const spans = await readZoneSpans(tx, userId)
   const last = spans.at(-1)
   if (!last?.from.equals(from)) throw new Problem('conflict', 'zone_changed')
   const { rows: versions } = await tx.executeQuery(selectVersions(userId))
@@ -88,6 +93,6 @@ export async function withdrawZone(
     .values({ user_id: userId, from_instant: from, zone: last.zone, withdrawn_at: now })
     .execute()
   await tx.updateTable('medications').set({ revision: sql`gen_random_uuid()` }).where('user_id', '=', userId).execute()
-  await tx.executeQuery(rescheduleReminders(userId, now))
+  await rescheduleReminders(tx, userId, now)
   return remaining
 }

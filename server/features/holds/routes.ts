@@ -8,7 +8,7 @@ import { wallClock } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { readZoneSpans } from '#server/features/account/store.ts'
 import { lockMedication, readMedication } from '#server/features/medications/store.ts'
 import { lockProfile } from '#server/features/profile/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
@@ -82,7 +82,7 @@ async function storeHold(patient: PatientTx, hold: Input<typeof addHold>, now: T
   const { tx, userId } = patient
   // Repeated request: it is stored already.
   if ((await medicationsOfHold(tx, userId, hold.id)).madeAt) return
-  const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+  const spans = await readZoneSpans(tx, userId)
   const madeAt = holdMadeAt(hold.madeAt, now)
   const errors = holdErrors(hold, wallClock(spans, madeAt))
   if (errors.from || errors.until) throw invalidInput(errors)
@@ -109,7 +109,7 @@ async function changeHeld(
   await work(patient)
   const medications: MedicationRecord[] = []
   for (const id of medicationIds) {
-    await tx.executeQuery(rescheduleReminders(userId, now, id))
+    await rescheduleReminders(tx, userId, now, id)
     const stored = await readMedication(patient, id)
     if (stored) medications.push(stored)
   }

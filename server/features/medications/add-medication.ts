@@ -7,7 +7,7 @@ import { courseEnd, earliestSince, firstDoseChoices, nominalFor } from '#core/sc
 import { listedDosage, reminderTimeOf } from '#core/schedule/pattern.ts'
 import { shownAt } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { readZoneSpans } from '#server/features/account/store.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { invalidInput, Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
@@ -35,7 +35,7 @@ export async function addMedication(
     const existing = await readMedication(patient, input.id)
     if (existing) return existing
     await requireAnchorTimes(tx, userId, input.pattern)
-    const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+    const spans = await readZoneSpans(tx, userId)
     const medication = newMedication(input, spans, now)
     const after = { id: medication.id, name: medication.name, dosage: medication.dosage, pattern: input.pattern }
     const moreOftenReason = await confirmedReason(patient, { after, before: null, stored: null, answers: input }, now)
@@ -45,7 +45,7 @@ export async function addMedication(
     const consent = consentEvent({ before: null, after: contactConsentAt }, medication.name)
     await recordAudit(patient, consent, sourceOf(caller))
     await joinAsSaid(patient, input.id, input.sameAs, now)
-    await tx.executeQuery(rescheduleReminders(userId, now, input.id))
+    await rescheduleReminders(tx, userId, now, input.id)
     return readMedication(patient, input.id)
   })
   if (!stored) throw new Problem('no_data_returned', 'no_data_returned')

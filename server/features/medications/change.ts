@@ -60,7 +60,7 @@ export function changeLocked(
     if (!(await lockMedication(tx, userId, id))) throw notFound()
     const patient = { tx, sealer, userId }
     await work(patient)
-    await tx.executeQuery(rescheduleReminders(userId, now, id))
+    await rescheduleReminders(tx, userId, now, id)
     const stored = await readMedication(patient, id)
     if (!stored) throw notFound()
     return stored

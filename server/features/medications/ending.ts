@@ -10,7 +10,7 @@ import { endPlan } from '#core/schedule/change.ts'
 import { canReopen, runningVersion } from '#core/schedule/ending.ts'
 import { samePlan } from '#core/schedule/pattern.ts'
 import type { Closing } from '#core/schedule/schedule.ts'
-import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { readZoneSpans } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
 import { requireAnchorTimes } from './anchors/store.ts'
@@ -73,7 +73,7 @@ export function reopenMedication(
     if (!closing) return
     if (closing.reason === 'edited') throw new Problem('conflict', 'closing_not_undoable')
     if (!canReopen(closing, pressedAt ?? now, now)) throw new Problem('too_late', 'closing_undo_too_late')
-    const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+    const spans = await readZoneSpans(tx, userId)
     await requireMedicationQuota(tx, userId, { kind: 'reopening' }, { spans, now })
     const version = { medicationId: id, number: versions.length }
     if (!wasAsNeeded) return storeClosing(tx, userId, version, null)

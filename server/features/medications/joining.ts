@@ -20,7 +20,7 @@ export async function joinAsSaid(
 ): Promise<void> {
   if (sameAs === undefined) return
   if (!(await joinMedications(tx, userId, id, sameAs))) throw notFound()
-  await tx.executeQuery(rescheduleReminders(userId, now))
+  await rescheduleReminders(tx, userId, now)
 }
 
 export function putMedicine(
@@ -31,6 +31,6 @@ export function putMedicine(
     if (sameAs !== null) return joinAsSaid(patient, id, sameAs, now)
     await separateMedication(patient.tx, userId, id)
     // Without its intakes, the next one of another plan may be possible sooner.
-    await patient.tx.executeQuery(rescheduleReminders(userId, now))
+    await rescheduleReminders(patient.tx, userId, now)
   })
 }

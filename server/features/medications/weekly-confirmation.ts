@@ -15,7 +15,7 @@ import {
 import { runningVersion } from '#core/schedule/ending.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
-import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { readZoneSpans } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { selectLimits } from './as-needed/store.ts'
 import { medicationsOf, selectMedications, selectVersions } from './store.ts'
@@ -56,7 +56,7 @@ export async function confirmedReason(
       },
     )
   }
-  const spans = zoneSpansOf((await patient.tx.executeQuery(selectZoneSpans(patient.userId))).rows)
+  const spans = await readZoneSpans(patient.tx, patient.userId)
   const larger = stored && largerAmount(after, usedMedicine(stored), localDate(spans, now))
   if (larger && !answers.confirmedAmount) {
     throw new Problem(

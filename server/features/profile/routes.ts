@@ -11,7 +11,7 @@ import { addressOf } from '#server/confirmations/request-confirmation.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { readZoneSpans } from '#server/features/account/store.ts'
 import { type AuditSource, recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { withdrawContactConsents } from '#server/features/medications/store.ts'
 import { invalidInput, notFound } from '#server/http/problem.ts'
@@ -41,7 +41,7 @@ async function updateProfile(
   const { input, userId, now } = call
   const row = await database.withUser(userId, async (tx) => {
     if (input.dateOfBirth) {
-      const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+      const spans = await readZoneSpans(tx, userId)
       const wrongDate = birthDateError(input.dateOfBirth, localDate(spans, now))
       if (wrongDate !== null) throw invalidInput({ dateOfBirth: wrongDate })
     }
@@ -75,7 +75,7 @@ async function withdrawConsents(
   const about = isContactChanged(before, after) ? await withdrawContactConsents(tx, userId) : 0
   if (about === 0) return
   await recordAudit(patient, { kind: 'contact-consents-ended', about }, source)
-  await tx.executeQuery(rescheduleReminders(userId, source.at))
+  await rescheduleReminders(tx, userId, source.at)
 }
 
 /** Drops the undefined parts. */

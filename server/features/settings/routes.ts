@@ -6,7 +6,7 @@ import { zoneId } from '#core/time/span.ts'
 import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import { beginZone, selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { beginZone, readZoneSpans } from '#server/features/account/store.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { notFound } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
@@ -41,9 +41,7 @@ export function settingsRoutes(api: Api, { database, sealer, confirmationSender 
       const zone = timezone === 'auto' ? (deviceZone ?? null) : zoneId(timezone)
       // Only the patient changes the zone: saving another setting on a device in another zone does not.
       const isMoved = before.appearance.timezone !== timezone && zone !== null
-      const zoneSpans = isMoved
-        ? await beginZone(tx, userId, zone, now)
-        : zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+      const zoneSpans = isMoved ? await beginZone(tx, userId, zone, now) : await readZoneSpans(tx, userId)
       return { settings, zoneSpans }
     }),
   )

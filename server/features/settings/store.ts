@@ -58,6 +58,6 @@ export async function updateSettings(
     .where('user_id', '=', userId)
     .returning('settings')
     .executeTakeFirstOrThrow()
-  if (changes.reminders) await tx.executeQuery(rescheduleReminders(userId, now))
+  if (changes.reminders) await rescheduleReminders(tx, userId, now)
   return settingsOf(settings)
 }

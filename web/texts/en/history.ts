@@ -187,7 +187,7 @@ export const historyTexts = texts('history', {
   delivery: {
     stored: '',
     waiting: 'Waiting to be sent',
-    refused: 'The server did not take it',
+    refused: 'The server did not accept it',
   },
   showMore: 'Show more',
   shown: (count: number) => plural('en', count, { one: '1 dose shown', other: `${count} doses shown` }),

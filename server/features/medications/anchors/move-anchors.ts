@@ -133,5 +133,5 @@ async function storeMove(
     contactConsentAt,
     moreOftenReason,
   })
-  await tx.executeQuery(rescheduleReminders(userId, now, id))
+  await rescheduleReminders(tx, userId, now, id)
 }

@@ -1,7 +1,7 @@
 import type { addAsNeeded as endpoint } from '#core/api/as-needed.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { asNeededUse, withReminders } from '#core/as-needed/limits.ts'
-import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
+import { readZoneSpans } from '#server/features/account/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Call } from '#server/http/register.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
@@ -32,7 +32,7 @@ export async function addAsNeeded(
     const pattern = asNeededUse(limits)
     const after = { id: input.id, name: input.name, dosage: limits.dosage, pattern }
     const moreOftenReason = await confirmedReason(patient, { after, before: null, stored: null, answers: input }, now)
-    const spans = zoneSpansOf((await tx.executeQuery(selectZoneSpans(userId))).rows)
+    const spans = await readZoneSpans(tx, userId)
     await requireMedicationQuota(tx, userId, { kind: 'medication' }, { spans, now })
     await insertMedication(patient, {
       ...fields,
@@ -48,7 +48,7 @@ export async function addAsNeeded(
       limits,
     })
     await joinAsSaid(patient, input.id, sameAs, now)
-    await tx.executeQuery(rescheduleReminders(userId, now, input.id))
+    await rescheduleReminders(tx, userId, now, input.id)
     return readMedication(patient, input.id)
   })
   if (!stored) throw new Problem('no_data_returned', 'no_data_returned')
