@@ -15,16 +15,3 @@ export function withChanges(settings: Settings, changes: SettingsChanges): Setti
 export function settingsOf(stored: SettingsChanges | undefined | null): Settings {
   return withChanges(defaultSettings, stored ?? {})
 }
-
-/** The values of `changed` that differ from `settings`. */
-export function changesBetween(settings: Settings, changed: Settings): SettingsChanges {
-  const parts = Object.keys(settings) as (keyof Settings)[]
-  const changes = parts.map((part) => {
-    const before: Readonly<Record<string, unknown>> = settings[part]
-    return [
-      part,
-      Object.fromEntries(Object.entries(changed[part]).filter(([name, value]) => before[name] !== value)),
-    ] as const
-  })
-  return Object.fromEntries(changes.filter(([, values]) => Object.keys(values).length > 0))
-}

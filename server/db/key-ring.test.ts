@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addKey, KeyRingError, loadKeyRing, parseKeyRing } from './key-ring.ts'
+import { KeyRingError, loadKeyRing, parseKeyRing } from './key-ring.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dosewell-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -54,17 +54,6 @@ describe('the key file', () => {
     const after = loadKeyRing(`next:${newKey()}`, file)
     expect(after.current.id).toBe('next')
     expect(after.byId.has(before)).toBe(true)
-  })
-
-  it('takes a new current key and keeps the older ones', () => {
-    const file = join(folder, 'fourth', 'data-key')
-    const first = loadKeyRing(undefined, file).current.id
-    addKey(file)
-    const ring = loadKeyRing(undefined, file)
-    expect(ring.current.id).not.toBe(first)
-    expect([...ring.byId.keys()]).toEqual([ring.current.id, first])
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(readdirSync(join(folder, 'fourth'))).toEqual(['data-key'])
   })
 
   it('is refused when others may read it', () => {

@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { makeSecretFile } from '#server/secret-file.ts'
 
 /** A 256-bit key, and the id that its sealed values carry. */
@@ -58,18 +58,6 @@ export function keyRingText({ current, byId }: KeyRing): string {
 export function loadKeyRing(dataKey: string | undefined, file: string): KeyRing {
   const fileText = readKeyFile(file) ?? (dataKey === undefined ? makeSecretFile(file, newKey()) : '')
   return parseKeyRing([dataKey ?? '', fileText].join('\n'))
-}
-
-/**
- * Puts a new key first in the key file: current from the next start on, while the older ones still open values. Stop
- * the server first: a running one would not know the new key.
- */
-export function addKey(file: string): void {
-  const older = readKeyFile(file)
-  if (older === undefined) return void makeSecretFile(file, newKey())
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${newKey()}\n${older}`, { mode: 0o600, flush: true })
-  renameSync(draft, file)
 }
 
 function newKey(): string {
