@@ -1,7 +1,7 @@
 import { memoized } from '../memoized.ts'
 import type { RecordedTimes } from '../schedule/candidates.ts'
 import { type Hold, holdOf } from '../schedule/hold.ts'
-import { distanceMs, nearMs, type Pattern } from '../schedule/pattern.ts'
+import { distanceMs, firstDaysOf, nearMs, type Pattern } from '../schedule/pattern.ts'
 import { type PlannedDose, plannedBetween, plannedOn } from '../schedule/plan.ts'
 import { plannedInstant } from '../schedule/planned-instant.ts'
 import { graceMs, missedAfterMs, type Schedule } from '../schedule/schedule.ts'
@@ -128,12 +128,14 @@ export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Tempor
 
 /**
  * How far ahead to search for the next unrecorded doses: past those held or recorded early, or from the start of a future
- * course, three intervals, and two days for a change of zone.
+ * course or step, three intervals, and two days for a change of zone.
  */
 export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: number): Temporal.Instant {
   const { firstDose, versions, holds } = record.schedule
   const holdEnds = holds.flatMap(({ until }) => until ?? [])
-  const begins = [firstDose, ...versions.slice(-1).map((version) => version.from), ...holdEnds]
+  const last = versions.at(-1) ?? versions[0]
+  const firstDays = firstDaysOf(last.pattern).map((date) => date.toPlainDateTime())
+  const begins = [firstDose, last.from, ...firstDays, ...holdEnds]
   const farthest = [...begins, ...record.entries.map(({ nominal }) => nominal)].reduce((latest, nominal) =>
     Temporal.PlainDateTime.compare(latest, nominal) > 0 ? latest : nominal,
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../settings/settings.ts'
-import { every, rows } from '../testing/custom-pattern.ts'
+import { every, everyNth, rows, step, taper } from '../testing/custom-pattern.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { nominal } from '../testing/times.ts'
 import {
@@ -55,6 +55,14 @@ describe('the next reminder', () => {
     expect(next(weekly, '2026-03-09T09:00')).toBe('2026-03-15T07:45')
     const later = patient(newYork).takes('daily 08:00').from('2026-05-01T08:00', { addedAt: '2026-03-09T07:00' })
     expect(next(later, '2026-03-09T07:00')).toBe('2026-05-01T07:45')
+  })
+
+  test('is found where a step begins with weeks without a dose', () => {
+    const person = patient(newYork)
+      .takes(taper(step(null, [every, '08:00']), step('2026-03-12', [everyNth(2, '2026-05-01'), '08:00'])))
+      .from('2026-03-09T08:00', { addedAt: '2026-03-09T07:00' })
+    expect(next(person.taken('2026-03-11T08:00'), '2026-03-11T09:00')).toBe('2026-05-01T07:45')
+    expect(next(person.taken('2026-05-01T08:00'), '2026-05-01T09:00')).toBe('2026-05-03T07:45')
   })
 
   test('a weekly dose that nobody recorded is reminded of once more, a day later', () => {

@@ -238,6 +238,15 @@ export function beginningsOf(pattern: Pattern): Temporal.PlainDate[] {
   ])
 }
 
+/** Of each step whose days all begin on a date, the first of these dates: before it, the step may plan nothing for months. */
+export function firstDaysOf(pattern: Pattern): Temporal.PlainDate[] {
+  if (pattern.frequency === 'hourly') return []
+  return stepsOf(pattern).flatMap(({ rows }) => {
+    const begins = rows.flatMap(({ days }) => ('from' in days ? [days.from] : []))
+    return begins.length === rows.length ? begins.toSorted(Temporal.PlainDate.compare).slice(0, 1) : []
+  })
+}
+
 /** The longest time from one dose to the next within a step, rounded up to whole days: how far ahead to search. */
 export function longestGapMs(pattern: Pattern): number {
   if (pattern.frequency === 'hourly') return Math.ceil(pattern.hours / 24) * dayMs

@@ -23,7 +23,10 @@ const anyAmount = fc.constantFrom('1 tablets', '2 tablets', '5mg', '2.5mg')
 
 /** Days that begin around a date, where they begin. */
 function anyDays(around: Temporal.PlainDate): fc.Arbitrary<Days> {
-  const anyFrom = fc.integer({ min: -40, max: 10 }).map((days) => around.add({ days }))
+  const fewDays = fc.integer({ min: -40, max: 10 })
+  const anyFrom = fc
+    .oneof({ weight: 4, arbitrary: fewDays }, fc.integer({ min: 11, max: 90 }))
+    .map((days) => around.add({ days }))
   const anyLength = fc.oneof(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 40 }))
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant<Days>({ kind: 'every' }) },
