@@ -70,11 +70,15 @@ export async function prepare(
   }
   const refills = decisions.flatMap((decision) => decision.refills ?? [])
   for (const [first, ...rest] of Map.groupBy(refills, sameTarget).values()) {
-    if (first) decisions.push({ ready: [refillMessageFor(facts, [first, ...rest])] })
+    if (!first) continue
+    const claimed = [first, ...rest].map((refill) => refill.claimed)
+    decisions.push(prepared(claimed, () => refillMessageFor(facts, [first, ...rest])))
   }
   const notices = decisions.flatMap((decision) => decision.notices ?? [])
   for (const [first, ...rest] of Map.groupBy(notices, sameNotice).values()) {
-    if (first) decisions.push({ ready: [noticeMessageFor(facts, [first, ...rest])] })
+    if (!first) continue
+    const claimed = [first, ...rest].map((notice) => notice.claimed)
+    decisions.push(prepared(claimed, () => noticeMessageFor(facts, [first, ...rest])))
   }
   return {
     ready: decisions.flatMap((decision) => decision.ready ?? []),
@@ -120,10 +124,16 @@ function joinedMessage(facts: Facts, together: readonly DueDelivery[]): Decision
   }
   const [first, ...rest] = claimed
   if (!first) return { broken }
+  const message = prepared(claimed, () => messageFor(facts, [first, ...rest], doses))
+  return { ...message, broken: [...broken, ...(message.broken ?? [])] }
+}
+
+/** A message that cannot be made, because a profile cannot be read for instance, holds up no other patient's. */
+function prepared(claimed: readonly ClaimedDelivery[], make: () => OutgoingMessage): Decision {
   try {
-    return { ready: [messageFor(facts, [first, ...rest], doses)], broken }
+    return { ready: [make()] }
   } catch (error) {
-    return { broken: [...broken, { claimed, error }] }
+    return { broken: [{ claimed, error }] }
   }
 }
 

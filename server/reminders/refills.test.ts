@@ -12,7 +12,13 @@ import { DeliveryError } from '#server/delivery/channel.ts'
 import { pushedReminder } from '#server/delivery/push-channel.ts'
 import { createMedication, doseFacts, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { type RecordingChannel, recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
+import {
+  messagesTo,
+  type RecordingChannel,
+  recordingChannel,
+  runWorker,
+  workerFor,
+} from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 /* Refill reminders (dose-model 11.4). 22 November 2026 is a Sunday. */
@@ -69,6 +75,20 @@ async function refillsAt(...clocks: string[]): Promise<string[]> {
 const oneLeft = (days: number) => `own: Time to refill Lisinopril 500 mg: ${days} days left`
 
 describe('a refill reminder', () => {
+  it('of a patient whose profile cannot be read delays nobody', async () => {
+    await track(10)
+    await takeOn(22, 23, 24, 25)
+    await app.owner.query('update profiles set first_name = last_name where user_id = $1', [ana.userId])
+    const ben = await patient(app, 'Ben', '2026-11-25T08:50')
+    await createMedication(ben, 'daily 09:30', '2026-11-25T09:30')
+    for (const clock of ['09:00', '09:30']) {
+      setClock(ben, `2026-11-25T${clock}`)
+      await runWorker(worker)
+    }
+    expect(messagesTo(ben, channel)).toContain('09:30 due: Time to take Lisinopril 500\u00a0mg')
+    expect(messagesTo(ana, channel)).toEqual([])
+  })
+
   it('opens the row of its medicine when it is pressed', async () => {
     await track(10)
     await takeOn(22, 23, 24, 25)
