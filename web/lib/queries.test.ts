@@ -5,6 +5,7 @@ import { getOlderStreak } from '#core/api/figures.ts'
 import { getSession } from '#core/api/session.ts'
 import { type ApiServer, apiServer, encoded, problem, sessionBody, unreachable } from '#web/testing/api-server.ts'
 import { signIn } from '#web/testing/sign-in.ts'
+import * as clock from './clock.ts'
 import { type CopyStore, deviceCopies } from './device-store.ts'
 import { type Cached, entriesQuery, keys, mergeStoredEntries, olderStreakQuery, zonesQuery } from './queries.ts'
 import * as session from './session.ts'
@@ -94,6 +95,19 @@ test('the session is renewed with a profile that another device changed', async 
     profile: { emergency_contact_name: 'Kim Rivera' },
     avatar: 'avatar2',
   })
+})
+
+test('a clock that is set while the page is open is corrected no longer, and its error no longer told', async () => {
+  const serverTime = Temporal.Instant.from('2026-11-21T20:00:00Z')
+  const body = sessionBody({ userId: sam })
+  server.answer(getSession, () => ({ body: { session: body, now: `${serverTime}` } }))
+  const renew = () => client.fetchQuery({ ...zonesQuery(sam), retry: false, staleTime: 0 })
+  vi.useFakeTimers({ toFake: ['Date', 'Temporal'], now: new Date('2026-11-21T19:00:00Z') })
+  await renew()
+  expect([clock.clockError()?.total('minutes'), clock.now().equals(serverTime)]).toEqual([60, true])
+  vi.setSystemTime('2026-11-21T20:00:00Z')
+  await renew()
+  expect([clock.clockError(), clock.now().equals(serverTime)]).toEqual([null, true])
 })
 
 test('the session of another account is never shown', async () => {

@@ -8,6 +8,7 @@ import { listMedications } from '#core/api/medications.ts'
 import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { ApiError, callWire } from './api.ts'
+import { syncClock } from './clock.ts'
 import { deviceCopies } from './device-store.ts'
 import {
   checkSession,
@@ -132,7 +133,7 @@ async function invalidate(client: QueryClient, userId: string, parts: readonly (
 export function zonesQuery(userId: string) {
   return offlineQuery(keys.session(userId), userId, 'session', getSession.output, async () => {
     const taken = takeSessionAnswer(userId)
-    const answer = taken ? { output: taken, wire: z.encode(getSession.output, taken) } : await callWire(getSession, {})
+    const answer = taken ? { output: taken, wire: z.encode(getSession.output, taken) } : await sessionNow()
     // The session has ended, or belongs to another account: this page must not show its data.
     const { session } = answer.output
     if (session?.userId !== userId) throw notSignedIn()
@@ -140,6 +141,14 @@ export function zonesQuery(userId: string) {
     if (!taken) renewProfile(session.userMetadata, session.avatar)
     return answer
   })
+}
+
+/** Also notices that the device's clock was set while the page is open, or was wrong when it started without a network. */
+async function sessionNow() {
+  const sentAt = Temporal.Now.instant()
+  const answer = await callWire(getSession, {})
+  syncClock(answer.output.now, sentAt, Temporal.Now.instant())
+  return answer
 }
 
 /** All medications of the patient, past ones too. */
