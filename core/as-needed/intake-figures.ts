@@ -1,6 +1,6 @@
 import { dayMs, msBetween } from '../time/durations.ts'
 import type { AsNeededIntake } from './intake.ts'
-import { type DayTotal, totalOf } from './limit-check.ts'
+import { type DayTotal, mostOf, totalOf } from './limit-check.ts'
 import type { Limits } from './limits.ts'
 
 /** What a medicine was taken as needed, over a time (dose-model 10.7). */
@@ -8,7 +8,7 @@ export type IntakeFigures = {
   readonly count: number
   /** Logged although they were more, or sooner, than the limits allow. */
   readonly overLimit: number
-  /** The most in any 24 hours; the sum and the number may be of different ones. */
+  /** The most in any 24 hours whose sum is known; the sum and the number may be of different ones. */
   readonly most: DayTotal
   /** The shortest and the longest time between two intakes, in milliseconds; null of a single one. */
   readonly gaps: { readonly shortest: number; readonly longest: number } | null
@@ -35,7 +35,7 @@ export function intakeFigures(
     count: sorted.length,
     overLimit: sorted.filter(({ isOverLimit }) => isOverLimit).length,
     most: {
-      sum: totals.map(({ sum }) => sum).reduce((a, b) => (a && b && a.thousandths >= b.thousandths ? a : b)),
+      sum: mostOf(totals),
       count: Math.max(...totals.map(({ count }) => count)),
     },
     gaps: gaps.length > 0 ? { shortest: Math.min(...gaps), longest: Math.max(...gaps) } : null,

@@ -77,6 +77,8 @@ describe('at least 4 h apart, at most 4 tablets in 24 h, 1 tablet usual', () => 
   test('another unit cannot be summed: it asks for 24 h, though the gap is met', () => {
     const intakes = [{ at: at('Sun 08:00'), dosage: '500mg' }]
     expect(reasons(intakes, 'Sun 13:00')).toEqual(['unit'])
+    expect(limitCheck(limits, intakes, tablets('Sun 13:00'), at('Sun 13:00')).total).toEqual({ sum: null, count: 2 })
+    expect(limitStatus(limits, intakes, at('Sun 13:00')).total).toEqual({ sum: null, count: 1 })
     expect(nextPossible(limits, intakes, at('Sun 13:00'))).toEqual(at('Mon 08:00'))
   })
 
@@ -84,6 +86,19 @@ describe('at least 4 h apart, at most 4 tablets in 24 h, 1 tablet usual', () => 
     expect(limitReasons(limits, [], tablets('Sun 08:00', 10))).toEqual(['max'])
     expect(sumOf([], tablets('Sun 08:00', 10))).toBe(10)
   })
+})
+
+test.each([
+  ['500mg', '4g', 8, { thousandths: 4000, unit: 'g' }],
+  ['5ml', '0.02l', 4, { thousandths: 20, unit: 'l' }],
+  ['100mcg', '0.2 mg', 2, { thousandths: 200, unit: 'mg' }],
+])('%s at a time and at most %s: units that convert are summed', (dosage, max, allowed, sum) => {
+  const inGrams: Limits = { ...limits, dosage, gap: null, max }
+  const intake = (minute: number) => ({ at: at('Sun 08:00').add({ minutes: minute }), dosage })
+  const taken = Array.from({ length: allowed }, (_, minute) => intake(minute))
+  expect(limitReasons(inGrams, taken.slice(1), intake(0))).toEqual([])
+  expect(limitReasons(inGrams, taken, intake(allowed))).toEqual(['max'])
+  expect(limitStatus(inGrams, taken, at('Sun 09:00')).total).toEqual({ sum, count: allowed })
 })
 
 test('two intakes a day, whatever the amounts', () => {

@@ -1,11 +1,11 @@
-import { type Measure, measureOf } from '../medication/measure.ts'
+import { type Measure, measureOf, thousandthsIn } from '../medication/measure.ts'
 import { dayMs, minuteMs, msBetween } from '../time/durations.ts'
 import type { Limits } from './limits.ts'
 
 /** An intake of any kind; without an amount where it is not known. */
 export type TimedIntake = { readonly at: Temporal.Instant; readonly dosage: string | null }
 
-/** `unit`: an intake within 24 hours is in another unit, so that the sum is not known. */
+/** `unit`: an intake within 24 hours does not convert to the unit of the most, so that the sum is not known. */
 export type LimitReason = 'gap' | 'max' | 'count' | 'unit'
 
 /** What is said before an intake is logged (dose-model 10.3). */
@@ -25,7 +25,7 @@ export type LimitCheck = {
 }
 
 export type DayTotal = {
-  /** In the unit of the most, else of the usual amount; null if that is no amount. */
+  /** In the unit of the most, else of the usual amount; null if that is no amount, or an intake does not convert to it. */
   readonly sum: Measure | null
   readonly count: number
 }
@@ -46,7 +46,7 @@ export function limitCheck(
   return {
     reasons: limitReasons(limits, intakes, one),
     total: {
-      sum: totals.map(({ sum }) => sum).reduce((a, b) => (a && b && a.thousandths > b.thousandths ? a : b)),
+      sum: totals.some(({ sum }) => sum === null) ? null : mostOf(totals),
       count: Math.max(...totals.map(({ count }) => count)),
     },
     last: lastOf(intakes.filter(({ at }) => Temporal.Instant.compare(at, one.at) <= 0)),
@@ -63,9 +63,9 @@ export function limitReasons(limits: Limits, intakes: readonly TimedIntake[], on
   const days = daysWith(intakes, one)
   const reasons: LimitReason[] = []
   if (gap !== null && intakes.some(({ at }) => awayMs(at, one.at) < gap * minuteMs)) reasons.push('gap')
-  if (most && days.some((day) => sumOf(day, most.unit) > most.thousandths)) reasons.push('max')
+  if (most && days.some((day) => sumIn(day, most.unit).known > most.thousandths)) reasons.push('max')
   if (count !== null && days.some((day) => day.length > count)) reasons.push('count')
-  if (most && days.some((day) => day.some(({ dosage }) => unitOf(dosage) !== most.unit))) reasons.push('unit')
+  if (most && days.some((day) => !sumIn(day, most.unit).isWhole)) reasons.push('unit')
   return reasons
 }
 
@@ -111,18 +111,23 @@ function daysWith(intakes: readonly TimedIntake[], one: TimedIntake): TimedIntak
 
 /** What some intakes are together. */
 export function totalOf({ dosage, max }: Pick<Limits, 'dosage' | 'max'>, day: readonly TimedIntake[]): DayTotal {
-  const unit = unitOf(max ?? dosage)
-  return { sum: unit === null ? null : { thousandths: sumOf(day, unit), unit }, count: day.length }
+  const unit = measureOf(max ?? dosage)?.unit
+  const sum = unit === undefined ? null : sumIn(day, unit)
+  return { sum: unit && sum?.isWhole ? { thousandths: sum.known, unit } : null, count: day.length }
 }
 
-function sumOf(day: readonly TimedIntake[], unit: string): number {
-  return day
-    .map(({ dosage }) => dosage && measureOf(dosage))
-    .reduce((sum, measure) => sum + (measure && measure.unit === unit ? measure.thousandths : 0), 0)
+/** The greatest known sum of some days; null without one. */
+export function mostOf(totals: readonly DayTotal[]): Measure | null {
+  return totals
+    .map(({ sum }) => sum)
+    .reduce((most, sum) => (sum && (!most || sum.thousandths > most.thousandths) ? sum : most), null)
 }
 
-function unitOf(dosage: string | null): string | null {
-  return (dosage && measureOf(dosage)?.unit) || null
+/** @returns the sum of what converts to the unit, in thousandths, and whether that is all of it */
+function sumIn(day: readonly TimedIntake[], unit: string): { readonly known: number; readonly isWhole: boolean } {
+  const measures = day.map(({ dosage }) => (dosage === null ? null : measureOf(dosage)))
+  const values = measures.map((measure) => measure && thousandthsIn(measure, unit))
+  return { known: values.reduce<number>((sum, value) => sum + (value ?? 0), 0), isWhole: !values.includes(null) }
 }
 
 function lastOf(intakes: readonly TimedIntake[]): TimedIntake | null {

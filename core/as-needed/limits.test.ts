@@ -20,6 +20,12 @@ describe('limits that are refused', () => {
     expect(limitProblems({ ...limits, max: 'a few' }, false).max).toBe('amount_above_zero')
   })
 
+  test('the most in a unit that the usual amount does not convert to', () => {
+    expect(limitProblems({ ...limits, dosage: '1 tablets', max: '4000mg' }, false)).toEqual({ max: 'max_in_other_unit' })
+    expect(limitProblems({ ...limits, dosage: '500mg', max: '4g' }, false)).toEqual({})
+    expect(limitProblems({ ...limits, dosage: '500mg', max: '0.4g' }, false)).toEqual({ max: 'max_below_amount' })
+  })
+
   test.each([
     ['gap', -1, 'gap_minutes:0,10080'],
     ['gap', 10_081, 'gap_minutes:0,10080'],

@@ -1,4 +1,4 @@
-import { measureOf } from '../medication/measure.ts'
+import { measureOf, thousandthsIn } from '../medication/measure.ts'
 import { lastVersion, type Schedule } from '../schedule/schedule.ts'
 import type { FieldError } from '../texts/field-error.ts'
 
@@ -97,12 +97,15 @@ export function limitProblems(
   if (gap === null && max === null && count === null && !isNoneGiven) problems.gap = 'limit_required'
   const most = max === null ? null : measureOf(max)
   const usual = measureOf(dosage)
+  const once = most && usual && thousandthsIn(usual, most.unit)
   if (max !== null && !most?.thousandths) problems.max = 'amount_above_zero'
-  else if (most && usual?.unit === most.unit && most.thousandths < usual.thousandths) problems.max = 'max_below_amount'
+  // "1 tablet, at most 4 g": nobody could say how much 4 tablets are.
+  else if (most && usual && once === null) problems.max = 'max_in_other_unit'
+  else if (most && once && most.thousandths < once) problems.max = 'max_below_amount'
   // Of a gap of more than a day, one intake fits in 24 hours.
   if (gap !== null && gap > dayMinutes) {
     if (count !== null && count > 1) problems.count ??= 'gap_fits_one'
-    if (most && usual?.unit === most.unit && most.thousandths > usual.thousandths) problems.max ??= 'gap_fits_one'
+    if (most && once && most.thousandths > once) problems.max ??= 'gap_fits_one'
   }
   if (reasons.length > reasonsLimit) problems.reasons = `reasons_at_most:${reasonsLimit}`
   else if (reasons.some((reason) => reason.length > reasonLength)) {

@@ -1,6 +1,7 @@
 import type { FieldError } from '../texts/field-error.ts'
 import { type Amount, readAmount } from './amount.ts'
 import type { ParsedAmount } from './entered-amount.ts'
+import { scaleOf } from './measure.ts'
 import { dosageLimit } from './medication.ts'
 
 /**
@@ -56,23 +57,11 @@ function hasLetterForDigit(dosage: string): boolean {
   return /(?<!\p{L})[OoIl|]+[\d.,]|\d[OoI|]+(?!\p{L})|\d[OoIl|]+(?=[\d\s]|mg|mcg|ml|tablet)/u.test(dosage)
 }
 
-type Measure = { readonly of: string; readonly value: number }
+type Value = { readonly of: string; readonly value: number }
 
-/** In milligrams and millilitres. */
-const factors: Readonly<Record<string, readonly [of: string, factor: number]>> = {
-  mcg: ['mg', 0.001],
-  ug: ['mg', 0.001],
-  µg: ['mg', 0.001],
-  μg: ['mg', 0.001],
-  mg: ['mg', 1],
-  g: ['mg', 1000],
-  ml: ['ml', 1],
-  l: ['ml', 1000],
-}
-
-function measure({ number, unit }: Amount): Measure {
-  const [of, factor] = factors[unit.toLowerCase()] ?? [unit.toLowerCase(), 1]
-  return { of, value: Number(number) * factor }
+function inBaseUnit({ number, unit }: Amount): Value {
+  const [of, size] = scaleOf(unit)
+  return { of, value: Number(number) * size }
 }
 
 /**
@@ -80,17 +69,17 @@ function measure({ number, unit }: Amount): Measure {
  * largest usual single doses are a few grams (mesalazine 4.8 g), a dozen tablets (methotrexate of 2.5 mg), and some 100
  * ml (drinks before an examination come in litres).
  */
-const large: Readonly<Record<string, number>> = { mg: 10_000, ml: 500, tablets: 20 }
+const large: Readonly<Record<string, number>> = { mcg: 10_000_000, ml: 500, tablets: 20 }
 
 function isLarge(amount: Amount): boolean {
-  const { of, value } = measure(amount)
+  const { of, value } = inBaseUnit(amount)
   return value >= (large[of] ?? Number.POSITIVE_INFINITY)
 }
 
 /** A misplaced point makes exactly ten times or a tenth; null for units that cannot be compared. */
 function misplaced(amount: Amount, other: Amount | null): 'more' | 'less' | null {
   if (!other) return null
-  const [one, two] = [measure(amount), measure(other)]
+  const [one, two] = [inBaseUnit(amount), inBaseUnit(other)]
   if (one.of !== two.of || two.value === 0) return null
   // Floating point: a tenth of 5 is 0.5, of 0.3 about 0.03.
   const times = Number((one.value / two.value).toPrecision(9))

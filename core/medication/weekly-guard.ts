@@ -9,7 +9,7 @@ import {
 } from '../schedule/pattern.ts'
 import { dayMs } from '../time/durations.ts'
 import { isTablets, readAmount } from './amount.ts'
-import { measureOf } from './measure.ts'
+import { measureOf, thousandthsIn } from './measure.ts'
 import { nameIndex, namesIn, plainName, plainText } from './medicine-name.ts'
 import { type Danger, nonDailyMedicines, otherMedicines, type Rhythm } from './non-daily-medicines.ts'
 import { ofSameName } from './same-name.ts'
@@ -178,7 +178,8 @@ function amountsOfDay({ pattern, dosage }: UsedMedicine, date: Temporal.PlainDat
 function isMoreThanTwice(before: string, after: string): boolean {
   if (before === after) return false
   const [a, b] = [measureOf(before), measureOf(after)]
-  return !a || !b || a.unit !== b.unit || b.thousandths > 2 * a.thousandths
+  const then = a && b && thousandthsIn(b, a.unit)
+  return !a || !then || then > 2 * a.thousandths
 }
 
 /** What is compared to find the same medicine twice. */

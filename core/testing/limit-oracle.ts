@@ -32,8 +32,8 @@ export type LimitReason = 'gap' | 'max' | 'count' | 'other unit'
 export type LimitQuestion = {
   /** Empty when it is stored unasked. */
   readonly reasons: readonly LimitReason[]
-  /** The most that it makes in any 24 hours, of what is in the unit of the most, and how many intakes. */
-  readonly sum: number
+  /** The most that it makes in any 24 hours, and how many intakes; no sum where one of them is in another unit. */
+  readonly sum: number | null
   readonly count: number
   /** The last intake before it. */
   readonly last: LimitedIntake | null
@@ -48,11 +48,10 @@ export type LimitQuestion = {
 export function reasonsOf(limits: OracleLimits, of: readonly LimitedIntake[], one: LimitedIntake): LimitReason[] {
   const { gap, max, count } = limits
   const windows = windowsOf(of, one)
-  const isOther = ({ value = null, unit }: LimitedIntake) => value === null || unit !== max?.unit
   const isNear = gap !== null && of.some(({ at }) => Math.abs(at - one.at) < gap * minute)
   const isOver = max !== null && windows.some((window) => sumOf(window, max.unit) > max.value)
   const isOften = count !== null && windows.some((window) => window.length > count)
-  const isUnknown = max !== null && windows.some((window) => window.some(isOther))
+  const isUnknown = max !== null && windows.some((window) => window.some((intake) => isOther(intake, max.unit)))
   return [
     ...(isNear ? ['gap' as const] : []),
     ...(isOver ? ['max' as const] : []),
@@ -60,6 +59,8 @@ export function reasonsOf(limits: OracleLimits, of: readonly LimitedIntake[], on
     ...(isUnknown ? ['other unit' as const] : []),
   ]
 }
+
+const isOther = ({ value = null, unit }: LimitedIntake, than: string) => value === null || unit !== than
 
 /** All spans of 24 hours that hold an intake and end with it or with a later one: open at the old end. */
 function windowsOf(of: readonly LimitedIntake[], one: LimitedIntake): LimitedIntake[][] {
@@ -96,7 +97,9 @@ export function logQuestion(
   const gapEnd = one.at + (limits.gap ?? 0) * minute
   return {
     reasons: reasonsOf(limits, of, one),
-    sum: Math.max(...windows.map((window) => sumOf(window, unit))),
+    sum: windows.some((window) => window.some((intake) => isOther(intake, unit)))
+      ? null
+      : Math.max(...windows.map((window) => sumOf(window, unit))),
     count: Math.max(...windows.map(({ length }) => length)),
     last: before.at(-1) ?? null,
     possible: possibleFrom(limits, of, now),
@@ -135,9 +138,10 @@ export function limitReminders(
 /** What the card of a medicine taken as needed shows: the last intake, the sum of the last 24 hours, when it is possible. */
 export function limitCard(limits: OracleLimits, of: readonly LimitedIntake[], now: number) {
   const today = of.filter(({ at }) => at > now - day && at <= now)
+  const unit = limits.max?.unit ?? limits.unit
   return {
     last: of.toSorted((a, b) => a.at - b.at).at(-1) ?? null,
-    sum: sumOf(today, limits.max?.unit ?? limits.unit),
+    sum: today.some((intake) => isOther(intake, unit)) ? null : sumOf(today, unit),
     count: today.length,
     possible: possibleFrom(limits, of, now),
   }
@@ -169,6 +173,7 @@ export function limitsError({ value, unit, gap, max, count }: OracleLimits, isNo
   if (gap === null && max === null && count === null && !isNoneGiven) {
     return 'Give the smallest gap, the most in 24 hours, or say that there is none'
   }
-  if (max && max.unit === unit && max.value < value) return 'The most in 24 hours is less than one intake'
+  if (max && max.unit !== unit) return 'Enter the most in the unit of the usual amount'
+  if (max && max.value < value) return 'The most in 24 hours is less than one intake'
   return null
 }

@@ -98,6 +98,7 @@ export const fieldErrors: FieldErrorTexts = {
   gap_minutes: (from, to) =>
     `Geben Sie einen Abstand von ${Number(from).toLocaleString('de')} bis ${Number(to).toLocaleString('de')} Minuten ein`,
   max_below_amount: 'Die Höchstmenge in 24 Stunden ist kleiner als eine Einnahme',
+  max_in_other_unit: 'Bitte in der Einheit der üblichen Menge angeben',
   gap_fits_one: 'Bei diesem Abstand passt nur eine Einnahme in 24 Stunden',
   reasons_at_most: (max) => `Höchstens ${max} Gründe`,
   time_still_to_come: 'Dieser Zeitpunkt liegt noch vor Ihnen',

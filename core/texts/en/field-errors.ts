@@ -99,6 +99,7 @@ export const fieldErrors = {
   gap_minutes: (from: string, to: string) =>
     `Enter a gap from ${Number(from).toLocaleString('en')} to ${Number(to).toLocaleString('en')} minutes`,
   max_below_amount: 'The most in 24 hours is less than one intake',
+  max_in_other_unit: 'Enter the most in the unit of the usual amount',
   gap_fits_one: 'With this gap, only one intake fits in 24 hours',
   reasons_at_most: (max: string) => `At most ${max} reasons`,
   time_still_to_come: 'That time is still to come',

@@ -101,6 +101,7 @@ export const fieldErrors: FieldErrorTexts = {
   gap_minutes: (from, to) =>
     `Introduzca un intervalo de ${Number(from).toLocaleString(locale)} a ${Number(to).toLocaleString(locale)} minutos`,
   max_below_amount: 'El máximo en 24 horas es menor que una toma',
+  max_in_other_unit: 'Indique el máximo en la unidad de la cantidad habitual',
   gap_fits_one: 'Con este intervalo solo cabe una toma en 24 horas',
   reasons_at_most: (max) => `${max} motivos como máximo`,
   time_still_to_come: 'Esa hora aún no ha llegado',

@@ -99,6 +99,7 @@ export const fieldErrors: FieldErrorTexts = {
   gap_minutes: (from, to) =>
     `Saisissez un intervalle de ${Number(from).toLocaleString('fr')} à ${Number(to).toLocaleString('fr')} minutes`,
   max_below_amount: 'Le maximum en 24 heures est inférieur à une prise',
+  max_in_other_unit: 'Indiquez le maximum dans l’unité de la quantité habituelle',
   gap_fits_one: 'Avec cet intervalle, une seule prise tient en 24 heures',
   reasons_at_most: (max) => `${max} motifs au maximum`,
   time_still_to_come: 'Cette heure n’est pas encore arrivée',

@@ -2,7 +2,7 @@ import { type LimitCheck, limitCheck } from '#core/as-needed/limit-check.ts'
 import type { Limits } from '#core/as-needed/limits.ts'
 import { gapText } from '#core/as-needed/limits-text.ts'
 import type { LimitedIntake } from '#core/as-needed/timed-intakes.ts'
-import { dosageOf, type Measure, measureOf } from '#core/medication/measure.ts'
+import { dosageOf, type Measure, measureOf, thousandthsIn } from '#core/medication/measure.ts'
 import { dayMs, minuteMs, msBetween } from '#core/time/durations.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
@@ -75,7 +75,8 @@ function reasonLines(
   }
   if (max !== null && total.sum) lines.push(t.overMost(numberText(total.sum), amountText(max)))
   if (reasons.includes('count') && count !== null) lines.push(t.overCount(total.count, count))
-  if (reasons.includes('unit')) {
+  if (max !== null && reasons.includes('unit')) {
+    if (!isSummed(one.dosage, max)) lines.push(t.otherThanMost(amountText(one.dosage), amountText(max)))
     const other = intakes.findLast(
       ({ at, dosage }) => Math.abs(msBetween(at, one.at)) < dayMs && !isSummed(dosage, max),
     )
@@ -85,7 +86,8 @@ function reasonLines(
 }
 
 function isSummed(dosage: string | null, max: string | null): boolean {
-  return dosage !== null && max !== null && measureOf(dosage)?.unit === measureOf(max)?.unit
+  const [one, most] = [dosage && measureOf(dosage), max && measureOf(max)]
+  return Boolean(one && most && thousandthsIn(one, most.unit) !== null)
 }
 
 /** '3', '2.5': of a sum whose unit is said beside it. */

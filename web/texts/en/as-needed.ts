@@ -49,6 +49,7 @@ export const asNeededTexts = texts('asNeeded', {
   overMost: (sum: string, most: string) => `With this it would be ${sum} of ${most} in 24\u00a0hours.`,
   overCount: (count: number, most: number) =>
     `With this it would be ${count} intakes in 24\u00a0hours. Your limit is ${most}.`,
+  otherThanMost: (amount: string, most: string) => `${amount} cannot be counted towards your limit of ${most}.`,
   otherUnit: (amount: string, when: string) => `An intake of the last 24 hours cannot be added up: ${amount} ${when}.`,
   nextPossible: (when: string) => `The next one is possible ${when}.`,
   /** @param day null for today */

@@ -48,6 +48,7 @@ export const asNeeded: Texts['asNeeded'] = {
   gapAfter: (gap, distance, when) => `Es ${distance} antes de la toma ${when}: menos que su intervalo de ${gap}.`,
   overMost: (sum, most) => `Con esta serían ${sum} de ${most} en 24\u00a0horas.`,
   overCount: (count, most) => `Con esta serían ${count} tomas en 24\u00a0horas. Su límite es ${most}.`,
+  otherThanMost: (amount, most) => `${amount} no se puede sumar a su límite de ${most}.`,
   otherUnit: (amount, when) => `Una toma de las últimas 24\u00a0horas no se puede sumar: ${amount} ${stop(when)}`,
   nextPossible: (when) => `La siguiente es posible ${stop(when)}`,
   wait: (time, day) => `Esperar hasta ${day ? `${day} ` : ''}${day ? at(time) : the(time)}`,

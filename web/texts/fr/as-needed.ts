@@ -42,6 +42,7 @@ export const asNeeded: Texts['asNeeded'] = {
   gapAfter: (gap, distance, when) => `C’est ${distance} avant la prise ${when} : moins que votre intervalle de ${gap}.`,
   overMost: (sum, most) => `Cela ferait ${sum} sur ${most} en 24\u00a0heures.`,
   overCount: (count, most) => `Cela ferait ${count} prises en 24\u00a0heures. Votre limite est de ${most}.`,
+  otherThanMost: (amount, most) => `${amount} ne peut pas être compté dans votre limite de ${most}.`,
   otherUnit: (amount, when) =>
     `Une prise des dernières 24\u00a0heures ne peut pas être additionnée : ${amount} ${when}.`,
   nextPossible: (when) => `La suivante est possible ${when}.`,
