@@ -113,19 +113,25 @@ export async function endSessionById(tx: Tx, userId: string, id: string): Promis
   return ended ? (ended.user_agent ?? '') : null
 }
 
-/** @returns how many were in use */
+/**
+ * Reminders stop on devices that are signed out, and on those whose session was over by itself: nobody else could stop them
+ * there.
+ * @returns how many were in use
+ */
 export async function endSessions(tx: Tx, userId: string, now: Temporal.Instant): Promise<number> {
+  await forgetDevicesWithoutSession(tx, userId)
   const ended = await tx.deleteFrom('sessions').where('user_id', '=', userId).returning('expires_at').execute()
   return inUse(ended, now)
 }
 
-/** @returns how many were in use */
+/** As {@link endSessions}, but for the caller's own device. */
 export async function endOtherSessions(
   tx: Tx,
   userId: string,
   sessionId: string,
   now: Temporal.Instant,
 ): Promise<number> {
+  await forgetDevicesWithoutSession(tx, userId)
   const ended = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -133,6 +139,10 @@ export async function endOtherSessions(
     .returning('expires_at')
     .execute()
   return inUse(ended, now)
+}
+
+async function forgetDevicesWithoutSession(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('session_id', 'is', null).execute()
 }
 
 function inUse(ended: readonly { readonly expires_at: Temporal.Instant }[], now: Temporal.Instant): number {

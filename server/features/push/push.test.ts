@@ -12,7 +12,7 @@ import {
   snoozePush,
 } from '#core/api/push.ts'
 import type { PushedReminder } from '#core/api/push-message.ts'
-import { endOtherSessions, endSession, listSessions } from '#core/api/security.ts'
+import { changePassword, endOtherSessions, endSession, listSessions } from '#core/api/security.ts'
 import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { plainText } from '#core/testing/plain-text.ts'
@@ -413,6 +413,23 @@ describe('a device', () => {
     await as(tablet).call(signIn, { email: ana.email, password: ana.password, keepSignedIn: false })
     await subscribeDevice(tablet, subscribed)
     expect(await devicesOf(tablet)).toMatchObject([{ isThis: true }])
+  })
+
+  it.each([
+    ['signs all others out', (person: Person) => as(person).call(endOtherSessions, {})],
+    [
+      'changes the password',
+      (person: Person) => as(person).call(changePassword, { password: person.password, newPassword: 'Other-Horse-8' }),
+    ],
+  ])('a device whose session expired gets no more reminders once its patient %s', async (_, act) => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    await subscribeDevice(await onAnotherDevice(ana))
+    setClock(ana, '2026-03-04T07:30')
+    const home = await onAnotherDevice(ana)
+    await subscribeDevice(home)
+    expect((await devicesOf(home)).map(({ isThis }) => isThis)).toEqual([true, false])
+    await act(home)
+    expect((await devicesOf(home)).map(({ isThis }) => isThis)).toEqual([true])
   })
 
   it('belongs to the last person who used it', async () => {
