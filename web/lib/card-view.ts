@@ -64,11 +64,13 @@ export function cardView(
   // Mark Taken no longer records it, but a forgotten dose of a long interval is still offered next to the next one (dose-model
   // 5.4).
   const forgotten = isAhead ? (mark.ask?.other ?? null) : null
-  if (days.length === 0 && !open && !taken && !takenToday && !forgotten) return null
-  const dose = isOffered ? mark?.dose : (taken ?? next ?? mark?.dose ?? days.at(-1))
+  const stillOpen = openDoses(doses, spans, now)
+  if (days.length === 0 && stillOpen.length === 0 && !open && !taken && !takenToday && !forgotten) return null
+  // The last dose of a course may still be open when the course is over.
+  const dose = isOffered ? mark?.dose : (taken ?? next ?? mark?.dose ?? days.at(-1) ?? stillOpen.at(-1))
   const pattern = doses.schedule.versions.at(-1)?.pattern
   if (!dose || !pattern) return null
-  const strip = withOtherDays(days, [...openDoses(doses, spans, now), open, takenToday, forgotten])
+  const strip = withOtherDays(days, [...stillOpen, open, takenToday, forgotten])
   const saysMore = strip.length > 1 || strip.some(({ key }) => key !== dose.key)
   const state = doseStatus(dose, now)
   return {

@@ -228,3 +228,24 @@ describe('a medicine that is changed to as needed while a dose of it is open', (
     expect([day?.isActive, day?.reminders.shown]).toEqual([false, []])
   })
 })
+
+describe('a course that is over while its last dose is open', () => {
+  const course = withEntries(
+    medication({ name: 'Amoxicillin', time: '06:00', frequency: 'three-times-daily', until: '2026-11-21T06:00' }),
+  )
+  const on = (time: string, item = course) => dayOf({ ...facts, record: sam(item), now: at(time) }).medications[0]
+
+  it('still offers that dose for the night and the morning after it', () => {
+    const day = on('2026-11-21T06:01')
+    expect(day?.isActive).toBe(true)
+    expect([`${day?.placed?.view.dose?.nominal}`, day?.placed?.view.state]).toEqual(['2026-11-20T22:00:00', 'missed'])
+    expect(on('2026-11-21T10:01')?.isActive).toBe(false)
+  })
+
+  it('is gone once that dose is recorded', () => {
+    const entry = taken(course, '22:00').doses.entries[0] as DoseEntry
+    const nominal = Temporal.PlainDateTime.from('2026-11-20T22:00')
+    const recorded = { ...course, doses: { ...course.doses, entries: [{ ...entry, nominal }] } }
+    expect(on('2026-11-21T06:01', recorded)?.isActive).toBe(false)
+  })
+})

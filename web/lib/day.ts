@@ -5,6 +5,7 @@ import type { Dose } from '#core/dose/dose.ts'
 import { type Card, card } from '#core/dose/mark-taken.ts'
 import { openDoses } from '#core/dose/open.ts'
 import type { ReminderSettings } from '#core/reminder/plan.ts'
+import { ending } from '#core/schedule/ending.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { type PlacedCard, placedCard } from './card-view.ts'
 import { countedDoses, type Figures, figuresFrom, talliesOf } from './figures.ts'
@@ -73,9 +74,10 @@ function medicationDay(item: MedicationDoses, facts: DayFacts, day: Day | null):
   }
 }
 
-/** Whether a dose is still open that was due when the medication was changed to as needed (dose-model 10.5). */
+/** Whether a dose of a plan is still open that is over by itself, or was changed to as needed (dose-model 8.4, 10.5). */
 function isLeftOpen({ medication, doses }: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant): boolean {
-  return isTakenAsNeeded(medication) && openDoses(doses, spans, now).length > 0
+  const isOver = isTakenAsNeeded(medication) || ending(doses.schedule, spans, now)?.reason === 'over'
+  return isOver && openDoses(doses, spans, now).length > 0
 }
 
 /** The earlier result for a medication if nothing about it has changed. */
