@@ -91,9 +91,7 @@ test.each(['ftp://assistant.example', 'https://ana:secret@assistant.example', 'h
   'the assistant is not at %s, and the address, which may hold a secret, is not repeated',
   (url) => {
     expect(() => readSettings({ ASSISTANT_URL: url, ASSISTANT_MODEL: 'small-1' })).toThrow(
-      new SettingsError(
-        'ASSISTANT_URL must be an http:// or https:// address without credentials, query or fragment.',
-      ),
+      new SettingsError('ASSISTANT_URL must be an http:// or https:// address without credentials, query or fragment.'),
     )
   },
 )

@@ -6,7 +6,12 @@
 /** Medications, ended ones too. */
 export const maxMedications = 200
 export const maxRunningMedications = 60
-/** Versions of one medication, and of all medications together. */
+/**
+ * Versions and zone changes count for so many days: a plan may be changed, and a border crossed, for a lifetime, but only so
+ * many are looked at for a reminder of these days.
+ */
+export const quotaDays = 90
+/** New versions of one medication, and of all medications together, in `quotaDays`. */
 export const maxVersions = 100
 export const maxVersionsTotal = 1000
 /** Entries of one dose: taken, undone, taken again. */
@@ -24,7 +29,7 @@ export const maxAgreedHolds = 50
 export const maxNotes = 5000
 /** Devices and security keys that can sign in without a password. */
 export const maxPasskeys = 20
-/** Zones the patient has lived by, and changes of them in 24 hours. */
+/** Changes of the zone the patient lives by, in `quotaDays` and in 24 hours. */
 export const maxZoneSpans = 200
 export const maxZoneChangesPerDay = 20
 /** Doses in one answer. */

@@ -34,8 +34,9 @@ export const failures: FailureTexts = {
   link_used_up: 'Dieser Link funktioniert nicht mehr.',
   most_medications: `In Ihrer Liste stehen ${maxMedications} Medikamente, mehr geht nicht. Bitte stellen Sie ein beendetes wieder her, statt es neu hinzuzufügen.`,
   most_running: `Sie nehmen ${maxRunningMedications} Medikamente ein, mehr geht nicht. Bitte schließen Sie zuerst eines ab oder beenden Sie es.`,
-  most_versions: `Dieses Medikament wurde ${maxVersions}-mal geändert, öfter geht nicht. Bitte beenden Sie es und fügen Sie es neu hinzu.`,
-  most_versions_in_all: 'Ihre Medikamente wurden zu oft geändert, um noch einmal geändert zu werden.',
+  most_versions: `Dieses Medikament wurde in drei Monaten ${maxVersions}-mal geändert, öfter geht nicht. Bitte beenden Sie es und fügen Sie es neu hinzu.`,
+  most_versions_in_all:
+    'Ihre Medikamente wurden in den letzten drei Monaten zu oft geändert. Bitte versuchen Sie es in einigen Tagen noch einmal.',
   most_entries_of_dose:
     'Diese Dosis wurde zu oft erfasst und rückgängig gemacht. Zu ihr kann nichts mehr erfasst werden.',
   most_entries_of_date: 'Für diesen Tag ist zu viel erfasst. Zu ihm kann nichts mehr erfasst werden.',
@@ -46,7 +47,8 @@ export const failures: FailureTexts = {
   most_notes: 'Es sind zu viele Notizen gespeichert. Bitte ändern Sie eine vorhandene.',
   most_stock_entries:
     'Es sind zu viele Zählungen und Nachfüllungen erfasst. Zu Ihren Vorräten kann nichts mehr erfasst werden.',
-  most_zone_spans: 'Die Zeitzone wurde zu oft geändert, um noch einmal geändert zu werden.',
+  most_zone_spans:
+    'Die Zeitzone wurde in den letzten drei Monaten zu oft geändert. Bitte versuchen Sie es in einigen Tagen noch einmal.',
   most_zone_changes_a_day: 'Die Zeitzone wurde heute viele Male geändert. Bitte versuchen Sie es morgen wieder.',
   no_data_returned: 'Die Datenbank hat keine Daten zurückgegeben',
   medication_ended: 'Dieses Medikament ist beendet. Stellen Sie es wieder her, um es erneut einzunehmen.',

@@ -32,8 +32,9 @@ export const failures = {
 
   most_medications: `There are ${maxMedications} medications in your list, which is the maximum. Please restore an ended one instead of adding it again.`,
   most_running: `You are taking ${maxRunningMedications} medications, which is the maximum. Please complete or end one first.`,
-  most_versions: `This medication has been changed ${maxVersions} times, which is the maximum. Please end it and add it again.`,
-  most_versions_in_all: 'Your medications have been changed too often to be changed again.',
+  most_versions: `This medication has been changed ${maxVersions} times in three months, which is the maximum. Please end it and add it again.`,
+  most_versions_in_all:
+    'Your medications have been changed too often in the last three months. Please try again in a few days.',
   most_entries_of_dose: 'This dose was recorded and undone too often. Nothing more can be recorded for it.',
   most_entries_of_date: 'Too much is recorded for this day. Nothing more can be recorded for it.',
   most_entries_a_day:
@@ -42,7 +43,7 @@ export const failures = {
   most_holds: 'Too many pauses are recorded. No more can be added.',
   most_notes: 'Too many notes are stored. Please change an existing one instead.',
   most_stock_entries: 'Too many counts and refills are recorded. Nothing more can be recorded of your stocks.',
-  most_zone_spans: 'The time zone has been changed too often to be changed again.',
+  most_zone_spans: 'The time zone has been changed too often in the last three months. Please try again in a few days.',
   most_zone_changes_a_day: 'The time zone was changed many times today. Please try again tomorrow.',
 
   no_data_returned: 'No data returned from database',

@@ -32,8 +32,9 @@ export const failures: FailureTexts = {
   link_used_up: 'Este enlace ya no funciona.',
   most_medications: `Hay ${maxMedications} medicamentos en su lista, el máximo posible. Restaure uno terminado en lugar de añadirlo otra vez.`,
   most_running: `Está tomando ${maxRunningMedications} medicamentos, el máximo posible. Complete o termine uno antes.`,
-  most_versions: `Este medicamento se cambió ${maxVersions} veces, el máximo posible. Termínelo y agréguelo de nuevo.`,
-  most_versions_in_all: 'Sus medicamentos se cambiaron demasiadas veces para cambiarlos de nuevo.',
+  most_versions: `Este medicamento se cambió ${maxVersions} veces en tres meses, el máximo posible. Termínelo y agréguelo de nuevo.`,
+  most_versions_in_all:
+    'Sus medicamentos se cambiaron demasiadas veces en los últimos tres meses. Inténtelo de nuevo dentro de unos días.',
   most_entries_of_dose:
     'Esta dosis se registró y se deshizo demasiadas veces. Ya no se puede registrar nada más de ella.',
   most_entries_of_date: 'Hay demasiados registros para este día. Ya no se puede registrar nada más.',
@@ -44,7 +45,8 @@ export const failures: FailureTexts = {
   most_notes: 'Hay demasiadas notas guardadas. Cambie una de las que ya existen.',
   most_stock_entries:
     'Hay demasiados recuentos y reposiciones registrados. Ya no se puede registrar nada más de sus existencias.',
-  most_zone_spans: 'La zona horaria se cambió demasiadas veces para cambiarla de nuevo.',
+  most_zone_spans:
+    'La zona horaria se cambió demasiadas veces en los últimos tres meses. Inténtelo de nuevo dentro de unos días.',
   most_zone_changes_a_day: 'La zona horaria se cambió muchas veces hoy. Inténtelo de nuevo mañana.',
   no_data_returned: 'La base de datos no devolvió ningún dato',
   medication_ended: 'Este medicamento ha terminado. Restáurelo para volver a tomarlo.',

@@ -32,8 +32,9 @@ export const failures: FailureTexts = {
   link_used_up: 'Ce lien ne fonctionne plus.',
   most_medications: `Votre liste compte ${maxMedications} médicaments, le maximum possible. Restaurez-en un qui est arrêté au lieu de l’ajouter à nouveau.`,
   most_running: `Vous prenez ${maxRunningMedications} médicaments, le maximum possible. Terminez ou arrêtez-en un d’abord.`,
-  most_versions: `Ce médicament a été modifié ${maxVersions} fois, le maximum possible. Arrêtez-le et ajoutez-le à nouveau.`,
-  most_versions_in_all: 'Vos médicaments ont été modifiés trop souvent pour l’être encore.',
+  most_versions: `Ce médicament a été modifié ${maxVersions} fois en trois mois, le maximum possible. Arrêtez-le et ajoutez-le à nouveau.`,
+  most_versions_in_all:
+    'Vos médicaments ont été modifiés trop souvent ces trois derniers mois. Réessayez dans quelques jours.',
   most_entries_of_dose:
     'Cette prise a été enregistrée et annulée trop souvent. Plus rien ne peut être enregistré pour elle.',
   most_entries_of_date: 'Trop d’enregistrements existent pour ce jour. Plus rien ne peut y être enregistré.',
@@ -44,7 +45,8 @@ export const failures: FailureTexts = {
   most_notes: 'Trop de notes sont enregistrées. Modifiez une note existante.',
   most_stock_entries:
     'Trop de comptages et d’ajouts sont enregistrés. Plus rien ne peut être enregistré pour vos stocks.',
-  most_zone_spans: 'Le fuseau horaire a été changé trop souvent pour l’être encore.',
+  most_zone_spans:
+    'Le fuseau horaire a été changé trop souvent ces trois derniers mois. Réessayez dans quelques jours.',
   most_zone_changes_a_day: 'Le fuseau horaire a été changé de nombreuses fois aujourd’hui. Réessayez demain.',
   no_data_returned: 'La base de données n’a rien renvoyé',
   medication_ended: 'Ce médicament est arrêté. Restaurez-le pour le reprendre.',

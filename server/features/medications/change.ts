@@ -1,3 +1,4 @@
+import { quotaDays } from '#core/account/quotas.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type LimitVersion, openLimits } from '#core/as-needed/limits.ts'
 import type { JoinedIntake, SplitEntries } from '#core/dose/entry.ts'
@@ -153,9 +154,10 @@ export function isAsNeeded({ medication }: Pick<Target, 'medication'>): boolean 
   return openLimits(medication.limits) !== null
 }
 
-/** What a medication has of versions of schedules and limits, for the quota. */
-export function versionCount({ versions, limits }: MedicationRecord): number {
-  return versions.length + limits.length
+/** How many versions of schedules and limits a medication got in the days of the quota. */
+export function versionCount({ versions, limits }: MedicationRecord, now: Temporal.Instant): number {
+  const since = now.subtract({ hours: 24 * quotaDays })
+  return [...versions, ...limits].filter(({ openedAt }) => Temporal.Instant.compare(openedAt, since) > 0).length
 }
 
 /** Ends that the medication is taken as needed, if it is. */

@@ -73,7 +73,7 @@ export function editMedication(
     const open = schedule && openVersion(schedule)
     if (duration !== undefined && open) await storeCourseEnd(tx, userId, open.id, open.until)
     if (planned.changesPlan) {
-      const addition = { kind: 'version', versions: versionCount(medication), isRunning: true } as const
+      const addition = { kind: 'version', versions: versionCount(medication, now), isRunning: true } as const
       await requireMedicationQuota(tx, userId, addition, { spans, now })
       await storeChange(patient, medication, change, planned)
       if (wasAsNeeded) await closeLimits(patient, medication, { at: now, reason: 'edited' })

@@ -107,7 +107,7 @@ export function restoreMedication(
       now,
     )
     const planned = plannedChange(target, change, now)
-    const addition = { kind: 'version', versions: versionCount(medication), isRunning: false } as const
+    const addition = { kind: 'version', versions: versionCount(medication, now), isRunning: false } as const
     await requireMedicationQuota(patient.tx, userId, addition, { spans, now })
     await storeChange(patient, medication, change, planned)
     await updateMedication(patient, id, {

@@ -7,7 +7,7 @@ import { countMedications } from './store.ts'
 /** What is about to be stored. */
 export type Addition =
   | { readonly kind: 'medication' }
-  /** `versions`: those that the medication has. */
+  /** `versions`: those that the medication got in the days of the quota. */
   | { readonly kind: 'version'; readonly versions: number; readonly isRunning: boolean }
   | { readonly kind: 'reopening' }
 

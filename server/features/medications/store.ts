@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
+import { quotaDays } from '#core/account/quotas.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { EncodedTimes } from '#core/api/patterns.ts'
 import type { IntakeReminders, Limits } from '#core/as-needed/limits.ts'
@@ -349,13 +350,14 @@ export async function countMedications(
 ): Promise<MedicationTotals> {
   await lockProfile(tx, userId)
   const { rows } = await sql<MedicationTotals>`
-    select count(distinct medication_id) as medications, count(*) as versions, count(*) filter (where runs) as running
+    select count(distinct medication_id) as medications, count(*) filter (where runs) as running,
+      count(*) filter (where opened_at > ${now.subtract({ hours: 24 * quotaDays })}) as versions
     from (
-      select medication_id, closed_at is null and (until_nominal is null or until_nominal >
+      select medication_id, opened_at, closed_at is null and (until_nominal is null or until_nominal >
         case frequency when 'hourly' then ${instantKey(now)}::timestamp else ${wallClock(spans, now)} end) as runs
       from medication_schedules where user_id = ${userId}
       union all
-      select medication_id, closed_at is null from medication_limits where user_id = ${userId}
+      select medication_id, opened_at, closed_at is null from medication_limits where user_id = ${userId}
     ) as version`.execute(tx)
   return rows[0] ?? { medications: 0, running: 0, versions: 0 }
 }

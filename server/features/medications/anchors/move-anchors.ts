@@ -102,7 +102,7 @@ async function checked(
   now: Temporal.Instant,
 ): Promise<Pick<PlanMove, 'refusal' | 'moreOftenReason'>> {
   if (refusal) return { refusal: new Problem('conflict', refusal), moreOftenReason: null }
-  const addition = { kind: 'version', versions: versionCount(medication), isRunning: true } as const
+  const addition = { kind: 'version', versions: versionCount(medication, now), isRunning: true } as const
   const after = { id: medication.id, name: medication.name, dosage, pattern }
   try {
     await requireMedicationQuota(patient.tx, patient.userId, addition, { spans, now })

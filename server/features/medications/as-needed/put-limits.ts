@@ -30,7 +30,7 @@ export function putLimits(
     const before = isRunning ? medication : null
     const moreOftenReason = await confirmedReason(patient, { after, before, stored: medication, answers: input }, now)
     if (!present || !sameLimits(present, limits)) {
-      const addition = { kind: 'version', versions: versionCount(medication), isRunning } as const
+      const addition = { kind: 'version', versions: versionCount(medication, now), isRunning } as const
       await requireMedicationQuota(tx, userId, addition, { spans, now })
       const closing = schedule && unplanned({ schedule, ...entries }, spans, now)
       if (closing) await storeClosing(tx, userId, { medicationId: id, number: medication.versions.length }, closing)
