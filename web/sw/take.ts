@@ -1,8 +1,10 @@
+import type * as z from 'zod/mini'
+import type { putDoseEntry } from '#core/api/dose-entries.ts'
 import type { WireOutput } from '#core/api/endpoint.ts'
 import type { checkPushedDoses } from '#core/api/push.ts'
 import type { PushedReminder } from '#core/api/push-message.ts'
 import { clockOffset } from '#core/time/clock-offset.ts'
-import { deviceQueue } from '#web/lib/device-store.ts'
+import { deviceQueue, type QueueRow } from '#web/lib/device-store.ts'
 import { deviceNow, takenRow } from '#web/lib/taken-row.ts'
 import { callServer, type Scope } from './scope.ts'
 
@@ -29,8 +31,9 @@ export async function take(scope: Scope, { userId, doses, takeUntil }: PushedRem
   const isOthers = (check && check.userId !== userId) || answer?.status === 404
   const stateOf = (index: number) => (isOthers ? 'asks' : (check?.doses[index] ?? (isInTime ? 'acts' : 'asks')))
   const offset = check ? clockOffset(Date.parse(check.now), pressedAt, deviceNow()) : 0
+  const queued = await deviceQueue.of(userId).catch(() => [])
   const rows = places
-    .filter((_, index) => stateOf(index) === 'acts')
+    .filter((place, index) => stateOf(index) === 'acts' && !isQueuedTaken(queued, place))
     .map((dose) => takenRow(userId, dose, pressedAt + offset))
   const asks = places.filter((_, index) => stateOf(index) === 'asks').map(({ medicationId }) => medicationId)
   try {
@@ -39,4 +42,19 @@ export async function take(scope: Scope, { userId, doses, takeUntil }: PushedRem
   } catch {
     return { stored: 'none', ids: [], asks }
   }
+}
+
+type QueuedWire = Partial<z.input<typeof putDoseEntry.input>> & { readonly clears?: readonly string[] }
+
+/** Whether a tap on the page recorded the dose and is still to be sent: without a network the server cannot say so. */
+function isQueuedTaken(queued: readonly QueueRow[], place: { medicationId: string; nominal: string }): boolean {
+  const wires = queued.filter(({ state }) => state !== 'refused').map(({ wire }) => wire as QueuedWire)
+  const cleared = new Set(wires.flatMap(({ clears }) => clears ?? []))
+  return wires.some(
+    ({ id = '', status, medicationId, date, scheduledTime }) =>
+      status === 'taken' &&
+      medicationId === place.medicationId &&
+      `${date}T${scheduledTime}` === place.nominal &&
+      !cleared.has(id),
+  )
 }

@@ -323,6 +323,20 @@ describe('Taken', () => {
     expect([...device.rows.values()]).toMatchObject([{ state: 'waiting' }])
   })
 
+  it('records nothing more of a dose that a tap on the page recorded without network, unless that was undone', async () => {
+    const { receives, presses } = phone({})
+    const wire = { id: 'tap', status: 'taken', medicationId: 'm1', date: '2026-03-02', scheduledTime: '08:00' }
+    device.rows.set('tap', { id: 'tap', userId: ana, wire, state: 'waiting', problem: null })
+    await receives(reminder)
+    await presses('take')
+    expect([...device.rows.keys()]).toEqual(['tap'])
+    const undo = { ...wire, id: 'undo', status: 'cleared', clears: ['tap'] }
+    device.rows.set('undo', { id: 'undo', userId: ana, wire: undo, state: 'waiting', problem: null })
+    await receives(reminder)
+    await presses('take')
+    expect(device.rows.size).toBe(3)
+  })
+
   it('a tap that a busy server rejects waits on the device and is sent later', async () => {
     const { shown, syncs, receives, presses } = phone({ ...online, '/api/dose-entries/': 429 })
     await receives(reminder)
