@@ -58,7 +58,8 @@ export function doseRhythm(pattern: Pattern, date: Temporal.PlainDate, format: P
   return cycleDayText(pattern, date, format) ?? rhythmText(pattern, date, format)
 }
 
-function cycleDayText(pattern: Pattern, date: Temporal.PlainDate, { texts }: PatternFormat): string | null {
+/** Which day of a cycle a date is: 'Day 5 of 21', 'Day 2 of 7 days off'; null of other patterns. */
+export function cycleDayText(pattern: Pattern, date: Temporal.PlainDate, { texts }: PatternFormat): string | null {
   if (pattern.frequency !== 'custom' || pattern.steps.length > 1) return null
   const [{ rows }] = pattern.steps
   const row = rows.find(({ days }) => isOn(days, epochDay(date)))

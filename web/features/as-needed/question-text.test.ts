@@ -30,7 +30,7 @@ describe('the question before an intake', () => {
       title: 'Take Paracetamol 1 tablet?',
       lines: [
         'Your last intake was at 8:00 AM: 1 tablet, 2 hours 5 minutes ago.',
-        'That is less than your gap of 4 hours.',
+        'You set at least 4 hours between intakes.',
         'With this it would be 2 of 4 tablets in 24 hours.',
         'The next one is possible at 12:00 PM.',
       ],
@@ -48,7 +48,7 @@ describe('the question before an intake', () => {
   it('about a past time, names the intake after it and offers not to record it', () => {
     const { title, lines, keep } = asked([taken('16:00')], '14:30', '17:00')
     expect(title).toBe('Paracetamol 1 tablet, at 2:30 PM?')
-    expect(lines).toContain('It is 1 hour 30 minutes before the intake at 4:00 PM: less than your gap of 4 hours.')
+    expect(lines).toContain('It is 1 hour 30 minutes before the intake at 4:00 PM: you set at least 4 hours.')
     expect(keep).toBe('Do not record it')
   })
 

@@ -122,12 +122,16 @@ describe('the dashboard', () => {
     screen.getByText('Saturday, November 21')
   })
 
-  it('says what comes next when nothing is due, and when all is taken', () => {
-    const open = todayOf([withEntries(metformin)], spans, now)
+  it('says what comes next when nothing is due, when a dose is not recorded, and when all is taken', () => {
+    const open = todayOf([withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
     const { unmount } = render(<NothingDuePanel today={open} spans={spans} now={now} />)
     screen.getByText('Nothing due now')
     screen.getByText(sentence('Next: today, 8:00 PM, Metformin 500 mg'))
     unmount()
+    const missed = todayOf([withEntries(lisinopril)], spans, at('2026-11-21T09:00'))
+    const { unmount: unmountMissed } = render(<NothingDuePanel today={missed} spans={spans} now={now} />)
+    screen.getByText('1 dose of today is not recorded')
+    unmountMissed()
     const done = todayOf([withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
     render(<NothingDuePanel today={done} spans={spans} now={now} />)
     expect(screen.queryByText('Today’s dose is taken')).not.toBeNull()
@@ -148,12 +152,12 @@ describe('the dashboard', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['3', '4'])
-    expect(screen.queryByText(/^None taken/)).toBeNull()
+    expect(screen.queryByText(/^None recorded as taken/)).toBeNull()
   })
 
   it('tells a day on which nothing was taken from a day on which nothing counted', () => {
     const { container } = render(<WeekBars days={[day('2026-11-19', 0, 2), day('2026-11-20', 0, 0)]} />)
-    screen.getByText('None taken: Thursday')
+    screen.getByText('None recorded as taken: Thursday')
     const [none, empty] = container.querySelectorAll('.bars li')
     expect(none?.textContent).toContain('0/2')
     expect(none?.querySelector('.bar__mark svg')).not.toBeNull()

@@ -1,4 +1,4 @@
-import { dosesOn, isExpected } from '#core/dose/dose.ts'
+import { doseStatus, dosesOn, isExpected } from '#core/dose/dose.ts'
 import { isTakenDaily } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDay } from '#web/lib/day.ts'
@@ -9,6 +9,10 @@ export type Today = {
   readonly medications: number
   readonly doses: number
   readonly taken: number
+  /** Not recorded, and no longer due. */
+  readonly unrecorded: number
+  /** A dose is recorded twice, and the patient has not said whether both were taken (dose-model 4.4). */
+  readonly isTwice: boolean
   readonly next: NextDosage | null
   readonly current: number
   /** Of the current ones, those that are not taken every day, or as needed. */
@@ -35,6 +39,8 @@ export function todayOf(
     medications: byMedication.filter((one) => one.doses.length > 0).length,
     doses: doses.length,
     taken: doses.filter(({ recorded }) => recorded?.status === 'taken').length,
+    unrecorded: doses.filter((dose) => !dose.recorded && doseStatus(dose, now) === 'missed').length,
+    isTwice: doses.some(({ recorded }) => recorded?.status === 'taken' && recorded.twice?.bothTaken === false),
     next: nextDosage(medications),
     current: medications.length + asNeeded,
     notDaily: asNeeded + medications.filter(({ doses }) => !isTakenDaily(doses.schedule, date)).length,

@@ -51,7 +51,7 @@ export function questionText(
   const lines = [
     isAhead ? words.planned(medicine, when) : words.wasPlanned(medicine, when, distance),
     [lastText(last, isOpenSince, { spans, now, t, words }), ...(coming ? [coming] : [])].join(' '),
-    ...(isLate ? [words.caution] : []),
+    ...(isLate || (ask.early && last) ? [words.caution] : []),
   ]
   const take = isLate ? words.takeLate(distance) : isAhead ? words.takeEarly(distance) : words.takeNow
   const plain = { lines, keep: words.notNow, answers: [{ answer: 'take', label: take }] } as const

@@ -5,8 +5,8 @@ import type { Texts } from '../texts.ts'
 /** A dose on its card (product 5.2). */
 export const doses: Texts['doses'] = {
   markTaken: 'Einnahme bestätigen',
-  markAllTaken: 'Alle bestätigen',
-  markTicked: (count) => plural('de', count, { one: 'Dieses bestätigen', other: `Diese ${count} bestätigen` }),
+  markAllTaken: 'Alle eingenommen',
+  markTicked: (count) => plural('de', count, { one: 'Dieses eingenommen', other: `Diese ${count} eingenommen` }),
   tickFirst: 'Erst ein Medikament ankreuzen',
   tickedCount: (count) => `${count} angekreuzt`,
   oneAtATime: 'Eins nach dem anderen',

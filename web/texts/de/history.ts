@@ -26,9 +26,9 @@ export const history: Texts['history'] = {
   chart: {
     title: { week: 'Letzte 7 Tage', month: 'Letzte 30 Tage', year: 'Letzte 12 Monate' },
     text: {
-      week: 'Eingenommene Dosen von allen, die zählen, an jedem der letzten 7 Tage.',
-      month: 'Eingenommene Dosen von allen, die zählen, je Woche.',
-      year: 'Eingenommene Dosen von allen, die zählen, je Monat.',
+      week: 'Eingenommen, von den fälligen Dosen, an jedem der letzten 7 Tage.',
+      month: 'Eingenommen, von den fälligen Dosen, je Woche.',
+      year: 'Eingenommen, von den fälligen Dosen, je Monat.',
     },
     part: { week: 'Tag', month: 'Woche', year: 'Monat' },
     taken: 'Eingenommen',

@@ -128,7 +128,9 @@ export const manage: Texts['manage'] = {
       `Sie haben alles eingenommen, was verordnet war: ${medicine}. Das Medikament verschwindet jetzt aus Ihren Listen.`,
     completeKeep: 'Noch nicht fertig',
     endTitle: 'Medikament absetzen?',
-    endText: (medicine) => `${medicine} verschwindet jetzt aus Ihren Listen.`,
+    endText: (medicine) => `${medicine} wird aus Ihren Listen entfernt.`,
+    endAdvice:
+      'Manche Medikamente plötzlich abzusetzen ist gefährlich. Wenn Sie nicht sicher sind, fragen Sie vorher in der Arztpraxis oder Apotheke.',
     endKeep: 'Weiter einnehmen',
     withdrawn: (when) => `Diese Dosis entfällt: ${when} Uhr.`,
     stays: 'Was Sie erfasst haben, bleibt im Verlauf. Sie können dies rückgängig machen.',

@@ -43,9 +43,9 @@ export const asNeededTexts = texts('asNeeded', {
   question: (medicine: string) => `Take ${medicine}?`,
   questionAt: (medicine: string, when: string) => `${medicine}, ${when}?`,
   lastIntake: (when: string, amount: string, ago: string) => `Your last intake was ${when}: ${amount}, ${ago} ago.`,
-  gapBefore: (gap: string) => `That is less than your gap of ${gap}.`,
+  gapBefore: (gap: string) => `You set at least ${gap} between intakes.`,
   gapAfter: (gap: string, distance: string, when: string) =>
-    `It is ${distance} before the intake ${when}: less than your gap of ${gap}.`,
+    `It is ${distance} before the intake ${when}: you set at least ${gap}.`,
   overMost: (sum: string, most: string) => `With this it would be ${sum} of ${most} in 24\u00a0hours.`,
   overCount: (count: number, most: number) =>
     `With this it would be ${count} intakes in 24\u00a0hours. Your limit is ${most}.`,
@@ -78,9 +78,9 @@ export const asNeededTexts = texts('asNeeded', {
     gapHint: '“Every 6\u00a0hours, counted from the last intake”: enter 6\u00a0hours.',
     gapUnit: 'Unit of the minimum time',
     gapUnits: { minutes: 'minutes', hours: 'hours', days: 'days' },
-    max: 'Most in 24 hours',
+    max: 'Largest amount in 24 hours',
     maxHint: 'such as 4\u00a0tablets',
-    count: 'Most intakes in 24 hours',
+    count: 'Most times in 24 hours',
     isNoneGiven: 'No limit was given to me',
     reasons: 'Reasons to choose from',
     reasonsHint: 'Separated by commas, such as: headache, fever',

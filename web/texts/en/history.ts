@@ -26,9 +26,9 @@ export const historyTexts = texts('history', {
   chart: {
     title: { week: 'Last 7 days', month: 'Last 30 days', year: 'Last 12 months' },
     text: {
-      week: 'Doses taken out of doses counted, on each of the last 7 days.',
-      month: 'Doses taken out of doses counted, by week.',
-      year: 'Doses taken out of doses counted, by month.',
+      week: 'Doses taken, out of doses due, on each of the last 7 days.',
+      month: 'Doses taken, out of doses due, by week.',
+      year: 'Doses taken, out of doses due, by month.',
     },
     part: { week: 'Day', month: 'Week', year: 'Month' },
     taken: 'Taken',

@@ -128,6 +128,8 @@ export const manageTexts = texts('manage', {
     completeKeep: 'Not finished',
     endTitle: 'End Treatment?',
     endText: (medicine: string) => `${medicine} will be removed from your lists.`,
+    endAdvice:
+      'Stopping some medicines suddenly is dangerous. If you are not sure, ask your doctor or pharmacist first.',
     endKeep: 'Keep taking it',
     withdrawn: (when: string) => `This cancels the dose planned for ${when}.`,
     stays: 'What you recorded stays in History. You can undo this.',

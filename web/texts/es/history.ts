@@ -26,9 +26,9 @@ export const history: Texts['history'] = {
   chart: {
     title: { week: 'Últimos 7 días', month: 'Últimos 30 días', year: 'Últimos 12 meses' },
     text: {
-      week: 'Dosis tomadas de las que contaron, en cada uno de los últimos 7 días.',
-      month: 'Dosis tomadas de las que contaron, por semanas.',
-      year: 'Dosis tomadas de las que contaron, por meses.',
+      week: 'Dosis tomadas, de las que tocaban, en cada uno de los últimos 7 días.',
+      month: 'Dosis tomadas, de las que tocaban, por semanas.',
+      year: 'Dosis tomadas, de las que tocaban, por meses.',
     },
     part: { week: 'Día', month: 'Semana', year: 'Mes' },
     taken: 'Tomadas',

@@ -131,6 +131,8 @@ export const manage: Texts['manage'] = {
     completeKeep: 'No he terminado',
     endTitle: '¿Suspender el tratamiento?',
     endText: (medicine) => `${medicine} se quitará de sus listas.`,
+    endAdvice:
+      'Dejar de golpe algunos medicamentos es peligroso. Si no está seguro, pregunte antes a su médico o farmacéutico.',
     endKeep: 'Seguir tomándolo',
     withdrawn: (when) => `Se cancela una dosis: ${stop(when)}`,
     stays: 'Lo que registró se queda en el historial. Puede deshacerlo.',

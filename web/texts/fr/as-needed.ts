@@ -70,7 +70,7 @@ export const asNeeded: Texts['asNeeded'] = {
     gapHint: '« Toutes les 6\u00a0heures après la dernière prise » : indiquez 6\u00a0heures.',
     gapUnit: 'Unité du temps minimal',
     gapUnits: { minutes: 'minutes', hours: 'heures', days: 'jours' },
-    max: 'Maximum en 24\u00a0heures',
+    max: 'Quantité maximale en 24\u00a0heures',
     maxHint: 'par exemple 4\u00a0comprimés',
     count: 'Nombre maximal de prises en 24\u00a0heures',
     isNoneGiven: 'On ne m’a donné aucune limite',

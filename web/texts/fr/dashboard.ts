@@ -34,6 +34,10 @@ export const dashboard: Texts['dashboard'] = {
   streak: (days) => `Série de ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })}`,
   streakMeans: 'Au moins 80 % de vos prises chaque jour.',
   allTaken: (doses) => (doses === 1 ? 'La prise du jour est effectuée' : `Les ${doses} prises du jour sont effectuées`),
+  unrecorded: (count) =>
+    count === 1
+      ? '1 prise d’aujourd’hui n’est pas enregistrée'
+      : `${count} prises d’aujourd’hui ne sont pas enregistrées`,
   nothingDue: 'Rien à prendre maintenant',
   next: (when, what) => `Prochaine : ${when}, ${what}`,
   noneAhead: 'Rien d’autre n’est prévu.',

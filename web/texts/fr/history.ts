@@ -27,9 +27,9 @@ export const history: Texts['history'] = {
   chart: {
     title: { week: '7 derniers jours', month: '30 derniers jours', year: '12 derniers mois' },
     text: {
-      week: 'Prises effectuées parmi les prises qui comptent, pour chacun des 7 derniers jours.',
-      month: 'Prises effectuées parmi les prises qui comptent, par semaine.',
-      year: 'Prises effectuées parmi les prises qui comptent, par mois.',
+      week: 'Prises effectuées, sur les prises prévues, pour chacun des 7 derniers jours.',
+      month: 'Prises effectuées, sur les prises prévues, par semaine.',
+      year: 'Prises effectuées, sur les prises prévues, par mois.',
     },
     part: { week: 'Jour', month: 'Semaine', year: 'Mois' },
     taken: 'Effectuées',

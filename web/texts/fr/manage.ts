@@ -133,6 +133,8 @@ export const manage: Texts['manage'] = {
     completeKeep: 'Pas encore fini',
     endTitle: 'Arrêter le traitement ?',
     endText: (medicine) => `${medicine} sera retiré de vos listes.`,
+    endAdvice:
+      'Arrêter brusquement certains médicaments est dangereux. En cas de doute, demandez d’abord à votre médecin ou pharmacien.',
     endKeep: 'Continuer à le prendre',
     withdrawn: (when) => `Cette prise est annulée : ${when}.`,
     stays: 'Ce que vous avez enregistré reste dans l’historique. Vous pourrez revenir en arrière.',

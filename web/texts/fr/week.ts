@@ -3,9 +3,9 @@ import type { Texts } from '../texts.ts'
 /** The week's bars on the dashboard, and their table. */
 export const week: Texts['week'] = {
   title: '7 derniers jours',
-  text: 'Prises effectuées parmi les prises qui comptent, chaque jour.',
+  text: 'Prises effectuées, sur les prises prévues, chaque jour.',
   nothingYet: 'Aucune prise comptée pour l’instant. Les prises s’affichent ici dès votre premier jour.',
-  noneTaken: (days) => `Aucune prise effectuée : ${days}`,
+  noneTaken: (days) => `Aucune enregistrée comme prise : ${days}`,
   day: 'Jour',
   taken: 'Effectuées',
   counted: 'Comptées',

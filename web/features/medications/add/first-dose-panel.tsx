@@ -1,5 +1,5 @@
-import { type Pattern, timesOfDay } from '#core/schedule/pattern.ts'
-import { rhythmText, timesText } from '#core/schedule/pattern-text.ts'
+import { type CustomPattern, type Pattern, timesOfDay } from '#core/schedule/pattern.ts'
+import { cycleDayText, patternText, rhythmText, timesText } from '#core/schedule/pattern-text.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -10,6 +10,8 @@ import { plannedTimeText } from '../planned-time.ts'
 import type { FirstDoseView } from './first-dose-view.ts'
 import type { useFirstDose } from './use-first-dose.ts'
 import '../first-dose.css'
+
+const mostStepsTold = 4
 
 /** The line above Add that is always visible: when the first dose is, and how it goes on (dose-model 2.3). */
 export function FirstDosePanel(props: {
@@ -45,10 +47,20 @@ export function FirstDosePanel(props: {
 
   function planText(pattern: Pattern, date: Temporal.PlainDate): string {
     if (pattern.frequency === 'weekly') return t.thenWeekly(weekdayName(pattern.weekday))
-    if (pattern.frequency === 'custom' || pattern.frequency === 'hourly') {
-      return t.thenCustom(rhythmText(pattern, date, format))
-    }
+    if (pattern.frequency === 'hourly') return t.thenCustom(rhythmText(pattern, date, format))
+    if (pattern.frequency === 'custom') return customText(pattern, date).map(t.thenCustom).join(' ')
     const times = timesOfDay(pattern, date)
     return times.length === 1 ? t.thenDaily : t.thenTimes(timesText(times, format))
+  }
+
+  /** Everything that was entered, to be compared with what was prescribed. */
+  function customText(pattern: CustomPattern, date: Temporal.PlainDate): string[] {
+    const { steps } = pattern
+    if (steps.length === 1) {
+      const cycleDay = cycleDayText(pattern, date, format)
+      return [patternText(pattern, date, format), ...(cycleDay ? [cycleDay] : [])]
+    }
+    const told = steps.length <= mostStepsTold ? steps : steps.slice(0, 1)
+    return told.map(({ from }) => rhythmText(pattern, from ?? date, format))
   }
 }

@@ -123,7 +123,7 @@ function StartDialog(props: {
   onClose: () => void
 }) {
   const { hold, running, spans, now, refresh, onClose } = props
-  const { agreed: t, firstDay: firstDayLabel, optional } = useTexts(holdsTexts)
+  const { agreed: t, firstDay: firstDayLabel, optional, advice } = useTexts(holdsTexts)
   const { spanText } = useHoldTimes(spans, now)
   const { pause } = useHold(refresh)
   const sent = useSentHold()
@@ -179,6 +179,7 @@ function StartDialog(props: {
       <p className="num">
         {spanText(span)} {t.sooner(running.length)}
       </p>
+      <p className="soft">{advice}</p>
     </ConfirmDialog>
   )
 }

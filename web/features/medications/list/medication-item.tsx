@@ -15,7 +15,6 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { dayText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ActionsNote, RowAction, RowActions } from '#web/ui/row-actions.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { HoldAction } from '../hold/hold-action.tsx'
 import { useHoldText } from '../hold/hold-text.ts'
 import type { EndKind } from '../manage/use-end-medication.ts'
@@ -97,8 +96,8 @@ function NextDose({ item, spans, now }: { item: ListedMedication; spans: ZoneSpa
   if (!next) return t.noNextDose
   return (
     <>
-      <VisuallyHidden>{t.nextDose} </VisuallyHidden>
-      {dayText(next.shown.toPlainDate(), localDate(spans, now), day)}, {timeText(next.shown)}
+      <span className="soft">{t.nextDose}</span> {dayText(next.shown.toPlainDate(), localDate(spans, now), day)},{' '}
+      {timeText(next.shown)}
     </>
   )
 }

@@ -46,6 +46,7 @@ export function EndMedicationDialog(props: {
         <BidiText>{kind === 'complete' ? t.completeText(medicine) : t.endText(medicine)}</BidiText>{' '}
         {next && t.withdrawn(plannedTimeText(next.shown, localDate(spans, now), near))}
       </p>
+      {kind === 'end' && <p>{t.endAdvice}</p>}
       <p className="soft">{t.stays}</p>
     </ConfirmDialog>
   )
