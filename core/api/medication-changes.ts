@@ -112,8 +112,8 @@ export const changePreview = z.object({
   open: z.nullable(plannedTime),
   next: z.nullable(plannedTime),
   afterNext: z.nullable(plannedTime),
-  /** Of the next 24 hours, at least these two. */
-  coming: z.array(plannedTime),
+  /** Of the next 24 hours, at least these two; a server of the release before leaves their amounts out. */
+  coming: z.array(z.extend(plannedTime, { dosage: z.optional(z.string()) })),
   choices: z.array(plannedTime),
   todayEmpty: z.boolean(),
   fallenOut: z.array(nominal),

@@ -21,7 +21,9 @@ describe('limits that are refused', () => {
   })
 
   test('the most in a unit that the usual amount does not convert to', () => {
-    expect(limitProblems({ ...limits, dosage: '1 tablets', max: '4000mg' }, false)).toEqual({ max: 'max_in_other_unit' })
+    expect(limitProblems({ ...limits, dosage: '1 tablets', max: '4000mg' }, false)).toEqual({
+      max: 'max_in_other_unit',
+    })
     expect(limitProblems({ ...limits, dosage: '500mg', max: '4g' }, false)).toEqual({})
     expect(limitProblems({ ...limits, dosage: '500mg', max: '0.4g' }, false)).toEqual({ max: 'max_below_amount' })
   })

@@ -38,7 +38,7 @@ export type ChangePlan = {
   readonly next: Choice | null
   readonly afterNext: Choice | null
   /** These two, and the others of the next 24 hours. */
-  readonly coming: readonly Choice[]
+  readonly coming: readonly ComingDose[]
   /** The first new dose and the later ones the patient may choose instead. */
   readonly choices: readonly Choice[]
   /** No dose, old or new, is dated today. */
@@ -46,6 +46,8 @@ export type ChangePlan = {
   /** New times left out because the old version keeps their key, as the patient's clock shows them. */
   readonly fallenOut: readonly Nominal[]
 }
+
+export type ComingDose = Choice & { readonly dosage: string }
 
 /** An edit closes with a cut made now; a restore as the ending did, with the doses that stay named. */
 export type EditPlan = ChangePlan & { readonly closing: Closing }
@@ -157,11 +159,12 @@ function comingOf(
   now: Temporal.Instant,
 ): Pick<ChangePlan, 'next' | 'afterNext' | 'coming' | 'todayEmpty'> {
   const today = localDate(spans, now)
-  const upcoming = after ? choicesOf(comingDoses(after, spans, now)) : []
+  const doses = after ? comingDoses(after, spans, now) : []
+  const [next = null, afterNext = null] = choicesOf(doses)
   return {
-    next: upcoming[0] ?? null,
-    afterNext: upcoming[1] ?? null,
-    coming: ofNextDay(upcoming, now),
+    next,
+    afterNext,
+    coming: ofNextDay(doses, now).map(({ nominal, shown, instant, dosage }) => ({ nominal, shown, instant, dosage })),
     todayEmpty: after === null || dosesOn(after, spans, today, today).length === 0,
   }
 }

@@ -254,6 +254,21 @@ describe('in the settings', () => {
     expect(unsaved).toHaveBeenLastCalledWith(false)
   })
 
+  it('says the amount of each dose where they are not all the same', async () => {
+    const coming = [
+      { ...dose('2026-11-21T19:30'), dosage: '1000mg' },
+      { ...dose('2026-11-22T08:00'), dosage: '500mg' },
+    ]
+    previews(moveOf(metformin, { preview: { ...preview, coming } }))
+    opens()
+    enter('Dinner', '19:30')
+    const changes = within(await screen.findByRole('region', { name: 'What changes' }))
+    const after = within(changes.getByRole('list', { name: 'After' }))
+    expect(
+      after.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/[\u202f\u00a0]/g, ' ')),
+    ).toEqual(['Today, 7:30 PM, \u20681,000 mg\u2069', 'Tomorrow, 8:00 AM, \u2068500 mg\u2069'])
+  })
+
   it('asks about the open dose of each first, in one list', async () => {
     const recordMissed = vi.spyOn(outbox, 'recordMissed').mockResolvedValue({ entryId: 'e1' })
     vi.spyOn(outbox, 'flushOutbox').mockResolvedValue()

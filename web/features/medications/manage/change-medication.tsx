@@ -4,7 +4,6 @@ import { frequencies, hasOneAmount } from '#core/medication/medication.ts'
 import type { Use } from '#core/medication/weekly-guard.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
 import { openDose } from '#core/schedule/change.ts'
-import { listedDosage } from '#core/schedule/pattern.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { ListedMedication } from '#web/lib/record.ts'
@@ -238,14 +237,7 @@ function ChangePreview(props: ChangeMedicationProps & { changeForm: ChangeFormSt
             chosen={planned.firstDose}
             onChoose={setFirstDose}
           />
-          {preview && doses && (
-            <PlanComparison
-              {...{ doses, preview, spans, now }}
-              {...(planned.pattern && {
-                amounts: { before: item.medication.dosage, after: listedDosage(planned.pattern, planned.dosage) },
-              })}
-            />
-          )}
+          {preview && doses && <PlanComparison {...{ doses, preview, spans, now }} />}
         </>
       )}
     </>
