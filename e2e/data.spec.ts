@@ -33,7 +33,7 @@ test('the record is exported, and then deleted with the password', async ({ page
   await expect(page.getByText(busy)).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete All Data' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete all data?' })
+  const dialog = page.getByRole('dialog', { name: 'Delete your account and all data?' })
   await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-Horse-7')
   await dialog.getByRole('button', { name: 'Delete All Data' }).click()
   await expect(toasts(page)).toContainText('Incorrect password. Please try again.')

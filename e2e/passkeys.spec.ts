@@ -61,7 +61,7 @@ test('a patient adds a passkey, signs in with it, and is asked for it before eve
     await page.goto('/app/settings')
     await page.getByRole('button', { name: 'Data Management', exact: true }).click()
     await page.getByRole('button', { name: 'Delete All Data' }).click()
-    const deletion = page.getByRole('dialog', { name: 'Delete all data?' })
+    const deletion = page.getByRole('dialog', { name: 'Delete your account and all data?' })
     await deletion.getByLabel('Your password').fill(patient.password)
     await deletion.getByRole('button', { name: 'Delete All Data' }).click()
     const proof = page.getByRole('dialog', { name: 'Confirm it is you' })

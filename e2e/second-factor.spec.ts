@@ -100,7 +100,7 @@ test('a patient sets up an authenticator app, and is asked for its code or a rec
   await test.step('deleting everything asks for both', async () => {
     await moveClock('2026-03-02T13:35:00Z')
     await page.getByRole('button', { name: 'Delete All Data' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete all data?' })
+    const dialog = page.getByRole('dialog', { name: 'Delete your account and all data?' })
     await dialog.getByLabel('Your password').fill(patient.password)
     await dialog.getByRole('button', { name: 'Delete All Data' }).click()
     await expect(proof).toBeVisible()

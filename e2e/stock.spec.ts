@@ -44,7 +44,7 @@ test('what is left: counted, taken, undone, refilled, a wrong number refused, an
   await metformin.getByLabel('Note').fill('Corner pharmacy')
   await metformin.getByRole('button', { name: 'Record the refill' }).click()
   await expect(metformin).toContainText('12½ tablets left, runs out on Sat, Mar 14')
-  await metformin.getByRole('button', { name: 'Entries' }).click()
+  await metformin.getByRole('button', { name: 'History' }).click()
   await expect(metformin.getByRole('listitem').first()).toContainText('Corner pharmacy')
   await metformin.getByRole('button', { name: 'Undo Refill: 2½ tablets' }).click()
   await expect(metformin).toContainText('10 tablets left, runs out on Thu, Mar 12')

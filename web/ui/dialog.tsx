@@ -102,11 +102,12 @@ export function DialogBody({ children, className, readOnly = false }: DialogBody
 }
 
 /** The buttons of a dialog, always visible where the screen is not low. */
-export function DialogFoot({ children }: { children: ReactNode }) {
+/** @param isQuestion the answers of a question, as in an alert: one below the other on a phone */
+export function DialogFoot({ children, isQuestion = false }: { children: ReactNode; isQuestion?: boolean }) {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => (foot.current ? keepFocusInSight(foot.current) : undefined), [])
   return (
-    <div className="dialog__foot" ref={foot}>
+    <div className={classNames('dialog__foot', isQuestion && 'dialog__foot--question')} ref={foot}>
       {children}
     </div>
   )

@@ -48,8 +48,10 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
             />
           </Field>
         </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{t.dialog.keep}</Button>
+        <DialogFoot isQuestion>
+          <Button variant="solid" onClick={onClose}>
+            {t.dialog.keep}
+          </Button>
           <Button variant="quiet-danger" type="submit" busy={isSubmitting}>
             {isSubmitting ? t.dialog.inProgress : t.dialog.action}
           </Button>

@@ -232,7 +232,7 @@ describe('what is left', () => {
   it('written otherwise, a unit is not counted again', async () => {
     has(stockOf(metformin))
     showStock()
-    await openPart('Change')
+    await openPart('Settings')
     type('What is counted?', 'Tablet')
     expect(screen.queryByLabelText(/^How many are there now/)).toBeNull()
   })
@@ -240,7 +240,7 @@ describe('what is left', () => {
   it('in another unit is counted again', async () => {
     has(stockOf(metformin))
     showStock()
-    await openPart('Change')
+    await openPart('Settings')
     expect(screen.queryByLabelText(/^How many are there now/)).toBeNull()
     type('What is counted?', 'boxes')
     type('How many are there now, in this unit?', '3')

@@ -23,7 +23,7 @@ export const activity: Texts['activity'] = {
   notMe: {
     title: 'Waren Sie das nicht?',
     text: 'Ändern Sie Ihr Passwort: Das meldet alle anderen Geräte ab.',
-    action: 'Das war ich nicht',
+    action: 'Passwort ändern',
   },
   save: 'Aktivität speichern (CSV)',
   saved: (file) => `Gespeichert als ${file}`,

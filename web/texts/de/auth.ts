@@ -70,7 +70,7 @@ export const auth: Texts['auth'] = {
     tooMany: 'Etwas ist schiefgegangen. Bitte versuchen Sie es in einigen Minuten erneut.',
     notValid: {
       title: 'Dieser Link funktioniert nicht mehr',
-      text: 'Ein Link funktioniert einmal, eine Stunde lang und nur, bis ein neuerer gesendet wird. Es wurde gerade nichts geändert.',
+      text: 'Ein Link funktioniert einmal, eine Stunde lang und nur, bis ein neuerer gesendet wird. Es hat sich nichts geändert.',
       requestLink: 'Neuen Link anfordern',
       signIn: 'Zurück zur Anmeldung',
     },

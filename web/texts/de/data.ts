@@ -15,7 +15,7 @@ export const data: Texts['data'] = {
   deleteAll: 'Alle Daten löschen',
   deleteHint: 'Ihr Konto und alles darin, endgültig.',
   dialog: {
-    title: 'Alle Daten löschen?',
+    title: 'Konto und alle Daten löschen?',
     what: 'Damit wird Ihr Konto mit allen Medikamenten, Dosen, Fotos und Einstellungen gelöscht, hier und auf dem Server. Das lässt sich nicht rückgängig machen. Alle Ihre Geräte werden abgemeldet.',
     unsent: 'Dosen, die dieses Gerät noch nicht gesendet hat, werden auch gelöscht.',
     first: 'Vielleicht möchten Sie vorher Ihre Einträge exportieren.',

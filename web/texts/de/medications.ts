@@ -100,7 +100,7 @@ export const medications: Texts['medications'] = {
   },
   list: {
     nextDose: 'Nächste Dosis:',
-    severity: (level) => `Wenn Sie eine Dosis verpassen: ${level}`,
+    severity: (level) => `Risiko bei verpasster Dosis: ${level}`,
     prescribedBy: (name: string) => `Verordnet von ${name}`,
     note: (label: string, text: string) => `${label}: ${text}`,
     asNeeded: 'Bei Bedarf',

@@ -8,8 +8,8 @@ export const stock: Texts['stock'] = {
   refill: 'Auffüllen',
   count: 'Zählen',
   loss: 'Verlust',
-  settings: 'Ändern',
-  entries: 'Einträge',
+  settings: 'Einstellungen',
+  entries: 'Verlauf',
   actions: (medicine) => `Vorrat von ${medicine}`,
   unrecorded: (count) =>
     plural('de', count, {

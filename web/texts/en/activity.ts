@@ -23,7 +23,7 @@ export const activityTexts = texts('activity', {
   notMe: {
     title: 'Something you did not do?',
     text: 'Change your password: this signs out all other devices.',
-    action: 'This was not me',
+    action: 'Change password',
   },
   save: 'Save activity (CSV)',
   saved: (file: string) => `Saved as ${file}`,

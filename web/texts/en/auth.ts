@@ -66,7 +66,7 @@ export const authTexts = texts('auth', {
     tooMany: 'Something went wrong. Please try again in a few minutes.',
     notValid: {
       title: 'This link no longer works',
-      text: 'A link works once, for an hour, and only until a newer one is sent. Nothing was changed just now.',
+      text: 'A link works once, for an hour, and only until a newer one is sent. Nothing has changed.',
       requestLink: 'Ask for a New Link',
       signIn: 'Back to Sign In',
     },

@@ -47,7 +47,7 @@ export const dashboardTexts = texts('dashboard', {
   addFirst: 'Add Your First Medication',
   empty: 'No medications scheduled',
   emptyText: 'Add your first medication and Dosewell will show you here when to take it.',
-  noneNow: 'You take nothing at the moment. Your past medications and their doses are kept.',
+  noneNow: 'You are not taking any medicine right now. Your past medications and their doses are kept.',
   restAbove: 'Everything for today is shown above.',
   noneToday: 'No doses today.',
   loading: 'Loading...',

@@ -14,7 +14,7 @@ export const dataTexts = texts('data', {
   deleteAll: 'Delete All Data',
   deleteHint: 'Your account and everything in it, for good.',
   dialog: {
-    title: 'Delete all data?',
+    title: 'Delete your account and all data?',
     what: 'This deletes your account with all medications, doses, photos and settings, here and on the server. It cannot be undone. All your devices are signed out.',
     unsent: 'Doses that this device has not sent yet are deleted too.',
     first: 'You may want to export your record first.',

@@ -98,7 +98,7 @@ export const medicationsTexts = texts('medications', {
   },
   list: {
     nextDose: 'Next dose:',
-    severity: (level: string) => `If a dose is missed: ${level}`,
+    severity: (level: string) => `Risk if you miss a dose: ${level}`,
     prescribedBy: (name: string) => `Prescribed by ${name}`,
     note: (label: string, text: string) => `${label}: ${text}`,
     asNeeded: 'As needed',

@@ -8,8 +8,8 @@ export const stockTexts = texts('stock', {
   refill: 'Refill',
   count: 'Count',
   loss: 'Loss',
-  settings: 'Change',
-  entries: 'Entries',
+  settings: 'Settings',
+  entries: 'History',
   actions: (medicine: string) => `What is left of ${medicine}`,
   unrecorded: (count: number) =>
     plural('en', count, {

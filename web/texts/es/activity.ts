@@ -23,7 +23,7 @@ export const activity: Texts['activity'] = {
   notMe: {
     title: '¿Hay algo que usted no hizo?',
     text: 'Cambie su contraseña: así se cierra la sesión en todos los demás dispositivos.',
-    action: 'No fui yo',
+    action: 'Cambiar la contraseña',
   },
   save: 'Guardar actividad (CSV)',
   saved: (file) => `Guardado como ${file}`,

@@ -15,7 +15,7 @@ export const data: Texts['data'] = {
   deleteAll: 'Borrar todos los datos',
   deleteHint: 'Su cuenta y todo lo que hay en ella, para siempre.',
   dialog: {
-    title: '¿Borrar todos los datos?',
+    title: '¿Borrar su cuenta y todos los datos?',
     what: 'Esto borra su cuenta con todos los medicamentos, dosis, fotos y ajustes, aquí y en el servidor. No se puede deshacer. Se cierra la sesión en todos sus dispositivos.',
     unsent: 'También se borran las dosis que este dispositivo todavía no ha enviado.',
     first: 'Quizá quiera exportar antes su registro.',

@@ -101,7 +101,7 @@ export const medications: Texts['medications'] = {
   },
   list: {
     nextDose: 'Próxima dosis:',
-    severity: (level) => `Si olvida una dosis: ${level}`,
+    severity: (level) => `Gravedad si olvida una dosis: ${level}`,
     prescribedBy: (name: string) => `Recetado por ${name}`,
     note: (label: string, text: string) => `${label}: ${text}`,
     asNeeded: 'Según necesidad',

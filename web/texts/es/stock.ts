@@ -8,8 +8,8 @@ export const stock: Texts['stock'] = {
   refill: 'Reponer',
   count: 'Contar',
   loss: 'Pérdida',
-  settings: 'Cambiar',
-  entries: 'Anotaciones',
+  settings: 'Ajustes',
+  entries: 'Historial',
   actions: (medicine) => `Lo que queda de ${medicine}`,
   unrecorded: (count) =>
     plural('es', count, {

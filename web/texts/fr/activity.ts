@@ -23,7 +23,7 @@ export const activity: Texts['activity'] = {
   notMe: {
     title: 'Quelque chose que vous n’avez pas fait\u00a0?',
     text: 'Changez votre mot de passe\u00a0: tous les autres appareils seront déconnectés.',
-    action: 'Ce n’était pas moi',
+    action: 'Changer le mot de passe',
   },
   save: 'Enregistrer l’activité (CSV)',
   saved: (file) => `Enregistré sous ${file}`,

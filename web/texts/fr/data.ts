@@ -15,7 +15,7 @@ export const data: Texts['data'] = {
   deleteAll: 'Supprimer toutes les données',
   deleteHint: 'Votre compte et tout ce qu’il contient, définitivement.',
   dialog: {
-    title: 'Supprimer toutes les données ?',
+    title: 'Supprimer votre compte et toutes les données ?',
     what: 'Votre compte est supprimé avec tous les médicaments, prises, photos et réglages, ici et sur le serveur. Cela ne peut pas être annulé. Tous vos appareils sont déconnectés.',
     unsent: 'Les prises que cet appareil n’a pas encore envoyées sont supprimées aussi.',
     first: 'Vous voulez peut-être d’abord exporter vos données.',

@@ -101,7 +101,7 @@ export const medications: Texts['medications'] = {
   },
   list: {
     nextDose: 'Prochaine prise :',
-    severity: (level) => `En cas de prise manquée : ${level}`,
+    severity: (level) => `Risque en cas de prise manquée : ${level}`,
     prescribedBy: (name: string) => `Prescrit par ${name}`,
     note: (label: string, text: string) => `${label} : ${text}`,
     asNeeded: 'Si besoin',

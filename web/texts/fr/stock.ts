@@ -8,7 +8,7 @@ export const stock: Texts['stock'] = {
   refill: 'Ajouter',
   count: 'Compter',
   loss: 'Perte',
-  settings: 'Modifier',
+  settings: 'Réglages',
   entries: 'Historique',
   actions: (medicine) => `Ce qu’il reste de ${medicine}`,
   unrecorded: (count) =>
