@@ -80,7 +80,7 @@ test('insulin at four times of the day, each with its amount, and dinner an hour
   )
   await expect(changes.getByRole('listitem').filter({ hasText: 'Metformin' })).toContainText('Today, 7:30 PM')
   await expectAccessible(page, 'times of the day, what changes')
-  await page.getByRole('button', { name: 'Move 2 Medications' }).click()
+  await page.getByRole('button', { name: 'Change Times of 2 Medications' }).click()
   await expect(page.getByText('Times of your day saved. 2 medications follow.')).toBeVisible()
   await expect(changes).toBeHidden()
 
@@ -116,7 +116,7 @@ test('dinner is moved while the doses of two medicines are due: both are asked a
   await expect(simvastatin.getByText('Recorded: not taken.')).toBeVisible()
   const changes = page.getByRole('region', { name: 'What changes' })
   await expect(changes.getByRole('listitem').filter({ hasText: 'Metformin' })).toContainText('Tomorrow, 7:30 PM')
-  await page.getByRole('button', { name: 'Move 2 Medications' }).click()
+  await page.getByRole('button', { name: 'Change Times of 2 Medications' }).click()
   await expect(page.getByText('Times of your day saved. 2 medications follow.')).toBeVisible()
   await goTo(page, 'Medications')
   await expect(card(page, 'Metformin')).toContainText('7:30 PM (dinner)')

@@ -124,7 +124,7 @@ test('a pause prepared for a procedure begins on its day', async ({ page, patien
   const question = page.getByRole('alertdialog', { name: 'Start “Colonoscopy”?' })
   await question.getByLabel('First day').fill('2026-03-01')
   await question.getByRole('button', { name: 'Start' }).click()
-  await expect(question.getByText(/^A pause cannot begin in the past/)).toBeVisible()
+  await expect(question.getByText(/^A hold cannot begin in the past/)).toBeVisible()
   await question.getByLabel('First day').fill('20266-03-04')
   await question.getByRole('button', { name: 'Start' }).click()
   await expect(question.getByText('Enter the day')).toBeVisible()

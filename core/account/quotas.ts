@@ -6,10 +6,7 @@
 /** Medications, ended ones too. */
 export const maxMedications = 200
 export const maxRunningMedications = 60
-/**
- * Versions and zone changes count for so many days: a plan may be changed, and a border crossed, for a lifetime, but only so
- * many are looked at for a reminder of these days.
- */
+/** Versions and zone changes count for so many days: a plan may be changed, and a border crossed, for a lifetime. */
 export const quotaDays = 90
 /** New versions of one medication, and of all medications together, in `quotaDays`. */
 export const maxVersions = 100

@@ -79,6 +79,8 @@ describe('at least 4 h apart, at most 4 tablets in 24 h, 1 tablet usual', () => 
     expect(reasons(intakes, 'Sun 13:00')).toEqual(['unit'])
     expect(limitCheck(limits, intakes, tablets('Sun 13:00'), at('Sun 13:00')).total).toEqual({ sum: null, count: 2 })
     expect(limitStatus(limits, intakes, at('Sun 13:00')).total).toEqual({ sum: null, count: 1 })
+    const tooMuch = limitCheck(limits, intakes, tablets('Sun 13:00', 5), at('Sun 13:00'))
+    expect([tooMuch.reasons, tooMuch.total.sum?.thousandths]).toEqual([['max', 'unit'], 5000])
     expect(nextPossible(limits, intakes, at('Sun 13:00'))).toEqual(at('Mon 08:00'))
   })
 

@@ -25,7 +25,10 @@ export type LimitCheck = {
 }
 
 export type DayTotal = {
-  /** In the unit of the most, else of the usual amount; null if that is no amount, or an intake does not convert to it. */
+  /**
+   * In the unit of the most, else of the usual amount; null if that is no amount, or an intake does not convert to it, unless the
+   * others alone are more than the most.
+   */
   readonly sum: Measure | null
   readonly count: number
 }
@@ -42,9 +45,10 @@ export function limitCheck(
 ): LimitCheck {
   const possibleAfter = nextPossible(limits, [...intakes, one], now)
   const gapEnd = Math.max(now.epochMilliseconds, one.at.epochMilliseconds + (limits.gap ?? 0) * minuteMs)
-  const totals = daysWith(intakes, one).map((day) => totalOf(limits, day))
+  const reasons = limitReasons(limits, intakes, one)
+  const totals = daysWith(intakes, one).map((day) => totalOf(limits, day, { evenIfPartial: reasons.includes('max') }))
   return {
-    reasons: limitReasons(limits, intakes, one),
+    reasons,
     total: {
       sum: totals.some(({ sum }) => sum === null) ? null : mostOf(totals),
       count: Math.max(...totals.map(({ count }) => count)),
@@ -109,11 +113,16 @@ function daysWith(intakes: readonly TimedIntake[], one: TimedIntake): TimedIntak
   )
 }
 
-/** What some intakes are together. */
-export function totalOf({ dosage, max }: Pick<Limits, 'dosage' | 'max'>, day: readonly TimedIntake[]): DayTotal {
+/** What some intakes are together. @param evenIfPartial sums those that can be summed, whatever the others are */
+export function totalOf(
+  { dosage, max }: Pick<Limits, 'dosage' | 'max'>,
+  day: readonly TimedIntake[],
+  { evenIfPartial = false } = {},
+): DayTotal {
   const unit = measureOf(max ?? dosage)?.unit
   const sum = unit === undefined ? null : sumIn(day, unit)
-  return { sum: unit && sum?.isWhole ? { thousandths: sum.known, unit } : null, count: day.length }
+  const isTold = sum !== null && (sum.isWhole || evenIfPartial)
+  return { sum: unit && isTold ? { thousandths: sum.known, unit } : null, count: day.length }
 }
 
 /** The greatest known sum of some days; null without one. */

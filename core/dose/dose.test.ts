@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { every, everyNth, step, taper } from '../testing/custom-pattern.ts'
 import { patient } from '../testing/patient.ts'
 import { clockText } from '../testing/times.ts'
-import { dosesBetween } from './dose.ts'
+import { dosesBetween, lookAhead } from './dose.ts'
 
 const eight = '2026-03-03T08:00'
 const person = patient('America/New_York').takes('daily 08:00').from('2026-03-02T08:00')
@@ -53,4 +54,25 @@ test('an entry of a dose of midnight belongs to that date', () => {
   const midnight = patient('America/New_York').takes('daily 00:00').from('2026-03-02T00:00')
   const taken = midnight.taken('2026-03-03T00:00', '2026-03-02T23:50')
   expect(taken.doses('2026-03-02', '2026-03-03').map((dose) => dose.recorded?.status ?? null)).toEqual([null, 'taken'])
+})
+
+describe('how far the search for the next doses goes', () => {
+  const year = '2026-03-09'
+  const days = (person: ReturnType<typeof planned>) =>
+    Math.round(
+      lookAhead(person.record, person.at(`${year}T09:00`), 24 * 3_600_000)
+        .since(person.at(`${year}T09:00`))
+        .total('days'),
+    )
+  const planned = (...steps: Parameters<typeof taper>) =>
+    patient('UTC')
+      .takes(taper(...steps))
+      .from(`${year}T08:00`, { addedAt: `${year}T07:00` })
+
+  test('as far as the first day of a step that begins soon, and not to a step years ahead', () => {
+    const soon = step('2026-03-12', [everyNth(2, '2026-05-01'), '08:00'])
+    const late = step('2999-01-01', [everyNth(2, '2999-01-01'), '08:00'])
+    expect(days(planned(step(null, [every, '08:00']), soon))).toBe(53 + 5)
+    expect(days(planned(step(null, [every, '08:00']), late))).toBe(5)
+  })
 })

@@ -1,7 +1,7 @@
 import { memoized } from '../memoized.ts'
 import type { RecordedTimes } from '../schedule/candidates.ts'
 import { type Hold, holdOf } from '../schedule/hold.ts'
-import { distanceMs, firstDaysOf, nearMs, type Pattern } from '../schedule/pattern.ts'
+import { distanceMs, lateSteps, nearMs, type Pattern } from '../schedule/pattern.ts'
 import { type PlannedDose, plannedBetween, plannedOn } from '../schedule/plan.ts'
 import { plannedInstant } from '../schedule/planned-instant.ts'
 import { graceMs, missedAfterMs, type Schedule } from '../schedule/schedule.ts'
@@ -128,20 +128,26 @@ export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Tempor
 
 /**
  * How far ahead to search for the next unrecorded doses: past those held or recorded early, or from the start of a future
- * course or step, three intervals, and two days for a change of zone.
+ * course, three intervals, and two days for a change of zone. Where that reaches a step that begins with a time without doses,
+ * as far from its first day.
  */
 export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: number): Temporal.Instant {
   const { firstDose, versions, holds } = record.schedule
-  const holdEnds = holds.flatMap(({ until }) => until ?? [])
   const last = versions.at(-1) ?? versions[0]
-  const firstDays = firstDaysOf(last.pattern).map((date) => date.toPlainDateTime())
-  const begins = [firstDose, last.from, ...firstDays, ...holdEnds]
-  const farthest = [...begins, ...record.entries.map(({ nominal }) => nominal)].reduce((latest, nominal) =>
-    Temporal.PlainDateTime.compare(latest, nominal) > 0 ? latest : nominal,
+  const holdEnds = holds.flatMap(({ until }) => until ?? [])
+  const farthest = [firstDose, last.from, ...holdEnds, ...record.entries.map(({ nominal }) => nominal)].reduce(
+    (latest, nominal) => (Temporal.PlainDateTime.compare(latest, nominal) > 0 ? latest : nominal),
   )
-  const from = Math.max(now.epochMilliseconds, farthest.toZonedDateTime('UTC').epochMilliseconds)
-  return Temporal.Instant.fromEpochMilliseconds(from + 3 * interval + 2 * dayMs)
+  const beyond = 3 * interval + 2 * dayMs
+  let reach = Math.max(now.epochMilliseconds, utcMs(farthest)) + beyond
+  for (const { from, first } of lateSteps(last.pattern)) {
+    if (from && utcMs(from) > reach) break
+    reach = Math.max(reach, utcMs(first) + beyond)
+  }
+  return Temporal.Instant.fromEpochMilliseconds(reach)
 }
+
+const utcMs = (time: Nominal | Temporal.PlainDate) => time.toZonedDateTime('UTC').epochMilliseconds
 
 /** Nominal milliseconds since the planned time before it (dose-model 1.2). */
 export function distanceOf(schedule: Schedule, dose: Pick<Dose, 'versionId' | 'nominal'>): number {

@@ -179,7 +179,7 @@ function isMoreThanTwice(before: string, after: string): boolean {
   if (before === after) return false
   const [a, b] = [measureOf(before), measureOf(after)]
   const then = a && b && thousandthsIn(b, a.unit)
-  return !a || !then || then > 2 * a.thousandths
+  return !a || then === null || then > 2 * a.thousandths
 }
 
 /** What is compared to find the same medicine twice. */

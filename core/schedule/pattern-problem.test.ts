@@ -54,3 +54,9 @@ test.each<[string, CustomPattern, readonly (readonly [path: string, error: strin
 ])('%s', (_, planned, problems) => {
   expect(patternProblems(planned).map(({ path, error }) => [path.join('.'), error])).toEqual(problems)
 })
+
+test('a step whose days begin more than a year after it', () => {
+  const from = (first: string) => taper(step(null, [every, '08:00']), step('2026-03-12', [everyNth(2, first), '08:00']))
+  expect(patternProblems(from('2027-04-16'))).toEqual([])
+  expect(patternProblems(from('2027-04-17'))).toEqual([{ path: ['steps', 1, 'from'], error: 'days_begin_too_late' }])
+})

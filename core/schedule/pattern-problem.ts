@@ -1,5 +1,5 @@
 import type { FieldError } from '../texts/field-error.ts'
-import { type CustomPattern, type Row, rowsBetween } from './pattern.ts'
+import { type CustomPattern, lateSteps, type Row, rowsBetween } from './pattern.ts'
 
 export const rowLimit = 24
 export const stepLimit = 30
@@ -14,12 +14,13 @@ const lookedAtDays = 400
 export type PatternProblem = { readonly path: readonly (string | number)[]; readonly error: FieldError }
 
 /**
- * Why a custom pattern cannot be planned although each of its rows could: its steps do not follow each other, or two rows meet
+ * Why a custom pattern cannot be planned although each of its rows could: its steps do not follow each other, the days of one begin more
+ * than a year after it, or two rows meet
  * (dose-model 2.6).
  * @returns one problem for each row or step; empty if it can be planned
  */
 export function patternProblems(pattern: CustomPattern): PatternProblem[] {
-  const disorder = stepProblems(pattern)
+  const disorder = [...stepProblems(pattern), ...lateStepProblems(pattern)]
   return disorder.length > 0 ? disorder : rowProblems(pattern)
 }
 
@@ -29,6 +30,15 @@ function stepProblems({ steps }: CustomPattern): PatternProblem[] {
     if (!before) return []
     const isLater = from !== null && (before.from === null || Temporal.PlainDate.compare(before.from, from) < 0)
     return isLater ? [] : [{ path: ['steps', index, 'from'], error: 'step_not_later' }]
+  })
+}
+
+/** Nothing is planned between the beginning of such a step and its days, and the search for the next dose has an end. */
+function lateStepProblems(pattern: CustomPattern): PatternProblem[] {
+  return lateSteps(pattern).flatMap(({ from, first }): PatternProblem[] => {
+    if (!from || from.until(first).days <= lookedAtDays) return []
+    const index = pattern.steps.findIndex((step) => step.from?.equals(from))
+    return [{ path: ['steps', index, 'from'], error: 'days_begin_too_late' }]
   })
 }
 

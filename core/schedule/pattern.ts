@@ -1,5 +1,6 @@
 import { amountSeparator } from '../medication/amount.ts'
 import { memoized } from '../memoized.ts'
+import { earlierDate } from '../time/dates.ts'
 import { dayMs, hourMs, minuteMs, weekMs } from '../time/durations.ts'
 import { instantKey, instantOfKey, isInstantKey, type Nominal } from '../time/nominal.ts'
 import type { Anchor } from './anchors.ts'
@@ -238,12 +239,18 @@ export function beginningsOf(pattern: Pattern): Temporal.PlainDate[] {
   ])
 }
 
-/** Of each step whose days all begin on a date, the first of these dates: before it, the step may plan nothing for months. */
-export function firstDaysOf(pattern: Pattern): Temporal.PlainDate[] {
+/**
+ * The steps whose days all begin on a date of their own, with the first of these dates: before it, such a step may plan nothing
+ * for months.
+ * @returns in the order of the steps; `from` as in the step
+ */
+export function lateSteps(
+  pattern: Pattern,
+): { readonly from: Temporal.PlainDate | null; readonly first: Temporal.PlainDate }[] {
   if (pattern.frequency === 'hourly') return []
-  return stepsOf(pattern).flatMap(({ rows }) => {
-    const begins = rows.flatMap(({ days }) => ('from' in days ? [days.from] : []))
-    return begins.length === rows.length ? begins.toSorted(Temporal.PlainDate.compare).slice(0, 1) : []
+  return stepsOf(pattern).flatMap(({ from, rows }) => {
+    const [first, ...others] = rows.flatMap(({ days }) => ('from' in days ? [days.from] : []))
+    return first && others.length === rows.length - 1 ? [{ from, first: others.reduce(earlierDate, first) }] : []
   })
 }
 

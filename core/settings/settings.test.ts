@@ -26,7 +26,7 @@ test('offers the choices of product 16.1', () => {
   expect(timezones).toEqual(['auto', 'EST', 'CST', 'MST', 'PST'])
 })
 
-test('finds what was changed, and nothing that was changed back', () => {
+test('changes what is named, and leaves the rest as it is', () => {
   const changed = withChanges(defaultSettings, {
     notifications: { push: false, sms: false },
     reminders: { snoozeTime: 30 },

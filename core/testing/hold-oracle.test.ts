@@ -182,7 +182,7 @@ describe('the doses of a hold', () => {
 describe('what the form says of a hold', () => {
   test.each([
     ['2026-11-22 11:30', null, null],
-    ['2026-11-22 11:29', null, 'A pause cannot begin in the past. Skip the past doses one by one instead.'],
+    ['2026-11-22 11:29', null, 'A hold cannot begin in the past; say for each dose why it was left out'],
     ['2026-11-22 12:00', '2026-11-22 12:00', 'Choose an end after the beginning'],
     ['2026-11-22 12:00', '2027-11-23 12:00', null],
     ['2026-11-22 12:00', '2027-11-23 12:01', 'Choose an end within a year, or leave it open'],

@@ -42,7 +42,7 @@ export function heldBy(
 
 /** Why a hold is refused. @param now what the patient's clock shows when it is made */
 export function holdError({ from, until }: Pick<OracleHold, 'from' | 'until'>, now: number): string | null {
-  if (from < now - 30) return 'A pause cannot begin in the past. Skip the past doses one by one instead.'
+  if (from < now - 30) return 'A hold cannot begin in the past; say for each dose why it was left out'
   if (until !== null && until <= from) return 'Choose an end after the beginning'
   if (until !== null && until - from > 366 * dayMinutes) return 'Choose an end within a year, or leave it open'
   return null

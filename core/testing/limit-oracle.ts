@@ -32,7 +32,7 @@ export type LimitReason = 'gap' | 'max' | 'count' | 'other unit'
 export type LimitQuestion = {
   /** Empty when it is stored unasked. */
   readonly reasons: readonly LimitReason[]
-  /** The most that it makes in any 24 hours, and how many intakes; no sum where one of them is in another unit. */
+  /** The most that it makes in any 24 hours, and how many intakes; no sum where one of them is in another unit, unless the others are too much. */
   readonly sum: number | null
   readonly count: number
   /** The last intake before it. */
@@ -91,15 +91,17 @@ export function logQuestion(
   now: number,
 ): LimitQuestion {
   const windows = windowsOf(of, one)
+  const reasons = reasonsOf(limits, of, one)
   const unit = limits.max?.unit ?? limits.unit
   const before = of.filter(({ at }) => at <= one.at).sort((a, b) => a.at - b.at)
   const possibleAfter = possibleFrom(limits, [...of, one], now)
   const gapEnd = one.at + (limits.gap ?? 0) * minute
   return {
-    reasons: reasonsOf(limits, of, one),
-    sum: windows.some((window) => window.some((intake) => isOther(intake, unit)))
-      ? null
-      : Math.max(...windows.map((window) => sumOf(window, unit))),
+    reasons,
+    sum:
+      windows.some((window) => window.some((intake) => isOther(intake, unit))) && !reasons.includes('max')
+        ? null
+        : Math.max(...windows.map((window) => sumOf(window, unit))),
     count: Math.max(...windows.map(({ length }) => length)),
     last: before.at(-1) ?? null,
     possible: possibleFrom(limits, of, now),
@@ -173,7 +175,7 @@ export function limitsError({ value, unit, gap, max, count }: OracleLimits, isNo
   if (gap === null && max === null && count === null && !isNoneGiven) {
     return 'Give the smallest gap, the most in 24 hours, or say that there is none'
   }
-  if (max && max.unit !== unit) return 'Enter the most in the unit of the usual amount'
+  if (max && max.unit !== unit) return 'Enter it in the unit of the usual amount'
   if (max && max.value < value) return 'The most in 24 hours is less than one intake'
   return null
 }

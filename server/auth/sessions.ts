@@ -116,12 +116,12 @@ export async function endSessionById(tx: Tx, userId: string, id: string): Promis
 /**
  * Reminders stop on devices that are signed out, and on those whose session was over by itself: nobody else could stop them
  * there.
- * @returns how many were in use
+ * @returns how many devices it ended something on
  */
 export async function endSessions(tx: Tx, userId: string, now: Temporal.Instant): Promise<number> {
-  await forgetDevicesWithoutSession(tx, userId)
+  const forgotten = await forgetDevicesWithoutSession(tx, userId)
   const ended = await tx.deleteFrom('sessions').where('user_id', '=', userId).returning('expires_at').execute()
-  return inUse(ended, now)
+  return forgotten + inUse(ended, now)
 }
 
 /** As {@link endSessions}, but for the caller's own device. */
@@ -131,18 +131,24 @@ export async function endOtherSessions(
   sessionId: string,
   now: Temporal.Instant,
 ): Promise<number> {
-  await forgetDevicesWithoutSession(tx, userId)
+  const forgotten = await forgetDevicesWithoutSession(tx, userId)
   const ended = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '!=', sessionId)
     .returning('expires_at')
     .execute()
-  return inUse(ended, now)
+  return forgotten + inUse(ended, now)
 }
 
-async function forgetDevicesWithoutSession(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('session_id', 'is', null).execute()
+/** @returns how many there were */
+async function forgetDevicesWithoutSession(tx: Tx, userId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('session_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 function inUse(ended: readonly { readonly expires_at: Temporal.Instant }[], now: Temporal.Instant): number {

@@ -21,7 +21,12 @@ export function now(): Temporal.Instant {
  */
 export function syncClock(serverNow: Temporal.Instant, sentAt: Temporal.Instant, receivedAt: Temporal.Instant): void {
   const before = offset
-  offset = clockOffset(serverNow.epochMilliseconds, sentAt.epochMilliseconds, receivedAt.epochMilliseconds)
+  // What is left of a difference after the correction so far: a slow answer must not undo it.
+  offset += clockOffset(
+    serverNow.epochMilliseconds,
+    sentAt.epochMilliseconds + offset,
+    receivedAt.epochMilliseconds + offset,
+  )
   if (offset !== before) tick()
 }
 

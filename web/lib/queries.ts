@@ -8,7 +8,7 @@ import { listMedications } from '#core/api/medications.ts'
 import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { ApiError, callWire } from './api.ts'
-import { syncClock } from './clock.ts'
+import { syncingClock } from './clock.ts'
 import { deviceCopies } from './device-store.ts'
 import {
   checkSession,
@@ -145,10 +145,13 @@ export function zonesQuery(userId: string) {
 
 /** Also notices that the device's clock was set while the page is open, or was wrong when it started without a network. */
 async function sessionNow() {
-  const sentAt = Temporal.Now.instant()
-  const answer = await callWire(getSession, {})
-  syncClock(answer.output.now, sentAt, Temporal.Now.instant())
-  return answer
+  let wire: unknown
+  const output = await syncingClock(async () => {
+    const answer = await callWire(getSession, {})
+    wire = answer.wire
+    return answer.output
+  })
+  return { output, wire }
 }
 
 /** All medications of the patient, past ones too. */

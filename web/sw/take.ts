@@ -24,6 +24,8 @@ export type TakeResult = {
 export async function take(scope: Scope, { userId, doses, takeUntil }: PushedReminder): Promise<TakeResult> {
   const pressedAt = deviceNow()
   const places = doses.map(({ medicationId, nominal }) => ({ medicationId, nominal }))
+  // Read first: a tap that the page sends meanwhile is known to the server, or is among these.
+  const known = await deviceQueue.of(userId).catch(() => [])
   const answer = await callServer(scope, 'POST', '/api/push/check', { doses: places })
   const check = answer?.ok ? ((await answer.json()) as WireOutput<typeof checkPushedDoses>) : null
   const isInTime = takeUntil !== null && pressedAt < Date.parse(takeUntil)
@@ -31,7 +33,7 @@ export async function take(scope: Scope, { userId, doses, takeUntil }: PushedRem
   const isOthers = (check && check.userId !== userId) || answer?.status === 404
   const stateOf = (index: number) => (isOthers ? 'asks' : (check?.doses[index] ?? (isInTime ? 'acts' : 'asks')))
   const offset = check ? clockOffset(Date.parse(check.now), pressedAt, deviceNow()) : 0
-  const queued = await deviceQueue.of(userId).catch(() => [])
+  const queued = known.filter(({ state }) => state === 'waiting' || (state === 'sent' && !check))
   const rows = places
     .filter((place, index) => stateOf(index) === 'acts' && !isQueuedTaken(queued, place))
     .map((dose) => takenRow(userId, dose, pressedAt + offset))
@@ -46,9 +48,9 @@ export async function take(scope: Scope, { userId, doses, takeUntil }: PushedRem
 
 type QueuedWire = Partial<z.input<typeof putDoseEntry.input>> & { readonly clears?: readonly string[] }
 
-/** Whether a tap on the page recorded the dose and is still to be sent: without a network the server cannot say so. */
+/** Whether a tap on this device recorded the dose, which the server cannot say or does not know yet. */
 function isQueuedTaken(queued: readonly QueueRow[], place: { medicationId: string; nominal: string }): boolean {
-  const wires = queued.filter(({ state }) => state !== 'refused').map(({ wire }) => wire as QueuedWire)
+  const wires = queued.map(({ wire }) => wire as QueuedWire)
   const cleared = new Set(wires.flatMap(({ clears }) => clears ?? []))
   return wires.some(
     ({ id = '', status, medicationId, date, scheduledTime }) =>

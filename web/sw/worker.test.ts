@@ -337,6 +337,15 @@ describe('Taken', () => {
     expect(device.rows.size).toBe(3)
   })
 
+  it('records a dose again that was sent from here and undone on another device', async () => {
+    const { receives, presses } = phone(online)
+    const wire = { id: 'tap', status: 'taken', medicationId: 'm1', date: '2026-03-02', scheduledTime: '08:00' }
+    device.rows.set('tap', { id: 'tap', userId: ana, wire, state: 'sent', problem: null })
+    await receives(reminder)
+    await presses('take')
+    expect(device.rows.size).toBe(2)
+  })
+
   it('a tap that a busy server rejects waits on the device and is sent later', async () => {
     const { shown, syncs, receives, presses } = phone({ ...online, '/api/dose-entries/': 429 })
     await receives(reminder)

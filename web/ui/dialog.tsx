@@ -101,8 +101,10 @@ export function DialogBody({ children, className, readOnly = false }: DialogBody
   )
 }
 
-/** The buttons of a dialog, always visible where the screen is not low. */
-/** @param isQuestion the answers of a question, as in an alert: one below the other on a phone */
+/**
+ * The buttons of a dialog, always visible where the screen is not low.
+ * @param isQuestion the answers of a question, as in an alert: one below the other on a phone
+ */
 export function DialogFoot({ children, isQuestion = false }: { children: ReactNode; isQuestion?: boolean }) {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => (foot.current ? keepFocusInSight(foot.current) : undefined), [])

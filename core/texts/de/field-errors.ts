@@ -86,6 +86,7 @@ export const fieldErrors: FieldErrorTexts = {
   first_dose_within: (days) => `Wählen Sie einen Tag in den nächsten ${days} Tagen`,
   cycle_days: (from, to) => `Geben Sie eine Anzahl Tage von ${from} bis ${to} ein`,
   date_invalid: 'Geben Sie ein Datum ein, das es gibt',
+  days_begin_too_late: 'Die Tage dieser Stufe beginnen mehr als ein Jahr nach ihr',
   step_not_later: 'Jede Stufe braucht ein späteres Datum',
   rows_meet: (minute, weekday) =>
     `Zwei Zeilen planen ${clockText(minute, 'de')} Uhr am selben Tag (${weekdayText(weekday, 'de')})`,

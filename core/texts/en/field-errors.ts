@@ -43,7 +43,7 @@ export const fieldErrors = {
   hold_name_required: 'Give the pause a name',
   hold_medications_required: 'Choose at least one medication',
   hold_day_required: 'Enter the day',
-  hold_in_past: 'A pause cannot begin in the past. Skip the past doses one by one instead.',
+  hold_in_past: 'A hold cannot begin in the past; say for each dose why it was left out',
   hold_end_not_later: 'Choose an end after the beginning',
   hold_too_long: 'Choose an end within a year, or leave it open',
 
@@ -86,6 +86,7 @@ export const fieldErrors = {
   first_dose_within: (days: string) => `Choose a day within the next ${days} days`,
   cycle_days: (from: string, to: string) => `Enter a number of days from ${from} to ${to}`,
   date_invalid: 'Enter a real date',
+  days_begin_too_late: 'The days of this step begin more than a year after it',
   step_not_later: 'Each step needs a later date',
   /** @param minute of the day @param weekday 1 is Monday */
   rows_meet: (minute: string, weekday: string) =>
@@ -99,7 +100,7 @@ export const fieldErrors = {
   gap_minutes: (from: string, to: string) =>
     `Enter a gap from ${Number(from).toLocaleString('en')} to ${Number(to).toLocaleString('en')} minutes`,
   max_below_amount: 'The most in 24 hours is less than one intake',
-  max_in_other_unit: 'Enter the most in the unit of the usual amount',
+  max_in_other_unit: 'Enter it in the unit of the usual amount',
   gap_fits_one: 'With this gap, only one intake fits in 24 hours',
   reasons_at_most: (max: string) => `At most ${max} reasons`,
   time_still_to_come: 'That time is still to come',

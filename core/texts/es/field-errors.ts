@@ -89,6 +89,7 @@ export const fieldErrors: FieldErrorTexts = {
   first_dose_within: (days) => `Elija un día de los próximos ${days} días`,
   cycle_days: (from, to) => `Escriba un número de días de ${from} a ${to}`,
   date_invalid: 'Escriba una fecha que exista',
+  days_begin_too_late: 'Los días de esta etapa empiezan más de un año después de ella',
   step_not_later: 'Cada paso necesita una fecha posterior',
   rows_meet: (minute, weekday) =>
     `Dos líneas indican ${theHour(clockText(minute, locale))} del mismo día (${weekdayText(weekday, locale)})`,

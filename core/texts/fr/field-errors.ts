@@ -87,6 +87,7 @@ export const fieldErrors: FieldErrorTexts = {
   first_dose_within: (days) => `Choisissez un jour dans les ${days} prochains jours`,
   cycle_days: (from, to) => `Indiquez un nombre de jours de ${from} à ${to}`,
   date_invalid: 'Indiquez une date qui existe',
+  days_begin_too_late: 'Les jours de cette étape commencent plus d’un an après elle',
   step_not_later: 'Chaque étape doit avoir une date ultérieure',
   rows_meet: (minute, weekday) =>
     `Deux lignes prévoient ${clockText(minute, 'fr')} le même jour (${weekdayText(weekday, 'fr')})`,

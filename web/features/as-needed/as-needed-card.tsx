@@ -168,10 +168,12 @@ function IntakeFacts({ limits, intakes, spans, now }: StatusProps) {
     </>
   )
 
-  function sumText(): { readonly text: string; readonly says: 'max' | 'count' | 'nothing' } {
+  /** Null where an amount cannot be summed: a number beside the most would be read as its sum. */
+  function sumText(): { readonly text: string; readonly says: 'max' | 'count' | 'nothing' } | null {
     const { max, count } = limits
     if (max && total.sum) return { text: t.sumOf(numberText(total.sum), amountText(max)), says: 'max' }
     if (count !== null) return { text: t.countOf(total.count, count), says: 'count' }
+    if (max) return null
     return { text: t.sum(total.sum ? amountText(dosageOf(total.sum)) : `${total.count}`), says: 'nothing' }
   }
 }

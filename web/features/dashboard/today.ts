@@ -1,4 +1,5 @@
 import { doseStatus, dosesOn, isExpected } from '#core/dose/dose.ts'
+import { runningVersion } from '#core/schedule/ending.ts'
 import { isTakenDaily } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { MedicationDay } from '#web/lib/day.ts'
@@ -34,6 +35,8 @@ export function todayOf(
     medication,
     doses: dosesOn(doses, spans, date, date).filter((dose) => dose.recorded || isExpected(dose)),
   }))
+  // Of a course that is over, a last dose may be open.
+  const running = medications.filter(({ doses }) => runningVersion(doses.schedule, spans, now) !== null)
   const doses = byMedication.flatMap((one) => one.doses)
   return {
     medications: byMedication.filter((one) => one.doses.length > 0).length,
@@ -42,7 +45,7 @@ export function todayOf(
     unrecorded: doses.filter((dose) => !dose.recorded && doseStatus(dose, now) === 'missed').length,
     isTwice: doses.some(({ recorded }) => recorded?.status === 'taken' && recorded.twice?.bothTaken === false),
     next: nextDosage(medications),
-    current: medications.length + asNeeded,
-    notDaily: asNeeded + medications.filter(({ doses }) => !isTakenDaily(doses.schedule, date)).length,
+    current: running.length + asNeeded,
+    notDaily: asNeeded + running.filter(({ doses }) => !isTakenDaily(doses.schedule, date)).length,
   }
 }

@@ -24,7 +24,8 @@ export const anchors: Texts['anchors'] = {
   refused: 'Nicht jedes Medikament kann sich danach richten, daher lässt sich nichts ändern.',
   unused: 'Kein Medikament wird zu einer geänderten Zeit eingenommen.',
   save: 'Diese Zeiten speichern',
-  move: (count) => plural('de', count, { one: '1 Medikament verschieben', other: `${count} Medikamente verschieben` }),
+  move: (count) =>
+    plural('de', count, { one: 'Zeiten von 1 Medikament ändern', other: `Zeiten von ${count} Medikamenten ändern` }),
   keep: 'Zeiten so lassen, wie sie sind',
   saved: 'Ihre Tageszeiten sind gespeichert.',
   moved: (count) =>

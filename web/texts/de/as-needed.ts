@@ -43,7 +43,7 @@ export const asNeeded: Texts['asNeeded'] = {
     `Sie liegt ${distance} vor der Einnahme ${when}: weniger als Ihr Mindestabstand (${gap}).`,
   overMost: (sum, most) => `Damit wären es ${sum} von ${most} in 24\u00a0Stunden.`,
   overCount: (count, most) => `Damit wären es ${count} Einnahmen in 24\u00a0Stunden. Ihre Grenze ist ${most}.`,
-  otherThanMost: (amount, most) => `${amount} lässt sich mit Ihrer Grenze von ${most} nicht zusammenzählen.`,
+  otherThanMost: (amount, most) => `${amount} lässt sich nicht auf Ihre Höchstmenge von ${most} anrechnen.`,
   otherUnit: (amount, when) =>
     `Eine Einnahme der letzten 24\u00a0Stunden lässt sich nicht mitzählen: ${amount} ${when}.`,
   nextPossible: (when) => `Die nächste ist ${when} möglich.`,

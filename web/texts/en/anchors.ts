@@ -24,7 +24,8 @@ export const anchorsTexts = texts('anchors', {
   refused: 'Not every medication can follow, so nothing can be changed.',
   unused: 'No medication is taken at a changed time.',
   save: 'Save These Times',
-  move: (count: number) => plural('en', count, { one: 'Move 1 Medication', other: `Move ${count} Medications` }),
+  move: (count: number) =>
+    plural('en', count, { one: 'Change Times of 1 Medication', other: `Change Times of ${count} Medications` }),
   keep: 'Keep the times as they are',
   saved: 'Times of your day saved.',
   moved: (count: number) =>

@@ -24,7 +24,11 @@ export const anchors: Texts['anchors'] = {
   refused: 'No todos los medicamentos pueden seguir estas horas, así que no se puede cambiar nada.',
   unused: 'Ningún medicamento se toma a una hora cambiada.',
   save: 'Guardar estas horas',
-  move: (count) => plural('es', count, { one: 'Mover 1 medicamento', other: `Mover ${count} medicamentos` }),
+  move: (count) =>
+    plural('es', count, {
+      one: 'Cambiar las horas de 1 medicamento',
+      other: `Cambiar las horas de ${count} medicamentos`,
+    }),
   keep: 'Dejar las horas como están',
   saved: 'Se guardaron las horas de su día.',
   moved: (count) =>

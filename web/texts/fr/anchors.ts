@@ -24,7 +24,11 @@ export const anchors: Texts['anchors'] = {
   refused: 'Tous les médicaments ne peuvent pas suivre : rien ne peut être modifié.',
   unused: 'Aucun médicament n’est pris à une heure modifiée.',
   save: 'Enregistrer ces heures',
-  move: (count) => plural('fr', count, { one: 'Déplacer 1 médicament', other: `Déplacer ${count} médicaments` }),
+  move: (count) =>
+    plural('fr', count, {
+      one: 'Modifier les heures de 1 médicament',
+      other: `Modifier les heures de ${count} médicaments`,
+    }),
   keep: 'Laisser les heures telles quelles',
   saved: 'Les moments de votre journée sont enregistrés.',
   moved: (count) =>

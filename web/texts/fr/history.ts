@@ -27,9 +27,9 @@ export const history: Texts['history'] = {
   chart: {
     title: { week: '7 derniers jours', month: '30 derniers jours', year: '12 derniers mois' },
     text: {
-      week: 'Prises effectuées, sur les prises prévues, pour chacun des 7 derniers jours.',
-      month: 'Prises effectuées, sur les prises prévues, par semaine.',
-      year: 'Prises effectuées, sur les prises prévues, par mois.',
+      week: 'Prises effectuées, sur les prises à faire, pour chacun des 7 derniers jours.',
+      month: 'Prises effectuées, sur les prises à faire, par semaine.',
+      year: 'Prises effectuées, sur les prises à faire, par mois.',
     },
     part: { week: 'Jour', month: 'Semaine', year: 'Mois' },
     taken: 'Effectuées',

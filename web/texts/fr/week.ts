@@ -3,9 +3,9 @@ import type { Texts } from '../texts.ts'
 /** The week's bars on the dashboard, and their table. */
 export const week: Texts['week'] = {
   title: '7 derniers jours',
-  text: 'Prises effectuées, sur les prises prévues, chaque jour.',
+  text: 'Prises effectuées, sur les prises à faire, chaque jour.',
   nothingYet: 'Aucune prise comptée pour l’instant. Les prises s’affichent ici dès votre premier jour.',
-  noneTaken: (days) => `Aucune enregistrée comme prise : ${days}`,
+  noneTaken: (days) => `Aucune prise enregistrée comme effectuée : ${days}`,
   day: 'Jour',
   taken: 'Effectuées',
   counted: 'Comptées',

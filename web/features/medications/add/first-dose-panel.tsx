@@ -1,5 +1,6 @@
 import { type CustomPattern, type Pattern, timesOfDay } from '#core/schedule/pattern.ts'
 import { cycleDayText, patternText, rhythmText, timesText } from '#core/schedule/pattern-text.ts'
+import { laterDate } from '#core/time/dates.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { usePatternFormat } from '#web/texts/pattern-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -53,14 +54,19 @@ export function FirstDosePanel(props: {
     return times.length === 1 ? t.thenDaily : t.thenTimes(timesText(times, format))
   }
 
-  /** Everything that was entered, to be compared with what was prescribed. */
+  /** Amounts and steps as they were entered, to be compared with what was prescribed. */
   function customText(pattern: CustomPattern, date: Temporal.PlainDate): string[] {
     const { steps } = pattern
     if (steps.length === 1) {
       const cycleDay = cycleDayText(pattern, date, format)
       return [patternText(pattern, date, format), ...(cycleDay ? [cycleDay] : [])]
     }
-    const told = steps.length <= mostStepsTold ? steps : steps.slice(0, 1)
-    return told.map(({ from }) => rhythmText(pattern, from ?? date, format))
+    // A step that is over before the first dose is never taken.
+    const ahead = steps.filter((_, index) => {
+      const next = steps[index + 1]?.from
+      return !next || Temporal.PlainDate.compare(next, date) > 0
+    })
+    const told = ahead.length <= mostStepsTold ? ahead : ahead.slice(0, 1)
+    return told.map(({ from }) => rhythmText(pattern, from ? laterDate(from, date) : date, format))
   }
 }

@@ -245,7 +245,7 @@ describe('in the settings', () => {
       /Metformin.*Before.*Today, 6:30 PM.*After.*Today, 7:30 PM/,
     )
     expect(unsaved).toHaveBeenLastCalledWith(true)
-    await press('Move 2 Medications')
+    await press('Change Times of 2 Medications')
     await screen.findByText('Times of your day saved. 2 medications follow.')
     expect(moves()).toEqual([{ dinner: '19:30' }])
     expect(server.requestsTo(previewAnchors)[0]?.body).toEqual({ dinner: '19:30' })
@@ -285,7 +285,7 @@ describe('in the settings', () => {
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
     fireEvent.click(of('Simvastatin').getByRole('button', { name: 'Not sure' }))
     of('Simvastatin').getByText(/You are not sure/)
-    await screen.findByRole('button', { name: 'Move 2 Medications' })
+    await screen.findByRole('button', { name: 'Change Times of 2 Medications' })
   })
 
   it('names the medicine that cannot follow, and offers nothing', async () => {
@@ -327,7 +327,7 @@ describe('in the settings', () => {
     server.answer(moveAnchors, { status: 500, body: problem('internal', 'Something went wrong') })
     opens()
     enter('Dinner', '19:30')
-    await userEvent.click(await screen.findByRole('button', { name: 'Move 1 Medication' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Times of 1 Medication' }))
     await screen.findByText('The times could not be saved. Please try again.')
     expect(field('Dinner').value).toBe('19:30')
   })

@@ -11,10 +11,10 @@ import { PlanComparison } from '../manage/plan-comparison.tsx'
 import type { PlanMove } from './anchor-change.tsx'
 
 /** Without its amounts where there are several: then they stand with the times. */
-function titleOf({ name, dosage, versions }: MedicationRecord): string {
+function titleOf({ name, dosage, versions }: MedicationRecord, { coming }: PlanMove['preview']): string {
   const pattern = versions.at(-1)?.pattern
   const hasSeveral = pattern !== undefined && amountsOf(pattern, dosage).size > 1
-  return hasSeveral ? isolated(name) : medicineText(name, dosage)
+  return hasSeveral && coming.every((dose) => dose.dosage !== undefined) ? isolated(name) : medicineText(name, dosage)
 }
 
 /** The next doses of each medicine, until now and after the change. */
@@ -30,7 +30,7 @@ export function PlanMoves(props: { moves: readonly PlanMove[]; spans: ZoneSpans;
         {moves.map(({ medication, doses, preview }) => (
           <li key={medication.id}>
             <b>
-              <BidiText>{titleOf(medication)}</BidiText>
+              <BidiText>{titleOf(medication, preview)}</BidiText>
             </b>
             <PlanComparison doses={doses} preview={preview} spans={spans} now={now} />
             {preview.todayEmpty && <p className="soft">{t.todayEmpty}</p>}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { comingDoses, ofNextDay } from '#core/dose/coming-doses.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
+import { amountsOf } from '#core/schedule/pattern.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import { hourMs, msBetween } from '#core/time/durations.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -25,10 +26,12 @@ export function PlanComparison(props: {
 }) {
   const { doses, preview, spans, now } = props
   const t = useTexts(manageTexts).comparison
-  if (!preview.changesPlan || !openVersion(doses.schedule)) return null
+  const running = openVersion(doses.schedule)
+  if (!preview.changesPlan || !running) return null
   const before = ofNextDay(comingDoses(doses, spans, now), now)
   const { lastTaken, next, open, coming } = preview
-  const hasAmounts = new Set([...before, ...coming].map(({ dosage }) => dosage)).size > 1
+  const amounts = new Set([...amountsOf(running.pattern, running.dosage), ...coming.map(({ dosage }) => dosage)])
+  const hasAmounts = amounts.size > 1 && !amounts.has(undefined)
   const shared = { before, hasAmounts, today: localDate(spans, now) }
   return (
     <div className="plan-comparison num">
