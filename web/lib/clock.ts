@@ -3,8 +3,12 @@ import { clockOffset } from '#core/time/clock-offset.ts'
 
 /** Difference between the device's clock and the server's above which the patient is warned, in milliseconds. */
 const tolerated = 2 * 60 * 1000
+/** Clocks drift by less between two looks, in milliseconds. */
+const setByMs = 1000
 
 let offset = 0
+/** The device's clock at the last comparison, and the time since the page began, which nobody can set; in milliseconds. */
+let compared: { readonly clock: number; readonly elapsed: number } | null = null
 let current: Temporal.Instant | null = null
 const watchers = new Set<() => void>()
 let stopTicking: (() => void) | null = null
@@ -21,6 +25,7 @@ export function now(): Temporal.Instant {
  */
 export function syncClock(serverNow: Temporal.Instant, sentAt: Temporal.Instant, receivedAt: Temporal.Instant): void {
   const before = offset
+  compared = { clock: Date.now(), elapsed: performance.now() }
   // What is left of a difference after the correction so far: a slow answer must not undo it.
   offset += clockOffset(
     serverNow.epochMilliseconds,
@@ -28,6 +33,12 @@ export function syncClock(serverNow: Temporal.Instant, sentAt: Temporal.Instant,
     receivedAt.epochMilliseconds + offset,
   )
   if (offset !== before) tick()
+}
+
+/** Whether the clocks were never compared, or the device's was set since. A device that slept may look as if it was. */
+export function isClockUnknown(): boolean {
+  if (!compared) return true
+  return Math.abs(Date.now() - compared.clock - (performance.now() - compared.elapsed)) > setByMs
 }
 
 /** Makes a request whose response, if there is one, carries the server's time, and compares the clocks. */

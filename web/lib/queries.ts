@@ -8,7 +8,7 @@ import { listMedications } from '#core/api/medications.ts'
 import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { ApiError, callWire } from './api.ts'
-import { syncingClock } from './clock.ts'
+import { isClockUnknown, syncingClock } from './clock.ts'
 import { deviceCopies } from './device-store.ts'
 import {
   checkSession,
@@ -145,6 +145,7 @@ export function zonesQuery(userId: string) {
 
 /** Also notices that the device's clock was set while the page is open, or was wrong when it started without a network. */
 async function sessionNow() {
+  if (!isClockUnknown()) return await callWire(getSession, {})
   let wire: unknown
   const output = await syncingClock(async () => {
     const answer = await callWire(getSession, {})
