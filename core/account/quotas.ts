@@ -6,9 +6,9 @@
 /** Medications, ended ones too. */
 export const maxMedications = 200
 export const maxRunningMedications = 60
-/** Versions and zone changes count for so many days: a plan may be changed, and a border crossed, for a lifetime. */
-export const quotaDays = 90
-/** New versions of one medication, and of all medications together, in `quotaDays`. */
+/** How long versions and zone changes count, 90 days: a plan may be changed, and a border crossed, for a lifetime. */
+export const quotaWindow = { hours: 90 * 24 } as const
+/** New versions of one medication, and of all medications together, in the window. */
 export const maxVersions = 100
 export const maxVersionsTotal = 1000
 /** Entries of one dose: taken, undone, taken again. */
@@ -26,7 +26,7 @@ export const maxAgreedHolds = 50
 export const maxNotes = 5000
 /** Devices and security keys that can sign in without a password. */
 export const maxPasskeys = 20
-/** Changes of the zone the patient lives by, in `quotaDays` and in 24 hours. */
+/** Changes of the zone the patient lives by, in the window and in 24 hours. */
 export const maxZoneSpans = 200
 export const maxZoneChangesPerDay = 20
 /** Doses in one answer. */

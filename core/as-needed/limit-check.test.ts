@@ -95,12 +95,12 @@ test.each([
   ['5ml', '0.02l', 4, { thousandths: 20, unit: 'l' }],
   ['100mcg', '0.2 mg', 2, { thousandths: 200, unit: 'mg' }],
 ])('%s at a time and at most %s: units that convert are summed', (dosage, max, allowed, sum) => {
-  const inGrams: Limits = { ...limits, dosage, gap: null, max }
+  const convertible: Limits = { ...limits, dosage, gap: null, max }
   const intake = (minute: number) => ({ at: at('Sun 08:00').add({ minutes: minute }), dosage })
   const taken = Array.from({ length: allowed }, (_, minute) => intake(minute))
-  expect(limitReasons(inGrams, taken.slice(1), intake(0))).toEqual([])
-  expect(limitReasons(inGrams, taken, intake(allowed))).toEqual(['max'])
-  expect(limitStatus(inGrams, taken, at('Sun 09:00')).total).toEqual({ sum, count: allowed })
+  expect(limitReasons(convertible, taken.slice(1), intake(0))).toEqual([])
+  expect(limitReasons(convertible, taken, intake(allowed))).toEqual(['max'])
+  expect(limitStatus(convertible, taken, at('Sun 09:00')).total).toEqual({ sum, count: allowed })
 })
 
 test('two intakes a day, whatever the amounts', () => {

@@ -65,11 +65,12 @@ export function limitReasons(limits: Limits, intakes: readonly TimedIntake[], on
   const { gap, count } = limits
   const most = limits.max === null ? null : measureOf(limits.max)
   const days = daysWith(intakes, one)
+  const sums = most ? days.map((day) => sumIn(day, most.unit)) : []
   const reasons: LimitReason[] = []
   if (gap !== null && intakes.some(({ at }) => awayMs(at, one.at) < gap * minuteMs)) reasons.push('gap')
-  if (most && days.some((day) => sumIn(day, most.unit).known > most.thousandths)) reasons.push('max')
+  if (most && sums.some(({ known }) => known > most.thousandths)) reasons.push('max')
   if (count !== null && days.some((day) => day.length > count)) reasons.push('count')
-  if (most && days.some((day) => !sumIn(day, most.unit).isWhole)) reasons.push('unit')
+  if (sums.some(({ isWhole }) => !isWhole)) reasons.push('unit')
   return reasons
 }
 

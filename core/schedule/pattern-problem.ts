@@ -14,9 +14,8 @@ const lookedAtDays = 400
 export type PatternProblem = { readonly path: readonly (string | number)[]; readonly error: FieldError }
 
 /**
- * Why a custom pattern cannot be planned although each of its rows could: its steps do not follow each other, the days of one begin more
- * than a year after it, or two rows meet
- * (dose-model 2.6).
+ * Why a custom pattern cannot be planned although each of its rows could: its steps do not follow each other, the days of one
+ * begin more than a year after it, or two rows meet (dose-model 2.6).
  * @returns one problem for each row or step; empty if it can be planned
  */
 export function patternProblems(pattern: CustomPattern): PatternProblem[] {

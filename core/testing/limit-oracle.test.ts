@@ -114,6 +114,60 @@ describe('what is asked before it is logged', () => {
   })
 })
 
+describe('units that convert', () => {
+  const free = { gap: null, count: null }
+  const taken = (value: number, unit: string, minutes = 0) => ({ at: at('Sun 08:00') + minutes * minute, value, unit })
+  const many = (count: number, value: number, unit: string) =>
+    Array.from({ length: count }, (_, index) => taken(value, unit, index))
+  const grams = { ...free, value: 500_000, unit: 'mg', max: { value: 4000, unit: 'g' } }
+  const litres = { ...free, value: 5000, unit: 'ml', max: { value: 20, unit: 'l' } }
+  const milligrams = { ...free, value: 1000, unit: 'mg', max: { value: 2000, unit: 'mg' } }
+  const ask = (own: typeof grams, intakes: LimitedIntake[], one: LimitedIntake) =>
+    logQuestion(own, intakes, one, one.at)
+
+  test('500 mg of at most 4 g: the eighth and the ninth', () => {
+    const eighth = ask(grams, many(7, 500_000, 'mg'), taken(500_000, 'mg', 7))
+    expect(eighth).toMatchObject({ reasons: [], sum: 4000, isLast: true, possibleAfter: at('Mon 08:00') })
+    const ninth = ask(grams, many(8, 500_000, 'mg'), taken(500_000, 'mg', 8))
+    expect(ninth).toMatchObject({ reasons: ['max'], sum: 4500, possible: at('Mon 08:00') })
+  })
+
+  test('5 ml of at most 0.02 l, and the other way round', () => {
+    expect(ask(litres, many(3, 5000, 'ml'), taken(5000, 'ml', 3))).toMatchObject({ reasons: [], sum: 20 })
+    expect(ask(litres, many(4, 5000, 'ml'), taken(5000, 'ml', 4))).toMatchObject({ reasons: ['max'], sum: 25 })
+    const most = { ...litres, max: { value: 20_000, unit: 'ml' } }
+    expect(ask(most, [], taken(20, 'l'))).toMatchObject({ reasons: [], sum: 20_000, isLast: true })
+    expect(ask(most, [taken(20, 'l')], taken(5000, 'ml', 1))).toMatchObject({ reasons: ['max'], sum: 25_000 })
+    expect(ask(most, [taken(5000, 'mg')], taken(5000, 'ml', 1))).toMatchObject({ reasons: ['other unit'], sum: null })
+  })
+
+  test('an amount that is no whole thousandth cannot be summed', () => {
+    const one = taken(1000, 'mg', 1)
+    expect(ask(milligrams, [taken(1000, 'mcg')], one)).toMatchObject({ reasons: [], sum: 1001 })
+    const half = ask(milligrams, [taken(500, 'mcg')], one)
+    expect(half).toMatchObject({ reasons: ['other unit'], sum: null, possible: at('Mon 08:00') })
+    // Two halves make a whole, yet neither is known.
+    expect(ask(milligrams, many(2, 500, 'mcg'), taken(1000, 'mg', 2)).sum).toBe(null)
+    const over = ask(milligrams, [taken(500, 'mcg')], taken(3000, 'mg', 1))
+    expect(over).toMatchObject({ reasons: ['max', 'other unit'], sum: 3000 })
+  })
+
+  test('without a most the sum is in the unit of the usual amount', () => {
+    const question = logQuestion({ ...grams, max: null }, [taken(1000, 'g')], taken(500_000, 'mg', 1), at('Sun 09:00'))
+    expect(question).toMatchObject({ reasons: [], sum: 1_500_000 })
+  })
+
+  test('a most to which the usual amount does not convert is refused', () => {
+    const refused = 'Enter it in the unit of the usual amount'
+    const inMilligrams = { value: 4_000_000, unit: 'mg' }
+    expect(limitsError({ ...limits, max: inMilligrams }, false)).toBe(refused)
+    expect(limitsError({ ...litres, max: inMilligrams }, false)).toBe(refused)
+    expect(limitsError({ ...milligrams, value: 500, max: { value: 1000, unit: 'g' } }, false)).toBe(refused)
+    expect(limitsError(grams, false)).toBe(null)
+    expect(limitsError({ ...grams, value: 4_001_000 }, false)).toBe('The most in 24 hours is less than one intake')
+  })
+})
+
 test('the next one possible is the first minute that asks nothing', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const random = (most: number) =>

@@ -32,7 +32,7 @@ export type LimitReason = 'gap' | 'max' | 'count' | 'other unit'
 export type LimitQuestion = {
   /** Empty when it is stored unasked. */
   readonly reasons: readonly LimitReason[]
-  /** The most that it makes in any 24 hours, and how many intakes; no sum where one of them is in another unit, unless the others are too much. */
+  /** The most that it makes in any 24 hours, and how many intakes; no sum where one of them does not convert to its unit, unless the others are too much. */
   readonly sum: number | null
   readonly count: number
   /** The last intake before it. */
@@ -60,7 +60,33 @@ export function reasonsOf(limits: OracleLimits, of: readonly LimitedIntake[], on
   ]
 }
 
-const isOther = ({ value = null, unit }: LimitedIntake, than: string) => value === null || unit !== than
+/** Units that convert, each by how many of the smallest it makes. */
+const scales = [
+  new Map([
+    ['mcg', 1],
+    ['mg', 1000],
+    ['g', 1_000_000],
+  ]),
+  new Map([
+    ['ml', 1],
+    ['l', 1000],
+  ]),
+]
+
+/** In thousandths of another unit; null where it is not known or does not convert. */
+function amountIn(unit: string, { value = null, unit: own }: LimitedIntake): number | null {
+  if (value === null || own === unit) return value
+  for (const scale of scales) {
+    const from = scale.get(own ?? '')
+    const to = scale.get(unit)
+    if (from === undefined || to === undefined) continue
+    // Rounded, a sum of many would be too small or too large.
+    return (value * from) % to === 0 ? (value * from) / to : null
+  }
+  return null
+}
+
+const isOther = (intake: LimitedIntake, than: string) => amountIn(than, intake) === null
 
 /** All spans of 24 hours that hold an intake and end with it or with a later one: open at the old end. */
 function windowsOf(of: readonly LimitedIntake[], one: LimitedIntake): LimitedIntake[][] {
@@ -70,7 +96,7 @@ function windowsOf(of: readonly LimitedIntake[], one: LimitedIntake): LimitedInt
 
 function sumOf(intakes: readonly LimitedIntake[], unit: string): number {
   let sum = 0
-  for (const intake of intakes) if (intake.unit === unit) sum += intake.value ?? 0
+  for (const intake of intakes) sum += amountIn(unit, intake) ?? 0
   return sum
 }
 
@@ -167,7 +193,8 @@ export const breaking = <T extends LimitedIntake>(limits: OracleLimits, intakes:
   )
 
 /** Why limits are refused; null where they are not. @param isNoneGiven the patient says that no limit was given */
-export function limitsError({ value, unit, gap, max, count }: OracleLimits, isNoneGiven: boolean): string | null {
+export function limitsError(limits: OracleLimits, isNoneGiven: boolean): string | null {
+  const { gap, max, count } = limits
   const isWhole = (number: number | null, least: number, most: number) =>
     number === null || (Number.isInteger(number) && number >= least && number <= most)
   if (!isWhole(gap, 0, 10_080)) return 'Enter a gap from 0 to 10,080 minutes'
@@ -175,7 +202,9 @@ export function limitsError({ value, unit, gap, max, count }: OracleLimits, isNo
   if (gap === null && max === null && count === null && !isNoneGiven) {
     return 'Give the smallest gap, the most in 24 hours, or say that there is none'
   }
-  if (max && max.unit !== unit) return 'Enter it in the unit of the usual amount'
-  if (max && max.value < value) return 'The most in 24 hours is less than one intake'
+  // No sum could ever be told.
+  const usual = max && amountIn(max.unit, { at: 0, value: limits.value, unit: limits.unit })
+  if (max && usual === null) return 'Enter it in the unit of the usual amount'
+  if (max && usual !== null && max.value < usual) return 'The most in 24 hours is less than one intake'
   return null
 }

@@ -171,7 +171,7 @@ export async function endExcessSessions(pool: pg.Pool, userId: string, now: Temp
 
 /**
  * Deletes expired sessions: who was signed in where is stored no longer than needed. Their devices still get reminders
- * until they sign out.
+ * until somebody signs in and out there, or all others are signed out.
  */
 export async function forgetEndedSessions(pool: pg.Pool, now: Temporal.Instant): Promise<void> {
   await query(pool, 'select forget_ended_sessions($1)', [now])

@@ -16,10 +16,10 @@ import { DeliveryError } from '#server/delivery/channel.ts'
 import { createMedication, doseFacts, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import {
-  messagesTo,
   type RecordingChannel,
   recordingChannel,
   runWorker,
+  toldBesideUnreadable,
   workerFor,
 } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -339,14 +339,8 @@ describe('after an intake as needed', () => {
 
   it('delays nobody where the profile cannot be read', async () => {
     await take('08:00')
-    await app.owner.query('update profiles set first_name = last_name where user_id = $1', [ana.userId])
-    const ben = await patient(app, 'Ben', '2026-11-22T11:50')
-    await createMedication(ben, 'daily 12:30', '2026-11-22T12:30')
-    for (const clock of ['12:00', '12:30']) {
-      setClock(ben, `2026-11-22T${clock}`)
-      await runWorker(worker)
-    }
-    expect(messagesTo(ben, channel)).toContain('12:30 due: Time to take Lisinopril 500\u00a0mg')
+    const told = await toldBesideUnreadable(app, ana, { worker, channel }, '2026-11-22T12:00')
+    expect(told).toContain('12:30 due: Time to take Lisinopril 500\u00a0mg')
   })
 
   it('waits for the later one of two', async () => {

@@ -2,7 +2,7 @@ import { plainText } from '#core/testing/plain-text.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import type { Channel, Delivery, DeliveryKind, Message, Target } from '#server/delivery/channel.ts'
 import { createWorker, type Worker, type WorkerDeps } from '#server/reminders/worker.ts'
-import { setClock } from './medication-steps.ts'
+import { createMedication, patient, setClock } from './medication-steps.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -87,4 +87,27 @@ export function messagesTo(
       const time = at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
       return `${time} ${delivery.kind}: ${plainText(message.subject)}`
     })
+}
+
+/**
+ * Makes a patient's profile unreadable, and has the worker run at a time and half an hour later, when a dose of another patient is
+ * due.
+ * @param clock in New York, such as 2026-11-25T09:00
+ * @returns what the other patient was told
+ */
+export async function toldBesideUnreadable(
+  app: TestApp,
+  unreadable: Person,
+  { worker, channel }: { readonly worker: Worker; readonly channel: RecordingChannel },
+  clock: string,
+): Promise<string[]> {
+  await app.owner.query('update profiles set first_name = last_name where user_id = $1', [unreadable.userId])
+  const due = Temporal.PlainDateTime.from(clock).add({ minutes: 30 })
+  const ben = await patient(app, 'Ben', `${due.subtract({ minutes: 40 })}`)
+  await createMedication(ben, `daily ${due.toPlainTime().toString({ smallestUnit: 'minute' })}`, `${due}`)
+  for (const at of [clock, `${due}`]) {
+    setClock(ben, at)
+    await runWorker(worker)
+  }
+  return messagesTo(ben, channel)
 }

@@ -146,13 +146,10 @@ export function zonesQuery(userId: string) {
 /** Also notices that the device's clock was set while the page is open, or was wrong when it started without a network. */
 async function sessionNow() {
   if (!isClockUnknown()) return await callWire(getSession, {})
-  let wire: unknown
-  const output = await syncingClock(async () => {
+  return await syncingClock(async () => {
     const answer = await callWire(getSession, {})
-    wire = answer.wire
-    return answer.output
+    return { ...answer, now: answer.output.now }
   })
-  return { output, wire }
 }
 
 /** All medications of the patient, past ones too. */

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import { maxZoneChangesPerDay, maxZoneSpans, quotaDays } from '#core/account/quotas.ts'
+import { maxZoneChangesPerDay, maxZoneSpans, quotaWindow } from '#core/account/quotas.ts'
 import { withoutLastZone } from '#core/dose/zone-change.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { statement, type Tx } from '#server/db/transaction.ts'
@@ -40,7 +40,7 @@ async function requireZoneQuota(tx: Tx, userId: string, now: Temporal.Instant): 
     select * from (
       select from_instant from zone_spans where user_id = ${userId}
       union all select from_instant from withdrawn_zone_spans where user_id = ${userId}) as changes
-    where from_instant > ${now.subtract({ hours: 24 * quotaDays })} order by from_instant`.execute(tx)
+    where from_instant > ${now.subtract(quotaWindow)} order by from_instant`.execute(tx)
   if (changes.length >= maxZoneSpans) throw new Problem('quota_reached', 'most_zone_spans')
   const dayAgo = now.subtract({ hours: 24 })
   const first = changes.at(-maxZoneChangesPerDay)

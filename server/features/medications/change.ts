@@ -1,4 +1,4 @@
-import { quotaDays } from '#core/account/quotas.ts'
+import { quotaWindow } from '#core/account/quotas.ts'
 import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { type LimitVersion, openLimits } from '#core/as-needed/limits.ts'
 import type { JoinedIntake, SplitEntries } from '#core/dose/entry.ts'
@@ -156,7 +156,7 @@ export function isAsNeeded({ medication }: Pick<Target, 'medication'>): boolean 
 
 /** How many versions of schedules and limits a medication got in the days of the quota. */
 export function versionCount({ versions, limits }: MedicationRecord, now: Temporal.Instant): number {
-  const since = now.subtract({ hours: 24 * quotaDays })
+  const since = now.subtract(quotaWindow)
   return [...versions, ...limits].filter(({ openedAt }) => Temporal.Instant.compare(openedAt, since) > 0).length
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
-import { quotaDays } from '#core/account/quotas.ts'
+import { quotaWindow } from '#core/account/quotas.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { EncodedTimes } from '#core/api/patterns.ts'
 import type { IntakeReminders, Limits } from '#core/as-needed/limits.ts'
@@ -351,7 +351,7 @@ export async function countMedications(
   await lockProfile(tx, userId)
   const { rows } = await sql<MedicationTotals>`
     select count(distinct medication_id) as medications, count(*) filter (where runs) as running,
-      count(*) filter (where opened_at > ${now.subtract({ hours: 24 * quotaDays })}) as versions
+      count(*) filter (where opened_at > ${now.subtract(quotaWindow)}) as versions
     from (
       select medication_id, opened_at, closed_at is null and (until_nominal is null or until_nominal >
         case frequency when 'hourly' then ${instantKey(now)}::timestamp else ${wallClock(spans, now)} end) as runs

@@ -1,20 +1,18 @@
 import { useId } from 'react'
-import type { MedicationRecord } from '#core/api/medications.ts'
-import { amountsOf } from '#core/schedule/pattern.ts'
+import { openVersion } from '#core/schedule/schedule.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { anchorsTexts } from '#web/texts/en/anchors.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
-import { PlanComparison } from '../manage/plan-comparison.tsx'
+import { hasSeveralAmounts, PlanComparison } from '../manage/plan-comparison.tsx'
 import type { PlanMove } from './anchor-change.tsx'
 
-/** Without its amounts where there are several: then they stand with the times. */
-function titleOf({ name, dosage, versions }: MedicationRecord, { coming }: PlanMove['preview']): string {
-  const pattern = versions.at(-1)?.pattern
-  const hasSeveral = pattern !== undefined && amountsOf(pattern, dosage).size > 1
-  return hasSeveral && coming.every((dose) => dose.dosage !== undefined) ? isolated(name) : medicineText(name, dosage)
+/** Without its amounts where they stand with the times. */
+function titleOf({ medication: { name, dosage }, doses, preview }: PlanMove): string {
+  const running = openVersion(doses.schedule)
+  return running && hasSeveralAmounts(running, preview.coming) ? isolated(name) : medicineText(name, dosage)
 }
 
 /** The next doses of each medicine, until now and after the change. */
@@ -27,13 +25,13 @@ export function PlanMoves(props: { moves: readonly PlanMove[]; spans: ZoneSpans;
     <section className="plan-moves" aria-labelledby={id}>
       <h3 id={id}>{t.changes}</h3>
       <ul>
-        {moves.map(({ medication, doses, preview }) => (
-          <li key={medication.id}>
+        {moves.map((move) => (
+          <li key={move.medication.id}>
             <b>
-              <BidiText>{titleOf(medication, preview)}</BidiText>
+              <BidiText>{titleOf(move)}</BidiText>
             </b>
-            <PlanComparison doses={doses} preview={preview} spans={spans} now={now} />
-            {preview.todayEmpty && <p className="soft">{t.todayEmpty}</p>}
+            <PlanComparison doses={move.doses} preview={move.preview} spans={spans} now={now} />
+            {move.preview.todayEmpty && <p className="soft">{t.todayEmpty}</p>}
           </li>
         ))}
       </ul>

@@ -93,6 +93,16 @@ describe('a new medication with other times or days', () => {
     expect(sent()[0]).not.toHaveProperty('quantity')
   })
 
+  it('says every amount with its time beside the first dose, to be compared with what was prescribed', async () => {
+    opens()
+    await press('Add a time')
+    type('Time', '20:00', 1)
+    type('Amount', '2 tablets', 1)
+    await screen.findByText(
+      (text) => text.replaceAll(/[\u202f\u00a0]/g, ' ') === 'Twice daily: 8:00 AM 1 tablet, 8:00 PM 2 tablets.',
+    )
+  })
+
   it('still asks about an amount that can be read in two ways', async () => {
     opens()
     choose(/Once Daily/)

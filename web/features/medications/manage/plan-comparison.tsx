@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { comingDoses, ofNextDay } from '#core/dose/coming-doses.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import { amountsOf } from '#core/schedule/pattern.ts'
-import { openVersion } from '#core/schedule/schedule.ts'
+import { openVersion, type ScheduleVersion } from '#core/schedule/schedule.ts'
 import { hourMs, msBetween } from '#core/time/durations.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -30,9 +30,7 @@ export function PlanComparison(props: {
   if (!preview.changesPlan || !running) return null
   const before = ofNextDay(comingDoses(doses, spans, now), now)
   const { lastTaken, next, open, coming } = preview
-  const amounts = new Set([...amountsOf(running.pattern, running.dosage), ...coming.map(({ dosage }) => dosage)])
-  const hasAmounts = amounts.size > 1 && !amounts.has(undefined)
-  const shared = { before, hasAmounts, today: localDate(spans, now) }
+  const shared = { before, hasAmounts: hasSeveralAmounts(running, coming), today: localDate(spans, now) }
   return (
     <div className="plan-comparison num">
       <Column title={t.before} doses={before} {...shared} />
@@ -45,6 +43,12 @@ export function PlanComparison(props: {
 }
 
 type ComparedDose = Preview['coming'][number]
+
+/** Whether the doses stand with their amounts: not all are the same, and the server told those of the new plan. */
+export function hasSeveralAmounts({ pattern, dosage }: ScheduleVersion, coming: readonly ComparedDose[]): boolean {
+  const amounts = new Set([...amountsOf(pattern, dosage), ...coming.map((dose) => dose.dosage)])
+  return amounts.size > 1 && !amounts.has(undefined)
+}
 
 function Column(props: {
   title: string
@@ -65,8 +69,9 @@ function Column(props: {
         {doses.map((dose) => {
           const when = plannedTimeText(dose.shown, today, { nearDay: day })
           const text = hasAmounts && dose.dosage ? `${when}, ${isolated(amountText(dose.dosage))}` : when
-          const { dosage: amount } = dose
-          const isKept = before.some(({ shown, dosage }) => shown.equals(dose.shown) && dosage === (amount ?? dosage))
+          const isKept = before.some(
+            ({ shown, dosage }) => shown.equals(dose.shown) && (!hasAmounts || dosage === dose.dosage),
+          )
           return <li key={dose.nominal.toString()}>{isKept ? text : <strong>{text}</strong>}</li>
         })}
         {doses.length === 0 && <li>{none}</li>}
