@@ -373,6 +373,7 @@ describe('the question before a dose', () => {
     render(<Cards records={[monday]} now={at(now)} />)
     early()
     question('Take it early?').getByText(sentence(text))
+    question().getByText(/^Do not take two doses at once/)
     question().getByRole('button', { name: `I take it now, ${by} early` })
     const wait = now.startsWith('2026-11-23') ? 'Wait until tomorrow, 8:00 AM' : 'Wait until 8:00 AM'
     expect(document.activeElement).toBe(question().getByRole('button', { name: wait }))

@@ -96,10 +96,11 @@ describe('a new medication with other times or days', () => {
   it('says every amount with its time beside the first dose, to be compared with what was prescribed', async () => {
     opens()
     await press('Add a time')
-    type('Time', '20:00', 1)
-    type('Amount', '2 tablets', 1)
-    await screen.findByText(
-      (text) => text.replaceAll(/[\u202f\u00a0]/g, ' ') === 'Twice daily: 8:00 AM 1 tablet, 8:00 PM 2 tablets.',
+    type('Time 2', '20:00')
+    type('Amount 2', '2 tablets')
+    const said = await screen.findByText(/^Twice daily: /)
+    expect(said.textContent?.replaceAll(/[\u202f\u00a0]/g, ' ')).toBe(
+      'Twice daily: 8:00 AM 1 tablet, 8:00 PM 2 tablets.',
     )
   })
 
