@@ -11,9 +11,19 @@ test('a sign-in from another device is in the activity and can be exported', asy
   moveClock,
 }) => {
   test.slow()
+  const { promise: devicesAsked, resolve: answerDevices } = Promise.withResolvers<void>()
+  await page.route('**/api/account/sessions', async (route) => {
+    await devicesAsked
+    await route.continue()
+  })
   await page.goto('/app/settings')
   await page.getByRole('button', { name: 'Privacy & Security', exact: true }).click()
-  await page.getByRole('link', { name: 'See your account activity' }).click()
+  const link = page.getByRole('link', { name: 'See your account activity' })
+  const place = await link.boundingBox()
+  answerDevices()
+  await expect(page.getByText('This device', { exact: true })).toBeAttached()
+  expect(await link.boundingBox(), 'what loads later does not move the link').toEqual(place)
+  await link.click()
   await expect(page).toHaveURL('/app/settings/activity')
   await expect(rows(page)).toHaveText([/Signed in/, /Sam|emergency contact/, /Your account was created/])
   await expectAccessible(page, 'account activity')

@@ -53,8 +53,6 @@ export function PrivacySection({ userId, privacy, onSave, consents }: PrivacySec
         </Button>
         {isChanging && <ChangePasswordDialog userId={userId} onClose={() => setChanging(false)} />}
       </section>
-      <SecondFactors userId={userId} />
-      <Devices userId={userId} />
       <section className="settings-section__part">
         <h3>{t.activity.heading}</h3>
         <p className="help-text mt-4 mb-12">{t.activity.text}</p>
@@ -62,6 +60,9 @@ export function PrivacySection({ userId, privacy, onSave, consents }: PrivacySec
           {t.activity.open}
         </Link>
       </section>
+      {/* Below what is there at once: a list that arrives during a tap would move its target away. */}
+      <SecondFactors userId={userId} />
+      <Devices userId={userId} />
       {consents}
     </>
   )
