@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rowButtonId } from '#web/features/medications/row-ids.ts'
+import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
+import { useSettings } from '#web/features/reminders/use-reminders.ts'
 import { refreshRecord } from '#web/lib/queries.ts'
 import type { ListedMedication, PatientRecord } from '#web/lib/record.ts'
-import { AddMedicationFlow } from './lazy.ts'
+import { AddMedicationFlow, turnOnPush } from './lazy.ts'
 
 /** The id of the button that opens the form; it gets the focus back. */
 export const addButtonId = 'add-medication'
@@ -26,6 +28,7 @@ export function AddMedication({ open, onOpenChange, record, active, now, onShowP
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const { notifications } = useSettings(record.userId)
   /** The medication to be seen in place of the form. */
   const shown = useRef<string | null>(null)
   const refresh = () => void refreshRecord(client, record.userId)
@@ -40,6 +43,7 @@ export function AddMedication({ open, onOpenChange, record, active, now, onShowP
         onAdded={refresh}
         onStale={refresh}
         onShowPlans={onShowPlans}
+        reminderNote={<PermissionNote wanted={notifications.push} onGranted={turnOnPush} hasLink={false} />}
         onShow={(id) => {
           shown.current = id
           void navigate(listPath, { replace: pathname === listPath, state: { show: [id] } })

@@ -10,7 +10,6 @@ import { ReceiptConsent } from '#web/features/ledger/consent.tsx'
 import { AnchorSettings } from '#web/features/medications/anchors/anchor-settings.tsx'
 import { useDeviceState } from '#web/features/push/this-device.ts'
 import { ThisDeviceOption } from '#web/features/push/this-device-option.tsx'
-import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { type SettingsSlots, SettingsView } from '#web/features/settings/settings-view.tsx'
 import type { ThemeOfPage } from '#web/features/settings/use-settings-at-once.ts'
 import { settingsQuery } from '#web/lib/queries.ts'
@@ -38,13 +37,7 @@ export function SettingsPage() {
   const slots: SettingsSlots = {
     conditions: (conditions, onChange) => <HealthStep conditions={conditions} onChange={onChange} />,
     turnOnHere,
-    thisDevice: (isPushOn) => (
-      <>
-        <ThisDeviceOption isPushOn={isPushOn} />
-        {/* Where the switch can ask or says why not, there is nothing to add. */}
-        {device === 'unsupported' && <PermissionNote wanted={isPushOn} isAlone={false} />}
-      </>
-    ),
+    thisDevice: (isPushOn) => <ThisDeviceOption isPushOn={isPushOn} />,
     confirmation: { email: <EmailConfirmation userId={userId} />, sms: <PhoneConfirmation userId={userId} /> },
     contactPlaces: <ContactPlaces userId={userId} />,
     anchors: (onUnsaved) => <AnchorSettings LateIntakeDialog={LateIntakeDialog} onUnsaved={onUnsaved} />,

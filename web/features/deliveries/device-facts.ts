@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deviceOf } from '#core/profile/device.ts'
+import { type Display, displayNow } from '#web/lib/display.ts'
 
 /** The state of this browser, as far as reminders depend on it. */
 export type DeviceFacts = {
@@ -7,8 +7,7 @@ export type DeviceFacts = {
   readonly isSecure: boolean
   /** Whether reminders can arrive while the page is closed. */
   readonly background: 'works' | 'waits' | 'unsupported'
-  /** How the page is open; `needs-install`: in a browser that shows notifications to installed apps only. */
-  readonly display: 'installed' | 'needs-install' | 'browser'
+  readonly display: Display
 }
 
 /** Read again whenever the page becomes visible; null while they are being read. */
@@ -33,24 +32,11 @@ export function useDeviceFacts(): DeviceFacts | null {
 }
 
 async function readFacts(): Promise<DeviceFacts> {
-  return { isSecure: window.isSecureContext, background: await backgroundOf(), display: displayOf() }
+  return { isSecure: window.isSecureContext, background: await backgroundOf(), display: displayNow() }
 }
 
 async function backgroundOf(): Promise<DeviceFacts['background']> {
   if (!('serviceWorker' in navigator)) return 'unsupported'
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   return registration?.active ? 'works' : 'waits'
-}
-
-function displayOf(): DeviceFacts['display'] {
-  if (matchMedia('(display-mode: standalone)').matches) return 'installed'
-  // Apple's own property, older than the standard's.
-  if ('standalone' in navigator && navigator.standalone === true) return 'installed'
-  return isAppleTouch() ? 'needs-install' : 'browser'
-}
-
-/** iPhone or iPad; an iPad reports itself as a Mac, but a Mac has no touch screen. */
-function isAppleTouch(): boolean {
-  const { system } = deviceOf(navigator.userAgent)
-  return system === 'iPhone' || system === 'iPad' || (system === 'Mac' && navigator.maxTouchPoints > 1)
 }

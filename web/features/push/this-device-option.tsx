@@ -14,7 +14,8 @@ export function ThisDeviceOption({ isPushOn }: { isPushOn: boolean }) {
   const id = useId()
   useEffect(() => void readDeviceState(), [])
   const isOn = state === 'on'
-  const isOut = !isPushOn || state === 'unsupported' || state === 'blocked'
+  const isUnsupported = state === 'unsupported' || state === 'needs-install'
+  const isOut = !isPushOn || isUnsupported || state === 'blocked'
 
   async function change(wanted: boolean) {
     if (wanted) return turnOn()
@@ -26,7 +27,7 @@ export function ThisDeviceOption({ isPushOn }: { isPushOn: boolean }) {
       <span>
         <b>{t.here}</b>
         <small id={id} role="status">
-          {isPushOn || state === 'unsupported' ? t.states[state] : t.offEverywhere}
+          {isPushOn || isUnsupported ? t.states[state] : t.offEverywhere}
         </small>
       </span>
       {!isOut && (

@@ -159,8 +159,19 @@ describe('"Push on this device"', () => {
 
   it('say what to do on an iPhone that does not have Dosewell on its Home Screen', async () => {
     Reflect.deleteProperty(window, 'PushManager')
+    const iphone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Version/18.3 Safari/604.1'
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iphone)
     expect(await shown()).toBe(null)
     expect(screen.getByRole('status').textContent).toContain('Add to Home Screen')
+  })
+
+  it('say only what this browser cannot do where it is no iPhone', async () => {
+    Reflect.deleteProperty(window, 'PushManager')
+    expect(await shown()).toBe(null)
+    expect(screen.getByRole('status').textContent).toBe(
+      'This browser cannot show reminders while Dosewell is closed. They appear and sound on this page while it is open.',
+    )
   })
 
   it('a switch that fails does not look switched on', async () => {

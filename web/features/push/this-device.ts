@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { getPushKey, putPushDevice, removePushDevice } from '#core/api/push.ts'
 import { call } from '#web/lib/api.ts'
+import { displayNow } from '#web/lib/display.ts'
 import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscription.ts'
 import { isUnreachable } from '#web/lib/session.ts'
 
@@ -9,10 +10,10 @@ import { isUnreachable } from '#web/lib/session.ts'
  */
 
 /**
- * unsupported: this browser cannot receive pushes. blocked: the patient has forbidden notifications. failed: it should be on,
- * but the browser or the server failed.
+ * unsupported: this browser cannot receive pushes. needs-install: it can once Dosewell is installed as an app. blocked: the
+ * patient has forbidden notifications. failed: it should be on, but the browser or the server failed.
  */
-export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'busy' | 'on' | 'failed'
+export type DeviceState = 'unsupported' | 'needs-install' | 'blocked' | 'off' | 'busy' | 'on' | 'failed'
 
 /** Browsers may never answer (push service unreachable, a worker that does not start); in milliseconds. */
 const timeoutMs = 20_000
@@ -21,7 +22,7 @@ const timeoutMs = 20_000
 const switchedOff = 'remindersHere'
 
 const watchers = new Set<() => void>()
-let state: DeviceState = !isSupported() ? 'unsupported' : Notification.permission === 'denied' ? 'blocked' : 'off'
+let state: DeviceState = !isSupported() ? whyUnsupported() : Notification.permission === 'denied' ? 'blocked' : 'off'
 
 export function useDeviceState(): DeviceState {
   return useSyncExternalStore(watch, () => state)
@@ -84,7 +85,7 @@ export async function turnOff(): Promise<void> {
 /** Unsubscribes after sign-out: the server has removed its part by then. */
 export async function leaveDevice(): Promise<void> {
   setSwitchedOff(false)
-  change(isSupported() ? 'off' : 'unsupported')
+  change(isSupported() ? 'off' : whyUnsupported())
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
   await unsubscribe()
@@ -150,6 +151,10 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 
 function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+function whyUnsupported(): DeviceState {
+  return displayNow() === 'needs-install' ? 'needs-install' : 'unsupported'
 }
 
 function isSwitchedOff(): boolean {

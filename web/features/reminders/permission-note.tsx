@@ -7,22 +7,22 @@ import { Note } from '#web/ui/note.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { askPermission, permission, usePermission } from './notify.ts'
 
-type PermissionNoteProps = { wanted: boolean; onGranted?: () => Promise<void>; isAlone?: boolean }
+type PermissionNoteProps = { wanted: boolean; onGranted?: () => Promise<void>; hasLink?: boolean }
 
 /**
  * Whether this device can show notifications, and what to do about it (product 1.1): asks on a press, explains how to allow
  * what is blocked, and is empty when all is well.
  * @param wanted whether the patient has notifications on in the settings
  * @param onGranted called when permission is given
- * @param isAlone whether there is no other link to the reminder check next to it
+ * @param hasLink whether it leads to the reminder check
  */
-export function PermissionNote({ wanted, onGranted, isAlone = true }: PermissionNoteProps) {
+export function PermissionNote({ wanted, onGranted, hasLink = true }: PermissionNoteProps) {
   const t = useTexts(remindersTexts).permission
   const state = usePermission()
   const [isHowShown, setHowShown] = useState(false)
   const howId = useId()
   if (!wanted || state === 'granted') return null
-  const way = isAlone && <Link to="/app/settings/reminders">{t.check}</Link>
+  const way = hasLink && <Link to="/app/settings/reminders">{t.check}</Link>
   if (state === 'unasked') {
     const ask = async () => {
       await askPermission()

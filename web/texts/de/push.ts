@@ -12,7 +12,9 @@ export const push: Texts['push'] = {
     blocked:
       'Mitteilungen von Dosewell sind in diesem Browser blockiert. Erlauben Sie sie in seinen Einstellungen für diese Seite und kommen Sie dann hierher zurück.',
     unsupported:
-      'Dieser Browser ist nicht erreichbar, wenn Dosewell geschlossen ist. Auf einem iPhone oder iPad: Tippen Sie auf „Teilen“, dann auf „Zum Home-Bildschirm“, und öffnen Sie Dosewell von dort.',
+      'Dieser Browser zeigt keine Erinnerungen an, wenn Dosewell geschlossen ist. Sie erscheinen und ertönen auf dieser Seite, solange sie geöffnet ist.',
+    'needs-install':
+      'Ein iPhone oder iPad zeigt Erinnerungen erst an, wenn Dosewell installiert ist: Tippen Sie auf „Teilen“, dann auf „Zum Home-Bildschirm“, und öffnen Sie Dosewell von dort.',
   },
   notOff: 'Push ist noch eingeschaltet, weil der Server nicht erreichbar ist. Bitte versuchen Sie es noch einmal.',
   wasGone: (date) =>

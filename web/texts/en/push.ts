@@ -12,7 +12,9 @@ export const pushTexts = texts('push', {
     blocked:
       'Notifications from Dosewell are blocked in this browser. Allow them in its settings for this site, then come back here.',
     unsupported:
-      'This browser cannot be reached while Dosewell is closed. On an iPhone or iPad: press Share, then Add to Home Screen, and open Dosewell from there.',
+      'This browser cannot show reminders while Dosewell is closed. They appear and sound on this page while it is open.',
+    'needs-install':
+      'An iPhone or iPad shows reminders only once Dosewell is installed: press Share, then Add to Home Screen, and open Dosewell from there.',
   },
   notOff: 'Push is still on, because the server cannot be reached. Please try again.',
   wasGone: (date: string) =>

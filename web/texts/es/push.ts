@@ -12,7 +12,9 @@ export const push: Texts['push'] = {
     blocked:
       'Las notificaciones de Dosewell están bloqueadas en este navegador. Permítalas en su configuración para este sitio y vuelva aquí.',
     unsupported:
-      'No podemos avisarle en este navegador con Dosewell cerrado. En un iPhone o iPad: toque Compartir, luego Agregar a inicio, y abra Dosewell desde allí.',
+      'Este navegador no muestra recordatorios con Dosewell cerrado. Aparecen y suenan en esta página mientras esté abierta.',
+    'needs-install':
+      'Un iPhone o iPad solo muestra recordatorios con Dosewell instalado: toque Compartir, luego Agregar a inicio, y abra Dosewell desde allí.',
   },
   notOff: 'Las notificaciones push siguen activadas, porque no se puede contactar con el servidor. Inténtelo de nuevo.',
   wasGone: (date) =>

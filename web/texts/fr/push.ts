@@ -12,7 +12,9 @@ export const push: Texts['push'] = {
     blocked:
       'Les notifications de Dosewell sont bloquées dans ce navigateur. Autorisez-les dans ses réglages pour ce site, puis revenez ici.',
     unsupported:
-      'Ce navigateur ne peut pas être joint quand Dosewell est fermé. Sur un iPhone ou un iPad : touchez Partager, puis Sur l’écran d’accueil, et ouvrez Dosewell de là.',
+      'Ce navigateur n’affiche pas de rappels quand Dosewell est fermé. Ils s’affichent et sonnent sur cette page tant qu’elle est ouverte.',
+    'needs-install':
+      'Un iPhone ou un iPad n’affiche les rappels qu’une fois Dosewell installé : touchez Partager, puis Sur l’écran d’accueil, et ouvrez Dosewell de là.',
   },
   notOff: 'Les notifications push sont encore activées, car le serveur ne peut pas être joint. Réessayez.',
   wasGone: (date) =>

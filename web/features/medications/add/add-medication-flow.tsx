@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import type { MedicationRecord } from '#core/api/medications.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { photoTexts } from '#web/texts/en/photo.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -31,11 +31,13 @@ export function AddMedicationFlow(props: {
   onShow: (id: string) => void
   /** Shows the plans; without it the form does not mention them. */
   onShowPlans?: () => void
+  /** Shown below the success message of a medication that has reminders: whether they reach this device. */
+  reminderNote?: ReactNode
   /** Where the focus goes at the end, if the button that opened the form may be gone. */
   returnFocus: () => HTMLElement | null
 }) {
-  const { open, onOpenChange, currentMedications, spans, now, onAdded, onStale, onShow, onShowPlans, returnFocus } =
-    props
+  const { open, onOpenChange, currentMedications, spans, now, onAdded, onStale, onShow, onShowPlans } = props
+  const { reminderNote, returnFocus } = props
   const [newId, setNewId] = useState(() => crypto.randomUUID())
   const [added, setAdded] = useState<MedicationRecord | null>(null)
   const t = useTexts(photoTexts)
@@ -92,7 +94,10 @@ export function AddMedicationFlow(props: {
       />
       <AddedDialog medication={added} spans={spans} now={now} returnFocus={returnFocus} onClose={() => show(null)}>
         {added && (
-          <UploadNote state={upload.state} medication={added} onSend={(file) => void storePhoto(added, file)} />
+          <>
+            {usedMedicine(added).pattern.frequency !== 'as-needed' && reminderNote}
+            <UploadNote state={upload.state} medication={added} onSend={(file) => void storePhoto(added, file)} />
+          </>
         )}
       </AddedDialog>
     </>

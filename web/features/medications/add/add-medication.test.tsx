@@ -40,6 +40,7 @@ function Page({ now, taken }: { now: Temporal.Instant; taken: MedicationRecord[]
         onStale={() => {}}
         onShow={shown}
         onAdded={added}
+        reminderNote={<p>Reminders cannot reach this device.</p>}
         returnFocus={() => document.querySelector<HTMLElement>('#open')}
       />
       <Toaster label="Notifications" closeLabel="Close" />
@@ -332,6 +333,7 @@ describe('Add New Medication', () => {
     )
     screen.getByText(sentence('First dose of Metformin 500 mg: today, 8:00 PM'))
     expect(screen.getAllByText('Medication added successfully!')).toHaveLength(1)
+    expect(screen.queryByText('Reminders cannot reach this device.')).not.toBe(null)
     expect(sent()).toHaveLength(1)
     expect(added).toHaveBeenCalledWith(metformin)
   })
@@ -473,6 +475,8 @@ describe('Add New Medication', () => {
     type('Instructions', 'With food')
     save()
     await waitFor(() => expect(server.requestsTo(putLimits)).toMatchObject([{ body: { instructions: 'With food' } }]))
+    await screen.findByText(/^Your medication has been saved/)
+    expect(screen.queryByText('Reminders cannot reach this device.')).toBe(null)
   })
 
   it('shows what the server says about a field at the field', async () => {
