@@ -20,6 +20,8 @@ export type DoseEntry = {
   | { readonly status: 'both-taken'; readonly intakes: readonly string[] }
 )
 
+export type TakenEntry = Extract<DoseEntry, { readonly status: 'taken' }>
+
 /** An entry as stored and sent: fields that its status does not have are null or empty. */
 export type EntryRow = {
   readonly id: string

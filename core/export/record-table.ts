@@ -1,4 +1,5 @@
 import type { Dose, DoseStatus } from '../dose/dose.ts'
+import type { TakenEntry } from '../dose/entry.ts'
 import type { PatientNote } from '../notes/note.ts'
 import { decimalText } from '../stock/decimal.ts'
 import { withPlainSpaces } from '../text/isolate.ts'
@@ -6,15 +7,17 @@ import { shownAt } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { Report, ReportedDose, ReportedEvent, ReportedIntake, ReportedMedication } from './report.ts'
 import {
+  againText,
   conditionLines,
   contactLines,
   courseText,
   eventText,
   labeledNotes,
   personalLines,
-  reportedUse,
+  planLines,
   reportWords,
   skippedText,
+  stateLines,
   stockLeftText,
   tallyText,
 } from './report-texts.ts'
@@ -99,16 +102,40 @@ function doseRow({ name, dose, status }: ReportedDose, spans: ZoneSpans): string
     ...dayAndTime(dose.shown),
     Name: name,
     Dosage: dose.dosage,
-    Status: dose.held ? 'held' : status,
+    Status: statusOf(dose, status),
     ...(dose.recorded?.status === 'taken' && takenAt(wallClock(spans, dose.recorded.at))),
-    Details: doseDetails(dose, status),
+    Details: doseDetails(dose, status, spans),
   })
 }
 
-function doseDetails({ recorded, held, passedOver }: Dose, status: DoseStatus): string {
-  if (recorded) return (recorded.status === 'missed' && skippedText(recorded, words)) || ''
-  if (held || status === 'due') return ''
-  return passedOver ? 'passed over' : 'not recorded'
+/** What is not recorded and counts nowhere has a word of its own. */
+function statusOf({ recorded, held, passedOver }: Dose, status: DoseStatus): string {
+  if (recorded) return status
+  if (held) return 'held'
+  return passedOver ? 'passed over' : status
+}
+
+function doseDetails(dose: Dose, status: DoseStatus, spans: ZoneSpans): string {
+  const { recorded, held, passedOver } = dose
+  if (recorded?.status === 'taken') return recorded.twice ? againText(recorded.twice, dose, spans, words) : ''
+  if (recorded) return skippedText(recorded, words) ?? ''
+  return held || passedOver || status === 'due' ? '' : 'not recorded'
+}
+
+/** Intakes of no dose: of one that an edit has withdrawn, say. @param intakes newest first */
+export function extraIntakeRows(
+  intakes: readonly { readonly name: string; readonly intake: TakenEntry }[],
+  spans: ZoneSpans,
+): string[][] {
+  return intakes.map(({ name, intake: { nominal, actualTime } }) =>
+    cells({
+      Section: 'Intake of no dose',
+      ...dayAndTime(shownAt(spans, nominal)),
+      Name: name,
+      Status: 'taken',
+      ...takenAt(wallClock(spans, actualTime)),
+    }),
+  )
 }
 
 function intakeRow(event: ReportedIntake, spans: ZoneSpans): string[] {
@@ -127,7 +154,7 @@ function intakeRow(event: ReportedIntake, spans: ZoneSpans): string[] {
 function medicationRow(Section: string, one: ReportedMedication): string[] {
   const left = stockLeftText(one, words)
   const notes = [
-    withPlainSpaces(reportedUse(one, words)),
+    ...[...stateLines(one, words), ...planLines(one, words)].map(withPlainSpaces),
     courseText(one, words),
     ...(left === null ? [] : [withPlainSpaces(left)]),
     ...labeledNotes(one, words).map(({ note, sentence }) => sentence(note)),

@@ -1,5 +1,7 @@
 import { percent, type Tally } from '../adherence/adherence.ts'
 import { usageText } from '../as-needed/limits-text.ts'
+import type { Dose } from '../dose/dose.ts'
+import type { DuplicateIntakes } from '../dose/entry.ts'
 import type { Skip } from '../dose/skip.ts'
 import { skipText } from '../dose/skip-text.ts'
 import { type Condition, otherCondition } from '../profile/conditions.ts'
@@ -17,6 +19,7 @@ import type { StockTexts } from '../texts/en/stock.ts'
 import { patternFormat } from '../texts/pattern-format.ts'
 import { uniformShortDate } from '../texts/short-date.ts'
 import { textsIn } from '../texts/texts.ts'
+import type { Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { Days } from './grouped-days.ts'
 import type { ReportedDose, ReportedEvent, ReportedMedication, ReportedPause, ReportNotes } from './report.ts'
@@ -169,17 +172,26 @@ export function courseText(
   return `${words.span(longDate(since, words), longDate(ending.date, words))}, ${words.endings[ending.reason]}`
 }
 
-/** How often it is taken, and since when or from when to when, as two sentences. */
+/** Its plan, with each step to come, and since when or from when to when, in sentences. */
 export function usageSentences(one: ReportedMedication, words: ReportWords): string {
-  const use = reportedUse(one, words)
-  return `${stop(use)} ${courseText(one, words)}.`
+  return [...planLines(one, words), courseText(one, words)].map(stop).join(' ')
+}
+
+/** What a reader must know before the plan: that it is paused, or has not begun. */
+export function stateLines(
+  { pause, since, asOf, ending }: Pick<ReportedMedication, 'pause' | 'since' | 'asOf' | 'ending'>,
+  words: ReportWords,
+): string[] {
+  const paused = pauseText(pause, words)
+  const isAhead = !ending && Temporal.PlainDate.compare(since, asOf) > 0
+  return [...(paused === null ? [] : [paused]), ...(isAhead ? [words.notBefore(longDate(since, words))] : [])]
 }
 
 /** 'Twice daily, 8:00 AM and 8:00 PM, last dose on March 9', and for a taper each step to come. */
 export function planLines(one: ReportedMedication, words: ReportWords): string[] {
   const { use, asOf, until, ending } = one
   const last = until && !ending ? `, ${words.lastDoseOn(longDate(until, words))}` : ''
-  const steps = use.frequency === 'as-needed' ? [] : stepsAfter(use, asOf)
+  const steps = use.frequency === 'as-needed' || ending ? [] : stepsAfter(use, asOf)
   return [`${reportedUse(one, words)}${last}`, ...steps.map((date) => reportedUse({ use, asOf: date }, words))]
 }
 
@@ -216,18 +228,43 @@ export function stockLeftText({ stock, asOf, ending }: ReportedMedication, words
   return stockText(stock, { texts: words.stock, language: words.language, date, today: asOf }).left
 }
 
-/** 'Taken at 8:03 AM', with the date if it was another day; 'Left out: ill', 'Missed', 'Not recorded', 'Due'. */
+/**
+ * 'Taken at 8:03 AM', with the date if it was another day, and when it was recorded again; 'Left out: ill', 'Missed',
+ * 'Not recorded', 'Due'.
+ */
 function doseText({ dose, status }: ReportedDose, spans: ZoneSpans, words: ReportWords): string {
   if (dose.recorded?.status === 'taken') {
-    const clock = wallClock(spans, dose.recorded.at)
-    const time = clockTime(clock, words)
-    const date = clock.toPlainDate()
-    return date.equals(dose.shown.toPlainDate()) ? words.takenAt(time) : words.takenOn(time, longDate(date, words))
+    const { at, twice } = dose.recorded
+    const taken = takenText(at, dose, spans, words)
+    return twice ? `${taken}. ${againText(twice, dose, spans, words)}` : taken
   }
   if (dose.recorded) return skippedText(dose.recorded, words) ?? words.missed
   if (dose.held) return words.held
   if (dose.passedOver) return words.passedOver
   return status === 'missed' ? words.notRecorded : words.due
+}
+
+function takenText(at: Temporal.Instant, { shown }: Pick<Dose, 'shown'>, spans: ZoneSpans, words: ReportWords): string {
+  const { time, date } = timeBeside(at, shown, spans, words)
+  return date === null ? words.takenAt(time) : words.takenOn(time, date)
+}
+
+/** @returns the clock time, and the date if it is another one than the planned time's */
+function timeBeside(at: Temporal.Instant, shown: Nominal, spans: ZoneSpans, words: ReportWords) {
+  const clock = wallClock(spans, at)
+  const date = clock.toPlainDate()
+  return { time: clockTime(clock, words), date: date.equals(shown.toPlainDate()) ? null : longDate(date, words) }
+}
+
+/** 'Taken again at 2:10 PM'; or only recorded, if the patient has not said that it was both. */
+export function againText(
+  { intakes: [, last], bothTaken }: DuplicateIntakes,
+  { shown }: Pick<Dose, 'shown'>,
+  spans: ZoneSpans,
+  words: ReportWords,
+): string {
+  const { time, date } = timeBeside(last.at, shown, spans, words)
+  return bothTaken ? words.takenAgain(time, date) : words.recordedAgain(time, date)
 }
 
 /** 'Left out: doctor said so'; null if the patient did not say why. */

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { every, step, taper } from '#core/testing/custom-pattern.ts'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
 import { patient } from '#core/testing/patient.ts'
 import { instant } from '#core/testing/times.ts'
+import type { DoseEntry } from '../dose/entry.ts'
+import { extraIntakes } from '../dose/extra-intakes.ts'
 import { emptyNotes, type MedicationNotes, noteFields } from '../medication/medication.ts'
-import { eventRows, recordRows } from './record-table.ts'
+import { eventRows, extraIntakeRows, recordRows } from './record-table.ts'
 import { type Report, reportOf } from './report.ts'
 import { reportWords, shownNote } from './report-texts.ts'
 import { textReport } from './text-report.ts'
@@ -99,6 +102,65 @@ describe('a report', () => {
       'Left out: On the road, no bag',
       'Left out: doctor said so',
     ])
+  })
+
+  it('says that a dose was recorded twice, and whether it was taken twice', () => {
+    const twice = daily.taken('2026-03-01T08:00', '2026-03-01T08:00').taken('2026-03-01T08:00', '2026-03-01T14:10')
+    const { entries } = twice.record
+    const facts = { ...entries[0], id: 'both', recordedAt: instant('2026-03-01T14:12', zone) } as DoseEntry
+    const both = twice.entered({ ...facts, status: 'both-taken', intakes: entries.map(({ id }) => id) })
+    for (const [life, said] of [
+      [twice, 'Recorded again at 2:10 PM, perhaps taken twice'],
+      [both, 'Taken again at 2:10 PM'],
+    ] as const) {
+      const made = report(life, '2026-03-02T07:00')
+      expect(textReport(made, life.spans).text).toContain(`8:00 AM  Metformin 500 mg: Taken at 8:00 AM. ${said}`)
+      const rows = eventRows(
+        made.days.flatMap(({ events }) => events),
+        life.spans,
+      )
+      expect(rows.map((row) => row.slice(5))).toEqual([['taken', '2026-03-01', '08:00', said]])
+    }
+  })
+
+  it('has an intake of no dose in the table', () => {
+    const { spans, record } = daily.taken('2026-03-01T08:00')
+    const [taken] = record.entries
+    const extra = { ...taken, id: 'extra', nominal: Temporal.PlainDateTime.from('2026-03-01T09:30') } as DoseEntry
+    const intakes = extraIntakes({ ...record, entries: [...record.entries, extra] }, spans)
+    const rows = extraIntakeRows(
+      intakes.map((intake) => ({ name: 'Metformin', intake })),
+      spans,
+    )
+    expect(rows).toEqual([
+      ['Intake of no dose', '2026-03-01', '09:30', 'Metformin', '', 'taken', '2026-03-01', '08:00', ''],
+    ])
+  })
+
+  it('says in every form that a medicine is paused, when its last dose is, and the steps to come', () => {
+    const life = patient(zone)
+      .takes(taper(step(null, [every, '08:00', '20mg']), step('2026-03-09', [every, '08:00', '15mg'])))
+      .from('2026-03-02T08:00', { until: '2026-03-16T08:00' })
+      .holds('2026-03-03T07:00')
+    const made = report(life, '2026-03-04T12:00')
+    const table = recordRows(made, life.spans).flat().join('\n')
+    for (const said of [
+      'Paused since March 3, 2026, no end set',
+      'Step 1 of 2: Daily: 8:00 AM 20 mg, until March 8, last dose on March 15, 2026',
+      'Step 2 of 2: Daily: 8:00 AM 15 mg',
+    ]) {
+      expect(textReport(made, life.spans).summary).toContain(said)
+      expect(table).toContain(said)
+    }
+  })
+
+  it('says since when a medicine has been taken, as the patient told, and when one begins', () => {
+    const told = patient(zone)
+      .takes('weekly Sunday 08:00')
+      .from('2026-03-08T08:00', { since: '2025-01-05T00:00', addedAt: '2026-03-02T12:00' })
+    expect(report(told, '2026-03-02T12:00').current[0]?.since.toString()).toBe('2025-01-05')
+    const ahead = patient(zone).takes('weekly Sunday 08:00').from('2026-03-29T08:00', { addedAt: '2026-03-02T12:00' })
+    expect(textReport(report(ahead, '2026-03-02T12:00'), ahead.spans).text).toContain('Begins on March 29, 2026.')
   })
 
   it('looks back 90 days, today included', () => {

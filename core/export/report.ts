@@ -13,10 +13,11 @@ import { type Ending, ending, lastDose } from '../schedule/ending.ts'
 import { type Hold, hasBegun, holdsAhead } from '../schedule/hold.ts'
 import { amountsOn } from '../schedule/pattern.ts'
 import { byInstant } from '../schedule/planned-instant.ts'
-import { lastVersion } from '../schedule/schedule.ts'
+import { lastVersion, type Schedule } from '../schedule/schedule.ts'
 import type { Language } from '../settings/settings.ts'
 import type { StockFacts } from '../stock/facts.ts'
 import type { StockEntry } from '../stock/ledger.ts'
+import { earlierDate } from '../time/dates.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { dosesOfReport, hasFigures, type MedicationFigures, medicationFigures } from './medication-figures.ts'
@@ -238,14 +239,14 @@ function reportedMedication(
   const limits = asNeeded?.limits ?? []
   const last = limits.at(-1)
   const today = localDate(spans, now)
-  const first = schedule?.firstDose.toPlainDate()
+  const since = sinceWhen(schedule, limits, spans)
   if (last && isLastAsNeeded(limits, schedule)) {
     return {
       ...facts,
       use: asNeededUse(last),
       amount: last.dosage,
       asOf: today,
-      since: first ?? localDate(spans, limits[0]?.openedAt ?? now),
+      since,
       until: null,
       ending: limitEnding(limits, spans),
       pause: null,
@@ -261,11 +262,19 @@ function reportedMedication(
     use: pattern,
     amount: amountsOn(pattern, version.dosage, asOf).join(amountSeparator),
     asOf,
-    since: first ?? today,
+    since,
     until: until && shownAt(spans, lastDose(pattern, from, until)).toPlainDate(),
     ending: ended,
     pause: ended ? null : pauseOf(schedule.holds, spans, now),
   }
+}
+
+/** The day of the first dose, the one that the patient said, or the one from which it was taken as needed, if that is earlier. */
+function sinceWhen(schedule: Schedule | null, limits: readonly LimitVersion[], spans: ZoneSpans): Temporal.PlainDate {
+  const planned = schedule ? [schedule.firstDose, shownAt(spans, schedule.versions[0].from)] : []
+  const days = planned.map((moment) => moment.toPlainDate())
+  const asNeeded = limits.slice(0, 1).map(({ openedAt }) => localDate(spans, openedAt))
+  return [...days, ...asNeeded].reduce(earlierDate)
 }
 
 function pauseOf(holds: readonly Hold[], spans: ZoneSpans, now: Temporal.Instant): ReportedPause | null {

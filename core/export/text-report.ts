@@ -1,5 +1,6 @@
 import { amountText } from '../medication/amount.ts'
 import { withPlainSpaces } from '../text/isolate.ts'
+import { stop } from '../text/stop.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { placeOf, type Report, type ReportedMedication } from './report.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type ReportWords,
   reportWords,
   shownNote,
+  stateLines,
   stockLeftText,
   tallyText,
   usageSentences,
@@ -91,6 +93,7 @@ function medicationLines(one: ReportedMedication, words: ReportWords): string[] 
   const left = stockLeftText(one, words)
   return [
     medicine(one.name, one.dosage, words),
+    ...stateLines(one, words).map((line) => `  ${withPlainSpaces(stop(line))}`),
     `  ${withPlainSpaces(usageSentences(one, words))}`,
     ...(left === null ? [] : [`  ${withPlainSpaces(left)}.`]),
     ...lines(

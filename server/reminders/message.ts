@@ -38,9 +38,16 @@ export function messageOf(
 ): Message {
   const { messageTexts, reminderTexts: texts } = textsIn[language]
   const t = messageTexts.reminders
-  const lines = (line: (medicine: string, time: string) => string) =>
-    doses.map(({ name, dosage, shown }) => line(medicineText(name, dosage, language), timeText(language, shown)))
   const name = isolated(patient)
+  type Line = (patient: string, medicine: string, when: string) => string
+  // A contact is told the day, too, where it is not today: another dose of the same time may be open.
+  const lines = (ofToday: Line, ofDay: Line) =>
+    doses.map(({ name: medicine, dosage, shown }) => {
+      const what = medicineText(medicine, dosage, language)
+      return shown.toPlainDate().equals(today)
+        ? ofToday(name, what, timeText(language, shown))
+        : ofDay(name, what, dayText(language, shown))
+    })
   switch (kind) {
     case 'heads-up':
     case 'restart':
@@ -51,13 +58,13 @@ export function messageOf(
       return { subject: title, text: lines.join('\n') }
     }
     case 'emergency': {
-      const unconfirmed = lines((medicine, time) => t.unconfirmedDose(name, medicine, time))
+      const unconfirmed = lines(t.unconfirmedDose, t.unconfirmedDoseOn)
       return { subject: t.unconfirmed(name), text: [...unconfirmed, t.askThem].join('\n') }
     }
     case 'all-clear':
       return {
         subject: t.confirmed(name),
-        text: lines((medicine, time) => t.confirmedDose(name, medicine, time)).join('\n'),
+        text: lines(t.confirmedDose, t.confirmedDoseOn).join('\n'),
       }
     case 'test':
       return { subject: t.test, text: t.testText }

@@ -550,6 +550,19 @@ describe('the emergency contact', () => {
     expect(contact().slice(1)).toEqual(['08:40 all-clear: Ana Rivera has confirmed the dose'])
   })
 
+  it('hears of which day the dose is that is confirmed the day after', async () => {
+    const { ana, lisinopril, channel, worker, contact } = await anaWithSevereMedication(true)
+    await runWorkerBetween(worker, ana, '2026-03-02T07:58', '2026-03-02T08:31')
+    setClock(ana, '2026-03-03T07:50')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    await runWorker(worker)
+    expect(contact().at(-1)).toBe('07:50 all-clear: Ana Rivera has confirmed the dose')
+    const allClear = channel.sent.findLast(({ delivery }) => delivery.kind === 'all-clear')
+    expect(plainText(allClear?.message.text ?? '')).toBe(
+      'Ana Rivera has now confirmed the dose of Lisinopril 500 mg for Monday, March 2 at 8:00 AM.',
+    )
+  })
+
   it('is not alerted of a dose left out because the doctor said so, unless that is corrected', async () => {
     const left = await anaWithSevereMedication(true)
     const corrected = await anaWithSevereMedication(true)

@@ -89,10 +89,14 @@ export const messageTexts: MessageTexts = {
     unconfirmed: (patient) => `${patient} hat eine Dosis nicht bestätigt`,
     unconfirmedDose: (patient, medicine, time) =>
       `${patient} hat die Dosis von ${time} Uhr nicht bestätigt: ${medicine}.`,
+    unconfirmedDoseOn: (patient, medicine, day) =>
+      `${patient} hat die Dosis von ${day} Uhr nicht bestätigt: ${medicine}.`,
     askThem: 'Bitte fragen Sie nach, ob alles in Ordnung ist. Sie hören von uns, sobald sie bestätigt ist.',
     confirmed: (patient) => `${patient} hat die Dosis bestätigt`,
     confirmedDose: (patient, medicine, time) =>
       `${patient} hat die Dosis von ${time} Uhr jetzt bestätigt: ${medicine}.`,
+    confirmedDoseOn: (patient, medicine, day) =>
+      `${patient} hat die Dosis von ${day} Uhr jetzt bestätigt: ${medicine}.`,
     test: 'Das ist eine Probe-Erinnerung',
     testText: 'Sie ist angekommen: Auf diesem Weg können Erinnerungen kommen. Sie müssen jetzt nichts einnehmen.',
     summary: 'Erinnerungen, die Sie nicht erreicht haben',

@@ -96,10 +96,15 @@ export const messageTexts = {
     unconfirmed: (patient: string) => `${patient} has not confirmed a dose`,
     unconfirmedDose: (patient: string, medicine: string, time: string) =>
       `${patient} has not confirmed the ${time} dose of ${medicine}.`,
+    /** Of a dose of another day. */
+    unconfirmedDoseOn: (patient: string, medicine: string, day: string) =>
+      `${patient} has not confirmed the dose of ${medicine} for ${day}.`,
     askThem: 'Please check that everything is all right. You will be told as soon as it is confirmed.',
     confirmed: (patient: string) => `${patient} has confirmed the dose`,
     confirmedDose: (patient: string, medicine: string, time: string) =>
       `${patient} has now confirmed the ${time} dose of ${medicine}.`,
+    confirmedDoseOn: (patient: string, medicine: string, day: string) =>
+      `${patient} has now confirmed the dose of ${medicine} for ${day}.`,
     test: 'This is a test reminder',
     testText: 'It reached you, so reminders can reach you this way. You do not need to take anything now.',
     summary: 'Reminders that did not reach you',

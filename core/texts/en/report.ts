@@ -40,10 +40,16 @@ export const reportTexts = {
   /** After a note that is cut. */
   shortened: 'shortened; the whole note is in the CSV file',
   since: (date: string) => `Since ${date}`,
+  /** Of a medicine whose first dose is to come. */
+  notBefore: (date: string) => `Begins on ${date}`,
   span: (first: string, last: string) => `${first} to ${last}`,
   endings: { completed: 'dosage completed', ended: 'treatment ended', over: 'course over' },
   takenAt: (time: string) => `Taken at ${time}`,
   takenOn: (time: string, date: string) => `Taken at ${time} on ${date}`,
+  /** Of a dose that was recorded twice. @param date if it was another day than the dose's */
+  takenAgain: (time: string, date: string | null) => `Taken again at ${time}${date === null ? '' : ` on ${date}`}`,
+  recordedAgain: (time: string, date: string | null) =>
+    `Recorded again at ${time}${date === null ? '' : ` on ${date}`}, perhaps taken twice`,
   missed: 'Missed',
   notRecorded: 'Missed (not recorded)',
   held: 'Left out while the medicine was paused',

@@ -91,10 +91,13 @@ export const messageTexts: MessageTexts = {
     unconfirmed: (patient) => `${patient} no ha confirmado una dosis`,
     unconfirmedDose: (patient, medicine, time) =>
       `${patient} no ha confirmado la dosis de ${medicine} de ${stop(theHour(time))}`,
+    unconfirmedDoseOn: (patient, medicine, day) =>
+      `${patient} no ha confirmado la dosis de ${medicine} del ${stop(day)}`,
     askThem: 'Pregunte, por favor, si todo está bien. Le avisaremos en cuanto se confirme.',
     confirmed: (patient) => `${patient} ha confirmado la dosis`,
     confirmedDose: (patient, medicine, time) =>
       `${patient} ya ha confirmado la dosis de ${medicine} de ${stop(theHour(time))}`,
+    confirmedDoseOn: (patient, medicine, day) => `${patient} ya ha confirmado la dosis de ${medicine} del ${stop(day)}`,
     test: 'Este es un recordatorio de prueba',
     testText: 'Le ha llegado: los recordatorios pueden venir por aquí. Ahora no tiene que tomar nada.',
     summary: 'Recordatorios que no le llegaron',

@@ -88,9 +88,11 @@ export const messageTexts: MessageTexts = {
   reminders: {
     unconfirmed: (patient) => `${patient} n’a pas confirmé une dose`,
     unconfirmedDose: (patient, medicine, time) => `${patient} n’a pas confirmé la dose de ${medicine} de ${time}.`,
+    unconfirmedDoseOn: (patient, medicine, day) => `${patient} n’a pas confirmé la dose de ${medicine} du ${day}.`,
     askThem: 'Veuillez demander si tout va bien. Vous serez prévenu dès qu’elle sera confirmée.',
     confirmed: (patient) => `${patient} a confirmé la dose`,
     confirmedDose: (patient, medicine, time) => `${patient} vient de confirmer la dose de ${medicine} de ${time}.`,
+    confirmedDoseOn: (patient, medicine, day) => `${patient} vient de confirmer la dose de ${medicine} du ${day}.`,
     test: 'Ceci est un rappel d’essai',
     testText: 'Il vous est parvenu : les rappels peuvent passer par ici. Vous n’avez rien à prendre maintenant.',
     summary: 'Des rappels ne vous sont pas parvenus',

@@ -1,9 +1,12 @@
 import { dosesOn } from '#core/dose/dose.ts'
+import { extraIntakes } from '#core/dose/extra-intakes.ts'
 import { datesAhead } from '#core/dose/open.ts'
 import { byteOrderMark, csvText } from '#core/export/csv.ts'
-import { eventRows, noteRows, recordRows, tableHead } from '#core/export/record-table.ts'
+import type { Days } from '#core/export/grouped-days.ts'
+import { eventRows, extraIntakeRows, noteRows, recordRows, tableHead } from '#core/export/record-table.ts'
 import {
   inOrder,
+  type MedicationFacts,
   type Report,
   type ReportFacts,
   reportedDoses,
@@ -12,6 +15,7 @@ import {
 } from '#core/export/report.ts'
 import { textReport } from '#core/export/text-report.ts'
 import { earlierDate, laterDate } from '#core/time/dates.ts'
+import { shownAt } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import {
   intakesOf,
@@ -55,6 +59,17 @@ const pdfParts: Record<PdfKind, (report: Report, spans: ZoneSpans) => Promise<Ui
   card: async (report) => (await import('./pdf/wallet-card.ts')).walletCard(report),
 }
 
+/** Of the days, which the entries may reach beyond; newest first. */
+function extraIntakesOf(medications: readonly MedicationFacts[], { first, last }: Days, spans: ZoneSpans) {
+  return medications
+    .flatMap(({ name, doses }) => (doses ? extraIntakes(doses, spans).map((intake) => ({ name, intake })) : []))
+    .filter(({ intake }) => {
+      const date = shownAt(spans, intake.nominal).toPlainDate()
+      return Temporal.PlainDate.compare(date, first) >= 0 && Temporal.PlainDate.compare(date, last) <= 0
+    })
+    .sort((a, b) => Temporal.PlainDateTime.compare(b.intake.nominal, a.intake.nominal))
+}
+
 /** Days read at a time, so that a long record is never in memory as a whole. */
 const chunkDays = 60
 
@@ -87,6 +102,7 @@ async function* allEvents(
     )
     const events = inOrder([...reportedDoses(doses, now), ...reportedIntakes(medications)])
     yield csvText(eventRows(events.reverse(), spans))
+    yield csvText(extraIntakeRows(extraIntakesOf(medications, { first, last }, spans), spans))
     last = first.subtract({ days: 1 })
   }
 }

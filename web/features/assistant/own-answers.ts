@@ -93,7 +93,6 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
     )
     const extra = record.medications.flatMap(({ medication, doses }) =>
       extraIntakes(doses, record.spans).flatMap((intake) => {
-        if (intake.status !== 'taken') return []
         const clock = wallClock(record.spans, intake.actualTime)
         if (!clock.toPlainDate().equals(today)) return []
         return [t.extra(named(medication.name, medication.dosage), timeText(clock))]

@@ -10,10 +10,10 @@ import {
   longDate,
   mediumDate,
   oneLine,
-  pauseText,
   personalLines,
   planLines,
   shownNote,
+  stateLines,
   stockLeftText,
   tallyText,
   usageSentences,
@@ -171,13 +171,12 @@ function currentList(pdf: PdfContext, list: readonly ReportedMedication[]): void
 }
 
 function currentTexts(one: ReportedMedication, { words }: PdfContext): readonly (readonly CellText[])[] {
-  const pause = pauseText(one.pause, words)
   return [
     [[isolated(one.name), { bold: true }]],
     [
       [amountText(one.amount, words.language), { bold: true }],
       ...planLines(one, words).map((line) => [line] as const),
-      ...(pause ? [[pause, { bold: true }] as const] : []),
+      ...stateLines(one, words).map((line) => [line, { bold: true }] as const),
     ],
     [[isolated(briefly(oneLine(one.instructions)))]],
     [[mediumDate(one.since, words)]],

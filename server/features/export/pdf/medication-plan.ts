@@ -1,5 +1,5 @@
 import type { Report, ReportedMedication } from '#core/export/report.ts'
-import { contactText, longDate, pauseText, planLines, type ReportWords, shownNote } from '#core/export/report-texts.ts'
+import { contactText, longDate, planLines, type ReportWords, shownNote, stateLines } from '#core/export/report-texts.ts'
 import { amountText } from '#core/medication/amount.ts'
 import { isolated } from '#core/text/isolate.ts'
 import {
@@ -125,8 +125,6 @@ function titleRow(doc: Doc, title: string, size: number): PlanRow {
 }
 
 function textsOf(one: ReportedMedication, words: ReportWords, size: number): readonly (readonly CellText[])[] {
-  const pause = pauseText(one.pause, words)
-  const isAhead = Temporal.PlainDate.compare(one.since, one.asOf) > 0
   const lines = planLines(one, words)
   const { text, after } = shownNote(one.instructions, words)
   const bold = { bold: true, size }
@@ -134,11 +132,7 @@ function textsOf(one: ReportedMedication, words: ReportWords, size: number): rea
   return [
     [[isolated(one.name), bold]],
     [[amountText(one.amount, words.language), bold]],
-    [
-      ...(pause ? [[pause, bold] as const] : []),
-      ...(isAhead ? [[words.since(longDate(one.since, words)), bold] as const] : []),
-      ...lines.map((line) => [line, { size }] as const),
-    ],
+    [...stateLines(one, words).map((line) => [line, bold] as const), ...lines.map((line) => [line, { size }] as const)],
     [
       [text && `${isolated(text)}${after}`, notes],
       [one.prescribedBy && words.isPrescribedBy(isolated(one.prescribedBy)), { ...notes, soft: true }],

@@ -3,9 +3,9 @@ import {
   conditionLines,
   contactText,
   longDate,
-  pauseText,
+  planLines,
   type ReportWords,
-  reportedUse,
+  stateLines,
 } from '#core/export/report-texts.ts'
 import { amountText } from '#core/medication/amount.ts'
 import { isolated, medicineText } from '#core/text/isolate.ts'
@@ -138,9 +138,9 @@ function medicationPanels(doc: Doc, current: readonly ReportedMedication[], word
   return [...full, [...kept, more]]
 }
 
-/** Name and amount, and when; a medicine that is paused says so. */
+/** Name and amount, and when, after what a reader must know before; without the later steps of a plan, for want of room. */
 function medicationItem(doc: Doc, one: ReportedMedication, words: ReportWords, size: number): Item {
-  const pause = pauseText(one.pause, words)
+  const [plan = ''] = planLines(one, words)
   const medicine = {
     whole: medicineText(one.name, one.amount, words.language),
     first: isolated(one.name),
@@ -148,8 +148,8 @@ function medicationItem(doc: Doc, one: ReportedMedication, words: ReportWords, s
   }
   return [
     ...entriesWithLast(doc, medicine, { size, bold: true }, 3),
-    ...(pause ? [entry(doc, pause, { size, bold: true }, 2)] : []),
-    entry(doc, reportedUse(one, words), { size: size - 0.5 }, 6),
+    ...stateLines(one, words).map((line) => entry(doc, line, { size, bold: true }, 2)),
+    entry(doc, plan, { size: size - 0.5 }, 6),
   ]
 }
 
