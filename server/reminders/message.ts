@@ -30,10 +30,16 @@ type Reader = {
   readonly hideNames: boolean
 }
 
+/** A dose as a message tells of it. */
+export type ToldDose = RemindedDose & {
+  /** The patient recorded it as not taken: a contact hears that, and never why. */
+  readonly isLeftOut: boolean
+}
+
 /** The text of a delivery about one or several doses of the same minute. */
 export function messageOf(
   kind: Exclude<DeliveryKind, 'refill' | NoticeKind> | 'restart',
-  doses: readonly RemindedDose[],
+  doses: readonly ToldDose[],
   { language, patient, today, hideNames }: Reader,
 ): Message {
   const { messageTexts, reminderTexts: texts } = textsIn[language]
@@ -41,13 +47,12 @@ export function messageOf(
   const name = isolated(patient)
   type Line = (patient: string, medicine: string, when: string) => string
   // A contact is told the day, too, where it is not today: another dose of the same time may be open.
-  const lines = (ofToday: Line, ofDay: Line) =>
-    doses.map(({ name: medicine, dosage, shown }) => {
-      const what = medicineText(medicine, dosage, language)
-      return shown.toPlainDate().equals(today)
-        ? ofToday(name, what, timeText(language, shown))
-        : ofDay(name, what, dayText(language, shown))
-    })
+  function toldToContact({ name: medicine, dosage, shown }: ToldDose, ofDay: Line, ofToday: Line | null): string {
+    const what = medicineText(medicine, dosage, language)
+    return ofToday && shown.toPlainDate().equals(today)
+      ? ofToday(name, what, timeText(language, shown))
+      : ofDay(name, what, dayText(language, shown))
+  }
   switch (kind) {
     case 'heads-up':
     case 'restart':
@@ -58,13 +63,18 @@ export function messageOf(
       return { subject: title, text: lines.join('\n') }
     }
     case 'emergency': {
-      const unconfirmed = lines(t.unconfirmedDose, t.unconfirmedDoseOn)
-      return { subject: t.unconfirmed(name), text: [...unconfirmed, t.askThem].join('\n') }
+      const said = doses.map((dose) =>
+        dose.isLeftOut
+          ? toldToContact(dose, t.leftOutDose, null)
+          : toldToContact(dose, t.unconfirmedDoseOn, t.unconfirmedDose),
+      )
+      const subject = doses.every(({ isLeftOut }) => isLeftOut) ? t.leftOut(name) : t.unconfirmed(name)
+      return { subject, text: [...said, t.askThem].join('\n') }
     }
     case 'all-clear':
       return {
         subject: t.confirmed(name),
-        text: lines(t.confirmedDose, t.confirmedDoseOn).join('\n'),
+        text: doses.map((dose) => toldToContact(dose, t.confirmedDoseOn, t.confirmedDose)).join('\n'),
       }
     case 'test':
       return { subject: t.test, text: t.testText }

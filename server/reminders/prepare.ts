@@ -4,7 +4,7 @@ import { markTaken, unaskedDeadline } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, isStillDue } from '#core/reminder/due-reminders.ts'
 import { isNotice, type NoticeKind } from '#core/reminder/notices.ts'
 import { isRestart } from '#core/reminder/plan.ts'
-import type { RefilledMedicine, RemindedDose } from '#core/reminder/wording.ts'
+import type { RefilledMedicine } from '#core/reminder/wording.ts'
 import { isSilenced } from '#core/schedule/ending.ts'
 import { doseRhythm } from '#core/schedule/pattern-text.ts'
 import { patternFormat } from '#core/texts/pattern-format.ts'
@@ -17,7 +17,7 @@ import { consentedAllClears } from './all-clears.ts'
 import { inBatches } from './batches.ts'
 import type { CursorKey } from './cursors.ts'
 import { type ClaimedDelivery, type LateDelivery, lateDeliveries, type Outcome } from './deliveries.ts'
-import { messageOf, type NoticedMedicine, noticeMessage, refillMessage } from './message.ts'
+import { messageOf, type NoticedMedicine, noticeMessage, refillMessage, type ToldDose } from './message.ts'
 import { type Notices, readNotices } from './notices.ts'
 import { readRecipients } from './recipients.ts'
 import { type Refills, readRefills } from './refills.ts'
@@ -356,7 +356,7 @@ function inputsOf(deliveries: readonly (ClaimedDelivery | LateDelivery)[]): Inpu
 }
 
 /** A dose for the text and for the channel. */
-type MessageDose = DeliveredDose & RemindedDose
+type MessageDose = DeliveredDose & ToldDose
 
 /** A delivery with its dose, and the present time of its reminder. */
 type DueDelivery = { readonly claimed: ClaimedDelivery; readonly dose: Dose; readonly at: Temporal.Instant }
@@ -400,6 +400,7 @@ function messageDose(
     instant: dose.instant,
     severity: input.severity,
     lastTaken: lastTaken ? wallClock(spans, lastTaken) : null,
+    isLeftOut: dose.recorded?.status === 'missed',
     unaskedDeadline: own && !own.ask ? unaskedDeadline(record, spans, dose, deadline) : null,
   }
 }

@@ -575,9 +575,10 @@ describe('the emergency contact', () => {
     await runWorkerBetween(left.worker, left.ana, '2026-03-02T08:21', '2026-03-02T08:40')
     const channel = { ...left.channel, sent: [left, corrected].flatMap(({ channel }) => channel.sent) }
     expect(messagesTo(left.ana, channel, 'contact')).toEqual([])
-    expect(messagesTo(corrected.ana, channel, 'contact')).toEqual([
-      '08:30 emergency: Ana Rivera has not confirmed a dose',
-    ])
+    expect(messagesTo(corrected.ana, channel, 'contact')).toEqual(['08:30 emergency: Ana Rivera has left out a dose'])
+    expect(corrected.channel.sent.map(({ message }) => plainText(message.text)).at(-1)).toMatch(
+      /^Ana Rivera recorded the dose of Lisinopril 500 mg for Monday, March 2 at 8:00 AM as not taken\.\n/,
+    )
   })
 
   it('is alerted of a dose recorded missed, and not of one that was taken or withdrawn', async () => {

@@ -89,6 +89,8 @@ export const messageTexts: MessageTexts = {
     unconfirmed: (patient) => `${patient} n’a pas confirmé une dose`,
     unconfirmedDose: (patient, medicine, time) => `${patient} n’a pas confirmé la dose de ${medicine} de ${time}.`,
     unconfirmedDoseOn: (patient, medicine, day) => `${patient} n’a pas confirmé la dose de ${medicine} du ${day}.`,
+    leftOut: (patient) => `${patient} n’a pas pris une dose`,
+    leftOutDose: (patient, medicine, day) => `${patient} a noté la dose de ${medicine} du ${day} comme non prise.`,
     askThem: 'Veuillez demander si tout va bien. Vous serez prévenu dès qu’elle sera confirmée.',
     confirmed: (patient) => `${patient} a confirmé la dose`,
     confirmedDose: (patient, medicine, time) => `${patient} vient de confirmer la dose de ${medicine} de ${time}.`,

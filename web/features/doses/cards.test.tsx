@@ -470,10 +470,10 @@ describe('the question before a dose', () => {
   })
 
   describe('the question about a weekly dose that was forgotten', () => {
-    const open = (now: string) => {
+    const open = (now: string, title = 'Monday’s dose is not recorded') => {
       render(<Cards records={[withEntries(weekly)]} now={at(now)} />)
       fireEvent.click(screen.getByRole('button', { name: /Mark Taken|Take it early/ }))
-      return question('Monday’s dose is not recorded')
+      return question(title)
     }
 
     it('offers to say when it was taken, to take it now, or to leave it out', async () => {
@@ -500,7 +500,7 @@ describe('the question before a dose', () => {
     })
 
     it('offers to record it before the next one is taken early', async () => {
-      const asked = open('2026-11-30T06:00')
+      const asked = open('2026-11-29T06:00')
       expect(asked.getAllByRole('button').map((button) => button.textContent)).toEqual([
         'Not now',
         'Record it as Monday’s dose',
@@ -510,6 +510,15 @@ describe('the question before a dose', () => {
       await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
       expect(recordTaken.mock.calls[0]?.[0].nominal.toString()).toBe('2026-11-23T09:00:00')
     })
+  })
+
+  it('names a forgotten dose by its date once its weekday has come again', () => {
+    render(<Cards records={[withEntries(weekly)]} now={at('2026-11-30T06:00')} />)
+    fireEvent.click(screen.getByRole('button', { name: /Mark Taken|Take it early/ }))
+    question('The dose for Monday, November 23 is not recorded').getByRole('button', {
+      name: 'Record it as the dose for Monday, November 23',
+    })
+    expect(screen.queryByText(/Monday’s dose/)).toBe(null)
   })
 
   it('appears before "I took it at ..." is recorded beside another intake', async () => {

@@ -6,7 +6,7 @@ import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
-import { dayText, timeText, weekdayName } from '#web/texts/when.ts'
+import { dayText, longDate, timeText, weekdayName } from '#web/texts/when.ts'
 import { atText, distanceText, doseName } from './dose-text.ts'
 
 /** The patient's answer: take the dose now, or the other one that may be meant; enter when it was taken; skip it. */
@@ -59,7 +59,9 @@ export function questionText(
   if (ask.forgotten) {
     return {
       ...plain,
-      title: words.notRecorded(weekdayName(dose.shown.dayOfWeek)),
+      title: isNamedByDate(dose, today)
+        ? words.notRecordedOn(longDate(dose.shown.toPlainDate()))
+        : words.notRecorded(weekdayName(dose.shown.dayOfWeek)),
       answers: [
         { answer: 'enter-time', label: words.tookOn },
         ...plain.answers,
@@ -74,6 +76,11 @@ export function questionText(
   return { ...plain, title: ask.lastTaken ? words.another : isAhead ? words.close : words.late }
 }
 
+/** A week later, a weekday alone would name another day. */
+function isNamedByDate({ shown }: Dose, today: Temporal.PlainDate): boolean {
+  return shown.toPlainDate().until(today).days >= 7
+}
+
 /** Two doses may be meant: the other one is offered first. */
 function withOther(
   dose: Dose,
@@ -83,12 +90,13 @@ function withOther(
 ): QuestionText {
   const distance = (of: Dose) => distanceText(of.instant, now, t)
   if (Temporal.Instant.compare(other.instant, dose.instant) < 0) {
-    const day = weekdayName(other.shown.dayOfWeek)
+    const isByDate = isNamedByDate(other, localDate(spans, now))
+    const day = isByDate ? longDate(other.shown.toPlainDate()) : weekdayName(other.shown.dayOfWeek)
     return {
       ...plain,
-      title: words.notRecorded(day),
+      title: isByDate ? words.notRecordedOn(day) : words.notRecorded(day),
       answers: [
-        { answer: 'other', label: words.recordAs(day) },
+        { answer: 'other', label: isByDate ? words.recordAsOn(day) : words.recordAs(day) },
         { answer: 'take', label: words.nextEarly },
       ],
     }

@@ -12,6 +12,8 @@ export const takeDialogTexts = texts('takeDialog', {
   which: 'Which one?',
   /** @param day of the week, in full */
   notRecorded: (day: string) => `${day}’s dose is not recorded`,
+  /** Of a dose a week ago or more. */
+  notRecordedOn: (date: string) => `The dose for ${date} is not recorded`,
   planned: (medicine: string, when: string) => `${medicine}, planned for ${when}.`,
   wasPlanned: (medicine: string, when: string, distance: string) =>
     `${medicine}, planned for ${when}, ${distance} ago.`,
@@ -32,6 +34,7 @@ export const takeDialogTexts = texts('takeDialog', {
   oneEarly: (dose: string, distance: string) => `${capital(dose)} (${distance} early)`,
   oneLate: (dose: string, distance: string) => `${capital(dose)} (${distance} late)`,
   recordAs: (day: string) => `Record it as ${day}’s dose`,
+  recordAsOn: (date: string) => `Record it as the dose for ${date}`,
   nextEarly: 'Take the next one early',
   tookOn: 'I took it on…',
   leaveOut: 'I leave it out',

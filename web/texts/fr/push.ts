@@ -14,7 +14,7 @@ export const push: Texts['push'] = {
     unsupported:
       'Ce navigateur n’affiche pas de rappels quand Dosewell est fermé. Ils s’affichent et sonnent sur cette page tant qu’elle est ouverte.',
     'needs-install':
-      'Un iPhone ou un iPad n’affiche les rappels qu’une fois Dosewell installé : touchez Partager, puis Sur l’écran d’accueil, et ouvrez Dosewell de là.',
+      'Un iPhone ou un iPad n’affiche les rappels qu’une fois Dosewell installé : touchez Partager, puis Sur l’écran d’accueil, et ouvrez Dosewell de là.',
   },
   notOff: 'Les notifications push sont encore activées, car le serveur ne peut pas être joint. Réessayez.',
   wasGone: (date) =>
