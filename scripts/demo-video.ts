@@ -177,9 +177,24 @@ async function startFilm(page: Page) {
 function captions(cues: readonly string[], moments: readonly number[]): string {
   const blocks = cues.map((text, index) => {
     const [from = 0, to = 0] = moments.slice(index)
-    return `${stamp(from)} --> ${stamp(to)} line:5%\n${text}\n`
+    return `${stamp(from)} --> ${stamp(to)} line:5%\n${wrapped(text).join('\n')}\n`
   })
   return `WEBVTT\n\n${blocks.join('\n')}`
+}
+
+/** On a phone a player cuts a longer line off. */
+const longestLine = 34
+
+/** A text in lines, broken between words. */
+function wrapped(text: string): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.pop() ?? ''
+    const longer = last === '' ? word : `${last} ${word}`
+    if (longer.length <= longestLine) lines.push(longer)
+    else lines.push(last, word)
+  }
+  return lines
 }
 
 /** Seconds as WebVTT writes them. */

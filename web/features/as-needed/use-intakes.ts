@@ -24,7 +24,7 @@ import type { NewIntake } from './question-text.ts'
 export function useIntakes(item: AsNeededMedication, limits: Limits, spans: ZoneSpans) {
   const { medication } = item
   const t = useTexts(asNeededTexts)
-  const { tryAgain } = useTexts(dosesTexts)
+  const { tryAgain, undoFailed } = useTexts(dosesTexts)
   const { writing, write } = useExclusiveWrite<string>(tryAgain)
   const [question, setQuestion] = useState<NewIntake | null>(null)
 
@@ -46,7 +46,7 @@ export function useIntakes(item: AsNeededMedication, limits: Limits, spans: Zone
 
   async function undo({ id, nominal }: Pick<AsNeededIntake, 'id' | 'nominal'>) {
     dismissToast(toastOf(id))
-    const entry = await write(id, () => undoEntries({ medicationId: medication.id, nominal }, [id]), t.failed)
+    const entry = await write(id, () => undoEntries({ medicationId: medication.id, nominal }, [id]), undoFailed)
     if (entry) showToast('info', t.undone)
   }
 

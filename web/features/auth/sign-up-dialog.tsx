@@ -63,7 +63,21 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
     draft.refuse(wrong)
   }
 
-  if (confirmAddress !== null) return <ConfirmAddressDialog open={open} address={confirmAddress} onClose={onClose} />
+  if (confirmAddress !== null) {
+    return (
+      <ConfirmAddressDialog
+        open={open}
+        address={confirmAddress}
+        onClose={() => {
+          onClose()
+          // The address may have been mistyped: what was typed stays, but for the password.
+          setConfirmAddress(null)
+          setStep(1)
+          draft.change({ password: '', confirmPassword: '' })
+        }}
+      />
+    )
+  }
   return (
     <Dialog
       open={open}

@@ -25,7 +25,8 @@ export function DayList(props: {
   const late = lateTogether(cards)
   return (
     <div className="list">
-      {late && <LateTogether {...rest} group={late} />}
+      {/* What was typed is of the doses of this time. */}
+      {late && <LateTogether key={late.dose.shown.toString()} {...rest} group={late} />}
       {cards.map((view) => (
         <MedicationRow key={view.medication.id} view={view} isInLongList={untaken.length >= longList} {...rest} />
       ))}

@@ -116,8 +116,8 @@ function NoteForm(
   const isElsewhere = typed !== null && ![typed.before, typed.text, sent].includes(text)
   const draft = useDraft({})
 
-  function type(next: string) {
-    const note = { text: next, before: typed?.before ?? text }
+  function type(next: string, before = typed?.before ?? text) {
+    const note = { text: next, before }
     unsaved.set(draftKey, note)
     setTyped(note)
   }
@@ -132,7 +132,10 @@ function NoteForm(
       return
     }
     await client.invalidateQueries({ queryKey: noteKeys.all(userId) })
-    onClose()
+    // What was typed meanwhile is not saved yet.
+    const newest = unsaved.get(draftKey)
+    if (newest && newest.text !== shown) type(newest.text, shown)
+    else onClose()
   }
 
   return (

@@ -248,7 +248,14 @@ function Row(props: {
         <b>{name}</b>
         <small>{state}</small>
       </span>
-      <Button variant="line" size="sm" aria-label={actionLabel} disabled={isBusy} onClick={onAct}>
+      <Button
+        variant="line"
+        size="sm"
+        aria-label={actionLabel}
+        // Not `disabled`, which would lose the focus.
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && onAct()}
+      >
         {action}
       </Button>
     </li>

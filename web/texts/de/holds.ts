@@ -81,6 +81,7 @@ export const holds: Texts['holds'] = {
     remove: 'Entfernen',
     noneRunning: 'Keines der Medikamente wird zurzeit eingenommen.',
     failed: 'Die Pause konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
+    removed: (name) => `„${name}“ ist entfernt.`,
     removeFailed: 'Die Pause konnte nicht entfernt werden. Bitte versuchen Sie es noch einmal.',
   },
 }

@@ -84,6 +84,7 @@ export const holdsTexts = texts('holds', {
     remove: 'Remove',
     noneRunning: 'None of its medications is taken now.',
     failed: 'The pause could not be saved. Please try again.',
+    removed: (name: string) => `“${name}” is removed.`,
     removeFailed: 'The pause could not be removed. Please try again.',
   },
 })

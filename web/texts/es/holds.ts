@@ -80,6 +80,7 @@ export const holds: Texts['holds'] = {
     remove: 'Quitar',
     noneRunning: 'Ahora no toma ninguno de sus medicamentos.',
     failed: 'No se pudo guardar la pausa. Inténtelo de nuevo.',
+    removed: (name) => `Se quitó «${name}».`,
     removeFailed: 'No se pudo quitar la pausa. Inténtelo de nuevo.',
   },
 }

@@ -84,6 +84,7 @@ export const holds: Texts['holds'] = {
     remove: 'Supprimer',
     noneRunning: 'Aucun de ses médicaments n’est pris actuellement.',
     failed: 'La pause n’a pas pu être enregistrée. Veuillez réessayer.',
+    removed: (name) => `« ${name} » est supprimée.`,
     removeFailed: 'La pause n’a pas pu être supprimée. Veuillez réessayer.',
   },
 }

@@ -42,6 +42,8 @@ export function AddMedicationFlow(props: {
   const [added, setAdded] = useState<MedicationRecord | null>(null)
   const t = useTexts(photoTexts)
   const upload = usePhotoUpload()
+  /** The medication whose photo is or was being stored. */
+  const [photoOf, setPhotoOf] = useState<string | null>(null)
   /** The medication whose success dialog is open, which reports the state of its photo. */
   const shown = useRef<MedicationRecord | null>(null)
 
@@ -51,6 +53,7 @@ export function AddMedicationFlow(props: {
   }
 
   async function storePhoto(medication: MedicationRecord, file: File) {
+    setPhotoOf(medication.id)
     if (await upload.send(medication.id, file)) return onAdded(medication)
     if (shown.current === medication) return
     showToast('error', t.notSaved, {
@@ -96,7 +99,9 @@ export function AddMedicationFlow(props: {
         {added && (
           <>
             {usedMedicine(added).pattern.frequency !== 'as-needed' && reminderNote}
-            <UploadNote state={upload.state} medication={added} onSend={(file) => void storePhoto(added, file)} />
+            {photoOf === added.id && (
+              <UploadNote state={upload.state} medication={added} onSend={(file) => void storePhoto(added, file)} />
+            )}
           </>
         )}
       </AddedDialog>

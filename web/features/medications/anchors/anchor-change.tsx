@@ -63,7 +63,7 @@ export function AnchorChange({ moved, LateIntakeDialog, onDone }: AnchorChangePr
           now={now}
           LateIntakeDialog={LateIntakeDialog}
           onAnswer={(id, answer) => {
-            setAnswers(new Map([...answers, [id, answer]]))
+            setAnswers((given) => new Map([...given, [id, answer]]))
             setRenewing(true)
             void refetch().finally(() => setRenewing(false))
           }}

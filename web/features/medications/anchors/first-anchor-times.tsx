@@ -21,6 +21,12 @@ export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void;
   const [isStoring, setStoring] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const ref = useRef<HTMLDivElement>(null)
+  // What was typed elsewhere in the form while the times were being stored stays.
+  const latest = useRef(onTimes)
+  useEffect(() => {
+    latest.current = onTimes
+  })
+  const isCancelled = useRef(false)
 
   useEffect(() => {
     ref.current?.querySelector('input')?.focus()
@@ -33,7 +39,8 @@ export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void;
     setStoring(true)
     setFailure(null)
     try {
-      onTimes(await store({ ...moved, isFirstUse: true }))
+      const times = await store({ ...moved, isFirstUse: true })
+      if (!isCancelled.current) latest.current(times)
     } catch (error) {
       setStoring(false)
       if (error instanceof ApiError && error.reason === 'anchors_changed') {
@@ -42,6 +49,11 @@ export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void;
         refetch()
       } else setFailure(error instanceof ApiError && error.status > 0 ? failureText(error) : t.failed)
     }
+  }
+
+  function cancel() {
+    isCancelled.current = true
+    onCancel()
   }
 
   // Saved without them, the medication would have other times than those typed here, which would be lost.
@@ -70,7 +82,7 @@ export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void;
         <Button variant="line" size="sm" busy={isStoring} onClick={() => void submit()}>
           {t.useThese}
         </Button>
-        <Button variant="quiet" size="sm" onClick={onCancel}>
+        <Button variant="quiet" size="sm" onClick={cancel}>
           {t.cancel}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type AgreedHold, holdErrors, startedSpan } from '#core/schedule/hold.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { calendarDate } from '#core/time/calendar-date.ts'
@@ -36,6 +36,7 @@ export function AgreedHolds(props: {
   const { agreedHolds, save, remove } = useAgreedHolds(userId)
   const [isPreparing, setPreparing] = useState(false)
   const [starting, setStarting] = useState<AgreedHold | null>(null)
+  const prepare = useRef<HTMLButtonElement>(null)
   const titleId = useId()
   const runningOf = ({ medicationIds }: AgreedHold) =>
     medications.filter(({ medication }) => medicationIds.includes(medication.id))
@@ -51,12 +52,16 @@ export function AgreedHolds(props: {
               hold={hold}
               running={runningOf(hold)}
               onStart={() => setStarting(hold)}
-              onRemove={() => remove(hold.id)}
+              onRemove={async () => {
+                await remove(hold)
+                // The button has disappeared with its row.
+                if (document.activeElement === document.body) prepare.current?.focus()
+              }}
             />
           ))}
         </ul>
       )}
-      <Button variant="line" size="sm" icon="plus" onClick={() => setPreparing(true)}>
+      <Button ref={prepare} variant="line" size="sm" icon="plus" onClick={() => setPreparing(true)}>
         {t.prepare}
       </Button>
       {isPreparing && <AgreedHoldDialog medications={medications} onSave={save} onClose={() => setPreparing(false)} />}
@@ -79,7 +84,7 @@ function AgreedHoldItem(props: {
   /** Its medications that are taken now. */
   running: readonly MedicationDoses[]
   onStart: () => void
-  onRemove: () => void
+  onRemove: () => Promise<void>
 }) {
   const { hold, running, onStart, onRemove } = props
   const t = useTexts(holdsTexts).agreed
@@ -105,7 +110,7 @@ function AgreedHoldItem(props: {
             {t.start}
           </RowAction>
         )}
-        <RowAction of={hold.name} variant="quiet-danger" icon="close" onClick={onRemove}>
+        <RowAction of={hold.name} variant="quiet-danger" icon="close" onClick={() => void onRemove()}>
           {t.remove}
         </RowAction>
       </RowActions>

@@ -6,40 +6,44 @@ import { ApiError, call, callWire, isGone } from '#web/lib/api.ts'
 import { keys, offlineQuery } from '#web/lib/queries.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
+import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
 
 /** The pauses that were prepared, and how to prepare and remove one (product 4.8). */
 export function useAgreedHolds(userId: string) {
   const client = useQueryClient()
-  const t = useTexts(holdsTexts).agreed
+  const { agreed: t, undo } = useTexts(holdsTexts)
   const queryKey = keys.agreedHolds(userId)
   const { data } = useQuery(
     offlineQuery([...queryKey], userId, 'agreed-holds', listAgreedHolds.output, () => callWire(listAgreedHolds, {})),
   )
   const agreedHolds: readonly AgreedHold[] = data?.value.agreedHolds ?? []
-  return {
-    agreedHolds,
 
-    /** @returns whether it was stored; if not, a toast says why */
-    async save(hold: Input<typeof putAgreedHold>): Promise<boolean> {
-      try {
-        await call(putAgreedHold, hold)
-      } catch (error) {
-        showToast('error', error instanceof ApiError && error.reason ? failureText(error) : t.failed)
-        return false
-      }
-      await client.invalidateQueries({ queryKey })
-      return true
-    },
-
-    async remove(id: string): Promise<void> {
-      try {
-        await call(removeAgreedHold, { id })
-      } catch (error) {
-        if (!isGone(error)) return showToast('error', t.removeFailed)
-      }
-      await client.invalidateQueries({ queryKey })
-    },
+  /** @returns whether it was stored; if not, a toast says why */
+  async function save(hold: Input<typeof putAgreedHold>): Promise<boolean> {
+    try {
+      await call(putAgreedHold, hold)
+    } catch (error) {
+      showToast('error', error instanceof ApiError && error.reason ? failureText(error) : t.failed)
+      return false
+    }
+    await client.invalidateQueries({ queryKey })
+    return true
   }
+
+  /** With Undo: what was agreed with the doctor is written nowhere else. */
+  async function remove(hold: AgreedHold): Promise<void> {
+    try {
+      await call(removeAgreedHold, { id: hold.id })
+    } catch (error) {
+      if (!isGone(error)) return showToast('error', t.removeFailed)
+    }
+    const { id, name, medicationIds, cause, longestDays, note } = hold
+    const again = { id, name, medicationIds: [...medicationIds], cause, longestDays, note }
+    showToast('info', t.removed(isolated(name)), { action: { label: undo, run: () => void save(again) } })
+    await client.invalidateQueries({ queryKey })
+  }
+
+  return { agreedHolds, save, remove }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { card } from '#core/dose/mark-taken.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { ListedMedication } from '#web/lib/record.ts'
@@ -9,6 +9,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { plannedTimeText } from '../planned-time.ts'
+import { rowButtonId } from '../row-ids.ts'
 import type { EndKind } from './use-end-medication.ts'
 
 /** Asks before a medication leaves the lists, naming the dose that is lost (product 4.6). */
@@ -25,6 +26,7 @@ export function EndMedicationDialog(props: {
   const t = texts.confirm
   const near = useTexts(medicationsTexts).firstDose
   const [busy, setBusy] = useState(false)
+  const isEnded = useRef(false)
   const medicine = medicineText(item.medication.name, item.medication.dosage)
   const next = item.doses && card(item.doses, spans, now).next
   return (
@@ -36,9 +38,12 @@ export function EndMedicationDialog(props: {
       actionLabel={kind === 'complete' ? texts.complete : texts.end}
       danger={kind === 'end'}
       busy={busy}
+      // The button that was pressed went with its row, which is among the past ones by then.
+      returnFocus={() => (isEnded.current ? document.getElementById(rowButtonId(item.medication.id)) : null)}
       onAction={async () => {
         setBusy(true)
-        await onAction()
+        isEnded.current = true
+        isEnded.current = await onAction()
         setBusy(false)
       }}
     >

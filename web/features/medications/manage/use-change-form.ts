@@ -76,7 +76,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     currentMedications,
     spans,
     now,
-    onPlanWeekly: () => change({ frequency: 'weekly', isCustom: false }),
+    onPlanWeekly: () => change({ frequency: 'weekly', isCustom: false, isAsNeeded: false }),
     onShow,
   })
   const { contactConsent, tellContact, isConsentAnswered } = medicationForm
