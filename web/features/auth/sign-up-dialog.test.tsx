@@ -85,6 +85,20 @@ describe('the sign-up wizard', () => {
     expect(localStorage.getItem('userData')).not.toContain('Right1234')
   })
 
+  it('begins again with what was typed but the password, where the address has to be confirmed first', async () => {
+    server.answer('POST /api/account/sign-up', { body: { userId: sessionBody().userId, session: null } })
+    await fillStepOne('sam@exmaple.com')
+    await press('Next')
+    await press('Next')
+    await fillStepThree()
+    await press('Create Account')
+    await screen.findByText(/sam@exmaple\.com/)
+    await press('Done')
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Sam')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('sam@exmaple.com')
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  })
+
   it('goes back to the address that is taken, and keeps everything else', async () => {
     server.answer('POST /api/account/sign-up', {
       status: 409,

@@ -691,6 +691,23 @@ describe('a long list', () => {
     expect(document.activeElement).toBe(cardOf('Apixaban').getByRole('button', { name: 'Taken' }))
   })
 
+  it('never records the doses of another time with the time that was typed', async () => {
+    const [first, ...others] = [1, 2, 3].map((number) => medication({ name: `Morning ${number}`, time: '08:00' }))
+    const atNoon = [1, 2, 3].map((number) => medication({ name: `Noon ${number}`, time: '14:00' }))
+    if (!first) throw new TypeError('There are three.')
+    const records = [first, ...others, ...atNoon].map((one) => withEntries(one))
+    const { rerender } = render(<Cards records={records} now={saturday('15:00')} />)
+    screen.getByText('3 doses not recorded: today, 8:00 AM')
+    fireEvent.click(screen.getByRole('button', { name: 'I took all 3 at…' }))
+    await screen.findByRole('button', { name: 'On time, 8:00 AM' })
+    const recorded = withEntries(first, ['2026-11-21T08:00', '2026-11-21T08:00'])
+    rerender(
+      <Cards records={[recorded, ...[...others, ...atNoon].map((one) => withEntries(one))]} now={saturday('15:00')} />,
+    )
+    screen.getByText('3 doses not recorded: today, 2:00 PM')
+    expect(screen.getByRole('button', { name: 'I took all 3 at…' }).getAttribute('aria-expanded')).toBe('false')
+  })
+
   it('asks for each on its own where only two are not recorded', () => {
     render(<Cards records={recorded(four(), 'Furosemide', 'Apixaban')} now={saturday('09:00')} />)
     expect(screen.queryByText(/doses not recorded/)).toBeNull()

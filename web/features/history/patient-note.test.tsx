@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listNotes } from '#core/api/notes.ts'
+import { listNotes, putNote } from '#core/api/notes.ts'
 import { signedOut } from '#web/lib/session.ts'
 import { apiServer, encoded } from '#web/testing/api-server.ts'
 import { at } from '#web/testing/patient.ts'
@@ -51,4 +51,24 @@ test('a note that another device saves meanwhile is shown beside what is typed h
   await act(() => client.invalidateQueries())
   await screen.findByText('Slept badly')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Dizzy all day')
+})
+
+test('what is typed while a note is being saved is kept, and not saved yet', async () => {
+  vi.setSystemTime(at('2026-11-22T08:31').epochMilliseconds)
+  const server = apiServer()
+  server.answer(listNotes, { body: { notes: [] } })
+  const saved = Promise.withResolvers<void>()
+  server.answer(putNote, () => saved.promise.then(() => ({ body: {} })))
+  const { userId } = signIn()
+  show(userId)
+  fireEvent.click(await screen.findByRole('button', { name: /Nov 21/ }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Dizzy' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Dizzy all day' } })
+  const note = { id: crypto.randomUUID(), ...about, text: 'Dizzy', madeAt: at('2026-11-22T08:31') }
+  server.answer(listNotes, encoded(listNotes, { notes: [note] }))
+  await act(async () => saved.resolve())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('aria-disabled')).toBe(false))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Dizzy all day')
+  expect(screen.queryByText('Dizzy')).toBe(null)
 })

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { putLimits } from '#core/api/as-needed.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import {
   addMedication,
@@ -321,6 +322,17 @@ describe('changing a weekly medicine', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'The label says so' }))
     await pressed('Plan it once daily')
     await waitFor(() => expect(sentTo(restoreMedication)).toMatchObject([{ moreOftenReason: 'The label says so' }]))
+  })
+
+  it('to as needed, and then to weekly from its question, asks for the day', async () => {
+    opens('edit', [weekly], weekly)
+    await userEvent.selectOptions(screen.getByLabelText('Frequency'), 'as-needed')
+    await userEvent.click(screen.getByRole('checkbox', { name: /No limit was given/ }))
+    await pressed('Save Changes')
+    await asked()
+    await pressed('Plan it weekly')
+    expect(screen.getByLabelText<HTMLSelectElement>('Frequency').value).toBe('weekly')
+    expect(sentTo(putLimits)).toEqual([])
   })
 
   it('to weekly from its question asks for the day', async () => {

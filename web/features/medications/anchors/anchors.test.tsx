@@ -111,6 +111,39 @@ describe('in the form of a medication', () => {
     expect(server.requestsTo(addMedication)).toEqual([])
   })
 
+  it('keeps an amount that is typed while the times are being stored', async () => {
+    const answered = Promise.withResolvers<void>()
+    server.answer(moveAnchors, async () => {
+      await answered.promise
+      stored = defaultAnchorTimes
+      return encoded(moveAnchors, { anchors: stored })
+    })
+    opens()
+    await press('Use meals and bedtime')
+    await press('Use these times')
+    enter('Amount', '12')
+    answered.resolve()
+    await waitFor(() => expect(field('Time').value).toBe('breakfast'))
+    expect(field('Amount').value).toBe('12')
+  })
+
+  it('leaves the times as they are when it is canceled while they are being stored', async () => {
+    const answered = Promise.withResolvers<void>()
+    server.answer(moveAnchors, async () => {
+      await answered.promise
+      stored = defaultAnchorTimes
+      return encoded(moveAnchors, { anchors: stored })
+    })
+    opens()
+    await press('Use meals and bedtime')
+    await press('Use these times')
+    await press('Cancel')
+    answered.resolve()
+    await waitFor(() => expect(moves()).toHaveLength(1))
+    await waitFor(() => expect(document.querySelector('.first-anchor-times')).toBe(null))
+    expect(field('Time').value).toBe('08:00')
+  })
+
   it('gives each line an anchor, the next that is free, or a clock time', async () => {
     stored = { ...defaultAnchorTimes, lunch: time('13:00') }
     opens()

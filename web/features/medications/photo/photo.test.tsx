@@ -42,6 +42,9 @@ function AddPage() {
   const [open, setOpen] = useState(true)
   return (
     <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add another
+      </button>
       <AddMedicationFlow
         open={open}
         onOpenChange={setOpen}
@@ -123,6 +126,27 @@ describe('the photo in the Add form', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('The photo is saved.')
     expect(photosSent().map(({ file }) => file)).toEqual([photo, photo])
+  })
+
+  it('is nothing to the next medicine, which is added without one', async () => {
+    server.answer(putPrescriptionPhoto, unreachable)
+    choose(photo)
+    save()
+    await screen.findByText(/The photo was not saved\./)
+    press('Done')
+    press('Add another')
+    const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    type('Medication name', 'Lisinopril')
+    type('Quantity and unit', '500')
+    type('First reminder time', '20:00')
+    server.answer(
+      addMedication,
+      encoded(addMedication, medication({ name: 'Lisinopril', dosage: '500mg', time: '20:00' })),
+    )
+    save()
+    await screen.findByRole('dialog', { name: 'Medication added successfully!' })
+    expect(added).toHaveBeenCalledTimes(2)
+    expect(screen.queryByText(/photo was not saved|photo is saved/)).toBe(null)
   })
 
   it('that the server refuses is not sent again, but another may be chosen', async () => {
