@@ -444,6 +444,14 @@ describe('the edit of a medication', () => {
   })
 })
 
+it('tells the first dose of a plan by the hour by the clock of the patient, however late it is', () => {
+  const planned = everyHours(12, '2026-12-01T08:00-05:00')
+  const plan = { pattern: planned, dosage: '5mg', from: instantKey(planned.first), until: null }
+  render(<DaysAheadPanel plan={plan} spans={spans} today={Temporal.PlainDate.from('2026-11-21')} />)
+  const said = 'No dose in the next seven days. The first dose: Tuesday, December 1, 8:00 AM.'
+  expect(screen.queryByText(said)).not.toBeNull()
+})
+
 it('says of a plan by the hour on which of the next days the clocks change', () => {
   const planned = everyHours(12, '2026-03-04T07:05-05:00')
   const plan = { pattern: planned, dosage: '5mg', from: instantKey(planned.first), until: null }

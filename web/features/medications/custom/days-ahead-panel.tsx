@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { clockChangeAhead, datesAhead, daysAhead } from '#core/schedule/days-ahead.ts'
 import type { ScheduleVersion } from '#core/schedule/schedule.ts'
+import { shownAt } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { shortDays } from '#web/texts/dates.ts'
 import { customPatternTexts } from '#web/texts/en/custom-pattern.ts'
@@ -56,6 +57,7 @@ export function DaysAheadPanel(props: { plan: PlanAhead | null; spans: ZoneSpans
   )
 
   function firstText({ from }: PlanAhead): string {
-    return `${longDate(from.toPlainDate())}, ${timeText(from)}`
+    const shown = shownAt(spans, from)
+    return `${longDate(shown.toPlainDate())}, ${timeText(shown)}`
   }
 }
