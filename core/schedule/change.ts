@@ -7,7 +7,7 @@ import { dayMs, laterInstant, msBetween } from '../time/durations.ts'
 import { type Nominal, nominalText, shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
 import { cut, cutLimit } from './cuts.ts'
-import { isAhead } from './ending.ts'
+import { stillAhead } from './ending.ts'
 import { type Choice, choicesFrom, nominalFor } from './first-dose.ts'
 import { distanceMs, longestGapMs, type Pattern, samePattern } from './pattern.ts'
 import { plannedInstant } from './planned-instant.ts'
@@ -316,11 +316,6 @@ function nextOfRunning(running: ScheduleVersion, spans: ZoneSpans, now: Temporal
     }
   }
   return []
-}
-
-/** The end of a finished course does not apply to its restore. */
-function stillAhead(until: Nominal | null, spans: ZoneSpans, now: Temporal.Instant): Nominal | null {
-  return until && isAhead(until, spans, now) ? until : null
 }
 
 function choicesOf(doses: readonly Dose[]): Choice[] {

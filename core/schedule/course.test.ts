@@ -7,15 +7,18 @@ import { withLastVersion } from './schedule.ts'
 
 const nominal = (text: string) => Temporal.PlainDateTime.from(text)
 const spans: ZoneSpans = [{ zone: zone('UTC'), from: instant('2026-01-01T00:00', 'UTC') }]
-const closing = (reason: Closing['reason']): Closing => ({
-  at: Temporal.Instant.from('2026-03-05T12:00Z'),
+const closing = (reason: Closing['reason'], at: Temporal.Instant): Closing => ({
+  at,
   reason,
   until: nominal('2026-03-05T08:00'),
   keeps: [],
 })
 
-/** Versions as `[from, until, how it was closed]`. */
-function schedule(...versions: (readonly [string, string | null, Closing['reason']?])[]): Schedule {
+/** When each version was closed, and the next one opened: on March 5 and the days after it. */
+const editedAt = (index: number) => Temporal.Instant.from('2026-03-05T12:00Z').add({ hours: 24 * index })
+
+/** Versions as `[from, until, how it was closed, when the next one was opened]`; without the last, at that very edit. */
+function schedule(...versions: (readonly [string, string | null, Closing['reason']?, string?])[]): Schedule {
   const [first, ...rest] = versions.map(
     ([from, until, reason], index): ScheduleVersion => ({
       id: String(index),
@@ -23,12 +26,19 @@ function schedule(...versions: (readonly [string, string | null, Closing['reason
       dosage: '500mg',
       from: nominal(from),
       until: until === null ? null : nominal(until),
-      openedAt: Temporal.Instant.from('2026-03-01T12:00Z'),
-      zonesFrom: Temporal.Instant.from('2026-03-01T12:00Z'),
-      closing: reason ? closing(reason) : null,
+      openedAt: openedAt(index),
+      zonesFrom: openedAt(index),
+      closing: reason ? closing(reason, editedAt(index)) : null,
     }),
   )
   if (!first) throw new TypeError('One at least.')
+
+  function openedAt(index: number): Temporal.Instant {
+    const reopened = versions[index - 1]?.[3]
+    if (reopened) return Temporal.Instant.from(reopened)
+    return index === 0 ? Temporal.Instant.from('2026-03-01T12:00Z') : editedAt(index - 1)
+  }
+
   return { medicationId: 'm', firstDose: nominal('2026-03-02T08:00'), versions: [first, ...rest], holds: [] }
 }
 
@@ -46,6 +56,17 @@ describe('the present course', () => {
       ['2026-04-03T08:00', null],
     )
     expect(`${courseStart(restored, spans)}`).toBe('2026-04-01T08:00:00')
+  })
+
+  test('begins anew where it was planned again after it was taken as needed', () => {
+    const plannedAgain = schedule(
+      ['2026-03-02T08:00', null, 'edited', '2026-06-01T12:00Z'],
+      ['2026-06-02T08:00', '2026-06-09T08:00'],
+    )
+    expect(`${courseStart(plannedAgain, spans)}`).toBe('2026-06-02T08:00:00')
+    const now = instant('2026-06-03T12:00', 'UTC')
+    expect(courseLengthOf(plannedAgain, spans, now)).toEqual({ count: 1, unit: 'weeks' })
+    expect(`${changedCourseEnd(plannedAgain, { count: 10, unit: 'days' }, spans, now)}`).toBe('2026-06-12T08:00:00')
   })
 
   test.each([
@@ -68,7 +89,17 @@ describe('the present course', () => {
     ['2026-03-12T07:00', { count: 10, unit: 'days' }],
     ['2026-03-12T20:00', { count: 11, unit: 'days' }],
   ])('a course that ends at %s lasts %j', (until, length) => {
-    expect(courseLengthOf(schedule(['2026-03-02T08:00', until]), spans)).toEqual(length)
+    expect(courseLengthOf(schedule(['2026-03-02T08:00', until]), spans, instant('2026-03-05T12:00', 'UTC'))).toEqual(
+      length,
+    )
+  })
+
+  test.each([
+    ['2026-03-12T07:59', { count: 10, unit: 'days' }],
+    ['2026-03-12T08:00', null],
+  ])('at %s, a course that ended with the plan before has %j to go on with', (now, length) => {
+    const asNeeded = schedule(['2026-03-02T08:00', '2026-03-12T08:00', 'edited'])
+    expect(courseLengthOf(asNeeded, spans, instant(now, 'UTC'))).toEqual(length)
   })
 
   test('the present course ends elsewhere in the version that runs alone', () => {

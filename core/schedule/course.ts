@@ -6,13 +6,17 @@ import { type CourseLength, courseEnd, nominalFor } from './first-dose.ts'
 import type { Schedule } from './schedule.ts'
 import { lastVersion } from './schedule.ts'
 
-/** The medication's first dose, or the first since it was restored, on the patient's clock. */
+/**
+ * The medication's first dose, or the first since it was taken up again, on the patient's clock: restored, or planned again after it
+ * was taken as needed.
+ */
 export function courseStart({ versions, firstDose }: Schedule, spans: ZoneSpans): Nominal {
-  const restored = versions.findLastIndex((_, index) => {
+  const begun = versions.findLastIndex(({ openedAt }, index) => {
     const before = versions[index - 1]?.closing
-    return before != null && before.reason !== 'edited'
+    // An edit closes one version and opens the next at one instant.
+    return before != null && (before.reason !== 'edited' || !before.at.equals(openedAt))
   })
-  return shownAt(spans, versions[restored]?.from ?? firstDose)
+  return shownAt(spans, versions[begun]?.from ?? firstDose)
 }
 
 /**
@@ -40,10 +44,13 @@ export function excludesRecordedDose(entries: readonly DoseEntry[], until: Nomin
   )
 }
 
-/** The duration in the largest unit that divides it, else in days, rounded up; null without an end. */
-export function courseLengthOf(schedule: Schedule, spans: ZoneSpans): CourseLength | null {
+/**
+ * The duration in the largest unit that divides it, else in days, rounded up.
+ * @returns null without an end that is still ahead: another plan does not keep one that has passed
+ */
+export function courseLengthOf(schedule: Schedule, spans: ZoneSpans, now: Temporal.Instant): CourseLength | null {
   const last = lastVersion(schedule)
-  if (!last.until) return null
+  if (!last.until || !isAhead(last.until, spans, now)) return null
   const until = shownAt(spans, last.until)
   const start = courseStart(schedule, spans)
   for (const unit of ['months', 'weeks'] as const) {

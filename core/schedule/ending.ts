@@ -42,6 +42,11 @@ export function isAhead(nominal: Nominal, spans: ZoneSpans, now: Temporal.Instan
   return Temporal.PlainDateTime.compare(wallClock(spans, now), nominal) < 0
 }
 
+/** The end of a course that a restore keeps, as a plan after one taken as needed does: none that has passed (dose-model 7.6). */
+export function stillAhead(until: Nominal | null, spans: ZoneSpans, now: Temporal.Instant): Nominal | null {
+  return until && isAhead(until, spans, now) ? until : null
+}
+
 /** The last planned time of a course from its first dose to its end, exclusive. */
 export function lastDose(pattern: Pattern, from: Nominal, until: Nominal): Nominal {
   const end = until.toPlainDate()

@@ -90,6 +90,18 @@ export function ofKind({ pattern }: PlanKind): MedicationRecord {
   return { ...planned, firstDose: from, versions: planned.versions.map((version) => ({ ...version, from })) }
 }
 
+/** The medication changed from its plan to as needed, a gap of four hours its only limit. */
+export function takenAsNeeded(record: MedicationRecord, since: Temporal.Instant): MedicationRecord {
+  const until = wallClock(spans, since)
+  const versions = record.versions.map((version) => ({
+    ...version,
+    closing: version.closing ?? { at: since, reason: 'edited' as const, until, keeps: [] },
+  }))
+  const limits = { gap: 240, max: null, count: null, reasons: [], remindAgain: false, followUp: null }
+  const version = { id: nextId(), dosage: record.dosage, ...limits, openedAt: since, closing: null }
+  return { ...record, frequency: 'as-needed', reminderTime: null, versions, limits: [...record.limits, version] }
+}
+
 /** A course by the hour that begins and ends at instants. */
 export function hourlyCourse(facts: {
   name: string

@@ -293,6 +293,21 @@ describe('between planned and as needed', () => {
     ).rejects.toMatchObject({ body: { code: 'conflict' } })
   })
 
+  it('a course whose end passes while it is taken as needed is planned again without one, and counts a new one from its first dose', async () => {
+    const { id } = await createMedication(ana, 'daily 20:00', '2026-11-22T20:00', {
+      duration: { count: 7, unit: 'days' },
+    })
+    setClock(ana, '2026-11-25T12:00')
+    await as(ana).call(putLimits, { id, limits })
+    setClock(ana, '2026-12-20T12:00')
+    const change = { id, dosage: '1 tablets', pattern: pattern('daily 20:00') }
+    const again = await as(ana).call(editMedication, change)
+    expect(again.versions.at(-1)).toMatchObject({ until: null })
+    setClock(ana, '2026-12-22T12:00')
+    const shortened = await as(ana).call(editMedication, { ...change, duration: { count: 10, unit: 'days' } })
+    expect(`${shortened.versions.at(-1)?.until}`).toBe('2026-12-30T20:00:00')
+  })
+
   it('a paused one that becomes as needed is paused no more', async () => {
     const { id } = await createMedication(ana, 'daily 08:00', '2026-11-22T08:00')
     await pause(id, '2026-11-22T08:00')

@@ -17,10 +17,10 @@ import { plainAmount } from '#web/texts/medicine-text.ts'
 export type ChangeForm = MedicationDraft & { readonly dosage: string }
 
 /** The form with the medication's stored values. */
-export function changeForm(medication: MedicationRecord, spans: ZoneSpans): ChangeForm {
+export function changeForm(medication: MedicationRecord, spans: ZoneSpans, now: Temporal.Instant): ChangeForm {
   const pattern = medication.versions.at(-1)?.pattern
   const schedule = scheduleOf(medication)
-  const length = schedule && courseLengthOf(schedule, spans)
+  const length = schedule && courseLengthOf(schedule, spans, now)
   const limits = medication.limits.at(-1)
   const stored = storedDosage(medication)
   return {
@@ -79,8 +79,9 @@ export function durationOfChange(
   form: ChangeForm,
   before: MedicationRecord,
   spans: ZoneSpans,
+  now: Temporal.Instant,
 ): CourseLength | null | undefined | 'unclear' {
-  const { duration, durationUnit } = changeForm(before, spans)
+  const { duration, durationUnit } = changeForm(before, spans, now)
   if (form.duration.trim() === duration && (duration === '' || form.durationUnit === durationUnit)) return undefined
   if (form.duration.trim() === '') return null
   return courseLength(form) ?? 'unclear'

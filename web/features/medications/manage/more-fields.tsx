@@ -58,7 +58,7 @@ export function MoreFields(props: {
 
   /** The last dose of the course, or why there is none. */
   function endText(): string {
-    const duration = durationOfChange(form, medication, spans)
+    const duration = durationOfChange(form, medication, spans, now)
     if (duration === 'unclear') {
       return messageText(`whole_number_between:1,${durationLimit}` satisfies FieldError)
     }

@@ -80,7 +80,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     onShow,
   })
   const { contactConsent, tellContact, isConsentAnswered } = medicationForm
-  const form = { ...changeForm(medication, spans), ...medicationForm.form }
+  const form = { ...changeForm(medication, spans, now), ...medicationForm.form }
   // A first dose is chosen for a plan: with another one, from here or from another device, it no longer holds.
   const planText = JSON.stringify(planFields.map((field) => form[field]))
   const [chosenFirst, setChosenFirst] = useState<{ readonly dose: Nominal; readonly planText: string } | null>(null)
@@ -238,7 +238,7 @@ function enteredChange(
   const asNeeded = [ofDosage, ...(most ? [most] : [])]
   const amounts = form.isAsNeeded ? asNeeded : hasOneAmount(form) ? [ofDosage] : plan.amounts
   const dosage = pattern ? sentDosage(pattern, amount.dosage) : amount.dosage
-  const duration = durationOfChange(form, medication, spans)
+  const duration = durationOfChange(form, medication, spans, now)
   const newEnd =
     duration === 'unclear' || duration === undefined || !schedule
       ? undefined
