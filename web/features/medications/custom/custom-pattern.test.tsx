@@ -15,7 +15,7 @@ import { everyHours } from '#core/testing/times.ts'
 import { instantKey } from '#core/time/nominal.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import { type ApiServer, apiServer, encoded } from '#web/testing/api-server.ts'
-import { at, medication, spans, withEntries, withPattern } from '#web/testing/patient.ts'
+import { at, medication, spans, takenAsNeeded, withEntries, withPattern } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AddMedicationFlow } from '../add/add-medication-flow.tsx'
 import { ChangeMedication } from '../manage/change-medication.tsx'
@@ -320,16 +320,17 @@ describe('a new medication with other times or days', () => {
 const planned = (pattern: Pattern) => withPattern(medication({ name: 'Insulin', time: '08:00' }), pattern)
 
 /** Sam edits a medicine. */
-function edits(record: MedicationRecord, mode: 'edit' | 'restore' = 'edit') {
-  const next = Temporal.PlainDateTime.from('2026-11-22T08:00')
+function edits(record: MedicationRecord, mode: 'edit' | 'restore' = 'edit', changesPlan = false) {
+  const nominal = Temporal.PlainDateTime.from('2026-11-22T08:00')
+  const next = { nominal, shown: nominal, instant: at('2026-11-22T08:00') }
   const preview = {
-    changesPlan: false,
+    changesPlan,
     lastTaken: null,
     open: null,
-    next: { nominal: next, shown: next, instant: at('2026-11-22T08:00') },
+    next,
     afterNext: null,
     coming: [],
-    choices: [],
+    choices: changesPlan ? [next] : [],
     todayEmpty: false,
     fallenOut: [],
   }
@@ -434,6 +435,24 @@ describe('the edit of a medication', () => {
     expect(server.requestsTo(restoreMedication)[0]?.body).toMatchObject({
       pattern: { steps: [{ rows: [{ dosage: '10 units' }, { dosage: '6 units' }] }] },
     })
+  })
+
+  const over = medication({ name: 'Insulin', time: '08:00', until: '2026-11-15T08:00' })
+
+  it('whose course is over shows when it is restored what is planned from now on, without an end', async () => {
+    edits(withPattern(over, insulin), 'restore', true)
+    await waitFor(() => expect(ahead()).toHaveLength(6))
+    expect(ahead()[0]).toBe('Sun Nov 22: 8:00 AM 10 units8:00 PM 8 units')
+  })
+
+  it('that is taken as needed since its course shows what is planned again, without an end or with its own', async () => {
+    edits(takenAsNeeded(withPattern(over, insulin), at('2026-11-10T12:00')), 'edit', true)
+    type('Frequency', 'custom')
+    await waitFor(() => expect(ahead()).toHaveLength(6))
+    type('Duration', '2')
+    await waitFor(() => expect(ahead()).toHaveLength(2))
+    const asked = () => server.requestsTo(previewMedicationEdit).map(({ body }) => body)
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ duration: { count: 2, unit: 'days' } }))
   })
 
   it('counts the steps of a taper that are over', () => {

@@ -200,7 +200,7 @@ function OpenDoseOfPlan({ item, spans, now, LateIntakeDialog }: ChangeMedication
 function ChangePreview(props: ChangeMedicationProps & { changeForm: ChangeFormState }) {
   const { item, userId, spans, now, LateIntakeDialog, changeForm } = props
   const { doses } = item
-  const { form, planned, until, setFirstDose } = changeForm
+  const { form, planned, untilFrom, setFirstDose } = changeForm
   const texts = useTexts(manageTexts).preview
   const isDayMissing = form.frequency === 'weekly' && form.weekday === null
   const missing = form.isCustom ? texts.needsCustom : isDayMissing ? texts.needsDay : texts.incomplete
@@ -209,7 +209,8 @@ function ChangePreview(props: ChangeMedicationProps & { changeForm: ChangeFormSt
   const asked = preview?.changesPlan && !answer ? preview.open : null
   const open = asked && doses && openDoseFacts(doses, spans, asked.nominal, now)
   const first = preview && firstDoseOf(preview, planned.firstDose)
-  const plan = planned.pattern && first && { pattern: planned.pattern, dosage: '', from: first, until }
+  const plan = planned.pattern &&
+    first && { pattern: planned.pattern, dosage: '', from: first, until: untilFrom(first) }
   // While its first dose is being worked out, nothing is shown rather than something wrong.
   const ahead = form.isCustom && (plan || !planned.pattern) ? plan : undefined
   return (

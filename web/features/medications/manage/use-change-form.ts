@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { putLimits } from '#core/api/as-needed.ts'
 import { editMedication, restoreMedication } from '#core/api/medication-changes.ts'
-import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import { isTakenAsNeeded, type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { enteredLimits } from '#core/as-needed/entered-limits.ts'
 import type { AsNeededIntake } from '#core/as-needed/intake.ts'
 import { asNeededUse } from '#core/as-needed/limits.ts'
@@ -14,10 +14,10 @@ import { fieldsOf, hasOneAmount } from '#core/medication/medication.ts'
 import type { AnchorTimes } from '#core/schedule/anchors.ts'
 import { lastTakenAt } from '#core/schedule/change.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
-import { runningVersion } from '#core/schedule/ending.ts'
-import { editedFirstDose, firstDoseChoices, nominalFor } from '#core/schedule/first-dose.ts'
+import { runningVersion, stillAhead } from '#core/schedule/ending.ts'
+import { courseEnd, editedFirstDose, firstDoseChoices, nominalFor } from '#core/schedule/first-dose.ts'
 import { listedDosage } from '#core/schedule/pattern.ts'
-import type { Nominal } from '#core/time/nominal.ts'
+import { type Nominal, shownAt } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call, callTwice } from '#web/lib/api.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
@@ -140,8 +140,8 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       firstDose,
       duration: duration === 'unclear' || newEnd === 'over' ? undefined : duration,
     },
-    /** Its end by the duration; null without one. */
-    until: entered.until,
+    /** Its end by the duration, if it begins with this dose; null without one. */
+    untilFrom: entered.untilFrom,
     plan: medicationForm.shownPlan(plan),
     limitErrors: medicationForm.isChecked ? limits.errors : {},
     neverComes,
@@ -239,11 +239,17 @@ function enteredChange(
   const amounts = form.isAsNeeded ? asNeeded : hasOneAmount(form) ? [ofDosage] : plan.amounts
   const dosage = pattern ? sentDosage(pattern, amount.dosage) : amount.dosage
   const duration = durationOfChange(form, medication, spans, now)
+  // A plan after one taken as needed begins a course of its own, with its first dose.
+  const beginsCourse = isTakenAsNeeded(medication)
   const newEnd =
-    duration === 'unclear' || duration === undefined || !schedule
+    duration === 'unclear' || duration === undefined || !schedule || beginsCourse
       ? undefined
       : changedCourseEnd(schedule, duration, spans, now)
-  const end = newEnd === undefined || newEnd === 'over' ? (running?.until ?? null) : newEnd
-  const until = pattern && end ? nominalFor(pattern, end, spans, now) : end
-  return { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd, until }
+  const untilFrom = (first: Nominal): Nominal | null => {
+    const kept = newEnd === undefined || newEnd === 'over' ? stillAhead(running?.until ?? null, spans, now) : newEnd
+    const own = beginsCourse && duration && duration !== 'unclear' ? courseEnd(shownAt(spans, first), duration) : null
+    const end = own ?? kept
+    return pattern && end ? nominalFor(pattern, end, spans, now) : end
+  }
+  return { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd, untilFrom }
 }
