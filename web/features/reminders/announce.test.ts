@@ -6,7 +6,7 @@ import { defaultSettings } from '#core/settings/settings.ts'
 import { planKinds } from '#core/testing/plan-kinds.ts'
 import { type ZoneId, type ZoneSpans, zoneId } from '#core/time/span.ts'
 import { medicationReminders } from '#web/lib/medication-reminders.ts'
-import { at, medication, ofKind, spans, withEntries } from '#web/testing/patient.ts'
+import { at, medication, ofKind, spans, takenAsNeeded, withEntries } from '#web/testing/patient.ts'
 import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -270,6 +270,7 @@ describe('an announcement of the 8:00 AM dose', () => {
   const key = doseKey(metformin.id, `${day}T08:00`)
   const at0802 = Temporal.PlainDateTime.from(`${day}T08:02`)
   const closing = { at: at(`${day}T08:02`), reason: 'ended' as const, until: at0802, keeps: [] }
+  const asNeededSince = (time: string) => withEntries(takenAsNeeded(metformin, at(`${day}T${time}`)))
   const ended = { ...metformin, versions: metformin.versions.map((one) => ({ ...one, closing })) }
 
   it.each([
@@ -277,11 +278,13 @@ describe('an announcement of the 8:00 AM dose', () => {
     ['it is said to be missed', [withEntries(metformin, [`${day}T08:00`])], {}],
     ['it is put off here', [withEntries(metformin)], { snoozed: new Map([[key, at(`${day}T08:10`)]]) }],
     ['its medicine was ended', [withEntries(ended)], {}],
+    ['it is dropped as its medicine is taken as needed from before it on', [asNeededSince('07:50')], {}],
   ])('expires when %s', (_, items, memory: Partial<Memory>) => {
     expect(over('08:05', items, memory)).toBe(true)
   })
 
   it.each([
+    ['was due when its medicine was changed to as needed', '08:05', [asNeededSince('08:02')]],
     ['is still to be taken', '08:05', [withEntries(metformin)]],
     ['was held back until Mark Taken acts on it no more', '21:00', [withEntries(metformin)]],
     ['is of a medicine that another device added', '08:05', [withEntries(lisinopril)]],

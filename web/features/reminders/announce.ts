@@ -10,6 +10,7 @@ import {
   type ReminderSettings,
   reminderId,
 } from '#core/reminder/plan.ts'
+import { isSilenced } from '#core/schedule/ending.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { MedicationReminders, ReminderInForce } from '#web/lib/medication-reminders.ts'
@@ -101,8 +102,8 @@ export function activeReminders(facts: ReminderFacts): OpenReminder[] {
 }
 
 /**
- * Whether a notification is outdated as far as this page knows: its dose is recorded, snoozed here, held or passed over, or its
- * medication was ended. A notification that the page does not know, or for which Mark Taken no longer acts, may have been sent
+ * Whether a notification is outdated as far as this page knows: its dose is recorded, snoozed here, held, passed over or dropped, or
+ * its medication was ended. A notification that the page does not know, or for which Mark Taken no longer acts, may have been sent
  * for a reason: another device is newer, or quiet hours held it back.
  * @param id the notification's id
  * @param medications all of the patient's, past ones too
@@ -115,10 +116,12 @@ export function isOver(
   const [medicationId = '', nominal = ''] = id.split('/')
   const known = medications.find(({ medication }) => medication.id === medicationId)
   if (!known) return false
-  if (openVersion(known.doses.schedule) === null) return true
+  const { schedule } = known.doses
   const key = doseKey(medicationId, nominal)
   const dose = doseOf(known.doses, spans, Temporal.PlainDateTime.from(nominal))
-  if (!dose) return false
+  if (!dose) return openVersion(schedule) === null
+  // A dose that was due when its medicine was changed to as needed is still to be taken.
+  if (isSilenced(schedule, dose.versionId)) return true
   const snoozedUntil = memory.snoozed.get(key)
   const isPutOff = snoozedUntil !== undefined && Temporal.Instant.compare(now, snoozedUntil) < 0
   return dose.recorded !== null || dose.passedOver || dose.held !== null || isPutOff
