@@ -1,7 +1,7 @@
 import { memoized } from '../memoized.ts'
 import type { RecordedTimes } from '../schedule/candidates.ts'
 import { type Hold, holdOf } from '../schedule/hold.ts'
-import { distanceMs, lateSteps, nearMs, type Pattern } from '../schedule/pattern.ts'
+import { distanceMs, nearMs, type Pattern, pastLateSteps } from '../schedule/pattern.ts'
 import { type PlannedDose, plannedBetween, plannedOn } from '../schedule/plan.ts'
 import { plannedInstant } from '../schedule/planned-instant.ts'
 import { graceMs, missedAfterMs, type Schedule } from '../schedule/schedule.ts'
@@ -139,15 +139,9 @@ export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: n
     (latest, nominal) => (Temporal.PlainDateTime.compare(latest, nominal) > 0 ? latest : nominal),
   )
   const beyond = 3 * interval + 2 * dayMs
-  let reach = Math.max(now.epochMilliseconds, utcMs(farthest)) + beyond
-  for (const { from, first } of lateSteps(last.pattern)) {
-    if (from && utcMs(from) > reach) break
-    reach = Math.max(reach, utcMs(first) + beyond)
-  }
-  return Temporal.Instant.fromEpochMilliseconds(reach)
+  const reach = Math.max(now.epochMilliseconds, farthest.toZonedDateTime('UTC').epochMilliseconds) + beyond
+  return Temporal.Instant.fromEpochMilliseconds(pastLateSteps(last.pattern, reach, beyond))
 }
-
-const utcMs = (time: Nominal | Temporal.PlainDate) => time.toZonedDateTime('UTC').epochMilliseconds
 
 /** Nominal milliseconds since the planned time before it (dose-model 1.2). */
 export function distanceOf(schedule: Schedule, dose: Pick<Dose, 'versionId' | 'nominal'>): number {

@@ -9,7 +9,7 @@ import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
 import { cut, cutLimit } from './cuts.ts'
 import { stillAhead } from './ending.ts'
 import { type Choice, choicesFrom, nominalFor } from './first-dose.ts'
-import { distanceMs, longestGapMs, type Pattern, samePattern } from './pattern.ts'
+import { distanceMs, longestGapMs, type Pattern, pastLateSteps, samePattern } from './pattern.ts'
 import { plannedInstant } from './planned-instant.ts'
 import {
   type Closing,
@@ -308,8 +308,10 @@ function later(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal
 function nextOfRunning(running: ScheduleVersion, spans: ZoneSpans, now: Temporal.Instant): Choice[] {
   const date = wallClock(spans, now).toPlainDate()
   const start = Temporal.PlainDate.compare(running.from.toPlainDate(), date) > 0 ? running.from.toPlainDate() : date
-  const days = Math.ceil(longestGapMs(running.pattern) / dayMs) + 3
-  for (const nominal of nominalsOf(running, start.subtract({ days: 2 }), start.add({ days }))) {
+  const beyond = longestGapMs(running.pattern) + 3 * dayMs
+  const reach = pastLateSteps(running.pattern, start.toZonedDateTime('UTC').epochMilliseconds + beyond, beyond)
+  const last = Temporal.Instant.fromEpochMilliseconds(reach).toZonedDateTimeISO('UTC').toPlainDate()
+  for (const nominal of nominalsOf(running, start.subtract({ days: 2 }), last)) {
     const instant = plannedInstant(running, spans, nominal)
     if (instant && instant.epochMilliseconds > now.epochMilliseconds + graceMs) {
       return [{ nominal, shown: shownAt(spans, nominal), instant }]

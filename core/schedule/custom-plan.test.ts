@@ -205,6 +205,14 @@ describe('an edit to or from other times and days (dose-model 7.3)', () => {
   })
 })
 
+test('an amount can be changed while the days of a step have not begun', () => {
+  const steps = (amount: string) =>
+    taper(step(null, [every, '08:00', '20mg']), step('2026-12-01', [everyNth(14, '2026-12-25'), '08:00', amount]))
+  const person = takes(steps('15mg'), '2026-11-22T08:00').edits('2026-12-02T12:00', { to: steps('10mg') })
+  const amounts = person.doses('2026-11-30', '2027-01-08').map(({ nominal, dosage }) => `${nominal.day} ${dosage}`)
+  expect(amounts).toEqual(['30 20mg', '25 10mg', '8 10mg'])
+})
+
 describe('the steps of a taper (dose-model 2.6)', () => {
   test('each has its amount, and none comes from the date on which it stops', () => {
     const steps = taper(

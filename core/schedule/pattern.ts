@@ -254,6 +254,21 @@ export function lateSteps(
   })
 }
 
+/**
+ * How far to search for a dose, in milliseconds since the epoch: where that reaches a step that begins with a time without doses, as
+ * far from its first day.
+ * @param reach without such steps
+ * @param beyond how far to search from a date on
+ */
+export function pastLateSteps(pattern: Pattern, reach: number, beyond: number): number {
+  let farthest = reach
+  for (const { from, first } of lateSteps(pattern)) {
+    if (from && epochDay(from) * dayMs > farthest) break
+    farthest = Math.max(farthest, epochDay(first) * dayMs + beyond)
+  }
+  return farthest
+}
+
 /** The longest time from one dose to the next within a step, rounded up to whole days: how far ahead to search. */
 export function longestGapMs(pattern: Pattern): number {
   if (pattern.frequency === 'hourly') return Math.ceil(pattern.hours / 24) * dayMs
