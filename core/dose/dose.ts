@@ -31,7 +31,10 @@ export type Dose = {
   readonly shown: Nominal
   /** The planned instant, p (dose-model 1.1). */
   readonly instant: Temporal.Instant
-  /** An intake no further from the planned instant is on time (dose-model 8.2). */
+  /**
+   * An intake no further from the planned instant is on time (dose-model 8.2), and two of its intakes no further apart are one tap
+   * repeated (dose-model 4.4).
+   */
   readonly onTimeMs: number
   readonly dosage: string
   /** The version that has its amount: a later one after a change of dosage (dose-model 7.4). */
@@ -180,7 +183,8 @@ const recordedOf = memoized(
 function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly PlannedDose[], byTime: ByTime): Dose[] {
   return planned.flatMap((dose) => {
     const own = byTime.get(dose.time)?.filter((entry) => isOf(entry, dose.version, schedule, spans))
-    const recorded = own ? reconcile(own) : null
+    const onTimeMs = Math.min(missedAfterMs, nearMs(dose.version.pattern, dose.nominal))
+    const recorded = own ? reconcile(own, onTimeMs) : null
     // Cut off by an edit or an ending: only a live taken or missed keeps it (dose-model 7.1).
     if (dose.dropped && !recorded) return []
     return [
@@ -190,7 +194,7 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
         nominal: dose.nominal,
         shown: dose.shown,
         instant: dose.instant,
-        onTimeMs: Math.min(missedAfterMs, nearMs(dose.version.pattern, dose.nominal)),
+        onTimeMs,
         dosage: dose.dosage,
         dosageVersionId: dose.dosageVersion.id,
         versionId: dose.version.id,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { every, rows } from '../testing/custom-pattern.ts'
 import { patient } from '../testing/patient.ts'
 import { instant, nominal } from '../testing/times.ts'
 import { type DoseEntry, doseKey, liveEntries, reconcile } from './entry.ts'
@@ -84,6 +85,33 @@ describe('dose-model 4.2: what entries make of a dose', () => {
     })
   })
 
+  describe('of two doses half an hour apart, near each other within 15 min', () => {
+    const half = '2026-03-02T08:30'
+    const close = patient('America/New_York')
+      .takes(rows([every, '08:00'], [every, '08:30']))
+      .from(eight)
+    const ofHalf = (id: string, local: string): DoseEntry => ({ ...taken(id, local), nominal: nominal(half) })
+    const both: DoseEntry = { ...bothTaken('b', 'phone', 'tablet'), nominal: nominal(half) }
+    const twice = (...entries: DoseEntry[]) => {
+      const outcome = close.entered(...entries).dose(half).recorded
+      return outcome?.status === 'taken' && outcome.twice && (outcome.twice.bothTaken ? 'both' : 'told')
+    }
+    const phone = ofHalf('phone', '2026-03-02T08:30:00')
+
+    test.each([
+      ['15 min apart', [phone, ofHalf('tablet', '2026-03-02T08:45:00')], null],
+      ['a second more', [phone, ofHalf('tablet', '2026-03-02T08:45:01')], 'told'],
+      ['"I took both" of these', [phone, ofHalf('tablet', '2026-03-02T08:50:00'), both], 'both'],
+      [
+        'and a third, 16 min after the second',
+        [phone, ofHalf('tablet', '2026-03-02T08:50:00'), both, ofHalf('watch', '2026-03-02T09:06:00')],
+        'told',
+      ],
+    ])('%s', (_, entries, expected) => {
+      expect(twice(...entries)).toBe(expected)
+    })
+  })
+
   test('"I took both" is no intake, and goes with those that it names', () => {
     const [phone, tablet] = [taken('a', '2026-03-02T08:00'), taken('b', '2026-03-02T14:10')]
     const both = bothTaken('s', 'a', 'b')
@@ -148,7 +176,7 @@ describe('dose-model 4.2: what entries make of a dose', () => {
 
   test('the ids of what it rests on come in one order', () => {
     const [a, b] = liveEntries([taken('a', '2026-03-02T08:00'), missed('b')])
-    expect(a && b && reconcile([b, a])?.entryIds).toEqual(['a', 'b'])
+    expect(a && b && reconcile([b, a], 0)?.entryIds).toEqual(['a', 'b'])
   })
 
   test('the same entry twice is one entry', () => {

@@ -1,3 +1,4 @@
+import { msBetween } from '../time/durations.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import { type Skip, skipReasonOf } from './skip.ts'
 
@@ -139,16 +140,14 @@ function isOfSameDose(a: DoseEntry, b: DoseEntry): boolean {
   return a.medicationId === b.medicationId && a.nominal.equals(b.nominal)
 }
 
-/** Intakes closer than this are one tap repeated: less than near for every frequency. */
-const repeatedMs = 30 * 60_000
-
 /**
  * The outcome of a dose by its live entries: taken wins over missed, with the earliest actual time (dose-model 4.2). Of
  * several reasons why it was left out the latest counts (dose-model 13.2).
  * @param live live entries of one dose, in any order
+ * @param repeatedMs intakes no further apart are one tap repeated
  * @returns null without any: the dose follows the clock
  */
-export function reconcile(live: readonly LiveEntry[]): Recorded | null {
+export function reconcile(live: readonly LiveEntry[], repeatedMs: number): Recorded | null {
   const entryIds = live.map(({ id }) => id).sort()
   const taken = live
     .flatMap((entry): RecordedIntake[] =>
@@ -158,9 +157,11 @@ export function reconcile(live: readonly LiveEntry[]): Recorded | null {
   const [first] = taken
   const last = taken.at(-1)
   if (first && last) {
+    const isRepeated = (one: RecordedIntake, other: RecordedIntake) =>
+      Math.abs(msBetween(one.at, other.at)) <= repeatedMs
     const twice = isRepeated(first, last)
       ? null
-      : ({ intakes: [first, last], bothTaken: areAllNamed(taken, live) } as const)
+      : ({ intakes: [first, last], bothTaken: areAllNamed(taken, live, isRepeated) } as const)
     return { status: 'taken', at: first.at, twice, entryIds }
   }
   const latest = live
@@ -170,12 +171,12 @@ export function reconcile(live: readonly LiveEntry[]): Recorded | null {
   return latest ? { status: 'missed', reason: latest.reason, note: latest.note, entryIds } : null
 }
 
-function isRepeated(one: RecordedIntake, other: RecordedIntake): boolean {
-  return Math.abs(one.at.epochMilliseconds - other.at.epochMilliseconds) <= repeatedMs
-}
-
 /** Whether "I took both" names every intake, repeated taps aside. */
-function areAllNamed(taken: readonly RecordedIntake[], live: readonly LiveEntry[]): boolean {
+function areAllNamed(
+  taken: readonly RecordedIntake[],
+  live: readonly LiveEntry[],
+  isRepeated: (one: RecordedIntake, other: RecordedIntake) => boolean,
+): boolean {
   const ids = new Set(live.flatMap((entry) => (entry.status === 'both-taken' ? entry.intakes : [])))
   const named = taken.filter(({ entryId }) => ids.has(entryId))
   return taken.every((intake) => named.some((one) => isRepeated(intake, one)))

@@ -487,6 +487,14 @@ describe('dose-model 4.4: recorded twice', () => {
     expect(person.isRecordedTwice('2026-11-22 08:00')).toBe(isNotified)
   })
 
+  test.each([
+    ['2026-11-22 08:45', false],
+    ['2026-11-22 08:50', true],
+  ])('of 08:30 beside 08:00, at 08:30 and at %s', (at, isNotified) => {
+    const person = life('every 08:00, every 08:30').takes('2026-11-22 08:30').takes('2026-11-22 08:30', at)
+    expect(person.isRecordedTwice('2026-11-22 08:30')).toBe(isNotified)
+  })
+
   test('one of the two entries is undone', () => {
     const person = patient().takes('2026-11-22 08:00', '2026-11-22 14:10', 'tablet')
     person.undoes('2026-11-22 08:00', '2026-11-22 15:00', ['tablet'])
