@@ -248,6 +248,23 @@ describe('recorded twice', () => {
   })
 })
 
+test('"I took both" takes a tap that was repeated once, whichever of its intakes are named', () => {
+  const taps = ten.now((person) =>
+    ['08:00', '08:10', '14:10'].reduce(
+      (after, clock) => after.taken('2026-11-22T08:00', `2026-11-22T${clock}`),
+      person,
+    ),
+  )
+  const both = (...intakes: string[]) =>
+    taps.now((person) => {
+      const facts = { medicationId: 'med', nominal: person.dose('2026-11-22T08:00').nominal }
+      const recordedAt = person.at('2026-11-22T14:30')
+      return person.entered({ ...facts, id: 'both', recordedAt, status: 'both-taken', intakes })
+    })
+  expect(both('e1', 'e2', 'e3').units('2026-11-22T15:00')).toBe('8')
+  expect(both('e2', 'e3').units('2026-11-22T15:00')).toBe('8')
+})
+
 test.each([
   ['-1', 'from-zero', 'number_from_zero'],
   ['0', 'above-zero', 'number_above_zero'],

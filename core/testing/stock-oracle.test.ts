@@ -171,6 +171,13 @@ describe('recorded twice', () => {
   })
 })
 
+test('"I took both" takes a repeated tap once', () => {
+  const three = ten().takes('2026-11-22 08:00').takes('2026-11-22 08:00', '2026-11-22 08:10')
+  const both = three.takes('2026-11-22 08:00', '2026-11-22 14:10')
+  both.life.tookBoth('2026-11-22 08:00', '2026-11-22 14:30')
+  expect(both.balance('2026-11-22 15:00')).toBe(8)
+})
+
 describe('when the patient is told that it runs out', () => {
   const low = () => new Stock('every 08:00 1 tablet').enters('count', 3, '2026-11-22 07:00')
 

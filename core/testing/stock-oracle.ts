@@ -1,4 +1,4 @@
-import { type DoseOracle, day, dayMinutes, dayOf, type OracleDose } from './dose-oracle.ts'
+import { type DoseOracle, day, dayMinutes, dayOf, minute, nearOf, type OracleDose } from './dose-oracle.ts'
 
 /*
  * What is left of a medicine, until when, and when the patient is told, worked out a second time from its rules,
@@ -21,17 +21,20 @@ export type OracleRunOut =
 /** What was taken of a stock at an instant; without pieces nothing is known. */
 type Withdrawal = { readonly at: number; readonly pieces: number | null }
 
-/** The intakes that take of the stock: each dose once, until the patient says that both were taken. */
+/** The intakes that take of the stock: each dose once, until the patient says that both were taken; a repeated tap never. */
 export function withdrawalsOf(oracle: DoseOracle, id: string): Withdrawal[] {
   const intakes = oracle.ownIntakes(id)
-  const seen = new Set<number>()
+  const seen = new Map<number, number>()
   return intakes.flatMap(({ nominal, at, id: intake, pieces = null }) => {
     const dose = oracle.dose(id, nominal)
     if (!dose?.intakes.includes(at)) return [{ at, pieces }]
     const withdrawal = { at, pieces: pieces ?? dose.pieces }
-    if (dose.separate.length > 0) return dose.separate.includes(intake) ? [withdrawal] : []
-    if (seen.has(dose.nominal)) return []
-    seen.add(dose.nominal)
+    const isSaid = dose.separate.length > 0
+    if (isSaid && !dose.separate.includes(intake)) return []
+    const before = seen.get(dose.nominal)
+    const isOneTap = before !== undefined && at - before <= Math.min(30 * minute, nearOf(dose.distance))
+    if (before !== undefined && (!isSaid || isOneTap)) return []
+    seen.set(dose.nominal, at)
     return [withdrawal]
   })
 }
