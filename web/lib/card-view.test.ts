@@ -119,6 +119,27 @@ describe('a medication card on Saturday, November 21', () => {
   })
 })
 
+describe('the rhythm of a card', () => {
+  it('is that of the dose it shows, also once another plan follows', () => {
+    const sunday = medication({ name: 'Methotrexate', time: '08:00', weekday: 7 })
+    const monday = medication({ name: 'Methotrexate', time: '08:00', weekday: 1, since: '2026-11-30T08:00' })
+    const changedAt = at('2026-11-24T12:00')
+    const until = Temporal.PlainDateTime.from('2026-11-24T12:00')
+    const closing = { at: changedAt, reason: 'edited' as const, until, keeps: [] }
+    const versions = [
+      ...sunday.versions.map((version) => ({ ...version, closing })),
+      ...monday.versions.map((version) => ({ ...version, openedAt: changedAt, zonesFrom: changedAt })),
+    ]
+    const edited = withEntries({ ...sunday, versions })
+    const weekdayOf = (time: string) => {
+      const view = cardView(edited, spans, at(time))
+      return [view && nominalText(view.dose.nominal).slice(5), view?.pattern]
+    }
+    expect(weekdayOf('2026-11-24T12:05')).toMatchObject(['11-22T08:00', { weekday: 7 }])
+    expect(weekdayOf('2026-11-30T08:00')).toMatchObject(['11-30T08:00', { weekday: 1 }])
+  })
+})
+
 describe('the cards of a day', () => {
   const list = [withEntries(daily), withEntries(thrice), withEntries(late), withEntries(weekly, ['2026-11-16T09:00'])]
 

@@ -1,5 +1,5 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { type Dose, type DoseRecord, doseOf, doseStatus, dosesOn } from '#core/dose/dose.ts'
+import { type Dose, type DoseRecord, doseOf, doseStatus, dosesOn, patternOf } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import type { NamedIntake } from '#core/dose/intakes.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
@@ -19,6 +19,7 @@ export type CardState = 'due' | 'upcoming' | 'missed' | 'taken'
 export type CardView = {
   readonly medication: MedicationRecord
   readonly doses: DoseRecord
+  /** That of `dose`: an older plan's may still be open beside the present one. */
   readonly pattern: Pattern
   readonly state: CardState
   /** The dose whose time and status the card shows. */
@@ -68,15 +69,14 @@ export function cardView(
   if (days.length === 0 && stillOpen.length === 0 && !open && !taken && !takenToday && !forgotten) return null
   // The last dose of a course may still be open when the course is over.
   const dose = isOffered ? mark?.dose : (taken ?? next ?? mark?.dose ?? days.at(-1) ?? stillOpen.at(-1))
-  const pattern = doses.schedule.versions.at(-1)?.pattern
-  if (!dose || !pattern) return null
+  if (!dose) return null
   const strip = withOtherDays(days, [...stillOpen, open, takenToday, forgotten])
   const saysMore = strip.length > 1 || strip.some(({ key }) => key !== dose.key)
   const state = doseStatus(dose, now)
   return {
     medication,
     doses,
-    pattern,
+    pattern: patternOf(doses.schedule, { versionId: dose.dosageVersionId }),
     state,
     dose,
     mark: isOffered ? mark : null,

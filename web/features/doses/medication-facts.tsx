@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { rhythmText } from '#core/schedule/pattern-text.ts'
+import { lastVersion } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -29,7 +30,7 @@ export function MedicationFacts(props: {
     <p className={classNames('medication-facts', place === 'panel' && 'medication-facts--panel')}>
       <span>
         <Icon name="repeat" />
-        {rhythmText(view.pattern, today, format)}
+        {rhythmText(lastVersion(view.doses.schedule).pattern, today, format)}
       </span>
       {!isSaid && (
         <span className="medication-facts__next num">
