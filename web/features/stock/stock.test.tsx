@@ -272,6 +272,22 @@ describe('time to refill', () => {
     )
   })
 
+  it('is said with no more days than there can be, where not every amount is known', async () => {
+    has(stockOf(metformin, { ...runsOut('2026-11-29'), balance: { ...balance(), isAtMost: true } }))
+    showNote()
+    const note = await screen.findByRole('status')
+    expect(within(note).getByText('Time to refill: 7 days left at most')).toBeTruthy()
+  })
+
+  it('cannot be said of an amount that nobody has told in tablets, so that is asked', async () => {
+    const unknown = { unknownAmounts: ['750mg'], runOut: { kind: 'unknown-pieces' as const, date: null } }
+    has(stockOf(metformin, unknown), stockOf(lisinopril, runsOut('2026-11-22')))
+    showNote()
+    const [asked, refill] = await screen.findAllByRole('status')
+    expect(asked?.textContent?.replaceAll('\u00a0', ' ')).toContain('Metformin: Tell how many tablets 750 mg are.')
+    expect(refill?.textContent).toContain('Time to refill: not enough for today')
+  })
+
   it('is not said before', async () => {
     has(stockOf(metformin, runsOut('2026-11-30')))
     showNote()

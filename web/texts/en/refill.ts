@@ -7,5 +7,12 @@ export const refillTexts = texts('refill', {
   several: 'Time to refill',
   days: (count: number) =>
     count === 0 ? 'not enough for today' : plural('en', count, { one: '1 day left', other: `${count} days left` }),
+  /** There may be less. */
+  daysAtMost: (count: number) =>
+    count === 0
+      ? 'not enough for today'
+      : plural('en', count, { one: '1 day left at most', other: `${count} days left at most` }),
+  /** As an amount is not known in the unit of the stock. */
+  unknown: 'How long it lasts is not known',
   line: (medicine: string, left: string) => `${medicine}: ${left}`,
 })

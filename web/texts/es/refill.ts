@@ -7,5 +7,10 @@ export const refill: Texts['refill'] = {
   several: 'Es hora de reponer',
   days: (count) =>
     count === 0 ? 'no alcanza para hoy' : plural('es', count, { one: 'queda 1 día', other: `quedan ${count} días` }),
+  daysAtMost: (count) =>
+    count === 0
+      ? 'no alcanza para hoy'
+      : plural('es', count, { one: 'queda 1 día como máximo', other: `quedan ${count} días como máximo` }),
+  unknown: 'No se sabe hasta cuándo alcanza',
   line: (medicine, left) => `${medicine}: ${left}`,
 }

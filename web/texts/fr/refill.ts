@@ -9,5 +9,10 @@ export const refill: Texts['refill'] = {
     count === 0
       ? 'pas assez pour aujourd’hui'
       : plural('fr', count, { one: 'il reste 1 jour', other: `il reste ${count} jours` }),
+  daysAtMost: (count) =>
+    count === 0
+      ? 'pas assez pour aujourd’hui'
+      : plural('fr', count, { one: 'il reste 1 jour au plus', other: `il reste ${count} jours au plus` }),
+  unknown: 'On ne sait pas jusqu’à quand il y en a assez',
   line: (medicine, left) => `${medicine} : ${left}`,
 }
