@@ -4,7 +4,7 @@ import { everyHours } from '#core/testing/times.ts'
 import type { Dose } from '../dose/dose.ts'
 import type { DoseEntry } from '../dose/entry.ts'
 import { intakes } from '../dose/intakes.ts'
-import { ending } from '../schedule/ending.ts'
+import { courseEnds, ending } from '../schedule/ending.ts'
 import { hourMs } from '../time/durations.ts'
 import { wallClock } from '../time/span.ts'
 import { type Gap, lengthMs, longestGap } from './longest-gap.ts'
@@ -17,7 +17,8 @@ function gapOf(life: Patient, now: string): string | null {
   const at = life.at(now)
   const doses = life.doses('2026-02-01', '2026-11-30')
   const times = intakes(life.record).map(({ actualTime }) => actualTime)
-  const gap = longestGap(times, doses, at, ending(life.schedule, life.spans, at) === null)
+  const isRunning = ending(life.schedule, life.spans, at) === null
+  const gap = longestGap(times, doses, at, { isRunning, courseEnds: courseEnds(life.schedule, life.spans) })
   return gap && said(life, gap)
 }
 
@@ -125,6 +126,31 @@ describe('the longest gap (dose-model 8.5)', () => {
     test('that still holds: nothing is open', () => {
       const life = takenFrom(daily, '2026-03-02', '2026-03-03').holds('2026-03-04T07:00')
       expect(gapOf(life, '2026-03-20T12:00')).toBe('24 h, 03-02T08:00 to 03-03T08:00')
+    })
+  })
+
+  describe('is interrupted where a course is over', () => {
+    // A course that is over is completed when it is restored.
+    const week = patient(zone).takes('daily 08:00').from('2026-03-02T08:00', { until: '2026-03-05T08:00' })
+    const over = week.ends('2026-03-29T12:00', 'completed')
+    const taken = (life: Patient, ...but: readonly string[]) => takenFrom(life, '2026-03-02', '2026-03-04', but)
+    const restored = (life: Patient) => life.edits('2026-03-29T12:00', {})
+
+    test.each([
+      ['completed', daily.ends('2026-03-04T12:00', 'completed')],
+      ['ended', daily.ends('2026-03-04T12:00')],
+      ['at its end', over],
+    ])('%s: the time until it is restored is none', (_, life) => {
+      const twice = takenFrom(restored(taken(life)), '2026-03-30', '2026-03-31')
+      expect(gapOf(twice, '2026-03-31T12:00')).toBe('24 h, 03-02T08:00 to 03-03T08:00')
+    })
+
+    test('but for the doses missed before it, and after it', () => {
+      const before = taken(daily.ends('2026-03-04T12:00'), '2026-03-03T08:00', '2026-03-04T08:00')
+      const life = takenFrom(restored(before), '2026-03-30', '2026-03-31')
+      expect(gapOf(life, '2026-03-31T12:00')).toBe('48 h, 03-02T08:00 to 03-04T08:00')
+      const after = restored(taken(over)).taken('2026-04-02T08:00')
+      expect(gapOf(after, '2026-04-02T12:00')).toBe('72 h, 03-30T08:00 to 04-02T08:00')
     })
   })
 

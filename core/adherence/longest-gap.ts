@@ -12,19 +12,26 @@ export type Gap = {
 
 type Mark = { readonly at: Temporal.Instant; readonly holdId: string | null }
 
+type Course = {
+  readonly marks: readonly Mark[]
+  readonly missed: readonly Temporal.Instant[]
+  /** How long a gap at its end lasts; null for until its last missed dose. */
+  readonly until: Temporal.Instant | null
+}
+
 /**
  * The longest time without an intake (dose-model 8.5): between two intakes, from a missed dose before the first of them,
- * and from the last one on if a missed dose came after it. A held dose interrupts it.
+ * and from the last one on if a missed dose came after it. A held dose interrupts it, and so does the end of a course.
  * @param intakes of any kind
  * @param doses in order
- * @param isRunning false for a plan that has ended: no gap lasts until now
+ * @param plan `isRunning` is false for a plan that has ended: no gap lasts until now
  * @returns null without a missed dose and without two intakes
  */
 export function longestGap(
   intakes: readonly Temporal.Instant[],
   doses: readonly Dose[],
   now: Temporal.Instant,
-  isRunning: boolean,
+  { isRunning, courseEnds }: { readonly isRunning: boolean; readonly courseEnds: readonly Temporal.Instant[] },
 ): Gap | null {
   const missed = doses
     .filter((dose) => counts(dose, now) && dose.recorded?.status !== 'taken')
@@ -35,8 +42,16 @@ export function longestGap(
   const marks: Mark[] = [...intakes.map((at) => ({ at, holdId: null })), ...held].sort((a, b) =>
     Temporal.Instant.compare(a.at, b.at),
   )
-  const gaps = [...openBefore(marks, missed), ...between(marks), ...openAfter(marks, missed, isRunning ? now : null)]
-  return gaps
+  const courseOf = (at: Temporal.Instant) => courseEnds.filter((end) => Temporal.Instant.compare(end, at) <= 0).length
+  const courses = [...courseEnds, now].map(
+    (_, course): Course => ({
+      marks: marks.filter(({ at }) => courseOf(at) === course),
+      missed: missed.filter((at) => courseOf(at) === course),
+      until: isRunning && course === courseEnds.length ? now : null,
+    }),
+  )
+  return courses
+    .flatMap((one) => [...openBefore(one), ...between(one), ...openAfter(one)])
     .filter((gap) => lengthMs(gap) > 0)
     .reduce<Gap | null>((longest, gap) => (longest && lengthMs(longest) >= lengthMs(gap) ? longest : gap), null)
 }
@@ -45,7 +60,7 @@ export function lengthMs({ from, to }: Pick<Gap, 'from' | 'to'>): number {
   return msBetween(from, to)
 }
 
-function between(marks: readonly Mark[]): Gap[] {
+function between({ marks }: Course): Gap[] {
   return marks.slice(1).flatMap((mark, index): Gap[] => {
     const before = marks[index]
     const isPause = before?.holdId && before.holdId === mark.holdId
@@ -53,14 +68,14 @@ function between(marks: readonly Mark[]): Gap[] {
   })
 }
 
-function openBefore(marks: readonly Mark[], missed: readonly Temporal.Instant[]): Gap[] {
+function openBefore({ marks, missed }: Course): Gap[] {
   const [first] = missed
   const [mark] = marks
   if (!first || !mark || Temporal.Instant.compare(first, mark.at) >= 0) return []
   return [{ from: first, to: mark.at, isOpen: false }]
 }
 
-function openAfter(marks: readonly Mark[], missed: readonly Temporal.Instant[], until: Temporal.Instant | null): Gap[] {
+function openAfter({ marks, missed, until }: Course): Gap[] {
   const last = missed.at(-1)
   const from = marks.at(-1)?.at ?? missed[0]
   if (!last || !from || Temporal.Instant.compare(last, from) < 0) return []

@@ -7,7 +7,7 @@ import { intakes } from '../dose/intakes.ts'
 import { latestDate } from '../dose/open.ts'
 import { skipped } from '../dose/skip.ts'
 import type { PatientNote } from '../notes/note.ts'
-import { ending } from '../schedule/ending.ts'
+import { courseEnds, ending } from '../schedule/ending.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { MedicationFacts } from './report.ts'
@@ -101,7 +101,8 @@ function gapOf(
   const isPlanned = !isLastAsNeeded(asNeeded?.limits ?? [], doses.schedule)
   const isRunning = isPlanned && ending(doses.schedule, spans, now) === null
   const marked = [...counted, ...unrecorded.filter(({ held }) => held)]
-  return longestGap(times, marked.toSorted(byTime), now, isRunning)
+  const plan = { isRunning, courseEnds: courseEnds(doses.schedule, spans) }
+  return longestGap(times, marked.toSorted(byTime), now, plan)
 }
 
 function byTime(a: Dose, b: Dose): number {

@@ -25,6 +25,15 @@ export function ending(schedule: Schedule, spans: ZoneSpans, now: Temporal.Insta
   return { reason: 'over', date: shownAt(spans, lastDose(last.pattern, last.from, until)).toPlainDate() }
 }
 
+/** When courses were over that have been followed by another plan: completed, ended, or found over at its end. */
+export function courseEnds({ versions }: Schedule, spans: ZoneSpans): Temporal.Instant[] {
+  return versions.flatMap(({ until, closing }) => {
+    if (!closing) return []
+    const isOver = closing.reason !== 'edited' || (until !== null && stillAhead(until, spans, closing.at) === null)
+    return isOver ? [closing.at] : []
+  })
+}
+
 /** The version that still has doses to come: not closed, and its course not over. */
 export function runningVersion(
   schedule: Schedule | null,
