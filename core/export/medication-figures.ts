@@ -3,10 +3,11 @@ import { type Gap, longestGap } from '../adherence/longest-gap.ts'
 import { type IntakeFigures, intakeFigures } from '../as-needed/intake-figures.ts'
 import { isLastAsNeeded } from '../as-needed/limits.ts'
 import { type Dose, dosesOn } from '../dose/dose.ts'
+import { doseKey } from '../dose/entry.ts'
 import { intakes } from '../dose/intakes.ts'
 import { latestDate } from '../dose/open.ts'
 import { skipped } from '../dose/skip.ts'
-import type { PatientNote } from '../notes/note.ts'
+import { hasPlace, type PatientNote } from '../notes/note.ts'
 import { courseEnds, ending } from '../schedule/ending.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
@@ -73,7 +74,7 @@ export function medicationFigures(
     held: unrecorded.filter(({ held }) => held),
     passedOver: unrecorded.filter(({ held, passedOver }) => !held && passedOver),
     asNeeded: asNeededFigures(facts),
-    notes: notesOf(facts, notes, context),
+    notes: notesOf(facts, doses, notes, context),
   }
 }
 
@@ -115,13 +116,17 @@ function asNeededFigures({ asNeeded }: MedicationFacts): IntakeFigures | null {
 }
 
 function notesOf(
-  { id }: MedicationFacts,
+  { id, doses: record, asNeeded }: MedicationFacts,
+  doses: readonly Dose[],
   notes: readonly PatientNote[],
   context: FigureContext,
 ): MedicationFigures['notes'] {
   const { spans } = context
   const first = firstDate(context)
+  const taken = [...(record ? intakes(record) : []), ...(asNeeded?.intakes ?? [])]
+  const places = new Set<string>([...doses, ...taken].map(({ nominal }) => doseKey(id, nominal)))
   return notes
+    .filter((note) => hasPlace(note, places))
     .flatMap(({ date, dose, text }) => {
       const shown = dose?.medicationId === id ? shownAt(spans, date.toPlainDateTime(dose.scheduledTime)) : null
       return shown && Temporal.PlainDate.compare(shown.toPlainDate(), first) >= 0 ? [{ shown, text }] : []

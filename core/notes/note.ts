@@ -19,3 +19,12 @@ export type PatientNote = {
 export function notePlace({ date, dose }: Pick<PatientNote, 'date' | 'dose'>): string {
   return dose ? doseKey(dose.medicationId, date.toPlainDateTime(dose.scheduledTime)) : date.toString()
 }
+
+/**
+ * Whether what a note is about is there: its day, a dose or an intake. The note on an intake is gone when that is undone
+ * (dose-model 14).
+ * @param places of doses and live intakes, each by its dose key
+ */
+export function hasPlace(note: Pick<PatientNote, 'date' | 'dose'>, places: ReadonlySet<string>): boolean {
+  return note.dose === null || places.has(notePlace(note))
+}

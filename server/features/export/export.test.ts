@@ -4,13 +4,17 @@ import { writeFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { addAsNeeded } from '#core/api/as-needed.ts'
+import { putDoseEntry } from '#core/api/dose-entries.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '#core/api/export.ts'
 import { addHold } from '#core/api/holds.ts'
 import { endMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
+import { putNote } from '#core/api/notes.ts'
 import { changeProfile } from '#core/api/profile.ts'
 import { putStock, putStockEntry } from '#core/api/stock.ts'
+import { emptyFields } from '#core/medication/medication.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { createMedication, patient, recordTaken } from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
@@ -146,6 +150,32 @@ test('what is left of a medicine is in each of them, and every count in the tabl
   const report = await as(ana).call(getHistoryReport, {})
   const { text } = await pdf(ana, exportPdf)
   for (const one of [table, report.text, text]) expect(one.replaceAll(/\s+/g, ' ')).toContain(said)
+})
+
+test('a note goes with the intake that it is about: of one that was undone it is in none of them', async () => {
+  const now = app.clock.now()
+  const limits = { dosage: '1 tablets', gap: 240, max: null, count: null, reasons: [], isNoneGiven: false }
+  const { id } = await as(ana).call(addAsNeeded, { id: randomUUID(), ...emptyFields, name: 'Paracetamol', limits })
+  const date = Temporal.PlainDate.from('2026-03-03')
+  async function takes(time: string, text: string) {
+    const scheduledTime = Temporal.PlainTime.from(time)
+    const actualTime = date.toZonedDateTime({ plainTime: scheduledTime, timeZone: 'America/New_York' }).toInstant()
+    const facts = { id: randomUUID() as string, medicationId: id, date, scheduledTime, recordedAt: now }
+    const intake = { dosage: '1 tablets', reason: null, note: null, isOverLimit: false }
+    await as(ana).call(putDoseEntry, { ...facts, status: 'as-needed', actualTime, ...intake })
+    const note = { id: randomUUID(), date, dose: { medicationId: id, scheduledTime }, text, madeAt: now }
+    await as(ana).call(putNote, note)
+    return facts
+  }
+  const undone = await takes('11:00', 'It was worse')
+  await takes('11:30', 'It was better')
+  await as(ana).call(putDoseEntry, { ...undone, id: randomUUID(), status: 'cleared', clears: [undone.id] })
+  const table = Buffer.from((await file(ana, exportCsv)).bytes).toString()
+  const { text } = await pdf(ana, exportPdf)
+  for (const one of [table, text]) {
+    expect(one).toContain('It was better')
+    expect(one).not.toContain('It was worse')
+  }
 })
 
 /** A PDF as another program reads it: its text on one line, its pages, and its structure. */

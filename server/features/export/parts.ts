@@ -1,5 +1,7 @@
 import { dosesOn } from '#core/dose/dose.ts'
+import { doseKey } from '#core/dose/entry.ts'
 import { extraIntakes } from '#core/dose/extra-intakes.ts'
+import { intakes } from '#core/dose/intakes.ts'
 import { datesAhead } from '#core/dose/open.ts'
 import { byteOrderMark, csvText } from '#core/export/csv.ts'
 import type { Days } from '#core/export/grouped-days.ts'
@@ -14,6 +16,7 @@ import {
   reportOf,
 } from '#core/export/report.ts'
 import { textReport } from '#core/export/text-report.ts'
+import { hasPlace, notePlace } from '#core/notes/note.ts'
 import { earlierDate, laterDate } from '#core/time/dates.ts'
 import { shownAt } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -43,9 +46,13 @@ export async function* partsOf(
   else if (kind === 'csv') {
     yield byteOrderMark
     yield csvText([tableHead, ...recordRows(report, facts.spans)])
+    const { notes = [] } = facts
     const names = new Map(facts.medications.map(({ id, name }) => [id, name]))
-    yield csvText(noteRows(facts.notes ?? [], names, facts.spans))
-    yield* allEvents(deps, userId, facts)
+    const wanted = new Set(notes.map(notePlace))
+    const places = new Set<string>()
+    yield* allEvents(deps, userId, facts, (place) => wanted.has(place) && places.add(place))
+    const known = notes.filter((note) => hasPlace(note, places))
+    yield csvText(noteRows(known, names, facts.spans))
   } else {
     yield await pdfParts[kind](report, facts.spans)
   }
@@ -73,11 +80,15 @@ function extraIntakesOf(medications: readonly MedicationFacts[], { first, last }
 /** Days read at a time, so that a long record is never in memory as a whole. */
 const chunkDays = 60
 
-/** Every dose ever recorded or planned and every intake as needed, newest first, as table rows. */
+/**
+ * Every dose ever recorded or planned and every intake as needed, newest first, as table rows.
+ * @param onPlace is called with the dose key of each: what a note can be about
+ */
 async function* allEvents(
   { database, sealer }: ExportDeps,
   userId: string,
   facts: ReportFacts,
+  onPlace: (place: string) => void,
 ): AsyncGenerator<string> {
   const { spans, now } = facts
   const today = localDate(spans, now)
@@ -89,17 +100,22 @@ async function* allEvents(
   const oldest = starts.reduce(earlierDate, dates?.oldest ?? today)
   while (Temporal.PlainDate.compare(last, oldest) >= 0) {
     const first = last.subtract({ days: chunkDays - 1 })
-    const [entries, intakes] = await database.batchForUser(userId, [
+    const [entries, intakeRows] = await database.batchForUser(userId, [
       selectFactsAround(userId, first, last),
       selectIntakes(userId, first, last),
     ])
     const medications = withEntries(facts.medications, {
       entries: withReasons(entries, sealer),
-      intakes: intakesOf(intakes, sealer),
+      intakes: intakesOf(intakeRows, sealer),
     })
     const doses = medications.flatMap(({ name, doses: record }) =>
       record ? dosesOn(record, spans, first, last).map((dose) => ({ name, dose })) : [],
     )
+    for (const { dose } of doses) onPlace(dose.key)
+    for (const { id, doses: record, asNeeded } of medications) {
+      const taken = [...(record ? intakes(record) : []), ...(asNeeded?.intakes ?? [])]
+      for (const { nominal } of taken) onPlace(doseKey(id, nominal))
+    }
     const events = inOrder([...reportedDoses(doses, now), ...reportedIntakes(medications)])
     yield csvText(eventRows(events.reverse(), spans))
     yield csvText(extraIntakeRows(extraIntakesOf(medications, { first, last }, spans), spans))
