@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { localDate } from '#core/time/span.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
+import { dataTexts } from '#web/texts/en/data.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -46,7 +47,7 @@ export function ShareMenu({ record, now }: { record: PatientRecord; now: Tempora
     ]
   }
 
-  const lacks = noteOf(record, t)
+  const lacks = noteOf(record, useTexts(dataTexts))
   const note = query.isFetching ? t.preparing : query.data ? lacks : t.failed
   const download: MenuItem = { label: t.download, icon: 'download', run: () => setDownloading(true) }
   return (
@@ -72,6 +73,6 @@ export function ShareMenu({ record, now }: { record: PatientRecord; now: Tempora
 }
 
 /** What the report lacks: unsent entries of this device. */
-function noteOf({ unsent }: PatientRecord, t: Texts['history']['share']): string | null {
+function noteOf({ unsent }: PatientRecord, t: Texts['data']): string | null {
   return unsent > 0 ? t.unsent(unsent) : null
 }

@@ -1,6 +1,7 @@
 import '#web/ui/forms.css'
 import { useState } from 'react'
 import { deviceZone, now } from '#web/lib/clock.ts'
+import { useUnsentEntries } from '#web/lib/outbox.ts'
 import { type ReportName, saveReport, saysWhy } from '#web/lib/reports.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { dataTexts } from '#web/texts/en/data.ts'
@@ -15,6 +16,7 @@ const reports = { CSV: 'csv', PDF: 'doctor', text: 'text' } as const satisfies R
 /** Exporting the record, and deleting it (product 8.6). */
 export function DataManagement() {
   const t = useTexts(dataTexts)
+  const unsent = useUnsentEntries().length
   const [busy, setBusy] = useState<Kind | null>(null)
   const [isDeleting, setDeleting] = useState(false)
 
@@ -38,6 +40,11 @@ export function DataManagement() {
   return (
     <>
       <p className="help-text mb-12">{t.text}</p>
+      {unsent > 0 && (
+        <p className="mb-12" role="status">
+          {t.unsent(unsent)}
+        </p>
+      )}
       <ul className="stack">
         {exports.map(([kind, label, hint]) => (
           <li key={kind}>

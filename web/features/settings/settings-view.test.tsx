@@ -19,6 +19,8 @@ import { withZone } from '#core/dose/zone-change.ts'
 import { withChanges } from '#core/settings/changes.ts'
 import { defaultSettings, languages, type Settings } from '#core/settings/settings.ts'
 import { zoneId } from '#core/time/span.ts'
+import * as outbox from '#web/lib/outbox.ts'
+import type { QueuedEntry } from '#web/lib/outbox-queue.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { keys } from '#web/lib/queries.ts'
 import * as session from '#web/lib/session.ts'
@@ -171,6 +173,17 @@ const sentBy = (call: string) =>
   server.requests.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
 const section = (name: string) =>
   screen.getByRole('button', { name }).closest<HTMLElement>('.settings-section') ?? document.body
+
+describe('the exports', () => {
+  it('say what they lack while this device has entries that are not sent', async () => {
+    const queued = {} as QueuedEntry
+    vi.spyOn(outbox, 'useUnsentEntries').mockReturnValue([queued, queued])
+    await open()
+    await press('Data Management')
+    const said = '2 entries on this device have not been sent yet and are not in the report.'
+    expect(screen.queryByText(said)).not.toBeNull()
+  })
+})
 
 describe('the sections', () => {
   it('are those of product 8, closed at first, and come back with what was chosen in them', async () => {

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 /** Data Management in the settings (product 8.6). */
@@ -12,6 +13,11 @@ export const data: Texts['data'] = {
   textHint: 'Derselbe Bericht als einfacher Text.',
   exported: (kind) => `Die Daten sind als ${kind === 'text' ? 'Text' : kind} exportiert!`,
   exportFailed: 'Der Export ist fehlgeschlagen. Bitte versuchen Sie es erneut.',
+  unsent: (count) =>
+    plural('de', count, {
+      one: '1 Eintrag dieses Geräts ist noch nicht gesendet und steht nicht im Bericht.',
+      other: `${count} Einträge dieses Geräts sind noch nicht gesendet und stehen nicht im Bericht.`,
+    }),
   deleteAll: 'Alle Daten löschen',
   deleteHint: 'Ihr Konto und alles darin, endgültig.',
   dialog: {

@@ -64,11 +64,6 @@ export const history: Texts['history'] = {
     preparing: 'Ihr Bericht wird erstellt …',
     failed: 'Ihr Bericht konnte nicht erstellt werden. Bitte prüfen Sie Ihre Internetverbindung.',
     tryAgain: 'Erneut versuchen',
-    unsent: (count) =>
-      plural('de', count, {
-        one: '1 Eintrag dieses Geräts ist noch nicht gesendet und steht nicht im Bericht.',
-        other: `${count} Einträge dieses Geräts sind noch nicht gesendet und stehen nicht im Bericht.`,
-      }),
     copied: 'Ihr Verlauf ist kopiert. Fügen Sie ihn dort ein, wo Sie ihn brauchen.',
     copyFailed: 'Dieser Browser hat das Kopieren nicht erlaubt. Laden Sie stattdessen den Bericht herunter.',
     subject: (date) => `Medikamentenverlauf, ${date}`,

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 /** Data Management in the settings (product 8.6, 16.3). */
 export const dataTexts = texts('data', {
@@ -11,6 +12,12 @@ export const dataTexts = texts('data', {
   textHint: 'The same report as plain text.',
   exported: (kind: 'CSV' | 'PDF' | 'text') => `Data exported successfully as ${kind}!`,
   exportFailed: 'Export failed. Please try again.',
+  /** Of exports and reports that the server makes. */
+  unsent: (count: number) =>
+    plural('en', count, {
+      one: '1 entry on this device has not been sent yet and is not in the report.',
+      other: `${count} entries on this device have not been sent yet and are not in the report.`,
+    }),
   deleteAll: 'Delete All Data',
   deleteHint: 'Your account and everything in it, for good.',
   dialog: {

@@ -66,11 +66,6 @@ export const historyTexts = texts('history', {
     preparing: 'Preparing your report...',
     failed: 'Your report could not be created. Please check your internet connection.',
     tryAgain: 'Try again',
-    unsent: (count: number) =>
-      plural('en', count, {
-        one: '1 entry on this device has not been sent yet and is not in the report.',
-        other: `${count} entries on this device have not been sent yet and are not in the report.`,
-      }),
     copied: 'Your history is copied. Paste it where you need it.',
     copyFailed: 'This browser did not allow copying. Download the report instead.',
     subject: (date: string) => `Medication history, ${date}`,

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 /** Data Management in the settings (product 8.6). */
@@ -12,6 +13,11 @@ export const data: Texts['data'] = {
   textHint: 'El mismo informe como texto sencillo.',
   exported: (kind) => `¡Los datos se exportaron como ${kind === 'text' ? 'texto' : kind}!`,
   exportFailed: 'No se pudo exportar. Inténtelo de nuevo.',
+  unsent: (count) =>
+    plural('es', count, {
+      one: '1 registro de este dispositivo todavía no se ha enviado y no está en el informe.',
+      other: `${count} registros de este dispositivo todavía no se han enviado y no están en el informe.`,
+    }),
   deleteAll: 'Borrar todos los datos',
   deleteHint: 'Su cuenta y todo lo que hay en ella, para siempre.',
   dialog: {

@@ -64,11 +64,6 @@ export const history: Texts['history'] = {
     preparing: 'Preparando su informe...',
     failed: 'No se pudo crear su informe. Compruebe su conexión a internet.',
     tryAgain: 'Intentar de nuevo',
-    unsent: (count) =>
-      plural('es', count, {
-        one: '1 registro de este dispositivo todavía no se ha enviado y no está en el informe.',
-        other: `${count} registros de este dispositivo todavía no se han enviado y no están en el informe.`,
-      }),
     copied: 'Su historial está copiado. Péguelo donde lo necesite.',
     copyFailed: 'Este navegador no permitió copiar. Descargue el informe.',
     subject: (date) => `Historial de medicación, ${date}`,

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 /** Data Management in the settings (product 8.6). */
@@ -12,6 +13,11 @@ export const data: Texts['data'] = {
   textHint: 'Le même rapport en texte simple.',
   exported: (kind) => `Données exportées en ${kind === 'text' ? 'texte' : kind} !`,
   exportFailed: 'L’exportation a échoué. Réessayez.',
+  unsent: (count) =>
+    plural('fr', count, {
+      one: `${count} enregistrement de cet appareil n’est pas encore envoyé et ne figure pas dans le rapport.`,
+      other: `${count} enregistrements de cet appareil ne sont pas encore envoyés et ne figurent pas dans le rapport.`,
+    }),
   deleteAll: 'Supprimer toutes les données',
   deleteHint: 'Votre compte et tout ce qu’il contient, définitivement.',
   dialog: {

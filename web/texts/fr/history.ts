@@ -66,11 +66,6 @@ export const history: Texts['history'] = {
     preparing: 'Préparation de votre rapport...',
     failed: 'Votre rapport n’a pas pu être préparé. Vérifiez votre connexion à internet.',
     tryAgain: 'Réessayer',
-    unsent: (count) =>
-      plural('fr', count, {
-        one: `${count} enregistrement de cet appareil n’est pas encore envoyé et ne figure pas dans le rapport.`,
-        other: `${count} enregistrements de cet appareil ne sont pas encore envoyés et ne figurent pas dans le rapport.`,
-      }),
     copied: 'Votre historique est copié. Collez-le où vous en avez besoin.',
     copyFailed: 'Ce navigateur n’a pas permis la copie. Téléchargez plutôt le rapport.',
     subject: (date) => `Historique des médicaments, ${date}`,
