@@ -1,11 +1,20 @@
+import { asNeededUse } from '../as-needed/limits.ts'
 import type { Dose, DoseStatus } from '../dose/dose.ts'
 import type { TakenEntry } from '../dose/entry.ts'
 import type { PatientNote } from '../notes/note.ts'
+import { stepsAfter } from '../schedule/pattern.ts'
 import { decimalText } from '../stock/decimal.ts'
 import { withPlainSpaces } from '../text/isolate.ts'
 import { shownAt } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
-import type { Report, ReportedDose, ReportedEvent, ReportedIntake, ReportedMedication } from './report.ts'
+import type {
+  MedicationFacts,
+  Report,
+  ReportedDose,
+  ReportedEvent,
+  ReportedIntake,
+  ReportedMedication,
+} from './report.ts'
 import {
   againText,
   conditionLines,
@@ -15,6 +24,7 @@ import {
   labeledNotes,
   personalLines,
   planLines,
+  reportedUse,
   reportWords,
   skippedText,
   stateLines,
@@ -71,6 +81,52 @@ export function recordRows({ profile, current, past, adherence }: Report, spans:
       }),
     ),
   ]
+}
+
+/** Each closed version of its plan or its limits: how it was taken, from when and until when, and why it ended. */
+export function earlierPlanRows({ name, doses, asNeeded }: MedicationFacts, spans: ZoneSpans): string[][] {
+  const planned = (doses?.schedule.versions ?? []).flatMap(({ pattern, dosage, from, until, closing }) => {
+    if (!closing) return []
+    const begins = shownAt(spans, from)
+    const closed = wallClock(spans, closing.at)
+    const end = until && shownAt(spans, until)
+    const date = begins.toPlainDate()
+    const uses = [date, ...stepsAfter(pattern, date)].map((asOf) => reportedUse({ use: pattern, asOf }, words))
+    const isOver = end !== null && Temporal.PlainDateTime.compare(end, closed) < 0
+    return [{ begins, ends: isOver ? end : closed, dosage, uses, reason: closing.reason }]
+  })
+  const limited = (asNeeded?.limits ?? []).flatMap((limits) => {
+    if (!limits.closing) return []
+    const begins = wallClock(spans, limits.openedAt)
+    const uses = [reportedUse({ use: asNeededUse(limits), asOf: begins.toPlainDate() }, words)]
+    const { at, reason } = limits.closing
+    return [{ begins, ends: wallClock(spans, at), dosage: limits.dosage, uses, reason }]
+  })
+  return [...planned, ...limited]
+    .sort((a, b) => Temporal.PlainDateTime.compare(a.begins, b.begins))
+    .map(({ begins, ends, dosage, uses, reason }) =>
+      cells({
+        Section: 'Earlier plan',
+        ...dayAndTime(begins),
+        Name: name,
+        Dosage: dosage,
+        Status: reason,
+        Details: `${uses.map(withPlainSpaces).join('. ')}, ${untilText(ends)}`,
+      }),
+    )
+}
+
+/** Each pause that held, with its end and the patient's words. */
+export function pauseRows({ name, holds = [] }: MedicationFacts, spans: ZoneSpans): string[][] {
+  return holds
+    .filter(({ madeAt, endedAt }) => !endedAt || Temporal.Instant.compare(endedAt, madeAt) > 0)
+    .map(({ from, until, endedAt, cause, note }) => {
+      const resumed = endedAt && wallClock(spans, endedAt)
+      const isResumed = resumed && !(until && Temporal.PlainDateTime.compare(until, resumed) <= 0)
+      const end = isResumed ? `resumed ${momentText(resumed)}` : until ? untilText(until) : 'no end set'
+      const Details = [end, ...(note === '' ? [] : [note])].join('. ')
+      return cells({ Section: 'Pause', ...dayAndTime(from), Name: name, Status: cause, Details })
+    })
 }
 
 /** @param names of the medications by their ids */
@@ -181,4 +237,6 @@ function stockRows({ name, stockEntries }: ReportedMedication, spans: ZoneSpans)
   })
 }
 
+const momentText = (clock: Temporal.PlainDateTime) => `${clock.toPlainDate()} ${minutes(clock)}`
+const untilText = (clock: Temporal.PlainDateTime) => `until ${momentText(clock)}`
 const minutes = (clock: Temporal.PlainDateTime): string => clock.toPlainTime().toString({ smallestUnit: 'minute' })

@@ -6,7 +6,7 @@ import { instant } from '#core/testing/times.ts'
 import type { DoseEntry } from '../dose/entry.ts'
 import { extraIntakes } from '../dose/extra-intakes.ts'
 import { emptyNotes, type MedicationNotes, noteFields } from '../medication/medication.ts'
-import { eventRows, extraIntakeRows, recordRows } from './record-table.ts'
+import { earlierPlanRows, eventRows, extraIntakeRows, pauseRows, recordRows } from './record-table.ts'
 import { type Report, reportOf } from './report.ts'
 import { reportWords, shownNote } from './report-texts.ts'
 import { textReport } from './text-report.ts'
@@ -121,6 +121,66 @@ describe('a report', () => {
       )
       expect(rows.map((row) => row.slice(5))).toEqual([['taken', '2026-03-01', '08:00', said]])
     }
+  })
+
+  it('has every earlier plan in the table, with its steps, its limits, and until when it was taken so', () => {
+    const steps = taper(step(null, [every, '08:00', '20mg']), step('2026-03-10', [every, '08:00', '10mg']))
+    const { spans, record } = daily
+      .edits('2026-03-05T12:00', { to: steps })
+      .edits('2026-03-20T12:00', { to: 'daily 20:00', dosage: '850mg' })
+    const limits = { gap: 240, max: null, count: null, reasons: [], remindAgain: false, followUp: null }
+    const [openedAt, at] = [instant('2026-02-01T09:00', zone), instant('2026-02-20T10:30', zone)]
+    const closing = { at, reason: 'edited' as const }
+    const version = { ...limits, id: 'limits', dosage: '500mg', openedAt, closing }
+    const facts = { ...metformin, doses: record, asNeeded: { limits: [version], intakes: [] } }
+    expect(earlierPlanRows(facts, spans).map((row) => row.filter((cell) => cell !== ''))).toEqual([
+      [
+        'Earlier plan',
+        '2026-02-01',
+        '09:00',
+        'Metformin',
+        '500mg',
+        'edited',
+        'As needed, at least 4 h apart, until 2026-02-20 10:30',
+      ],
+      ['Earlier plan', '2026-03-01', '08:00', 'Metformin', '500mg', 'edited', 'Daily, 8:00 AM, until 2026-03-05 12:00'],
+      [
+        'Earlier plan',
+        '2026-03-06',
+        '08:00',
+        'Metformin',
+        '500mg',
+        'edited',
+        'Step 1 of 2: Daily: 8:00 AM 20 mg, until March 9. Step 2 of 2: Daily: 8:00 AM 10 mg, until 2026-03-20 12:00',
+      ],
+    ])
+  })
+
+  it('has every pause in the table, with its end, but none that was undone', () => {
+    const from = Temporal.PlainDateTime.from('2026-03-05T08:00')
+    const madeAt = instant('2026-03-05T07:00', zone)
+    const hold = { id: 'h', from, until: null, madeAt, endedAt: null, cause: 'ill' as const, note: '' }
+    const until = from.add({ days: 3 })
+    const holds = [
+      hold,
+      { ...hold, until, cause: 'procedure' as const, note: 'Colonoscopy' },
+      { ...hold, until, endedAt: instant('2026-03-06T09:15', zone) },
+      { ...hold, until, endedAt: instant('2026-03-20T09:15', zone) },
+      { ...hold, endedAt: madeAt.subtract({ minutes: 30 }) },
+    ]
+    const rows = pauseRows({ ...metformin, doses: daily.record, holds }, daily.spans)
+    expect(rows.map((row) => row.slice(0, 6).filter((cell) => cell !== ''))).toEqual([
+      ['Pause', '2026-03-05', '08:00', 'Metformin', 'ill'],
+      ['Pause', '2026-03-05', '08:00', 'Metformin', 'procedure'],
+      ['Pause', '2026-03-05', '08:00', 'Metformin', 'ill'],
+      ['Pause', '2026-03-05', '08:00', 'Metformin', 'ill'],
+    ])
+    expect(rows.map((row) => row.at(-1))).toEqual([
+      'no end set',
+      'until 2026-03-08 08:00. Colonoscopy',
+      'resumed 2026-03-06 09:15',
+      'until 2026-03-08 08:00',
+    ])
   })
 
   it('has an intake of no dose in the table', () => {

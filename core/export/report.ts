@@ -10,7 +10,7 @@ import type { Use } from '../medication/weekly-guard.ts'
 import { notePlace, type PatientNote } from '../notes/note.ts'
 import type { Profile } from '../profile/profile.ts'
 import { type Ending, ending, lastDose } from '../schedule/ending.ts'
-import { type Hold, hasBegun, holdsAhead } from '../schedule/hold.ts'
+import { type Hold, type HoldNote, hasBegun, holdsAhead } from '../schedule/hold.ts'
 import { amountsOn } from '../schedule/pattern.ts'
 import { byInstant } from '../schedule/planned-instant.ts'
 import { lastVersion, type Schedule } from '../schedule/schedule.ts'
@@ -40,6 +40,8 @@ export type MedicationFacts = ReportNotes & {
   readonly stock: StockFacts | null
   /** All counts, refills, losses and undos of it, oldest first. */
   readonly stockEntries: readonly StockEntry[]
+  /** All of its pauses, those that are over too. */
+  readonly holds?: readonly (Hold & HoldNote)[]
 }
 
 export type AsNeededFacts = {

@@ -9,12 +9,13 @@ import { putDoseEntry } from '#core/api/dose-entries.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '#core/api/export.ts'
 import { addHold } from '#core/api/holds.ts'
-import { endMedication } from '#core/api/medication-changes.ts'
+import { editMedication, endMedication } from '#core/api/medication-changes.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { putNote } from '#core/api/notes.ts'
 import { changeProfile } from '#core/api/profile.ts'
 import { putStock, putStockEntry } from '#core/api/stock.ts'
 import { emptyFields } from '#core/medication/medication.ts'
+import { pattern } from '#core/testing/times.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { createMedication, patient, recordTaken } from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person, signUp } from '#server/testing/people.ts'
@@ -85,6 +86,34 @@ describe('the table', () => {
       ['2026-03-03', '08:00', 'missed', '', 'not recorded'],
       ['2026-03-02', '09:00', 'taken', '07:00', ''],
       ['2026-03-02', '08:00', 'taken', '07:00', ''],
+    ])
+  })
+
+  it('has the plans and the pauses of former times', async () => {
+    const { medications } = await as(ana).call(listMedications, {})
+    const id = medications.find(({ name }) => name === formula)?.id ?? ''
+    await as(ana).call(editMedication, { id, dosage: '850mg', pattern: pattern('daily 20:00') })
+    const from = Temporal.PlainDateTime.from('2026-03-04T00:00')
+    const pause = { from, until: from.add({ days: 2 }), cause: 'procedure', note: 'Colonoscopy' } as const
+    await as(ana).call(addHold, { id: randomUUID(), medicationIds: [id], ...pause, madeAt: app.clock.now() })
+    const rows = (await table(ana)).filter(({ Section }) => ['Earlier plan', 'Pause'].includes(Section ?? ''))
+    expect(rows).toMatchObject([
+      { Section: 'Earlier plan', Name: arabic, Status: 'ended' },
+      {
+        Section: 'Earlier plan',
+        Day: '2026-03-02',
+        Time: '08:00',
+        Dosage: '500mg',
+        Status: 'edited',
+        Details: 'Daily, 8:00 AM, until 2026-03-03 12:00',
+      },
+      {
+        Section: 'Pause',
+        Day: '2026-03-04',
+        Time: '00:00',
+        Status: 'procedure',
+        Details: 'until 2026-03-06 00:00. Colonoscopy',
+      },
     ])
   })
 

@@ -96,6 +96,7 @@ function withoutEntries(
     asNeeded: limits.length > 0 ? { limits, intakes: [] } : null,
     stock: stocks.get(id) ?? null,
     stockEntries: ledgers.get(id) ?? [],
+    holds: medication.holds,
   }
 }
 

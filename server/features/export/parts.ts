@@ -5,7 +5,15 @@ import { intakes } from '#core/dose/intakes.ts'
 import { datesAhead } from '#core/dose/open.ts'
 import { byteOrderMark, csvText } from '#core/export/csv.ts'
 import type { Days } from '#core/export/grouped-days.ts'
-import { eventRows, extraIntakeRows, noteRows, recordRows, tableHead } from '#core/export/record-table.ts'
+import {
+  earlierPlanRows,
+  eventRows,
+  extraIntakeRows,
+  noteRows,
+  pauseRows,
+  recordRows,
+  tableHead,
+} from '#core/export/record-table.ts'
 import {
   inOrder,
   type MedicationFacts,
@@ -46,6 +54,9 @@ export async function* partsOf(
   else if (kind === 'csv') {
     yield byteOrderMark
     yield csvText([tableHead, ...recordRows(report, facts.spans)])
+    yield csvText(
+      facts.medications.flatMap((one) => [...earlierPlanRows(one, facts.spans), ...pauseRows(one, facts.spans)]),
+    )
     const { notes = [] } = facts
     const names = new Map(facts.medications.map(({ id, name }) => [id, name]))
     const wanted = new Set(notes.map(notePlace))
