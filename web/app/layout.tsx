@@ -9,7 +9,7 @@ import { ReminderCenter } from '#web/features/reminders/reminder-center.tsx'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { useProofQuestion } from '#web/lib/proof.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { onAuthEvent } from '#web/lib/session.ts'
+import { onAuthEvent, type SignedOut } from '#web/lib/session.ts'
 import { appTexts } from '#web/texts/en/app.ts'
 import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -76,7 +76,7 @@ export function Layout() {
 }
 
 /** Navigation state of the landing page that says why the session ended. */
-function stateAfter(why: 'deleted' | 'ended' | undefined) {
+function stateAfter(why: SignedOut['why']) {
   if (why === 'deleted') return allDeletedState
   return why === 'ended' ? sessionEndedState : null
 }

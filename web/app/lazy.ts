@@ -78,3 +78,5 @@ const loadThisDevice = () => import('#web/features/push/this-device.ts')
 export const turnOnPush = async (): Promise<void> => (await loadThisDevice()).turnOn()
 /** Disables them at sign-out. */
 export const leavePush = async (): Promise<void> => (await loadThisDevice()).leaveDevice()
+/** Closes those on the screen. */
+export const closeNotifications = async (): Promise<void> => (await loadThisDevice()).closeNotifications()

@@ -1,18 +1,49 @@
 import { forgetReminders } from '#web/features/reminders/memory.ts'
 import { leaveRecord } from '#web/lib/outbox-sync.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { leavePush } from './lazy.ts'
+import type { SignedOut } from '#web/lib/session.ts'
+import { closeNotifications, leavePush } from './lazy.ts'
 import { chooseTheme } from './theme.ts'
+
+/** Not one of the keys of product 16.4: the patient whose session the server ended, and who still gets reminders here. */
+const remindedKey = 'remindersOf'
 
 /**
  * Leaves no data of a patient for the next user of this device, however the session ended: no copies, no notifications, no
  * choices. Entries that the server does not have stay (`leaveRecord`).
- * @param userId null if it is not known whose session it was
  */
-export function leaveDevice(userId: string | null): void {
+export function leaveDevice({ userId, why }: SignedOut): void {
   chooseTheme('auto')
-  void leavePush().catch(() => null)
+  void endReminders(userId, why).catch(() => null)
   if (userId === null) return
   forgetReminders(userId)
   void leaveRecord(queryClient, userId)
+}
+
+/** Ends the reminders of a patient who got them here after their session, if it is somebody else who signs in now. */
+export function arriveOnDevice(userId: string): void {
+  try {
+    const reminded = localStorage.getItem(remindedKey)
+    localStorage.removeItem(remindedKey)
+    if (reminded !== null && reminded !== userId) void leavePush().catch(() => null)
+  } catch {
+    // Then nobody was stored either.
+    return
+  }
+}
+
+/**
+ * A session that merely expires does not end reminders (decision 13), and nothing here says whether it did: where one was ended by a
+ * decision, the server no longer sends any.
+ */
+async function endReminders(userId: string | null, why: SignedOut['why']): Promise<void> {
+  // The tab in which the session ended knows why, and the browser has one subscription for all of them.
+  if (why === 'elsewhere') return
+  if (why !== 'ended') return leavePush()
+  try {
+    localStorage.setItem(remindedKey, userId ?? '')
+  } catch {
+    // Whoever signs in next takes the subscription over as soon as they renew it.
+  }
+  await closeNotifications()
 }

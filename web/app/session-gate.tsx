@@ -4,12 +4,13 @@ import { dashboardPath } from '#web/lib/addresses.ts'
 import { checkSession, currentSession, onAuthEvent, type Session, wasSessionEnded } from '#web/lib/session.ts'
 import { sessionEndedState } from './landing-state.ts'
 import { Layout } from './layout.tsx'
-import { leaveDevice } from './leave-device.ts'
+import { arriveOnDevice, leaveDevice } from './leave-device.ts'
 import { LoadingPage } from './loading-page.tsx'
 
 // Registered before there is a layout: the start-up check may find that the session was ended elsewhere.
 onAuthEvent((event) => {
-  if (event.type === 'SIGNED_OUT') leaveDevice(event.userId)
+  if (event.type === 'SIGNED_OUT') leaveDevice(event)
+  else arriveOnDevice(event.session.userId)
 })
 
 /**

@@ -30,10 +30,17 @@ export type Session = {
 }
 
 /** Events for the rest of the page (product 3.4). */
-export type AuthEvent =
-  | { readonly type: 'SIGNED_IN'; readonly session: Session }
-  /** `why`, if the patient did not sign out here: the account was deleted, or the server ended the session. */
-  | { readonly type: 'SIGNED_OUT'; readonly userId: string | null; readonly why?: 'deleted' | 'ended' }
+export type AuthEvent = { readonly type: 'SIGNED_IN'; readonly session: Session } | SignedOut
+
+export type SignedOut = {
+  readonly type: 'SIGNED_OUT'
+  readonly userId: string | null
+  /**
+   * If the patient did not sign out here: the account was deleted, the server ended the session, or another tab of this browser
+   * ended it, whatever the cause.
+   */
+  readonly why?: 'deleted' | 'ended' | 'elsewhere'
+}
 
 /** How long signing out waits for the server, in milliseconds; then it is pending. */
 const timeoutMs = 10_000
@@ -61,7 +68,7 @@ whenUnauthenticated(() => {
   else endedByServer()
 })
 onSignedOutElsewhere(() => {
-  if (current) emit({ type: 'SIGNED_OUT', userId: current.userId })
+  if (current) emit({ type: 'SIGNED_OUT', userId: current.userId, why: 'elsewhere' })
 })
 
 window.addEventListener('online', () => void retryPendingSignOut())

@@ -86,9 +86,14 @@ export async function turnOff(): Promise<void> {
 export async function leaveDevice(): Promise<void> {
   setSwitchedOff(false)
   change(isSupported() ? 'off' : whyUnsupported())
+  await closeNotifications()
+  await unsubscribe()
+}
+
+/** Closes the notifications on the screen: they name medicines. */
+export async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
-  await unsubscribe()
 }
 
 /** Calls back when a click on a notification asks this page to show something. @returns unsubscribes */

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { getProfile } from '#core/api/profile.ts'
+import { type ApiServer, apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
+
+/* The session, what follows from its end, and the device are real; the browser's push service and the server are the test's. */
+
+const kim = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f12'
+const credentials = { email: 'sam@example.com', password: 'Right1234', keepSignedIn: false }
+
+let server: ApiServer
+let isSubscribed: boolean
+let shown: string[]
+
+beforeEach(() => {
+  vi.resetModules()
+  isSubscribed = true
+  shown = ['Time to take Lisinopril 500mg']
+  server = apiServer()
+  server.answer('POST /api/account/sign-in', { body: sessionBody() })
+  server.answer('POST /api/account/sign-out', { body: {} })
+  server.answer(getProfile, { status: 401, body: problem('unauthenticated', 'Please sign in to continue.') })
+  const subscription = {
+    unsubscribe: async () => {
+      isSubscribed = false
+      return true
+    },
+  }
+  const registration = {
+    pushManager: { getSubscription: async () => (isSubscribed ? subscription : null) },
+    getNotifications: async () => shown.map((title) => ({ title, close: () => shown.splice(shown.indexOf(title), 1) })),
+  }
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => registration },
+    configurable: true,
+  })
+})
+
+async function signedInPage() {
+  const [session, account, { call }] = await Promise.all([
+    import('#web/lib/session.ts'),
+    import('#web/lib/account.ts'),
+    import('#web/lib/api.ts'),
+    import('./session-gate.tsx'),
+  ])
+  await account.signIn(credentials)
+  return { ...session, ...account, expires: () => call(getProfile, {}).catch(() => null) }
+}
+
+describe('reminders on a device', () => {
+  it('end when the patient signs out here', async () => {
+    const { signOut } = await signedInPage()
+    await signOut()
+    await expect.poll(() => [isSubscribed, shown]).toEqual([false, []])
+  })
+
+  it('go on when the server ended the session, but none that names a medicine stays on the screen', async () => {
+    localStorage.setItem('remindersHere', 'off')
+    const { currentSession, expires } = await signedInPage()
+    await expires()
+    expect(currentSession()).toBeNull()
+    await expect.poll(() => shown).toEqual([])
+    expect([isSubscribed, localStorage.getItem('remindersHere')]).toEqual([true, 'off'])
+  })
+
+  it('are left by the tab in which the session ended: the others only follow', async () => {
+    const { currentSession } = await signedInPage()
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated', newValue: null }))
+    expect(currentSession()).toBeNull()
+    await vi.dynamicImportSettled()
+    expect(isSubscribed).toBe(true)
+  })
+
+  it('stay on when the same patient signs in again', async () => {
+    const { expires, signIn } = await signedInPage()
+    await expires()
+    await signIn(credentials)
+    await vi.dynamicImportSettled()
+    expect([isSubscribed, localStorage.getItem('remindersOf')]).toEqual([true, null])
+  })
+
+  it('end when somebody else signs in after that', async () => {
+    const { expires, signIn } = await signedInPage()
+    await expires()
+    server.answer('POST /api/account/sign-in', { body: sessionBody({ userId: kim, email: 'kim@example.com' }) })
+    await signIn({ ...credentials, email: 'kim@example.com' })
+    await expect.poll(() => isSubscribed).toBe(false)
+  })
+})
