@@ -15,7 +15,11 @@ const mostSessions = 20
 
 const longestUserAgent = 300
 
-/** A session begins with a proof of who the patient is. @returns the `Set-Cookie` value */
+/**
+ * A session begins with a proof of who the patient is. Where the same patient signs in again on a device, its reminders go on: the new
+ * session has its push subscription, and the old one can end without it.
+ * @returns the `Set-Cookie` value
+ */
 export async function beginSession(
   tx: Tx,
   cookie: SessionCookie,
@@ -24,10 +28,11 @@ export async function beginSession(
   { headers, address, now }: Caller,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  const id = randomUUID()
   await tx
     .insertInto('sessions')
     .values({
-      id: randomUUID(),
+      id,
       user_id: userId,
       token_hash: hashOf(token),
       keep_signed_in: keepSignedIn,
@@ -39,7 +44,21 @@ export async function beginSession(
       proved_at: now,
     })
     .execute()
+  const replaced = cookie.read(headers)
+  if (replaced !== null) await moveDevice(tx, userId, { from: replaced, to: id })
   return cookie.set(token, keepSignedIn)
+}
+
+/** @param from the token of a session of the patient, or of somebody else: then nothing is moved */
+async function moveDevice(tx: Tx, userId: string, { from, to }: { readonly from: string; readonly to: string }) {
+  await tx
+    .updateTable('push_subscriptions')
+    .set({ session_id: to })
+    .where('user_id', '=', userId)
+    .where('session_id', 'in', ({ selectFrom }) =>
+      selectFrom('sessions').select('id').where('user_id', '=', userId).where('token_hash', '=', hashOf(from)),
+    )
+    .execute()
 }
 
 type SessionRow = Record<'created_at' | 'expires_at' | 'updated_at', Temporal.Instant> & {

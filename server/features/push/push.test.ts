@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '#core/api/account.ts'
 import { askTestReminder, getTestReminder } from '#core/api/deliveries.ts'
+import { addPasskey, beginPasskey, beginPasskeySignIn, signInByPasskey } from '#core/api/passkeys.ts'
 import {
   checkPushedDoses,
   closePushedDoses,
@@ -12,6 +13,7 @@ import {
   snoozePush,
 } from '#core/api/push.ts'
 import type { PushedReminder } from '#core/api/push-message.ts'
+import { finishSignIn } from '#core/api/second-factor.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#core/api/security.ts'
 import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
@@ -19,7 +21,9 @@ import { plainText } from '#core/testing/plain-text.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { pushChannel } from '#server/delivery/push-channel.ts'
 import { createPusher } from '#server/delivery/pusher.ts'
+import { shownCode } from '#server/testing/authenticator-app.ts'
 import { createMedication, patient, recordTaken, setClock, undoDose } from '#server/testing/medication-steps.ts'
+import { passkeyDevice } from '#server/testing/passkey.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
 import {
   neverRespond,
@@ -29,6 +33,7 @@ import {
   respondWith,
 } from '#server/testing/push-service.ts'
 import { runWorker, workerFor } from '#server/testing/reminder-worker.ts'
+import { switchOnApp } from '#server/testing/second-factor.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 
 /* Reminders on the patient's devices: the real calls, the real worker, and a push service of our own. */
@@ -73,6 +78,9 @@ async function anaWithPhone() {
   await runWorker(worker)
   return { ana, lisinopril, phone, worker }
 }
+
+const signInHere = (person: Person) =>
+  as(person).send(signIn, { email: person.email, password: person.password, keepSignedIn: false })
 
 const devicesOf = async (person: Person) => (await as(person).call(listPushDevices, {})).devices
 const reminders = (device: PushedDevice) => device.received() as PushedReminder[]
@@ -441,6 +449,53 @@ describe('a device', () => {
     await runWorker(worker)
     expect(phone.pushed()).toEqual([])
     expect(await deliveries(ana)).toEqual([])
+  })
+
+  it.each([
+    ['with the password', async (person: Person) => void (await signInHere(person))],
+    [
+      'with a second step',
+      async (person: Person) => {
+        const { secret } = await switchOnApp(person)
+        setClock(person, '2026-03-02T07:01')
+        expect((await signInHere(person)).status).toBe(403)
+        await as(person).call(finishSignIn, { way: 'app', answer: shownCode(secret, app.clock.now()) })
+      },
+    ],
+    [
+      'with a passkey',
+      async (person: Person) => {
+        const key = passkeyDevice(app.deps.settings.publicUrl, new URL(app.deps.settings.publicUrl).hostname)
+        const { options } = await as(person).call(beginPasskey, {})
+        await as(person).call(addPasskey, { name: 'Phone', answer: key.make(options) })
+        const { options: asked } = await as(person).call(beginPasskeySignIn, {})
+        await as(person).call(signInByPasskey, { answer: key.sign(asked), keepSignedIn: true })
+      },
+    ],
+  ])(
+    'goes on getting reminders when its patient signs in again there %s, before the page renews it',
+    async (_, again) => {
+      const { ana, phone, worker } = await anaWithPhone()
+      const [before] = await devicesOf(ana)
+      await again(ana)
+      expect(await devicesOf(ana)).toEqual([before])
+      setClock(ana, '2026-03-02T08:00')
+      await runWorker(worker)
+      expect(reminders(phone)).toHaveLength(1)
+      await as(ana).call(signOut, {})
+      expect((await app.owner.query('select from push_subscriptions')).rows).toEqual([])
+    },
+  )
+
+  it('gets none of its last patient any more once somebody else signs in there', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    const { email, password, userId } = await patient(app, 'Bea', '2026-03-02T07:30')
+    const bea = { ...ana, email, password, userId }
+    await signInHere(bea)
+    expect([await devicesOf(bea), await devicesOf(await onAnotherDevice(ana))]).toEqual([[], []])
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    expect(phone.pushed()).toEqual([])
   })
 
   it('is stored encrypted, and is deleted with the account', async () => {
