@@ -2,7 +2,7 @@ import type { WireOutput } from '#core/api/endpoint.ts'
 import type { getSession } from '#core/api/session.ts'
 import { sendOutcome } from '#core/dose/send-outcome.ts'
 import { deviceQueue, type QueueRow } from '#web/lib/device-store.ts'
-import { callServer, type Scope } from './scope.ts'
+import { callServer, jsonOf, type Scope } from './scope.ts'
 
 /** Shared with the page's outbox: one sender at a time, and open pages are notified of changes. */
 const shared = 'dosewell-outbox'
@@ -30,9 +30,9 @@ export async function sendQueue(scope: Scope, userId?: string, own: readonly str
 }
 
 async function sendWaiting(scope: Scope, userId: string | undefined, own: readonly string[]): Promise<QueueResult> {
-  const answer = await callServer(scope, 'GET', '/api/account/session')
-  if (!answer?.ok) return 'later'
-  const { session } = (await answer.json()) as WireOutput<typeof getSession>
+  const answer = await jsonOf<WireOutput<typeof getSession>>(await callServer(scope, 'GET', '/api/account/session'))
+  if (!answer) return 'later'
+  const { session } = answer
   if (!session || (userId !== undefined && session.userId !== userId)) return 'signed out'
   const rows = await deviceQueue.of(session.userId)
   let hasFailed = false

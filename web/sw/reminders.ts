@@ -4,7 +4,7 @@ import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#co
 import { dashboardPath, isSignedInAddress } from '#web/lib/addresses.ts'
 import { otherZoneText } from './other-zone.ts'
 import { sendQueue } from './outbox.ts'
-import { callServer, type Scope } from './scope.ts'
+import { callServer, jsonOf, type Scope } from './scope.ts'
 import { type TakeResult, take } from './take.ts'
 
 /*
@@ -126,7 +126,7 @@ function say({ registration }: Scope, { tag, title, language }: PushedReminder, 
 
 async function snooze(scope: Scope, notification: Notification, message: PushedReminder): Promise<void> {
   const answer = await callServer(scope, 'POST', '/api/push/snooze', { ids: message.ids })
-  const snoozed = answer?.ok ? ((await answer.json()) as WireOutput<typeof snoozePush>) : null
+  const snoozed = await jsonOf<WireOutput<typeof snoozePush>>(answer)
   // If no further reminder follows, it stays visible.
   if (!snoozed?.again) return show(scope, message)
   notification.close()

@@ -31,3 +31,16 @@ export async function callServer(
     return null
   }
 }
+
+/**
+ * What an answer says: null without one, if it is an error, or if it breaks off or is not ours, as in a network that first shows a
+ * page of its own.
+ */
+export async function jsonOf<T>(answer: Response | null): Promise<T | null> {
+  if (!answer?.ok) return null
+  try {
+    return (await answer.json()) as T
+  } catch {
+    return null
+  }
+}

@@ -1,7 +1,7 @@
 import type { WireOutput } from '#core/api/endpoint.ts'
 import type { getPushKey } from '#core/api/push.ts'
 import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscription.ts'
-import { callServer, type Scope } from './scope.ts'
+import { callServer, jsonOf, type Scope } from './scope.ts'
 
 /** The browser renewed or ended its subscription: reports the current one to the server. */
 export async function renewed(scope: Scope, fresh: PushSubscription | null): Promise<void> {
@@ -10,9 +10,8 @@ export async function renewed(scope: Scope, fresh: PushSubscription | null): Pro
 }
 
 async function resubscribed(scope: Scope): Promise<PushSubscription | null> {
-  const answer = await callServer(scope, 'GET', '/api/push/key')
-  if (!answer?.ok) return null
-  const { key } = (await answer.json()) as WireOutput<typeof getPushKey>
+  const answer = await jsonOf<WireOutput<typeof getPushKey>>(await callServer(scope, 'GET', '/api/push/key'))
+  if (!answer) return null
   // If it fails here, the page does it when it is opened.
-  return scope.registration.pushManager.subscribe(subscriptionOptions(key)).catch(() => null)
+  return scope.registration.pushManager.subscribe(subscriptionOptions(answer.key)).catch(() => null)
 }

@@ -6,7 +6,7 @@ import type { PushedReminder } from '#core/api/push-message.ts'
 import { clockOffset } from '#core/time/clock-offset.ts'
 import { deviceQueue, type QueueRow } from '#web/lib/device-store.ts'
 import { deviceNow, takenRow } from '#web/lib/taken-row.ts'
-import { callServer, type Scope } from './scope.ts'
+import { callServer, jsonOf, type Scope } from './scope.ts'
 
 /** The result of pressing Taken. */
 export type TakeResult = {
@@ -27,7 +27,7 @@ export async function take(scope: Scope, { userId, doses, takeUntil }: PushedRem
   // Read first: a tap that the page sends meanwhile is known to the server, or is among these.
   const known = await deviceQueue.of(userId).catch(() => [])
   const answer = await callServer(scope, 'POST', '/api/push/check', { doses: places })
-  const check = answer?.ok ? ((await answer.json()) as WireOutput<typeof checkPushedDoses>) : null
+  const check = await jsonOf<WireOutput<typeof checkPushedDoses>>(answer)
   const isInTime = takeUntil !== null && pressedAt < Date.parse(takeUntil)
   // Another patient is signed in here by now, or a medication was deleted: the page shows the current state.
   const isOthers = (check && check.userId !== userId) || answer?.status === 404

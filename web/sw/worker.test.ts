@@ -28,6 +28,7 @@ vi.mock('#web/lib/device-store.ts', () => ({
 }))
 
 type Shown = Partial<NotificationOptions> & { title: string; renotify?: boolean; close: () => void }
+/** JSON, a status, or a whole response. */
 type Answers = Record<string, object | number>
 
 const ana = '6a1de1a0-0000-4000-8000-000000000001'
@@ -68,6 +69,7 @@ function phone(answers: Answers, pages: { url: string }[] = []) {
       if (!known) throw new TypeError('no network')
       asked.push({ path, body: init.body && JSON.parse(String(init.body)) })
       const [, answer] = known
+      if (answer instanceof Response) return answer
       return typeof answer === 'number' ? new Response(null, { status: answer }) : Response.json(answer)
     },
     registration: {
@@ -229,6 +231,24 @@ describe('Taken', () => {
     expect([...device.rows.values()]).toMatchObject([{ state: 'waiting' }])
     expect(shown).toMatchObject([{ tag: reminder.tag, body: 'Saved here.', silent: true }])
     expect(syncs).toEqual(['dosewell-outbox'])
+  })
+
+  it.each([
+    ['breaks off', () => new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('broken')) }))],
+    ['is not from the server, but from a network that wants a sign-in', () => new Response('<!doctype html>')],
+  ])('a tap on Taken is kept where the answer %s', async (_, answer) => {
+    const { shown, receives, presses } = phone({
+      ...online,
+      '/api/push/check': answer(),
+      '/api/account/session': answer(),
+      '/api/push/snooze': answer(),
+    })
+    await receives(reminder)
+    await presses('snooze')
+    expect(shown).toMatchObject([{ tag: reminder.tag }])
+    await presses('take')
+    expect([...device.rows.values()]).toMatchObject([{ state: 'waiting', wire: { status: 'taken' } }])
+    expect(shown).toMatchObject([{ body: 'Saved here.' }])
   })
 
   it('a tap on Taken after the session is over waits for the patient to sign in', async () => {
