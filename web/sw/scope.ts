@@ -10,7 +10,7 @@ export type Scope = Pick<ServiceWorkerGlobalScope, 'clients' | 'fetch'> & {
 }
 
 /** Timeout for a server call, in milliseconds. */
-const timeoutMs = 4000
+export const timeoutMs = 4000
 
 /** Calls the API as the signed-in patient. @returns the response, or null when the server cannot be reached */
 export async function callServer(

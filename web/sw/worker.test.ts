@@ -357,6 +357,66 @@ describe('Taken', () => {
     expect(device.rows.size).toBe(3)
   })
 
+  describe('of a medicine of which this device has an intake that was not sent', () => {
+    const earlier = { id: 'early', status: 'taken', medicationId: 'm1', date: '2026-03-02', scheduledTime: '00:00' }
+    const queue = (wire: { id: string }) =>
+      void device.rows.set(wire.id, { id: wire.id, userId: ana, wire, state: 'waiting', problem: null })
+    const joined = [
+      { id: 'm1', medicineId: 'one' },
+      { id: 'm2', medicineId: 'one' },
+      { id: 'm3', medicineId: null },
+    ]
+    const undoOf = (id: string) => ({ ...earlier, id: `undo of ${id}`, status: 'cleared', clears: [id] })
+
+    it('sends that first, so that the server knows it when it is asked', async () => {
+      const { receives, presses, called } = phone(online)
+      queue(earlier)
+      await receives(reminder)
+      await presses('take')
+      expect(called().slice(1, 4)).toEqual(['/api/account/session', '/api/dose-entries', '/api/push/check'])
+      expect([...device.rows.values()].map(({ state }) => state)).toEqual(['sent', 'sent'])
+    })
+
+    it.each([
+      ['the server cannot be reached', {}],
+      ['it cannot be sent', { ...online, '/api/dose-entries/': 503 }],
+      ['the server has it, but does not answer after that', { ...online, '/api/push/check': 503 }],
+      ['the session is over', { ...online, '/api/push/check': 401, '/api/account/session': { session: null } }],
+    ])('opens the page at the question where %s', async (_, answers: Answers) => {
+      const { opened, receives, presses } = phone(answers)
+      queue(earlier)
+      await receives(reminder)
+      await presses('take')
+      expect([opened, [...device.rows.keys()]]).toEqual([['/app?take=m1'], ['early']])
+    })
+
+    it.each([
+      ['as needed', { ...earlier, status: 'as-needed' }],
+      ['by another plan of the medicine', { ...earlier, medicationId: 'm2' }],
+    ])('opens the page at the question after an intake %s', async (_, wire) => {
+      const { opened, receives, presses } = phone({})
+      device.copies.set(`${ana} medications`, { medications: joined })
+      queue(wire)
+      await receives(reminder)
+      await presses('take')
+      expect([opened, device.rows.size]).toEqual([['/app?take=m1'], 1])
+    })
+
+    it.each([
+      ['was undone', [earlier, undoOf('early')]],
+      ['was recorded as missed', [{ ...earlier, status: 'missed' }]],
+      ['is of another medicine', [{ ...earlier, medicationId: 'm3' }]],
+    ])('records at once where that %s', async (_, wires) => {
+      const { opened, shown, receives, presses } = phone({})
+      device.copies.set(`${ana} medications`, { medications: joined })
+      for (const wire of wires) queue(wire)
+      await receives(reminder)
+      await presses('take')
+      expect([opened, device.rows.size]).toEqual([[], wires.length + 1])
+      expect(shown).toMatchObject([{ body: 'Saved here.' }])
+    })
+  })
+
   it('records a dose again that was sent from here and undone on another device', async () => {
     const { receives, presses } = phone(online)
     const wire = { id: 'tap', status: 'taken', medicationId: 'm1', date: '2026-03-02', scheduledTime: '08:00' }
