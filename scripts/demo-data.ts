@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { signIn, signUp } from '#core/api/account.ts'
 import { addAsNeeded } from '#core/api/as-needed.ts'
@@ -14,9 +13,9 @@ import { emptyFields } from '#core/medication/medication.ts'
 import { aMedication } from '#core/testing/medication.ts'
 import { createApp } from '#server/app.ts'
 import { connectToDatabase } from '#server/bin/connect-to-database.ts'
+import { dataKeys } from '#server/bin/data-keys.ts'
 import { movableClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { loadKeyRing } from '#server/db/key-ring.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { accountBudget } from '#server/http/account-budget.ts'
 import { disabledLedger } from '#server/ledger/ledger.ts'
@@ -46,7 +45,7 @@ const database = openDatabase(connected.address)
 const publicUrl = 'http://127.0.0.1'
 const app = createApp({
   database,
-  keys: loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key')),
+  keys: await dataKeys(settings, database),
   clock,
   settings: { ...settings, publicUrl, trustProxy: 0, requireEmailConfirmation: false },
   // Its doses are samples: none goes to the chain.

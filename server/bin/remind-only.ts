@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { type Clock, runningClock, systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { loadKeyRing } from '#server/db/key-ring.ts'
 import type { DatabaseAddress } from '#server/db/roles.ts'
 import { createLog } from '#server/log.ts'
 import type { Settings } from '#server/settings.ts'
 import { connectToDatabase, migrateOrExit } from './connect-to-database.ts'
+import { dataKeys } from './data-keys.ts'
 import { remind } from './remind.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -39,8 +38,8 @@ export async function remindOn(
   const { metrics } = settings
   const watch = metrics && (await import('#server/metrics/watch.ts')).watchReminders(metrics)
   const log = createLog(settings.logLevel, undefined, watch?.countLine)
-  const keys = loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key'))
   const database = openDatabase({ ...address, log: (text) => log.warn(text) })
+  const keys = await dataKeys(settings, database)
   const endReminding = remind({ database, keys, clock, log, settings, onStep, countsOf: watch?.countsOf })
   const endMetrics = await watch?.serve(database, log)
   return async () => {

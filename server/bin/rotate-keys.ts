@@ -1,19 +1,18 @@
-import { join } from 'node:path'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { loadKeyRing } from '#server/db/key-ring.ts'
 import { rotateKeys } from '#server/db/rotate-keys.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { recordForEveryone } from '#server/features/activity/store.ts'
 import { readSettings } from '#server/settings.ts'
 import { connectToDatabase } from './connect-to-database.ts'
+import { dataKeys } from './data-keys.ts'
 
 /** Seals all values with the first key of the ring, and tells the patients; servers may run in the meantime. */
 const settings = readSettings(process.env)
 const connected = await connectToDatabase(settings, () => {})
 const database = openDatabase(connected.address)
 try {
-  const sealer = createSealer(loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key')))
+  const sealer = createSealer(await dataKeys(settings, database))
   const report = await rotateKeys(database, sealer)
   if (report.some(({ resealed }) => resealed > 0)) await recordForEveryone(database, 'keys-rotated', systemClock)
   for (const { table, resealed, broken } of report) {

@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { type Clock, type MovableClock, systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { loadKeyRing } from '#server/db/key-ring.ts'
 import type { DatabaseAddress } from '#server/db/roles.ts'
 import { consoleMail, type MailChannel } from '#server/delivery/mail.ts'
 import { consoleSms, gatewaySms, type SmsSender } from '#server/delivery/sms.ts'
@@ -19,6 +18,7 @@ import type { ProcessorDeps } from '#server/ledger/receipt-processor.ts'
 import { createLog, type Log } from '#server/log.ts'
 import type { Settings } from '#server/settings.ts'
 import { every } from './background.ts'
+import { dataKeys } from './data-keys.ts'
 import type { TakenPort } from './take-port.ts'
 
 /** Somebody who cannot sign in waits for this mail. */
@@ -51,8 +51,8 @@ export async function serve(
   const { metrics } = settings
   const watch = metrics && (await import('#server/metrics/watch.ts')).watchRequests(metrics)
   const log = createLog(settings.logLevel, undefined, watch?.countLine)
-  const keys = loadKeyRing(settings.dataKey, join(settings.dataDir, 'data.key'))
   const database = openDatabase({ ...address, log: (text) => log.warn(text) })
+  const keys = await dataKeys(settings, database)
   const clock = testClock ?? systemClock
   const ledger = ledgerOf(settings, clock, log)
   const app = createApp({

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
@@ -242,6 +242,20 @@ describe('the process that gives reminders', () => {
     expect(await server.ended).toBe(0)
     expect(isRunning(stuck)).toBe(false)
   })
+})
+
+test('without the key of their data, a worker and a server say so and end, and make no other key', async () => {
+  const server = start('main.ts', '07:30:00')
+  await signUpAna(server)
+  const file = join(dataDir, 'data.key')
+  rmSync(file)
+  const worker = start('worker.ts', '08:00:00')
+  expect(await worker.ended).toBe(1)
+  await end(server.child, 'SIGTERM')
+  const again = start('main.ts', '08:00:00')
+  expect(await again.ended).toBe(1)
+  const said = `The key of these data is missing: set DATA_KEY, or put the key file back as ${file}; "npm run restore" into a new DATA_DIR writes that of a backup.\n`
+  expect([worker.output(), again.output(), existsSync(file)]).toEqual([said, expect.stringContaining(said), false])
 })
 
 test('a worker without a database says so and ends', async () => {
