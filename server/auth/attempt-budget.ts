@@ -52,8 +52,8 @@ export type AttemptBudget = {
   wrongPasswords(account: string): AttemptCounter
   /** The same of wrong codes. */
   wrongCodes(account: string): AttemptCounter
-  /** The counters that could keep the owner from setting a new password; reset after it is set. */
-  ofOwner(account: string, address: string): AttemptCounter[]
+  /** The counters that could keep the owner from signing in with a new password where it was set; reset after that. */
+  ofOwner(account: string, caller: Caller): AttemptCounter[]
 }
 
 export function createAttemptBudget(pool: pg.Pool, secret: string, devices: KnownDevices): AttemptBudget {
@@ -61,6 +61,8 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
     key: signatureOf(secret, parts.join('\0')).toString('base64url'),
     limit,
   })
+  const signInsOfDevice = (account: string, device: string) =>
+    counter(limits.signInsOfDevice, 'sign-in-device', account, device)
   const signInsFromNetwork = (account: string, network: string) =>
     counter(limits.signInsFromNetwork, 'sign-in', account, network)
 
@@ -82,7 +84,7 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
   return {
     async signIn(account, { headers, address }) {
       const device = devices.read(headers, account)
-      if (device !== null) return [counter(limits.signInsOfDevice, 'sign-in-device', account, device)]
+      if (device !== null) return [signInsOfDevice(account, device)]
       const network = networkOf(address)
       return [
         signInsFromNetwork(account, network),
@@ -117,9 +119,13 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
     signUp: (address) => [counter(limits.signUps, 'sign-up', networkOf(address))],
     wrongPasswords: (account) => counter(limits.wrongPasswords, 'wrong-passwords', account),
     wrongCodes: (account) => counter(limits.wrongPasswords, 'wrong-codes', account),
-    ofOwner: (account, address) => [
-      signInsFromNetwork(account, networkOf(address)),
-      counter(limits.signIns, 'sign-in', account),
-    ],
+    ofOwner(account, { headers, address }) {
+      const device = devices.read(headers, account)
+      return [
+        ...(device === null ? [] : [signInsOfDevice(account, device)]),
+        signInsFromNetwork(account, networkOf(address)),
+        counter(limits.signIns, 'sign-in', account),
+      ]
+    },
   }
 }

@@ -22,7 +22,8 @@ afterAll(async () => {
 })
 
 const ask = (email: string, who = visitor(app)) => as(who).send(forgotPassword, { email })
-const reset = (token: string, password = newPassword) => as(visitor(app)).send(resetPassword, { token, password })
+const reset = (token: string, password = newPassword, who = visitor(app)) =>
+  as(who).send(resetPassword, { token, password })
 const trySignIn = async (email: string, password: string, who = visitor(app)) =>
   (await as(who).send(signIn, { email, password })).status
 const mailsTo = (email: string) => post.received.filter(({ to }) => to.includes(email))
@@ -72,6 +73,14 @@ describe('a patient who forgot the password', () => {
     expect(await trySignIn(di.email, di.password, home)).toBe(429)
     await reset(await mailedToken(di))
     expect(await trySignIn(di.email, newPassword, home)).toBe(200)
+  })
+
+  it('gets in with it at the device that was signed in before, where all tries were used up', async () => {
+    const dot = await signUp(app, 'Dot')
+    for (let tried = 0; tried < 11; tried += 1) await trySignIn(dot.email, 'Wrong-Horse-7', dot)
+    expect(await trySignIn(dot.email, dot.password, dot)).toBe(429)
+    await reset(await mailedToken(dot), newPassword, dot)
+    expect(await trySignIn(dot.email, newPassword, dot)).toBe(200)
   })
 
   it('has the address confirmed by it, where the operator asks for that', async () => {

@@ -81,7 +81,7 @@ export async function resetPassword(
     return owner
   })
   // Owners who forgot their password have used up their attempts.
-  await forgetAttempts(database.pool, attempts.ofOwner(email, address))
+  await forgetAttempts(database.pool, attempts.ofOwner(email, caller))
   return { email }
 }
 
