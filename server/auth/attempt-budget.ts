@@ -38,12 +38,12 @@ export type AttemptBudget = {
   signIn(account: string, caller: Caller): Promise<AttemptCounter[]>
   inSession(sessionId: string): AttemptCounter[]
   /**
-   * Codes after the right password. Recovery codes cannot be guessed: only each network has a limit for them, so that others cannot keep
-   * the owner out.
+   * Codes after the right password, each way counted apart. Recovery codes cannot be guessed: only each network has a limit for them, and
+   * each device and session of the owner, so that others cannot keep the owner out.
    * @param account its normalized address
    */
   codes(account: string, way: CodeWay, caller: Caller): Promise<AttemptCounter[]>
-  codesInSession(sessionId: string): AttemptCounter[]
+  codesInSession(sessionId: string, way: CodeWay): AttemptCounter[]
   reset(account: string, caller: Caller): Promise<AttemptCounter[]>
   link(address: string): AttemptCounter[]
   passkey(address: string): AttemptCounter[]
@@ -95,7 +95,7 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
     inSession: (sessionId) => [counter(limits.signInsOfDevice, 'in-session', sessionId)],
     async codes(account, way, { headers, address }) {
       const device = devices.read(headers, account)
-      if (device !== null) return [counter(limits.codes, 'codes-device', account, device)]
+      if (device !== null) return [counter(limits.codes, 'codes-device', way, account, device)]
       const network = networkOf(address)
       if (way === 'recovery') return [counter(limits.codesFromNetwork, 'recovery-codes', account, network)]
       return [
@@ -103,7 +103,7 @@ export function createAttemptBudget(pool: pg.Pool, secret: string, devices: Know
         await ofAccount(limits.codes, 'codes', account, network),
       ]
     },
-    codesInSession: (sessionId) => [counter(limits.codes, 'codes-in-session', sessionId)],
+    codesInSession: (sessionId, way) => [counter(limits.codes, 'codes-in-session', way, sessionId)],
     async reset(account, { headers, address }) {
       const device = devices.read(headers, account)
       if (device !== null) return [counter(limits.resetsFromNetwork, 'forgot-device', account, device)]

@@ -196,6 +196,19 @@ describe('a code', () => {
     expect((await typeCode(browser, codes[0] ?? '', 'recovery')).status).toBe(200)
   })
 
+  it('for recovery is accepted at an own device where the codes of the app are used up, at sign-in and in a session', async () => {
+    const jan = await signUp(app, 'Jan')
+    const phone = await onAnotherDevice(jan)
+    const { codes } = await switchOnApp(jan)
+    const { browser } = await typePassword(jan, phone)
+    for (let tried = 0; tried < 20; tried += 1) await typeCode(browser, '000000')
+    expect((await typeCode(browser, '000000')).status).toBe(429)
+    expect((await typeCode(browser, codes[0] ?? '', 'recovery')).status).toBe(200)
+    for (let tried = 0; tried < 20; tried += 1) await as(jan).send(prove, { way: 'app', answer: '000000' })
+    expect((await as(jan).send(prove, { way: 'app', answer: '000000' })).status).toBe(429)
+    expect((await as(jan).send(prove, { way: 'recovery', answer: codes[1] ?? '' })).status).toBe(200)
+  })
+
   it('cannot be guessed in a session either, and other sessions go on', async () => {
     const hal = await signUp(app, 'Hal')
     const phone = await onAnotherDevice(hal)

@@ -63,7 +63,7 @@ export async function beginAuthenticator(
  */
 export async function confirmAuthenticator(auth: Auth, call: DeviceCall, code: string): Promise<void> {
   const { userId, now } = call
-  await countedInSession(auth, call, async (tx) => {
+  await countedInSession(auth, call, 'app', async (tx) => {
     // Whoever knew only the password when they got the secret must not switch it on beside a passkey.
     await requireProof(tx, call)
     await lockFactors(tx, userId)
@@ -111,7 +111,7 @@ export async function prove(
 ): Promise<void> {
   const call = { userId, sessionId: caller.sessionId, now: caller.now }
   if (way !== 'password') {
-    await countedInSession(auth, call, async (tx) => {
+    await countedInSession(auth, call, way, async (tx) => {
       await acceptCode(auth, tx, userId, { way, answer }, caller)
       await storeProof(tx, call)
     })
@@ -151,9 +151,10 @@ export async function deleteUselessCodes(tx: Tx, userId: string): Promise<void> 
 async function countedInSession(
   { database, attempts }: Auth,
   { userId, sessionId, now }: SessionCall,
+  way: CodeWay,
   work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const counters = attempts.codesInSession(sessionId)
+  const counters = attempts.codesInSession(sessionId, way)
   await refuseTooMany(database.pool, counters, now, 'too_many_codes')
   await database.withUser(userId, work)
   await forgiveAttempt(database.pool, counters)
