@@ -17,12 +17,21 @@ afterEach(() => files.remove())
 
 describe('the folder of backups', () => {
   it('is made with the first one, for this user only, and tells its newest', async () => {
-    expect(await newestBackup(folder)).toBeUndefined()
+    const now = at('2026-03-02T12:00Z')
+    expect(await newestBackup(folder, now)).toBeUndefined()
     await backUpInto(folder, at('2026-03-02T03:00:00.9Z'), make)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(readdirSync(folder)).toEqual(['dosewell-2026-03-02T03-00-00Z.backup'])
     await backUpInto(folder, at('2026-03-01T03:00:00Z'), make)
-    expect(await newestBackup(folder)).toEqual(at('2026-03-02T03:00:00Z'))
+    expect(await newestBackup(folder, now)).toEqual(at('2026-03-02T03:00:00Z'))
+  })
+
+  it('tells none of a time that is still ahead, unless clocks just differ a little', async () => {
+    await backUpInto(folder, at('2026-03-02T03:00Z'), make)
+    await backUpInto(folder, at('2027-03-02T03:00Z'), make)
+    expect(await newestBackup(folder, at('2026-03-02T02:57Z'))).toEqual(at('2026-03-02T03:00Z'))
+    expect(await newestBackup(folder, at('2026-03-04T03:00Z'))).toEqual(at('2026-03-02T03:00Z'))
+    expect(await newestBackup(folder, at('2026-03-01T03:00Z'))).toBeUndefined()
   })
 
   it('keeps what the rule keeps, and every file that is not its own', async () => {
@@ -45,7 +54,7 @@ describe('the folder of backups', () => {
     await backUpInto(folder, at('2026-03-02T03:00Z'), make)
     const half = join(folder, 'dosewell-2026-03-03T03-00-00Z.backup.partial')
     writeFileSync(half, 'half a ba')
-    expect(await newestBackup(folder)).toEqual(at('2026-03-02T03:00Z'))
+    expect(await newestBackup(folder, at('2026-03-03T04:00Z'))).toEqual(at('2026-03-02T03:00Z'))
     await backUpInto(folder, at('2026-03-03T04:00Z'), make)
     expect(existsSync(half)).toBe(false)
   })

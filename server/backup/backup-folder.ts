@@ -9,10 +9,20 @@ const namePattern = /^dosewell-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.backup(\.p
 const nameOf = (at: Temporal.Instant) =>
   `dosewell-${at.toString({ smallestUnit: 'second' }).replaceAll(':', '-')}.backup`
 
-/** The instant of the newest complete backup in a folder; undefined if there is none, or no folder. */
-export async function newestBackup(folder: string): Promise<Temporal.Instant | undefined> {
+/** Clocks of servers that share a folder differ by less. */
+const clocksDiffer = { minutes: 5 } as const
+
+/**
+ * The instant of the newest complete backup in a folder; undefined if there is none, or no folder. One of a time that is still ahead was
+ * made while a clock was wrong: it does not hide that the others are old.
+ */
+export async function newestBackup(folder: string, now: Temporal.Instant): Promise<Temporal.Instant | undefined> {
   const { complete } = await contentOf(folder)
-  return complete.sort(Temporal.Instant.compare).at(-1)
+  const latest = now.add(clocksDiffer)
+  return complete
+    .filter((at) => Temporal.Instant.compare(at, latest) <= 0)
+    .sort(Temporal.Instant.compare)
+    .at(-1)
 }
 
 /**

@@ -20,8 +20,7 @@ test.each([
   ['when there is none', undefined, true],
   ['after the given hours', '2026-03-01T12:00:00Z', true],
   ['not a second before', '2026-03-01T12:00:01Z', false],
-  ['not when the clock was set back a little', '2026-03-02T13:00:00Z', false],
-  ['when the newest is of a time far ahead', '2027-01-01T00:00:00Z', true],
+  ['not when another server’s clock is a little ahead', '2026-03-02T12:04:00Z', false],
 ])('a backup is due: %s', (_, newest, expected) => {
   expect(isDue(newest === undefined ? newest : at(newest), 24, at('2026-03-02T12:00:00Z'))).toBe(expected)
 })

@@ -38,7 +38,7 @@ export function keepBackups(
 
   async function look(): Promise<void> {
     const now = clock.now()
-    if (Temporal.Instant.compare(now, notBefore) < 0 || !isDue(await newestBackup(folder), everyHours, now)) return
+    if (Temporal.Instant.compare(now, notBefore) < 0 || !isDue(await newestBackup(folder, now), everyHours, now)) return
     notBefore = now.add(pause)
     child = fork(program, { execArgv: [] })
     const failure = await outcomeOf(child, { database, now: now.toString() })
@@ -69,7 +69,6 @@ async function outcomeOf(child: ChildProcess, order: BackupOrder): Promise<Backu
   return outcome
 }
 
-/** Also if the newest is of a time that is still far ahead: then the clock was wrong. */
 export function isDue(newest: Temporal.Instant | undefined, everyHours: number, now: Temporal.Instant): boolean {
-  return newest === undefined || newest.until(now).abs().total('hours') >= everyHours
+  return newest === undefined || newest.until(now).total('hours') >= everyHours
 }

@@ -96,7 +96,7 @@ export function figuresOf({ database, clock, settings, channels, openStreams }: 
       name: 'dosewell_backup_age_seconds',
       help: 'Age of the last good backup',
       async read() {
-        const newest = backups && (await newestBackup(backups.folder))
+        const newest = backups && (await newestBackup(backups.folder, clock.now()))
         return newest ? [{ value: ageOf(newest) }] : []
       },
     },

@@ -52,6 +52,11 @@ test('tells the age of the last complete backup, and is ready without one', asyn
   await backUpInto(join(folder, 'backups'), app.clock.now(), async (path) => writeFileSync(path, ''))
   app.clock.set(app.clock.now().add({ hours: 30 }))
   expect(await health()).toMatchObject({ ready: true, backupAge: 30 * 3600 })
+  // Made while the clock was wrong: it does not hide how old the others are.
+  await backUpInto(join(folder, 'backups'), app.clock.now().add({ hours: 1000 }), async (path) =>
+    writeFileSync(path, ''),
+  )
+  expect(await health()).toMatchObject({ backupAge: 30 * 3600 })
   await app.close()
   rmSync(folder, { recursive: true })
 })

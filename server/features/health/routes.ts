@@ -20,7 +20,7 @@ export function healthRoutes(api: Api, { database, backups }: HealthDeps): void 
   register(api, getHealth, async ({ now }) => {
     const [heartbeat, backup] = await Promise.all([
       inTime(database.ping().then(() => selectHeartbeat(database))),
-      backups && inTime(newestBackup(backups.folder)),
+      backups && inTime(newestBackup(backups.folder, now)),
     ])
     const isUp = heartbeat !== undefined
     const ageOf = (milliseconds: number) => Math.round((now.epochMilliseconds - milliseconds) / 1000)
