@@ -261,6 +261,49 @@ test('a call that the server refuses for want of a session signs the patient out
   expect(localStorage.getItem('userData')).toBeNull()
 })
 
+describe('in another tab', () => {
+  const kim = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f12'
+  // The event of a tab that removed the flag, as it arrives: after whatever that tab did next.
+  const hearsOfIt = () => window.dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated', newValue: null }))
+
+  async function twoTabs() {
+    server.answer('POST /api/account/sign-in', { body: sessionBody() })
+    const here = await newPage()
+    await here.signIn(credentials)
+    const heard = vi.fn()
+    here.onAuthEvent(heard)
+    return { here, heard, there: await newPage() }
+  }
+
+  it('somebody else signs in: the patient is signed out here, and the other one stays signed in', async () => {
+    const { here, heard, there } = await twoTabs()
+    server.answer('POST /api/account/sign-in', { body: sessionBody({ userId: kim }) })
+    await there.signIn({ ...credentials, email: 'kim@example.com' })
+    hearsOfIt()
+    expect(heard.mock.calls).toEqual([[{ type: 'SIGNED_OUT', userId: sam, why: 'elsewhere' }]])
+    expect([here.currentSession(), there.currentSession()]).toMatchObject([null, { userId: kim }])
+    expect([localStorage.getItem('isAuthenticated'), localStorage.getItem('currentUserId')]).toEqual(['true', kim])
+    expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({ userId: kim })
+  })
+
+  it('the same patient signs out and in again: nothing ends here', async () => {
+    const { here, heard, there } = await twoTabs()
+    server.answer(signOutCall, { body: {} })
+    await there.signOut()
+    await there.signIn(credentials)
+    hearsOfIt()
+    expect([here.currentSession(), heard.mock.calls]).toMatchObject([{ userId: sam }, []])
+  })
+
+  it('the patient signs out: it is over here too', async () => {
+    const { here, there } = await twoTabs()
+    server.answer(signOutCall, { body: {} })
+    await there.signOut()
+    hearsOfIt()
+    expect([here.currentSession(), localStorage.length]).toEqual([null, 0])
+  })
+})
+
 test('isNewUser is true for its first reader only', async () => {
   const { flagNewUser, takeIsNewUser } = await import('./storage.ts')
   flagNewUser()

@@ -68,7 +68,8 @@ whenUnauthenticated(() => {
   else endedByServer()
 })
 onSignedOutElsewhere(() => {
-  if (current) emit({ type: 'SIGNED_OUT', userId: current.userId, why: 'elsewhere' })
+  if (!current || (isFlaggedSignedIn() && currentUserId() === current.userId)) return
+  emit({ type: 'SIGNED_OUT', userId: current.userId, why: 'elsewhere' })
 })
 
 window.addEventListener('online', () => void retryPendingSignOut())
@@ -260,7 +261,8 @@ function emit(event: AuthEvent): void {
     checked = Promise.resolve(event.session)
     change(event.session)
   } else {
-    clearPatient()
+    // Another tab has cleared its patient, and whoever signed in there since is not this one's.
+    if (event.why !== 'elsewhere') clearPatient()
     checked = Promise.resolve(null)
     change(null)
   }

@@ -120,7 +120,10 @@ export function clearPatient(): void {
   for (const key of ['isNewUser', 'userData', 'onboardingData', 'appSettings', 'keepZoneChoice'] as const) remove(key)
 }
 
-/** Calls back when another tab of this browser signs out. @returns unsubscribes */
+/**
+ * Calls back when another tab of this browser signs out; somebody may have signed in there again by then.
+ * @returns unsubscribes
+ */
 export function onSignedOutElsewhere(listener: () => void): () => void {
   const check = (event: StorageEvent) => {
     const gone = event.key === 'isAuthenticated' && event.newValue === null
