@@ -51,7 +51,6 @@ test('ibuprofen as needed and three times daily: joined, each sees the intakes o
   await addAsNeeded(page)
   await page.getByRole('button', { name: 'I take 1 tablet now' }).click()
 
-  await goTo(page, 'Medications')
   let form = await fillInPlanned(page)
   const question = page.getByRole('alertdialog', { name: 'Is this the same medicine?' })
   await expect(question).toContainText('You already have Ibuprofen 1 tablet: As needed, at least 6 hours apart.')

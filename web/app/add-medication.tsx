@@ -1,33 +1,59 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef } from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rowButtonId } from '#web/features/medications/row-ids.ts'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { useSettings } from '#web/features/reminders/use-reminders.ts'
+import { useNow } from '#web/lib/clock.ts'
+import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { refreshRecord } from '#web/lib/queries.ts'
-import type { ListedMedication, PatientRecord } from '#web/lib/record.ts'
+import { currentMedications, type PatientRecord } from '#web/lib/record.ts'
 import { AddMedicationFlow, turnOnPush } from './lazy.ts'
+import { usePlans } from './use-plans.tsx'
 
 /** The id of the button that opens the form; it gets the focus back. */
 export const addButtonId = 'add-medication'
 
 const listPath = '/app/medications'
 
-type AddMedicationProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  record: PatientRecord
-  /** Those of the record that the patient takes now. */
-  active: readonly ListedMedication[]
-  now: Temporal.Instant
-  onShowPlans: () => void
+const AddContext = createContext<() => void>(() => {})
+
+/** @returns opens the form for a new medication, on any page */
+export function useAddMedication(): () => void {
+  return useContext(AddContext)
 }
 
-/** The form for a new medication (product 4.2), on a page that shows the record: the record is refetched afterwards. */
-export function AddMedication({ open, onOpenChange, record, active, now, onShowPlans }: AddMedicationProps) {
+/**
+ * Has the form for a new medication, which outlives the pages: what was typed stays while the patient looks at a medication on
+ * another one, and its success dialog outlives the welcome.
+ */
+export function AddMedicationProvider({ children }: { children: ReactNode }) {
+  const [form, setForm] = useState<'never' | 'open' | 'closed'>('never')
+  const add = useCallback(() => setForm('open'), [])
+  return (
+    <AddContext value={add}>
+      {children}
+      {form !== 'never' && (
+        <AddMedication open={form === 'open'} onOpenChange={(open) => setForm(open ? 'open' : 'closed')} />
+      )}
+    </AddContext>
+  )
+}
+
+type AddMedicationProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+function AddMedication(props: AddMedicationProps) {
+  const { record } = usePatientRecord()
+  return record && <AddToRecord {...props} record={record} />
+}
+
+/** The form for a new medication (product 4.2): the record is refetched afterwards. */
+function AddToRecord({ open, onOpenChange, record }: AddMedicationProps & { record: PatientRecord }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const now = useNow()
+  const plans = usePlans()
   const { notifications } = useSettings(record.userId)
   /** The medication to be seen in place of the form. */
   const shown = useRef<string | null>(null)
@@ -37,12 +63,12 @@ export function AddMedication({ open, onOpenChange, record, active, now, onShowP
       <AddMedicationFlow
         open={open}
         onOpenChange={onOpenChange}
-        currentMedications={active.map(({ medication }) => medication)}
+        currentMedications={currentMedications(record, now).map(({ medication }) => medication)}
         spans={record.spans}
         now={now}
         onAdded={refresh}
         onStale={refresh}
-        onShowPlans={onShowPlans}
+        onShowPlans={plans.show}
         reminderNote={<PermissionNote wanted={notifications.push} onGranted={turnOnPush} hasLink={false} />}
         onShow={(id) => {
           shown.current = id
@@ -54,6 +80,7 @@ export function AddMedication({ open, onOpenChange, record, active, now, onShowP
           return document.getElementById(id === null ? addButtonId : rowButtonId(id))
         }}
       />
+      {plans.dialog}
     </Suspense>
   )
 }

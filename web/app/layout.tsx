@@ -15,6 +15,7 @@ import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AccountSettings } from './account-settings.tsx'
+import { AddMedicationProvider } from './add-medication.tsx'
 import { ClockNote } from './clock-note.tsx'
 import { Footer } from './footer.tsx'
 import { allDeletedState, sessionEndedState } from './landing-state.ts'
@@ -59,7 +60,9 @@ export function Layout() {
           <ZoneNote />
           <ReminderCenter />
           <LazyRefusedEntries />
-          <Outlet context={{ signOut: () => setSigningOut(true) } satisfies LayoutContext} />
+          <AddMedicationProvider>
+            <Outlet context={{ signOut: () => setSigningOut(true) } satisfies LayoutContext} />
+          </AddMedicationProvider>
         </main>
         <Footer />
         <Suspense>

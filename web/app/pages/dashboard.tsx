@@ -8,7 +8,7 @@ import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { deviceZone, useNow } from '#web/lib/clock.ts'
 import { type Day, useDay } from '#web/lib/day.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
-import { allMedications, currentMedications } from '#web/lib/record.ts'
+import { allMedications } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { storedSettings, takeIsNewUser } from '#web/lib/storage.ts'
 import { failureText } from '#web/texts/core-text.ts'
@@ -16,7 +16,7 @@ import { appTexts } from '#web/texts/en/app.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { AddMedication, addButtonId } from '../add-medication.tsx'
+import { addButtonId, useAddMedication } from '../add-medication.tsx'
 import { turnOnPush } from '../lazy.ts'
 import { PageTitle } from '../page-title.tsx'
 import { usePlans } from '../use-plans.tsx'
@@ -83,8 +83,7 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
   const { spans } = record
   const plans = usePlans()
   const active = useMemo(() => medications.filter(({ isActive }) => isActive), [medications])
-  const [adding, setAdding] = useState<'never' | 'open' | 'closed'>('never')
-  const add = () => setAdding('open')
+  const add = useAddMedication()
   const greeting = { firstName, spans, now, onShowPlans: plans.show }
 
   return (
@@ -109,17 +108,6 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
           </>
         )}
       </FocusKeeper>
-      {/* In the same position before and after the first medication, so that its success dialog outlives the welcome. */}
-      {adding !== 'never' && (
-        <AddMedication
-          open={adding === 'open'}
-          onOpenChange={(open) => setAdding(open ? 'open' : 'closed')}
-          record={record}
-          active={currentMedications(record, now)}
-          now={now}
-          onShowPlans={plans.show}
-        />
-      )}
       {plans.dialog}
     </>
   )

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { localDate } from '#core/time/span.ts'
 import { EmptyList, FailedList, NothingTaken } from '#web/features/dashboard/list-states.tsx'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
@@ -19,9 +18,8 @@ import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { AddMedication, addButtonId } from '../add-medication.tsx'
+import { addButtonId, useAddMedication } from '../add-medication.tsx'
 import { PageTitle } from '../page-title.tsx'
-import { usePlans } from '../use-plans.tsx'
 
 /** /app/medications: the patient's current medications, and adding one (product 4.5). */
 export function MedicationsPage() {
@@ -53,8 +51,7 @@ function Medications({ record }: { record: PatientRecord }) {
   const t = useTexts(medicationsTexts)
   const client = useQueryClient()
   const now = useNow()
-  const [isAdding, setAdding] = useState(false)
-  const plans = usePlans()
+  const add = useAddMedication()
   const rows = useOpenRows()
   const today = localDate(record.spans, now)
   const active = currentMedications(record, now)
@@ -65,7 +62,7 @@ function Medications({ record }: { record: PatientRecord }) {
     <>
       <div className="page-head">
         <h1>{t.title}</h1>
-        <Button id={addButtonId} size="sm" icon="plus" onClick={() => setAdding(true)}>
+        <Button id={addButtonId} size="sm" icon="plus" onClick={add}>
           {t.addNew}
         </Button>
       </div>
@@ -83,7 +80,7 @@ function Medications({ record }: { record: PatientRecord }) {
         StockAction={StockAction}
         refresh={refresh}
       />
-      {active.length === 0 && (past.length > 0 ? <NothingTaken /> : <EmptyList onAdd={() => setAdding(true)} />)}
+      {active.length === 0 && (past.length > 0 ? <NothingTaken /> : <EmptyList onAdd={add} />)}
       {planned.length > 0 && (
         <AgreedHolds medications={planned} userId={record.userId} spans={record.spans} now={now} refresh={refresh} />
       )}
@@ -97,15 +94,6 @@ function Medications({ record }: { record: PatientRecord }) {
         LateIntakeDialog={LateIntakeDialog}
         refresh={refresh}
       />
-      <AddMedication
-        open={isAdding}
-        onOpenChange={setAdding}
-        record={record}
-        active={active}
-        now={now}
-        onShowPlans={plans.show}
-      />
-      {plans.dialog}
     </>
   )
 }

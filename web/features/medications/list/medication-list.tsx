@@ -33,13 +33,13 @@ export function MedicationList(props: {
 }) {
   const { medications, rows, userId, spans, now, LateIntakeDialog, StockFact, StockAction, refresh } = props
   // After "Change the schedule" on a card, its form is open.
-  const [editing, setEditing] = useState<string | null>(rows.link.edit)
+  const [editing, setEditing] = useState<ReadonlySet<string>>(
+    () => new Set(rows.link.edit === null ? [] : [rows.link.edit]),
+  )
   const [closing, setClosing] = useState<{ kind: EndKind; item: ListedMedication } | null>(null)
   const close = useEndMedication(refresh)
   const { separate } = useJoinedMedication(refresh)
   const records = medications.map(({ medication }) => medication)
-  // Ended, perhaps on another device.
-  if (editing && !records.some(({ id }) => id === editing)) setEditing(null)
   const { link } = rows
   useEffect(() => {
     const [shown] = link.show
@@ -65,7 +65,7 @@ export function MedicationList(props: {
   )
 
   function row(item: ListedMedication) {
-    return item.medication.id === editing ? (
+    return editing.has(item.medication.id) ? (
       <ChangeMedication
         key={item.medication.id}
         item={item}
@@ -89,7 +89,8 @@ export function MedicationList(props: {
         isOpen={rows.isOpen(item.medication.id)}
         onToggle={() => rows.toggle(item.medication.id)}
         refresh={refresh}
-        onEdit={() => setEditing(item.medication.id)}
+        // Others stay open: what was typed there is not lost.
+        onEdit={() => setEditing((now) => new Set([...now, item.medication.id]))}
         onShow={rows.open}
         onSeparate={separate}
         onClose={(kind) => setClosing({ kind, item })}
@@ -100,7 +101,7 @@ export function MedicationList(props: {
   }
 
   function leaveEdit(id: string) {
-    flushSync(() => setEditing(null))
+    flushSync(() => setEditing((now) => new Set([...now].filter((one) => one !== id))))
     document.getElementById(editButtonId(id))?.focus()
   }
 }
