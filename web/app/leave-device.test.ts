@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getProfile } from '#core/api/profile.ts'
+import type { QueueRow } from '#web/lib/device-store.ts'
 import { type ApiServer, apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 
 /* The session, what follows from its end, and the device are real; the browser's push service and the server are the test's. */
 
+const sam = sessionBody().userId
 const kim = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f12'
 const credentials = { email: 'sam@example.com', password: 'Right1234', keepSignedIn: false }
 
@@ -45,6 +47,33 @@ async function signedInPage() {
   await account.signIn(credentials)
   return { ...session, ...account, expires: () => call(getProfile, {}).catch(() => null) }
 }
+
+describe('entries of a patient on the device', () => {
+  const row = (id: string, state: QueueRow['state']): QueueRow => ({ id, userId: sam, wire: {}, state, problem: null })
+
+  async function withEntries() {
+    const page = await signedInPage()
+    const { deviceQueue } = await import('#web/lib/device-store.ts')
+    const rows = [row('waits', 'waiting'), row('was refused', 'refused'), row('is sent', 'sent')]
+    vi.spyOn(deviceQueue, 'of').mockImplementation(async (userId) => rows.filter((one) => one.userId === userId))
+    const removed: string[] = []
+    vi.spyOn(deviceQueue, 'remove').mockImplementation(async (ids) => void removed.push(...ids))
+    return { ...page, removed }
+  }
+
+  it('stay at sign-out where the server does not have them', async () => {
+    const { signOut, removed } = await withEntries()
+    await signOut()
+    await expect.poll(() => removed).toEqual(['is sent'])
+  })
+
+  it('are all deleted with the account', async () => {
+    server.answer('POST /api/account/delete', { body: {} })
+    const { deleteAccount, removed } = await withEntries()
+    await deleteAccount(credentials.password)
+    await expect.poll(() => removed).toEqual(['waits', 'was refused', 'is sent'])
+  })
+})
 
 describe('reminders on a device', () => {
   it('end when the patient signs out here', async () => {

@@ -10,14 +10,15 @@ const remindedKey = 'remindersOf'
 
 /**
  * Leaves no data of a patient for the next user of this device, however the session ended: no copies, no notifications, no
- * choices. Entries that the server does not have stay (`leaveRecord`).
+ * choices. Entries that the server does not have stay, unless the account was deleted
+ * (`leaveRecord`).
  */
 export function leaveDevice({ userId, why }: SignedOut): void {
   chooseTheme('auto')
   void endReminders(userId, why).catch(() => null)
   if (userId === null) return
   forgetReminders(userId)
-  void leaveRecord(queryClient, userId)
+  void leaveRecord(queryClient, userId, why === 'deleted')
 }
 
 /** Ends the reminders of a patient who got them here after their session, if it is somebody else who signs in now. */

@@ -151,14 +151,23 @@ export class Outbox {
   }
 
   /** Closes the account's outbox, as at sign-out; only entries that the server does not have stay on the device. */
-  async forgetSent(userId: string): Promise<void> {
+  forgetSent(userId: string): Promise<void> {
+    return this.#forget(userId, ({ state }) => state === 'sent')
+  }
+
+  /** Closes the outbox of an account that was deleted: nothing of it stays on the device, for nobody can send it any more. */
+  forgetAll(userId: string): Promise<void> {
+    return this.#forget(userId, () => true)
+  }
+
+  async #forget(userId: string, isForgotten: (row: QueueRow) => boolean): Promise<void> {
     if (this.#userId === userId) {
       this.#userId = null
       this.#show([])
     }
     try {
       const rows = await this.#parts.store.of(userId)
-      await this.#parts.store.remove(rows.filter(({ state }) => state === 'sent').map(({ id }) => id))
+      await this.#parts.store.remove(rows.filter(isForgotten).map(({ id }) => id))
     } catch {
       // Without storage there is nothing to delete.
       return

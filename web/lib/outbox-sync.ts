@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { currentDay } from './day.ts'
 import { deviceCopies } from './device-store.ts'
-import { forgetSent, removeListedEntries, startOutbox } from './outbox.ts'
+import { forgetAll, forgetSent, removeListedEntries, startOutbox } from './outbox.ts'
 import { keys, mergeStoredEntries } from './queries.ts'
 import { useSession } from './session.ts'
 
@@ -29,11 +29,12 @@ export function useOutboxOfPatient(): void {
 /**
  * Leaves nothing readable of an account on this device when its session ends. Entries that the server does not have stay, as
  * ids and times without names, with a reason or note if one was typed, and are sent when the same account signs in here again: no tap is lost.
+ * Of an account that was deleted, nothing stays.
  */
-export async function leaveRecord(client: QueryClient, userId: string): Promise<void> {
+export async function leaveRecord(client: QueryClient, userId: string, isDeleted = false): Promise<void> {
   client.removeQueries({ queryKey: keys.all(userId) })
   currentDay.clear()
-  await Promise.all([deviceCopies.clear(userId), forgetSent(userId)])
+  await Promise.all([deviceCopies.clear(userId), isDeleted ? forgetAll(userId) : forgetSent(userId)])
 }
 
 /** Removes a sent entry from the queue when a list read from the server shows it. @returns ends it */

@@ -134,6 +134,8 @@ export const removeListedEntries = (known: ReadonlySet<string>, from: Temporal.P
   outbox.removeListed(known, from)
 
 export const forgetSent = (userId: string): Promise<void> => outbox.forgetSent(userId)
+/** Closes the outbox of a deleted account, and leaves none of its entries on the device. */
+export const forgetAll = (userId: string): Promise<void> => outbox.forgetAll(userId)
 
 async function record(input: EntryInput): Promise<{ entryId: string }> {
   await outbox.record(input)
