@@ -4,7 +4,10 @@ import type { KeyRing } from '#server/db/key-ring.ts'
 /** Secrets that cookies and links are signed with, the current one first; all are accepted. */
 export type Secrets = readonly [string, ...string[]]
 
-/** Derived from the key ring. Every key still in it is accepted, so that rotation signs nobody out. */
+/**
+ * Derived from the key ring. Every key still in it is accepted: a session's cookie may keep the signature that it was set with for as long
+ * as the session lasts (`maxSessionAge`), so rotation signs nobody out if the old key stays in the ring until then.
+ */
 export function signingSecrets({ current, byId }: KeyRing): Secrets {
   const others = Array.from(byId.values()).filter(({ id }) => id !== current.id)
   return [derived(current.key), ...others.map(({ key }) => derived(key))]

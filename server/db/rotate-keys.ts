@@ -23,7 +23,7 @@ type Row = Record<string, unknown>
 
 /**
  * Seals every value with the current key that is sealed with another, in batches of a transaction each, while the
- * application runs. All servers must know the new key before, and may forget the old one after.
+ * application runs. All servers must know the new key before. No value needs the old one after, but cookies do (server/auth/secrets.ts).
  * @param sealer with old and new key in its ring, the new one first
  * @param batchSize rows in memory at a time; one with a photo has up to a megabyte
  * @returns one entry per table; a value that cannot be opened is counted and skipped
