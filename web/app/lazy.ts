@@ -78,5 +78,9 @@ const loadThisDevice = () => import('#web/features/push/this-device.ts')
 export const turnOnPush = async (): Promise<void> => (await loadThisDevice()).turnOn()
 /** Disables them at sign-out. */
 export const leavePush = async (): Promise<void> => (await loadThisDevice()).leaveDevice()
-/** Closes those on the screen. */
-export const closeNotifications = async (): Promise<void> => (await loadThisDevice()).closeNotifications()
+/** Closes those on the screen. @returns whether there may be more, for the same patient */
+export const closeNotifications = async (): Promise<boolean> => {
+  const device = await loadThisDevice()
+  await device.closeNotifications()
+  return device.isInUse()
+}

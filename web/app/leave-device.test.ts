@@ -103,14 +103,25 @@ describe('reminders on a device', () => {
   it('stay on when the same patient signs in again', async () => {
     const { expires, signIn } = await signedInPage()
     await expires()
+    await expect.poll(() => localStorage.getItem('remindersOf')).toBe(sam)
     await signIn(credentials)
     await vi.dynamicImportSettled()
     expect([isSubscribed, localStorage.getItem('remindersOf')]).toEqual([true, null])
   })
 
+  it('leave no trace of a patient who had none here', async () => {
+    isSubscribed = false
+    const { expires } = await signedInPage()
+    await expires()
+    await expect.poll(() => shown).toEqual([])
+    await vi.dynamicImportSettled()
+    expect(localStorage.length).toBe(0)
+  })
+
   it('end when somebody else signs in after that', async () => {
     const { expires, signIn } = await signedInPage()
     await expires()
+    await expect.poll(() => localStorage.getItem('remindersOf')).toBe(sam)
     server.answer('POST /api/account/sign-in', { body: sessionBody({ userId: kim, email: 'kim@example.com' }) })
     await signIn({ ...credentials, email: 'kim@example.com' })
     await expect.poll(() => isSubscribed).toBe(false)

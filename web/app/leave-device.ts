@@ -41,10 +41,11 @@ async function endReminders(userId: string | null, why: SignedOut['why']): Promi
   // The tab in which the session ended knows why, and the browser has one subscription for all of them.
   if (why === 'elsewhere') return
   if (why !== 'ended') return leavePush()
+  if (!(await closeNotifications())) return
   try {
     localStorage.setItem(remindedKey, userId ?? '')
   } catch {
     // Whoever signs in next takes the subscription over as soon as they renew it.
+    return
   }
-  await closeNotifications()
 }

@@ -96,6 +96,11 @@ export async function closeNotifications(): Promise<void> {
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
 }
 
+/** Whether what reminders do here is the last patient's: they arrive while Dosewell is closed, or were switched off. */
+export async function isInUse(): Promise<boolean> {
+  return isSwitchedOff() || (await subscribedNow()) !== null
+}
+
 /** Calls back when a click on a notification asks this page to show something. @returns unsubscribes */
 export function onNavigate(go: (path: string) => void): () => void {
   const listener = ({ data }: MessageEvent) => {
