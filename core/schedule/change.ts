@@ -57,6 +57,8 @@ export type Change = {
   readonly dosage: string
   /** A later first dose that the patient chose; must be one of `choices`. */
   readonly firstDose?: Nominal
+  /** The end of a former plan does not hold, nor leave out a first dose: another one is given, or none. */
+  readonly hasOwnEnd?: boolean
 }
 
 const choiceCount = 6
@@ -80,7 +82,8 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
   const lastTaken = later(lastIntake(record), open?.instant ?? null)
   const { firstDose } = record.schedule
   const last = record.schedule.versions.at(-1)
-  const stated = running ? running.until : stillAhead(last?.until ?? null, spans, now)
+  const former = change.hasOwnEnd ? null : (last?.until ?? null)
+  const stated = running ? running.until : stillAhead(former, spans, now)
   const until = stated && nominalFor(change.pattern, stated, spans, now)
   const zonesFrom = keepsTimes && running ? running.zonesFrom : now
   const ahead = keepsTimes

@@ -116,13 +116,13 @@ export type PlannedChange = {
 /**
  * An edit of a running medication, a restore of one that is not (dose-model 7.3), or a plan for one taken as needed (dose-model
  * 10.5).
- * @param duration of the course of a medication that was taken as needed
+ * @param duration of the course of a medication that was taken as needed: undefined keeps an end that is ahead, null is for no end
  */
 export function plannedChange(
   target: Target,
   change: Change,
   now: Temporal.Instant,
-  duration: CourseLength | null = null,
+  duration?: CourseLength | null,
 ): PlannedChange {
   const { schedule, entries, spans, medication } = target
   const running = runningVersion(schedule, spans, now)
@@ -132,14 +132,15 @@ export function plannedChange(
   }
   if (!schedule) {
     const plan = firstPlan(medication.id, entries, spans, change, now)
-    return { changesPlan: true, endsHolds: true, plan: withEnd(plan, duration, spans) }
+    return { changesPlan: true, endsHolds: true, plan: withEnd(plan, duration ?? null, spans) }
   }
   // A finished course is closed as completed before it is restored.
   const completed = endPlan({ schedule, ...entries }, spans, 'completed', now)
   const closed = completed ? withLastVersion(schedule, { closing: completed }) : schedule
   const resumed = { ...closed, holds: endedHolds(closed.holds, now) }
-  const plan = editPlan({ schedule: resumed, ...entries }, spans, change, now)
-  return { changesPlan: true, endsHolds: true, plan: isAsNeeded(target) ? withEnd(plan, duration, spans) : plan }
+  const hasOwnEnd = isAsNeeded(target) && duration !== undefined
+  const plan = editPlan({ schedule: resumed, ...entries }, spans, { ...change, hasOwnEnd }, now)
+  return { changesPlan: true, endsHolds: true, plan: hasOwnEnd ? withEnd(plan, duration, spans) : plan }
 }
 
 function withEnd(plan: ChangePlan, duration: CourseLength | null, spans: ZoneSpans): ChangePlan {

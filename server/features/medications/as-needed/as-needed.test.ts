@@ -308,6 +308,21 @@ describe('between planned and as needed', () => {
     expect(`${shortened.versions.at(-1)?.until}`).toBe('2026-12-30T20:00:00')
   })
 
+  it.each([
+    ['keeps it', '19:00', undefined, '2026-11-29T20:00:00'],
+    ['has none where none is given', '19:00', null, undefined],
+    ['has another from its new first dose', '20:00', { count: 10, unit: 'days' }, '2026-12-09T20:00:00'],
+    ['has another though the old end left no dose', '21:00', { count: 10, unit: 'days' }, '2026-12-09T21:00:00'],
+  ] as const)('a course whose end is ahead, planned again, %s', async (_, time, duration, until) => {
+    const course = { count: 7, unit: 'days' } as const
+    const { id } = await createMedication(ana, 'daily 20:00', '2026-11-22T20:00', { duration: course })
+    setClock(ana, '2026-11-29T12:00')
+    await as(ana).call(putLimits, { id, limits })
+    const change = { id, dosage: '1 tablets', pattern: pattern(`daily ${time}`) }
+    const again = await as(ana).call(editMedication, { ...change, ...(duration !== undefined && { duration }) })
+    expect(again.versions.at(-1)?.until?.toString()).toBe(until)
+  })
+
   it('a paused one that becomes as needed is paused no more', async () => {
     const { id } = await createMedication(ana, 'daily 08:00', '2026-11-22T08:00')
     await pause(id, '2026-11-22T08:00')

@@ -247,8 +247,8 @@ function enteredChange(
       : changedCourseEnd(schedule, duration, spans, now)
   const untilFrom = (first: Nominal): Nominal | null => {
     const kept = newEnd === undefined || newEnd === 'over' ? stillAhead(running?.until ?? null, spans, now) : newEnd
-    const own = beginsCourse && duration && duration !== 'unclear' ? courseEnd(shownAt(spans, first), duration) : null
-    const end = own ?? kept
+    const isOwn = beginsCourse && duration !== undefined && duration !== 'unclear'
+    const end = isOwn ? duration && courseEnd(shownAt(spans, first), duration) : kept
     return pattern && end ? nominalFor(pattern, end, spans, now) : end
   }
   return { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd, untilFrom }
