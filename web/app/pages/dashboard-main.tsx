@@ -12,6 +12,7 @@ import { todayOf } from '#web/features/dashboard/today.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
+import { takeId } from '#web/features/doses/take-button.tsx'
 import { type DoseActions, useDoseActions } from '#web/features/doses/use-dose-actions.ts'
 import { useDueGroup } from '#web/features/doses/use-due-group.ts'
 import { MissedDoses } from '#web/features/reminders/banners.tsx'
@@ -77,7 +78,12 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           group={group}
           holdGroup={holdGroup}
           {...shared}
-          dismiss={<DismissAll reminders={reminders} />}
+          dismiss={
+            <DismissAll
+              reminders={reminders}
+              focusBack={group.cards.map(({ medication }) => takeId(medication.id)).join(' ')}
+            />
+          }
           snooze={{ label: doseTexts.snooze(reminders.snoozeMinutes), run: snooze }}
         />
       ) : (

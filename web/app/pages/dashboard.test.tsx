@@ -9,6 +9,7 @@ import * as patient from '#web/lib/patient-record.tsx'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 import { apiServer } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { AddMedicationProvider } from '../add-medication.tsx'
 import { DashboardPage } from './dashboard.tsx'
 
 const refetch = vi.fn()
@@ -31,7 +32,9 @@ function open(time: string, state: Partial<patient.RecordState>, address = '/app
   return render(
     <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={client}>
-        <DashboardPage />
+        <AddMedicationProvider>
+          <DashboardPage />
+        </AddMedicationProvider>
       </QueryClientProvider>
     </MemoryRouter>,
   )

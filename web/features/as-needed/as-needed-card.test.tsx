@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AsNeededIntake } from '#core/as-needed/intake.ts'
+import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
 import type { AsNeededMedication } from '#web/lib/record.ts'
 import { at, medication, spans } from '#web/testing/patient.ts'
 import { AsNeededCard } from './as-needed-card.tsx'
@@ -62,5 +63,28 @@ describe('Undo of an intake as needed', () => {
     rerender(<Card intakes={[intake('own', '08:00')]} joined={[intake('other', '11:00')]} />)
     screen.getByText(/^Last: at 11:00 AM/)
     expect(undo('8:00 AM').textContent).toBe('Undo the intake at 8:00 AM')
+  })
+})
+
+describe('the focus', () => {
+  const take = () => screen.getByRole('button', { name: 'I take 400\u00a0mg now' })
+
+  it('is on the main button once the form for another time or amount is left', () => {
+    render(<Card />)
+    fireEvent.click(screen.getByRole('button', { name: /other|earlier/i }))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement).toBe(take())
+  })
+
+  it('is there, too, when the only intake is undone, and its Undo with it', () => {
+    const card = (intakes: readonly AsNeededIntake[]) => (
+      <FocusKeeper>
+        <Card intakes={intakes} />
+      </FocusKeeper>
+    )
+    const { rerender } = render(card([intake('phone', '08:00')]))
+    undo('8:00 AM').focus()
+    rerender(card([]))
+    expect(document.activeElement).toBe(take())
   })
 })

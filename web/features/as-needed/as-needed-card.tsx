@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Excess, recentExcess } from '#core/as-needed/excess.ts'
 import { limitCheck, limitStatus } from '#core/as-needed/limit-check.ts'
 import { type Limits, openLimits } from '#core/as-needed/limits.ts'
@@ -47,7 +48,7 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
   // The page's time is up to a minute old: what was logged since counts already.
   const now = latest([shownNow, ...[...item.intakes, ...(item.joined ?? [])].map(({ actualTime }) => actualTime)])
   const t = useTexts(asNeededTexts)
-  const nameId = useId()
+  const [nameId, takeId] = [useId(), useId()]
   const [isFormOpen, setFormOpen] = useState(false)
   const intakes = limitedIntakes(item.intakes, item.doses, spans, item.joined)
   const actions = useIntakes(item, limits, spans)
@@ -59,6 +60,13 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
   const isSettled = useDebounced(lastId, doubleTapMs) === lastId
   // The last one of all may be of a plan, or of another plan of the medicine: that one is not undone here.
   const isNamed = intakes.at(-1)?.id === last?.id
+
+  function closeForm() {
+    flushSync(() => setFormOpen(false))
+    // The pressed button has disappeared with the form.
+    document.getElementById(takeId)?.focus()
+  }
+
   return (
     <article className="medication medication--as-needed" aria-labelledby={nameId}>
       <span className="medication__mark soft">
@@ -77,6 +85,7 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
         {!isFormOpen && (
           <>
             <Button
+              id={takeId}
               variant="line"
               size="sm"
               busy={actions.isLogging}
@@ -96,6 +105,7 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
             size="sm"
             aria-label={t.undoOf(whenText(last.actualTime, spans, now, t))}
             aria-describedby={nameId}
+            data-focus-back={takeId}
             onClick={() => isSettled && void actions.undo(last)}
           >
             {isNamed ? t.undo : t.undoOf(whenText(last.actualTime, spans, now, t))}
@@ -109,10 +119,10 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
           spans={spans}
           now={now}
           onLog={(intake) => {
-            setFormOpen(false)
+            closeForm()
             actions.log(intake)
           }}
-          onCancel={() => setFormOpen(false)}
+          onCancel={closeForm}
         />
       )}
       {question && (

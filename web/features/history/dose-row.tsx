@@ -161,7 +161,9 @@ function useCorrectionActions(
     await act(correction.dose)
     // Under a filter, the row may disappear with its new status.
     requestAnimationFrame(() => {
-      if (!toggle.current?.isConnected) fallbackFocus()?.focus()
+      if (!toggle.current?.isConnected) return fallbackFocus()?.focus()
+      // A question that was open on the way kept the focus until it closed.
+      if (document.activeElement === document.body) toggle.current.focus()
     })
   }
 
