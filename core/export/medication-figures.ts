@@ -102,7 +102,11 @@ function gapOf(
   const isPlanned = !isLastAsNeeded(asNeeded?.limits ?? [], doses.schedule)
   const isRunning = isPlanned && ending(doses.schedule, spans, now) === null
   const marked = [...counted, ...unrecorded.filter(({ held }) => held)]
-  const plan = { isRunning, courseEnds: courseEnds(doses.schedule, spans) }
+  const limitEnds = (asNeeded?.limits ?? []).flatMap(({ closing }) =>
+    closing && closing.reason !== 'edited' ? [closing.at] : [],
+  )
+  const ends = [...courseEnds(doses.schedule, spans), ...limitEnds].sort(Temporal.Instant.compare)
+  const plan = { isRunning, courseEnds: ends }
   return longestGap(times, marked.toSorted(byTime), now, plan)
 }
 

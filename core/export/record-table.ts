@@ -2,6 +2,7 @@ import { asNeededUse } from '../as-needed/limits.ts'
 import type { Dose, DoseStatus } from '../dose/dose.ts'
 import type { TakenEntry } from '../dose/entry.ts'
 import type { PatientNote } from '../notes/note.ts'
+import type { Hold } from '../schedule/hold.ts'
 import { stepsAfter } from '../schedule/pattern.ts'
 import { decimalText } from '../stock/decimal.ts'
 import { withPlainSpaces } from '../text/isolate.ts'
@@ -19,7 +20,7 @@ import {
   againText,
   conditionLines,
   contactLines,
-  courseText,
+  courseLines,
   eventText,
   labeledNotes,
   personalLines,
@@ -91,9 +92,13 @@ export function earlierPlanRows({ name, doses, asNeeded }: MedicationFacts, span
     const closed = wallClock(spans, closing.at)
     const end = until && shownAt(spans, until)
     const date = begins.toPlainDate()
-    const uses = [date, ...stepsAfter(pattern, date)].map((asOf) => reportedUse({ use: pattern, asOf }, words))
     const isOver = end !== null && Temporal.PlainDateTime.compare(end, closed) < 0
-    return [{ begins, ends: isOver ? end : closed, dosage, uses, reason: closing.reason }]
+    const ends = isOver ? end : closed
+    // Corrected before its first dose, it was never followed; nor was a step that had not begun.
+    if (Temporal.PlainDateTime.compare(begins, ends) >= 0) return []
+    const begun = stepsAfter(pattern, date).filter((step) => Temporal.PlainDate.compare(step, ends.toPlainDate()) < 0)
+    const uses = [date, ...begun].map((asOf) => reportedUse({ use: pattern, asOf }, words))
+    return [{ begins, ends, dosage, uses, reason: closing.reason }]
   })
   const limited = (asNeeded?.limits ?? []).flatMap((limits) => {
     if (!limits.closing) return []
@@ -117,11 +122,16 @@ export function earlierPlanRows({ name, doses, asNeeded }: MedicationFacts, span
 }
 
 /** Each pause that held, with its end and the patient's words. */
-export function pauseRows({ name, holds = [] }: MedicationFacts, spans: ZoneSpans): string[][] {
+export function pauseRows({ name, holds = [] }: MedicationFacts, spans: ZoneSpans, now: Temporal.Instant): string[][] {
+  const isCanceled = ({ from, madeAt, endedAt }: Hold) =>
+    endedAt !== null &&
+    (Temporal.Instant.compare(endedAt, madeAt) <= 0 ||
+      Temporal.PlainDateTime.compare(wallClock(spans, endedAt), from) <= 0)
   return holds
-    .filter(({ madeAt, endedAt }) => !endedAt || Temporal.Instant.compare(endedAt, madeAt) > 0)
+    .filter((hold) => !isCanceled(hold))
     .map(({ from, until, endedAt, cause, note }) => {
-      const resumed = endedAt && wallClock(spans, endedAt)
+      const hasEnded = endedAt && Temporal.Instant.compare(endedAt, now) <= 0
+      const resumed = hasEnded ? wallClock(spans, endedAt) : null
       const isResumed = resumed && !(until && Temporal.PlainDateTime.compare(until, resumed) <= 0)
       const end = isResumed ? `resumed ${momentText(resumed)}` : until ? untilText(until) : 'no end set'
       const Details = [end, ...(note === '' ? [] : [note])].join('. ')
@@ -211,7 +221,7 @@ function medicationRow(Section: string, one: ReportedMedication): string[] {
   const left = stockLeftText(one, words)
   const notes = [
     ...[...stateLines(one, words), ...planLines(one, words)].map(withPlainSpaces),
-    courseText(one, words),
+    ...courseLines(one, words),
     ...(left === null ? [] : [withPlainSpaces(left)]),
     ...labeledNotes(one, words).map(({ note, sentence }) => sentence(note)),
   ]

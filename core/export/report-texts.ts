@@ -164,27 +164,33 @@ export function reportedUse({ use, asOf }: Pick<ReportedMedication, 'use' | 'asO
 }
 
 /** 'Since March 2, 2026', or from when to when and why it ended. */
-export function courseText(
-  { since, ending }: Pick<ReportedMedication, 'since' | 'ending'>,
-  words: ReportWords,
-): string {
+function courseText({ since, ending }: Pick<ReportedMedication, 'since' | 'ending'>, words: ReportWords): string {
   if (!ending) return words.since(longDate(since, words))
   return `${words.span(longDate(since, words), longDate(ending.date, words))}, ${words.endings[ending.reason]}`
 }
 
 /** Its plan, with each step to come, and since when or from when to when, in sentences. */
 export function usageSentences(one: ReportedMedication, words: ReportWords): string {
-  return [...planLines(one, words), courseText(one, words)].map(stop).join(' ')
+  return [...planLines(one, words), ...courseLines(one, words)].map(stop).join(' ')
+}
+
+/** Since when it is taken; nothing of one that has not begun, which {@link stateLines} says. */
+export function courseLines(one: ReportedMedication, words: ReportWords): string[] {
+  return isYetToBegin(one) ? [] : [courseText(one, words)]
+}
+
+function isYetToBegin({ since, asOf, ending }: Pick<ReportedMedication, 'since' | 'asOf' | 'ending'>): boolean {
+  return !ending && Temporal.PlainDate.compare(since, asOf) > 0
 }
 
 /** What a reader must know before the plan: that it is paused, or has not begun. */
 export function stateLines(
-  { pause, since, asOf, ending }: Pick<ReportedMedication, 'pause' | 'since' | 'asOf' | 'ending'>,
+  one: Pick<ReportedMedication, 'pause' | 'since' | 'asOf' | 'ending'>,
   words: ReportWords,
 ): string[] {
-  const paused = pauseText(pause, words)
-  const isAhead = !ending && Temporal.PlainDate.compare(since, asOf) > 0
-  return [...(paused === null ? [] : [paused]), ...(isAhead ? [words.notBefore(longDate(since, words))] : [])]
+  const paused = pauseText(one.pause, words)
+  const begins = isYetToBegin(one) ? words.notBefore(longDate(one.since, words)) : null
+  return [paused, begins].filter((line) => line !== null)
 }
 
 /** 'Twice daily, 8:00 AM and 8:00 PM, last dose on March 9', and for a taper each step to come. */

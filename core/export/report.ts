@@ -241,6 +241,7 @@ function reportedMedication(
   const limits = asNeeded?.limits ?? []
   const last = limits.at(-1)
   const today = localDate(spans, now)
+  if (!schedule && !last) throw new TypeError('A medication has a schedule or limits.')
   const since = sinceWhen(schedule, limits, spans)
   if (last && isLastAsNeeded(limits, schedule)) {
     return {
@@ -254,7 +255,7 @@ function reportedMedication(
       pause: null,
     }
   }
-  if (!schedule) throw new TypeError('A medication has a schedule or limits.')
+  if (!schedule) throw new TypeError('A medication that is not taken as needed has a schedule.')
   const ended = ending(schedule, spans, now)
   const asOf = ended?.date ?? today
   const version = lastVersion(schedule)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rowButtonId } from '#web/features/medications/row-ids.ts'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
@@ -30,12 +30,11 @@ export function useAddMedication(): () => void {
 export function AddMedicationProvider({ children }: { children: ReactNode }) {
   const [form, setForm] = useState<'never' | 'open' | 'closed'>('never')
   const add = useCallback(() => setForm('open'), [])
+  const change = useCallback((open: boolean) => setForm(open ? 'open' : 'closed'), [])
   return (
     <AddContext value={add}>
       {children}
-      {form !== 'never' && (
-        <AddMedication open={form === 'open'} onOpenChange={(open) => setForm(open ? 'open' : 'closed')} />
-      )}
+      {form !== 'never' && <AddMedication open={form === 'open'} onOpenChange={change} />}
     </AddContext>
   )
 }
@@ -58,6 +57,13 @@ function AddToRecord({ open, onOpenChange, record }: AddMedicationProps & { reco
   /** The medication to be seen in place of the form. */
   const shown = useRef<string | null>(null)
   const refresh = () => void refreshRecord(client, record.userId)
+  // What another page shows, a due dose say, must not lie behind the form. Its input stays.
+  const page = useRef(pathname)
+  useEffect(() => {
+    if (page.current === pathname) return
+    page.current = pathname
+    onOpenChange(false)
+  }, [pathname, onOpenChange])
   return (
     <Suspense>
       <AddMedicationFlow

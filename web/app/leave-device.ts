@@ -1,7 +1,7 @@
 import { forgetReminders } from '#web/features/reminders/memory.ts'
 import { leaveRecord } from '#web/lib/outbox-sync.ts'
 import { queryClient } from '#web/lib/query.ts'
-import type { SignedOut } from '#web/lib/session.ts'
+import type { SignedIn, SignedOut } from '#web/lib/session.ts'
 import { closeNotifications, leavePush } from './lazy.ts'
 import { chooseTheme } from './theme.ts'
 
@@ -21,15 +21,27 @@ export function leaveDevice({ userId, why }: SignedOut): void {
   void leaveRecord(queryClient, userId, why === 'deleted')
 }
 
-/** Ends the reminders of a patient who got them here after their session, if it is somebody else who signs in now. */
-export function arriveOnDevice(userId: string): void {
+/**
+ * Ends the reminders of a patient who got them here before, if it is somebody else who signs in now: over the session of the other, or
+ * after it.
+ */
+export function arriveOnDevice({ session: { userId }, replaces }: SignedIn): void {
+  void endOthersReminders(userId, replaces).catch(() => null)
+}
+
+async function endOthersReminders(userId: string, replaces: string | null): Promise<void> {
+  const reminded = replaces ?? remindedPatient()
+  if (reminded !== null && reminded !== userId) await leavePush()
+  // Only now: what failed is tried again at the next sign-in.
+  if (reminded !== null) localStorage.removeItem(remindedKey)
+}
+
+function remindedPatient(): string | null {
   try {
-    const reminded = localStorage.getItem(remindedKey)
-    localStorage.removeItem(remindedKey)
-    if (reminded !== null && reminded !== userId) void leavePush().catch(() => null)
+    return localStorage.getItem(remindedKey)
   } catch {
     // Then nobody was stored either.
-    return
+    return null
   }
 }
 

@@ -10,7 +10,7 @@ import { LoadingPage } from './loading-page.tsx'
 // Registered before there is a layout: the start-up check may find that the session was ended elsewhere.
 onAuthEvent((event) => {
   if (event.type === 'SIGNED_OUT') leaveDevice(event)
-  else arriveOnDevice(event.session.userId)
+  else arriveOnDevice(event)
 })
 
 /**

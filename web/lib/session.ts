@@ -30,7 +30,14 @@ export type Session = {
 }
 
 /** Events for the rest of the page (product 3.4). */
-export type AuthEvent = { readonly type: 'SIGNED_IN'; readonly session: Session } | SignedOut
+export type AuthEvent = SignedIn | SignedOut
+
+export type SignedIn = {
+  readonly type: 'SIGNED_IN'
+  readonly session: Session
+  /** Another patient whose copies were on this device until now. */
+  readonly replaces: string | null
+}
 
 export type SignedOut = {
   readonly type: 'SIGNED_OUT'
@@ -229,8 +236,9 @@ export function signedIn(live: LiveSession): Session {
   }
   const other = storedProfile()
   // Another patient's copy never shows under this account.
-  if (other && other.userId !== live.userId) clearPatient()
-  emit({ type: 'SIGNED_IN', session })
+  const replaces = other && other.userId !== live.userId ? other.userId : null
+  if (replaces !== null) clearPatient()
+  emit({ type: 'SIGNED_IN', session, replaces })
   return session
 }
 
@@ -262,7 +270,7 @@ function emit(event: AuthEvent): void {
     change(event.session)
   } else {
     // Another tab has cleared its patient, and whoever signed in there since is not this one's.
-    if (event.why !== 'elsewhere') clearPatient()
+    if (event.why !== 'elsewhere' || !isFlaggedSignedIn()) clearPatient()
     checked = Promise.resolve(null)
     change(null)
   }

@@ -27,7 +27,10 @@ export type TakeResult = {
 export async function take(scope: Scope, { userId, doses, takeUntil }: PushedReminder): Promise<TakeResult> {
   const pressedAt = deviceNow()
   const places = doses.map(({ medicationId, nominal }) => ({ medicationId, nominal }))
-  const before = (await rowsOf(userId)).filter(isWaiting)
+  const plans = await joinedPlans(userId)
+  const isOfThese = ({ medicationId }: QueuedWire) =>
+    places.some((place) => plans.areJoined(medicationId, place.medicationId))
+  const before = (await rowsOf(userId)).filter((row) => isWaiting(row) && isOfThese(row.wire as QueuedWire))
   if (before.length > 0) await inTime(sendQueue(scope, userId))
   // Read first: a tap that the page sends meanwhile is known to the server, or is among these.
   const known = await rowsOf(userId)
@@ -41,7 +44,6 @@ export async function take(scope: Scope, { userId, doses, takeUntil }: PushedRem
   const queued = liveWires(known.filter((row) => isWaiting(row) || (row.state === 'sent' && !check)))
   const isNew = ({ id }: QueueRow) => !check && before.some((one) => one.id === id)
   const unknown = liveWires(known.filter((row) => isWaiting(row) || isNew(row)))
-  const plans = await joinedPlans(userId)
   const stateOf = (place: Place, index: number) => {
     if (isOthers) return 'asks'
     const state = check?.doses[index] ?? (isInTime ? 'acts' : 'asks')

@@ -55,7 +55,10 @@ export async function* partsOf(
     yield byteOrderMark
     yield csvText([tableHead, ...recordRows(report, facts.spans)])
     yield csvText(
-      facts.medications.flatMap((one) => [...earlierPlanRows(one, facts.spans), ...pauseRows(one, facts.spans)]),
+      facts.medications.flatMap((one) => [
+        ...earlierPlanRows(one, facts.spans),
+        ...pauseRows(one, facts.spans, facts.now),
+      ]),
     )
     const { notes = [] } = facts
     const names = new Map(facts.medications.map(({ id, name }) => [id, name]))

@@ -53,9 +53,8 @@ export function AgreedHolds(props: {
               running={runningOf(hold)}
               onStart={() => setStarting(hold)}
               onRemove={async () => {
-                await remove(hold)
-                // The button has disappeared with its row.
-                if (document.activeElement === document.body) prepare.current?.focus()
+                // The button disappears with its row.
+                if (await remove(hold)) prepare.current?.focus()
               }}
             />
           ))}

@@ -32,17 +32,21 @@ export function useAgreedHolds(userId: string) {
     return true
   }
 
-  /** With Undo: what was agreed with the doctor is written nowhere else. */
-  async function remove(hold: AgreedHold): Promise<void> {
+  /** With Undo: what was agreed with the doctor is written nowhere else. @returns whether it is gone */
+  async function remove(hold: AgreedHold): Promise<boolean> {
     try {
       await call(removeAgreedHold, { id: hold.id })
     } catch (error) {
-      if (!isGone(error)) return showToast('error', t.removeFailed)
+      if (!isGone(error)) {
+        showToast('error', t.removeFailed)
+        return false
+      }
     }
     const { id, name, medicationIds, cause, longestDays, note } = hold
     const again = { id, name, medicationIds: [...medicationIds], cause, longestDays, note }
     showToast('info', t.removed(isolated(name)), { action: { label: undo, run: () => void save(again) } })
     await client.invalidateQueries({ queryKey })
+    return true
   }
 
   return { agreedHolds, save, remove }

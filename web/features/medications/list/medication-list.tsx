@@ -40,6 +40,9 @@ export function MedicationList(props: {
   const close = useEndMedication(refresh)
   const { separate } = useJoinedMedication(refresh)
   const records = medications.map(({ medication }) => medication)
+  // Ended, perhaps on another device.
+  const isListed = (one: string) => records.some(({ id }) => id === one)
+  if (![...editing].every(isListed)) setEditing(new Set([...editing].filter(isListed)))
   const { link } = rows
   useEffect(() => {
     const [shown] = link.show

@@ -1,4 +1,4 @@
-import { type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
+import { isTakenAsNeeded, type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { limitsDraft } from '#core/as-needed/entered-limits.ts'
 import { isLastAsNeeded } from '#core/as-needed/limits.ts'
 import { emptyLimits } from '#core/as-needed/limits-draft.ts'
@@ -20,7 +20,8 @@ export type ChangeForm = MedicationDraft & { readonly dosage: string }
 export function changeForm(medication: MedicationRecord, spans: ZoneSpans, now: Temporal.Instant): ChangeForm {
   const pattern = medication.versions.at(-1)?.pattern
   const schedule = scheduleOf(medication)
-  const length = schedule && courseLengthOf(schedule, spans, now)
+  // A plan after one taken as needed is a course of its own.
+  const length = schedule && !isTakenAsNeeded(medication) ? courseLengthOf(schedule, spans, now) : null
   const limits = medication.limits.at(-1)
   const stored = storedDosage(medication)
   return {
@@ -82,7 +83,9 @@ export function durationOfChange(
   now: Temporal.Instant,
 ): CourseLength | null | undefined | 'unclear' {
   const { duration, durationUnit } = changeForm(before, spans, now)
-  if (form.duration.trim() === duration && (duration === '' || form.durationUnit === durationUnit)) return undefined
+  const isOwn = isTakenAsNeeded(before)
+  if (!isOwn && form.duration.trim() === duration && (duration === '' || form.durationUnit === durationUnit))
+    return undefined
   if (form.duration.trim() === '') return null
   return courseLength(form) ?? 'unclear'
 }
