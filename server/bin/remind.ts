@@ -15,7 +15,7 @@ import { every } from './background.ts'
 /** Milliseconds between polls: a reminder is late by at most this. */
 const pollInterval = 1_000
 
-/** Milliseconds for a channel to accept a message. */
+/** Milliseconds for a channel to accept a message, unless it has a limit of its own. */
 const channelTimeoutMs = 10_000
 
 export type RemindDeps = {

@@ -59,6 +59,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0137-audit-events.sql', '846d411997a2'],
   ['0140-second-factor.sql', '53d717b1d3a2'],
   ['0141-passkeys.sql', 'de97ed595725'],
+  ['0142-unanswered-deliveries.sql', '518a0d228234'],
 ]
 
 test.each(applied)('%s is as it was applied', (name, begins) => {

@@ -437,6 +437,8 @@ export interface DeliveriesTable {
   /** When it is sent: its time at first, then the end of a lease, of a wait after a failure, of quiet hours, or of a snooze. */
   next_try_at: Temporal.Instant
   tries: number
+  /** How often the channel did not answer in time: each time it may have sent it all the same. */
+  timeouts: number
   /** Since when a worker has it; null: none has. */
   claimed_at: Temporal.Instant | null
   sent_at: Temporal.Instant | null

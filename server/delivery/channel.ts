@@ -89,6 +89,11 @@ export type Channel = {
   readonly name: string
   /** The most messages it takes at a time; others wait unclaimed. */
   readonly atOnce?: number
+  /**
+   * Set where each copy of a message arrives by itself: milliseconds to accept one, longer than the worker's own. What
+   * is not answered by then may arrive all the same, and is seldom sent again.
+   */
+  readonly timeoutMs?: number
   /** Set where each patient has an address of their own at the channel, which the settings screen shows. */
   readonly own?: {
     /** The server's address, to be entered in the channel's app. */
@@ -125,6 +130,15 @@ export class DeliveryError extends Error {
     super(reason)
     this.permanent = permanent
     this.retryAfter = retryAfter
+  }
+}
+
+/** There was no answer in time: the message may arrive all the same. */
+export class DeliveryTimeoutError extends DeliveryError {
+  readonly code = 'TIMEOUT'
+
+  constructor() {
+    super('The channel took too long.')
   }
 }
 

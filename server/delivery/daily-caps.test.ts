@@ -31,10 +31,11 @@ afterEach(async () => {
 })
 afterAll(() => Promise.all([post.close(), phones.close(), app.close()]))
 
-const worker = (smsDailyLimit = 1000, smtpUrl = post.url) => {
+const worker = ({ smsDailyLimit = 1000, smtpUrl = post.url, ...changes }: WorkerOptions = {}) => {
   const sms = { url: phones.url, body: 'To={to}&Body={text}', authorization: undefined }
-  return sendingWorker(app, { smtpUrl, sms, smsDailyLimit })
+  return sendingWorker(app, { smtpUrl, sms, smsDailyLimit }, changes)
 }
+type WorkerOptions = { smsDailyLimit?: number; smtpUrl?: string; timeoutMs?: number }
 const mailsTo = ({ email }: Person) => post.received.filter(({ to }) => to.includes(email)).length
 
 /** All counts of today as high as that. */
@@ -109,13 +110,13 @@ test('the operator’s limit of text messages holds for all accounts together, a
   const { person: dee, medication } = await patientWith('Dee', { sms: true }, 'serious')
   await giveContactConsent(dee, medication)
   setClock(dee, '2026-03-02T08:00')
-  await runWorker(worker(3))
+  await runWorker(worker({ smsDailyLimit: 3 }))
   setClock(dee, '2026-03-02T08:05')
-  await runWorker(worker(3))
+  await runWorker(worker({ smsDailyLimit: 3 }))
   setClock(dee, '2026-03-02T08:10')
-  await runWorker(worker(3))
+  await runWorker(worker({ smsDailyLimit: 3 }))
   setClock(dee, '2026-03-02T08:30')
-  await runWorker(worker(3))
+  await runWorker(worker({ smsDailyLimit: 3 }))
   const texts = phones.received.map(({ body }) => new URLSearchParams(body).get('Body')?.split('\n')[0])
   expect(texts).toEqual([
     'Time to take Lisinopril 500 mg',
@@ -127,12 +128,21 @@ test('the operator’s limit of text messages holds for all accounts together, a
 test('what the mail server did not take is not counted', async () => {
   const { person: eva } = await patientWith('Eva', { email: true })
   setClock(eva, '2026-03-02T08:00')
-  await runWorker(worker(1000, 'smtp://127.0.0.1:9'))
+  await runWorker(worker({ smtpUrl: 'smtp://127.0.0.1:9' }))
   const { rows } = await app.owner.query('select distinct count from sent_counts')
   expect(rows).toEqual([{ count: 0 }])
   setClock(eva, '2026-03-02T08:00:10')
   await runWorker(worker())
   expect(mailsTo(eva)).toBe(1)
+})
+
+test('what the gateway may have sent is counted', async () => {
+  const { person: gus } = await patientWith('Gus', { sms: true })
+  phones.answerNext('hang')
+  setClock(gus, '2026-03-02T08:00')
+  await runWorker(worker({ timeoutMs: 50 }))
+  const { rows } = await app.owner.query('select distinct count from sent_counts')
+  expect(rows).toEqual([{ count: 1 }])
 })
 
 test('the counters store no address', async () => {

@@ -27,18 +27,21 @@ const shareOfOthers = 2 / 3
 /** Confirmation requests and invitations. */
 const requestLimits = { account: 10, recipient: 5 } as const
 
+type Addressee = { readonly medium: Medium; readonly to: string }
+
 type Counter = { readonly key: string; readonly limit: number }
 
 export type DailyCaps = {
   /**
    * Counts a reminder or alert and sends it. Rejected ones are not counted.
+   * @param signal aborted when nobody waits for the answer any more: it may be sent all the same
    * @throws DeliveryCappedError, and what `send` throws
    */
   sendCapped(
     delivery: Pick<Delivery, 'userId' | 'kind'>,
-    medium: Medium,
-    to: string,
+    { medium, to }: Addressee,
     send: () => Promise<void>,
+    signal: AbortSignal,
   ): Promise<void>
   /**
    * Counts a confirmation request.
@@ -65,7 +68,7 @@ export function dailyCaps({ database, keys, clock, smsDailyLimit }: DailyCapsDep
     medium === 'sms' ? [{ key: keyOf('sent', medium), limit: smsDailyLimit * share }] : []
 
   return {
-    async sendCapped({ userId, kind }, medium, to, send) {
+    async sendCapped({ userId, kind }, { medium, to }, send, signal) {
       const share = priorityKinds.has(kind) ? 1 : shareOfOthers
       const counters = [
         { key: keyOf('sent', medium, 'account', userId), limit: dailyLimits[medium].account * share },
@@ -78,7 +81,7 @@ export function dailyCaps({ database, keys, clock, smsDailyLimit }: DailyCapsDep
         await send()
       } catch (error) {
         // A mail server that is down must not use up the day's limit.
-        await database.withSystem((tx) => takeBack(tx, counters, day))
+        if (!signal.aborted) await database.withSystem((tx) => takeBack(tx, counters, day))
         throw error
       }
     },

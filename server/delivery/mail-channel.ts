@@ -35,6 +35,7 @@ export function mailChannel(
     name: 'email',
     // Connections to the mail server.
     atOnce: 20,
+    timeoutMs: 60_000,
     async targets(tx, patients) {
       const isConfirmed = await confirmedPlaces(
         tx,
@@ -45,11 +46,12 @@ export function mailChannel(
         ...(isConfirmed(userId, 'contact-email') ? [{ userId, id: 'contact', kinds: forContact }] : []),
       ])
     },
-    async send(delivery, message) {
+    async send(delivery, message, signal) {
       const { target, recipient } = delivery
       const to = target === 'contact' ? recipient.contact.email : recipient.email
       if (!to) throw new DeliveryError('There is no such address.', { permanent: true })
-      await caps.sendCapped(delivery, 'mail', to, async () => mail.send(await mailFor(delivery, message, to)))
+      const send = async () => mail.send(await mailFor(delivery, message, to))
+      await caps.sendCapped(delivery, { medium: 'mail', to }, send, signal)
     },
   }
 }

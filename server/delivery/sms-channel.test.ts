@@ -123,7 +123,7 @@ describe('a reminder by SMS', () => {
     phones.answerNext('hang')
     setClock(ana, '2026-03-02T08:00')
     await runWorker(sendingWorker(app, { sms: twilio() }, { timeoutMs: 50 }))
-    expect(await outcome(ana)).toEqual({ state: 'waiting', tries: 1, error: 'DeliveryError' })
+    expect(await outcome(ana)).toEqual({ state: 'waiting', tries: 1, error: 'DeliveryError TIMEOUT' })
   })
 })
 

@@ -10,7 +10,7 @@ import {
 } from './channel.ts'
 import { confirmedPlaces } from './confirmed-places.ts'
 import { forContact, forPatient } from './kinds.ts'
-import { gatewaySms, maxValiditySeconds, numberOf } from './sms.ts'
+import { gatewaySms, maxValiditySeconds, numberOf, smsTimeoutMs } from './sms.ts'
 import { boundedNames } from './typed-names.ts'
 
 /** Gateways cut at about 1,600 characters, and each 70 may be charged; longer lists are for the app. */
@@ -30,6 +30,7 @@ export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }
 
   return {
     name: 'sms',
+    timeoutMs: smsTimeoutMs,
     async targets(tx, patients) {
       const isConfirmed = await confirmedPlaces(
         tx,
@@ -46,9 +47,8 @@ export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }
       if (!numberOf(to)) throw new DeliveryError('There is no such number.', { permanent: true })
       const left = Math.floor((deadline.epochMilliseconds - clock.now().epochMilliseconds) / 1_000)
       const seconds = Math.min(maxValiditySeconds, Math.max(1, left))
-      await caps.sendCapped(delivery, 'sms', to, async () =>
-        sms.send({ to, text: await textOf(delivery, message), seconds }, signal),
-      )
+      const send = async () => sms.send({ to, text: await textOf(delivery, message), seconds }, signal)
+      await caps.sendCapped(delivery, { medium: 'sms', to }, send, signal)
     },
   }
 }

@@ -16,12 +16,15 @@ export type SmsSender = { send(text: Text, signal?: AbortSignal): Promise<void> 
 /** Ten hours: the longest that gateways hold a message for a phone that is off. */
 export const maxValiditySeconds = 36_000
 
+/** Milliseconds for a gateway to accept a message. One that is slow may send it even if nobody waits for its answer. */
+export const smsTimeoutMs = 60_000
+
 /** The operator's gateway (SMS_URL). */
 export function gatewaySms(gateway: SmsGateway): SmsSender {
   const service = serviceAt(gateway.url, gateway.authorization)
   const { type, fill } = formOf(gateway.body)
   return {
-    async send({ to, text, seconds }, signal = AbortSignal.timeout(10_000)) {
+    async send({ to, text, seconds }, signal = AbortSignal.timeout(smsTimeoutMs)) {
       await post(service, fill({ to: numberOf(to), text, seconds: String(seconds) }), type, signal)
     },
   }

@@ -8,8 +8,8 @@ import { isPrivateHost } from './public-address.ts'
  * @param from the sender's name and address
  */
 export function smtpMail(url: string, from: string): MailChannel {
-  // Shorter than the worker's own (bin/remind.ts).
-  const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 9_000 }
+  // A server may take long over a mail that it accepts in the end (RFC 5321, 4.5.3.2.6).
+  const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 120_000 }
   let transport: Promise<Transporter> | undefined
   async function connect() {
     // Loaded with the first mail, to start faster.

@@ -20,6 +20,9 @@ const stillConsented: RawBuilder<boolean> = sql`exists (select from medications 
   where consenting.user_id = alert.user_id and consenting.id = alert.medication_id
     and consenting.contact_consent_at <= alert.sent_at)`
 
+/** An alert (a row called `alert`) that the contact has got, or may have got. */
+const perhapsSent: RawBuilder<boolean> = sql`alert.kind = 'emergency' and (alert.state = 'accepted' or alert.timeouts > 0)`
+
 /** An alert that may need an all-clear. */
 export type Alert = CursorKey & {
   readonly nominal: Nominal
@@ -40,7 +43,7 @@ export async function openAlerts(
       ${cursors.map(({ medication_id }) => medication_id)}::uuid[])
       as place (user_id, medication_id)
     join deliveries as alert using (user_id, medication_id)
-    where alert.kind = 'emergency' and alert.state = 'accepted' and alert.date >= ${since} and ${stillConsented} and not exists (
+    where ${perhapsSent} and alert.date >= ${since} and ${stillConsented} and not exists (
       select from deliveries as cleared where cleared.user_id = alert.user_id
         and cleared.medication_id = alert.medication_id and cleared.date = alert.date
         and cleared.scheduled_time = alert.scheduled_time and cleared.kind = 'all-clear'
@@ -80,7 +83,7 @@ export async function consentedAllClears(tx: Tx, claimed: readonly ClaimedDelive
     join deliveries as alert on alert.user_id = all_clear.user_id and alert.medication_id = all_clear.medication_id
       and alert.date = all_clear.date and alert.scheduled_time = all_clear.scheduled_time
       and alert.channel = all_clear.channel and alert.target = all_clear.target
-      and alert.kind = 'emergency' and alert.state = 'accepted'
+      and ${perhapsSent}
     where ${stillConsented}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

@@ -40,8 +40,8 @@ export async function insertDeliveries(
 
 /**
  * The part of a statement that stores the deliveries of a relation called `new_deliveries`, once per dose, kind,
- * attempt, channel and target. An existing one stays, unless it was withdrawn and its reminder is due after all, or it
- * came by a change of zone since undone and is ahead again. Older waiting ones of the same dose are
+ * attempt, channel and target. An existing one stays, unless it was withdrawn and its reminder is due after all (not an
+ * alert that may have been sent), or it came by a change of zone since undone and is ahead again. Older waiting ones of the same dose are
  * replaced; if the patient snoozed one, later ones wait until then.
  */
 export function deliveryInsertion(now: Temporal.Instant): RawBuilder<unknown> {
@@ -69,8 +69,8 @@ export function deliveryInsertion(now: Temporal.Instant): RawBuilder<unknown> {
     from new_deliveries left join snoozed using (user_id, medication_id, date, scheduled_time, channel, target)
     on conflict (user_id, medication_id, date, scheduled_time, kind, attempt, channel, target) do update
     set state = excluded.state, planned_at = excluded.planned_at, deadline = excluded.deadline,
-      next_try_at = excluded.next_try_at, tries = 0, claimed_at = null, error = null
-    where deliveries.state = 'withdrawn' or exists (
+      next_try_at = excluded.next_try_at, tries = 0, timeouts = 0, claimed_at = null, error = null
+    where (deliveries.state = 'withdrawn' and (deliveries.kind <> 'emergency' or deliveries.timeouts = 0)) or exists (
       select from withdrawn_zone_spans as span
       where span.user_id = deliveries.user_id and deliveries.planned_at >= span.from_instant
         and deliveries.planned_at < span.withdrawn_at and excluded.planned_at >= span.withdrawn_at
@@ -81,7 +81,7 @@ export function deliveryInsertion(now: Temporal.Instant): RawBuilder<unknown> {
 /** `tries` distinguishes this claim from an earlier one. */
 export type ClaimedDelivery = Pick<
   DeliveriesTable,
-  'user_id' | 'id' | 'kind' | 'medication_id' | 'attempt' | 'target' | 'planned_at' | 'deadline' | 'tries'
+  'user_id' | 'id' | 'kind' | 'medication_id' | 'attempt' | 'target' | 'planned_at' | 'deadline' | 'tries' | 'timeouts'
 > & {
   readonly nominal: Nominal | null
   /** Snoozed or held back since it was planned: its planned moment is no longer when it is due. */
@@ -97,7 +97,7 @@ const queue = {
 } satisfies LeaseQueue
 
 const claimedColumns = sql`leased.user_id, leased.id, kind, medication_id, date + scheduled_time as nominal, attempt,
-  target, planned_at, deadline, tries, (acted_at is not null or (tries > 1 and error is null)) as is_put_off`
+  target, planned_at, deadline, tries, timeouts, (acted_at is not null or (tries > 1 and error is null)) as is_put_off`
 
 type ClaimRequest = { readonly channel: string; readonly limit: number; readonly lease: Temporal.DurationLike }
 
@@ -134,11 +134,13 @@ export type Outcome = Pick<ClaimedDelivery, 'user_id' | 'id' | 'tries'> & {
   readonly sent_at?: Temporal.Instant
   readonly accepted_at?: Temporal.Instant
   readonly error?: string
+  /** If there was another. */
+  readonly timeouts?: number
 }
 
 /**
- * Stores results. If the lease was over and another worker claimed one, only an acceptance counts. Doses of alerts are
- * planned again: they may have been confirmed in the meantime.
+ * Stores results. If the lease was over and another worker claimed one, only an acceptance counts. Doses of alerts that
+ * were or may have been sent are planned again: they may have been confirmed in the meantime.
  */
 export async function storeOutcomes(tx: Tx, outcomes: readonly Outcome[], now: Temporal.Instant): Promise<void> {
   const column = (name: keyof Outcome) => sql`${outcomes.map((outcome) => outcome[name] ?? null)}`
@@ -147,19 +149,21 @@ export async function storeOutcomes(tx: Tx, outcomes: readonly Outcome[], now: T
       update deliveries as delivery
       set state = outcome.state, sent_at = coalesce(outcome.sent_at, delivery.sent_at),
         accepted_at = coalesce(outcome.accepted_at, delivery.accepted_at), error = outcome.error,
-        next_try_at = coalesce(outcome.next_try_at, delivery.next_try_at)
+        next_try_at = coalesce(outcome.next_try_at, delivery.next_try_at),
+        timeouts = coalesce(outcome.timeouts, delivery.timeouts)
       from unnest(
         ${column('user_id')}::uuid[], ${column('id')}::uuid[],
         ${column('tries')}::smallint[], ${column('state')}::text[],
         ${column('next_try_at')}::timestamptz[], ${column('sent_at')}::timestamptz[],
-        ${column('accepted_at')}::timestamptz[], ${column('error')}::text[]
-      ) as outcome (user_id, id, tries, state, next_try_at, sent_at, accepted_at, error)
+        ${column('accepted_at')}::timestamptz[], ${column('error')}::text[], ${column('timeouts')}::smallint[]
+      ) as outcome (user_id, id, tries, state, next_try_at, sent_at, accepted_at, error, timeouts)
       where delivery.user_id = outcome.user_id and delivery.id = outcome.id and delivery.state <> 'accepted'
         and (outcome.state = 'accepted' or (delivery.state in ('waiting', 'late') and delivery.tries = outcome.tries))
-      returning delivery.user_id, delivery.medication_id, delivery.kind, delivery.state
+      returning delivery.user_id, delivery.medication_id, delivery.kind,
+        delivery.state = 'accepted' or delivery.timeouts > 0 as is_perhaps_sent
     )
     update reminder_cursors as cursor set next_fire_at = least(next_fire_at, ${now}), ahead = null from recorded
-    where recorded.kind = 'emergency' and recorded.state = 'accepted' and cursor.user_id = recorded.user_id
+    where recorded.kind = 'emergency' and recorded.is_perhaps_sent and cursor.user_id = recorded.user_id
       and cursor.medication_id = recorded.medication_id`.execute(tx)
 }
 

@@ -2,9 +2,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { setZone } from '#core/api/account.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { makeCrowd } from '#server/testing/crowd.ts'
-import { createMedication, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
+import {
+  createMedication,
+  giveContactConsent,
+  patient,
+  recordTaken,
+  setClock,
+  undoDose,
+} from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
-import { messagesTo, recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
+import {
+  messagesTo,
+  type RecordingChannel,
+  recordingChannel,
+  runWorker,
+  runWorkerBetween,
+  workerFor,
+} from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { claimDeliveries } from './deliveries.ts'
 import type { Worker } from './worker.ts'
@@ -193,6 +207,79 @@ test('a channel that takes few at a time, and goes on after its timeout, gets no
   resolve()
   await worker.idle()
   expect(channel.sent).toHaveLength(2)
+})
+
+describe('a channel on which each copy of a message arrives by itself', () => {
+  /** Where the contact's messages end as told, and the patient's arrive. */
+  async function anaWithAlert(send: () => Promise<void>) {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    const severe = { missedDosageSeverity: 'life-threatening' } as const
+    const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', severe)
+    await giveContactConsent(ana, medication)
+    const channel: RecordingChannel = {
+      ...recordingChannel(app, async ({ delivery }) => (delivery.kind === 'emergency' ? send() : undefined)),
+      timeoutMs: 20,
+    }
+    const worker = workerFor(app, [channel])
+    const stateOfAlert = async () => {
+      const { rows } = await app.owner.query("select state from deliveries where kind = 'emergency'")
+      return rows.map(({ state }) => state)
+    }
+    return { ana, medication, worker, stateOfAlert, contact: () => messagesTo(ana, channel, 'contact') }
+  }
+
+  it('gets two more where it does not answer in time, minutes later, and then none', async () => {
+    const { ana, worker, stateOfAlert, contact } = await anaWithAlert(never)
+    await runWorkerBetween(worker, ana, '2026-03-02T08:30', '2026-03-02T09:30', { minutes: 5 })
+    expect(contact()).toEqual([
+      '08:30 emergency: Ana Rivera has not confirmed a dose',
+      '08:35 emergency: Ana Rivera has not confirmed a dose',
+      '08:40 emergency: Ana Rivera has not confirmed a dose',
+    ])
+    expect(await stateOfAlert()).toEqual(['failed'])
+  })
+
+  it('gets it again as often as it refuses it', async () => {
+    const { ana, worker, contact } = await anaWithAlert(async () => Promise.reject(new Error('busy')))
+    await runWorkerBetween(worker, ana, '2026-03-02T08:30', '2026-03-02T09:00', { minutes: 5 })
+    expect(contact()).toHaveLength(7)
+  })
+
+  it('gets no more once it has taken it after all', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { ana, worker, stateOfAlert, contact } = await anaWithAlert(() => promise)
+    setClock(ana, '2026-03-02T08:30')
+    await runWorker(worker)
+    expect(await stateOfAlert()).toEqual(['waiting'])
+    resolve()
+    await expect.poll(stateOfAlert).toEqual(['accepted'])
+    await runWorkerBetween(worker, ana, '2026-03-02T08:31', '2026-03-02T08:41', { minutes: 5 })
+    expect(contact()).toHaveLength(1)
+  })
+
+  it('an alert that it may have taken is followed by the all-clear, and by nothing after an undo', async () => {
+    const { ana, medication, worker, contact } = await anaWithAlert(never)
+    setClock(ana, '2026-03-02T08:30')
+    await runWorker(worker)
+    setClock(ana, '2026-03-02T08:31')
+    await recordTaken(ana, medication, '2026-03-02T08:00')
+    await runWorkerBetween(worker, ana, '2026-03-02T08:31', '2026-03-02T08:36')
+    expect(contact().slice(1)).toEqual(['08:31 all-clear: Ana Rivera has confirmed the dose'])
+    await undoDose(ana, medication, '2026-03-02T08:00')
+    await runWorkerBetween(worker, ana, '2026-03-02T08:36', '2026-03-02T08:42')
+    expect(contact()).toHaveLength(2)
+  })
+
+  it('so is one that it does not answer in time while the dose is recorded', async () => {
+    const { ana, medication, worker, contact } = await anaWithAlert(never)
+    setClock(ana, '2026-03-02T08:30')
+    await worker.tick()
+    await expect.poll(contact).toHaveLength(1)
+    await recordTaken(ana, medication, '2026-03-02T08:00')
+    await worker.idle()
+    await runWorker(worker)
+    expect(contact().slice(1)).toEqual(['08:30 all-clear: Ana Rivera has confirmed the dose'])
+  })
 })
 
 describe('a clock that jumps', () => {

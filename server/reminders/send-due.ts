@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { backoff } from '#server/db/lease-queue.ts'
 import type { Sealer } from '#server/db/sealed.ts'
-import { type Channel, DeliveryCappedError, DeliveryError } from '#server/delivery/channel.ts'
+import { type Channel, DeliveryCappedError, DeliveryError, DeliveryTimeoutError } from '#server/delivery/channel.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
 import { type CountedOutcome, type ReminderCounts, uncountedReminders } from '#server/metrics/counts.ts'
@@ -19,7 +19,7 @@ export type SendDeps = {
   readonly log: Log
   /** From 0 up to 1. */
   readonly random: () => number
-  /** Milliseconds for a channel to accept a message. */
+  /** Milliseconds for a channel to accept a message, unless it has a limit of its own. */
   readonly timeoutMs: number
   /** If somebody watches this process. */
   readonly counts?: ReminderCounts | undefined
@@ -38,12 +38,15 @@ export type Sender = {
 /** Deliveries claimed at a time, plus the rest of a patient's. */
 const batchSize = 250
 
-/** Longer than any message may take; a dead worker is replaced within a minute. */
-const lease = { seconds: 30 } as const
+/** Longer than any message may take, with a channel's own limit on top; a dead worker is replaced soon after. */
+const leaseMs = 30_000
 
 /** Two seconds, four, eight, up to five minutes; or as requested by the other side, up to a quarter of an hour. */
 const backoffMs = { first: 2_000, most: 300_000 } as const
 const longestWaitMs = 900_000
+
+/** What was not answered in time is sent again this often, and so much later: the answer may still come. */
+const unanswered = { retries: 2, waitMs: 300_000 } as const
 
 export function createSender(deps: SendDeps, channel: Channel): Sender {
   const limiter = new ConcurrencyLimiter(channel.atOnce)
@@ -72,7 +75,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   async function sendBatch(limit: number): Promise<number> {
     // Otherwise it would claim, and send again, what was accepted.
     await recorder.catchUp()
-    const { claimedCount, ready, outcomes, broken } = await claimBatch(deps, channel.name, limit)
+    const { claimedCount, ready, outcomes, broken } = await claimBatch(deps, channel, limit)
     record(outcomes)
     for (const { claimed, error } of broken) {
       deps.log.error({ deliveries: claimed.map(({ id }) => id), err: error }, 'failed to build a reminder message')
@@ -83,7 +86,7 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
   }
 
   async function send(message: OutgoingMessage): Promise<void> {
-    record(await sendMessage(deps, channel, limiter, message))
+    record(await sendMessage(deps, { channel, limiter, record }, message))
   }
 
   return {
@@ -109,8 +112,13 @@ export function createSender(deps: SendDeps, channel: Channel): Sender {
 type ClaimedMessages = PreparedMessages & { readonly claimedCount: number }
 
 /** Claims due deliveries and prepares their messages in one transaction. */
-function claimBatch({ database, sealer, clock }: SendDeps, channel: string, limit: number): Promise<ClaimedMessages> {
+function claimBatch(
+  { database, sealer, clock }: SendDeps,
+  { name: channel, timeoutMs = 0 }: Channel,
+  limit: number,
+): Promise<ClaimedMessages> {
   const now = clock.now()
+  const lease = { milliseconds: leaseMs + timeoutMs }
   return database.withSystem(async (tx) => {
     const claimed = await claimDeliveries(tx, { channel, limit, lease }, now)
     if (claimed.length === 0) return { claimedCount: 0, ready: [], outcomes: [], broken: [] }
@@ -118,29 +126,45 @@ function claimBatch({ database, sealer, clock }: SendDeps, channel: string, limi
   })
 }
 
+type Sending = {
+  readonly channel: Channel
+  readonly limiter: ConcurrencyLimiter
+  /** Of what is accepted after its timeout. */
+  readonly record: (outcomes: readonly Outcome[]) => void
+}
+
 async function sendMessage(
   deps: SendDeps,
-  channel: Channel,
-  limiter: ConcurrencyLimiter,
+  { channel, limiter, record }: Sending,
   { claimed, delivery, message, late }: OutgoingMessage,
 ): Promise<Outcome[]> {
-  const { clock, log, timeoutMs, counts = uncountedReminders } = deps
+  const { clock, log, counts = uncountedReminders } = deps
+  const { timeoutMs = deps.timeoutMs } = channel
   const sent_at = clock.now()
   const listed = late.map(listedOutcome)
-  try {
-    await withTimeout(timeoutMs, (signal) => limiter.holdSlot(channel.send(delivery, message, signal)))
+  function acceptedOutcomes(): Outcome[] {
     const accepted_at = clock.now()
     for (const one of claimed.filter(isOfItsMoment)) {
       counts.accepted(channel.name, one.planned_at.until(accepted_at).total('seconds'))
     }
     const accepted = claimed.map((one): Outcome => ({ ...claimOf(one), state: 'accepted', sent_at, accepted_at }))
     return [...accepted, ...listed]
+  }
+  try {
+    await withTimeout(timeoutMs, async (signal) => {
+      await limiter.holdSlot(channel.send(delivery, message, signal))
+      if (signal.aborted) record(acceptedOutcomes())
+    })
+    return acceptedOutcomes()
   } catch (error) {
     const isPermanent = error instanceof DeliveryError && error.permanent
     for (const one of claimed) {
       const attempt = { delivery: one.id, channel: channel.name, tries: one.tries, ...describeError(error) }
       log.warn(attempt, isPermanent ? 'a delivery was refused' : 'a delivery is tried again')
     }
+    const isUnanswered = error instanceof DeliveryTimeoutError && channel.timeoutMs !== undefined
+    if (isUnanswered)
+      return [...unansweredOutcomes(deps, claimed, error).map((one) => ({ ...one, sent_at })), ...listed]
     if (!isPermanent) return retryOutcomes(deps, claimed, error).map((one) => ({ ...one, sent_at }))
     const state = error instanceof DeliveryCappedError ? 'capped' : 'failed'
     const refused = claimed.map((one): Outcome => ({ ...claimOf(one), state, sent_at, error: nameOf(error) }))
@@ -152,12 +176,27 @@ async function sendMessage(
  * The deliveries of one message are retried together: apart, each would replace the one before on the device. Past its
  * deadline it is claimed once more, and found late.
  */
-function retryOutcomes({ clock, random }: SendDeps, claimed: readonly ClaimedDelivery[], error: unknown): Outcome[] {
+function retryOutcomes(
+  { clock, random }: SendDeps,
+  claimed: readonly ClaimedDelivery[],
+  error: unknown,
+  leastMs = 0,
+): Outcome[] {
   const requestedMs = error instanceof DeliveryError ? (error.retryAfter ?? 0) : 0
   const ownMs = backoff(Math.max(...claimed.map(({ tries }) => tries)), backoffMs, random())
-  const wait = Math.max(ownMs, Math.min(requestedMs, longestWaitMs))
+  const wait = Math.max(ownMs, leastMs, Math.min(requestedMs, longestWaitMs))
   const next_try_at = clock.now().add({ milliseconds: wait })
   return claimed.map((one) => ({ ...claimOf(one), state: 'waiting', next_try_at, error: nameOf(error) }))
+}
+
+/** Each copy may have arrived. */
+function unansweredOutcomes(deps: SendDeps, claimed: readonly ClaimedDelivery[], error: unknown): Outcome[] {
+  const timeouts = Math.max(...claimed.map((one) => one.timeouts)) + 1
+  const outcomes =
+    timeouts <= unanswered.retries
+      ? retryOutcomes(deps, claimed, error, unanswered.waitMs)
+      : claimed.map((one): Outcome => ({ ...claimOf(one), state: 'failed', error: nameOf(error) }))
+  return outcomes.map((one) => ({ ...one, timeouts }))
 }
 
 /** Repeats wait while the one before is snoozed, and what is about no dose may wait for the morning. */
@@ -185,7 +224,7 @@ function nameOf(error: unknown): string {
 async function withTimeout(milliseconds: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const over = new AbortController()
   const tooLong = delay(milliseconds, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new DeliveryError('The channel took too long.')
+    throw new DeliveryTimeoutError()
   })
   try {
     await Promise.race([work(over.signal), tooLong])

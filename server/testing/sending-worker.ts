@@ -27,11 +27,15 @@ export function channelsOf(app: TestApp, configured: Partial<Settings>, written:
   })
 }
 
-/** A worker with these channels. */
+/** A worker with these channels. @param changes.timeoutMs holds for those with a limit of their own too */
 export function sendingWorker(
   app: TestApp,
   configured: Partial<Settings>,
   { written, ...changes }: Partial<WorkerDeps> & { written?: string[] } = {},
 ): Worker {
-  return workerFor(app, channelsOf(app, configured, written), changes)
+  const { timeoutMs } = changes
+  const channels = channelsOf(app, configured, written).map((channel) =>
+    channel.timeoutMs === undefined || timeoutMs === undefined ? channel : { ...channel, timeoutMs },
+  )
+  return workerFor(app, channels, changes)
 }
