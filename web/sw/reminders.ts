@@ -48,12 +48,12 @@ async function show({ registration }: Scope, message: PushedReminder): Promise<v
   const isSilent = message.silent || isKnown
   const elsewhere = await otherZoneText(message)
   const own = dosesOf(message)
-  const isCovered = (one: Notification) => [...dosesOf(one.data)].every((dose) => own.has(dose))
-  // Another medicine of the same minute already has a notification: this one is added next to it, because it would replace the
-  // other.
-  const isBeside = own.size > 0 && all.some((one) => one.tag === message.tag && !isCovered(one))
-  const tag = isBeside ? [message.tag, ...own].join() : message.tag
-  for (const one of all) if (one.tag !== tag && dosesOf(one.data).size > 0 && isCovered(one)) one.close()
+  const isReplaced = (one: Notification) => [...dosesOf(one.data)].some((dose) => own.has(dose))
+  // Only other medicines of the same minute already have a notification: this one is added next to it, because it would replace
+  // the other. One that shares a dose is replaced: what this one leaves out was recorded.
+  const isOther = (one: Notification) => one.tag === message.tag && dosesOf(one.data).size > 0 && !isReplaced(one)
+  const tag = own.size > 0 && all.some(isOther) ? [message.tag, ...own].join() : message.tag
+  for (const one of all) if (one.tag !== tag && isReplaced(one)) one.close()
   const options: Options = {
     tag,
     body: elsewhere === null ? message.body : `${message.body}\n${elsewhere}`,

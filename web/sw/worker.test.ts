@@ -177,6 +177,15 @@ describe('a push', () => {
     expect(shown.map(({ title }) => title)).toEqual(['Time to take 2 medications'])
   })
 
+  it('a push of the medicines that remain replaces one that also tells of a recorded medicine', async () => {
+    const { shown, receives } = phone(online)
+    await receives({ ...reminder, title: 'Time to take 3 medications', doses: [dose('m1'), dose('m2'), dose('m3')] })
+    const again = ['m1', 'm2'].map((id) => ({ ...dose(id), told: `${id}/2026-03-02T08:00/repeat/2` }))
+    await receives({ ...reminder, title: 'Time to take 2 medications', doses: again })
+    expect(shown.map(({ title }) => title)).toEqual(['Time to take 2 medications'])
+    expect(shown).toMatchObject([{ tag: reminder.tag, silent: false }])
+  })
+
   it('says once that the device is in another zone than the doses, and again after a return', async () => {
     const { shown, receives } = phone(online)
     const says = async (zone: string) => {
@@ -195,9 +204,9 @@ describe('a push', () => {
 
   it('a push about what was done elsewhere only closes that', async () => {
     const { shown, receives } = phone(online)
-    await receives({ ...reminder, tag: 'later', doses: [dose('m1'), dose('m2')] })
+    await receives({ ...reminder, tag: 'later', doses: [dose('m2'), dose('m3')] })
     await receives(reminder)
-    await receives({ close: [{ medicationId: 'm1', nominal: '2026-03-02T08:00' }] })
+    await receives({ close: ['m1', 'm2'].map((medicationId) => ({ medicationId, nominal: '2026-03-02T08:00' })) })
     expect(shown.map(({ tag }) => tag)).toEqual(['later'])
   })
 })
