@@ -5,8 +5,10 @@ import {
   type DevicePlace,
   markSubscriptionExpired,
   noteError,
+  openSubscription,
   type PushDeviceRow,
   readSubscriptions,
+  type SealedPushDevice,
 } from '#server/features/push/store.ts'
 import { DeliveryError } from './channel.ts'
 import { type PublicAnswer, postPublic } from './public-address.ts'
@@ -112,15 +114,16 @@ function retryOf({ retryAfter = '' }: PublicAnswer, now: Temporal.Instant): { re
 /** Batches the reads of one tick into one statement. */
 function subscriptionReader({ database, sealer }: PusherDeps) {
   let pending: DevicePlace[] = []
-  let reading: Promise<Map<string, PushDeviceRow>> | undefined
+  let reading: Promise<Map<string, SealedPushDevice>> | undefined
   return async (device: DevicePlace): Promise<PushDeviceRow | undefined> => {
     pending.push(device)
     reading ??= Promise.resolve().then(() => {
       const places = pending
       pending = []
       reading = undefined
-      return database.withSystem((tx) => readSubscriptions(tx, sealer, places))
+      return database.withSystem((tx) => readSubscriptions(tx, places))
     })
-    return (await reading).get(device.id)
+    const sealed = (await reading).get(device.id)
+    return sealed && openSubscription(sealer, sealed)
   }
 }

@@ -278,6 +278,20 @@ describe('a push service', () => {
     expect((await deliveries(ana)).map(({ state }) => state)).toEqual(['accepted'])
   })
 
+  it('a device whose subscription cannot be read delays no other', async () => {
+    const { ana, phone, worker } = await anaWithPhone()
+    const tablet = await subscribeDevice(await onAnotherDevice(ana))
+    const [, other] = await devicesOf(ana)
+    await app.owner.query(
+      'update push_subscriptions set subscription = (select name from medications limit 1) where id = $1',
+      [other?.id],
+    )
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    expect([phone.pushed().length, tablet.pushed().length]).toEqual([1, 0])
+    expect((await deliveries(ana)).map(({ state }) => state).sort()).toEqual(['accepted', 'waiting'])
+  })
+
   it('a push service that hangs delays nobody else, and is retried', async () => {
     const { ana, phone, worker } = await anaWithPhone()
     service.answer(neverRespond)

@@ -174,33 +174,40 @@ export async function devicesOf(tx: Tx, userIds: readonly string[]): Promise<Dev
 /** A subscription, and why the newest push to it failed; null if it did not. */
 export type PushDeviceRow = PushSubscription & { readonly failed: string | null }
 
+/** Opened one by one: one that cannot be read concerns its own device alone. */
+export type SealedPushDevice = Pick<PushSubscriptionsTable, 'user_id' | 'id' | 'subscription' | 'error'>
+
 /** By device id; expired and signed-out devices are left out. */
 export async function readSubscriptions(
   tx: Tx,
-  sealer: Sealer,
   devices: readonly DevicePlace[],
-): Promise<Map<string, PushDeviceRow>> {
-  const { rows } = await sql<Pick<PushSubscriptionsTable, 'user_id' | 'id' | 'subscription' | 'error'>>`
+): Promise<Map<string, SealedPushDevice>> {
+  const { rows } = await sql<SealedPushDevice>`
     select one.user_id, one.id, subscription, error
     from unnest(${devices.map(({ userId }) => userId)}::uuid[], ${devices.map(({ id }) => id)}::uuid[])
       as place (user_id, id)
     join push_subscriptions as one using (user_id, id) where gone_at is null`.execute(tx)
-  return new Map(
-    rows.map((row) => {
-      const opened = sealer.openJson('push_subscriptions.subscription', row.user_id, row.subscription)
-      return [row.id, { ...z.parse(subscription, opened), failed: row.error }]
-    }),
-  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @throws if it cannot be read */
+export function openSubscription(sealer: Sealer, row: SealedPushDevice): PushDeviceRow {
+  const opened = sealer.openJson('push_subscriptions.subscription', row.user_id, row.subscription)
+  return { ...z.parse(subscription, opened), failed: row.error }
 }
 
 /** The devices that accept a push without showing a notification. Apple's revoke the subscription after three of them. */
 export async function devicesAllowingSilentPush({ tx, sealer, userId }: PatientTx): Promise<Set<string>> {
-  const subscriptions = await readSubscriptions(tx, sealer, await devicesOf(tx, [userId]))
-  return new Set(
-    [...subscriptions]
-      .filter(([, { endpoint }]) => !/\.apple\.com$/.test(new URL(endpoint).hostname))
-      .map(([id]) => id),
-  )
+  const devices = await readSubscriptions(tx, await devicesOf(tx, [userId]))
+  return new Set([...devices].filter(([, device]) => allowsSilentPush(sealer, device)).map(([id]) => id))
+}
+
+function allowsSilentPush(sealer: Sealer, device: SealedPushDevice): boolean {
+  try {
+    return !/\.apple\.com$/.test(new URL(openSubscription(sealer, device).endpoint).hostname)
+  } catch {
+    return false
+  }
 }
 
 /** A subscription renewed in the meantime is another one. */
