@@ -606,6 +606,24 @@ describe('what a device reports', () => {
     expect([phone.pushed().length, app.logged.join()]).toEqual([2, expect.not.stringContaining('not closed')])
   })
 
+  it('doses of one notification that are recorded one by one close it on the other devices', async () => {
+    const { ana, lisinopril, worker } = await anaWithPhone()
+    const metformin = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
+    const tablet = await subscribeDevice(await onAnotherDevice(ana))
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    const nominal = Temporal.PlainDateTime.from('2026-03-02T08:00')
+    for (const [index, medication] of [lisinopril, metformin].entries()) {
+      await recordTaken(ana, medication, '2026-03-02T08:00')
+      await as(ana).call(closePushedDoses, { doses: [{ medicationId: medication.id, nominal }] })
+      await expect.poll(() => tablet.received()).toHaveLength(index + 2)
+    }
+    const closed = tablet.received().map((one) => ('close' in one ? one.close.map((dose) => dose.medicationId) : []))
+    expect(closed.map((ids) => new Set(ids))).toEqual(
+      [[], [lisinopril.id], [lisinopril.id, metformin.id]].map((ids) => new Set(ids)),
+    )
+  })
+
   it('a dismissal closes the notification on the other devices', async () => {
     const { ana, lisinopril, phone, worker } = await anaWithPhone()
     const tablet = await subscribeDevice(await onAnotherDevice(ana))

@@ -29,7 +29,9 @@ export async function selectPushedDoses(tx: Tx, userId: string, ids: readonly st
   return rows.map((row) => ({ medicationId: row.medication_id, nominal: row.nominal }))
 }
 
-/** The devices that were notified of some of these doses, except the session's. */
+/**
+ * The devices that were notified of some of these doses, except the session's, with all doses of those notifications.
+ */
 export async function otherNotifiedDevices(
   tx: Tx,
   userId: string,
@@ -38,11 +40,13 @@ export async function otherNotifiedDevices(
 ): Promise<NotifiedDevice[]> {
   const column = <T>(of: (dose: NotifiedDose) => T) => sql`${doses.map(of)}`
   const { rows } = await sql<{ id: string; medication_id: string; nominal: Nominal }>`
-    select distinct device.id, medication_id, date + scheduled_time as nominal
+    select distinct device.id, beside.medication_id, beside.date + beside.scheduled_time as nominal
     from unnest(${column((dose) => dose.medicationId)}::uuid[], ${column((dose) => dose.nominal.toPlainDate())}::date[],
       ${column((dose) => dose.nominal.toPlainTime())}::time[]) as dose (medication_id, date, scheduled_time)
     join deliveries as told using (medication_id, date, scheduled_time)
     join push_subscriptions as device on device.user_id = told.user_id and device.id::text = told.target
+    join deliveries as beside on beside.user_id = told.user_id and beside.planned_at = told.planned_at
+      and beside.channel = 'push' and beside.target = told.target and beside.state = 'accepted' and beside.date is not null
     where told.user_id = ${userId} and told.channel = 'push' and told.state = 'accepted' and device.gone_at is null
       and device.session_id is distinct from ${sessionId}`.execute(tx)
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, notified]) => ({

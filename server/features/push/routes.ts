@@ -10,13 +10,16 @@ import {
   snoozePush,
 } from '#core/api/push.ts'
 import type { PushedClosing } from '#core/api/push-message.ts'
+import { doseKey } from '#core/dose/entry.ts'
 import { questionLookBack } from '#core/dose/look-back.ts'
 import { deviceOf } from '#core/profile/device.ts'
+import { doseAt } from '#core/reminder/due-reminders.ts'
 import { takeFromReminder } from '#core/reminder/take.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import { isPublicUrl } from '#server/delivery/public-address.ts'
 import { isDeviceKey } from '#server/delivery/push-encryption.ts'
 import type { Pusher } from '#server/delivery/pusher.ts'
@@ -27,7 +30,7 @@ import { describeError } from '#server/http/describe-error.ts'
 import { invalidRequest, notFound } from '#server/http/problem.ts'
 import { type Api, type Call, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
-import { readReminderInputs } from '#server/reminders/reminder-inputs.ts'
+import { type InputRequest, readReminderInputs } from '#server/reminders/reminder-inputs.ts'
 import {
   type NotifiedDevice,
   type NotifiedDose,
@@ -130,12 +133,7 @@ async function checkDoses(
   { database }: PushDeps,
   { input: { doses }, userId, now }: Call<typeof checkPushedDoses>,
 ): Promise<Output<typeof checkPushedDoses>> {
-  const requests = doses.map(({ medicationId, nominal }) => ({
-    userId,
-    medicationId,
-    since: nominal.toPlainDate().subtract(questionLookBack),
-  }))
-  const inputs = await database.withUser(userId, (tx) => readReminderInputs(tx, requests))
+  const inputs = await database.withUser(userId, (tx) => readReminderInputs(tx, requestsOf(userId, doses)))
   const states = doses.map(({ medicationId, nominal }) => {
     if (!inputs.has(userId, medicationId)) throw notFound()
     return takeFromReminder(inputs.of(userId, medicationId), nominal, now)
@@ -143,7 +141,10 @@ async function checkDoses(
   return { userId, now, doses: states }
 }
 
-/** Starts closing the notifications of doses on the patient's other devices, without waiting. */
+/**
+ * Starts closing the notifications of doses on the patient's other devices, without waiting. A notification of several
+ * stays until all are dealt with, so that those recorded before are named again.
+ */
 async function closeOnOtherDevices(
   deps: PushDeps,
   userId: string,
@@ -156,9 +157,35 @@ async function closeOnOtherDevices(
     const otherDevices = await otherNotifiedDevices(tx, userId, sessionId, doses)
     if (otherDevices.length === 0) return []
     const silent = await devicesAllowingSilentPush({ tx, sealer, userId })
-    return otherDevices.filter(({ device }) => silent.has(device.id))
+    const reached = otherDevices.filter(({ device }) => silent.has(device.id))
+    const isRecorded = await recordedAmong(
+      tx,
+      userId,
+      reached.flatMap((one) => one.doses),
+    )
+    const named = new Set(doses.map(({ medicationId, nominal }) => doseKey(medicationId, nominal)))
+    const isOver = (dose: NotifiedDose) => named.has(doseKey(dose.medicationId, dose.nominal)) || isRecorded(dose)
+    return reached.map((one) => ({ ...one, doses: one.doses.filter(isOver) }))
   })
   for (const one of notified) void close(deps, one)
+}
+
+/** @param doses as the database knows them: of medications that exist */
+async function recordedAmong(
+  tx: Tx,
+  userId: string,
+  doses: readonly NotifiedDose[],
+): Promise<(dose: NotifiedDose) => boolean> {
+  const inputs = await readReminderInputs(tx, requestsOf(userId, doses))
+  return ({ medicationId, nominal }) => doseAt(inputs.of(userId, medicationId), nominal)?.recorded != null
+}
+
+function requestsOf(userId: string, doses: readonly NotifiedDose[]): InputRequest[] {
+  return doses.map(({ medicationId, nominal }) => ({
+    userId,
+    medicationId,
+    since: nominal.toPlainDate().subtract(questionLookBack),
+  }))
 }
 
 async function close({ pusher, log }: PushDeps, { device, doses }: NotifiedDevice): Promise<void> {
