@@ -39,7 +39,7 @@ export type Wording = { readonly title: string; readonly lines: readonly string[
 /**
  * The text of a reminder of one or several doses of the same minute, on the page and in messages (dose-model 9).
  * @param more.isUrgent of a missed dose that is dangerous to miss, if the reader is told
- * @param more.inMinutes of a heads-up read at once: the time to the dose
+ * @param more.inMinutes of a heads-up read at once: the time to the dose; without it the heads-up names the clock
  * @param more.isUnderTitle the lines directly follow the title and need not repeat the one medicine
  */
 export function reminderWording(
@@ -65,10 +65,7 @@ export function reminderWording(
   }
   if (kind === 'restart') return { title: restartTitle(doses, context), lines: lines(plannedLine) }
   return {
-    title:
-      kind === 'heads-up' && more.inMinutes !== undefined
-        ? soonTitle(doses, context, more.inMinutes)
-        : dueTitle(doses, context),
+    title: kind === 'heads-up' ? headsUpTitle(doses, context, more.inMinutes) : dueTitle(doses, context),
     lines: [...lines(kind === 'repeat' ? stillToTakeLine : plannedLine), ...before],
   }
 }
@@ -211,10 +208,20 @@ function restartTitle(doses: readonly RemindedDose[], context: WordingContext): 
   return only === null ? context.texts.restartSeveral(doses.length) : capital(context.texts.restart(only))
 }
 
+function headsUpTitle(doses: readonly RemindedDose[], context: WordingContext, minutes?: number): string {
+  return minutes === undefined ? clockTitle(doses, context) : soonTitle(doses, context, minutes)
+}
+
 function soonTitle(doses: readonly RemindedDose[], context: WordingContext, minutes: number): string {
   const only = onlyMedicine(doses, context)
   if (only === null) return context.texts.soon(doses.length, minutes)
   return capital(context.texts.soonOne(only, minutes))
+}
+
+function clockTitle(doses: readonly RemindedDose[], context: WordingContext): string {
+  const [time = ''] = doses.map(({ shown }) => timeText(context.language, shown))
+  const only = onlyMedicine(doses, context)
+  return only === null ? context.texts.atTime(doses.length, time) : capital(context.texts.atTimeOne(only, time))
 }
 
 function missedTitle(doses: readonly RemindedDose[], context: WordingContext): string {

@@ -79,7 +79,7 @@ describe('a reminder in the ntfy app', () => {
       setClock(ana, `2026-03-02T${local}`)
       await runWorker(worker())
     }
-    const timely = published().filter(({ title }) => title.startsWith('Time to take'))
+    const timely = published().filter(({ title }) => /^Time to take| at 8:00 AM$/.test(title))
     expect(timely.map(({ priority }) => priority)).toEqual([2, 3, 4, 4, 5])
     expect(new Set(published().map((one) => one.topic))).toEqual(new Set([own?.address]))
     expect(ntfy.received[0]?.authorization).toBe(`Basic ${Buffer.from(':tk_key').toString('base64')}`)

@@ -64,7 +64,7 @@ describe('a dose that nobody records', () => {
     const { ana, channel, worker } = await anaWithMedication()
     await runWorkerBetween(worker, ana, '2026-03-02T07:40', '2026-03-02T08:40')
     expect(messagesTo(ana, channel)).toEqual([
-      '07:45 heads-up: Time to take Lisinopril 500\u00a0mg',
+      '07:45 heads-up: Lisinopril 500\u00a0mg at 8:00 AM',
       '08:00 due: Time to take Lisinopril 500\u00a0mg',
       '08:05 repeat: Time to take Lisinopril 500\u00a0mg',
       '08:10 repeat: Time to take Lisinopril 500\u00a0mg',
@@ -216,7 +216,7 @@ describe('a change a second before the minute of a dose', () => {
     await as(ana).call(editMedication, { ...edit, pattern: pattern('daily 08:20') })
     await runWorkerBetween(worker, ana, '2026-03-02T07:54', '2026-03-02T08:21')
     expect(messagesTo(ana, channel)).toEqual([
-      '08:05 heads-up: Time to take Lisinopril 500\u00a0mg',
+      '08:05 heads-up: Lisinopril 500\u00a0mg at 8:20 AM',
       '08:20 due: Time to take Lisinopril 500\u00a0mg',
     ])
   })
@@ -489,7 +489,7 @@ describe('a channel', () => {
     expect(await state(ana)).toEqual(['heads-up withdrawn'])
     setClock(ana, '2026-03-02T10:45')
     await runWorker(worker)
-    expect(messagesTo(ana, channel).slice(1)).toEqual(['10:45 heads-up: Time to take Lisinopril 500\u00a0mg'])
+    expect(messagesTo(ana, channel).slice(1)).toEqual(['10:45 heads-up: Lisinopril 500\u00a0mg at 8:00 AM'])
   })
 
   it('a channel that does not answer delays no other one', async () => {

@@ -27,6 +27,9 @@ export const reminderTexts = {
   /** A heads-up that is read at once. */
   soonOne: (medicine: string, count: number) => `${medicine} in ${minutes(count)}`,
   soon: (medicines: number, count: number) => `${medicines} medications in ${minutes(count)}`,
+  /** A heads-up that may be read later. */
+  atTimeOne: (medicine: string, time: string) => `${medicine} at ${time}`,
+  atTime: (medicines: number, time: string) => `${medicines} medications at ${time}`,
   /** On the evening before the first dose after a hold. */
   restart: (medicine: string) => `${medicine} starts again tomorrow`,
   restartSeveral: (count: number) => `${count} medications start again tomorrow`,
