@@ -30,7 +30,7 @@ export type Alert = CursorKey & {
   readonly target: string
 }
 
-/** The alerts without an all-clear, by {@link cursorKey}. */
+/** The alerts without an all-clear (a withdrawn one can come again), by {@link cursorKey}. */
 export async function openAlerts(
   tx: Tx,
   cursors: readonly CursorKey[],
@@ -47,7 +47,8 @@ export async function openAlerts(
       select from deliveries as cleared where cleared.user_id = alert.user_id
         and cleared.medication_id = alert.medication_id and cleared.date = alert.date
         and cleared.scheduled_time = alert.scheduled_time and cleared.kind = 'all-clear'
-        and cleared.channel = alert.channel and cleared.target = alert.target)`.execute(tx)
+        and cleared.channel = alert.channel and cleared.target = alert.target
+        and cleared.state <> 'withdrawn')`.execute(tx)
   return Map.groupBy(rows, cursorKey)
 }
 

@@ -620,6 +620,22 @@ describe('the emergency contact', () => {
     expect(messagesTo(ana, channel, 'contact')).toEqual(['08:30 all-clear: Ana Rivera has confirmed the dose'])
   })
 
+  it('hears of a dose that was confirmed, undone before anybody could be told, and confirmed again', async () => {
+    const { ana, lisinopril, channel, worker, contact } = await anaWithSevereMedication(true)
+    await runWorkerBetween(worker, ana, '2026-03-02T08:29', '2026-03-02T08:30')
+    setClock(ana, '2026-03-02T08:40')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    await runWorker(workerFor(app, [{ ...channel, send: async () => Promise.reject(new Error('broken')) }]))
+    setClock(ana, '2026-03-02T08:41')
+    await undoDose(ana, lisinopril, '2026-03-02T08:00')
+    await runWorker(worker)
+    expect(await state(ana)).toContain('all-clear withdrawn')
+    setClock(ana, '2026-03-02T08:42')
+    await recordTaken(ana, lisinopril, '2026-03-02T08:00')
+    await runWorker(worker)
+    expect(contact().slice(1)).toEqual(['08:42 all-clear: Ana Rivera has confirmed the dose'])
+  })
+
   it('gets nothing more once the consent is withdrawn', async () => {
     const { ana, lisinopril, worker, contact } = await anaWithSevereMedication(true)
     await runWorkerBetween(worker, ana, '2026-03-02T08:29', '2026-03-02T08:30')
