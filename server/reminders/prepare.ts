@@ -414,9 +414,12 @@ function postponedOutcome({ user_id, id, tries }: ClaimedDelivery, until: Tempor
   return { user_id, id, tries, state: 'waiting', next_try_at: until }
 }
 
-/** Alerts, summaries and what is about no dose are not covered by a summary. */
+/**
+ * Alerts, summaries and what is about no dose are not covered by a summary; neither are heads-ups, whose dose has its due
+ * reminder.
+ */
 function unsentOutcome({ user_id, id, tries, kind }: ClaimedDelivery, state: 'withdrawn' | 'late'): Outcome {
-  const isListable = !isForContact(kind) && kind !== 'summary' && !isWithoutDose(kind)
+  const isListable = !isForContact(kind) && kind !== 'summary' && kind !== 'heads-up' && !isWithoutDose(kind)
   if (state === 'late' && !isListable) return { user_id, id, tries, state: 'failed', error: 'late' }
   return { user_id, id, tries, state }
 }

@@ -193,4 +193,18 @@ describe('reminders', () => {
       '08:00 due: Time to take Lisinopril 500\u00a0mg',
     ])
   })
+
+  it('of the evening before that could not be sent are not followed by a summary: the dose is still to come', async () => {
+    let isBroken = true
+    const phone = recordingChannel(app, async () => {
+      if (isBroken) throw new Error('broken')
+    })
+    const worker = workerFor(app, [phone])
+    await hold({ until: Temporal.PlainDateTime.from('2026-11-24T00:00') })
+    await runWorkerBetween(worker, ana, '2026-11-23T17:00', '2026-11-23T18:00', { minutes: 60 })
+    phone.sent.splice(0)
+    isBroken = false
+    await runWorkerBetween(worker, ana, '2026-11-24T00:30', '2026-11-24T08:00', { minutes: 30 })
+    expect(messagesTo(ana, phone)).toEqual(['08:00 due: Time to take Lisinopril 500\u00a0mg'])
+  })
 })
