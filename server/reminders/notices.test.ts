@@ -16,6 +16,7 @@ import { DeliveryError } from '#server/delivery/channel.ts'
 import { createMedication, doseFacts, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import {
+  copiesToLookAtFirst,
   type RecordingChannel,
   recordingChannel,
   runWorker,
@@ -23,6 +24,7 @@ import {
   workerFor,
 } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { looksAtOnce } from './looks.ts'
 import type { Worker } from './worker.ts'
 
 let app: TestApp
@@ -103,6 +105,21 @@ describe('that a medicine is held from tomorrow', () => {
       '11-24T18:00 Lisinopril is paused from tomorrow Paused from November 25 until you resume it.',
       '11-28T09:00 Is Lisinopril still paused? Paused since November 25.',
     ])
+  })
+
+  it('is one message also where the worker looks at so many others before', async () => {
+    const metformin = await createMedication(ana, 'daily 20:00', '2026-11-22T20:00', { name: 'Metformin' })
+    await hold([lisinopril.id, metformin.id], until, begins)
+    const ben = await patient(app, 'Ben', '2026-11-22T06:00')
+    const aspirin = await createMedication(ben, 'daily 12:00', '2026-11-22T12:00', { name: 'Aspirin' })
+    await app.owner.query('insert into notice_cursors (user_id, medication_id, planned_until) values ($1, $2, now())', [
+      ben.userId,
+      aspirin.id,
+    ])
+    await copiesToLookAtFirst(app, aspirin.id, 'notice_cursors', looksAtOnce - 1)
+    const [first, ...others] = await noticesAt('2026-11-24T18:00', '2026-11-24T18:01')
+    expect(first).toContain('2 medications are paused from tomorrow')
+    expect(others).toEqual([])
   })
 
   it('is one message about several medicines, each with its span', async () => {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { inBatches } from './batches.ts'
 import type { CursorKey } from './cursors.ts'
 import { dueTargets } from './due-targets.ts'
-import { type LookDeps, lookAgainAfter, looksAtOnce } from './looks.ts'
+import { dueLooks, type LookDeps, lookAgainAfter } from './looks.ts'
 import { type Notices, readNotices } from './notices.ts'
 
 type NoticeCursor = CursorKey & { readonly planned_until: Temporal.Instant }
@@ -23,8 +23,10 @@ type Looked = CursorKey & {
  */
 export async function planNotices(tx: Tx, { channels, sealer, log }: LookDeps, now: Temporal.Instant): Promise<number> {
   const { rows: cursors } = await sql<NoticeCursor>`
-    select user_id, medication_id, planned_until from notice_cursors where look_at <= ${now}
-    order by look_at, user_id limit ${looksAtOnce} for update skip locked`.execute(tx)
+    ${dueLooks('notice_cursors', now)}
+    select user_id, medication_id, planned_until from due join notice_cursors using (user_id, medication_id)`.execute(
+    tx,
+  )
   if (cursors.length === 0) return 0
   const notices = await readNotices(tx, sealer, cursors, now)
   const looked: Looked[] = []

@@ -7,7 +7,7 @@ import type { Log } from '#server/log.ts'
 import { inBatches } from './batches.ts'
 import type { CursorKey } from './cursors.ts'
 import { dueTargets } from './due-targets.ts'
-import { type LookDeps, lookAgainAfter, looksAtOnce } from './looks.ts'
+import { dueLooks, type LookDeps, lookAgainAfter } from './looks.ts'
 import { type Refill, type Refills, readRefills } from './refills.ts'
 
 type Look = CursorKey & {
@@ -25,10 +25,10 @@ type Looked = Look & { readonly next: Temporal.Instant; readonly refill: Refill 
  */
 export async function planRefills(tx: Tx, { channels, sealer, log }: LookDeps, now: Temporal.Instant): Promise<number> {
   const { rows: looks } = await sql<Look>`
+    ${dueLooks('stock_settings', now)}
     select user_id, medication_id, (select max(told_at) from stock_settings as other
-      where other.user_id = stock.user_id) as patient_told_at
-    from stock_settings as stock where look_at <= ${now}
-    order by look_at, user_id limit ${looksAtOnce} for update of stock skip locked`.execute(tx)
+      where other.user_id = due.user_id) as patient_told_at
+    from due`.execute(tx)
   if (looks.length === 0) return 0
   const refills = await readRefills(tx, sealer, looks, now)
   const looked: Looked[] = []

@@ -13,6 +13,7 @@ import { pushedReminder } from '#server/delivery/push-channel.ts'
 import { createMedication, doseFacts, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import {
+  copiesToLookAtFirst,
   messagesTo,
   type RecordingChannel,
   recordingChannel,
@@ -21,6 +22,7 @@ import {
   workerFor,
 } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { looksAtOnce } from './looks.ts'
 
 /* Refill reminders (dose-model 11.4). 22 November 2026 is a Sunday. */
 
@@ -134,6 +136,18 @@ describe('a refill reminder', () => {
     await track(1, aspirin)
     expect(await refillsAt('2026-11-22T10:00')).toEqual([both])
     expect(await refillsAt('2026-11-23T09:00')).toHaveLength(2)
+  })
+
+  it('is one message also where the worker looks at so many others before', async () => {
+    const metformin = await createMedication(ana, 'daily 20:00', '2026-11-22T20:00', { name: 'Metformin' })
+    await track(5)
+    await track(2, metformin)
+    const ben = await patient(app, 'Ben', '2026-11-22T06:00')
+    const aspirin = await createMedication(ben, 'daily 12:00', '2026-11-22T12:00', { name: 'Aspirin' })
+    await as(ben).call(putStock, { medicationId: aspirin.id, unit: 'tablets', pieces: [], daysBefore: 7 })
+    await copiesToLookAtFirst(app, aspirin.id, 'stock_settings', looksAtOnce - 1)
+    const both = 'own: Time to refill 2 medications: Metformin 500 mg: 2 days left\nLisinopril 500 mg: 5 days left'
+    expect(await refillsAt('2026-11-22T09:00', '2026-11-22T09:01')).toEqual([both])
   })
 
   it('names no medicine to a patient who hides them', async () => {

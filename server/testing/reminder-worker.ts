@@ -111,3 +111,25 @@ export async function toldBesideUnreadable(
   }
   return messagesTo(ben, channel)
 }
+
+/** Makes so many of a medication: their turn at the table's looks comes before all others'. */
+export async function copiesToLookAtFirst(
+  app: TestApp,
+  medicationId: string,
+  table: 'stock_settings' | 'notice_cursors',
+  count: number,
+): Promise<void> {
+  await app.owner.query(
+    `with copies as (
+       insert into medications select (m).* from (
+         select jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid())) as m
+         from medications as m, generate_series(1, $2) where id = $1) as all_of_it
+       returning id
+     ), all_of_them as (select id from copies union all select $1)
+     insert into ${table} select (one).* from (
+       select jsonb_populate_record(one, jsonb_build_object('medication_id', all_of_them.id, 'look_at', '2000-01-01T00:00Z')) as one
+       from ${table} as one, all_of_them where medication_id = $1) as all_of_it
+     on conflict (user_id, medication_id) do update set look_at = excluded.look_at`,
+    [medicationId, count - 1],
+  )
+}
