@@ -116,6 +116,7 @@ export function createApp({
   const auth = openAuth({
     database,
     keys,
+    clock,
     sealer,
     mail,
     sms,
@@ -204,7 +205,7 @@ export function createApp({
     async sendMails() {
       const now = clock.now()
       await makeResetLinks(auth, now)
-      const sent = await sendDueMails(auth, now)
+      const sent = await sendDueMails(auth)
       await recordWrongPasswords(auth)
       return sent
     },

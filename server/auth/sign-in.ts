@@ -2,7 +2,7 @@ import type { CodeWay } from '#core/account/second-factor.ts'
 import { normalizedEmail } from '#core/profile/email.ts'
 import { normalizedPassword } from '#core/profile/password.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
+import { sendMailsSoon } from '#server/delivery/outgoing-mail.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { forgetOldAttempts, forgiveAttempt, refuseTooMany } from './attempts.ts'
@@ -64,7 +64,7 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
   const { userId } = found
   if (requireEmailConfirmation && !found.isConfirmed) {
     await database.withUser(userId, (tx) => storeConfirmationMail(auth, tx, found, now))
-    await sendDueMails(auth, now)
+    await sendMailsSoon(auth)
     throw new Problem('email_not_confirmed', 'email_not_confirmed')
   }
   const begun = await database.withUser(userId, async (tx) => {

@@ -3,7 +3,7 @@ import { normalizedEmail } from '#core/profile/email.ts'
 import { normalizedPassword } from '#core/profile/password.ts'
 import { failures } from '#core/texts/en/failures.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { sendDueMails } from '#server/delivery/outgoing-mail.ts'
+import { sendMailsSoon } from '#server/delivery/outgoing-mail.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
 import { refuseTooMany } from './attempts.ts'
@@ -53,7 +53,7 @@ export async function signUp(
   })
   if (sessionCookie !== null) return { userId, cookies: [sessionCookie, devices.remembered(headers, email)] }
   // Not signed in before the address is confirmed.
-  await sendDueMails(auth, now)
+  await sendMailsSoon(auth)
   return { userId, cookies: [] }
 }
 
