@@ -137,6 +137,17 @@ describe('the name of a reminder', () => {
   })
 })
 
+describe('the name of a repeat that comes with the missed reminder', () => {
+  const names = (snoozeTime: number, maxReminders: number) => {
+    const settings = { ...defaultSettings.reminders, snoozeTime, maxReminders }
+    return reminders(daily, eight, { settings }).map((one) => reminderId(one).split('/').slice(2).join(' '))
+  }
+  test('is that of the missed one: a page shows the one, and the server sends the other', () => {
+    expect(names(15, 3)).toEqual(['heads-up 0', 'due 1', 'repeat 2', 'missed 0', 'missed 0'])
+    expect(names(30, 3)).toEqual(['heads-up 0', 'due 1', 'missed 0', 'missed 0', 'repeat 3'])
+  })
+})
+
 describe('dose-model 9.4: doses of one minute are one notification', () => {
   const due = (words: string, dose: string) =>
     reminders(patient(newYork).takes(words).from('2026-03-01T00:00'), dose).filter(({ kind }) => kind === 'due')

@@ -92,9 +92,13 @@ export function alertsContact(severity: MissedSeverity): boolean {
   return severity === 'serious' || severity === 'life-threatening'
 }
 
-/** The same on every device and after every restart. */
-export function reminderId(reminder: Reminder): string {
-  return `${reminder.dose.key}/${reminder.kind}/${reminder.attempt}`
+/**
+ * The same on every device and after every restart. A repeat that comes with `missed` has its name: an open page shows the
+ * one, the server sends the other, and the device alerts once.
+ */
+export function reminderId({ dose, kind, attempt, at }: Reminder): string {
+  const isWithMissed = kind === 'repeat' && at.equals(dose.instant.add({ milliseconds: missedAfterMs }))
+  return isWithMissed ? `${dose.key}/missed/0` : `${dose.key}/${kind}/${attempt}`
 }
 
 /**

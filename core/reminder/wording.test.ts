@@ -65,7 +65,13 @@ describe('a heads-up that may be read later', () => {
   it.each([
     ['en', reminderTexts, 'Warfarin 5 mg at 10:00 PM', '2 medications at 10:00 PM', 'Your medicine at 10:00 PM'],
     ['de', german, 'Warfarin 5 mg um 22:00 Uhr', '2 Medikamente um 22:00 Uhr', 'Ihr Medikament um 22:00 Uhr'],
-    ['es', spanish, 'Warfarin 5 mg a las 10:00 p.m.', '2 medicamentos a las 10:00 p.m.', 'Su medicamento a las 10:00 p.m.'],
+    [
+      'es',
+      spanish,
+      'Warfarin 5 mg a las 10:00 p.m.',
+      '2 medicamentos a las 10:00 p.m.',
+      'Su medicamento a las 10:00 p.m.',
+    ],
     ['fr', french, 'Warfarin 5 mg à 22:00', '2 médicaments à 22:00', 'Votre médicament à 22:00'],
   ] as const)('names the time in %s, and does not say that it is time', (language, texts, one, several, hidden) => {
     const context = { ...reading, language, texts }
