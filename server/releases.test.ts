@@ -21,10 +21,29 @@ const reworded: readonly (readonly [then: string, now: string])[] = [
   ['Según lo registrado por el paciente.', 'Según los registros de la propia persona.'],
   // And of doses that were lost.
   [': Perdida (sin registrar)', ': Sin tomar (sin registrar)'],
+  // It did not tell of a pause, nor of a medicine that has not begun.
+  ['Methotrexate 15 mg\n    Una', 'Methotrexate 15 mg\n    En pausa hasta el 11 de marzo de 2026 inclusive.\n    Una'],
+  [
+    '    Una vez al mes, el día 15, 9:00 a.m. Desde el 15 de marzo de 2026.',
+    '    Empieza el 15 de marzo de 2026.\n    Una vez al mes, el día 15, 9:00 a.m.',
+  ],
+  ['"15mg","","","","Weekly', '"15mg","","","","Paused through March 11, 2026. Weekly'],
+  ['"Monthly, on day 15, 9:00 AM. Since March 15, 2026"', '"Begins on March 15, 2026. Monthly, on day 15, 9:00 AM"'],
 ]
 
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
 const inWordsOfToday = (answers: object): Record<string, unknown> =>
-  JSON.parse(reworded.reduce((text, [then, now]) => text.replaceAll(then, now), JSON.stringify(answers)))
+  JSON.parse(
+    reworded.reduce((text, [then, now]) => text.replaceAll(inJson(then), inJson(now)), JSON.stringify(answers)),
+  )
+
+/** The table has more sections than it had, and its notes stand after the doses. */
+const linesOf = (csv: unknown) =>
+  String(csv)
+    .split('\r\n')
+    .filter((line) => !/^"(?:Earlier plan|Pause|Intake of no dose)"/.test(line))
+    .sort()
 
 /** What `npm version` would store now. */
 async function sampleOfToday(): Promise<ReleaseSample> {
@@ -74,6 +93,10 @@ describe.each(samples)('a database of %s', (_, sampleOf) => {
   it('is answered from as that release answered', async () => {
     for (const [path, answered] of Object.entries(inWordsOfToday(sample.answers))) {
       const answer = await answerTo(phone, path)
+      if (path.endsWith('.csv')) {
+        expect.soft(linesOf(answer), path).toEqual(linesOf(answered))
+        continue
+      }
       // An answer may say more than it did.
       if (typeof answered === 'object') expect.soft(answer, path).toMatchObject(answered ?? {})
       else expect.soft(answer, path).toBe(answered)

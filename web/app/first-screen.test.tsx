@@ -97,6 +97,7 @@ describe('the first page of a patient who is signed in', () => {
     const page = await startLoading([unsentEntry()])
     const { outboxEntries } = await import('#web/lib/outbox.ts')
     await expect.poll(() => outboxEntries()).toHaveLength(1)
+    localStorage.removeItem('isAuthenticated')
     window.dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated', newValue: null }))
     expect(outboxEntries()).toEqual([])
     await vi.advanceTimersByTimeAsync(1000)
