@@ -30,6 +30,8 @@ const size = { width: 480, height: 600 }
 /** Pictures have half as many dots again, so that a film that fills a phone is as sharp as the page. */
 const scale = 1.5
 const folder = join(pageDir, '../../web/public')
+/** Of a caption, in characters: on a phone a player cuts a longer one off. */
+const longestLine = 34
 
 const work = mkdtempSync(join(tmpdir(), 'dosewell-film-'))
 await buildPageIfStale()
@@ -181,9 +183,6 @@ function captions(cues: readonly string[], moments: readonly number[]): string {
   })
   return `WEBVTT\n\n${blocks.join('\n')}`
 }
-
-/** On a phone a player cuts a longer line off. */
-const longestLine = 34
 
 /** A text in lines, broken between words. */
 function wrapped(text: string): string[] {
