@@ -1,5 +1,4 @@
 import type { Dose } from '#core/dose/dose.ts'
-import { questionLookBack } from '#core/dose/look-back.ts'
 import { markTaken, unaskedDeadline } from '#core/dose/mark-taken.ts'
 import { doseAt, heldUntil, isStillDue } from '#core/reminder/due-reminders.ts'
 import { isNotice, type NoticeKind } from '#core/reminder/notices.ts'
@@ -24,6 +23,7 @@ import { type Refills, readRefills } from './refills.ts'
 import {
   type InputRequest,
   openPlanned,
+  questionRequest,
   type ReminderInputs,
   readReminderInputs,
   type SealedReminderInput,
@@ -340,19 +340,10 @@ function deliveryFor({ inputs, recipientOf, now }: Facts, claimed: Claimed, dose
   }
 }
 
-/** Each medication once, with the entries that all its deliveries need. */
 function inputsOf(deliveries: readonly (ClaimedDelivery | LateDelivery)[]): InputRequest[] {
-  const requests = new Map<string, InputRequest>()
-  for (const { user_id: userId, medication_id: medicationId, nominal } of deliveries) {
-    if (medicationId === null || !nominal) continue
-    const place = `${userId}/${medicationId}`
-    const since = nominal.toPlainDate().subtract(questionLookBack)
-    const existing = requests.get(place)
-    if (!existing || Temporal.PlainDate.compare(since, existing.since) < 0) {
-      requests.set(place, { userId, medicationId, since })
-    }
-  }
-  return [...requests.values()]
+  return deliveries.flatMap(({ user_id: userId, medication_id: medicationId, nominal }) =>
+    medicationId === null || !nominal ? [] : [questionRequest({ userId, medicationId, nominal })],
+  )
 }
 
 /** A dose for the text and for the channel. */

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Dose, DoseRecord } from '#core/dose/dose.ts'
 import type { SplitEntries } from '#core/dose/entry.ts'
+import { questionLookBack } from '#core/dose/look-back.ts'
 import type { ReminderInput } from '#core/reminder/due-reminders.ts'
 import { dosageAt, type Pattern } from '#core/schedule/pattern.ts'
 import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import { type SettingsChanges as StoredSettings, settingsOf } from '#core/settings/changes.ts'
 import type { Settings } from '#core/settings/settings.ts'
+import { earlierDate } from '#core/time/dates.ts'
+import type { Nominal } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { MedicationSchedulesTable, MedicationsTable } from '#server/db/tables.ts'
@@ -21,6 +24,13 @@ export type InputRequest = {
   readonly medicationId: string
   readonly since: Temporal.PlainDate
 }
+
+/** What a question about a dose depends on (dose-model 5.7). */
+export function questionRequest({ userId, medicationId, nominal }: QuestionedDose): InputRequest {
+  return { userId, medicationId, since: nominal.toPlainDate().subtract(questionLookBack) }
+}
+
+type QuestionedDose = { readonly userId: string; readonly medicationId: string; readonly nominal: Nominal }
 
 /** The data that a medication's reminders depend on. Names and amounts are opened only when they are sent. */
 export type SealedReminderInput = ReminderInput & {
@@ -52,6 +62,7 @@ type MedicationFacts = Pick<
 
 /**
  * Reads medications of any patients in six statements. Each is assembled on demand.
+ * @param requests of several for one medication the earliest date counts
  * @param otherPatients patients whose settings are needed too
  */
 export async function readReminderInputs(
@@ -59,7 +70,15 @@ export async function readReminderInputs(
   requests: readonly InputRequest[],
   otherPatients: readonly string[] = [],
 ): Promise<ReminderInputs> {
-  return inputsFrom(await readRows(tx, requests, otherPatients))
+  return inputsFrom(await readRows(tx, merged(requests), otherPatients))
+}
+
+/** One for each medication: its rows are read once. */
+function merged(requests: readonly InputRequest[]): InputRequest[] {
+  const byMedication = Map.groupBy(requests, ({ userId, medicationId }) => medicationKey(userId, medicationId))
+  return [...byMedication.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, since: others.map(({ since }) => since).reduce(earlierDate, first.since) }] : [],
+  )
 }
 
 function inputsFrom({ medications, versions, spans, settings, entries, joined }: InputRows): ReminderInputs {

@@ -11,7 +11,6 @@ import {
 } from '#core/api/push.ts'
 import type { PushedClosing } from '#core/api/push-message.ts'
 import { doseKey } from '#core/dose/entry.ts'
-import { questionLookBack } from '#core/dose/look-back.ts'
 import { deviceOf } from '#core/profile/device.ts'
 import { doseAt } from '#core/reminder/due-reminders.ts'
 import { takeFromReminder } from '#core/reminder/take.ts'
@@ -30,7 +29,7 @@ import { describeError } from '#server/http/describe-error.ts'
 import { invalidRequest, notFound } from '#server/http/problem.ts'
 import { type Api, type Call, register } from '#server/http/register.ts'
 import type { Log } from '#server/log.ts'
-import { type InputRequest, readReminderInputs } from '#server/reminders/reminder-inputs.ts'
+import { questionRequest, readReminderInputs } from '#server/reminders/reminder-inputs.ts'
 import {
   type NotifiedDevice,
   type NotifiedDose,
@@ -180,13 +179,8 @@ async function recordedAmong(
   return ({ medicationId, nominal }) => doseAt(inputs.of(userId, medicationId), nominal)?.recorded != null
 }
 
-function requestsOf(userId: string, doses: readonly NotifiedDose[]): InputRequest[] {
-  return doses.map(({ medicationId, nominal }) => ({
-    userId,
-    medicationId,
-    since: nominal.toPlainDate().subtract(questionLookBack),
-  }))
-}
+const requestsOf = (userId: string, doses: readonly NotifiedDose[]) =>
+  doses.map(({ medicationId, nominal }) => questionRequest({ userId, medicationId, nominal }))
 
 async function close({ pusher, log }: PushDeps, { device, doses }: NotifiedDevice): Promise<void> {
   const closing: PushedClosing = {
