@@ -23,6 +23,7 @@ test('a row opens in place beside others, and the one whose medicine was changed
   await lisinopril.getByRole('button', { name: 'End Treatment' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Treatment' }).click()
   await expect(page.getByRole('region', { name: 'Past medications' })).toBeVisible()
+  await expect(rowHead(page, 'Lisinopril')).toBeFocused()
   await expect(rowHead(page, 'Lisinopril')).toHaveAccessibleName(/Treatment ended on Mar\s2,\s2026$/)
   await (await openRow(page, 'Lisinopril')).getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('form').getByRole('button', { name: 'Restore' }).click()
@@ -31,6 +32,20 @@ test('a row opens in place beside others, and the one whose medicine was changed
   for (const name of ['Metformin', 'Lisinopril']) {
     await expect(rowHead(page, name)).toHaveAttribute('aria-expanded', 'true')
   }
+})
+
+test('what is typed in the form of one medicine stays while another one is edited', async ({ page, patient }) => {
+  await patient.add({ name: 'Metformin', time: '08:00' })
+  await patient.add({ name: 'Lisinopril', time: '20:00' })
+  await page.goto('/app/medications')
+  await (await openRow(page, 'Metformin')).getByRole('button', { name: 'Edit Metformin 500 mg' }).click()
+  const metformin = page.getByRole('form', { name: /Metformin/ })
+  await metformin.getByLabel('Medication name').fill('Metformin XR')
+  await (await openRow(page, 'Lisinopril')).getByRole('button', { name: 'Edit Lisinopril 500 mg' }).click()
+  const lisinopril = page.getByRole('form', { name: /Lisinopril/ })
+  await expect(lisinopril).toBeVisible()
+  await lisinopril.getByRole('button', { name: 'Cancel' }).click()
+  await expect(metformin.getByLabel('Medication name')).toHaveValue('Metformin XR')
 })
 
 test('a medicine taken twice a day counts as daily, a weekly one does not', async ({ page, patient }) => {

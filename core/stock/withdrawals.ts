@@ -14,7 +14,8 @@ export type Withdrawal = {
 
 /**
  * The intakes that take from the stock: of each dose the earliest, or, once the patient said that several were taken, those that
- * were named, a repeated tap once (dose-model 4.4); and every intake of no dose. Those as needed have an amount of their own, and are not among them.
+ * were named, a repeated tap once (dose-model 4.4); and every intake of no dose. Those as needed have an amount of their own, and
+ * are not among them.
  */
 export function withdrawals(
   { schedule, entries }: Pick<DoseRecord, 'schedule' | 'entries'>,

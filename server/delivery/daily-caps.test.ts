@@ -140,7 +140,7 @@ test('what the gateway may have sent is counted', async () => {
   const { person: gus } = await patientWith('Gus', { sms: true })
   phones.answerNext('hang')
   setClock(gus, '2026-03-02T08:00')
-  await runWorker(worker({ timeoutMs: 50 }))
+  await runWorker(worker({ timeoutMs: 500 }))
   const { rows } = await app.owner.query('select distinct count from sent_counts')
   expect(rows).toEqual([{ count: 1 }])
 })

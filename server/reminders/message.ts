@@ -33,7 +33,7 @@ type Reader = {
 /** A dose as a message tells of it. */
 export type ToldDose = RemindedDose & {
   /** The patient recorded it as not taken: a contact hears that, and never why. */
-  readonly isLeftOut: boolean
+  readonly isNotTaken: boolean
 }
 
 /** The text of a delivery about one or several doses of the same minute. */
@@ -64,11 +64,11 @@ export function messageOf(
     }
     case 'emergency': {
       const said = doses.map((dose) =>
-        dose.isLeftOut
-          ? toldToContact(dose, t.leftOutDose, null)
+        dose.isNotTaken
+          ? toldToContact(dose, t.notTakenDose, null)
           : toldToContact(dose, t.unconfirmedDoseOn, t.unconfirmedDose),
       )
-      const subject = doses.every(({ isLeftOut }) => isLeftOut) ? t.leftOut(name) : t.unconfirmed(name)
+      const subject = doses.every(({ isNotTaken }) => isNotTaken) ? t.notTaken(name) : t.unconfirmed(name)
       return { subject, text: [...said, t.askThem].join('\n') }
     }
     case 'all-clear':

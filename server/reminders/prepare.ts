@@ -391,7 +391,7 @@ function messageDose(
     instant: dose.instant,
     severity: input.severity,
     lastTaken: lastTaken ? wallClock(spans, lastTaken) : null,
-    isLeftOut: dose.recorded?.status === 'missed',
+    isNotTaken: dose.recorded?.status === 'missed',
     unaskedDeadline: own && !own.ask ? unaskedDeadline(record, spans, dose, deadline) : null,
   }
 }

@@ -157,19 +157,29 @@ async function sendMessage(
     })
     return acceptedOutcomes()
   } catch (error) {
-    const isPermanent = error instanceof DeliveryError && error.permanent
+    const outcomes = failedOutcomes(deps, channel, claimed, error).map((one) => ({ ...one, sent_at }))
+    const isAgain = outcomes.every(({ state }) => state === 'waiting')
     for (const one of claimed) {
       const attempt = { delivery: one.id, channel: channel.name, tries: one.tries, ...describeError(error) }
-      log.warn(attempt, isPermanent ? 'a delivery was refused' : 'a delivery is tried again')
+      log.warn(attempt, isAgain ? 'a delivery is tried again' : 'a delivery is given up')
     }
-    const isUnanswered = error instanceof DeliveryTimeoutError && channel.timeoutMs !== undefined
-    if (isUnanswered)
-      return [...unansweredOutcomes(deps, claimed, error).map((one) => ({ ...one, sent_at })), ...listed]
-    if (!isPermanent) return retryOutcomes(deps, claimed, error).map((one) => ({ ...one, sent_at }))
-    const state = error instanceof DeliveryCappedError ? 'capped' : 'failed'
-    const refused = claimed.map((one): Outcome => ({ ...claimOf(one), state, sent_at, error: nameOf(error) }))
-    return [...refused, ...listed]
+    return isAgain ? outcomes : [...outcomes, ...listed]
   }
+}
+
+/** Of what the channel refused, did not take, or did not answer in time. */
+function failedOutcomes(
+  deps: SendDeps,
+  channel: Channel,
+  claimed: readonly ClaimedDelivery[],
+  error: unknown,
+): Outcome[] {
+  if (error instanceof DeliveryTimeoutError && channel.timeoutMs !== undefined) {
+    return unansweredOutcomes(deps, claimed, error)
+  }
+  if (!(error instanceof DeliveryError && error.permanent)) return retryOutcomes(deps, claimed, error)
+  const state = error instanceof DeliveryCappedError ? 'capped' : 'failed'
+  return claimed.map((one) => ({ ...claimOf(one), state, error: nameOf(error) }))
 }
 
 /**

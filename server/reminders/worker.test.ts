@@ -576,7 +576,9 @@ describe('the emergency contact', () => {
     await runWorkerBetween(left.worker, left.ana, '2026-03-02T08:21', '2026-03-02T08:40')
     const channel = { ...left.channel, sent: [left, corrected].flatMap(({ channel }) => channel.sent) }
     expect(messagesTo(left.ana, channel, 'contact')).toEqual([])
-    expect(messagesTo(corrected.ana, channel, 'contact')).toEqual(['08:30 emergency: Ana Rivera has left out a dose'])
+    expect(messagesTo(corrected.ana, channel, 'contact')).toEqual([
+      '08:30 emergency: Ana Rivera recorded a dose as not taken',
+    ])
     const toContact = channel.sent.filter(({ delivery }) => delivery.kind === 'emergency')
     expect(toContact.map(({ message }) => withPlainSpaces(plainText(message.text)))[0]).toMatch(
       /^Ana Rivera recorded the dose of Lisinopril 500 mg for Monday, March 2 at 8:00 AM as not taken\.\n/,

@@ -78,9 +78,5 @@ const loadThisDevice = () => import('#web/features/push/this-device.ts')
 export const turnOnPush = async (): Promise<void> => (await loadThisDevice()).turnOn()
 /** Disables them at sign-out. */
 export const leavePush = async (): Promise<void> => (await loadThisDevice()).leaveDevice()
-/** Closes those on the screen. @returns whether there may be more, for the same patient */
-export const closeNotifications = async (): Promise<boolean> => {
-  const device = await loadThisDevice()
-  await device.closeNotifications()
-  return device.isInUse()
-}
+/** Keeps them after a session that expired. @returns whether there is something to keep */
+export const keepPush = async (): Promise<boolean> => (await loadThisDevice()).keepDevice()

@@ -2,7 +2,7 @@ import { forgetReminders } from '#web/features/reminders/memory.ts'
 import { leaveRecord } from '#web/lib/outbox-sync.ts'
 import { queryClient } from '#web/lib/query.ts'
 import type { SignedIn, SignedOut } from '#web/lib/session.ts'
-import { closeNotifications, leavePush } from './lazy.ts'
+import { keepPush, leavePush } from './lazy.ts'
 import { chooseTheme } from './theme.ts'
 
 /** Not one of the keys of product 16.4: the patient whose session the server ended, and who still gets reminders here. */
@@ -10,8 +10,7 @@ const remindedKey = 'remindersOf'
 
 /**
  * Leaves no data of a patient for the next user of this device, however the session ended: no copies, no notifications, no
- * choices. Entries that the server does not have stay, unless the account was deleted
- * (`leaveRecord`).
+ * choices. Entries that the server does not have stay, unless the account was deleted (`leaveRecord`).
  */
 export function leaveDevice({ userId, why }: SignedOut): void {
   chooseTheme('auto')
@@ -53,7 +52,7 @@ async function endReminders(userId: string | null, why: SignedOut['why']): Promi
   // The tab in which the session ended knows why, and the browser has one subscription for all of them.
   if (why === 'elsewhere') return
   if (why !== 'ended') return leavePush()
-  if (!(await closeNotifications())) return
+  if (!(await keepPush())) return
   try {
     localStorage.setItem(remindedKey, userId ?? '')
   } catch {

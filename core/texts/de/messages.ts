@@ -91,8 +91,8 @@ export const messageTexts: MessageTexts = {
       `${patient} hat die Dosis von ${time} Uhr nicht bestätigt: ${medicine}.`,
     unconfirmedDoseOn: (patient, medicine, day) =>
       `${patient} hat die Dosis von ${day} Uhr nicht bestätigt: ${medicine}.`,
-    leftOut: (patient) => `${patient} hat eine Dosis ausgelassen`,
-    leftOutDose: (patient, medicine, day) =>
+    notTaken: (patient) => `${patient} hat eine Dosis als nicht eingenommen erfasst`,
+    notTakenDose: (patient, medicine, day) =>
       `${patient} hat die Dosis von ${day} Uhr als nicht eingenommen erfasst: ${medicine}.`,
     askThem: 'Bitte fragen Sie nach, ob alles in Ordnung ist. Sie hören von uns, sobald sie bestätigt ist.',
     confirmed: (patient) => `${patient} hat die Dosis bestätigt`,

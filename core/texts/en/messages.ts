@@ -99,8 +99,8 @@ export const messageTexts = {
     /** Of a dose of another day. */
     unconfirmedDoseOn: (patient: string, medicine: string, day: string) =>
       `${patient} has not confirmed the dose of ${medicine} for ${day}.`,
-    leftOut: (patient: string) => `${patient} has left out a dose`,
-    leftOutDose: (patient: string, medicine: string, day: string) =>
+    notTaken: (patient: string) => `${patient} recorded a dose as not taken`,
+    notTakenDose: (patient: string, medicine: string, day: string) =>
       `${patient} recorded the dose of ${medicine} for ${day} as not taken.`,
     askThem: 'Please check that everything is all right. You will be told as soon as it is confirmed.',
     confirmed: (patient: string) => `${patient} has confirmed the dose`,

@@ -93,8 +93,8 @@ export const messageTexts: MessageTexts = {
       `${patient} no ha confirmado la dosis de ${medicine} de ${stop(theHour(time))}`,
     unconfirmedDoseOn: (patient, medicine, day) =>
       `${patient} no ha confirmado la dosis de ${medicine} del ${stop(day)}`,
-    leftOut: (patient) => `${patient} ha omitido una dosis`,
-    leftOutDose: (patient, medicine, day) =>
+    notTaken: (patient) => `${patient} registró una dosis como no tomada`,
+    notTakenDose: (patient, medicine, day) =>
       `${patient} registró como no tomada la dosis de ${medicine} del ${stop(day)}`,
     askThem: 'Pregunte, por favor, si todo está bien. Le avisaremos en cuanto se confirme.',
     confirmed: (patient) => `${patient} ha confirmado la dosis`,

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { Link, MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -31,6 +31,7 @@ function open(time: string, state: Partial<patient.RecordState>, address = '/app
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } })
   return render(
     <MemoryRouter initialEntries={[address]}>
+      <Link to="/app/elsewhere">Elsewhere</Link>
       <QueryClientProvider client={client}>
         <AddMedicationProvider>
           <DashboardPage />
@@ -77,6 +78,18 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('heading', { name: /^Welcome/ })).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Add Your First Medication' }))
     await screen.findByRole('dialog', { name: 'Add New Medication' })
+  })
+
+  it('closes the form for a new medication where the patient goes to another page, and keeps what was typed', async () => {
+    open('2026-11-21T12:00', { record: record() })
+    const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add Your First Medication', hidden: true }))
+    add()
+    const name = () => screen.findByLabelText<HTMLInputElement>('Medication name')
+    fireEvent.change(await name(), { target: { value: 'Metformin' } })
+    fireEvent.click(screen.getByRole('link', { name: 'Elsewhere', hidden: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+    add()
+    expect((await name()).value).toBe('Metformin')
   })
 
   it('says so when all medications are past, and keeps the figures', () => {

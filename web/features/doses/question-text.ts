@@ -59,9 +59,7 @@ export function questionText(
   if (ask.forgotten) {
     return {
       ...plain,
-      title: isNamedByDate(dose, today)
-        ? words.notRecordedOn(longDate(dose.shown.toPlainDate()))
-        : words.notRecorded(weekdayName(dose.shown.dayOfWeek)),
+      title: forgottenText(dose, today, words).title,
       answers: [
         { answer: 'enter-time', label: words.tookOn },
         ...plain.answers,
@@ -76,9 +74,14 @@ export function questionText(
   return { ...plain, title: ask.lastTaken ? words.another : isAhead ? words.close : words.late }
 }
 
-/** A week later, a weekday alone would name another day. */
-function isNamedByDate({ shown }: Dose, today: Temporal.PlainDate): boolean {
-  return shown.toPlainDate().until(today).days >= 7
+/** Names a forgotten dose by its weekday, or by its date once the weekday has come again. */
+function forgottenText({ shown }: Dose, today: Temporal.PlainDate, words: Texts['takeDialog']) {
+  if (shown.toPlainDate().until(today).days < 7) {
+    const weekday = weekdayName(shown.dayOfWeek)
+    return { title: words.notRecorded(weekday), recordAs: words.recordAs(weekday) }
+  }
+  const date = longDate(shown.toPlainDate())
+  return { title: words.notRecordedOn(date), recordAs: words.recordAsOn(date) }
 }
 
 /** Two doses may be meant: the other one is offered first. */
@@ -90,13 +93,12 @@ function withOther(
 ): QuestionText {
   const distance = (of: Dose) => distanceText(of.instant, now, t)
   if (Temporal.Instant.compare(other.instant, dose.instant) < 0) {
-    const isByDate = isNamedByDate(other, localDate(spans, now))
-    const day = isByDate ? longDate(other.shown.toPlainDate()) : weekdayName(other.shown.dayOfWeek)
+    const { title, recordAs } = forgottenText(other, localDate(spans, now), words)
     return {
       ...plain,
-      title: isByDate ? words.notRecordedOn(day) : words.notRecorded(day),
+      title,
       answers: [
-        { answer: 'other', label: isByDate ? words.recordAsOn(day) : words.recordAs(day) },
+        { answer: 'other', label: recordAs },
         { answer: 'take', label: words.nextEarly },
       ],
     }

@@ -75,9 +75,8 @@ export function MonthCalendar(props: CalendarProps) {
       >
         <WeekdayNames weekStart={weekStart} />
         <tbody>
-          {monthWeeks(month, weekStart).map((week, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the weeks of a month stand in their places.
-            <tr key={`${month} ${index}`}>
+          {monthWeeks(month, weekStart).map((week) => (
+            <tr key={week.find((date) => date !== null)?.toString()}>
               {week.map((date, place) =>
                 date ? (
                   <td key={date.toString()}>

@@ -90,15 +90,18 @@ export async function leaveDevice(): Promise<void> {
   await unsubscribe()
 }
 
-/** Closes the notifications on the screen: they name medicines. */
-export async function closeNotifications(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+/**
+ * After a session that expired: closes the notifications on the screen, which name medicines, and keeps the subscription.
+ * @returns whether the device keeps something of the patient's: a subscription, or that reminders are switched off here
+ */
+export async function keepDevice(): Promise<boolean> {
+  await closeNotifications()
+  return isSwitchedOff() || (await subscribedNow()) !== null
 }
 
-/** Whether what reminders do here is the last patient's: they arrive while Dosewell is closed, or were switched off. */
-export async function isInUse(): Promise<boolean> {
-  return isSwitchedOff() || (await subscribedNow()) !== null
+async function closeNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
 }
 
 /** Calls back when a click on a notification asks this page to show something. @returns unsubscribes */

@@ -111,35 +111,33 @@ describe('in the form of a medication', () => {
     expect(server.requestsTo(addMedication)).toEqual([])
   })
 
-  it('keeps an amount that is typed while the times are being stored', async () => {
-    const answered = Promise.withResolvers<void>()
+  /** The first times of the day are being stored. @returns answers that */
+  async function storesTimes() {
+    const { promise, resolve } = Promise.withResolvers<void>()
     server.answer(moveAnchors, async () => {
-      await answered.promise
+      await promise
       stored = defaultAnchorTimes
       return encoded(moveAnchors, { anchors: stored })
     })
     opens()
     await press('Use meals and bedtime')
     await press('Use these times')
+    return resolve
+  }
+
+  it('keeps an amount that is typed while the times are being stored', async () => {
+    const answer = await storesTimes()
     enter('Amount', '12')
-    answered.resolve()
+    answer()
     await waitFor(() => expect(field('Time').value).toBe('breakfast'))
     expect(field('Amount').value).toBe('12')
   })
 
   it('leaves the times as they are when it is canceled while they are being stored', async () => {
-    const answered = Promise.withResolvers<void>()
-    server.answer(moveAnchors, async () => {
-      await answered.promise
-      stored = defaultAnchorTimes
-      return encoded(moveAnchors, { anchors: stored })
-    })
-    opens()
-    await press('Use meals and bedtime')
-    await press('Use these times')
+    const answer = await storesTimes()
     const [ofTimes] = screen.getAllByRole('button', { name: 'Cancel' })
     await userEvent.click(ofTimes as HTMLElement)
-    answered.resolve()
+    answer()
     await waitFor(() => expect(moves()).toHaveLength(1))
     await waitFor(() => expect(document.querySelector('.first-anchor-times')).toBe(null))
     expect(field('Time').value).toBe('08:00')

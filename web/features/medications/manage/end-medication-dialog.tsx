@@ -42,6 +42,7 @@ export function EndMedicationDialog(props: {
       returnFocus={() => (isEnded.current ? document.getElementById(rowButtonId(item.medication.id)) : null)}
       onAction={async () => {
         setBusy(true)
+        // Set before: the dialog closes while its answer is on the way.
         isEnded.current = true
         isEnded.current = await onAction()
         setBusy(false)

@@ -245,10 +245,11 @@ function enteredChange(
     duration === 'unclear' || duration === undefined || !schedule || beginsCourse
       ? undefined
       : changedCourseEnd(schedule, duration, spans, now)
+  const keptEnd = stillAhead(running?.until ?? null, spans, now)
+  const ownEnd = (first: Nominal) =>
+    duration && duration !== 'unclear' ? courseEnd(shownAt(spans, first), duration) : null
   const untilFrom = (first: Nominal): Nominal | null => {
-    const kept = newEnd === undefined || newEnd === 'over' ? stillAhead(running?.until ?? null, spans, now) : newEnd
-    const isOwn = beginsCourse && duration !== undefined && duration !== 'unclear'
-    const end = isOwn ? duration && courseEnd(shownAt(spans, first), duration) : kept
+    const end = beginsCourse ? ownEnd(first) : newEnd === undefined || newEnd === 'over' ? keptEnd : newEnd
     return pattern && end ? nominalFor(pattern, end, spans, now) : end
   }
   return { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd, untilFrom }
