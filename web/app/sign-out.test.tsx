@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as session from '#web/lib/session.ts'
-import { setUnsavedCount } from '#web/lib/unsaved.ts'
+import { useReportUnsaved } from '#web/lib/unsaved.ts'
 import { SignOut } from './sign-out.tsx'
 
 const onEnd = vi.fn()
@@ -11,7 +11,11 @@ beforeEach(() => {
   onEnd.mockClear()
   vi.spyOn(session, 'signOut').mockResolvedValue()
 })
-afterEach(() => setUnsavedCount(0))
+
+function UnsavedForm({ changes }: { changes: number }) {
+  useReportUnsaved(changes)
+  return null
+}
 
 test('sign-out happens at once when nothing would be lost', async () => {
   render(<SignOut onEnd={onEnd} />)
@@ -20,7 +24,7 @@ test('sign-out happens at once when nothing would be lost', async () => {
 })
 
 test('sign-out asks before changes that are not saved are lost, and keeps them', async () => {
-  setUnsavedCount(2)
+  render(<UnsavedForm changes={2} />)
   render(<SignOut onEnd={onEnd} />)
   await screen.findByRole('alertdialog', { name: '2 changes are not saved' })
   await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
@@ -29,7 +33,7 @@ test('sign-out asks before changes that are not saved are lost, and keeps them',
 })
 
 test('sign-out discards the changes when the patient says so', async () => {
-  setUnsavedCount(1)
+  render(<UnsavedForm changes={1} />)
   render(<SignOut onEnd={onEnd} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out without saving' }))
   await expect.poll(() => session.signOut).toHaveBeenCalledTimes(1)

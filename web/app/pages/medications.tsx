@@ -6,6 +6,7 @@ import { AgreedHolds } from '#web/features/medications/hold/agreed-holds.tsx'
 import { MedicationCounts, MedicationList } from '#web/features/medications/list/medication-list.tsx'
 import { useOpenRows } from '#web/features/medications/list/open-rows.ts'
 import { PastList } from '#web/features/medications/manage/past-list.tsx'
+import { UnsavedEditsDialog } from '#web/features/medications/manage/unsaved-edits-dialog.tsx'
 import { PrintPlan } from '#web/features/medications/print-plan.tsx'
 import { StockAction, StockFact } from '#web/features/stock/medication-stock.tsx'
 import { useNow } from '#web/lib/clock.ts'
@@ -94,6 +95,7 @@ function Medications({ record }: { record: PatientRecord }) {
         LateIntakeDialog={LateIntakeDialog}
         refresh={refresh}
       />
+      <UnsavedEditsDialog />
     </>
   )
 }

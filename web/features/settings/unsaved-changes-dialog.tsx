@@ -1,8 +1,6 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
-import { currentSession } from '#web/lib/session.ts'
-import { setUnsavedCount } from '#web/lib/unsaved.ts'
+import { useLeaveBlocker, useReportUnsaved } from '#web/lib/unsaved.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
+import { unsavedTexts } from '#web/texts/en/unsaved.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
 import type { SaveProfile } from './use-save-profile.ts'
@@ -22,23 +20,11 @@ export function UnsavedChangesDialog(props: {
 }) {
   const { profile, others, onNotSaved, wrongField } = props
   const unsaved = profile.unsaved + others
-  const { leave: t, save } = useTexts(settingsTexts)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      // A patient who is signed out has to leave the page.
-      unsaved > 0 && currentLocation.pathname !== nextLocation.pathname && currentSession() !== null,
-  )
-  useEffect(() => {
-    // Signing out leaves the page too, and asks on its own.
-    setUnsavedCount(unsaved)
-    return () => setUnsavedCount(0)
-  }, [unsaved])
-  useEffect(() => {
-    if (unsaved === 0) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [unsaved])
+  const t = useTexts(unsavedTexts)
+  const { save } = useTexts(settingsTexts)
+  // Signing out leaves the page too, and asks on its own.
+  useReportUnsaved(unsaved)
+  const blocker = useLeaveBlocker(unsaved)
   if (blocker.state !== 'blocked') return null
   const leave = { label: t.action, run: blocker.proceed }
   const stay = { label: t.keep, run: blocker.reset }
@@ -54,7 +40,7 @@ export function UnsavedChangesDialog(props: {
   return (
     <ChoiceDialog
       title={t.title(unsaved)}
-      keepLabel={canSave ? (profile.busy ? save.inProgress : t.save) : stay.label}
+      keepLabel={canSave ? (profile.busy ? save.inProgress : t.saveAndLeave) : stay.label}
       onKeep={canSave ? () => void saveAndLeave() : stay.run}
       onLeave={stay.run}
       choices={canSave ? [leave, stay] : [leave]}

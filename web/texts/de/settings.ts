@@ -37,17 +37,6 @@ export const settings: Texts['settings'] = {
     switchFailed: 'Das ist nicht gespeichert. Bitte versuchen Sie es noch einmal.',
     profileWrong: 'Noch ist nichts gespeichert. Bitte sehen Sie nach, was unter „Profil bearbeiten“ markiert ist.',
   },
-  leave: {
-    title: (count) =>
-      plural('de', count, {
-        one: '1 Änderung ist nicht gespeichert',
-        other: `${count} Änderungen sind nicht gespeichert`,
-      }),
-    text: 'Wenn Sie diese Seite jetzt verlassen, geht verloren, was Sie hier geändert haben.',
-    keep: 'Auf dieser Seite bleiben',
-    save: 'Speichern und verlassen',
-    action: 'Ohne Speichern verlassen',
-  },
   profile: {
     title: 'Profil bearbeiten',
     summary: (name, email) => [name && isolated(name), email].filter((part) => part !== '').join(', '),

@@ -32,14 +32,6 @@ export const settingsTexts = texts('settings', {
     switchFailed: 'This is not saved. Please try again.',
     profileWrong: 'Nothing is saved yet. Please check the highlighted fields in Edit Profile.',
   },
-  leave: {
-    title: (count: number) =>
-      plural('en', count, { one: '1 change is not saved', other: `${count} changes are not saved` }),
-    text: 'If you leave this page now, what you changed here is lost.',
-    keep: 'Stay on this page',
-    save: 'Save and leave',
-    action: 'Leave without saving',
-  },
   profile: {
     title: 'Edit Profile',
     summary: (name: string, email: string) => [name && isolated(name), email].filter((part) => part !== '').join(', '),

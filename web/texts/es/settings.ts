@@ -34,14 +34,6 @@ export const settings: Texts['settings'] = {
     switchFailed: 'No se guardó. Inténtelo de nuevo.',
     profileWrong: 'Todavía no se ha guardado nada. Revise lo que está marcado en Editar perfil.',
   },
-  leave: {
-    title: (count) =>
-      plural('es', count, { one: 'Hay 1 cambio sin guardar', other: `Hay ${count} cambios sin guardar` }),
-    text: 'Si sale de esta página ahora, se pierde lo que cambió en ella.',
-    keep: 'Quedarse en esta página',
-    save: 'Guardar y salir',
-    action: 'Salir sin guardar',
-  },
   profile: {
     title: 'Editar perfil',
     summary: (name, email) => [name && isolated(name), email].filter((part) => part !== '').join(', '),

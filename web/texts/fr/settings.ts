@@ -37,17 +37,6 @@ export const settings: Texts['settings'] = {
     switchFailed: 'Ce n’est pas enregistré. Veuillez réessayer.',
     profileWrong: 'Rien n’est encore enregistré. Regardez ce qui est signalé dans Modifier le profil.',
   },
-  leave: {
-    title: (count) =>
-      plural('fr', count, {
-        one: `${count} modification n’est pas enregistrée`,
-        other: `${count} modifications ne sont pas enregistrées`,
-      }),
-    text: 'Si vous quittez cette page maintenant, ce que vous y avez modifié est perdu.',
-    keep: 'Rester sur cette page',
-    save: 'Enregistrer et quitter',
-    action: 'Quitter sans enregistrer',
-  },
   profile: {
     title: 'Modifier le profil',
     summary: (name, email) => [name && isolated(name), email].filter((part) => part !== '').join(', '),

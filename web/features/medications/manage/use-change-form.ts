@@ -21,6 +21,7 @@ import { type Nominal, shownAt } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { ApiError, call, callTwice } from '#web/lib/api.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
+import { useReportUnsaved } from '#web/lib/unsaved.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { currentLanguage } from '#web/texts/language.ts'
@@ -80,13 +81,16 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
     onShow,
   })
   const { contactConsent, tellContact, isConsentAnswered } = medicationForm
-  const form = { ...changeForm(medication, spans, now), ...medicationForm.form }
+  const stored = changeForm(medication, spans, now)
+  const form = { ...stored, ...medicationForm.form }
   // A first dose is chosen for a plan: with another one, from here or from another device, it no longer holds.
   const planText = JSON.stringify(planFields.map((field) => form[field]))
   const [chosenFirst, setChosenFirst] = useState<{ readonly dose: Nominal; readonly planText: string } | null>(null)
   const firstDose = chosenFirst?.planText === planText ? chosenFirst.dose : null
   const setFirstDose = (dose: Nominal | null) => setChosenFirst(dose && { dose, planText })
   const [isSaving, setSaving] = useState(false)
+  const isChanged = JSON.stringify(form) !== JSON.stringify(stored) || firstDose !== null || isConsentAnswered
+  useReportUnsaved(isChanged ? 1 : 0)
   const { anchors, refetch } = usePatientRecord()
   const entered = enteredChange(form, { medication, doses, intakes, joined, anchors }, spans, now)
   const { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd } = entered
