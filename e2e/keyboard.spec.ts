@@ -3,6 +3,15 @@ import { press, tabTo, type } from './keys.ts'
 import { cameraPhoto, fillInMedication, person, saveMedication } from './screens.ts'
 import { card, expect, expectFigure, goTo, holdResponses, type Page, rowHead, test } from './story.ts'
 
+test('the focus can be seen in a contrast theme, which removes shadows', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  await tabTo(page, page.getByRole('link', { name: 'Sign up, free forever' }).first())
+  const focused = page.locator(':focus')
+  await expect(focused).toHaveCSS('outline-style', 'solid')
+  await expect(focused).not.toHaveCSS('outline-color', 'rgba(0, 0, 0, 0)')
+})
+
 test('the first day of a patient who uses the keyboard alone', async ({ page, moveClock, outputs }) => {
   test.slow()
   const email = `${randomUUID()}@example.com`

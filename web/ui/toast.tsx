@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { BidiText } from './bidi-text.tsx'
 import { classNames } from './class-names.ts'
 import { doubleTapMs } from './double-tap.ts'
+import { focusMain } from './focus-main.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { useDebounced } from './use-debounced.ts'
 import { useOpenDialog, useToastPlace } from './use-toast-place.ts'
@@ -115,8 +116,9 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     const hadFocus = region.current?.contains(document.activeElement)
     dismissToast(id)
     if (!hadFocus) return
-    const back = before.current instanceof HTMLElement && before.current.isConnected ? before.current : null
-    ;(back ?? document.getElementById('main'))?.focus({ preventScroll: true })
+    if (before.current instanceof HTMLElement && before.current.isConnected)
+      before.current.focus({ preventScroll: true })
+    else focusMain()
   }
 
   return (

@@ -11,6 +11,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { atStart, longDateAtStart, nearDay, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusMainAfter } from '#web/ui/focus-main.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -82,9 +83,9 @@ export function ActivityList({ userId }: { userId: string }) {
       ))}
       {hasNextPage && (
         <div className="activity__more">
-          <Button variant="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <ShowMore busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {isFetchingNextPage ? t.loading : t.showMore}
-          </Button>
+          </ShowMore>
         </div>
       )}
       <p role="status">
@@ -92,6 +93,11 @@ export function ActivityList({ userId }: { userId: string }) {
       </p>
     </div>
   )
+}
+
+/** With the last page it disappears. */
+function ShowMore(props: { busy: boolean; onClick: () => void; children: string }) {
+  return <Button variant="line" ref={useFocusMainAfter()} {...props} />
 }
 
 function EventRow({ event }: { event: AuditEventView }) {

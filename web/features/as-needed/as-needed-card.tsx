@@ -112,7 +112,7 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
           </Button>
         )}
       </div>
-      {excess && <ExcessNote excess={excess} spans={spans} now={now} poisonLine={poisonLine} onUndo={actions.undo} />}
+      {excess && <ExcessNote {...{ excess, spans, now, poisonLine }} focusBack={takeId} onUndo={actions.undo} />}
       {isFormOpen && (
         <IntakeForm
           limits={limits}
@@ -194,22 +194,29 @@ function ExcessNote(props: {
   spans: ZoneSpans
   now: Temporal.Instant
   poisonLine: string | null
+  focusBack: string
   onUndo: ReturnType<typeof useIntakes>['undo']
 }) {
-  const { excess, spans, now, poisonLine, onUndo } = props
+  const { excess, spans, now, poisonLine, focusBack, onUndo } = props
   const { pair, isUnasked, intakes } = excess
   const t = useTexts(asNeededTexts)
   const undoable = (pair ?? intakes).flatMap(({ asNeeded }) => asNeeded ?? [])
   return (
     <div className="card-wide warning-box">
-      <p className="warning-box__text" role="status">
+      <p className="warning-box__text" role="alert">
         <Icon name="missed" size="sm" />
         <span>
           <TextWithPhone phone={poisonLine}>{text()}</TextWithPhone>
         </span>
       </p>
       {undoable.map((intake) => (
-        <Button key={intake.id} variant="line" size="sm" onClick={() => void onUndo(intake)}>
+        <Button
+          key={intake.id}
+          variant="line"
+          size="sm"
+          data-focus-back={focusBack}
+          onClick={() => void onUndo(intake)}
+        >
           {t.undoOf(whenText(intake.actualTime, spans, now, t))}
         </Button>
       ))}

@@ -23,9 +23,9 @@ export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
     else if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [messages, isReplying])
   return (
-    // A sentence is read out once it is whole: while an answer grows, the log is busy.
+    // A sentence is read out once it is whole: while an answer grows, the log is busy. Emergency numbers do not wait for it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
-    <div ref={log} className="chat__log" role="log" aria-label={t.log} aria-busy={isReplying} tabIndex={0}>
+    <div ref={log} className="chat__log" role="log" aria-label={t.log} aria-busy={isReplying && !urgentId} tabIndex={0}>
       <p className="soft">{t.greeting}</p>
       {messages.map(({ id, text, isBot, timestamp, emergency }) => (
         <div

@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CardPlace } from './card-place.ts'
 import { RecordedTwice } from './recorded-twice.tsx'
+import { takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 
 type NotesProps = {
@@ -36,6 +37,7 @@ export function TwiceNote({ dose, actions, spans, now }: Pick<NotesProps, 'dose'
     <RecordedTwice
       dose={dose}
       poisonLine={actions.poisonLine}
+      focusBack={takeId(dose.medicationId)}
       onUndo={(entryId) => actions.undoOne(dose, entryId)}
       onBothTaken={() => actions.tookBoth(dose)}
       spans={spans}

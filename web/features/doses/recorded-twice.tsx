@@ -13,6 +13,8 @@ export type RecordedTwiceProps = {
   dose: Dose
   /** The poison line of the patient's country, if one is known, for when more may have been taken than planned. */
   poisonLine: string | null
+  /** The id of what gets the focus when the note disappears; see FocusKeeper. */
+  focusBack?: string
   onUndo: (entryId: string) => void
   onBothTaken: () => void
   spans: ZoneSpans
@@ -20,7 +22,7 @@ export type RecordedTwiceProps = {
 }
 
 /** Says that a dose was recorded twice, until one record is undone or the patient confirms both (dose-model 4.4). */
-export function RecordedTwice({ dose, poisonLine, onUndo, onBothTaken, spans, now }: RecordedTwiceProps) {
+export function RecordedTwice({ dose, poisonLine, focusBack, onUndo, onBothTaken, spans, now }: RecordedTwiceProps) {
   const t = useTexts(dosesTexts)
   const twice = dose.recorded?.status === 'taken' ? dose.recorded.twice : null
   if (!twice || twice.bothTaken) return null
@@ -28,7 +30,7 @@ export function RecordedTwice({ dose, poisonLine, onUndo, onBothTaken, spans, no
   const when = ({ at }: RecordedIntake) => clockText(at, spans, now, t)
   return (
     <div className="warning-box card-wide">
-      <p className="warning-box__text" role="status">
+      <p className="warning-box__text" role="alert">
         <Icon name="missed" size="sm" />
         <span>
           {t.recordedTwice(when(first), when(last))}{' '}
@@ -38,11 +40,17 @@ export function RecordedTwice({ dose, poisonLine, onUndo, onBothTaken, spans, no
         </span>
       </p>
       {twice.intakes.map((intake) => (
-        <Button key={intake.entryId} variant="line" size="sm" onClick={() => onUndo(intake.entryId)}>
+        <Button
+          key={intake.entryId}
+          variant="line"
+          size="sm"
+          data-focus-back={focusBack}
+          onClick={() => onUndo(intake.entryId)}
+        >
           {t.undoOne(when(intake))}
         </Button>
       ))}
-      <Button variant="line" size="sm" onClick={onBothTaken}>
+      <Button variant="line" size="sm" data-focus-back={focusBack} onClick={onBothTaken}>
         {t.tookBoth}
       </Button>
     </div>

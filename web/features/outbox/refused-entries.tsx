@@ -12,6 +12,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusMainAfter } from '#web/ui/focus-main.ts'
 import { Note } from '#web/ui/note.tsx'
 import './refused-entries.css'
 
@@ -53,11 +54,19 @@ export function RefusedEntries() {
             <RefusedEntry key={one.entry.id} one={one} record={record} />
           ))}
         </ul>
-        <Button variant="line" size="sm" onClick={() => void retryRefused()}>
-          {t.tryAgain}
-        </Button>
+        <TryAgain />
       </div>
     </section>
+  )
+}
+
+/** When all are sent, it disappears. */
+function TryAgain() {
+  const t = useTexts(outboxTexts)
+  return (
+    <Button variant="line" size="sm" ref={useFocusMainAfter()} onClick={() => void retryRefused()}>
+      {t.tryAgain}
+    </Button>
   )
 }
 
@@ -78,6 +87,7 @@ function RefusedEntry({ one: { entry, problem, reason }, record }: { one: Queued
       <Button
         variant="quiet-danger"
         size="sm"
+        ref={useFocusMainAfter()}
         aria-label={t.removeOf(`${name}, ${when()}`)}
         onClick={() => void discardRefused(entry.id)}
       >

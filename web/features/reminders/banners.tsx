@@ -9,6 +9,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusMainAfter } from '#web/ui/focus-main.ts'
 import { Note } from '#web/ui/note.tsx'
 import { medicine } from './announcement-text.ts'
 import { type Reminders, useReminders } from './use-reminders.ts'
@@ -23,16 +24,7 @@ export function ActiveReminders({ day, doses }: { day: Day; doses?: string }) {
   const [first] = active
   if (!first) return null
   return (
-    <Note
-      kind="due"
-      icon="bell"
-      role="alert"
-      action={
-        <Button variant="quiet" size="sm" onClick={dismissAll}>
-          {t.dismissAll}
-        </Button>
-      }
-    >
+    <Note kind="due" icon="bell" role="alert" action={<LastButton onClick={dismissAll}>{t.dismissAll}</LastButton>}>
       <b>{t.active(active.length)}</b>
       <br />
       <BidiText>{t.activeLine(active.map(medicine), timeText(first.reminder.dose.shown))}</BidiText>
@@ -54,20 +46,17 @@ export function MissedDoses({ day, reminders }: { day: Day; reminders: Reminders
   if (!first) return null
   const line = missedLine(first, localDate(day.record.spans, day.now), t)
   return (
-    <Note
-      kind="missed"
-      icon="missed"
-      action={
-        <Button variant="quiet" size="sm" onClick={clearMissed}>
-          {t.clearAll}
-        </Button>
-      }
-    >
+    <Note kind="missed" icon="missed" action={<LastButton onClick={clearMissed}>{t.clearAll}</LastButton>}>
       <b>{t.missedCount(missed.length)}</b>
       <br />
       <BidiText>{missed.length > 1 ? t.andMore(line, missed.length - 1) : line}</BidiText>
     </Note>
   )
+}
+
+/** It disappears with its banner. */
+function LastButton(props: { onClick: () => void; children: string }) {
+  return <Button variant="quiet" size="sm" ref={useFocusMainAfter()} {...props} />
 }
 
 /** 'Zocor, 10:30 PM' for today, else with the day: a weekly dose can be missed days ago. */

@@ -14,6 +14,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { focusMain } from '#web/ui/focus-main.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { type ZoneChangeGroup, ZoneCompare, zoneChanges } from './zone-compare.tsx'
@@ -45,7 +46,7 @@ export function ZoneChangePanel({ userId, home, here, onKeep }: ZoneChangePanelP
   const [from, to] = [cityOf(home), cityOf(here)]
 
   function keepZone() {
-    leave()
+    focusMain()
     void rememberDeviceZone(userId, home, here)
     onKeep()
     showToast('success', t.zoneKept(from))
@@ -129,7 +130,7 @@ function useAdjust(here: ZoneId) {
   return useMutation({
     mutationFn: () => call(setZone, { zone: here }),
     onSuccess: async ({ zoneSpans }) => {
-      leave()
+      focusMain()
       showToast('success', t.adjusted(cityOf(here)))
       void client.invalidateQueries({ queryKey: keys.settings(userId) })
       await client.invalidateQueries({ queryKey: keys.session(userId) })
@@ -137,9 +138,4 @@ function useAdjust(here: ZoneId) {
       await refreshRecord(client, userId)
     },
   })
-}
-
-/** The panel disappears with the pressed button: the focus goes to the page. */
-function leave(): void {
-  document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -11,6 +11,7 @@ import type { PatientRecord } from '#web/lib/record.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusMain } from '#web/ui/focus-main.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { dayAtTimeText } from './day-at-time-text.ts'
@@ -98,7 +99,7 @@ function useUndo({ userId }: PatientRecord, onUndone: ZoneUndoProps['onUndone'])
   return useMutation({
     mutationFn: (from: Temporal.Instant) => call(undoZone, { from }),
     onSuccess: async ({ zoneSpans }) => {
-      document.getElementById('main')?.focus({ preventScroll: true })
+      focusMain()
       onUndone()
       showToast('success', t.undone(cityOf((zoneSpans.at(-1) ?? zoneSpans[0]).zone)))
       void client.invalidateQueries({ queryKey: keys.settings(userId) })

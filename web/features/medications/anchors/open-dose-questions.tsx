@@ -1,4 +1,4 @@
-import { type ComponentType, useId, useRef } from 'react'
+import { type ComponentType, useId } from 'react'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 import { anchorsTexts } from '#web/texts/en/anchors.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -28,7 +28,6 @@ export function OpenDoseQuestions({ open, answers, record, now, LateIntakeDialog
   const t = useTexts(anchorsTexts)
   const { spans } = record
   const id = useId()
-  const title = useRef<HTMLHeadingElement>(null)
   const asked = record.medications.flatMap(({ medication, doses }) => {
     const answer = answers.get(medication.id)
     const question = open.find((one) => one.medication.id === medication.id)
@@ -36,9 +35,7 @@ export function OpenDoseQuestions({ open, answers, record, now, LateIntakeDialog
   })
   return (
     <section className="open-doses" aria-labelledby={id}>
-      <h3 id={id} ref={title} tabIndex={-1}>
-        {t.questions}
-      </h3>
+      <h3 id={id}>{t.questions}</h3>
       {asked.map(({ medication, doses, answer, question }) => (
         <section key={medication.id} aria-labelledby={`${id}-${medication.id}`}>
           <h4 id={`${id}-${medication.id}`}>
@@ -50,11 +47,7 @@ export function OpenDoseQuestions({ open, answers, record, now, LateIntakeDialog
               key={question.facts.dose.key}
               open={question.facts}
               {...{ doses, spans, now, LateIntakeDialog }}
-              onAnswer={(given) => {
-                onAnswer(medication.id, given)
-                // The pressed button disappears with the question.
-                title.current?.focus()
-              }}
+              onAnswer={(given) => onAnswer(medication.id, given)}
             />
           )}
         </section>

@@ -103,6 +103,15 @@ test('takes no time before the dose before it, and says which times it takes', a
   expect(recordTaken).not.toHaveBeenCalled()
 })
 
+test('says what is recorded in the place of the question, with the focus on it', async () => {
+  itIs('2026-11-21T09:00', '2026-11-21T06:00')
+  vi.spyOn(outbox, 'recordMissed').mockResolvedValue({ entryId: 'e1' })
+  render(form('2026-11-21T09:00'))
+  await screen.findByRole('group', { name: /today, 6:00 AM/ })
+  fireEvent.click(screen.getByRole('button', { name: 'No' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Recorded: not taken.')))
+})
+
 test('asks nothing about a dose that this device knows to be recorded', async () => {
   itIs('2026-11-21T09:00', '2026-11-21T06:00')
   render(form('2026-11-21T09:00', metformin, ['2026-11-21T06:00', '2026-11-21T06:02']))

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { type Dose, type DoseRecord, doseOf } from '#core/dose/dose.ts'
 import { type LateBounds, lateEntry } from '#core/dose/late-entry.ts'
 import type { Nominal } from '#core/time/nominal.ts'
@@ -159,9 +159,11 @@ function TakenAt(props: {
   )
 }
 
-/** The answer, in one sentence. */
+/** The answer, in one sentence. It takes the focus of the button that was pressed, which disappears with the question. */
 export function OpenDoseResult({ answer, spans }: { answer: OpenDoseAnswer; spans: ZoneSpans }) {
   const t = useTexts(manageTexts).openDose
+  const sentence = useRef<HTMLParagraphElement>(null)
+  useEffect(() => sentence.current?.focus(), [])
   const text =
     answer === 'not sure'
       ? t.unsure
@@ -169,7 +171,7 @@ export function OpenDoseResult({ answer, spans }: { answer: OpenDoseAnswer; span
         ? t.recordedMissed
         : t.recordedTaken(timeText(wallClock(spans, answer.taken)))
   return (
-    <p className="open-dose__answer" role="status">
+    <p className="open-dose__answer" ref={sentence} tabIndex={-1}>
       {text}
     </p>
   )
