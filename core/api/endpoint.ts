@@ -46,4 +46,45 @@ export const endpoint = <I extends Shape, O extends Shape, const A extends Acces
   value: Endpoint<I, O, A>,
 ): Endpoint<I, O, A> => value
 
+/** The names of the input fields that travel in the path. */
+export function pathNames({ path }: Pick<Endpoint, 'path'>): string[] {
+  return Array.from(path.matchAll(placeholders), ([, name = '']) => name)
+}
+
+/** Whether the fields that are not in the path travel as JSON; otherwise they are the query, and the body is empty or a file. */
+export function hasJsonBody({ method, upload }: Pick<Endpoint, 'method' | 'upload'>): boolean {
+  return !upload && method !== 'GET' && method !== 'DELETE'
+}
+
+/**
+ * The request that carries an input.
+ * @param wire the encoded input; in a query, what is undefined or null is left out
+ * @returns the path with its query, and the JSON body, or null without one
+ */
+export function requestOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'upload'>,
+  wire: object,
+): { readonly path: string; readonly json: string | null } {
+  const rest = new Map<string, unknown>(Object.entries(wire))
+  const path = endpoint.path.replaceAll(placeholders, (_, name: string) => {
+    const value = rest.get(name)
+    rest.delete(name)
+    return encodeURIComponent(String(value))
+  })
+  if (hasJsonBody(endpoint)) return { path, json: JSON.stringify(Object.fromEntries(rest)) }
+  const query = Array.from(rest)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return { path: query.length > 0 ? `${path}?${query.join('&')}` : path, json: null }
+}
+
+const placeholders = /\{(\w+)\}/g
+
+/** The first message of each input field that is not valid; nested fields by path (`conditions.0.severity`). */
+export function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message
+  return fields
+}
+
 export const nothing = z.object({})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#core/api/endpoint.ts'
+import { type Endpoint, hasJsonBody, pathNames } from '#core/api/endpoint.ts'
 import { errorBody } from '#core/api/errors.ts'
 
 type JsonSchema = { readonly [key: string]: unknown }
@@ -34,8 +34,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: strin
 
 function operation(endpoint: Endpoint): JsonSchema {
   const input = wireSchema(endpoint.input) as JsonSchema & ObjectSchema
-  const inPath = Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
-  const isJson = !endpoint.upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  const inPath = pathNames(endpoint)
+  const isJson = hasJsonBody(endpoint)
   const parameters = Object.entries(allProperties(input))
     .filter(([name]) => inPath.includes(name) || !isJson)
     .map(([name, schema]) => ({

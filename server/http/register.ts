@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { Access, Endpoint, Input, Output } from '#core/api/endpoint.ts'
+import { type Access, type Endpoint, fieldMessages, hasJsonBody, type Input, type Output } from '#core/api/endpoint.ts'
 import type { Clock } from '#server/clock.ts'
 import type { AccountBudget } from './account-budget.ts'
 import { defaultBodyLimit, fileBody, jsonBody } from './body.ts'
@@ -94,7 +94,6 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
 ): void {
   const bodyLimit = options.bodyLimit ?? defaultBodyLimit
   const { upload } = endpoint
-  const isJson = !upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   hono.on(endpoint.method, path, async (context) => {
     // To the millisecond, as stored and sent.
@@ -102,7 +101,7 @@ export function register<I extends z.ZodMiniType, O extends z.ZodMiniType, A ext
     const request = context.req.raw
     const session = endpoint.access === 'patient' ? await deps.findSession(request.headers, now) : null
     if (endpoint.access === 'patient' && !session) throw notSignedIn()
-    const rawInput = isJson ? await jsonBody(request, bodyLimit) : context.req.query()
+    const rawInput = hasJsonBody(endpoint) ? await jsonBody(request, bodyLimit) : context.req.query()
     const input = decoded(endpoint.input, { ...rawInput, ...context.req.param() })
     const respond = async () => {
       const result = await handler({
@@ -166,13 +165,6 @@ export function decoded<I extends z.ZodMiniType>(contract: I, rawInput: unknown)
   })
   if (!parsed.success) throw invalidRequest(fieldMessages(parsed.error.issues))
   return parsed.data
-}
-
-/** The first message per field; nested fields by path (`conditions.0.severity`). */
-function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) fields[issue.path.map(String).join('.')] ??= issue.message
-  return fields
 }
 
 /** Undefined without a socket, as in tests. */

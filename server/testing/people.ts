@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { signIn, signUp as signUpEndpoint } from '#core/api/account.ts'
-import type { Endpoint, Input, Output } from '#core/api/endpoint.ts'
+import { type Endpoint, type Input, type Output, requestOf } from '#core/api/endpoint.ts'
 import { type ErrorBody, errorBody } from '#core/api/errors.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -100,22 +100,10 @@ export function as(who: Visitor<TestServer>) {
 
     /** Calls an endpoint with any input, also a wrong one, and gives the plain response. */
     async send(endpoint: Endpoint, input: Record<string, unknown>): Promise<Response> {
-      const rest = { ...input }
-      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-        const value = rest[name]
-        delete rest[name]
-        return encodeURIComponent(String(value))
-      })
-      if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
-        const defined = Object.entries(rest).filter(([, value]) => value !== undefined)
-        const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)]))
-        return this.request(defined.length > 0 ? `${path}?${query}` : path, { method: endpoint.method })
-      }
-      return this.request(path, {
-        method: endpoint.method,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(rest),
-      })
+      const { path, json } = requestOf(endpoint, input)
+      const { method } = endpoint
+      if (json === null) return this.request(path, { method })
+      return this.request(path, { method, headers: { 'content-type': 'application/json' }, body: json })
     },
 
     /** Sends any request with this browser's cookies and our origin, and keeps the cookies of the answer. */

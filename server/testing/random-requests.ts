@@ -132,8 +132,9 @@ class RandomRequests {
         .filter((part) => part.in === 'query' && this.#draws.number() > 0.3)
         .map(({ name, schema }) => [name, String(this.#value(schema))]),
     )
-    const schema = operation.requestBody?.content['application/json']?.schema
-    const body = schema ? this.#value(schema) : method === 'GET' || method === 'DELETE' ? undefined : {}
+    const content = operation.requestBody?.content
+    const schema = content?.['application/json']?.schema
+    const body = content && (schema ? this.#value(schema) : {})
     return send(who, method, query.size > 0 ? `${filled}?${query}` : filled, body)
   }
 

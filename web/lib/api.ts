@@ -1,6 +1,6 @@
 import './no-eval.ts'
 import * as z from 'zod/mini'
-import type { Endpoint, Input, Output } from '#core/api/endpoint.ts'
+import { type Endpoint, fieldMessages, type Input, type Output, requestOf } from '#core/api/endpoint.ts'
 import { errorBody } from '#core/api/errors.ts'
 import { callFailures } from '#core/texts/en/call-failures.ts'
 import { fieldErrors } from '#core/texts/en/field-errors.ts'
@@ -125,7 +125,7 @@ export function callCounted<I extends Shape, O extends Shape>(
 
 /** Fetches a file (`answers` of the endpoint). @throws {ApiError} */
 export async function callFile<I extends Shape>(endpoint: Endpoint<I>, input: Input<Endpoint<I>>): Promise<Blob> {
-  const { path } = requestParts(endpoint, encoded(endpoint, input), undefined)
+  const { path } = requestOf(endpoint, encoded(endpoint, input))
   const response = await send(path, { method: endpoint.method, credentials: 'same-origin', cache: 'no-store' })
   if (!response.ok) throw failure(endpoint, response.status, await response.json().catch(() => undefined))
   try {
@@ -162,16 +162,17 @@ async function exchange<I extends Shape, O extends Shape>(
   { signal, file, keepalive }: CallOptions,
   counted: boolean,
 ): Promise<Answer<Endpoint<I, O>>> {
-  const { path, body } = requestParts(endpoint, encoded(endpoint, input), file)
+  const { path, json } = requestOf(endpoint, encoded(endpoint, input))
+  const body = json ?? file
   const response = await send(path, {
     method: endpoint.method,
     credentials: 'same-origin',
     cache: 'no-store',
     headers: {
-      ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+      ...(json !== null && { 'Content-Type': 'application/json' }),
       ...(counted && { Prefer: 'count=exact' }),
     },
-    ...(body !== null && { body }),
+    ...(body && { body }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   })
@@ -240,8 +241,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 function encoded<I extends Shape, O extends Shape>(endpoint: Endpoint<I, O>, input: z.output<I>): object {
   const result = z.safeEncode(endpoint.input, input)
   if (result.success) return result.data as object
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[issue.path.map(String).join('.')] ??= issue.message
+  const fields = fieldMessages(result.error.issues)
   const [first = 'Invalid input'] = Object.values(fields)
   throw new ApiError(400, {
     message: fieldErrorText(first, fieldErrors) ?? first,
@@ -251,28 +251,6 @@ function encoded<I extends Shape, O extends Shape>(endpoint: Endpoint<I, O>, inp
     hint: null,
     fields,
   })
-}
-
-/** Where each input field goes: path parameters first, the rest as JSON body, or as query where there is no body. */
-function requestParts(
-  endpoint: Endpoint,
-  input: object,
-  file: Blob | null = null,
-): { path: string; body: string | Blob | null } {
-  const rest = new Map<string, unknown>(Object.entries(input))
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name)
-    rest.delete(name)
-    return encodeURIComponent(String(value))
-  })
-  if (!endpoint.upload && endpoint.method !== 'GET' && endpoint.method !== 'DELETE') {
-    return { path, body: JSON.stringify(Object.fromEntries(rest)) }
-  }
-  const query = new URLSearchParams()
-  for (const [name, value] of rest) {
-    if (value !== undefined && value !== null) query.set(name, String(value))
-  }
-  return { path: query.size > 0 ? `${path}?${query}` : path, body: file }
 }
 
 function failure(endpoint: Endpoint, status: number, answer: unknown): ApiError {
