@@ -27,7 +27,7 @@ test('the chat answers from the patient’s own record, and with hints that are 
   const sendButton = page.getByRole('button', { name: 'Send' })
   await expect(sendButton).toBeDisabled()
   await page.getByRole('button', { name: 'What is next?' }).click()
-  await expect(log(page)).toContainText('Metformin 500 mg\u2069, today at 8:00 AM.')
+  await expect(log(page)).toContainText('Metformin\u2069 \u2068500 mg\u2069, today at 8:00 AM.')
 
   await moveClock('2026-03-02T13:00:00Z')
   await card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' }).click()

@@ -1,5 +1,6 @@
 import type { AuditDevice } from '../account/audit-event.ts'
 import { auditText, deviceName, type StoredAuditEvent } from '../account/audit-text.ts'
+import { withoutIsolates } from '../text/isolate.ts'
 import { textsIn } from '../texts/texts.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 
@@ -20,7 +21,7 @@ export function activityTable(events: readonly Event[], spans: ZoneSpans): strin
       return [
         clock.toPlainDate().toString(),
         clock.toPlainTime().toString({ smallestUnit: 'second' }),
-        withoutMarks(auditText(event, auditTexts, deviceTexts)),
+        withoutIsolates(auditText(event, auditTexts, deviceTexts)),
         event.kind,
         device ? deviceName(device, deviceTexts) : '',
         device?.address ?? '',
@@ -28,6 +29,3 @@ export function activityTable(events: readonly Event[], spans: ZoneSpans): strin
     }),
   ]
 }
-
-/** Isolates are for screens. */
-const withoutMarks = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isolated, medicineText } from './isolate.ts'
+import { isolated, medicineText, withoutIsolates } from './isolate.ts'
 
 describe('what a patient typed, in a sentence', () => {
   test('is isolated, name and dosage each', () => {
@@ -16,5 +16,10 @@ describe('what a patient typed, in a sentence', () => {
 
   test('is nothing where nothing was typed', () => {
     expect(isolated('')).toBe('')
+  })
+
+  test('is read without marks by what does not arrange text', () => {
+    expect(withoutIsolates(`Take ${medicineText('דואר', '500mg', 'en')}.`)).toBe('Take דואר 500\u00a0mg.')
+    expect(withoutIsolates('\u2066a\u2069 \u2067b\u2069')).toBe('a b')
   })
 })

@@ -9,7 +9,12 @@ import type { Language } from '../settings/settings.ts'
  */
 export function isolated(typed: string): string {
   // An isolate opened or closed inside would reach beyond this one.
-  return typed === '' ? '' : `\u2068${typed.replaceAll(/[\u2066-\u2069]/g, '')}\u2069`
+  return typed === '' ? '' : `\u2068${withoutIsolates(typed)}\u2069`
+}
+
+/** For readers that do not arrange text: programs, speech, and messages that have no room for marks. */
+export function withoutIsolates(text: string): string {
+  return text.replaceAll(/[\u2066-\u2069]/g, '')
 }
 
 /**

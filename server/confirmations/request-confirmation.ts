@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { codeLength, type Place, safeNameForMessage } from '#core/profile/confirmation.ts'
 import type { Language } from '#core/settings/settings.ts'
-import { isolated } from '#core/text/isolate.ts'
+import { isolated, withoutIsolates } from '#core/text/isolate.ts'
 import { textsIn } from '#core/texts/texts.ts'
 import { newLinkToken } from '#server/auth/link-token.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { DailyCaps } from '#server/delivery/daily-caps.ts'
 import { type Outgoing, storeOutgoing } from '#server/delivery/outgoing-mail.ts'
-import { withoutMarks } from '#server/delivery/reminder-mail.ts'
+import { withoutNeedlessIsolates } from '#server/delivery/reminder-mail.ts'
 import { maxValiditySeconds, numberOf } from '#server/delivery/sms.ts'
 import { recordAudit } from '#server/features/activity/store.ts'
 import { lockProfile, profileOf, type StoredProfile, selectProfile } from '#server/features/profile/store.ts'
@@ -123,13 +123,13 @@ export function createConfirmationSender({
             way: 'mail',
             mail: {
               to,
-              subject: withoutMarks(subject(patient)),
-              text: withoutMarks(lines(patient, link).join('\n\n')),
+              subject: withoutNeedlessIsolates(subject(patient)),
+              text: withoutNeedlessIsolates(lines(patient, link).join('\n\n')),
             },
           }
         : {
             way: 'sms',
-            sms: { to, text: sms(patient, link).replaceAll(/[\u2066-\u2069]/g, ''), seconds: maxValiditySeconds },
+            sms: { to, text: withoutIsolates(sms(patient, link)), seconds: maxValiditySeconds },
           }
     return { message, secret }
   }

@@ -1,5 +1,5 @@
 import type { Language } from '#core/settings/settings.ts'
-import { isRightToLeft, withPlainSpaces } from '#core/text/isolate.ts'
+import { isRightToLeft, withoutIsolates, withPlainSpaces } from '#core/text/isolate.ts'
 import { textsIn } from '#core/texts/texts.ts'
 import type { Message } from './channel.ts'
 import type { Mail } from './mail.ts'
@@ -38,11 +38,11 @@ type Parts = { readonly text: readonly string[]; readonly html: readonly string[
 
 function mailContent(language: Language, { subject: title, text: body }: Message, { text, html }: Parts): MailContent {
   const message = { subject: boundedNames(title), text: boundedNames(body) }
-  const subject = withPlainSpaces(withoutMarks(message.subject))
+  const subject = withPlainSpaces(withoutNeedlessIsolates(message.subject))
   const paragraphs = message.text.split('\n').map((line) => `<p class="l" dir="auto">${escaped(line)}</p>`)
   return {
     subject,
-    text: `${[withoutMarks(message.text), ...text].join('\n\n')}\n`,
+    text: `${[withoutNeedlessIsolates(message.text), ...text].join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title><style>${style}</style></head>
@@ -61,9 +61,9 @@ const style = `body{margin:0;padding:24px 16px;background:#fff;color:#16211f;fon
 @media (prefers-color-scheme:dark){body{background:#121817;color:#e8eeec}.b{background:#7fd6c4;color:#06231e}
 .s{border-color:#37413f;color:#a9b6b2}}`
 
-/** Isolation marks (UAX #9) matter only with right-to-left names; some programs display them. */
-export function withoutMarks(text: string): string {
-  return isRightToLeft(text) ? text : text.replaceAll(/[\u2066-\u2069]/g, '')
+/** Isolates (UAX #9) matter only with right-to-left names; some programs display them. */
+export function withoutNeedlessIsolates(text: string): string {
+  return isRightToLeft(text) ? text : withoutIsolates(text)
 }
 
 function escaped(text: string): string {

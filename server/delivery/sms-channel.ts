@@ -1,4 +1,4 @@
-import { withPlainSpaces } from '#core/text/isolate.ts'
+import { withoutIsolates, withPlainSpaces } from '#core/text/isolate.ts'
 import type { Settings } from '#server/settings.ts'
 import {
   type ChannelDeps,
@@ -22,7 +22,7 @@ export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }
   const sms = gatewaySms(settings.sms)
 
   async function textOf(delivery: Delivery, { subject, text }: Message): Promise<string> {
-    const content = withoutMarks(boundedNames(`${subject}\n${text}`))
+    const content = forPhone(boundedNames(`${subject}\n${text}`))
     const short = content.length > maxLength ? `${content.slice(0, maxLength - 1)}…` : content
     if (delivery.target === 'contact') return short
     return `${short}\n${(await links.dose(delivery)) ?? `${publicUrl}/app`}`
@@ -53,7 +53,7 @@ export function smsChannel(settings: Settings, { caps, links, publicUrl, clock }
   }
 }
 
-/** One isolation mark would limit the message to 70 characters; phones handle the direction per line. */
-function withoutMarks(text: string): string {
-  return withPlainSpaces(text.replaceAll(/[\u2066-\u2069]/g, ''))
+/** One isolate would limit the message to 70 characters; phones handle the direction per line. */
+function forPhone(text: string): string {
+  return withPlainSpaces(withoutIsolates(text))
 }

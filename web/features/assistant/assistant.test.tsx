@@ -149,7 +149,7 @@ describe('the chat', () => {
     await pass(1500)
     expect(messages()).toEqual([
       'you: What is next?',
-      'bot: Next: \u2068Lisinopril 10\u00a0mg\u2069, today at 8:00 PM.',
+      'bot: Next: \u2068Lisinopril\u2069 \u206810\u00a0mg\u2069, today at 8:00 PM.',
     ])
     for (const question of ['How am I doing?', 'Did I take it today?']) {
       fireEvent.click(button(question))

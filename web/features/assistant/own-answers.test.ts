@@ -79,7 +79,7 @@ describe('"What is next?"', () => {
     const arabic = withEntries(medication({ name: 'أسبرين', time: '20:00' }))
     const known = { record: sam(arabic), stocks: [], isStale: false, now: at('2026-11-21T12:00') }
     expect(ownAnswer('next', known, assistantTexts.english)).toBe(
-      'Next: \u2068أسبرين 500\u00a0mg\u2069, today at 8:00 PM.',
+      'Next: \u2068أسبرين\u2069 \u2068500\u00a0mg\u2069, today at 8:00 PM.',
     )
   })
 })

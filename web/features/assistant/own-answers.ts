@@ -19,7 +19,7 @@ import {
   nextDosage,
   type PatientRecord,
 } from '#web/lib/record.ts'
-import { amountText } from '#web/texts/medicine-text.ts'
+import { medicineText } from '#web/texts/medicine-text.ts'
 import { currentPatternFormat } from '#web/texts/pattern-format.ts'
 import { stockLine } from '#web/texts/stock-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
@@ -89,19 +89,19 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
     const today = localDate(record.spans, now)
     const planned = dosesOfDay(record, today).filter(({ dose }) => dose.recorded || isExpected(dose))
     const lines = [...takenTodayOfOtherDays(record, today), ...planned].map(({ medication, dose }) =>
-      t.doseOf(named(medication.name, dose.dosage), plannedFor(dose, today, t), stateText(dose, record, now, t)),
+      t.doseOf(medicineText(medication.name, dose.dosage), plannedFor(dose, today, t), stateText(dose, record, now, t)),
     )
     const extra = record.medications.flatMap(({ medication, doses }) =>
       extraIntakes(doses, record.spans).flatMap((intake) => {
         const clock = wallClock(record.spans, intake.actualTime)
         if (!clock.toPlainDate().equals(today)) return []
-        return [t.extra(named(medication.name, medication.dosage), timeText(clock))]
+        return [t.extra(medicineText(medication.name, medication.dosage), timeText(clock))]
       }),
     )
     const asNeeded = record.asNeeded.flatMap(({ medication, intakes }) =>
       intakes
         .filter(({ nominal }) => nominal.toPlainDate().equals(today))
-        .map(({ nominal, dosage }) => t.asNeeded(named(medication.name, dosage), timeText(nominal))),
+        .map(({ nominal, dosage }) => t.asNeeded(medicineText(medication.name, dosage), timeText(nominal))),
     )
     const all = [...lines, ...extra, ...asNeeded]
     return all.length === 0 ? [t.noneToday, t.recorded] : [...all, t.recorded]
@@ -114,7 +114,7 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
       const stock = stocks.find(({ medicationId }) => medicationId === medication.id)
       if (!stock) return []
       const { left, toDo } = stockLine(stock, today)
-      return [t.stockOf(named(medication.name, medication.dosage), left), ...(toDo ? [toDo] : [])]
+      return [t.stockOf(medicineText(medication.name, medication.dosage), left), ...(toDo ? [toDo] : [])]
     })
     return lines.length > 0 ? lines : [t.noStock]
   },
@@ -165,10 +165,5 @@ function dayAndTime(nominal: Temporal.PlainDateTime, today: Temporal.PlainDate, 
 function withRhythm({ name, versions }: MedicationRecord, { dosage, dosageVersionId, shown }: Dose): string {
   const version = versions.find(({ id }) => id === dosageVersionId)
   const rhythm = version && doseRhythm(version.pattern, shown.toPlainDate(), currentPatternFormat())
-  return rhythm ? `${named(name, dosage)} (${rhythm})` : named(name, dosage)
-}
-
-/** A name in any script, isolated within the sentence (Unicode, first strong isolate). */
-function named(name: string, dosage: string): string {
-  return `\u2068${name} ${amountText(dosage)}\u2069`
+  return rhythm ? `${medicineText(name, dosage)} (${rhythm})` : medicineText(name, dosage)
 }

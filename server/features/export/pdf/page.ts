@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Report } from '#core/export/report.ts'
 import { oneLine, type ReportWords, reportWords } from '#core/export/report-texts.ts'
-import { isRightToLeft } from '#core/text/isolate.ts'
+import { isRightToLeft, withoutIsolates } from '#core/text/isolate.ts'
 import { type FontName, fontBytes } from '../fonts.ts'
 import { type Line, linesOf, type Run } from '../lines.ts'
 
@@ -118,7 +118,7 @@ export function draw(doc: Doc, { lines, size, color }: Block): void {
 
 /** The text for screen readers, if right-to-left letters are drawn in another order than they are read. */
 export function actualText(text: string): { readonly actual?: string } {
-  return isRightToLeft(text) ? { actual: oneLine(text).replaceAll(/[\u2066-\u2069]/g, '') } : {}
+  return isRightToLeft(text) ? { actual: withoutIsolates(oneLine(text)) } : {}
 }
 
 const registered = new WeakMap<Doc, Set<FontName>>()
