@@ -62,13 +62,19 @@ export type DoseRecord = {
   readonly joined?: readonly JoinedIntake[]
 }
 
+type Planned = Pick<Dose, 'passedOver'> & { readonly held: object | null }
+
+/**
+ * Whether a dose takes place: it is neither passed over nor held. One before the first dose does, since it can be recorded and
+ * bounds its neighbors, but nobody expects it.
+ */
+export function takesPlace({ passedOver, held }: Planned): boolean {
+  return !passedOver && !held
+}
+
 /** Whether a dose is to be taken: only then it is due, reminded of and, unrecorded, counted. */
-export function isExpected({
-  passedOver,
-  beforeFirst,
-  held,
-}: Pick<Dose, 'passedOver' | 'beforeFirst'> & { readonly held: object | null }): boolean {
-  return !passedOver && !beforeFirst && !held
+export function isExpected(dose: Planned & Pick<Dose, 'beforeFirst'>): boolean {
+  return takesPlace(dose) && !dose.beforeFirst
 }
 
 /** Whether a dose is still to be taken: expected, not recorded, and due or ahead. */

@@ -1,6 +1,6 @@
 import { counts } from '../adherence/adherence.ts'
 import { missedAfterMs } from '../schedule/schedule.ts'
-import type { Dose, DoseStatus } from './dose.ts'
+import { type Dose, type DoseStatus, takesPlace } from './dose.ts'
 
 export type StatusFilter = 'all' | 'taken' | 'missed'
 
@@ -14,13 +14,13 @@ type AnyDose = Pick<Dose, 'instant' | 'passedOver' | 'beforeFirst'> & {
  * change of zone. */
 export function isInHistory(dose: AnyDose, now: Temporal.Instant): boolean {
   const isOver = now.epochMilliseconds >= dose.instant.epochMilliseconds + missedAfterMs
-  return counts(dose, now) || ((dose.passedOver || dose.held !== null) && !dose.beforeFirst && isOver)
+  return counts(dose, now) || (!takesPlace(dose) && !dose.beforeFirst && isOver)
 }
 
 /** A dose that was passed over or held is not missed. */
 export function matchesStatus(dose: AnyDose, status: DoseStatus, filter: StatusFilter): boolean {
   if (filter === 'all') return true
-  return status === filter && (dose.recorded !== null || !(dose.passedOver || dose.held))
+  return status === filter && (dose.recorded !== null || takesPlace(dose))
 }
 
 /** Ignores case and composition; accents count. */

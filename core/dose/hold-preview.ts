@@ -1,7 +1,7 @@
 import type { Hold } from '../schedule/hold.ts'
 import { scheduleGapMs } from '../schedule/schedule.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, dosesBetween, lookAhead } from './dose.ts'
+import { type Dose, type DoseRecord, dosesBetween, lookAhead, takesPlace } from './dose.ts'
 import { lastIntake } from './intakes.ts'
 
 /** What a hold would do to the doses (dose-model 12.1). */
@@ -25,14 +25,14 @@ export function holdPreview(
   const record = { ...entries, schedule: { ...schedule, holds: [...schedule.holds, hold] } }
   const gap = scheduleGapMs(schedule)
   const doses = dosesBetween(record, spans, now.subtract({ milliseconds: gap }), lookAhead(record, now, gap))
-  const expected = doses.filter((dose) => !dose.passedOver && !dose.held)
+  const placed = doses.filter(takesPlace)
   const isBefore = ({ shown }: Dose, end: Temporal.PlainDateTime) => Temporal.PlainDateTime.compare(shown, end) < 0
-  const toTake = expected.filter(
+  const toTake = placed.filter(
     (dose) => !dose.recorded && isBefore(dose, from) && Temporal.Instant.compare(dose.instant, now) > 0,
   )
   return {
     held: until && doses.filter((dose) => dose.held && !isBefore(dose, from) && isBefore(dose, until)).length,
-    next: (until && expected.find((dose) => !dose.recorded && !isBefore(dose, until))) ?? null,
+    next: (until && placed.find((dose) => !dose.recorded && !isBefore(dose, until))) ?? null,
     last: toTake.at(-1)?.instant ?? lastIntake(record),
   }
 }

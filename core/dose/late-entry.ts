@@ -2,7 +2,7 @@ import type { NonEmpty } from '../non-empty.ts'
 import { graceMs, scheduleGapMs } from '../schedule/schedule.ts'
 import { dayMs, msBetween } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, distanceOf, dosesBetween, isExpected, nearOf } from './dose.ts'
+import { type Dose, type DoseRecord, distanceOf, dosesBetween, isExpected, nearOf, takesPlace } from './dose.ts'
 import { intakes, type NamedIntake, named } from './intakes.ts'
 
 /** How many days after its time a dose can be recorded late or undone (dose-model 6.1). */
@@ -29,7 +29,7 @@ export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now:
   if (dose.recorded?.status === 'taken' || age < -graceMs || age > correctableDays * dayMs) return null
   const distance = distanceOf(record.schedule, dose)
   const before = dosesBetween(record, spans, dose.instant.subtract({ milliseconds: distance + dayMs }), dose.instant)
-    .filter((one) => one.key !== dose.key && !one.passedOver && !one.held)
+    .filter((one) => one.key !== dose.key && takesPlace(one))
     .at(-1)
   return { after: before?.instant ?? dose.instant.subtract({ milliseconds: distance / 2 }), until: now }
 }

@@ -2,7 +2,16 @@ import { fiveSevenths } from '../schedule/pattern.ts'
 import { graceMs, type Schedule, scheduleGapMs } from '../schedule/schedule.ts'
 import { dayMs, hourMs, msBetween } from '../time/durations.ts'
 import { endOfDate, nextClock, type ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, distanceOf, doseStatus, dosesBetween, lookAhead, nearOf } from './dose.ts'
+import {
+  type Dose,
+  type DoseRecord,
+  distanceOf,
+  doseStatus,
+  dosesBetween,
+  lookAhead,
+  nearOf,
+  takesPlace,
+} from './dose.ts'
 import { type Intake, intakes, lastNamedIntake, type NamedIntake } from './intakes.ts'
 import { correctableDays } from './late-entry.ts'
 
@@ -176,7 +185,7 @@ function dosesAround(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant
   const longest = scheduleGapMs(record.schedule)
   const from = now.subtract({ milliseconds: longest < longIntervalMs ? dayAtMostMs + dayMs : correctableDays * dayMs })
   return dosesBetween(record, spans, from, lookAhead(record, now, longest)).filter(
-    (dose) => !dose.passedOver && !dose.held && (!dose.beforeFirst || dose.recorded),
+    (dose) => takesPlace(dose) && (!dose.beforeFirst || dose.recorded),
   )
 }
 

@@ -2,7 +2,7 @@ import { laterDate } from '../time/dates.ts'
 import { dayMs, hourMs, msBetween } from '../time/durations.ts'
 import { isInstantKey } from '../time/nominal.ts'
 import { localDate, type ZoneSpans } from '../time/span.ts'
-import { type Dose, type DoseRecord, doseStatus, dosesBetween } from './dose.ts'
+import { type Dose, type DoseRecord, doseStatus, dosesBetween, takesPlace } from './dose.ts'
 import { actionDeadline, hasLongGapAfter, longestActionMs, nextDoseHorizon } from './mark-taken.ts'
 
 /** How long a dose of yesterday still belongs to today: a night and the morning after it. */
@@ -29,9 +29,7 @@ export function openDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.In
   const today = localDate(spans, now)
   const since = now.subtract({ milliseconds: longestActionMs(record) + dayMs })
   // Far enough ahead to know the dose that ends Mark Taken's acting on another one.
-  const planned = dosesBetween(record, spans, since, nextDoseHorizon(record, now)).filter(
-    ({ passedOver, held }) => !passedOver && !held,
-  )
+  const planned = dosesBetween(record, spans, since, nextDoseHorizon(record, now)).filter(takesPlace)
   return planned.filter((dose, index) => {
     if (dose.recorded || dose.beforeFirst || doseStatus(dose, now) === 'upcoming') return false
     const date = dose.shown.toPlainDate()

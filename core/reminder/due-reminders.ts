@@ -1,4 +1,4 @@
-import { type Dose, type DoseRecord, distanceOf, doseOf, dosesBetween, lookAhead } from '../dose/dose.ts'
+import { type Dose, type DoseRecord, distanceOf, doseOf, dosesBetween, lookAhead, takesPlace } from '../dose/dose.ts'
 import type { DoseKey } from '../dose/entry.ts'
 import {
   actionDeadline,
@@ -202,12 +202,12 @@ const denseMs = 2 * hourMs
  */
 function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Instant): TimedReminder[] {
   const { record, spans, settings, severity, addedAt, mayTellContact } = input
-  const open = doses.filter((dose) => !dose.passedOver && !dose.held)
+  const placed = doses.filter(takesPlace)
   const quiet = quietOf(input)
-  return open.flatMap((dose, index) => {
+  return placed.flatMap((dose, index) => {
     if (dose.recorded?.status === 'taken' || isAfter(dose.instant, last)) return []
     if (isSilenced(record.schedule, dose.versionId)) return []
-    const following = open[index + 1] ?? null
+    const following = placed[index + 1] ?? null
     const deadline = actionDeadline(record.schedule, dose, following, spans)
     const staysForDays = hasLongGapAfter(record.schedule, following)
     const isDense = distanceOf(record.schedule, dose) < denseMs
@@ -217,7 +217,7 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
       // The day after that evening, "tomorrow" would be wrong.
       if (isRestart(reminder)) return [{ ...reminder, deadline: endOfDate(spans, dayBefore(dose)) }]
       if (reminder.kind !== 'emergency') return [{ ...reminder, deadline }]
-      const after = mayTellContact && afterAlert(record, reminder, open.slice(index + 1))
+      const after = mayTellContact && afterAlert(record, reminder, placed.slice(index + 1))
       return after ? [{ ...reminder, deadline: actionDeadline(record.schedule, dose, after.next, spans) }] : []
     })
     if (!quiet) return planned

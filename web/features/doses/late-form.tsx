@@ -1,4 +1,4 @@
-import { type Dose, doseStatus } from '#core/dose/dose.ts'
+import { type Dose, doseStatus, takesPlace } from '#core/dose/dose.ts'
 import { type LateBounds, offeredTimes } from '#core/dose/late-entry.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
@@ -45,7 +45,7 @@ export function LateForm(props: {
   const today = localDate(spans, bounds.until)
   const dates = lateDates(dose, bounds, spans)
   const planned = dose.shown.toPlainDate()
-  const isUnrecorded = !dose.recorded && !dose.passedOver && !dose.held && doseStatus(dose, bounds.until) === 'missed'
+  const isUnrecorded = !dose.recorded && takesPlace(dose) && doseStatus(dose, bounds.until) === 'missed'
   const offers = offeredTimes(dose, bounds)
   const instantOf = ({ date, time }: LateFormValues) => lateInstant(Temporal.PlainDate.from(date), time, bounds, spans)
   const draft = useDraft<LateFormValues>(
