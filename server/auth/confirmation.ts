@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { safeNameForMessage } from '#core/profile/confirmation.ts'
-import { textsIn } from '#core/texts/texts.ts'
 import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { storeMails } from '#server/delivery/outgoing-mail.ts'
 import { recordAudit } from '#server/features/activity/store.ts'
+import { storeAccountMail } from './account-mail.ts'
 import type { Auth } from './auth.ts'
 import type { Credentials } from './credentials.ts'
 import { isSigned, type Secrets, signatureOf } from './secrets.ts'
@@ -23,18 +22,18 @@ const header = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url
 const payload = z.object({ email: z.string(), exp: z.number() })
 
 export async function storeConfirmationMail(
-  { secrets, sealer, publicUrl, languageOf }: Auth,
+  auth: Auth,
   tx: Tx,
-  { userId, email, name }: Pick<Credentials, 'userId' | 'email' | 'name'>,
+  owner: Pick<Credentials, 'userId' | 'email' | 'name'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.confirmAddress
-  const link = `${publicUrl}/confirm-email#${confirmationToken(secrets, email, now)}`
-  await storeMails(
+  const link = `${auth.publicUrl}/confirm-email#${confirmationToken(auth.secrets, owner.email, now)}`
+  const name = safeNameForMessage(owner.name)
+  await storeAccountMail(
+    auth,
     tx,
-    sealer,
-    userId,
-    [{ to: email, subject, text: lines(safeNameForMessage(name), link).join('\n\n') }],
+    owner,
+    ({ confirmAddress: { subject, lines } }) => ({ subject, lines: lines(name, link) }),
     now,
   )
 }

@@ -1,9 +1,8 @@
 import type { AuditEvent } from '#core/account/audit-event.ts'
 import type { messageTexts } from '#core/texts/en/messages.ts'
-import { textsIn } from '#core/texts/texts.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { storeMails } from '#server/delivery/outgoing-mail.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
+import { storeAccountMail } from './account-mail.ts'
 import type { Auth, Caller } from './auth.ts'
 import { ownAddress } from './credentials.ts'
 
@@ -14,16 +13,23 @@ type FactorEvent = AuditEvent & { readonly kind: keyof (typeof messageTexts)['se
  * somebody else. The name of a passkey stays out of the mail, as anybody can have chosen it.
  */
 export async function recordFactorEvent(
-  { sealer, publicUrl, languageOf }: Pick<Auth, 'sealer' | 'publicUrl' | 'languageOf'>,
+  auth: Pick<Auth, 'sealer' | 'publicUrl' | 'languageOf'>,
   tx: Tx,
   userId: string,
   event: FactorEvent,
   caller: Pick<Caller, 'headers' | 'address' | 'now'>,
 ): Promise<void> {
-  await recordAudit({ tx, sealer, userId }, event, sourceOf(caller))
-  const to = await ownAddress(tx, userId)
-  const { subject, events, lines, advice } = textsIn[await languageOf(tx, userId)].messageTexts.secondStep
-  const isNew = event.kind === 'app-on' || event.kind === 'passkey-added'
-  const text = lines(to, events[event.kind], advice[isNew ? 'afterNew' : 'afterOther'](publicUrl)).join('\n\n')
-  await storeMails(tx, sealer, userId, [{ to, subject, text }], caller.now)
+  await recordAudit({ tx, sealer: auth.sealer, userId }, event, sourceOf(caller))
+  const email = await ownAddress(tx, userId)
+  const after = event.kind === 'app-on' || event.kind === 'passkey-added' ? 'afterNew' : 'afterOther'
+  await storeAccountMail(
+    auth,
+    tx,
+    { userId, email },
+    ({ secondStep: { subject, events, lines, advice } }) => ({
+      subject,
+      lines: lines(email, events[event.kind], advice[after](auth.publicUrl)),
+    }),
+    caller.now,
+  )
 }

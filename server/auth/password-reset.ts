@@ -1,9 +1,8 @@
 import { normalizedEmail } from '#core/profile/email.ts'
 import { normalizedPassword } from '#core/profile/password.ts'
-import { textsIn } from '#core/texts/texts.ts'
-import { storeMails } from '#server/delivery/outgoing-mail.ts'
 import { countAudits, recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
+import { storeAccountMail } from './account-mail.ts'
 import { forgetAttempts, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
 import { refuseCommon } from './common-passwords.ts'
@@ -32,15 +31,18 @@ export async function requestReset(
 }
 
 /** Creates the requested links and stores their mails. */
-export async function makeResetLinks(
-  { database, sealer, publicUrl, languageOf }: Auth,
-  now: Temporal.Instant,
-): Promise<void> {
+export async function makeResetLinks(auth: Auth, now: Temporal.Instant): Promise<void> {
+  const { database, sealer, publicUrl } = auth
   await makeLinks(database, now, async (tx, { userId, email, token }) => {
-    const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.newPassword
     // In the fragment, which neither proxies nor the page's own requests see.
-    const text = lines(email, `${publicUrl}/reset-password#token=${token}`).join('\n\n')
-    await storeMails(tx, sealer, userId, [{ to: email, subject, text }], now)
+    const link = `${publicUrl}/reset-password#token=${token}`
+    await storeAccountMail(
+      auth,
+      tx,
+      { userId, email },
+      ({ newPassword: { subject, lines } }) => ({ subject, lines: lines(email, link) }),
+      now,
+    )
     // Anyone may ask. Each gets a mail anyway.
     const asked = await countAudits(tx, userId, 'password-link-asked', now.subtract({ hours: 24 }))
     if (asked >= mostAskedADay) return
@@ -55,10 +57,11 @@ export async function makeResetLinks(
  * @throws Problem link_not_valid, invalid_input, too_many_requests
  */
 export async function resetPassword(
-  { database, sealer, publicUrl, attempts, passwordCost, languageOf }: Auth,
+  auth: Auth,
   { token, password }: { readonly token: string; readonly password: string },
   caller: Caller,
 ): Promise<{ email: string }> {
+  const { database, sealer, publicUrl, attempts, passwordCost } = auth
   const { address, now, signal } = caller
   await refuseTooMany(database.pool, attempts.link(address), now)
   const link = claimedLink(token)
@@ -75,9 +78,13 @@ export async function resetPassword(
     const about = await endSessions(tx, userId, now)
     await endPendingSignIns(tx, userId)
     await recordAudit({ tx, sealer, userId }, { kind: 'password-reset', about }, sourceOf(caller))
-    const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.passwordChanged
-    const text = lines(owner, publicUrl).join('\n\n')
-    await storeMails(tx, sealer, userId, [{ to: owner, subject, text }], now)
+    await storeAccountMail(
+      auth,
+      tx,
+      { userId, email: owner },
+      ({ passwordChanged: { subject, lines } }) => ({ subject, lines: lines(owner, publicUrl) }),
+      now,
+    )
     return owner
   })
   // Owners who forgot their password have used up their attempts.

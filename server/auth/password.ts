@@ -1,8 +1,7 @@
 import { normalizedPassword } from '#core/profile/password.ts'
-import { textsIn } from '#core/texts/texts.ts'
-import { storeMails } from '#server/delivery/outgoing-mail.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { Problem } from '#server/http/problem.ts'
+import { storeAccountMail } from './account-mail.ts'
 import { forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, SignedInCaller } from './auth.ts'
 import { refuseCommon } from './common-passwords.ts'
@@ -52,7 +51,7 @@ export async function changePassword(
   password: { readonly present: string; readonly next: string },
   caller: SignedInCaller,
 ): Promise<void> {
-  const { database, sealer, publicUrl, languageOf, passwordCost } = auth
+  const { database, sealer, publicUrl, passwordCost } = auth
   const { sessionId, now, signal } = caller
   const { email, passwordHash: present } = await checkPassword(auth, userId, password.present, caller)
   refuseCommon(password.next, 'newPassword')
@@ -64,9 +63,13 @@ export async function changePassword(
     await endPendingSignIns(tx, userId)
     await recordAudit({ tx, sealer, userId }, { kind: 'password-changed', about }, sourceOf(caller))
     await deleteResetLink(tx, userId)
-    const { subject, lines } = textsIn[await languageOf(tx, userId)].messageTexts.passwordReplaced
-    const text = lines(email, publicUrl).join('\n\n')
-    await storeMails(tx, sealer, userId, [{ to: email, subject, text }], now)
+    await storeAccountMail(
+      auth,
+      tx,
+      { userId, email },
+      ({ passwordReplaced: { subject, lines } }) => ({ subject, lines: lines(email, publicUrl) }),
+      now,
+    )
   })
 }
 

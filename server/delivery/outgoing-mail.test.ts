@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createSealer } from '#server/db/sealed.ts'
 import { patient } from '#server/testing/medication-steps.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
-import { type MailDelivery, sendDueMails, storeMails, storeOutgoing } from './outgoing-mail.ts'
+import { type MailDelivery, sendDueMails, storeOutgoing } from './outgoing-mail.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,8 +24,12 @@ const left = async () => (await app.owner.query('select from outgoing_mail')).ro
 
 test('two servers send each mail once, however long the mail server takes', async () => {
   const { userId } = await patient(app, 'Ana', '2026-03-02T08:00')
-  const mails = ['one', 'two', 'three'].map((subject) => ({ to: 'ana@example.com', subject, text: subject }))
-  await app.database.withUser(userId, (tx) => storeMails(tx, sealer(), userId, mails, app.clock.now()))
+  await app.database.withUser(userId, async (tx) => {
+    for (const subject of ['one', 'two', 'three']) {
+      const mail = { to: 'ana@example.com', subject, text: subject }
+      await storeOutgoing(tx, sealer(), userId, { way: 'mail', mail }, app.clock.now())
+    }
+  })
   const sent: string[] = []
   const send = async ({ subject }: { subject: string }) => void sent.push(subject)
   const other = serverWith({ mail: { send } })

@@ -20,19 +20,9 @@ const storedText = z.object({ to: z.string(), text: z.string(), seconds: z.numbe
 export type Outgoing = { readonly way: 'mail'; readonly mail: Mail } | { readonly way: 'sms'; readonly sms: Text }
 
 /**
- * Stores mails to be sent, in the transaction of what they are about: none is lost, and none is sent for a rolled back
+ * Stores a message to be sent, in the transaction of what it is about: none is lost, and none is sent for a rolled back
  * change.
  */
-export async function storeMails(
-  tx: Tx,
-  sealer: Sealer,
-  userId: string,
-  mails: readonly Mail[],
-  now: Temporal.Instant,
-): Promise<void> {
-  for (const mail of mails) await storeOutgoing(tx, sealer, userId, { way: 'mail', mail }, now)
-}
-
 export async function storeOutgoing(
   tx: Tx,
   sealer: Sealer,

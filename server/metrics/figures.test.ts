@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { backUpInto } from '#server/backup/backup-folder.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createSealer } from '#server/db/sealed.ts'
-import { storeMails } from '#server/delivery/outgoing-mail.ts'
+import { storeOutgoing } from '#server/delivery/outgoing-mail.ts'
 import { createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
 import { recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
@@ -64,7 +64,7 @@ describe('the figures of a server', () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:50')
     const mail = { to: 'ana@example.com', subject: 'Hello', text: 'Hello Ana' }
     await app.database.withUser(ana.userId, (tx) =>
-      storeMails(tx, createSealer(app.deps.keys), ana.userId, [mail], app.clock.now()),
+      storeOutgoing(tx, createSealer(app.deps.keys), ana.userId, { way: 'mail', mail }, app.clock.now()),
     )
     setClock(ana, '2026-03-02T07:52')
     const { lines } = await figures()
