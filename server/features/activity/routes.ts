@@ -7,9 +7,9 @@ import { byteOrderMark, csvText } from '#core/export/csv.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { selectZoneSpans, zoneSpansOf } from '#server/features/account/store.ts'
-import { invalidRequest } from '#server/http/problem.ts'
+import { cursorText, pageOf, placeOf } from '#server/http/paging.ts'
 import { type Api, type Call, FileAnswer, register } from '#server/http/register.ts'
-import { type AuditCursor, eventOf, recordAudit, selectActivity, sourceOf } from './store.ts'
+import { eventOf, recordAudit, selectActivity, sourceOf } from './store.ts'
 
 export type ActivityDeps = { readonly database: Database; readonly sealer: Sealer }
 
@@ -39,22 +39,11 @@ async function readPage(
   { input: { cursor, limit }, userId }: Call<typeof listActivity>,
 ): Promise<Output<typeof listActivity>> {
   const pageSize = limit === undefined ? defaultPageSize : Number(limit)
-  // One more tells whether there is a next page.
-  const query = selectActivity(userId, cursor === undefined ? null : cursorOf(cursor), pageSize + 1)
-  const [rows] = await database.batchForUser(userId, [query])
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  return {
-    events: shown.map((row) => eventOf(row, sealer)),
-    next: last && rows.length > pageSize ? `${last.at}_${last.number}` : null,
-  }
+  const place = placeOf(cursorParts, cursor)
+  const after = place && { at: place[0], number: Number(place[1]) }
+  const [rows] = await database.batchForUser(userId, [selectActivity(userId, after, pageSize + 1)])
+  const { shown, next } = pageOf(rows, pageSize, ({ at, number }) => cursorText(`${at}`, `${number}`))
+  return { events: shown.map((row) => eventOf(row, sealer)), next }
 }
 
 const cursorParts = z.tuple([instant, z.string().check(z.regex(/^\d{1,15}$/))])
-
-function cursorOf(cursor: string): AuditCursor {
-  const parsed = z.safeDecode(cursorParts, cursor.split('_') as [string, string])
-  if (!parsed.success) throw invalidRequest({ cursor: 'Not a cursor' })
-  const [at, number] = parsed.data
-  return { at, number: Number(number) }
-}

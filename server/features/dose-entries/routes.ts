@@ -10,12 +10,12 @@ import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { PlanReader } from '#server/features/doses/store.ts'
 import type { MedicationPlan, NamedMedication } from '#server/features/medications/store.ts'
-import { invalidInput, invalidRequest, notFound } from '#server/http/problem.ts'
+import { cursorText, pageOf, placeOf } from '#server/http/paging.ts'
+import { invalidInput, notFound } from '#server/http/problem.ts'
 import { Answer, type Api, type Call, contentRange, register } from '#server/http/register.ts'
 import {
   countEntries,
   type EntryCursor,
-  type EntryFacts,
   type EntryInsertion,
   insertEntry,
   requireEntryQuota,
@@ -62,21 +62,18 @@ async function listEntries(
   { database, sealer }: DoseEntriesDeps,
   { input: { cursor, from, to, medicationId, limit }, userId, countAsked }: Call<typeof listDoseEntries>,
 ): Promise<Answer<Output<typeof listDoseEntries>>> {
-  const after = cursor === undefined ? null : cursorOf(cursor)
+  const after = entryAfter(cursor)
   const filter = { from, to, medicationId }
   const pageSize = Number(limit ?? 100)
-  // One more than requested shows whether there is a next page.
   const page = selectEntries(userId, filter, after, pageSize + 1)
   const [rows, [count]] = countAsked
     ? await database.batchForUser(userId, [page, countEntries(userId, filter, after)])
     : [...(await database.batchForUser(userId, [page])), []]
-  const listed = rows.slice(0, pageSize)
-  const last = listed.at(-1)
-  const output = {
-    entries: listed.map((row) => storedEntryOf(row, sealer)),
-    next: last && rows.length > pageSize ? cursorText(last) : null,
-  }
-  return new Answer(output, { headers: count ? [contentRange(count.before, listed.length, count.total)] : [] })
+  const { shown, next } = pageOf(rows, pageSize, ({ date, scheduled_time, id }) =>
+    cursorText(nominalText(date.toPlainDateTime(scheduled_time)), id),
+  )
+  const output = { entries: shown.map((row) => storedEntryOf(row, sealer)), next }
+  return new Answer(output, { headers: count ? [contentRange(count.before, shown.length, count.total)] : [] })
 }
 
 type EntryInput = Input<typeof putDoseEntry>
@@ -130,13 +127,9 @@ function dosageOf(nominal: Nominal, medication: MedicationPlan | NamedMedication
 
 const cursorParts = z.tuple([nominal, uuid])
 
-function cursorText({ date, scheduled_time, id }: EntryFacts): string {
-  return `${nominalText(date.toPlainDateTime(scheduled_time))}_${id}`
-}
-
-function cursorOf(cursor: string): EntryCursor {
-  const parsed = z.safeDecode(cursorParts, cursor.split('_') as [string, string])
-  if (!parsed.success) throw invalidRequest({ cursor: 'Not a cursor' })
-  const [at, id] = parsed.data
+function entryAfter(cursor: string | undefined): EntryCursor | null {
+  const place = placeOf(cursorParts, cursor)
+  if (!place) return null
+  const [at, id] = place
   return { date: at.toPlainDate(), scheduledTime: at.toPlainTime(), id }
 }

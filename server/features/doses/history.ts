@@ -23,7 +23,7 @@ import {
   withReasons,
 } from '#server/features/dose-entries/store.ts'
 import type { NamedMedication } from '#server/features/medications/store.ts'
-import { invalidRequest } from '#server/http/problem.ts'
+import { cursorText, placeOf } from '#server/http/paging.ts'
 import { type DateRange, dosesOf, type PlanReader, type Plans } from './store.ts'
 
 type PatientReader = {
@@ -61,7 +61,8 @@ export async function historyPage(
   query: HistoryQuery,
   now: Temporal.Instant,
 ): Promise<{ doses: DoseView[]; next: string | null }> {
-  const after = query.cursor === undefined ? null : placeOf(query.cursor)
+  const place = placeOf(cursorParts, query.cursor)
+  const after = place && { shown: place[0], medicationId: place[1] }
   // UTC offsets are at most 14 hours, and a change of zone is over within a day: no past dose is dated later.
   const newest = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: daysAhead })
   let last = after ? after.shown.toPlainDate() : null
@@ -158,7 +159,7 @@ export async function viewsOn(
 function pageOf(page: readonly DoseView[], next: Place | null) {
   return {
     doses: [...page],
-    next: next && `${nominalText(next.shown)}_${next.medicationId}`,
+    next: next && cursorText(nominalText(next.shown), next.medicationId),
   }
 }
 
@@ -218,13 +219,6 @@ function isAfter(dose: Place, place: Place): boolean {
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 const cursorParts = z.tuple([nominalCodec, uuid])
-
-function placeOf(cursor: string): Place {
-  const parsed = z.safeDecode(cursorParts, cursor.split('_') as [string, string])
-  if (!parsed.success) throw invalidRequest({ cursor: 'Not a cursor' })
-  const [shown, medicationId] = parsed.data
-  return { shown, medicationId }
-}
 
 function laterNominal(a: Nominal, b: Nominal): Nominal {
   return Temporal.PlainDateTime.compare(a, b) > 0 ? a : b
