@@ -120,7 +120,7 @@ const variables = {
     schema: z.string().optional(),
   }),
   BACKUP_PASSPHRASE: variable({
-    must: 'at least 12 characters',
+    must: `at least ${shortestPassphrase} characters`,
     standard: 'asked for on the terminal',
     meaning: 'Passphrase that encrypts backups and opens them again. Keep it elsewhere: without it, a backup is lost.',
     secret: true,

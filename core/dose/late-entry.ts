@@ -1,6 +1,6 @@
 import type { NonEmpty } from '../non-empty.ts'
 import { graceMs, scheduleGapMs } from '../schedule/schedule.ts'
-import { dayMs, msBetween } from '../time/durations.ts'
+import { dayMs, earlierInstant, laterInstant, msBetween } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, distanceOf, dosesBetween, isExpected, nearOf, takesPlace } from './dose.ts'
 import { intakes, type NamedIntake, named } from './intakes.ts'
@@ -37,8 +37,8 @@ export function lateEntry(record: DoseRecord, spans: ZoneSpans, dose: Dose, now:
 /** The bounds of one time for several doses, such as those due together. */
 export function sharedBounds(all: NonEmpty<LateBounds>): LateBounds {
   return all.reduce((a, b) => ({
-    after: Temporal.Instant.compare(b.after, a.after) > 0 ? b.after : a.after,
-    until: Temporal.Instant.compare(b.until, a.until) < 0 ? b.until : a.until,
+    after: laterInstant(a.after, b.after),
+    until: earlierInstant(a.until, b.until),
   }))
 }
 

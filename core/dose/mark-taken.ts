@@ -1,6 +1,6 @@
 import { fiveSevenths } from '../schedule/pattern.ts'
 import { graceMs, type Schedule, scheduleGapMs } from '../schedule/schedule.ts'
-import { dayMs, hourMs, msBetween } from '../time/durations.ts'
+import { dayMs, earlierInstant, hourMs, msBetween } from '../time/durations.ts'
 import { endOfDate, nextClock, type ZoneSpans } from '../time/span.ts'
 import {
   type Dose,
@@ -130,7 +130,7 @@ export function actionDeadline(
 ): Temporal.Instant {
   const late = actsByItself(schedule, dose, following, spans)
   const ends = following?.instant.subtract({ milliseconds: following.recorded ? 0 : graceMs })
-  return ends && Temporal.Instant.compare(ends, late) < 0 ? ends : late
+  return ends ? earlierInstant(ends, late) : late
 }
 
 function actsByItself(schedule: Schedule, dose: Dose, following: Dose | null, spans: ZoneSpans): Temporal.Instant {
@@ -173,7 +173,7 @@ export function unaskedDeadline(record: DoseRecord, spans: ZoneSpans, dose: Dose
     ...(after ? [after.instant.subtract({ milliseconds: nearOf(record.schedule, after) })] : []),
     ...(hasLongGapAfter(record.schedule, after) ? [dose.instant.add({ milliseconds: forgottenAfterMs })] : []),
   ]
-  return ends.reduce((a, b) => (Temporal.Instant.compare(b, a) < 0 ? b : a))
+  return ends.reduce(earlierInstant)
 }
 
 /**

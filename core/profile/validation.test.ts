@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inEnglish, textInEnglish } from '../testing/in-english.ts'
 import {
+  birthDate,
   birthDateError,
   changePasswordErrors,
   forgotPasswordErrors,
@@ -123,6 +124,10 @@ describe('a date of birth', () => {
     ['1876-03-02', 'Please enter a valid date of birth'],
   ])('%s: %s', (date, message) => {
     expect(textInEnglish(birthDateError(Temporal.PlainDate.from(date), today))).toBe(message)
+  })
+
+  it.each(['', '2026-02-30', '4 July 1951'])('typed as "%s" is none', (typed) => {
+    expect(birthDate(typed)).toBeNull()
   })
 })
 

@@ -126,6 +126,15 @@ export function newPasswordErrors(form: NewPasswordForm): FieldErrors<keyof NewP
   })
 }
 
+/** A typed date of birth, or null where it is not a calendar date. @param text YYYY-MM-DD, or empty */
+export function birthDate(text: string): Temporal.PlainDate | null {
+  try {
+    return Temporal.PlainDate.from(text)
+  } catch {
+    return null
+  }
+}
+
 /**
  * What is wrong with a valid calendar date as date of birth, or null. It is required (product 3.1); a future date or an
  * age over 150 is a typing error.

@@ -11,6 +11,7 @@ import {
   openEndedHold,
   stillHeldQuestions,
 } from '../schedule/hold.ts'
+import { laterInstant } from '../time/durations.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 
 export const noticeKinds = ['hold-begins', 'still-held', 'possible', 'follow-up'] as const
@@ -114,7 +115,7 @@ function intakeNotices({ holds, spans, asNeeded }: NoticeInput, now: Temporal.In
   ]
   const open = holds.filter(({ endedAt }) => endedAt === null)
   return notices.filter(({ at }) => {
-    const told = Temporal.Instant.compare(at, now) > 0 ? at : now
+    const told = laterInstant(at, now)
     return holdOf(open, { shown: wallClock(spans, told), instant: told }) === null
   })
 }

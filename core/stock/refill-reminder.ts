@@ -1,6 +1,7 @@
 import { dayFrom, dayTo, nightEnd } from '../reminder/night.ts'
 import { holdOf } from '../schedule/hold.ts'
 import { openVersion, type Schedule } from '../schedule/schedule.ts'
+import { earlierInstant } from '../time/durations.ts'
 import { instantIn } from '../time/nominal.ts'
 import { nextClock, wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
 import type { StockEntry } from './ledger.ts'
@@ -71,8 +72,7 @@ export function isTimeToRefill(
 
 /** When the worker looks at a stock next: each day at 09:00, and at 08:00 for what came up at night. */
 export function nextRefillLook(spans: ZoneSpans, now: Temporal.Instant): Temporal.Instant {
-  const [morning, usual] = [nextClock(spans, now, dayFrom), nextClock(spans, now, nine)]
-  return Temporal.Instant.compare(morning, usual) < 0 ? morning : usual
+  return earlierInstant(nextClock(spans, now, dayFrom), nextClock(spans, now, nine))
 }
 
 /** Until when a refill reminder is sent: the end of the same day, before the night. */

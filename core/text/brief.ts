@@ -1,13 +1,6 @@
-const maxLength = 120
+import { shortened } from './one-line.ts'
 
 /** Joins lines and cuts the text to fit a notification. */
 export function briefly(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ')
-  const letters = Array.from(line)
-  return letters.length > maxLength
-    ? `${letters
-        .slice(0, maxLength - 1)
-        .join('')
-        .trimEnd()}…`
-    : line
+  return shortened(text.trim().replaceAll(/\s+/g, ' '), 120)
 }

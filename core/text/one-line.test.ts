@@ -18,6 +18,7 @@ describe('a text on one line', () => {
 test('what is too long is cut between characters', () => {
   expect(shortened('😀😀😀', 3)).toBe('😀😀😀')
   expect(shortened('😀😀😀😀', 3)).toBe('😀😀…')
+  expect(shortened('Ana Rivera', 5)).toBe('Ana…')
 })
 
 test.each([

@@ -12,10 +12,15 @@ export function withoutControls(text: string): string {
   return text.replaceAll(controls, ' ')
 }
 
-/** @param maxLength characters, including the mark at the end */
+/** Cut to a length, not between a word and a space. @param maxLength characters, including the mark at the end */
 export function shortened(text: string, maxLength: number): string {
   const characters = Array.from(text)
-  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text
+  return characters.length > maxLength
+    ? `${characters
+        .slice(0, maxLength - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { earlierInstant } from '#core/time/durations.ts'
 import { query } from '#server/db/query.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { networkText } from '#server/http/client-address.ts'
@@ -95,7 +96,7 @@ export async function findSession(
   await query(
     pool,
     'update sessions set expires_at = $3, updated_at = $4 where user_id = $1 and id = $2 and updated_at < $4',
-    [row.user_id, row.id, earlier(now.add(sessionLifetime[kind]), end), now],
+    [row.user_id, row.id, earlierInstant(now.add(sessionLifetime[kind]), end), now],
   )
   return { ...session, cookies: row.keep_signed_in ? [cookie.set(token, true)] : [] }
 }
@@ -211,6 +212,3 @@ export async function networksOf(pool: pg.Pool, email: string): Promise<string[]
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
-const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
-  Temporal.Instant.compare(one, other) < 0 ? one : other

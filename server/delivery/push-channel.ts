@@ -3,7 +3,9 @@ import type { PushAction, PushedReminder } from '#core/api/push-message.ts'
 import { doseKey } from '#core/dose/entry.ts'
 import { isNotice } from '#core/reminder/notices.ts'
 import { isSilent } from '#core/reminder/plan.ts'
+import { shortened } from '#core/text/one-line.ts'
 import { textsIn } from '#core/texts/texts.ts'
+import { earlierInstant } from '#core/time/durations.ts'
 import { nominalText } from '#core/time/nominal.ts'
 import { cityOf } from '#core/time/span.ts'
 import { devicesOf } from '#server/features/push/store.ts'
@@ -75,8 +77,8 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
   const reminder = {
     userId,
     tag: tagOf(delivery),
-    title: shortened(message.subject, 120),
-    body: shortened(message.text, mostBody),
+    title: fitted(message.subject, 120),
+    body: fitted(message.text, mostBody),
     language,
     silent: isSilent({ kind, attempt }),
     stays: kind !== 'heads-up',
@@ -90,9 +92,7 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
   }
   const over = Buffer.byteLength(JSON.stringify(reminder)) - mostBytes
   // A character takes up to six bytes, encoded or escaped.
-  return over <= 0
-    ? reminder
-    : { ...reminder, title: shortened(reminder.title, 60), body: shortened(reminder.body, 120) }
+  return over <= 0 ? reminder : { ...reminder, title: fitted(reminder.title, 60), body: fitted(reminder.body, 120) }
 }
 
 /** What a press opens, unless it is the dashboard. */
@@ -128,12 +128,11 @@ function topicOf({ tag, doses }: PushedReminder): string {
 /** The first moment at which one of its doses would be asked about; null if one is already. */
 function takeUntil({ doses }: Delivery): string | null {
   const untils = doses.map(({ unaskedDeadline }) => unaskedDeadline)
-  const first = untils.reduce((a, b) => (a && b ? (Temporal.Instant.compare(a, b) < 0 ? a : b) : null))
+  const first = untils.reduce((a, b) => (a && b ? earlierInstant(a, b) : null))
   return first?.toString() ?? null
 }
 
-function shortened(text: string, maxLength: number): string {
-  const letters = [...text]
-  // The cut would remove the marks that end an isolated name.
-  return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 2).join('')}…\u2069`
+function fitted(text: string, maxLength: number): string {
+  // The cut would remove the mark that ends an isolated name.
+  return shortened(text, maxLength) === text ? text : `${shortened(text, maxLength - 1)}\u2069`
 }

@@ -1,6 +1,6 @@
 import { dueReminders, reminderLookBack } from '#core/reminder/due-reminders.ts'
 import { earlierDate } from '#core/time/dates.ts'
-import { hourMs, minuteMs } from '#core/time/durations.ts'
+import { hourMs, laterInstant, minuteMs } from '#core/time/durations.ts'
 import type { Database } from '#server/db/database.ts'
 import { backoff } from '#server/db/lease-queue.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -152,6 +152,5 @@ async function targetsOf(
 }
 
 function plannedFrom({ planned_until }: Cursor, now: Temporal.Instant): Temporal.Instant {
-  const longAgo = now.subtract(reminderLookBack)
-  return Temporal.Instant.compare(planned_until, longAgo) < 0 ? longAgo : planned_until
+  return laterInstant(planned_until, now.subtract(reminderLookBack))
 }

@@ -3,7 +3,7 @@ import type { Input } from '#core/api/endpoint.ts'
 import type { ConditionEntry } from '#core/profile/conditions.ts'
 import { countries } from '#core/profile/countries.ts'
 import { defaultCountry, type Relationship, type Sex } from '#core/profile/profile.ts'
-import { birthDateError, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
+import { birthDate, birthDateError, stepOneErrors, stepThreeErrors } from '#core/profile/validation.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 
@@ -59,8 +59,8 @@ export function stepErrors(step: Step, form: SignUpForm, today: Temporal.PlainDa
   if (step === 2) return {}
   if (step === 3) return stepThreeErrors(form)
   const errors = stepOneErrors(form)
-  const birthDate = plainDate(form.dateOfBirth)
-  const slip = birthDate ? birthDateError(birthDate, today) : null
+  const born = birthDate(form.dateOfBirth)
+  const slip = born && birthDateError(born, today)
   return slip ? { ...errors, dateOfBirth: slip } : errors
 }
 
@@ -80,7 +80,7 @@ export function signUpInput(
   zone: ZoneId,
 ): Input<typeof account.signUp> | null {
   const { confirmPassword: _, dateOfBirth: typedDate, sex, emergencyContactRelation, ...rest } = form
-  const dateOfBirth = plainDate(typedDate)
+  const dateOfBirth = birthDate(typedDate)
   if (!dateOfBirth || sex === '' || emergencyContactRelation === '') return null
   return {
     ...rest,
@@ -105,12 +105,4 @@ export function dialCode(country: string): string {
 export function withDialCode(phone: string, country: string): string {
   const number = phone.trim()
   return /^(\+|00)/.test(number) ? number : `${dialCode(country)} ${number}`.trim()
-}
-
-function plainDate(text: string): Temporal.PlainDate | null {
-  try {
-    return Temporal.PlainDate.from(text)
-  } catch {
-    return null
-  }
 }

@@ -2,7 +2,7 @@ import type { Input, Output } from '#core/api/endpoint.ts'
 import type { changeProfile, getProfile } from '#core/api/profile.ts'
 import { type ConditionEntry, filledConditions } from '#core/profile/conditions.ts'
 import type { Avatar, Relationship, Sex } from '#core/profile/profile.ts'
-import { birthDateError, hasContact, profileErrors } from '#core/profile/validation.ts'
+import { birthDate, birthDateError, hasContact, profileErrors } from '#core/profile/validation.ts'
 
 type Profile = Output<typeof getProfile>
 
@@ -53,8 +53,8 @@ export function changedFields(stored: ProfileForm, form: ProfileForm): (keyof Pr
 /** The errors of the form (product 3.1). @param today the date on this device */
 export function formErrors(form: ProfileForm, today: Temporal.PlainDate): ProfileErrors {
   const errors: ProfileErrors = profileErrors(form)
-  const birthDate = plainDate(form.dateOfBirth)
-  const slip = birthDate && birthDateError(birthDate, today)
+  const born = birthDate(form.dateOfBirth)
+  const slip = born && birthDateError(born, today)
   return slip ? { ...errors, dateOfBirth: slip } : errors
 }
 
@@ -64,7 +64,7 @@ export function changesOf(form: ProfileForm, changed: readonly (keyof ProfileFor
   const whole = {
     ...texts,
     conditions: [...conditions],
-    dateOfBirth: plainDate(dateOfBirth),
+    dateOfBirth: birthDate(dateOfBirth),
     sex: sex === '' ? null : sex,
   }
   const parts = Object.entries(whole).filter(([field]) => changed.some((one) => one === field))
@@ -72,13 +72,5 @@ export function changesOf(form: ProfileForm, changed: readonly (keyof ProfileFor
   return {
     ...(Object.fromEntries(parts) as Partial<typeof whole>),
     ...(isContactChanged && { emergencyContactRelation: hasContact(form) ? emergencyContactRelation : null }),
-  }
-}
-
-function plainDate(text: string): Temporal.PlainDate | null {
-  try {
-    return Temporal.PlainDate.from(text)
-  } catch {
-    return null
   }
 }
