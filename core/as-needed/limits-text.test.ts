@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { amountText } from '../medication/amount.ts'
 import { type Language, languages } from '../settings/settings.ts'
+import { withPlainSpaces } from '../text/isolate.ts'
 import { textsIn } from '../texts/texts.ts'
-import { gapText, limitsText } from './limits-text.ts'
+import { gapText, lengthText, limitsText } from './limits-text.ts'
 
 const said = (limits: Parameters<typeof limitsText>[0], language: Language = 'en') =>
   limitsText(limits, {
@@ -27,8 +28,18 @@ test.each(languages)('in %s the gap and the most are said', (language) => {
   expect(text).toContain('3')
 })
 
-test('half an hour is minutes, and a day and a half is hours', () => {
+test.each([
+  [0, '0 min', '0 min'],
+  [30, '30 min', '30 min'],
+  [60, '1 h', '1 h'],
+  [90, '1 h 30 min', '1 h 30 min'],
+  [36 * 60, '36 h', '36 h'],
+  [48 * 60 - 1, '47 h 59 min', '47 h 59 min'],
+  [48 * 60, '2 days', '2 days'],
+  [60 * 60, '2 days 12 h', '2 days 12 h'],
+  [76 * 60 + 31, '3 days 4 h 31 min', '3 days 4 h'],
+])('%d minutes are %s as a gap, and %s as any other length', (minutes, gap, length) => {
   const { asNeededTexts } = textsIn.en
-  const texts = [30, 2160, 1440].map((minutes) => gapText(minutes, asNeededTexts))
-  expect(texts).toEqual(['30\u00a0min', '36\u00a0h', '24\u00a0h'])
+  expect(withPlainSpaces(gapText(minutes, asNeededTexts))).toBe(gap)
+  expect(withPlainSpaces(lengthText(minutes, asNeededTexts))).toBe(length)
 })

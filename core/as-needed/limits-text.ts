@@ -1,5 +1,6 @@
 import type { Use } from '../medication/weekly-guard.ts'
 import { type PatternFormat, patternText } from '../schedule/pattern-text.ts'
+import { type DurationParts, durationParts } from '../text/duration.ts'
 import type { AsNeededTexts } from '../texts/en/as-needed.ts'
 import type { AsNeededUse } from './limits.ts'
 
@@ -33,11 +34,24 @@ export function usageText(use: Use, date: Temporal.PlainDate, format: UseFormat)
   return use.frequency === 'as-needed' ? limitsText(use, format.asNeeded) : patternText(use, date, format.planned)
 }
 
-/** '4 h', '1 h 30 min', '3 days'. @param minutes whole */
-export function gapText(minutes: number, texts: Pick<AsNeededTexts, 'days' | 'hours' | 'minutes'>): string {
-  if (minutes >= 2 * dayMinutes && minutes % dayMinutes === 0) return texts.days(minutes / dayMinutes)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [...(hours ? [texts.hours(hours)] : []), ...(rest || !hours ? [texts.minutes(rest)] : [])].join(' ')
+/** '4 h', '1 h 30 min', '3 days', '2 days 12 h', exactly, as a limit has to be. @param minutes whole */
+export function gapText(minutes: number, texts: LengthTexts): string {
+  return partsText(durationParts(minutes), texts)
 }
 
-const dayMinutes = 24 * 60
+/** '47 h 59 min', and from 48 hours on '2 days 5 h', without the minutes. @param minutes whole */
+export function lengthText(minutes: number, texts: LengthTexts): string {
+  const parts = durationParts(minutes)
+  return partsText(parts.days > 0 ? { ...parts, minutes: 0 } : parts, texts)
+}
+
+type LengthTexts = Pick<AsNeededTexts, 'days' | 'hours' | 'minutes'>
+
+function partsText({ days, hours, minutes }: DurationParts, texts: LengthTexts): string {
+  const said = [
+    ...(days ? [texts.days(days)] : []),
+    ...(hours ? [texts.hours(hours)] : []),
+    ...(minutes ? [texts.minutes(minutes)] : []),
+  ]
+  return said.join(' ') || texts.minutes(0)
+}

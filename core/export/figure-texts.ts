@@ -1,12 +1,13 @@
 import { percent } from '../adherence/adherence.ts'
 import { type Gap, lengthMs } from '../adherence/longest-gap.ts'
 import type { IntakeFigures } from '../as-needed/intake-figures.ts'
+import { lengthText } from '../as-needed/limits-text.ts'
 import type { Dose } from '../dose/dose.ts'
 import { amountText } from '../medication/amount.ts'
 import { dosageOf } from '../medication/measure.ts'
 import { briefly } from '../text/brief.ts'
 import { isolated } from '../text/isolate.ts'
-import { hourMs, minuteMs } from '../time/durations.ts'
+import { minuteMs } from '../time/durations.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import { type DoseDays, doseDays, groupedDays, isDayByDay } from './grouped-days.ts'
 import type { MedicationFigures } from './medication-figures.ts'
@@ -51,21 +52,11 @@ function takenText({ tally }: MedicationFigures, words: ReportWords): string {
 /** '3 days 4 h, Feb 3, 8:00 AM to Feb 6, 12:05 PM' */
 function gapText(gap: Gap, spans: ZoneSpans, words: ReportWords): string {
   const [from, to] = [gap.from, gap.to].map((at) => momentText(wallClock(spans, at), words)) as [string, string]
-  const length = lengthText(lengthMs(gap), words)
+  const length = spanText(lengthMs(gap), words)
   return gap.isOpen ? words.figures.openGap(length, from) : words.figures.gap(length, from, to)
 }
 
-/** Up to two days '47 h 30 min', from then on '2 days 5 h', rounded. */
-export function lengthText(ms: number, { asNeeded }: ReportWords): string {
-  if (ms < 48 * hourMs) {
-    const minutes = Math.round(ms / minuteMs)
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-    return [...(hours ? [asNeeded.hours(hours)] : []), ...(rest || !hours ? [asNeeded.minutes(rest)] : [])].join(' ')
-  }
-  const hours = Math.round(ms / hourMs)
-  const [days, rest] = [Math.floor(hours / 24), hours % 24]
-  return [asNeeded.days(days), ...(rest ? [asNeeded.hours(rest)] : [])].join(' ')
-}
+const spanText = (ms: number, { asNeeded }: ReportWords) => lengthText(Math.round(ms / minuteMs), asNeeded)
 
 /** '14 doses. 8:00 AM: Feb 3, Feb 9 – 11; 8:00 PM: Feb 14' */
 function dosesText(doses: readonly Dose[], counted: readonly Dose[], words: ReportWords): string {
@@ -117,7 +108,7 @@ function asNeededText({ count, most, gaps, overLimit }: IntakeFigures, words: Re
   return [
     t.intakes(count),
     t.most([...(amount ? [amount] : []), t.intakes(most.count)].join(', ')),
-    ...(gaps ? [t.gaps(lengthText(gaps.shortest, words), lengthText(gaps.longest, words))] : []),
+    ...(gaps ? [t.gaps(spanText(gaps.shortest, words), spanText(gaps.longest, words))] : []),
     ...(overLimit > 0 ? [t.overLimit(overLimit)] : []),
   ].join(words.semicolon)
 }

@@ -1,4 +1,5 @@
 import type { Dose } from '#core/dose/dose.ts'
+import { durationParts } from '#core/text/duration.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { unbroken } from '#web/texts/unbroken.ts'
@@ -80,10 +81,10 @@ export function takenOnCard(
  */
 export function distanceText(a: Temporal.Instant, b: Temporal.Instant, t: Texts['doses']): string {
   const minutes = Math.abs(clockMinute(a) - clockMinute(b))
-  const hours = Math.floor(minutes / 60)
   if (minutes < 1) return t.minutes(minutes)
-  if (hours >= 48) return unbroken(t.days(Math.floor(hours / 24), hours % 24))
-  return unbroken(hours > 0 ? t.hours(hours, minutes % 60) : t.minutes(minutes))
+  const { days, hours, minutes: rest } = durationParts(minutes)
+  if (days > 0) return unbroken(t.days(days, hours))
+  return unbroken(hours > 0 ? t.hours(hours, rest) : t.minutes(rest))
 }
 
 const clockMinute = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 60_000)

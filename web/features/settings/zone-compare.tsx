@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import { concerns, type NextDoses, type PassedOverDose, type ZoneChange, zoneChange } from '#core/dose/zone-change.ts'
+import { durationParts } from '#core/text/duration.ts'
+import { minuteMs } from '#core/time/durations.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
 import { activeMedications, type PatientRecord } from '#web/lib/record.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
@@ -158,7 +160,7 @@ function GroupRows({
 /** The hours since the intake before. */
 function Gap({ ms, isLongest }: { ms: number; isLongest: boolean }) {
   const t = useTexts(settingsTexts).zoneQuestion
-  const text = t.after(...hoursMinutes(ms))
+  const text = t.after(durationParts(roundedMinutes(ms)))
   return (
     <>
       <VisuallyHidden>, </VisuallyHidden>
@@ -172,13 +174,11 @@ function Gap({ ms, isLongest }: { ms: number; isLongest: boolean }) {
 }
 
 function passedOverText({ dose, beside, gap }: PassedOverDose, t: Texts['settings']['zoneQuestion']): string {
-  const [hours, minutes] = hoursMinutes(gap)
+  const minutes = roundedMinutes(gap)
   const time = timeText(dose.shown)
-  if (hours === 0 && minutes === 0) return t.passedOverSame(time)
-  return beside === 'last' ? t.passedOverLast(time, hours, minutes) : t.passedOverNext(time, hours, minutes)
+  if (minutes === 0) return t.passedOverSame(time)
+  const length = durationParts(minutes)
+  return beside === 'last' ? t.passedOverLast(time, length) : t.passedOverNext(time, length)
 }
 
-function hoursMinutes(ms: number): [hours: number, minutes: number] {
-  const minutes = Math.round(ms / 60_000)
-  return [Math.floor(minutes / 60), minutes % 60]
-}
+const roundedMinutes = (ms: number) => Math.round(ms / minuteMs)

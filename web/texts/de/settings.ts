@@ -1,3 +1,4 @@
+import type { DurationParts } from '#core/text/duration.ts'
 import { deviceTexts } from '#core/texts/de/device.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
@@ -171,13 +172,13 @@ export const settings: Texts['settings'] = {
     adjusted: (city) => `Ihre Dosen und Erinnerungen richten sich jetzt nach ${city}.`,
     failed:
       'Es ist nichts geändert, weil der Server nicht erreichbar ist. Bitte prüfen Sie die Verbindung und drücken Sie noch einmal.',
-    after: (hours, minutes) => `${spell(hours, minutes)} später`,
+    after: (length) => `${spell(length)} später`,
     passedOverSame: (time) =>
       `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme zur selben Zeit wie die nächste.`,
-    passedOverLast: (time, hours, minutes) =>
-      `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme ${spell(hours, minutes)} nach der letzten.`,
-    passedOverNext: (time, hours, minutes) =>
-      `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme ${spell(hours, minutes)} vor der nächsten.`,
+    passedOverLast: (time, length) =>
+      `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme ${spell(length)} nach der letzten.`,
+    passedOverNext: (time, length) =>
+      `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme ${spell(length)} vor der nächsten.`,
     advice: 'Wenn Sie nicht sicher sind, fragen Sie vorher in Ihrer Arztpraxis oder Apotheke.',
     followsSince: (city, when) => `Ihre Dosen richten sich seit ${when} nach ${city}`,
     undo: 'Umstellung der Zeitzone rückgängig machen',
@@ -254,8 +255,7 @@ export const settings: Texts['settings'] = {
 }
 
 /** '33 h 59 min', and from 48 hours on '6 Tage 23 Std.'. */
-const spell = (hours: number, minutes: number) =>
-  hours >= 48 ? inDays(Math.floor(hours / 24), hours % 24) : inHours(hours, minutes)
+const spell = ({ days, hours, minutes }: DurationParts) => (days > 0 ? inDays(days, hours) : inHours(hours, minutes))
 
 const inDays = (days: number, hours: number) => (hours === 0 ? `${days} Tage` : `${days} Tage ${hours} Std.`)
 

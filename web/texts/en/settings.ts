@@ -1,3 +1,4 @@
+import type { DurationParts } from '#core/text/duration.ts'
 import { deviceTexts } from '#core/texts/en/device.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
@@ -168,13 +169,13 @@ export const settingsTexts = texts('settings', {
       `Your doses still follow ${city} time. This device will ask again if its time zone changes.`,
     adjusted: (city: string) => `Your doses and reminders now follow ${city} time.`,
     failed: 'Nothing was changed, because the server cannot be reached. Please check your connection and try again.',
-    after: (hours: number, minutes: number) => `${spell(hours, minutes)} later`,
+    after: (length: DurationParts) => `${spell(length)} later`,
     passedOverSame: (time: string) =>
       `If you adjust, the ${time} dose is left out: it would come at the same time as the next one.`,
-    passedOverLast: (time: string, hours: number, minutes: number) =>
-      `If you adjust, the ${time} dose is left out: it would come ${spell(hours, minutes)} after the last one.`,
-    passedOverNext: (time: string, hours: number, minutes: number) =>
-      `If you adjust, the ${time} dose is left out: it would come ${spell(hours, minutes)} before the next one.`,
+    passedOverLast: (time: string, length: DurationParts) =>
+      `If you adjust, the ${time} dose is left out: it would come ${spell(length)} after the last one.`,
+    passedOverNext: (time: string, length: DurationParts) =>
+      `If you adjust, the ${time} dose is left out: it would come ${spell(length)} before the next one.`,
     advice: 'If you are not sure which to choose, ask your doctor or pharmacist first.',
     followsSince: (city: string, when: string) => `Your doses have followed ${city} time since ${when}`,
     undo: 'Undo the time zone change',
@@ -249,8 +250,7 @@ export const settingsTexts = texts('settings', {
 })
 
 /** '33 h 59 min', and from 48 hours on '6 days 23 h'. */
-const spell = (hours: number, minutes: number) =>
-  hours >= 48 ? inDays(Math.floor(hours / 24), hours % 24) : inHours(hours, minutes)
+const spell = ({ days, hours, minutes }: DurationParts) => (days > 0 ? inDays(days, hours) : inHours(hours, minutes))
 
 const inDays = (days: number, hours: number) => (hours === 0 ? `${days} days` : `${days} days ${hours} h`)
 

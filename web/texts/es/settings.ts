@@ -1,3 +1,4 @@
+import type { DurationParts } from '#core/text/duration.ts'
 import { stop } from '#core/text/stop.ts'
 import { deviceTexts } from '#core/texts/es/device.ts'
 import { isolated } from '../isolate.ts'
@@ -168,13 +169,13 @@ export const settings: Texts['settings'] = {
       `Sus dosis siguen con la hora de ${city}. Este dispositivo volverá a preguntar cuando cambie su zona.`,
     adjusted: (city) => `Sus dosis y recordatorios siguen ahora la hora de ${city}.`,
     failed: 'No se cambió nada porque no se llega al servidor. Compruebe su conexión y vuelva a tocarlo.',
-    after: (hours, minutes) => `${spell(hours, minutes)} después`,
+    after: (length) => `${spell(length)} después`,
     passedOverSame: (time) =>
       `Si cambia la hora, la dosis ${of(time)} se omite: llegaría a la misma hora que la siguiente.`,
-    passedOverLast: (time, hours, minutes) =>
-      `Si cambia la hora, la dosis ${of(time)} se omite: llegaría ${spell(hours, minutes)} después de la anterior.`,
-    passedOverNext: (time, hours, minutes) =>
-      `Si cambia la hora, la dosis ${of(time)} se omite: llegaría ${spell(hours, minutes)} antes de la siguiente.`,
+    passedOverLast: (time, length) =>
+      `Si cambia la hora, la dosis ${of(time)} se omite: llegaría ${spell(length)} después de la anterior.`,
+    passedOverNext: (time, length) =>
+      `Si cambia la hora, la dosis ${of(time)} se omite: llegaría ${spell(length)} antes de la siguiente.`,
     advice: 'Si no sabe cuál elegir, pregunte antes a su médico o farmacéutico.',
     followsSince: (city, when) => `Sus dosis siguen la hora de ${city} desde ${when}`,
     undo: 'Deshacer el cambio de zona horaria',
@@ -248,8 +249,7 @@ export const settings: Texts['settings'] = {
 }
 
 /** '33 h 59 min', and from 48 hours on '6 días y 23 h'. */
-const spell = (hours: number, minutes: number) =>
-  hours >= 48 ? inDays(Math.floor(hours / 24), hours % 24) : inHours(hours, minutes)
+const spell = ({ days, hours, minutes }: DurationParts) => (days > 0 ? inDays(days, hours) : inHours(hours, minutes))
 
 const inDays = (days: number, hours: number) => (hours === 0 ? `${days} días` : `${days} días y ${hours} h`)
 

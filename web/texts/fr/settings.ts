@@ -1,3 +1,4 @@
+import type { DurationParts } from '#core/text/duration.ts'
 import { deviceTexts } from '#core/texts/fr/device.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
@@ -169,13 +170,13 @@ export const settings: Texts['settings'] = {
     zoneKept: (city) => `Vos prises suivent toujours ${city}. Cet appareil redemandera quand son fuseau changera.`,
     adjusted: (city) => `Vos prises et vos rappels suivent maintenant ${city}.`,
     failed: 'Rien n’est changé, car le serveur est injoignable. Vérifiez votre connexion, puis appuyez de nouveau.',
-    after: (hours, minutes) => `${spell(hours, minutes)} plus tard`,
+    after: (length) => `${spell(length)} plus tard`,
     passedOverSame: (time) =>
       `Si vous changez d’heure, la prise de ${time} est sautée : elle viendrait en même temps que la suivante.`,
-    passedOverLast: (time, hours, minutes) =>
-      `Si vous changez d’heure, la prise de ${time} est sautée : elle viendrait ${spell(hours, minutes)} après la précédente.`,
-    passedOverNext: (time, hours, minutes) =>
-      `Si vous changez d’heure, la prise de ${time} est sautée : elle viendrait ${spell(hours, minutes)} avant la suivante.`,
+    passedOverLast: (time, length) =>
+      `Si vous changez d’heure, la prise de ${time} est sautée : elle viendrait ${spell(length)} après la précédente.`,
+    passedOverNext: (time, length) =>
+      `Si vous changez d’heure, la prise de ${time} est sautée : elle viendrait ${spell(length)} avant la suivante.`,
     advice: 'Si vous hésitez, demandez d’abord à votre médecin ou à votre pharmacien.',
     followsSince: (city, when) => `Vos prises suivent l’heure de ${city} depuis ${when}`,
     undo: 'Annuler le changement de fuseau horaire',
@@ -250,8 +251,7 @@ export const settings: Texts['settings'] = {
 }
 
 /** '33 h 59 min', and from 48 hours on '6 jours 23 h'. */
-const spell = (hours: number, minutes: number) =>
-  hours >= 48 ? inDays(Math.floor(hours / 24), hours % 24) : inHours(hours, minutes)
+const spell = ({ days, hours, minutes }: DurationParts) => (days > 0 ? inDays(days, hours) : inHours(hours, minutes))
 
 const inDays = (days: number, hours: number) => (hours === 0 ? `${days} jours` : `${days} jours ${hours} h`)
 
