@@ -10,6 +10,7 @@ import type { Profile, Relationship } from '../profile/profile.ts'
 import { stepsAfter } from '../schedule/pattern.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import { stockText } from '../stock/stock-text.ts'
+import { dateFormatter } from '../text/formatter.ts'
 import { isolated } from '../text/isolate.ts'
 import { stop } from '../text/stop.ts'
 import type { AsNeededTexts } from '../texts/en/as-needed.ts'
@@ -44,17 +45,8 @@ export function reportWords(language: Language): ReportWords {
   return { ...reportTexts, ...groups, language, locale: languageTable[language].locale, named }
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
 function format(date: Temporal.PlainDate, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return formatterOf(locale, options).format(date.toZonedDateTime('UTC').epochMilliseconds)
-}
-
-function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  formatters.set(key, formatter)
-  return formatter
+  return dateFormatter(locale, options).format(date.toZonedDateTime('UTC').epochMilliseconds)
 }
 
 export const longDate = (date: Temporal.PlainDate, { locale }: ReportWords): string =>
@@ -78,7 +70,7 @@ export const dayText = (date: Temporal.PlainDate, { locale }: ReportWords, hasWe
 export function daysText({ first, last }: Days, words: ReportWords): string {
   if (first.equals(last)) return dayText(first, words)
   const [from, to] = [first, last].map((date) => date.toZonedDateTime('UTC').epochMilliseconds)
-  const range = formatterOf(words.locale, { month: 'short', day: 'numeric' }).formatRange(from ?? 0, to ?? 0)
+  const range = dateFormatter(words.locale, { month: 'short', day: 'numeric' }).formatRange(from ?? 0, to ?? 0)
   return uniformShortDate(range, words.locale)
 }
 

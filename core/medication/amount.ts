@@ -1,4 +1,5 @@
 import { type Language, languages, languageTable } from '../settings/settings.ts'
+import { pluralRules } from '../text/formatter.ts'
 
 /*
  * How amounts are displayed. Stored as product 4.1 has it ('500mg'), they have been misread ten- and hundredfold. The
@@ -97,11 +98,8 @@ function unitText(unit: string, number: string | null, language: Language, space
     .replaceAll(/(?<=\d) ?(?=\p{L})/gu, space)
 }
 
-const plurals = new Map<Language, Intl.PluralRules>()
-
 /** Parts of a tablet are singular in every language; French is singular below two, zero included. */
 function isSingular(count: number, language: Language): boolean {
-  const rules = plurals.get(language) ?? new Intl.PluralRules(languageTable[language].locale)
-  plurals.set(language, rules)
+  const rules = pluralRules(languageTable[language].locale)
   return rules.select(count) === 'one' || (count > 0 && count < 1)
 }

@@ -3,6 +3,7 @@ import type { Weekday } from '../schedule/days.ts'
 import type { HoldStartNotice } from '../schedule/hold.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import { briefly } from '../text/brief.ts'
+import { dateFormatter } from '../text/formatter.ts'
 import { isolated, medicineText } from '../text/isolate.ts'
 import { capital } from '../texts/capital.ts'
 import type { ReminderTexts } from '../texts/en/reminders.ts'
@@ -294,14 +295,10 @@ const forms = {
   weekdayShort: { weekday: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 function format(language: Language, form: keyof typeof forms, nominal: Nominal): string {
-  const key = `${language}/${form}`
-  const known =
-    formats.get(key) ?? new Intl.DateTimeFormat(languageTable[language].locale, { ...forms[form], timeZone: 'UTC' })
-  formats.set(key, known)
-  return known.format(nominal.toZonedDateTime('UTC').epochMilliseconds)
+  return dateFormatter(languageTable[language].locale, forms[form]).format(
+    nominal.toZonedDateTime('UTC').epochMilliseconds,
+  )
 }
 
 export const timeText = (language: Language, nominal: Nominal): string => format(language, 'time', nominal)

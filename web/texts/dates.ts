@@ -1,6 +1,7 @@
 import type { Weekday } from '#core/schedule/days.ts'
+import { dateFormatter } from '#core/text/formatter.ts'
 import { uniformShortDate } from '#core/texts/short-date.ts'
-import { english, format, formatter, instantOf, pageLocale } from './when.ts'
+import { english, format, instantOf, pageLocale } from './when.ts'
 
 /* Dates, months and weeks for the calendar and the history. */
 
@@ -21,14 +22,14 @@ export function monthName(
 /** Nov 15 – 21, or 15.–21. Nov.: a range of days in the language's format. A single day has no range. */
 export function shortDays(from: Temporal.PlainDate, to: Temporal.PlainDate, locale = pageLocale()): string {
   return uniformShortDate(
-    formatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to)),
+    dateFormatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to)),
     locale,
   )
 }
 
 /** January 1, 1990. As long as it is, it may go on in a second line. */
 export function wholeDate(date: Temporal.PlainDate, locale = pageLocale()): string {
-  return formatter(locale, { dateStyle: 'long' }).format(instantOf(date))
+  return dateFormatter(locale, { dateStyle: 'long' }).format(instantOf(date))
 }
 
 /** Nov 21, 2026. */

@@ -1,14 +1,11 @@
-type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
+import { pluralRules } from '#core/text/formatter.ts'
 
-const rules = new Map<string, Intl.PluralRules>()
+type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
 
 /**
  * The plural form for a count: `plural('en', 2, { one: 'dose', other: 'doses' })`.
  * @param locale a language tag; `other` is the fallback for a missing form
  */
 export function plural(locale: string, count: number, forms: Forms): string {
-  const known = rules.get(locale)
-  const rule = known ?? new Intl.PluralRules(locale)
-  if (!known) rules.set(locale, rule)
-  return forms[rule.select(count)] ?? forms.other
+  return forms[pluralRules(locale).select(count)] ?? forms.other
 }

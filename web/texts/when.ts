@@ -1,24 +1,13 @@
 import type { Weekday } from '#core/schedule/days.ts'
 import { languageTable } from '#core/settings/settings.ts'
+import { dateFormatter } from '#core/text/formatter.ts'
 import { uniformShortDate } from '#core/texts/short-date.ts'
 import { currentLanguage } from './language.ts'
 import { unbroken, unbrokenFromSecondWord } from './unbroken.ts'
 
 /*
  * Dates and times in the language of the page, unless another is given: 8:00 PM and November 21, or 20:00 and 21 novembre.
- * Formatters are cached: making one per call is slow.
  */
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** A cached formatter. */
-export function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const known = formatters.get(key)
-  const made = known ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  if (!known) formatters.set(key, made)
-  return made
-}
 
 type Clock = Temporal.PlainDate | Temporal.PlainDateTime
 
@@ -30,7 +19,7 @@ export const instantOf = (clock: Clock) => clock.toZonedDateTime('UTC').epochMil
  * together would be wider than a phone with large text.
  */
 export function format(clock: Clock, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const text = formatter(locale, options).format(instantOf(clock))
+  const text = dateFormatter(locale, options).format(instantOf(clock))
   return options.weekday === 'long' ? unbrokenFromSecondWord(text) : unbroken(text)
 }
 
@@ -53,7 +42,7 @@ type ClockTime = { readonly hour: number; readonly minute: number }
  */
 export function timeParts({ hour, minute }: ClockTime): readonly [digits: string, half: string] {
   const at = Temporal.PlainDate.from(aMonday).toPlainDateTime({ hour, minute })
-  const parts = formatter(pageLocale(), clock).formatToParts(instantOf(at))
+  const parts = dateFormatter(pageLocale(), clock).formatToParts(instantOf(at))
   const half = parts.findIndex(({ type }) => type === 'dayPeriod')
   const digits = half < 0 ? parts : parts.slice(0, half)
   const text = digits.map(({ value }) => value).join('')

@@ -1,5 +1,5 @@
 import type { PasswordPart } from '#core/profile/password.ts'
-import { clockText, weekdayText } from '../pattern-values.ts'
+import { clockText, weekdayOf } from '../pattern-values.ts'
 
 const passwordParts: Readonly<Record<PasswordPart, string>> = {
   characters: 'at least 8 characters',
@@ -82,7 +82,7 @@ export const fieldErrors = {
   hours_from: (from: string, to: string) => `Enter a whole number of hours from ${from} to ${to}`,
   first_dose_required: 'Enter the date and time of the first dose',
   first_dose_not_before: (minute: string, weekday: string) =>
-    `Choose a time from ${weekdayText(weekday, 'en-US')}, ${clockText(minute, 'en-US')} on`,
+    `Choose a time from ${weekdayOf(weekday, 'en-US')}, ${clockText(minute, 'en-US')} on`,
   first_dose_within: (days: string) => `Choose a day within the next ${days} days`,
   cycle_days: (from: string, to: string) => `Enter a number of days from ${from} to ${to}`,
   date_invalid: 'Enter a real date',
@@ -90,7 +90,7 @@ export const fieldErrors = {
   step_not_later: 'Each step needs a later date',
   /** @param minute of the day @param weekday 1 is Monday */
   rows_meet: (minute: string, weekday: string) =>
-    `Two lines plan ${clockText(minute, 'en-US')} on the same day (${weekdayText(weekday, 'en-US')})`,
+    `Two lines plan ${clockText(minute, 'en-US')} on the same day (${weekdayOf(weekday, 'en-US')})`,
   rows_too_close: (minutes: string) => `Times of one medicine must be at least ${minutes} minutes apart`,
   lunch_too_early: 'Lunch must be at least 30 minutes after breakfast',
   dinner_too_early: 'Dinner must be at least 30 minutes after lunch',

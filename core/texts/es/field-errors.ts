@@ -1,7 +1,7 @@
 import type { PasswordPart } from '#core/profile/password.ts'
 import { languageTable } from '#core/settings/settings.ts'
 import type { FieldErrorTexts } from '../en/field-errors.ts'
-import { clockText, weekdayText } from '../pattern-values.ts'
+import { clockText, weekdayOf } from '../pattern-values.ts'
 import { theHour } from './reminders.ts'
 
 // A dot in a number of the United States begins its decimals.
@@ -85,14 +85,14 @@ export const fieldErrors: FieldErrorTexts = {
   hours_from: (from, to) => `Escriba un número entero de horas de ${from} a ${to}`,
   first_dose_required: 'Escriba la fecha y la hora de la primera dosis',
   first_dose_not_before: (minute, weekday) =>
-    `Elija una hora a partir del ${weekdayText(weekday, locale)} a ${theHour(clockText(minute, locale))}`,
+    `Elija una hora a partir del ${weekdayOf(weekday, locale)} a ${theHour(clockText(minute, locale))}`,
   first_dose_within: (days) => `Elija un día de los próximos ${days} días`,
   cycle_days: (from, to) => `Escriba un número de días de ${from} a ${to}`,
   date_invalid: 'Escriba una fecha que exista',
   days_begin_too_late: 'Los días de esta etapa empiezan más de un año después de ella',
   step_not_later: 'Cada paso necesita una fecha posterior',
   rows_meet: (minute, weekday) =>
-    `Dos líneas indican ${theHour(clockText(minute, locale))} del mismo día (${weekdayText(weekday, locale)})`,
+    `Dos líneas indican ${theHour(clockText(minute, locale))} del mismo día (${weekdayOf(weekday, locale)})`,
   rows_too_close: (minutes) => `Entre dos horas de un medicamento debe haber al menos ${minutes} minutos`,
   lunch_too_early: 'El almuerzo debe ser al menos 30 minutos después del desayuno',
   dinner_too_early: 'La cena debe ser al menos 30 minutos después del almuerzo',

@@ -1,6 +1,6 @@
 import type { PasswordPart } from '#core/profile/password.ts'
 import type { FieldErrorTexts } from '../en/field-errors.ts'
-import { clockText, weekdayText } from '../pattern-values.ts'
+import { clockText, weekdayOf } from '../pattern-values.ts'
 
 const passwordParts: Readonly<Record<PasswordPart, string>> = {
   characters: 'au moins 8 caractères',
@@ -83,14 +83,14 @@ export const fieldErrors: FieldErrorTexts = {
   hours_from: (from, to) => `Indiquez un nombre entier d’heures de ${from} à ${to}`,
   first_dose_required: 'Indiquez la date et l’heure de la première prise',
   first_dose_not_before: (minute, weekday) =>
-    `Choisissez une heure à partir de ${weekdayText(weekday, 'fr')}, ${clockText(minute, 'fr')}`,
+    `Choisissez une heure à partir de ${weekdayOf(weekday, 'fr')}, ${clockText(minute, 'fr')}`,
   first_dose_within: (days) => `Choisissez un jour dans les ${days} prochains jours`,
   cycle_days: (from, to) => `Indiquez un nombre de jours de ${from} à ${to}`,
   date_invalid: 'Indiquez une date qui existe',
   days_begin_too_late: 'Les jours de cette étape commencent plus d’un an après elle',
   step_not_later: 'Chaque étape doit avoir une date ultérieure',
   rows_meet: (minute, weekday) =>
-    `Deux lignes prévoient ${clockText(minute, 'fr')} le même jour (${weekdayText(weekday, 'fr')})`,
+    `Deux lignes prévoient ${clockText(minute, 'fr')} le même jour (${weekdayOf(weekday, 'fr')})`,
   rows_too_close: (minutes) => `Deux heures d’un même médicament doivent être espacées d’au moins ${minutes} minutes`,
   lunch_too_early: 'Le déjeuner doit être au moins 30 minutes après le petit-déjeuner',
   dinner_too_early: 'Le dîner doit être au moins 30 minutes après le déjeuner',
