@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { everySetting, everyVariable } from '#server/testing/every-setting.ts'
-import { originOf, readSettings, SettingsError, settingNames, settingsTable } from './settings.ts'
+import { originOf, readSettings, SettingsError, settingNames, settingsTable, variables } from './settings.ts'
 
 test('the defaults are a private server on port 3000', () => {
   expect(readSettings({})).toEqual({
@@ -141,4 +141,11 @@ test('the address to open names this machine when the server listens on all inte
 
 test('the README documents exactly the settings that exist', () => {
   expect(readFileSync('README.md', 'utf8')).toContain(settingsTable())
+})
+
+test.each(Object.entries(variables))('the README has the default of %s', (name, { standard, schema }) => {
+  const value: unknown = schema.parse(undefined)
+  // Without a default of its own it says so, or where the value comes from.
+  if (value === undefined) expect(standard).toMatch(/^none|^asked for|HOST:PORT|DATABASE_URL|DATA_DIR/)
+  else expect(standard).toBe(`\`${name === 'DATA_DIR' ? `./${relative('', String(value))}` : value}\``)
 })

@@ -53,7 +53,7 @@ const wholeNumber = (max: number) =>
 /** Characters of a passphrase of backups. */
 export const shortestPassphrase = 12
 
-const variables = {
+export const variables = {
   PORT: variable({
     must: 'a whole number from 0 to 65535',
     standard: '`3000`',
