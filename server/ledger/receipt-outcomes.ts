@@ -36,8 +36,7 @@ const giveUpAfter = { hours: 24 } as const
 const backoffMs = { first: 2_000, most: 600_000 } as const
 
 export function receiptOutcomes({ database, clock, random }: OutcomeDeps): ReceiptOutcomes {
-  const isOver = ({ wanted_at }: ClaimedReceipt) =>
-    Temporal.Instant.compare(clock.now(), wanted_at.add(giveUpAfter)) >= 0
+  const isOver = ({ wantedAt }: ClaimedReceipt) => Temporal.Instant.compare(clock.now(), wantedAt.add(giveUpAfter)) >= 0
   const end: ReceiptOutcomes['end'] = (claimed, state, reason) =>
     database.withSystem((tx) => storeUnsigned(tx, claimed, state, reason, clock.now()))
 

@@ -56,7 +56,7 @@ export class ReceiptProcessor {
       // Too long for a note.
       if (error instanceof RangeError) return this.#outcomes.end(claimed, 'failed', 'refused')
       if (!(error instanceof ChainUnavailableError)) {
-        log.warn({ ...describeError(error), receipt: claimed.entry_id }, 'a receipt could not be written')
+        log.warn({ ...describeError(error), receipt: claimed.entryId }, 'a receipt could not be written')
       }
       await this.#outcomes.postpone(claimed, 'unavailable')
     }
@@ -84,25 +84,25 @@ export class ReceiptProcessor {
   /** Continues with a stored transaction: not sent, sent, confirmed, or lost. */
   async #resume(claimed: ClaimedReceipt): Promise<void> {
     const { chain } = this.#deps.ledger
-    const { user_id, txid, transaction, last_valid, posted_at } = claimed
-    if (txid === null || transaction === null || last_valid === null)
+    const { userId, txid, transaction, lastValid, postedAt } = claimed
+    if (txid === null || transaction === null || lastValid === null)
       throw new TypeError('A signed receipt has a transaction.')
-    if (posted_at !== null) {
+    if (postedAt !== null) {
       const found = await chain.find(txid)
       if (found?.round) return this.#outcomes.confirm(claimed, txid, found.round)
       if (found) return this.#awaitConfirmation(claimed, txid)
-      if (await chain.isLost(txid, last_valid)) return this.#outcomes.dropTransaction(claimed)
-    } else if ((await chain.round()) > last_valid) {
+      if (await chain.isLost(txid, lastValid)) return this.#outcomes.dropTransaction(claimed)
+    } else if ((await chain.round()) > lastValid) {
       return this.#outcomes.dropTransaction(claimed)
     }
-    await this.#post(claimed, txid, this.#sealer.openBytes('receipts.transaction', user_id, transaction))
+    await this.#post(claimed, txid, this.#sealer.openBytes('receipts.transaction', userId, transaction))
   }
 
   async #post(claimed: ClaimedReceipt, txid: string, bytes: Uint8Array): Promise<void> {
     const { database, ledger, clock } = this.#deps
     if (!(await database.withSystem((tx) => beginPost(tx, claimed, clock.now())))) {
       // If never sent, it is dropped; else its state is only watched.
-      return claimed.posted_at === null
+      return claimed.postedAt === null
         ? this.#outcomes.end(claimed, 'withdrawn', null)
         : this.#outcomes.postpone(claimed, claimed.reason)
     }
@@ -129,6 +129,6 @@ function leaseKeyOf({ current }: KeyRing): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', current.key as KeyObject, '', 'dosewell receipt leases', 32))
 }
 
-function leaseOf(key: Uint8Array, { user_id, entry_id }: ClaimedReceipt): Uint8Array {
-  return new Uint8Array(createHmac('sha256', key).update(`${user_id}/${entry_id}`).digest())
+function leaseOf(key: Uint8Array, { userId, entryId }: ClaimedReceipt): Uint8Array {
+  return new Uint8Array(createHmac('sha256', key).update(`${userId}/${entryId}`).digest())
 }

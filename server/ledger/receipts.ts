@@ -7,10 +7,29 @@ import type { MedicationEvent } from './note.ts'
 import type { SignedReceipt } from './sponsor.ts'
 
 /** `tries` distinguishes this claim from an earlier one. */
-export type ClaimedReceipt = Pick<
+export type ClaimedReceipt = Pick<ClaimedRow, 'form' | 'reason' | 'txid' | 'transaction' | 'state' | 'tries'> & {
+  readonly userId: string
+  readonly entryId: string
+  readonly lastValid: ClaimedRow['last_valid']
+  readonly postedAt: ClaimedRow['posted_at']
+  readonly wantedAt: ClaimedRow['wanted_at']
+}
+
+type ClaimedRow = Pick<
   ReceiptsTable,
   'user_id' | 'entry_id' | 'form' | 'reason' | 'txid' | 'transaction' | 'last_valid' | 'posted_at' | 'wanted_at'
 > & { readonly state: 'waiting' | 'signed'; readonly tries: number }
+
+function claimedReceiptOf({ user_id, entry_id, last_valid, posted_at, wanted_at, ...row }: ClaimedRow): ClaimedReceipt {
+  return {
+    ...row,
+    userId: user_id,
+    entryId: entry_id,
+    lastValid: last_valid,
+    postedAt: posted_at,
+    wantedAt: wanted_at,
+  }
+}
 
 const queue = {
   table: 'receipts',
@@ -27,12 +46,13 @@ export async function claimReceipts(
   now: Temporal.Instant,
   lease: Temporal.DurationLike,
 ): Promise<ClaimedReceipt[]> {
-  return claimDue<ClaimedReceipt>(
+  const rows = await claimDue<ClaimedRow>(
     tx,
     queue,
     { limit, now, until: now.add(lease) },
     sql`leased.user_id, leased.entry_id, state, form, reason, txid, transaction, last_valid, posted_at, wanted_at, tries`,
   )
+  return rows.map(claimedReceiptOf)
 }
 
 /** The content of a receipt that may be written. */
@@ -46,18 +66,18 @@ export type ReceiptContent = { readonly form: 'private' | 'public'; readonly eve
 export async function selectReceiptable(
   tx: Tx,
   sealer: Sealer,
-  { user_id, entry_id, form }: ClaimedReceipt,
+  { userId, entryId, form }: ClaimedReceipt,
 ): Promise<ReceiptContent | null> {
   const { rows: consents } = await sql<{ is_public: boolean }>`
     select ${isPublicSince('consent', 'one')} as is_public
     from receipt_consents as consent join receipts as one on one.user_id = consent.user_id
-    where consent.user_id = ${user_id} and one.entry_id = ${entry_id} and ${hasConsentSince('consent', 'one')}
+    where consent.user_id = ${userId} and one.entry_id = ${entryId} and ${hasConsentSince('consent', 'one')}
     for update of consent`.execute(tx)
   const [consent] = consents
   const { rows } = await sql<Pick<DosageEntriesTable, 'medication_name' | 'dosage' | 'actual_time' | 'recorded_at'>>`
     select entry.medication_name, entry.dosage, entry.actual_time, entry.recorded_at
     from receipts as one join dosage_entries as entry on entry.user_id = one.user_id and entry.id = one.entry_id
-    where one.user_id = ${user_id} and one.entry_id = ${entry_id} and ${isLive('entry')} and not exists (
+    where one.user_id = ${userId} and one.entry_id = ${entryId} and ${isLive('entry')} and not exists (
       select from receipts as other join dosage_entries as also on also.user_id = other.user_id and also.id = other.entry_id
       where other.user_id = one.user_id and other.entry_id <> one.entry_id and ${sameDose('also', 'entry')} and ${isLive('also')}
         and (other.state in ('signed', 'confirmed')
@@ -70,18 +90,18 @@ export async function selectReceiptable(
     form: form === 'public' && consent.is_public ? 'public' : 'private',
     event: {
       timestamp: (entry.actual_time ?? entry.recorded_at).epochMilliseconds,
-      medicationName: sealer.open('dosage_entries.medication_name', user_id, entry.medication_name),
-      dosage: sealer.open('dosage_entries.dosage', user_id, entry.dosage),
-      userId: user_id,
+      medicationName: sealer.open('dosage_entries.medication_name', userId, entry.medication_name),
+      dosage: sealer.open('dosage_entries.dosage', userId, entry.dosage),
+      userId,
     },
   }
 }
 
 /** How many of the patient's receipts requested since then have a transaction. */
-export async function countSigned(tx: Tx, { user_id }: ClaimedReceipt, since: Temporal.Instant): Promise<number> {
+export async function countSigned(tx: Tx, { userId }: ClaimedReceipt, since: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from receipts
-    where user_id = ${user_id} and wanted_at > ${since} and state in ('signed', 'confirmed')`.execute(tx)
+    where user_id = ${userId} and wanted_at > ${since} and state in ('signed', 'confirmed')`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -92,7 +112,7 @@ export async function countSigned(tx: Tx, { user_id }: ClaimedReceipt, since: Te
 export async function storeSigned(
   tx: Tx,
   sealer: Sealer,
-  { user_id, entry_id, tries }: ClaimedReceipt,
+  { userId, entryId, tries }: ClaimedReceipt,
   { form, event }: ReceiptContent,
   salt: Uint8Array | null,
   { txid, bytes, lastValid }: SignedReceipt,
@@ -102,15 +122,15 @@ export async function storeSigned(
     .set({
       state: 'signed',
       form,
-      event: sealer.sealJson('receipts.event', user_id, event),
-      salt: salt && sealer.sealBytes('receipts.salt', user_id, salt),
+      event: sealer.sealJson('receipts.event', userId, event),
+      salt: salt && sealer.sealBytes('receipts.salt', userId, salt),
       txid,
-      transaction: sealer.sealBytes('receipts.transaction', user_id, bytes),
+      transaction: sealer.sealBytes('receipts.transaction', userId, bytes),
       last_valid: lastValid,
       posted_at: null,
     })
-    .where('user_id', '=', user_id)
-    .where('entry_id', '=', entry_id)
+    .where('user_id', '=', userId)
+    .where('entry_id', '=', entryId)
     .where('state', '=', 'waiting')
     .where('tries', '=', tries)
     .executeTakeFirst()
@@ -124,13 +144,13 @@ export async function storeSigned(
  */
 export async function beginPost(
   tx: Tx,
-  { user_id, entry_id, tries }: ClaimedReceipt,
+  { userId, entryId, tries }: ClaimedReceipt,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { rows } = await sql`
     update receipts as one set posted_at = coalesce(one.posted_at, ${now})
     from receipt_consents as consent, dosage_entries as entry
-    where one.user_id = ${user_id} and one.entry_id = ${entry_id} and one.state = 'signed' and one.tries = ${tries}
+    where one.user_id = ${userId} and one.entry_id = ${entryId} and one.state = 'signed' and one.tries = ${tries}
       and consent.user_id = one.user_id and ${hasConsentSince('consent', 'one')}
       and (one.form = 'private' or ${isPublicSince('consent', 'one')})
       and entry.user_id = one.user_id and entry.id = one.entry_id
@@ -142,7 +162,7 @@ export async function beginPost(
 /** Stored whoever holds the claim. */
 export async function storeConfirmed(
   tx: Tx,
-  { user_id, entry_id }: ClaimedReceipt,
+  { userId, entryId }: ClaimedReceipt,
   txid: string,
   round: number,
   now: Temporal.Instant,
@@ -150,8 +170,8 @@ export async function storeConfirmed(
   await tx
     .updateTable('receipts')
     .set({ state: 'confirmed', round, confirmed_at: now, reason: null, transaction: null })
-    .where('user_id', '=', user_id)
-    .where('entry_id', '=', entry_id)
+    .where('user_id', '=', userId)
+    .where('entry_id', '=', entryId)
     .where('state', '=', 'signed')
     .where('txid', '=', txid)
     .execute()
@@ -159,15 +179,15 @@ export async function storeConfirmed(
 
 export async function storePostponed(
   tx: Tx,
-  { user_id, entry_id, tries }: ClaimedReceipt,
+  { userId, entryId, tries }: ClaimedReceipt,
   reason: ReceiptsTable['reason'],
   nextTry: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('receipts')
     .set({ reason, next_try_at: nextTry })
-    .where('user_id', '=', user_id)
-    .where('entry_id', '=', entry_id)
+    .where('user_id', '=', userId)
+    .where('entry_id', '=', entryId)
     .where('state', 'in', ['waiting', 'signed'])
     .where('tries', '=', tries)
     .execute()
@@ -178,13 +198,13 @@ const nothingSigned = { event: null, salt: null, txid: null, transaction: null, 
 /** As stored now: it may have been signed since it was claimed. */
 export async function selectState(
   tx: Tx,
-  { user_id, entry_id }: ClaimedReceipt,
+  { userId, entryId }: ClaimedReceipt,
 ): Promise<Selectable<ReceiptsTable>['state']> {
   const { state } = await tx
     .selectFrom('receipts')
     .select('state')
-    .where('user_id', '=', user_id)
-    .where('entry_id', '=', entry_id)
+    .where('user_id', '=', userId)
+    .where('entry_id', '=', entryId)
     .executeTakeFirstOrThrow()
   return state
 }
@@ -194,7 +214,7 @@ export type UnsignedState = 'waiting' | 'skipped' | 'withdrawn' | 'failed'
 /** It has no transaction that could be confirmed: to be signed again, or final. Its content and salt are deleted. */
 export async function storeUnsigned(
   tx: Tx,
-  { user_id, entry_id, tries }: ClaimedReceipt,
+  { userId, entryId, tries }: ClaimedReceipt,
   state: UnsignedState,
   reason: ReceiptsTable['reason'],
   now: Temporal.Instant,
@@ -202,8 +222,8 @@ export async function storeUnsigned(
   await tx
     .updateTable('receipts')
     .set({ ...nothingSigned, state, reason, next_try_at: now })
-    .where('user_id', '=', user_id)
-    .where('entry_id', '=', entry_id)
+    .where('user_id', '=', userId)
+    .where('entry_id', '=', entryId)
     .where('state', 'in', ['waiting', 'signed'])
     .where('tries', '=', tries)
     .execute()
