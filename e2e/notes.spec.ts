@@ -62,7 +62,7 @@ test('without a network a note says so, and nothing typed is lost', async ({
   await expect(day.getByText('You are offline.')).toBeVisible()
   await day.getByLabel('How I felt').fill('Tired')
   await day.getByRole('button', { name: 'Save' }).click()
-  await expect(day.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(day.getByRole('alert')).toContainText('The note could not be saved.')
   // The row disappears with the filter, and comes back with what was typed.
   await activity.getByText('Taken', { exact: true }).click()
   await expect(day).toBeHidden()

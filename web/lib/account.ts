@@ -1,8 +1,8 @@
 import * as account from '#core/api/account.ts'
 import type { Input } from '#core/api/endpoint.ts'
-import { call } from './api.ts'
+import { call, isUnreachable } from './api.ts'
 import { now, syncingClock } from './clock.ts'
-import { deletedBy, isUnreachable, liveSession, retryPendingSignOut, type Session, signedIn } from './session.ts'
+import { deletedBy, liveSession, retryPendingSignOut, type Session, signedIn } from './session.ts'
 import { flagNewUser, forgetRemembered, keepSignedInDays, rememberedUntil, rememberUntil } from './storage.ts'
 
 /** @throws {ApiError} */

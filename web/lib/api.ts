@@ -37,6 +37,18 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether no response came back: the server was not reached, or has done what was asked and only its response was lost. */
+export const hasNoAnswer = (error: unknown) => error instanceof ApiError && error.status === 0
+
+/** Whether the same call may succeed later: the server was not reached, or failed itself. */
+export const isUnreachable = (error: unknown) =>
+  hasNoAnswer(error) || (error instanceof ApiError && error.status >= 500)
+
+/** Whether the server answered, and the same call would be answered like this again. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && !isUnreachable(error)
+}
+
 /** Whether what a request would remove is gone already: removed on another device, or by an attempt whose response was lost. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
@@ -101,7 +113,7 @@ export async function callTwice<I extends Shape, O extends Shape>(
   try {
     return await call(endpoint, input)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    if (!hasNoAnswer(error)) throw error
     return call(endpoint, input)
   }
 }

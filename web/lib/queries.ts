@@ -7,17 +7,10 @@ import { getOlderStreak } from '#core/api/figures.ts'
 import { listMedications } from '#core/api/medications.ts'
 import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
-import { ApiError, callWire } from './api.ts'
+import { ApiError, callWire, isUnreachable } from './api.ts'
 import { isClockUnknown, syncingClock } from './clock.ts'
 import { deviceCopies } from './device-store.ts'
-import {
-  checkSession,
-  currentSession,
-  isUnreachable,
-  renewProfile,
-  takeSessionAnswer,
-  takeSessionSettings,
-} from './session.ts'
+import { checkSession, currentSession, renewProfile, takeSessionAnswer, takeSessionSettings } from './session.ts'
 
 /** The result of a query: the server's response, or the device's cached copy of an earlier one. */
 export type Cached<T> = {

@@ -1,6 +1,6 @@
 import { exportActivity } from '#core/api/activity.ts'
 import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '#core/api/export.ts'
-import { ApiError, call, callFile } from './api.ts'
+import { call, callFile } from './api.ts'
 import { withProof } from './proof.ts'
 import { saveFile } from './save-file.ts'
 
@@ -18,11 +18,6 @@ export async function saveReport(report: ReportName, today: Temporal.PlainDate):
   const fileName = name(today)
   saveFile(await make(), fileName)
   return fileName
-}
-
-/** Whether the patient may read why the server makes no report now. */
-export function saysWhy(error: unknown): error is ApiError {
-  return error instanceof ApiError && ['too_many_requests', 'unavailable', 'second_factor_needed'].includes(error.code)
 }
 
 type Maker = { readonly name: (today: Temporal.PlainDate) => string; readonly make: () => Promise<Blob> }

@@ -4,7 +4,7 @@ import { getSession, signOut as signOutCall } from '#core/api/session.ts'
 import { type Avatar, avatars, defaultAvatar } from '#core/profile/profile.ts'
 import type { UserMetadata } from '#core/profile/user-metadata.ts'
 import type { Settings } from '#core/settings/settings.ts'
-import { ApiError, call, whenUnauthenticated } from './api.ts'
+import { call, isUnreachable, whenUnauthenticated } from './api.ts'
 import { syncingClock } from './clock.ts'
 import { clearPendingSignOut, isSignOutPending, markSignOutPending } from './pending-sign-out.ts'
 import { isFlaggedSignedIn } from './signed-in-flag.ts'
@@ -280,11 +280,6 @@ function emit(event: AuthEvent): void {
 function change(session: Session | null): void {
   current = session
   for (const watcher of watchers) watcher()
-}
-
-/** The server could not be reached, so there is no answer. */
-export function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
 /** The session's keys (product 3.5) and their names on the device. */

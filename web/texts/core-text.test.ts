@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { emptyMedicationForm, medicationFormErrors } from '#core/medication/medication.ts'
 import { nonDailyMedicines } from '#core/medication/non-daily-medicines.ts'
 import { passwordError } from '#core/profile/password.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { translations } from '#web/testing/translations.ts'
-import { failureText, messageText } from './core-text.ts'
+import { failureOr, failureText, messageText } from './core-text.ts'
 import { chooseLanguage } from './language.ts'
 import { conditionText, countryText, relationshipText, substanceAtStart, substanceText } from './stored-text.ts'
 
@@ -12,6 +13,33 @@ test('quotes the code of a failure of the server after its text', () => {
   expect(failureText(failure)).toBe(
     'Something went wrong. Please try again. If you ask for help, give this code: 3f9a1c2b7d',
   )
+})
+
+test.each([
+  ['a refusal says why', 409, { reason: 'app_already_on' }, 'Why.'],
+  [
+    'a failure of the server gives its code',
+    500,
+    { reason: 'internal', requestId: '3f9a1c2b7d' },
+    'Why. If you ask for help, give this code: 3f9a1c2b7d',
+  ],
+  ['a busy server says that it is busy', 503, { reason: 'reports_busy' }, 'Why.'],
+  ['a message for a program is not shown', 400, {}, 'It is still on. Please check your internet connection.'],
+  [
+    'without a response, what did not happen is',
+    0,
+    { reason: 'network' },
+    'It is still on. Please check your internet connection.',
+  ],
+  [
+    'nor is what something else than the server answered',
+    502,
+    { code: 'unreadable', reason: 'unreadable' },
+    'It is still on. Please check your internet connection.',
+  ],
+])('%s', (_claim, status, body, said) => {
+  const error = new ApiError(status, { message: 'Why.', code: 'c', details: null, hint: null, ...body })
+  expect(failureOr(error, 'It is still on. Please check your internet connection.')).toBe(said)
 })
 
 test('says in English what is stored as it is, and what is wrong by its name', () => {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
-import { saveReport, saysWhy } from '#web/lib/reports.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { saveReport } from '#web/lib/reports.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { activityTexts } from '#web/texts/en/activity.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export function SaveActivity({ userId }: { userId: string }) {
       // It is in the list now.
       await client.invalidateQueries({ queryKey: keys.activity(userId) })
     } catch (error) {
-      showToast('error', saysWhy(error) ? failureText(error) : t.saveFailed)
+      showToast('error', failureOr(error, t.saveFailed))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { Recipient } from '#core/api/assistant.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { hasNoAnswer } from '#web/lib/api.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -68,17 +68,11 @@ export function ServiceSwitch({ service, recipient, onChanged }: ServiceSwitchPr
       )}
       {service.error && (
         <Note kind="missed" icon="missed" role="alert">
-          {errorText(service.error)}
+          {failureOr(service.error, hasNoAnswer(service.error) ? t.offline : t.notSaved)}
         </Note>
       )}
     </section>
   )
-
-  function errorText(error: Error): string {
-    if (!(error instanceof ApiError)) return t.notSaved
-    if (error.status === 0) return t.offline
-    return error.code === 'conflict' ? failureText(error) : t.notSaved
-  }
 }
 
 /** What is sent to the operator's assistant, and the patient's answer. */

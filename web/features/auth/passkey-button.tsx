@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '#web/lib/api.ts'
 import { PasskeyError } from '#web/lib/passkeys.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { authTexts } from '#web/texts/en/auth.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +25,7 @@ export function PasskeyButton(props: {
       onSignedIn()
     } catch (error) {
       if (error instanceof PasskeyError) onFailure(error.why === 'unsupported' ? t.unsupported : t.cancelled)
-      else onFailure(error instanceof ApiError && error.status > 0 ? failureText(error) : failures.unexpected)
+      else onFailure(failureOr(error, failures.unexpected))
     }
     setBusy(false)
   }

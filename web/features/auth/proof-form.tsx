@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '#web/lib/api.ts'
+import { isRefusal } from '#web/lib/api.ts'
 import { PasskeyError } from '#web/lib/passkeys.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr, failureText } from '#web/texts/core-text.ts'
 import { proofTexts } from '#web/texts/en/proof.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,9 +47,9 @@ export function ProofForm({ ways, backLabel, onBack, onPasskey, onTyped }: Proof
       await (way === 'passkey' ? onPasskey() : onTyped(way, answer))
     } catch (error) {
       if (error instanceof PasskeyError) return setFailure(t.passkeyRefusals[error.why])
-      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return setFailure(t.failed)
+      if (!isRefusal(error)) return setFailure(failureOr(error, t.failed))
       if (error.code === 'invalid_credentials' && way !== 'passkey') return refuse({ answer: failureText(error) })
-      setFailure(failureText(error))
+      setFailure(failureOr(error, t.failed))
     }
   }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, hasNoAnswer } from '#web/lib/api.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 
@@ -7,7 +7,7 @@ export type SignInFailure = { readonly message: string; readonly offersAlternati
 
 /** The message for a failed sign-in (product 16.2). @param error what the call threw */
 export function signInFailure(error: unknown, t: Texts['auth']['signIn']['failures']): SignInFailure {
-  if (!(error instanceof ApiError) || error.status === 0) return { message: t.unexpected, offersAlternatives: false }
+  if (!(error instanceof ApiError) || hasNoAnswer(error)) return { message: t.unexpected, offersAlternatives: false }
   if (matches(error, 'invalid_credentials', 'Invalid login credentials'))
     return { message: t.credentials, offersAlternatives: true }
   if (matches(error, 'email_not_confirmed', 'Email not confirmed'))

@@ -33,7 +33,10 @@ const said = (states: Partial<Record<keyof typeof addresses, State>>) => ({
   },
 })
 
-const refused = (status: number, code: string, message: string) => ({ status, body: problem(code, message) })
+const refused = (status: number, code: string, reason: string, message: string) => ({
+  status,
+  body: { ...problem(code, message), reason },
+})
 
 let server: ApiServer
 beforeEach(() => {
@@ -80,7 +83,7 @@ describe('under the switches of the settings', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Send a code' }))
     const field = await screen.findByRole('textbox', { name: 'Code from the message' })
     const wrong = 'That is not the code. Please check the message again.'
-    server.answer('POST /api/confirmations/phone', refused(400, 'invalid_input', wrong))
+    server.answer('POST /api/confirmations/phone', refused(400, 'invalid_input', 'code_wrong', wrong))
     await userEvent.type(field, '111111')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     await screen.findByText(wrong)
@@ -97,7 +100,12 @@ describe('under the switches of the settings', () => {
     server.answer('GET /api/confirmations', said({ 'contact-email': 'refused', 'contact-phone': 'unasked' }))
     server.answer(
       'POST /api/confirmations',
-      refused(429, 'too_many_requests', 'You have requested this too often today. Please try again tomorrow.'),
+      refused(
+        429,
+        'too_many_requests',
+        'confirmation_too_often',
+        'You have requested this too often today. Please try again tomorrow.',
+      ),
     )
     open(<ContactPlaces userId="sam" />)
     const heading = await screen.findByRole('heading', { name: 'Alerts to this person' })
@@ -138,7 +146,7 @@ describe('the page of a mailed link', () => {
   })
 
   it('says so where the link has had its time or is not whole', async () => {
-    server.answer('POST /api/account/confirm-email', refused(410, 'link_not_valid', 'over'))
+    server.answer('POST /api/account/confirm-email', refused(410, 'link_not_valid', 'link_not_valid', 'over'))
     const { unmount } = open(<ConfirmEmail token="secret" />)
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     await screen.findByRole('heading', { name: 'This link has expired' })
@@ -188,7 +196,7 @@ describe('the page of an invitation', () => {
   })
 
   it('says so where the link does nothing any more', async () => {
-    server.answer(read, refused(410, 'link_not_valid', 'over'))
+    server.answer(read, refused(410, 'link_not_valid', 'link_not_valid', 'over'))
     open(<Invitation token="secret" />)
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'This link no longer works' })).not.toBeNull())
   })

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askConfirmation, type Confirmation, confirmPhone } from '#core/api/confirmations.ts'
 import type { Place } from '#core/profile/confirmation.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -29,8 +29,6 @@ export function useConfirmationForm(userId: string): ConfirmationForm {
 
   const keep = ({ confirmations }: { confirmations: Confirmation[] }) =>
     void client.setQueryData(query.queryKey, confirmations)
-  const messageFor = (error: unknown, otherwise: string) =>
-    error instanceof ApiError && error.status > 0 && error.status < 500 ? failureText(error) : otherwise
 
   return {
     confirmations: data ?? [],
@@ -41,7 +39,7 @@ export function useConfirmationForm(userId: string): ConfirmationForm {
         keep(await call(askConfirmation, { place }))
         showToast('success', t.sent)
       } catch (error) {
-        showToast('error', messageFor(error, t.notSent))
+        showToast('error', failureOr(error, t.notSent))
       }
       setBusy(null)
     },
@@ -51,7 +49,7 @@ export function useConfirmationForm(userId: string): ConfirmationForm {
         showToast('success', t.phone.done)
         return null
       } catch (error) {
-        return messageFor(error, t.phone.failed)
+        return failureOr(error, t.phone.failed)
       }
     },
   }

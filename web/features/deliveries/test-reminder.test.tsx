@@ -91,7 +91,10 @@ describe('a test reminder', () => {
 
   it('a refused test reminder says why', async () => {
     const message = 'A test reminder is on its way. Please wait a few seconds before the next one.'
-    server.answer('POST /api/reminders/test', { status: 429, body: problem('too_many_requests', message) })
+    server.answer('POST /api/reminders/test', {
+      status: 429,
+      body: { ...problem('too_many_requests', message), reason: 'test_on_its_way' },
+    })
     await send()
     expect((await screen.findByRole('alert')).textContent).toBe(message)
   })

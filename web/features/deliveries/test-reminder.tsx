@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askTestReminder, type DeliveryView, getTestReminder, type TestReminder as Test } from '#core/api/deliveries.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { deviceZone, now as readNow } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { channelText, deliveryOutcomeText } from '#web/texts/delivery-text.ts'
 import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
 import type { Texts } from '#web/texts/texts.ts'
@@ -42,7 +42,7 @@ export function TestReminder({ userId }: { userId: string }) {
       </Button>
       {send.isError && (
         <p className="test-reminder__failed" role="alert">
-          {send.error instanceof ApiError && send.error.status === 429 ? failureText(send.error) : words.failed}
+          {failureOr(send.error, words.failed)}
         </p>
       )}
       <div aria-live="polite" aria-busy={isUnderWay}>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type ReportName, saveReport, saysWhy } from '#web/lib/reports.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { type ReportName, saveReport } from '#web/lib/reports.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { downloadTexts } from '#web/texts/en/download.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ export function DownloadDialog(props: {
       showToast('success', t.saved(name))
       onClose()
     } catch (failed) {
-      setError(saysWhy(failed) ? failureText(failed) : t.failed)
+      setError(failureOr(failed, t.failed))
       setBusy(false)
     }
   }

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { putNote } from '#core/api/notes.ts'
 import { notePlace, noteTextLimit, type PatientNote } from '#core/notes/note.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { now } from '#web/lib/clock.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
@@ -128,7 +128,7 @@ function NoteForm(
     try {
       await call(putNote, { id, ...about, text: shown, madeAt: now().round('millisecond') })
     } catch (error) {
-      setFailure(error instanceof ApiError && error.reason ? failureText(error) : t.failed)
+      setFailure(failureOr(error, t.failed))
       return
     }
     await client.invalidateQueries({ queryKey: noteKeys.all(userId) })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { saveReport, saysWhy } from '#web/lib/reports.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { saveReport } from '#web/lib/reports.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { downloadTexts } from '#web/texts/en/download.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ export function PrintPlan({ today }: { today: Temporal.PlainDate }) {
     try {
       showToast('success', t.saved(await saveReport('plan', today)))
     } catch (error) {
-      showToast('error', saysWhy(error) ? failureText(error) : t.failed)
+      showToast('error', failureOr(error, t.failed))
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { getPushKey, putPushDevice, removePushDevice } from '#core/api/push.ts'
-import { call } from '#web/lib/api.ts'
+import { call, isUnreachable } from '#web/lib/api.ts'
 import { displayNow } from '#web/lib/display.ts'
 import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscription.ts'
-import { isUnreachable } from '#web/lib/session.ts'
 
 /*
  * Reminders on this device while Dosewell is closed: the service worker, and the subscription with the browser's push service.

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { addPasskey, type PasskeyOptions, passkeyNameMaxLength } from '#core/api/passkeys.ts'
 import { deviceOf } from '#core/profile/device.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call, isRefusal } from '#web/lib/api.ts'
 import { createPasskey, PasskeyError } from '#web/lib/passkeys.ts'
-import { failureText, messageText } from '#web/texts/core-text.ts'
+import { failureOr, messageText } from '#web/texts/core-text.ts'
 import { secondFactorsTexts } from '#web/texts/en/second-factors.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -31,9 +31,9 @@ export function AddPasskeyDialog(props: { options: PasskeyOptions; onClose: () =
       onDone()
     } catch (error) {
       if (error instanceof PasskeyError) return setFailure(t.refusals[error.why])
-      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return setFailure(t.notAdded)
+      if (!isRefusal(error)) return setFailure(failureOr(error, t.notAdded))
       if (error.fields.name) return refuse({ name: error.fields.name })
-      setFailure(failureText(error))
+      setFailure(failureOr(error, t.notAdded))
     }
   }
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePassword } from '#core/api/security.ts'
 import { type ChangePasswordForm, changePasswordErrors } from '#core/profile/validation.ts'
-import { ApiError, call } from '#web/lib/api.ts'
-import { failureText, messageText } from '#web/texts/core-text.ts'
+import { ApiError, call, hasNoAnswer, isRefusal } from '#web/lib/api.ts'
+import { failureOr, failureText, messageText } from '#web/texts/core-text.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ async function change(password: string, newPassword: string): Promise<void> {
   try {
     await call(changePassword, { password, newPassword })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    if (!hasNoAnswer(error)) throw error
     // Only the response may have been lost: then the new password is the current one by now.
     const isStored = await call(changePassword, { password: newPassword, newPassword }).then(
       () => true,
@@ -50,10 +50,10 @@ export function ChangePasswordDialog({ userId, onClose }: { userId: string; onCl
       void refreshDevices(client, userId)
       onClose()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return setFailure(t.failed)
+      if (!isRefusal(error)) return setFailure(failureOr(error, t.failed))
       if (error.code === 'invalid_credentials') return refuse({ password: failureText(error) })
       if (Object.keys(error.fields).length > 0) return refuse(error.fields)
-      setFailure(failureText(error))
+      setFailure(failureOr(error, t.failed))
     }
   }
 

@@ -2,8 +2,8 @@ import '#web/ui/forms.css'
 import { useState } from 'react'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { useUnsentEntries } from '#web/lib/outbox.ts'
-import { type ReportName, saveReport, saysWhy } from '#web/lib/reports.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { type ReportName, saveReport } from '#web/lib/reports.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { dataTexts } from '#web/texts/en/data.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function DataManagement() {
       await saveReport(reports[kind], now().toZonedDateTimeISO(deviceZone()).toPlainDate())
       showToast('success', t.exported(kind))
     } catch (error) {
-      showToast('error', saysWhy(error) ? failureText(error) : t.exportFailed)
+      showToast('error', failureOr(error, t.exportFailed))
     } finally {
       setBusy(null)
     }

@@ -1,8 +1,8 @@
 import { deleteAccount } from '#web/lib/account.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { isRefusal } from '#web/lib/api.ts'
 import { useUnsentEntries } from '#web/lib/outbox.ts'
 import { withProof } from '#web/lib/proof.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { dataTexts } from '#web/texts/en/data.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,10 +25,9 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
       // The sign-out that follows leads to the landing page.
       await withProof(() => deleteAccount(password))
     } catch (failure) {
-      const isAnswer = failure instanceof ApiError && failure.status > 0 && failure.status < 500
-      const message = isAnswer ? failureText(failure) : t.dialog.failed
+      const message = failureOr(failure, t.dialog.failed)
       showToast('error', message)
-      if (isAnswer && failure.ways.length === 0) refuse({ password: message })
+      if (isRefusal(failure) && failure.ways.length === 0) refuse({ password: message })
     }
   }
 

@@ -8,11 +8,11 @@ import {
   makeRecoveryCodes,
   removeAuthenticator,
 } from '#core/api/second-factor.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call, isRefusal } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { withProof } from '#web/lib/proof.ts'
 import { keys } from '#web/lib/queries.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { secondFactorsTexts } from '#web/texts/en/second-factors.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -58,9 +58,8 @@ export function SecondFactors({ userId }: { userId: string }) {
     try {
       await withProof(work)
     } catch (error) {
-      const isAnswer = error instanceof ApiError && error.status > 0 && error.status < 500
       // Who closes the question knows that nothing happened.
-      if (!isAnswer || error.ways.length === 0) showToast('error', isAnswer ? failureText(error) : failed)
+      if (!isRefusal(error) || error.ways.length === 0) showToast('error', failureOr(error, failed))
     }
     setBusy(false)
     await client.invalidateQueries({ queryKey: query.queryKey })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { confirmAuthenticator } from '#core/api/second-factor.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call, isRefusal } from '#web/lib/api.ts'
 import { withProof } from '#web/lib/proof.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr, failureText } from '#web/texts/core-text.ts'
 import { secondFactorsTexts } from '#web/texts/en/second-factors.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -35,9 +35,9 @@ export function SetUpAppDialog({ app, onClose, onDone }: SetUpAppDialogProps) {
       await withProof(() => call(confirmAuthenticator, { code }))
       onDone()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return setFailure(t.failed)
+      if (!isRefusal(error)) return setFailure(failureOr(error, t.failed))
       if (error.code === 'invalid_credentials') return refuse({ code: failureText(error) })
-      setFailure(failureText(error))
+      setFailure(failureOr(error, t.failed))
     }
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '#web/lib/api.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { hasNoAnswer } from '#web/lib/api.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -43,16 +43,11 @@ export function useSaveProfile(profile: ProfileDraft, onWrongField: () => void):
       showToast('success', t.profileSaved)
       return true
     } catch (error) {
-      return fail(reason(error, t.profileOffline, t.profileFailed))
+      return fail(failureOr(error, hasNoAnswer(error) ? t.profileOffline : t.profileFailed))
     } finally {
       setBusy(false)
     }
   }
 
   return { busy, failure, forgetFailure: () => setFailure(null), unsaved: profile.changed, save }
-}
-
-function reason(error: unknown, notReached: string, failed: string): string {
-  if (!(error instanceof ApiError) || error.status >= 500) return failed
-  return error.status === 0 ? notReached : failureText(error)
 }

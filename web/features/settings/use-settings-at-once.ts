@@ -1,6 +1,7 @@
 import type { SettingsChanges } from '#core/settings/changes.ts'
 import type { Language } from '#core/settings/settings.ts'
-import { isUnreachable } from '#web/lib/session.ts'
+import { hasNoAnswer } from '#web/lib/api.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { chooseLanguage, currentCatalogue } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -25,7 +26,9 @@ export function useSettingsAtOnce(stored: StoredSettings, theme: ThemeOfPage) {
       await stored.apply(changes)
       return true
     } catch (error) {
-      showToast('error', isUnreachable(error) ? t.switchOffline : t.switchFailed, { id: 'switch failed' })
+      showToast('error', failureOr(error, hasNoAnswer(error) ? t.switchOffline : t.switchFailed), {
+        id: 'switch failed',
+      })
       return false
     }
   }

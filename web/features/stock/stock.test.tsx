@@ -185,7 +185,7 @@ describe('what is left', () => {
     type('How many tablets were lost?', '2')
     press('Record the loss')
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The server cannot be reached. Please check your internet connection.',
+      'This could not be saved. Please check your internet connection and try again.',
     )
     expect((screen.getByLabelText('How many tablets were lost?') as HTMLInputElement).value).toBe('2')
     server.answer(putStockEntry, { body: {} })

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import type { Endpoint, Input, Output } from '#core/api/endpoint.ts'
 import { putStockEntry } from '#core/api/stock.ts'
 import type { StockAmount } from '#core/stock/ledger.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { now } from '#web/lib/clock.ts'
 import { keys } from '#web/lib/queries.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { stockTexts } from '#web/texts/en/stock.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 
@@ -27,7 +27,7 @@ export function useStockCalls(userId: string) {
     try {
       await work(call as StockCall)
     } catch (error) {
-      setFailure(error instanceof ApiError && error.reason ? failureText(error) : t.failed)
+      setFailure(failureOr(error, t.failed))
       return false
     }
     await client.invalidateQueries({ queryKey: keys.stocks(userId) })

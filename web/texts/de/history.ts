@@ -145,7 +145,8 @@ export const history: Texts['history'] = {
     cancel: 'Abbrechen',
     elsewhere: 'Auf einem anderen Gerät gespeichert:',
     removal: 'Leer lassen, um sie zu entfernen.',
-    failed: 'Die Notiz konnte nicht gespeichert werden. Ihr Text bleibt hier stehen.',
+    failed:
+      'Die Notiz konnte nicht gespeichert werden. Bitte prüfen Sie Ihre Internetverbindung. Ihr Text bleibt hier stehen.',
     notLoaded: 'Die Notizen konnten nicht geladen werden.',
     offline: 'Sie sind offline.',
     offlineText: 'Notizen speichert der Server. Ihr Text bleibt hier, bis Sie ihn speichern können.',

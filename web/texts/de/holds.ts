@@ -80,7 +80,8 @@ export const holds: Texts['holds'] = {
     keep: 'Jetzt nicht',
     remove: 'Entfernen',
     noneRunning: 'Keines der Medikamente wird zurzeit eingenommen.',
-    failed: 'Die Pause konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
+    failed:
+      'Die Pause konnte nicht gespeichert werden. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     removed: (name) => `„${name}“ ist entfernt.`,
     removeFailed: 'Die Pause konnte nicht entfernt werden. Bitte versuchen Sie es noch einmal.',
   },

@@ -30,7 +30,8 @@ export const stock: Texts['stock'] = {
   cancel: 'Abbrechen',
   stop: 'Nicht mehr mitzählen',
   stopped: 'Der Vorrat wird nicht mehr mitgezählt. Seine Einträge bleiben erhalten.',
-  failed: 'Das konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
+  failed:
+    'Das konnte nicht gespeichert werden. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   amount: {
     refill: (unit) => `Wie viele ${unit} sind dazugekommen?`,
     count: (unit) => `Wie viele ${unit} sind jetzt da?`,

@@ -161,7 +161,7 @@ export const historyTexts = texts('history', {
     cancel: 'Cancel',
     elsewhere: 'Saved on another device:',
     removal: 'Leave it empty to remove it.',
-    failed: 'The note could not be saved. What you typed stays here.',
+    failed: 'The note could not be saved. Please check your internet connection. What you typed stays here.',
     notLoaded: 'The notes could not be loaded.',
     offline: 'You are offline.',
     offlineText: 'Notes are kept by the server. What you typed stays here until you can save it.',

@@ -83,7 +83,7 @@ export const holdsTexts = texts('holds', {
     keep: 'Not now',
     remove: 'Remove',
     noneRunning: 'None of its medications is taken now.',
-    failed: 'The pause could not be saved. Please try again.',
+    failed: 'The pause could not be saved. Please check your internet connection and try again.',
     removed: (name: string) => `“${name}” is removed.`,
     removeFailed: 'The pause could not be removed. Please try again.',
   },

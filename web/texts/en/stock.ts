@@ -30,7 +30,7 @@ export const stockTexts = texts('stock', {
   cancel: 'Cancel',
   stop: 'Stop tracking',
   stopped: 'The stock is no longer tracked. Its entries are kept.',
-  failed: 'This could not be saved. Please try again.',
+  failed: 'This could not be saved. Please check your internet connection and try again.',
   amount: {
     refill: (unit: string) => `How many ${unit} came in?`,
     count: (unit: string) => `How many ${unit} are there now?`,

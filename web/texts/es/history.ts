@@ -145,7 +145,7 @@ export const history: Texts['history'] = {
     cancel: 'Cancelar',
     elsewhere: 'Guardada en otro dispositivo:',
     removal: 'Déjela en blanco para quitarla.',
-    failed: 'No se pudo guardar la nota. Lo que escribió sigue aquí.',
+    failed: 'No se pudo guardar la nota. Compruebe su conexión a internet. Lo que escribió sigue aquí.',
     notLoaded: 'No se pudieron cargar las notas.',
     offline: 'Está sin conexión.',
     offlineText: 'Las notas se guardan en el servidor. Lo que escribió se queda aquí hasta que pueda guardarlo.',

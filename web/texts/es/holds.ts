@@ -79,7 +79,7 @@ export const holds: Texts['holds'] = {
     keep: 'Ahora no',
     remove: 'Quitar',
     noneRunning: 'Ahora no toma ninguno de sus medicamentos.',
-    failed: 'No se pudo guardar la pausa. Inténtelo de nuevo.',
+    failed: 'No se pudo guardar la pausa. Compruebe su conexión a internet e inténtelo de nuevo.',
     removed: (name) => `Se quitó «${name}».`,
     removeFailed: 'No se pudo quitar la pausa. Inténtelo de nuevo.',
   },

@@ -30,7 +30,7 @@ export const stock: Texts['stock'] = {
   cancel: 'Cancelar',
   stop: 'Dejar de contar',
   stopped: 'Ya no se lleva la cuenta. Las anotaciones se conservan.',
-  failed: 'No se pudo guardar. Inténtelo de nuevo.',
+  failed: 'No se pudo guardar. Compruebe su conexión a internet e inténtelo de nuevo.',
   amount: {
     refill: (unit) => `¿Cuántos ${unit} han llegado?`,
     count: (unit) => `¿Cuántos ${unit} hay ahora?`,

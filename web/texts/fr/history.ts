@@ -148,7 +148,7 @@ export const history: Texts['history'] = {
     cancel: 'Annuler',
     elsewhere: 'Enregistrée sur un autre appareil :',
     removal: 'Laissez vide pour la supprimer.',
-    failed: 'La note n’a pas pu être enregistrée. Votre texte reste ici.',
+    failed: 'La note n’a pas pu être enregistrée. Vérifiez votre connexion à internet. Votre texte reste ici.',
     notLoaded: 'Les notes n’ont pas pu être chargées.',
     offline: 'Vous êtes hors ligne.',
     offlineText:

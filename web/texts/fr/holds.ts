@@ -83,7 +83,7 @@ export const holds: Texts['holds'] = {
     keep: 'Pas maintenant',
     remove: 'Supprimer',
     noneRunning: 'Aucun de ses médicaments n’est pris actuellement.',
-    failed: 'La pause n’a pas pu être enregistrée. Veuillez réessayer.',
+    failed: 'La pause n’a pas pu être enregistrée. Vérifiez votre connexion à internet et réessayez.',
     removed: (name) => `« ${name} » est supprimée.`,
     removeFailed: 'La pause n’a pas pu être supprimée. Veuillez réessayer.',
   },

@@ -30,7 +30,7 @@ export const stock: Texts['stock'] = {
   cancel: 'Fermer',
   stop: 'Arrêter le suivi',
   stopped: 'Ce qu’il reste n’est plus suivi. L’historique est conservé.',
-  failed: 'Cela n’a pas pu être enregistré. Veuillez réessayer.',
+  failed: 'Cela n’a pas pu être enregistré. Vérifiez votre connexion à internet et réessayez.',
   amount: {
     refill: (unit) => `Combien de ${unit} sont arrivés ?`,
     count: (unit) => `Combien de ${unit} y a-t-il maintenant ?`,

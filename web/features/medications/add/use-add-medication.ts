@@ -18,13 +18,14 @@ import { courseEnd } from '#core/schedule/first-dose.ts'
 import { listedDosage, type Pattern, samePlan } from '#core/schedule/pattern.ts'
 import { type Nominal, shownAt } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { ApiError, call, hasNoAnswer } from '#web/lib/api.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { failureText } from '#web/texts/core-text.ts'
 import { manageTexts } from '#web/texts/en/manage.ts'
 import { medicationsTexts } from '#web/texts/en/medications.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { areAnchorsChanged } from '../anchors/use-anchor-times.ts'
 import type { Contact } from '../contact-consent.tsx'
 import type { Confirmations } from '../use-plan-guard.tsx'
 
@@ -128,7 +129,7 @@ export function useAddMedication(id: string, onStale: () => void) {
         onStale()
         setFailure({ general: askedAgain, fields: {} })
       } else {
-        if (error instanceof ApiError && error.reason === 'anchors_changed') refetch()
+        if (areAnchorsChanged(error)) refetch()
         setFailure(failureOf(error, t))
       }
       return null
@@ -191,7 +192,7 @@ export function failureOf(
   error: unknown,
   t: { database: (detail: string) => string; other: string; check: string },
 ): SaveFailure {
-  if (!(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable') {
+  if (!(error instanceof ApiError) || hasNoAnswer(error) || error.code === 'unreadable') {
     return { general: t.other, fields: {} }
   }
   if (error.code === 'no_data_returned') return { general: failureText(error), fields: {} }

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ComponentType, useState } from 'react'
 import { type moveAnchors, previewAnchors } from '#core/api/anchors.ts'
 import type { Input, Output } from '#core/api/endpoint.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { call } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
 import { keys, refreshRecord } from '#web/lib/queries.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr, failureText } from '#web/texts/core-text.ts'
 import { anchorsTexts } from '#web/texts/en/anchors.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -139,8 +139,7 @@ function StoreButton({ moved, count, onDone }: { moved: Moved; count: number; on
       onDone()
     } catch (error) {
       setStoring(false)
-      const text = error instanceof ApiError && error.status > 0 && error.status < 500 ? failureText(error) : t.failed
-      showToast('error', text, { id: 'anchors failed' })
+      showToast('error', failureOr(error, t.failed), { id: 'anchors failed' })
     }
   }
 

@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnchorTimes } from '#core/schedule/anchors.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr, failureText } from '#web/texts/core-text.ts'
 import { anchorsTexts } from '#web/texts/en/anchors.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup, FormError } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { AnchorTimesFields } from './anchor-times-fields.tsx'
-import { useAnchorTimes, useMoveAnchors } from './use-anchor-times.ts'
+import { areAnchorsChanged, useAnchorTimes, useMoveAnchors } from './use-anchor-times.ts'
 
 /** Asks for the times of the day when they are first used, within the form of a medication (dose-model 2.8). */
 export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void; onCancel: () => void }) {
@@ -43,11 +42,11 @@ export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void;
       if (!isCancelled.current) latest.current(times)
     } catch (error) {
       setStoring(false)
-      if (error instanceof ApiError && error.reason === 'anchors_changed') {
+      if (areAnchorsChanged(error)) {
         // Another device has stored them; then this is not asked any more.
         showToast('error', failureText(error), { id: 'anchors changed' })
         refetch()
-      } else setFailure(error instanceof ApiError && error.status > 0 ? failureText(error) : t.failed)
+      } else setFailure(failureOr(error, t.failed))
     }
   }
 

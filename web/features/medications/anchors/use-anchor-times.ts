@@ -61,7 +61,7 @@ export function useMoveAnchors() {
       await client.invalidateQueries({ queryKey: keys.session(userId) })
       return anchors
     } catch (error) {
-      const stored = moved.isFirstUse && isChangedElsewhere(error) ? await read() : null
+      const stored = moved.isFirstUse && areAnchorsChanged(error) ? await read() : null
       if (stored && isSame(stored, { ...defaultAnchorTimes, ...definedTimes(moved) })) return stored
       throw error
     }
@@ -73,7 +73,10 @@ export function useMoveAnchors() {
   }
 }
 
-const isChangedElsewhere = (error: unknown) => error instanceof ApiError && error.reason === 'anchors_changed'
+/** Whether the server refused times of the day, or a plan by them, because another device has changed them. */
+export function areAnchorsChanged(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.reason === 'anchors_changed'
+}
 
 const isSame = (a: AnchorTimes, b: AnchorTimes) => anchors.every((anchor) => a[anchor].equals(b[anchor]))
 

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { listAgreedHolds, putAgreedHold, removeAgreedHold } from '#core/api/agreed-holds.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import type { AgreedHold } from '#core/schedule/hold.ts'
-import { ApiError, call, callWire, isGone } from '#web/lib/api.ts'
+import { call, callWire, isGone } from '#web/lib/api.ts'
 import { keys, offlineQuery } from '#web/lib/queries.ts'
-import { failureText } from '#web/texts/core-text.ts'
+import { failureOr } from '#web/texts/core-text.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -25,7 +25,7 @@ export function useAgreedHolds(userId: string) {
     try {
       await call(putAgreedHold, hold)
     } catch (error) {
-      showToast('error', error instanceof ApiError && error.reason ? failureText(error) : t.failed)
+      showToast('error', failureOr(error, t.failed))
       return false
     }
     await client.invalidateQueries({ queryKey })

@@ -28,6 +28,7 @@ import { currentLanguage } from '#web/texts/language.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { areAnchorsChanged } from '../anchors/use-anchor-times.ts'
 import { useMedicationForm } from '../use-medication-form.tsx'
 import type { Confirmations } from '../use-plan-guard.tsx'
 import {
@@ -122,7 +123,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       const isAsked = error instanceof ApiError && error.code === 'needs_confirmation'
       if (isAsked) void onSaved()
       const failed = mode === 'restore' ? texts.restoreFailed : texts.updateFailed
-      const isStale = error instanceof ApiError && error.reason === 'anchors_changed'
+      const isStale = areAnchorsChanged(error)
       if (isStale) refetch()
       // An intake of a plan that is joined by this very change may move it, or the time that has passed.
       const isNotOffered = firstDose !== null && error instanceof ApiError && 'firstDose' in error.fields

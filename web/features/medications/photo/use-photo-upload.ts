@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { putPrescriptionPhoto } from '#core/api/prescription-photo.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { ApiError, call, hasNoAnswer } from '#web/lib/api.ts'
 
 export type UploadState =
   | { readonly step: 'none' | 'saving' | 'saved' }
@@ -29,7 +29,7 @@ export function usePhotoUpload(): PhotoUpload {
       setState({ step: 'saved' })
       return true
     } catch (error) {
-      setState({ step: 'failed', file, refusal: refusalOf(error), hasNoConnection: hasNoConnection(error) })
+      setState({ step: 'failed', file, refusal: refusalOf(error), hasNoConnection: hasNoAnswer(error) })
       return false
     }
   }
@@ -40,8 +40,4 @@ export function usePhotoUpload(): PhotoUpload {
 function refusalOf(error: unknown): ApiError | null {
   const isFinal = error instanceof ApiError && (error.code === 'invalid_input' || error.code === 'body_too_large')
   return isFinal ? error : null
-}
-
-function hasNoConnection(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0
 }
