@@ -7,6 +7,7 @@ import { sendOutcome } from '#core/dose/send-outcome.ts'
 import { unexplained } from '#core/dose/skip.ts'
 import { ApiError } from './api.ts'
 import type { QueueRow, QueueStore } from './device-store.ts'
+import { inSendingOrder } from './queue-rows.ts'
 
 /** The input of `putDoseEntry`: one recorded fact. */
 export type EntryInput = Input<typeof putDoseEntry>
@@ -291,8 +292,7 @@ export class Outbox {
     const userId = this.#userId
     if (!userId) return []
     try {
-      const rows = await this.#parts.store.of(userId)
-      return rows.sort((a, b) => (madeAt(a) < madeAt(b) ? -1 : madeAt(a) > madeAt(b) ? 1 : a.id < b.id ? -1 : 1))
+      return inSendingOrder(await this.#parts.store.of(userId))
     } catch {
       // A browser without storage: nothing could be recorded, and each tap reported that.
       return null
@@ -320,10 +320,4 @@ function queuedEntry(row: QueueRow): QueuedEntry | null {
   return input.success
     ? { entry: entryOfInput(input.data), state: row.state, problem: row.problem, reason: row.reason }
     : null
-}
-
-function madeAt(row: QueueRow): string {
-  const { wire } = row
-  const at = typeof wire === 'object' && wire !== null && 'recordedAt' in wire ? wire.recordedAt : ''
-  return typeof at === 'string' ? at : ''
 }

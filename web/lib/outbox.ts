@@ -8,6 +8,7 @@ import { call } from './api.ts'
 import { now } from './clock.ts'
 import { deviceQueue } from './device-store.ts'
 import { type EntryInput, Outbox, type QueuedEntry } from './outbox-queue.ts'
+import { outboxName } from './queue-rows.ts'
 
 export type { QueuedEntry } from './outbox-queue.ts'
 
@@ -30,8 +31,8 @@ const outbox = new Outbox({
     return session?.userId ?? null
   },
   // Browsers without locks are old phones with one page open; a second tab there would send twice, which is harmless.
-  exclusively: async (work) => (navigator.locks ? navigator.locks.request('dosewell-outbox', work) : work()),
-  tabs: tabChannel('dosewell-outbox'),
+  exclusively: async (work) => (navigator.locks ? navigator.locks.request(outboxName, work) : work()),
+  tabs: tabChannel(outboxName),
   onWake: (listener) => {
     const onVisible = () => document.visibilityState === 'visible' && listener()
     window.addEventListener('online', listener)

@@ -1,14 +1,12 @@
 import type { WireOutput } from '#core/api/endpoint.ts'
 import type { getSession } from '#core/api/session.ts'
 import { sendOutcome } from '#core/dose/send-outcome.ts'
-import { deviceQueue, type QueueRow } from '#web/lib/device-store.ts'
+import { deviceQueue } from '#web/lib/device-store.ts'
+import { inSendingOrder, outboxName } from '#web/lib/queue-rows.ts'
 import { callServer, jsonOf, type Scope } from './scope.ts'
 
-/** Shared with the page's outbox: one sender at a time, and open pages are notified of changes. */
-const shared = 'dosewell-outbox'
-
 /** The tag of the background sync, which the browser runs once there is a network. */
-export const syncTag = shared
+export const syncTag = outboxName
 
 /** The result for a queue; `refused`: the server does not accept an entry. */
 export type QueueResult = 'sent' | 'refused' | 'signed out' | 'later'
@@ -22,7 +20,7 @@ export type QueueResult = 'sent' | 'refused' | 'signed out' | 'later'
 export async function sendQueue(scope: Scope, userId?: string, own: readonly string[] = []): Promise<QueueResult> {
   notifyPages()
   const result = navigator.locks
-    ? await navigator.locks.request(shared, () => sendWaiting(scope, userId, own))
+    ? await navigator.locks.request(outboxName, () => sendWaiting(scope, userId, own))
     : await sendWaiting(scope, userId, own)
   notifyPages()
   if (result === 'later') await scope.registration.sync?.register(syncTag).catch(() => {})
@@ -34,10 +32,10 @@ async function sendWaiting(scope: Scope, userId: string | undefined, own: readon
   if (!answer) return 'later'
   const { session } = answer
   if (!session || (userId !== undefined && session.userId !== userId)) return 'signed out'
-  const rows = await deviceQueue.of(session.userId)
+  const rows = inSendingOrder(await deviceQueue.of(session.userId))
   let hasFailed = false
   let isRefused = false
-  for (const row of rows.filter(({ state }) => state === 'waiting').sort(byTime)) {
+  for (const row of rows.filter(({ state }) => state === 'waiting')) {
     const { id, ...facts } = row.wire as { id: string }
     const stored = await callServer(scope, 'PUT', `/api/dose-entries/${id}`, facts)
     const outcome = sendOutcome(stored?.status ?? 0)
@@ -51,16 +49,8 @@ async function sendWaiting(scope: Scope, userId: string | undefined, own: readon
   return hasFailed ? 'later' : 'sent'
 }
 
-function byTime(a: QueueRow, b: QueueRow): number {
-  return recordedAt(a).localeCompare(recordedAt(b))
-}
-
-function recordedAt({ wire }: QueueRow): string {
-  return String((wire as { recordedAt?: unknown }).recordedAt)
-}
-
 function notifyPages(): void {
-  const channel = new BroadcastChannel(shared)
+  const channel = new BroadcastChannel(outboxName)
   channel.postMessage('changed')
   channel.close()
 }

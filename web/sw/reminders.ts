@@ -2,6 +2,7 @@ import type { WireOutput } from '#core/api/endpoint.ts'
 import type { snoozePush } from '#core/api/push.ts'
 import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#core/api/push-message.ts'
 import { dashboardPath, isSignedInAddress } from '#web/lib/addresses.ts'
+import { notifiedReminders } from '#web/lib/notified-reminders.ts'
 import { otherZoneText } from './other-zone.ts'
 import { sendQueue } from './outbox.ts'
 import { callServer, jsonOf, type Scope } from './scope.ts'
@@ -42,7 +43,7 @@ function parsed(text: string | undefined): PushMessage | null {
 
 async function show({ registration }: Scope, message: PushedReminder): Promise<void> {
   const all = await registration.getNotifications()
-  const before = all.flatMap((one) => reminderIds(one.data))
+  const before = all.flatMap((one) => notifiedReminders(one.data))
   // Notified by the open page a moment ago, or delivered twice: the patient is alerted once.
   const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.includes(told))
   const isSilent = message.silent || isKnown
@@ -68,15 +69,9 @@ async function show({ registration }: Scope, message: PushedReminder): Promise<v
   await registration.showNotification(message.title, options)
 }
 
-/** The ids of the reminders in one of our notifications, from a push or from an open page. */
-function reminderIds(data: unknown): string[] {
-  const { doses = [] } = (data ?? {}) as Partial<PushedReminder>
-  return doses.map(({ told }) => told)
-}
-
 /** Their doses, as medication and nominal time. */
 function dosesOf(data: unknown): Set<string> {
-  return new Set(reminderIds(data).map((id) => id.split('/', 2).join('/')))
+  return new Set(notifiedReminders(data).map((id) => id.split('/', 2).join('/')))
 }
 
 async function closeHandledNotifications({ registration }: Scope, { close }: PushedClosing): Promise<void> {

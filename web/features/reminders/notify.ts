@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { notifiedReminders } from '#web/lib/notified-reminders.ts'
 
 export type Permission = 'granted' | 'denied' | 'unasked' | 'unsupported'
 
@@ -66,7 +67,7 @@ export async function notify(text: NotificationText, onPress: () => void): Promi
   }
   const worker = await startedWorker()
   if (worker) {
-    const known = reminderIdsIn(await worker.getNotifications({ tag }))
+    const known = (await worker.getNotifications({ tag })).flatMap(({ data }) => notifiedReminders(data))
     if (reminderIds.every((id) => known.includes(id))) return
     const doses = reminderIds.map((told) => ({ told }))
     return worker.showNotification(title, { ...options, data: { url: '/app', ids: [], doses } })
@@ -94,7 +95,7 @@ export async function closeStaleNotifications(isOver: (reminderId: string) => bo
   }
   const pushed = (await (await startedWorker())?.getNotifications()) ?? []
   for (const notification of pushed) {
-    const reminderIds = reminderIdsIn([notification])
+    const reminderIds = notifiedReminders(notification.data)
     if (reminderIds.length > 0 && reminderIds.every(isOver)) notification.close()
   }
 }
@@ -102,13 +103,6 @@ export async function closeStaleNotifications(isOver: (reminderId: string) => bo
 async function startedWorker(): Promise<ServiceWorkerRegistration | null> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   return registration?.active ? registration : null
-}
-
-/** From the page or from a push. */
-function reminderIdsIn(notifications: readonly Notification[]): string[] {
-  return notifications.flatMap(
-    ({ data }) => ((data ?? {}) as { doses?: readonly { told: string }[] }).doses?.map(({ told }) => told) ?? [],
-  )
 }
 
 function notifyWatchers(): void {
