@@ -4,6 +4,8 @@ import type { FieldError } from '#core/texts/field-error.ts'
 type Shape = z.ZodMiniType
 
 export type Access = 'public' | 'patient'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Path = `/api/${string}`
 
 /**
  * One call of the API as a value: the server registers it, the page and the service worker call it, and the OpenAPI
@@ -11,9 +13,15 @@ export type Access = 'public' | 'patient'
  * `{name}` travels there, the rest as query (GET, DELETE, uploads) or JSON body. Both schemas drop unknown fields, so
  * nothing leaves the server that the contract does not name.
  */
-export type Endpoint<I extends Shape = Shape, O extends Shape = Shape, A extends Access = Access> = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly path: `/api/${string}`
+export type Endpoint<
+  I extends Shape = Shape,
+  O extends Shape = Shape,
+  A extends Access = Access,
+  M extends Method = Method,
+  P extends Path = Path,
+> = {
+  readonly method: M
+  readonly path: P
   readonly summary: string
   /** Who may call: anyone, or only the holder of a session (who then sees nothing but their own). */
   readonly access: A
@@ -39,12 +47,19 @@ export type Upload = {
 export type Input<E> = E extends Endpoint<infer I, Shape> ? z.output<I> : never
 export type Output<E> = E extends Endpoint<Shape, infer O> ? z.output<O> : never
 
-/** The output as it arrives, in JSON: for a caller that does not load the schemas, such as the service worker. */
+/** Input and output as they travel, in JSON: for a caller that does not load the schemas, such as the service worker. */
+export type WireInput<E> = E extends Endpoint<infer I, Shape> ? z.input<I> : never
 export type WireOutput<E> = E extends Endpoint<Shape, infer O> ? z.input<O> : never
 
-export const endpoint = <I extends Shape, O extends Shape, const A extends Access>(
-  value: Endpoint<I, O, A>,
-): Endpoint<I, O, A> => value
+export const endpoint = <
+  I extends Shape,
+  O extends Shape,
+  const A extends Access,
+  const M extends Method,
+  const P extends Path,
+>(
+  value: Endpoint<I, O, A, M, P>,
+): Endpoint<I, O, A, M, P> => value
 
 /** The names of the input fields that travel in the path. */
 export function pathNames({ path }: Pick<Endpoint, 'path'>): string[] {

@@ -1,9 +1,10 @@
-import type { WireOutput } from '#core/api/endpoint.ts'
+import type { putDoseEntry } from '#core/api/dose-entries.ts'
+import type { WireInput } from '#core/api/endpoint.ts'
 import type { getSession } from '#core/api/session.ts'
 import { sendOutcome } from '#core/dose/send-outcome.ts'
 import { deviceQueue } from '#web/lib/device-store.ts'
 import { inSendingOrder, outboxName } from '#web/lib/queue-rows.ts'
-import { callServer, jsonOf, type Scope } from './scope.ts'
+import { callServer, type Scope } from './scope.ts'
 
 /** The tag of the background sync, which the browser runs once there is a network. */
 export const syncTag = outboxName
@@ -28,17 +29,17 @@ export async function sendQueue(scope: Scope, userId?: string, own: readonly str
 }
 
 async function sendWaiting(scope: Scope, userId: string | undefined, own: readonly string[]): Promise<QueueResult> {
-  const answer = await jsonOf<WireOutput<typeof getSession>>(await callServer(scope, 'GET', '/api/account/session'))
-  if (!answer) return 'later'
-  const { session } = answer
+  const { output } = await callServer<typeof getSession>(scope, 'GET', '/api/account/session')
+  if (!output) return 'later'
+  const { session } = output
   if (!session || (userId !== undefined && session.userId !== userId)) return 'signed out'
   const rows = inSendingOrder(await deviceQueue.of(session.userId))
   let hasFailed = false
   let isRefused = false
   for (const row of rows.filter(({ state }) => state === 'waiting')) {
-    const { id, ...facts } = row.wire as { id: string }
-    const stored = await callServer(scope, 'PUT', `/api/dose-entries/${id}`, facts)
-    const outcome = sendOutcome(stored?.status ?? 0)
+    const { id, ...facts } = row.wire as WireInput<typeof putDoseEntry>
+    const { status } = await callServer<typeof putDoseEntry>(scope, 'PUT', `/api/dose-entries/${id}`, facts)
+    const outcome = sendOutcome(status)
     if (outcome === 'retry') return 'later'
     if (outcome === 'signed out') return outcome
     if (outcome === 'stored') await deviceQueue.put({ ...row, state: 'sent' })

@@ -1,11 +1,10 @@
-import type { WireOutput } from '#core/api/endpoint.ts'
-import type { snoozePush } from '#core/api/push.ts'
+import type { reportPush, snoozePush } from '#core/api/push.ts'
 import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#core/api/push-message.ts'
 import { dashboardPath, isSignedInAddress } from '#web/lib/addresses.ts'
 import { notifiedReminders } from '#web/lib/notified-reminders.ts'
 import { otherZoneText } from './other-zone.ts'
 import { sendQueue } from './outbox.ts'
-import { callServer, jsonOf, type Scope } from './scope.ts'
+import { callServer, type Scope } from './scope.ts'
 import { type TakeResult, take } from './take.ts'
 
 /*
@@ -120,10 +119,9 @@ function say({ registration }: Scope, { tag, title, language }: PushedReminder, 
 }
 
 async function snooze(scope: Scope, notification: Notification, message: PushedReminder): Promise<void> {
-  const answer = await callServer(scope, 'POST', '/api/push/snooze', { ids: message.ids })
-  const snoozed = await jsonOf<WireOutput<typeof snoozePush>>(answer)
+  const { output } = await callServer<typeof snoozePush>(scope, 'POST', '/api/push/snooze', { ids: [...message.ids] })
   // If no further reminder follows, it stays visible.
-  if (!snoozed?.again) return show(scope, message)
+  if (!output?.again) return show(scope, message)
   notification.close()
 }
 
@@ -134,7 +132,8 @@ export async function dismissed(scope: Scope, notification: Notification): Promi
 }
 
 async function report(scope: Scope, { ids }: PushedReminder, what: 'shown' | 'acted' | 'dismissed'): Promise<void> {
-  if (ids && ids.length > 0) await callServer(scope, 'POST', '/api/push/reports', { ids, what })
+  if (ids && ids.length > 0)
+    await callServer<typeof reportPush>(scope, 'POST', '/api/push/reports', { ids: [...ids], what })
 }
 
 /** Focuses an open page of the app, or opens one. @returns whether it did; else the notification stays to be clicked again */

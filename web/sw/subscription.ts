@@ -1,17 +1,17 @@
-import type { WireOutput } from '#core/api/endpoint.ts'
-import type { getPushKey } from '#core/api/push.ts'
+import type { getPushKey, putPushDevice } from '#core/api/push.ts'
 import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscription.ts'
-import { callServer, jsonOf, type Scope } from './scope.ts'
+import { callServer, type Scope } from './scope.ts'
 
 /** The browser renewed or ended its subscription: reports the current one to the server. */
 export async function renewed(scope: Scope, fresh: PushSubscription | null): Promise<void> {
   const subscription = fresh ?? (await resubscribed(scope))
-  if (subscription) await callServer(scope, 'PUT', '/api/push/device', subscriptionInput(subscription))
+  if (subscription)
+    await callServer<typeof putPushDevice>(scope, 'PUT', '/api/push/device', subscriptionInput(subscription))
 }
 
 async function resubscribed(scope: Scope): Promise<PushSubscription | null> {
-  const answer = await jsonOf<WireOutput<typeof getPushKey>>(await callServer(scope, 'GET', '/api/push/key'))
-  if (!answer) return null
+  const { output } = await callServer<typeof getPushKey>(scope, 'GET', '/api/push/key')
+  if (!output) return null
   // If it fails here, the page does it when it is opened.
-  return scope.registration.pushManager.subscribe(subscriptionOptions(answer.key)).catch(() => null)
+  return scope.registration.pushManager.subscribe(subscriptionOptions(output.key)).catch(() => null)
 }

@@ -8,7 +8,7 @@ import { clockOffset } from '#core/time/clock-offset.ts'
 import { deviceCopies, deviceQueue, type QueueRow } from '#web/lib/device-store.ts'
 import { deviceNow, takenRow } from '#web/lib/taken-row.ts'
 import { sendQueue } from './outbox.ts'
-import { callServer, jsonOf, type Scope, timeoutMs } from './scope.ts'
+import { callServer, type Scope, timeoutMs } from './scope.ts'
 
 /** The result of pressing Taken. */
 export type TakeResult = {
@@ -35,11 +35,11 @@ export async function take(scope: Scope, { userId, doses, takeUntil }: PushedRem
   // Read first: a tap that the page sends meanwhile is known to the server, or is among these.
   const known = await rowsOf(userId)
   const askedAt = deviceNow()
-  const answer = await callServer(scope, 'POST', '/api/push/check', { doses: places })
-  const check = await jsonOf<WireOutput<typeof checkPushedDoses>>(answer)
+  const answer = await callServer<typeof checkPushedDoses>(scope, 'POST', '/api/push/check', { doses: places })
+  const check = answer.output
   const isInTime = takeUntil !== null && pressedAt < Date.parse(takeUntil)
   // Another patient is signed in here by now, or a medication was deleted: the page shows the current state.
-  const isOthers = (check && check.userId !== userId) || answer?.status === 404
+  const isOthers = (check && check.userId !== userId) || answer.status === 404
   const offset = check ? clockOffset(Date.parse(check.now), askedAt, deviceNow()) : 0
   const queued = liveWires(known.filter((row) => isWaiting(row) || (row.state === 'sent' && !check)))
   const isNew = ({ id }: QueueRow) => !check && before.some((one) => one.id === id)
