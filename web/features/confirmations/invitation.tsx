@@ -1,8 +1,9 @@
 import '#web/styles/bundles/controls.css'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { answerInvitation, readInvitation } from '#core/api/confirmations.ts'
 import type { Output } from '#core/api/endpoint.ts'
 import { call, isEndedLink } from '#web/lib/api.ts'
+import { useMailedLink } from '#web/lib/use-mailed-link.ts'
 import { linksTexts } from '#web/texts/en/links.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { showLanguage } from '#web/texts/language.ts'
@@ -12,8 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EndedLink } from '#web/ui/ended-link.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
+import { UnreadLink } from '#web/ui/unread-link.tsx'
 
 type InvitationData = Output<typeof readInvitation>
 
@@ -23,43 +24,15 @@ type InvitationData = Output<typeof readInvitation>
  * @param token the link's token; empty if it was cut off
  */
 export function Invitation({ token }: { token: string }) {
-  const { invitation: t, loading, notLoaded, tryAgain } = useTexts(linksTexts)
-  const [link, setLink] = useState<InvitationData | 'loading' | 'ended' | 'not-loaded'>('loading')
+  const texts = useTexts(linksTexts)
+  const { ended, endedText } = texts.invitation
+  const { link, read, show } = useMailedLink(readInvitation, token, showLanguage)
 
-  const read = useCallback(async () => {
-    setLink('loading')
-    try {
-      const answer = await call(readInvitation, { token })
-      await showLanguage(answer.language)
-      setLink(answer)
-    } catch (error) {
-      setLink(isEndedLink(error) ? 'ended' : 'not-loaded')
-    }
-  }, [token])
-
-  useEffect(() => {
-    if (token !== '') void read()
-  }, [token, read])
-
-  if (token === '' || link === 'ended') return <EndedLink title={t.ended} text={t.endedText} />
-  if (link === 'loading') {
-    return (
-      <p className="soft" role="status">
-        <Spinner /> {loading}
-      </p>
-    )
+  if (link === 'ended') return <EndedLink title={ended} text={endedText} />
+  if (link === 'loading' || link === 'not-loaded') {
+    return <UnreadLink isLoading={link === 'loading'} texts={texts} onRetry={() => void read()} />
   }
-  if (link === 'not-loaded') {
-    return (
-      <div className="form">
-        <FormError>{notLoaded}</FormError>
-        <Button variant="line" onClick={() => void read()}>
-          {tryAgain}
-        </Button>
-      </div>
-    )
-  }
-  return <Answer token={token} link={link} onAnswered={setLink} onEnded={() => setLink('ended')} />
+  return <Answer token={token} link={link} onAnswered={show} onEnded={() => show('ended')} />
 }
 
 type AnswerProps = {

@@ -2,18 +2,19 @@ import { linksTexts } from '#web/texts/en/links.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import '#web/styles/bundles/controls.css'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { readReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
 import { call, isEndedLink } from '#web/lib/api.ts'
+import { useMailedLink } from '#web/lib/use-mailed-link.ts'
 import { showLanguage } from '#web/texts/language.ts'
 import { shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EndedLink } from '#web/ui/ended-link.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
+import { UnreadLink } from '#web/ui/unread-link.tsx'
 import { OpenApp } from './open-app.tsx'
 import './dose-link.css'
 
@@ -27,48 +28,19 @@ type LinkedDose = LinkedDoses['doses'][number]
  */
 export function DoseLink({ token }: { token: string }) {
   const t = useTexts(linksTexts)
-  const [link, setLink] = useState<LinkedDoses | 'loading' | 'ended' | 'not-loaded'>('loading')
+  const { link, read, show } = useMailedLink(readReminderLink, token, showLanguage)
 
-  const read = useCallback(async () => {
-    setLink('loading')
-    try {
-      const answer = await call(readReminderLink, { token })
-      await showLanguage(answer.language)
-      setLink(answer)
-    } catch (error) {
-      setLink(isEndedLink(error) ? 'ended' : 'not-loaded')
-    }
-  }, [token])
-
-  useEffect(() => {
-    if (token !== '') void read()
-  }, [token, read])
-
-  if (token === '' || link === 'ended') {
+  if (link === 'ended') {
     return (
       <EndedLink {...(token === '' ? t.incomplete : t.ended)}>
         <OpenApp isMain />
       </EndedLink>
     )
   }
-  if (link === 'loading') {
-    return (
-      <p className="soft" role="status">
-        <Spinner /> {t.loading}
-      </p>
-    )
+  if (link === 'loading' || link === 'not-loaded') {
+    return <UnreadLink isLoading={link === 'loading'} texts={t} onRetry={() => void read()} />
   }
-  if (link === 'not-loaded') {
-    return (
-      <div className="form">
-        <FormError>{t.notLoaded}</FormError>
-        <Button variant="line" onClick={() => void read()}>
-          {t.tryAgain}
-        </Button>
-      </div>
-    )
-  }
-  return <Doses token={token} link={link} onAnswer={setLink} onEnded={() => setLink('ended')} />
+  return <Doses token={token} link={link} onAnswer={show} onEnded={() => show('ended')} />
 }
 
 /** The doses with their status, and the button while any of them is open. */
