@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 
 /** Follows the device's setting, or always light or dark on this device. */
 export type Theme = 'auto' | 'light' | 'dark'
 
 const key = 'theme'
-const watchers = new Set<() => void>()
+const listeners = createListeners(followDevice)
 
 let theme = storedTheme()
 
@@ -26,7 +27,7 @@ export function chooseTheme(chosen: Theme): void {
     // Without storage the choice lasts as long as the page.
   }
   applyTheme()
-  for (const watcher of watchers) watcher()
+  listeners.notify()
 }
 
 type ShownTheme = {
@@ -39,26 +40,22 @@ type ShownTheme = {
 export function useTheme(): ShownTheme {
   // The third argument is for the prerendered page, which has no device.
   const chosen = useSyncExternalStore<Theme>(
-    watch,
+    listeners.subscribe,
     () => theme,
     () => 'auto',
   )
   const deviceIsDark = useSyncExternalStore(
-    watch,
+    listeners.subscribe,
     () => prefersDark().matches,
     () => false,
   )
   return { theme: chosen, isDark: chosen === 'auto' ? deviceIsDark : chosen === 'dark' }
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
+function followDevice(changed: () => void): () => void {
   const device = prefersDark()
-  device.addEventListener('change', watcher)
-  return () => {
-    watchers.delete(watcher)
-    device.removeEventListener('change', watcher)
-  }
+  device.addEventListener('change', changed)
+  return () => device.removeEventListener('change', changed)
 }
 
 function storedTheme(): Theme {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { clockOffset } from '#core/time/clock-offset.ts'
+import { createListeners } from './listeners.ts'
 
 /** Difference between the device's clock and the server's above which the patient is warned, in milliseconds. */
 const tolerated = 2 * 60 * 1000
@@ -10,8 +11,7 @@ let offset = 0
 /** The device's clock at the last comparison, and the time since the page began, which nobody can set; in milliseconds. */
 let compared: { readonly clock: number; readonly elapsed: number } | null = null
 let current: Temporal.Instant | null = null
-const watchers = new Set<() => void>()
-let stopTicking: (() => void) | null = null
+const listeners = createListeners(followMinutes)
 
 /** The current time: the device's clock, corrected by the server's. */
 export function now(): Temporal.Instant {
@@ -58,7 +58,7 @@ export function clockError(): Temporal.Duration | null {
 
 /** The current instant, updated at each full minute and whenever the page becomes visible. */
 export function useNow(): Temporal.Instant {
-  return useSyncExternalStore(watch, shownNow)
+  return useSyncExternalStore(listeners.subscribe, shownNow)
 }
 
 /**
@@ -89,21 +89,15 @@ export function shownNow(): Temporal.Instant {
 function tick(atLeast?: Temporal.Instant): void {
   const read = now()
   current = atLeast && Temporal.Instant.compare(read, atLeast) < 0 ? atLeast : read
-  for (const watcher of watchers) watcher()
+  listeners.notify()
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  if (!stopTicking) {
-    stopTicking = startTicking()
-    // Everything shown is computed for one instant of the minute; a newer instant would compute it twice.
-    if (minuteOf(shownNow()) !== minuteOf(now())) current = now()
-  }
+function followMinutes(): () => void {
+  const stopTicking = startTicking()
+  // Everything shown is computed for one instant of the minute; a newer instant would compute it twice.
+  if (minuteOf(shownNow()) !== minuteOf(now())) current = now()
   return () => {
-    watchers.delete(watcher)
-    if (watchers.size > 0) return
-    stopTicking?.()
-    stopTicking = null
+    stopTicking()
     current = null
   }
 }

@@ -9,6 +9,7 @@ import { ending } from '#core/schedule/ending.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { type PlacedCard, placedCard } from './card-view.ts'
 import { countedDoses, type Figures, figuresFrom, talliesOf } from './figures.ts'
+import { createListeners } from './listeners.ts'
 import { type MedicationReminders, medicationReminders } from './medication-reminders.ts'
 import { isActive, type MedicationDoses, missedDoses, type PatientRecord } from './record.ts'
 
@@ -133,12 +134,12 @@ export type DayStore = {
 export function createDayStore(pause: () => Promise<void>): DayStore {
   let shown: Day | null = null
   let latest = 0
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   function show(day: Day | null): void {
     if (day === shown) return
     shown = day
-    for (const listener of [...listeners]) listener()
+    listeners.notify()
   }
 
   async function update(facts: DayFacts): Promise<void> {
@@ -163,10 +164,7 @@ export function createDayStore(pause: () => Promise<void>): DayStore {
 
   return {
     current: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     update,
     clear: () => {
       latest++

@@ -7,6 +7,7 @@ import { sendOutcome } from '#core/dose/send-outcome.ts'
 import { unexplained } from '#core/dose/skip.ts'
 import { ApiError } from './api.ts'
 import type { QueueRow, QueueStore } from './device-store.ts'
+import { createListeners } from './listeners.ts'
 import { inSendingOrder } from './queue-rows.ts'
 
 /** The input of `putDoseEntry`: one recorded fact. */
@@ -56,7 +57,7 @@ const lastRetryMs = 5 * 60_000
  */
 export class Outbox {
   readonly #parts: OutboxParts
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners()
   #userId: string | null = null
   #entries: readonly QueuedEntry[] = []
   #flushing: Promise<void> | null = null
@@ -102,10 +103,7 @@ export class Outbox {
   entries = (): readonly QueuedEntry[] => this.#entries
 
   /** @returns unsubscribes */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = this.#listeners.subscribe
 
   /**
    * Records a fact: resolves once it is safely stored on the device; it is sent in the background.
@@ -302,7 +300,7 @@ export class Outbox {
   #show(entries: readonly QueuedEntry[]): void {
     if (entries.length === 0 && this.#entries.length === 0) return
     this.#entries = entries
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 }
 

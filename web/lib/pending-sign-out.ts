@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners, followStorage } from './listeners.ts'
 
 /** Not one of the keys of product 16.4. */
 const key = 'signOutOwed'
 
 // The fallback where the browser refuses storage.
 let isPending = false
-const watchers = new Set<() => void>()
+const listeners = createListeners(followOtherTabs)
 
 /** Whether a patient signed out here but the server does not know: the device still has a session that nobody may use. */
 export function isSignOutPending(): boolean {
@@ -30,7 +31,7 @@ export function clearPendingSignOut(): void {
 
 /** `isSignOutPending` as a hook; false in the prerendered page. */
 export function useSignOutPending(): boolean {
-  return useSyncExternalStore(watch, isSignOutPending, () => false)
+  return useSyncExternalStore(listeners.subscribe, isSignOutPending, () => false)
 }
 
 function keep(change: () => void): void {
@@ -39,20 +40,14 @@ function keep(change: () => void): void {
   } catch {
     // Remembered in memory.
   }
-  for (const watcher of watchers) watcher()
+  listeners.notify()
 }
 
-function watch(changed: () => void): () => void {
-  // Another page of this browser may have signed out on the server.
-  const heard = (event: StorageEvent) => {
+/** Another page of this browser may have signed out on the server. */
+function followOtherTabs(changed: () => void): () => void {
+  return followStorage((event) => {
     if (event.key !== key && event.key !== null) return
     isPending = false
     changed()
-  }
-  watchers.add(changed)
-  window.addEventListener('storage', heard)
-  return () => {
-    watchers.delete(changed)
-    window.removeEventListener('storage', heard)
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api.ts'
+import { createListeners } from './listeners.ts'
 
 /** A question to the patient: please prove who you are. */
 export type ProofQuestion = {
@@ -9,7 +10,7 @@ export type ProofQuestion = {
 }
 
 let question: ProofQuestion | null = null
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 
 /**
  * Makes a call that the server may refuse until the patient has proved who they are. Then the page asks, and the call is
@@ -27,13 +28,7 @@ export async function withProof<T>(make: () => Promise<T>): Promise<T> {
 
 /** The open question, for the one dialog that asks it. */
 export function useProofQuestion(): ProofQuestion | null {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => question,
-  )
+  return useSyncExternalStore(listeners.subscribe, () => question)
 }
 
 async function isProved(ways: readonly string[]): Promise<boolean> {
@@ -52,5 +47,5 @@ async function isProved(ways: readonly string[]): Promise<boolean> {
 
 function change(next: ProofQuestion | null): void {
   question = next
-  for (const watcher of watchers) watcher()
+  listeners.notify()
 }

@@ -6,6 +6,7 @@ import type { UserMetadata } from '#core/profile/user-metadata.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { call, isUnreachable, whenUnauthenticated } from './api.ts'
 import { syncingClock } from './clock.ts'
+import { createListeners } from './listeners.ts'
 import { clearPendingSignOut, isSignOutPending, markSignOutPending } from './pending-sign-out.ts'
 import { isFlaggedSignedIn } from './signed-in-flag.ts'
 import {
@@ -67,7 +68,7 @@ let hasEndedMeanwhile = false
 let endedAddress = ''
 let retryInFlight: Promise<void> | null = null
 const authListeners = new Set<(event: AuthEvent) => void>()
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 
 // Several calls may be refused at the same time; the session ends once.
 whenUnauthenticated(() => {
@@ -105,10 +106,7 @@ export function endedSessionAddress(): string {
 }
 
 export function useSession(): Session | null {
-  return useSyncExternalStore((watcher) => {
-    watchers.add(watcher)
-    return () => watchers.delete(watcher)
-  }, currentSession)
+  return useSyncExternalStore(listeners.subscribe, currentSession)
 }
 
 /**
@@ -279,7 +277,7 @@ function emit(event: AuthEvent): void {
 
 function change(session: Session | null): void {
   current = session
-  for (const watcher of watchers) watcher()
+  listeners.notify()
 }
 
 /** The session's keys (product 3.5) and their names on the device. */

@@ -1,4 +1,5 @@
 import type { Settings } from '#core/settings/settings.ts'
+import { followStorage } from './listeners.ts'
 
 /** The keys of local storage (product 16.4). */
 type Key =
@@ -125,12 +126,10 @@ export function clearPatient(): void {
  * @returns unsubscribes
  */
 export function onSignedOutElsewhere(listener: () => void): () => void {
-  const check = (event: StorageEvent) => {
+  return followStorage((event) => {
     const gone = event.key === 'isAuthenticated' && event.newValue === null
     if (gone || event.key === null) listener()
-  }
-  window.addEventListener('storage', check)
-  return () => window.removeEventListener('storage', check)
+  })
 }
 
 function parsed(text: string | null): StoredProfile | null {

@@ -1,20 +1,16 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
+import { createListeners } from './listeners.ts'
 import { currentSession } from './session.ts'
 
 /** How many changes each form of the page has that are not saved. */
 const counts = new Map<string, number>()
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setCount(form: string, count: number): void {
   if (count === 0) counts.delete(form)
   else counts.set(form, count)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 /** @returns how many changes on the page are not saved */
@@ -24,7 +20,7 @@ export function unsavedChanges(): number {
 
 /** Like `unsavedChanges`, and renders again when it changes. */
 export function useUnsavedChanges(): number {
-  return useSyncExternalStore(subscribe, unsavedChanges)
+  return useSyncExternalStore(listeners.subscribe, unsavedChanges)
 }
 
 /** Reports how many changes a form has that are not saved, while it is on the page. */

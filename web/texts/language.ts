@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#core/settings/settings.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import type { Catalogue } from './texts.ts'
 
 type Load<Of extends Language> = () => Promise<Of extends 'en' ? null : Catalogue>
@@ -13,7 +14,7 @@ export const loadCatalogue: { readonly [Of in Language]: Load<Of> } = {
 }
 
 const key = 'language'
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 let shown: { readonly language: Language; readonly catalogue: Catalogue | null } = { language: 'en', catalogue: null }
 let asked: Language = 'en'
 let hydrate: (() => Promise<void>) | null = null
@@ -68,12 +69,12 @@ export function currentCatalogue(): Catalogue | null {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(watch, currentLanguage, () => 'en')
+  return useSyncExternalStore(listeners.subscribe, currentLanguage, () => 'en')
 }
 
 /** The texts of the page's language, or null if it is English, whose texts are bundled with the components. */
 export function useCatalogue(): Catalogue | null {
-  return useSyncExternalStore(watch, currentCatalogue, () => null)
+  return useSyncExternalStore(listeners.subscribe, currentCatalogue, () => null)
 }
 
 async function show(language: Language): Promise<boolean> {
@@ -85,18 +86,13 @@ async function show(language: Language): Promise<boolean> {
     if (asked === language) {
       shown = { language, catalogue }
       document.documentElement.lang = language
-      for (const watcher of watchers) watcher()
+      listeners.notify()
     }
     return true
   } catch {
     if (asked === language) asked = shown.language
     return false
   }
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
 }
 
 function isLanguage(text: string | null): text is Language {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import type { DoseRef } from '#web/lib/outbox.ts'
 import { receiptsOn } from './calls.ts'
 
@@ -19,16 +20,10 @@ const askForMs = 60_000
 
 let logging: ReceiptLogging = { isLogging: false, lastTransactionId: null, shown: new Map() }
 const underWay = new Set<string>()
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 
 export function useReceiptLogging(): ReceiptLogging {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => logging,
-  )
+  return useSyncExternalStore(listeners.subscribe, () => logging)
 }
 
 /**
@@ -74,5 +69,5 @@ function show(key: DoseKey, txid: string): void {
 
 function change(changes: Partial<ReceiptLogging>): void {
   logging = { ...logging, ...changes, isLogging: underWay.size > 0 }
-  for (const watcher of watchers) watcher()
+  listeners.notify()
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { getPushKey, putPushDevice, removePushDevice } from '#core/api/push.ts'
 import { call, isUnreachable } from '#web/lib/api.ts'
 import { displayNow } from '#web/lib/display.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscription.ts'
 
 /*
@@ -20,11 +21,11 @@ const timeoutMs = 20_000
 /** The key under which the patient has switched reminders off on this device, whatever the account's settings are. */
 const switchedOff = 'remindersHere'
 
-const watchers = new Set<() => void>()
+const listeners = createListeners()
 let state: DeviceState = !isSupported() ? whyUnsupported() : Notification.permission === 'denied' ? 'blocked' : 'off'
 
 export function useDeviceState(): DeviceState {
-  return useSyncExternalStore(watch, () => state)
+  return useSyncExternalStore(listeners.subscribe, () => state)
 }
 
 /** Reads the state for a screen that shows it before this visit's {@link renewSubscription}. */
@@ -188,10 +189,5 @@ function setSwitchedOff(off: boolean): void {
 
 function change(next: DeviceState): void {
   state = next
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  listeners.notify()
 }

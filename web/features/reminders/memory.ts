@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { instant } from '#core/api/codecs.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
+import { createListeners, followStorage } from '#web/lib/listeners.ts'
 import type { Memory } from './announce.ts'
-import { deviceWatch } from './device-watch.ts'
 
 /*
  * What this device has announced, in local storage, one item per account: so that no reminder is repeated after a reload or by
@@ -24,7 +24,7 @@ type Part = keyof Stored
 const nothing: Stored = { given: {}, dismissed: {}, snoozed: {}, cleared: {} }
 
 const nameOf = (userId: string) => `reminders:${userId}`
-const { watch, notify } = deviceWatch()
+const listeners = createListeners(followStorage)
 let shown: { readonly text: string | null; readonly memory: ReminderMemory } | null = null
 /** The fallback if the browser refuses storage: it lasts as long as the page. */
 const inPage = new Map<string, string>()
@@ -38,7 +38,7 @@ export function reminderMemory(userId: string): ReminderMemory {
 
 /** `reminderMemory` as a hook, updated by other tabs too. */
 export function useReminderMemory(userId: string): ReminderMemory {
-  return useSyncExternalStore(watch, () => reminderMemory(userId))
+  return useSyncExternalStore(listeners.subscribe, () => reminderMemory(userId))
 }
 
 /** Stores ids as announced, dismissed or cleared; deletes those older than some days. */
@@ -64,7 +64,7 @@ export function forgetReminders(userId: string): void {
     // Then nothing was stored either.
     return
   } finally {
-    notify()
+    listeners.notify()
   }
 }
 
@@ -87,7 +87,7 @@ function store(userId: string, all: Stored): void {
   } catch {
     inPage.set(userId, text)
   }
-  notify()
+  listeners.notify()
 }
 
 function memoryOf({ given, dismissed, snoozed, cleared }: Stored): ReminderMemory {

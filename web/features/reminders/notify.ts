@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/listeners.ts'
 import { notifiedReminders } from '#web/lib/notified-reminders.ts'
 
 export type Permission = 'granted' | 'denied' | 'unasked' | 'unsupported'
 
-const watchers = new Set<() => void>()
+const listeners = createListeners(followPermission)
 /** The notifications this page has shown, by tag. */
 const shown = new Map<string, { readonly notification: Notification; readonly reminderIds: readonly string[] }>()
 
@@ -18,7 +19,7 @@ const knownForMs = 1000
 
 /** `permission` as a hook, updated also when it is changed in the browser's own settings. */
 export function usePermission(): Permission {
-  return useSyncExternalStore(watch, knownPermission)
+  return useSyncExternalStore(listeners.subscribe, knownPermission)
 }
 
 /** Cached for a second: each query waits for another process, and screens make many at once. */
@@ -31,7 +32,7 @@ function knownPermission(): Permission {
 /** Asks for permission; only ever on a press. */
 export async function askPermission(): Promise<void> {
   if (permission() === 'unasked') await Notification.requestPermission()
-  notifyWatchers()
+  permissionChanged()
 }
 
 /** The content of a notification. */
@@ -105,30 +106,27 @@ async function startedWorker(): Promise<ServiceWorkerRegistration | null> {
   return registration?.active ? registration : null
 }
 
-function notifyWatchers(): void {
+function permissionChanged(): void {
   known = null
-  for (const watcher of watchers) watcher()
+  listeners.notify()
 }
 
 let status: PermissionStatus | null = null
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
+function followPermission(): () => void {
   if (!status && 'permissions' in navigator) {
     navigator.permissions
       .query({ name: 'notifications' })
       .then((found) => {
         status = found
-        found.addEventListener('change', notifyWatchers)
+        found.addEventListener('change', permissionChanged)
       })
       // Not every browser supports this; then it is noticed at the next press.
       .catch(() => null)
   }
-  document.addEventListener('visibilitychange', notifyWatchers)
+  document.addEventListener('visibilitychange', permissionChanged)
   return () => {
-    watchers.delete(watcher)
-    if (watchers.size > 0) return
-    document.removeEventListener('visibilitychange', notifyWatchers)
+    document.removeEventListener('visibilitychange', permissionChanged)
     known = null
   }
 }

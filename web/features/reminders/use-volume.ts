@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { deviceWatch } from './device-watch.ts'
+import { createListeners, followStorage } from '#web/lib/listeners.ts'
 import { keepReminderVolume, reminderVolume } from './volume.ts'
 
-const { watch, notify } = deviceWatch()
+const listeners = createListeners(followStorage)
 
 /** The volume of reminders on this device, updated by other tabs too. */
 export function useReminderVolume(): number {
-  return useSyncExternalStore(watch, reminderVolume)
+  return useSyncExternalStore(listeners.subscribe, reminderVolume)
 }
 
 /** @param volume from 0 to 1; rounded to a tenth */
 export function setReminderVolume(volume: number): void {
   keepReminderVolume(volume)
-  notify()
+  listeners.notify()
 }
