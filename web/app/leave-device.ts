@@ -1,12 +1,13 @@
 import { forgetReminders } from '#web/features/reminders/memory.ts'
+import { deviceValue } from '#web/lib/device-value.ts'
 import { leaveRecord } from '#web/lib/outbox-sync.ts'
 import { queryClient } from '#web/lib/query.ts'
 import type { SignedIn, SignedOut } from '#web/lib/session.ts'
 import { keepPush, leavePush } from './lazy.ts'
 import { chooseTheme } from './theme.ts'
 
-/** Not one of the keys of product 16.4: the patient whose session the server ended, and who still gets reminders here. */
-const remindedKey = 'remindersOf'
+/** The patient whose session the server ended, and who still gets reminders here. */
+const reminded = deviceValue('remindersOf')
 
 /**
  * Leaves no data of a patient for the next user of this device, however the session ended: no copies, no notifications, no
@@ -29,19 +30,10 @@ export function arriveOnDevice({ session: { userId }, replaces }: SignedIn): voi
 }
 
 async function endOthersReminders(userId: string, replaces: string | null): Promise<void> {
-  const reminded = replaces ?? remindedPatient()
-  if (reminded !== null && reminded !== userId) await leavePush()
+  const other = replaces ?? reminded.read()
+  if (other !== null && other !== userId) await leavePush()
   // Only now: what failed is tried again at the next sign-in.
-  if (reminded !== null) localStorage.removeItem(remindedKey)
-}
-
-function remindedPatient(): string | null {
-  try {
-    return localStorage.getItem(remindedKey)
-  } catch {
-    // Then nobody was stored either.
-    return null
-  }
+  if (other !== null) reminded.remove()
 }
 
 /**
@@ -52,11 +44,6 @@ async function endReminders(userId: string | null, why: SignedOut['why']): Promi
   // The tab in which the session ended knows why, and the browser has one subscription for all of them.
   if (why === 'elsewhere') return
   if (why !== 'ended') return leavePush()
-  if (!(await keepPush())) return
-  try {
-    localStorage.setItem(remindedKey, userId ?? '')
-  } catch {
-    // Whoever signs in next takes the subscription over as soon as they renew it.
-    return
-  }
+  // If it cannot be stored, whoever signs in next takes the subscription over as soon as they renew it.
+  if (await keepPush()) reminded.write(userId ?? '')
 }

@@ -1,3 +1,5 @@
+import { tabValue } from '#web/lib/device-value.ts'
+
 /** The messages of Chromium, Firefox and Safari, and of the bundler about a style sheet. */
 const messages =
   /dynamically imported module|Importing a module script failed|is not a valid JavaScript MIME type|Unable to preload CSS/i
@@ -7,7 +9,7 @@ export function isMissingCode(message: string): boolean {
   return messages.test(message)
 }
 
-const key = 'reloadedFor'
+const reloadedFor = tabValue('reloadedFor')
 
 /**
  * Loads the page again, which then is of the server's version: once for each message, and only with a network. Messages name the
@@ -15,13 +17,9 @@ const key = 'reloadedFor'
  * @returns whether it does
  */
 export function reloadFor(message: string): boolean {
-  try {
-    if (!navigator.onLine || sessionStorage.getItem(key) === message) return false
-    sessionStorage.setItem(key, message)
-  } catch {
-    // Without storage it could go on forever.
-    return false
-  }
+  if (!navigator.onLine || reloadedFor.read() === message) return false
+  // Where nothing can be stored, it could go on forever.
+  if (!reloadedFor.write(message)) return false
   location.reload()
   return true
 }

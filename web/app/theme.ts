@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { deviceValue } from '#web/lib/device-value.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 
 /** Follows the device's setting, or always light or dark on this device. */
 export type Theme = 'auto' | 'light' | 'dark'
 
-const key = 'theme'
+const stored = deviceValue('theme')
 const listeners = createListeners(followDevice)
 
 let theme = storedTheme()
@@ -20,12 +21,9 @@ export function applyTheme(): void {
 
 export function chooseTheme(chosen: Theme): void {
   theme = chosen
-  try {
-    if (chosen === 'auto') localStorage.removeItem(key)
-    else localStorage.setItem(key, chosen)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  // Where storage is refused, the choice lasts as long as the page.
+  if (chosen === 'auto') stored.remove()
+  else stored.write(chosen)
   applyTheme()
   listeners.notify()
 }
@@ -59,10 +57,6 @@ function followDevice(changed: () => void): () => void {
 }
 
 function storedTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(key)
-    return stored === 'light' || stored === 'dark' ? stored : 'auto'
-  } catch {
-    return 'auto'
-  }
+  const chosen = stored.read()
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'auto'
 }

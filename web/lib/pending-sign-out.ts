@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { deviceValue } from './device-value.ts'
 import { createListeners, followStorage } from './listeners.ts'
 
-/** Not one of the keys of product 16.4. */
 const key = 'signOutOwed'
+const stored = deviceValue(key)
 
 // The fallback where the browser refuses storage.
 let isPending = false
@@ -10,37 +11,26 @@ const listeners = createListeners(followOtherTabs)
 
 /** Whether a patient signed out here but the server does not know: the device still has a session that nobody may use. */
 export function isSignOutPending(): boolean {
-  try {
-    return isPending || localStorage.getItem(key) === 'true'
-  } catch {
-    return isPending
-  }
+  return isPending || stored.read() === 'true'
 }
 
 /** Also retried by a page that is opened later. */
 export function markSignOutPending(): void {
   isPending = true
-  keep(() => localStorage.setItem(key, 'true'))
+  stored.write('true')
+  listeners.notify()
 }
 
 /** The server knows, or the device has a new session. */
 export function clearPendingSignOut(): void {
   isPending = false
-  keep(() => localStorage.removeItem(key))
+  stored.remove()
+  listeners.notify()
 }
 
 /** `isSignOutPending` as a hook; false in the prerendered page. */
 export function useSignOutPending(): boolean {
   return useSyncExternalStore(listeners.subscribe, isSignOutPending, () => false)
-}
-
-function keep(change: () => void): void {
-  try {
-    change()
-  } catch {
-    // Remembered in memory.
-  }
-  listeners.notify()
 }
 
 /** Another page of this browser may have signed out on the server. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#core/settings/settings.ts'
+import { deviceValue } from '#web/lib/device-value.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import type { Catalogue } from './texts.ts'
 
@@ -14,6 +15,7 @@ export const loadCatalogue: { readonly [Of in Language]: Load<Of> } = {
 }
 
 const key = 'language'
+const kept = deviceValue(key)
 const listeners = createListeners()
 let shown: { readonly language: Language; readonly catalogue: Catalogue | null } = { language: 'en', catalogue: null }
 let asked: Language = 'en'
@@ -27,7 +29,7 @@ export async function startLanguage(): Promise<void> {
   window.addEventListener('storage', (event) => {
     if (event.key === key && isLanguage(event.newValue)) void show(event.newValue)
   })
-  const wanted = [kept(), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage)
+  const wanted = [kept.read(), ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage)
   if (wanted) await show(wanted)
 }
 
@@ -37,11 +39,8 @@ export async function startLanguage(): Promise<void> {
  */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   if (!(await show(language))) return false
-  try {
-    localStorage.setItem(key, language)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  // Where storage is refused, the choice lasts as long as the page.
+  kept.write(language)
   return true
 }
 
@@ -97,12 +96,4 @@ async function show(language: Language): Promise<boolean> {
 
 function isLanguage(text: string | null): text is Language {
   return text !== null && Object.hasOwn(loadCatalogue, text)
-}
-
-function kept(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }

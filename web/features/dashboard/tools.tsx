@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { deviceValue } from '#web/lib/device-value.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './tools.css'
 
 /** Per device: on a phone the patient may want what is in the way on a screen in the kitchen. */
-const key = 'toolsOpen'
+const wasOpen = deviceValue('toolsOpen')
 
 /**
  * The tools of the dashboard, folded to one line until the patient opens them. What was opened or closed is remembered on this
@@ -15,13 +16,13 @@ const key = 'toolsOpen'
  */
 export function Tools({ names, isUsed, children }: { names: readonly string[]; isUsed: boolean; children: ReactNode }) {
   const t = useTexts(dashboardTexts)
-  const [isOpen, setOpen] = useState(() => remembered() ?? isUsed)
+  const [isOpen, setOpen] = useState(() => (wasOpen.read() ?? String(isUsed)) === 'true')
   const [wasOpened, setOpened] = useState(isOpen)
 
   function toggle() {
     setOpen(!isOpen)
     setOpened(true)
-    remember(!isOpen)
+    wasOpen.write(String(!isOpen))
   }
 
   return (
@@ -41,22 +42,4 @@ export function Tools({ names, isUsed, children }: { names: readonly string[]; i
       </div>
     </section>
   )
-}
-
-// A browser that refuses storage folds them again on the next visit.
-function remembered(): boolean | null {
-  try {
-    const kept = localStorage.getItem(key)
-    return kept === null ? null : kept === 'true'
-  } catch {
-    return null
-  }
-}
-
-function remember(isOpen: boolean): void {
-  try {
-    localStorage.setItem(key, String(isOpen))
-  } catch {
-    return
-  }
 }

@@ -1,22 +1,23 @@
 import { useRef, useState } from 'react'
+import { deviceValue } from '#web/lib/device-value.ts'
 import { premiumBannerTexts } from '#web/texts/en/premium-banner.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import './premium-banner.css'
 
-/** Stored for this browser, not for an account. */
-const dismissedKey = 'premiumBannerDismissed'
+/** Where storage is refused, the banner is back on the next visit. */
+const dismissed = deviceValue('premiumBannerDismissed')
 
 /** Premium is coming (product 5.1). Once dismissed it stays away. */
 export function PremiumBanner({ onShowPlans }: { onShowPlans: () => void }) {
   const t = useTexts(premiumBannerTexts)
-  const [isDismissed, setDismissed] = useState(wasDismissed)
+  const [isDismissed, setDismissed] = useState(() => dismissed.read() === 'true')
   const place = useRef<HTMLDivElement>(null)
 
   function dismiss() {
     setDismissed(true)
-    keepDismissed()
+    dismissed.write('true')
     // The button disappears with the banner; the keyboard's focus continues from here.
     place.current?.focus()
   }
@@ -38,21 +39,4 @@ export function PremiumBanner({ onShowPlans }: { onShowPlans: () => void }) {
       )}
     </div>
   )
-}
-
-// A browser that refuses storage shows the banner again on the next visit.
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(dismissedKey) === 'true'
-  } catch {
-    return false
-  }
-}
-
-function keepDismissed(): void {
-  try {
-    localStorage.setItem(dismissedKey, 'true')
-  } catch {
-    return
-  }
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { getPushKey, putPushDevice, removePushDevice } from '#core/api/push.ts'
 import { call, isUnreachable } from '#web/lib/api.ts'
+import { deviceValue } from '#web/lib/device-value.ts'
 import { displayNow } from '#web/lib/display.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscription.ts'
@@ -18,8 +19,8 @@ export type DeviceState = 'unsupported' | 'needs-install' | 'blocked' | 'off' | 
 /** Browsers may never answer (push service unreachable, a worker that does not start); in milliseconds. */
 const timeoutMs = 20_000
 
-/** The key under which the patient has switched reminders off on this device, whatever the account's settings are. */
-const switchedOff = 'remindersHere'
+/** Where the patient has switched reminders off on this device, whatever the account's settings are. */
+const switchedOff = deviceValue('remindersHere')
 
 const listeners = createListeners()
 let state: DeviceState = !isSupported() ? whyUnsupported() : Notification.permission === 'denied' ? 'blocked' : 'off'
@@ -171,20 +172,12 @@ function whyUnsupported(): DeviceState {
 }
 
 function isSwitchedOff(): boolean {
-  try {
-    return localStorage.getItem(switchedOff) === 'off'
-  } catch {
-    return false
-  }
+  return switchedOff.read() === 'off'
 }
 
 function setSwitchedOff(off: boolean): void {
-  try {
-    if (off) localStorage.setItem(switchedOff, 'off')
-    else localStorage.removeItem(switchedOff)
-  } catch {
-    return
-  }
+  if (off) switchedOff.write('off')
+  else switchedOff.remove()
 }
 
 function change(next: DeviceState): void {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { instant } from '#core/api/codecs.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
+import { deviceValue } from '#web/lib/device-value.ts'
 import { createListeners, followStorage } from '#web/lib/listeners.ts'
 import type { Memory } from './announce.ts'
 
@@ -23,7 +24,7 @@ type Part = keyof Stored
 
 const nothing: Stored = { given: {}, dismissed: {}, snoozed: {}, cleared: {} }
 
-const nameOf = (userId: string) => `reminders:${userId}`
+const storedOf = (userId: string) => deviceValue(`reminders:${userId}`)
 const listeners = createListeners(followStorage)
 let shown: { readonly text: string | null; readonly memory: ReminderMemory } | null = null
 /** The fallback if the browser refuses storage: it lasts as long as the page. */
@@ -58,14 +59,8 @@ export function snooze(userId: string, doses: readonly DoseKey[], until: Tempora
 /** Deletes everything of an account, at sign-out. */
 export function forgetReminders(userId: string): void {
   inPage.delete(userId)
-  try {
-    localStorage.removeItem(nameOf(userId))
-  } catch {
-    // Then nothing was stored either.
-    return
-  } finally {
-    listeners.notify()
-  }
+  storedOf(userId).remove()
+  listeners.notify()
 }
 
 function change(userId: string, part: Part, added: ReadonlyMap<string, Temporal.Instant>, now: Temporal.Instant) {
@@ -81,12 +76,8 @@ function change(userId: string, part: Part, added: ReadonlyMap<string, Temporal.
 
 function store(userId: string, all: Stored): void {
   const text = JSON.stringify(z.encode(stored, all))
-  try {
-    localStorage.setItem(nameOf(userId), text)
-    inPage.delete(userId)
-  } catch {
-    inPage.set(userId, text)
-  }
+  if (storedOf(userId).write(text)) inPage.delete(userId)
+  else inPage.set(userId, text)
   listeners.notify()
 }
 
@@ -100,11 +91,7 @@ function memoryOf({ given, dismissed, snoozed, cleared }: Stored): ReminderMemor
 }
 
 function read(userId: string): string | null {
-  try {
-    return inPage.get(userId) ?? localStorage.getItem(nameOf(userId))
-  } catch {
-    return null
-  }
+  return inPage.get(userId) ?? storedOf(userId).read()
 }
 
 function parsed(text: string | null): Stored {

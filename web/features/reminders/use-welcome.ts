@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Day } from '#web/lib/day.ts'
+import { tabValue } from '#web/lib/device-value.ts'
 import { audioTexts } from '#web/texts/en/audio.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -12,7 +13,7 @@ import { reminderVolume } from './volume.ts'
 const welcomeAfterMs = 2000
 
 /** Per tab: a reload is not a new visit. */
-const key = 'audioWelcome'
+const given = tabValue('audioWelcome')
 
 /**
  * Welcomes the patient by voice, once per visit, if audio reminders are on and the browser allows sound (product 7.2). Never over
@@ -26,7 +27,7 @@ export function useWelcome({ day, firstName }: { readonly day: Day; readonly fir
   const isWanted = isSoundSupported() && areSettingsKnown && isOn && !isReminding
   const t = useTexts(audioTexts)
   const welcome = useEffectEvent(async () => {
-    if (!isWanted || document.visibilityState !== 'visible' || wasWelcomed()) return
+    if (!isWanted || document.visibilityState !== 'visible' || given.read() !== null) return
     if (!(await isAutoplayAllowed().catch(() => false)) || !takeWelcome()) return
     await soundWelcome(t.welcome(firstName), currentLanguage(), reminderVolume())
   })
@@ -36,17 +37,7 @@ export function useWelcome({ day, firstName }: { readonly day: Day; readonly fir
   }, [])
 }
 
-function wasWelcomed(): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null
-  } catch {
-    return true
-  }
-}
-
-/** @returns whether it has not been played in this visit */
+/** @returns whether it has not been played in this visit; where nothing can be stored, it is never played */
 function takeWelcome(): boolean {
-  if (wasWelcomed()) return false
-  sessionStorage.setItem(key, 'given')
-  return true
+  return given.read() === null && given.write('given')
 }

@@ -1,9 +1,11 @@
+import { deviceValue } from '#web/lib/device-value.ts'
+
 /** From 0 to 1 in steps of 0.1 (product 7.2). */
 export const volumeRange = { min: 0, max: 1, step: 0.1 } as const
 const defaultVolume = 0.7
 
 /** Per device: a phone in the pocket and a screen in the kitchen differ in loudness. */
-const key = 'reminderVolume'
+const stored = deviceValue('reminderVolume')
 /** The fallback if the browser refuses storage: it lasts as long as the page. */
 let inPage: string | null = null
 
@@ -30,19 +32,8 @@ export function volumeOf(attempt: number, max: number, volume: number): number {
 
 /** @param volume from 0 to 1; rounded to a tenth */
 export function keepReminderVolume(volume: number): void {
-  inPage = volume.toFixed(1)
-  try {
-    localStorage.setItem(key, inPage)
-    inPage = null
-  } catch {
-    return
-  }
+  const text = volume.toFixed(1)
+  inPage = stored.write(text) ? null : text
 }
 
-function read(): string | null {
-  try {
-    return inPage ?? localStorage.getItem(key)
-  } catch {
-    return inPage
-  }
-}
+const read = () => inPage ?? stored.read()
