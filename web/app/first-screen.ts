@@ -3,6 +3,7 @@ import { readOutbox } from '#web/lib/outbox.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { loadRecord, readEarly } from '#web/lib/record-reads.ts'
 import { checkSession } from '#web/lib/session.ts'
+import { within } from '#web/lib/within.ts'
 
 /** How long the first screen waits for its data once it is known who is signed in, in milliseconds. */
 const timeoutMs = 1000
@@ -18,5 +19,5 @@ export async function loadFirstScreen(path: string): Promise<void> {
   const session = await checkSession()
   if (!session) return
   const data = isDashboardAddress(path) ? loadRecord(queryClient, session.userId) : readOutbox(session.userId)
-  await Promise.race([data, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  await within(timeoutMs, data, null)
 }

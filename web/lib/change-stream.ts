@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { aliveEvent, aliveEveryMs, watchChanges } from '#core/api/changes.ts'
 import { now } from './clock.ts'
 import { callFunction, FunctionError } from './functions.ts'
+import { within } from './within.ts'
 
 /** Milliseconds without a message after which the stream counts as lost. */
 const silenceMs = 2.5 * aliveEveryMs
@@ -78,8 +79,8 @@ function oneAtATime(onHint: StreamOptions['onHint']): (parts: readonly string[])
     while (waiting.size > 0) {
       const parts = waiting
       waiting = new Set()
-      const late = new Promise<void>((resolve) => setTimeout(resolve, longestReadMs))
-      await Promise.race([onHint(parts).catch(() => {}), late])
+      const read = onHint(parts).catch(() => {})
+      await within(longestReadMs, read, null)
     }
     isReading = false
   }

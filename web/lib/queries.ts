@@ -11,6 +11,7 @@ import { ApiError, callWire, isUnreachable } from './api.ts'
 import { isClockUnknown, syncingClock } from './clock.ts'
 import { deviceCopies } from './device-store.ts'
 import { checkSession, currentSession, renewProfile, takeSessionAnswer, takeSessionSettings } from './session.ts'
+import { within } from './within.ts'
 
 /** The result of a query: the server's response, or the device's cached copy of an earlier one. */
 export type Cached<T> = {
@@ -201,7 +202,8 @@ export function offlineQuery<T>(
       })
       // Once something is shown there is no hurry: then the copy is used only after a failure.
       if (client.getQueryData(queryKey) === undefined) {
-        const first = await Promise.race([live.catch(() => 'failed'), elapsed(timeoutMs)])
+        const answered = live.catch(() => 'failed')
+        const first = await within(timeoutMs, answered, 'late')
         const copy = first === 'late' ? await copyOf(userId, name, schema) : null
         if (copy) {
           void live.then((answer) => client.setQueryData(queryKey, answer)).catch(() => null)
@@ -239,8 +241,4 @@ async function copyOf<T>(userId: string, name: string, schema: z.ZodMiniType<T>)
 
 function notSignedIn(): ApiError {
   return new ApiError(401, { message: 'You are signed out.', code: 'unauthenticated', details: null, hint: null })
-}
-
-function elapsed(ms: number): Promise<'late'> {
-  return new Promise((resolve) => setTimeout(resolve, ms, 'late'))
 }

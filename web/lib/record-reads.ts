@@ -7,6 +7,7 @@ import { entriesQuery, keys, medicationsQuery, settingsQuery, zonesQuery } from 
 import { allMedications, type PatientRecord, recordOf, recordStart } from './record.ts'
 import { checkSession, currentSession } from './session.ts'
 import { currentUserId } from './storage.ts'
+import { within } from './within.ts'
 
 /**
  * Requests the record of the patient who seems to be signed in on this device while the session is still being checked. Nothing
@@ -50,7 +51,7 @@ function prefetch(client: QueryClient, query: object): Promise<void> {
 }
 
 /** How long a reminder waits for the newest entries before it uses the cached ones, in milliseconds. */
-const freshWithin = 3000
+const freshWithinMs = 3000
 
 /**
  * The record with the server's current entries, for a decision that another device may have just changed. Uses the cached ones
@@ -59,8 +60,8 @@ const freshWithin = 3000
 export async function freshRecord(client: QueryClient, record: PatientRecord): Promise<PatientRecord> {
   const { userId, spans, olderStreak } = record
   const query = { ...entriesQuery(userId, recordStart(now())), staleTime: 10_000 }
-  const slow = new Promise<null>((resolve) => setTimeout(resolve, freshWithin, null))
-  const entries = await Promise.race([client.fetchQuery(query).catch(() => null), slow])
+  const fetched = client.fetchQuery(query).catch(() => null)
+  const entries = await within(freshWithinMs, fetched, null)
   if (!entries) return record
   const list = allMedications(record).map(({ medication }) => medication)
   return recordOf({ userId, spans, list, stored: entries.value.entries, queued: outboxEntries(), olderStreak })

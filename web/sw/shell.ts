@@ -1,4 +1,5 @@
 import { isSignedInAddress } from '#web/lib/addresses.ts'
+import { within } from '#web/lib/within.ts'
 
 /*
  * Starts the app without a network: the page and all code of one build are cached together. With a network the page always
@@ -50,8 +51,7 @@ function isPage(path: string): boolean {
 
 async function page(request: Request, cached: () => Promise<Response | undefined>): Promise<Response> {
   const asked = fetch(request)
-  const late = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null))
-  const first = await Promise.race([asked, late]).catch(() => null)
+  const first = await within(timeoutMs, asked, null).catch(() => null)
   if (first && first.status < 500) return first
   return (await cached()) ?? first ?? asked
 }

@@ -7,6 +7,7 @@ import type { PushedReminder } from '#core/api/push-message.ts'
 import { clockOffset } from '#core/time/clock-offset.ts'
 import { deviceCopies, deviceQueue, type QueueRow } from '#web/lib/device-store.ts'
 import { deviceNow, takenRow } from '#web/lib/taken-row.ts'
+import { within } from '#web/lib/within.ts'
 import { sendQueue } from './outbox.ts'
 import { callServer, type Scope, timeoutMs } from './scope.ts'
 
@@ -31,7 +32,11 @@ export async function take(scope: Scope, { userId, doses, takeUntil }: PushedRem
   const isOfThese = ({ medicationId }: QueuedWire) =>
     places.some((place) => plans.areJoined(medicationId, place.medicationId))
   const before = (await rowsOf(userId)).filter((row) => isWaiting(row) && isOfThese(row.wire as QueuedWire))
-  if (before.length > 0) await inTime(sendQueue(scope, userId))
+  if (before.length > 0) {
+    // A browser lets a click open a page for some seconds only: a queue that takes longer is sent on, and counts as not sent.
+    const sent = sendQueue(scope, userId).catch(() => null)
+    await within(timeoutMs, sent, null)
+  }
   // Read first: a tap that the page sends meanwhile is known to the server, or is among these.
   const known = await rowsOf(userId)
   const askedAt = deviceNow()
@@ -72,12 +77,6 @@ type QueuedWire = Partial<z.input<typeof putDoseEntry.input>> & { readonly clear
 const rowsOf = (userId: string) => deviceQueue.of(userId).catch((): QueueRow[] => [])
 
 const isWaiting = ({ state }: QueueRow) => state === 'waiting'
-
-/** A browser lets a click open a page for some seconds only: a queue that takes longer is sent on, and counts as not sent. */
-async function inTime(work: Promise<unknown>): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, timeoutMs))
-  await Promise.race([work.catch(() => null), late])
-}
 
 /** What was recorded on this device and not undone there. */
 function liveWires(rows: readonly QueueRow[]): QueuedWire[] {

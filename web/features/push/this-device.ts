@@ -5,6 +5,7 @@ import { deviceValue } from '#web/lib/device-value.ts'
 import { displayNow } from '#web/lib/display.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscription.ts'
+import { within } from '#web/lib/within.ts'
 
 /*
  * Reminders on this device while Dosewell is closed: the service worker, and the subscription with the browser's push service.
@@ -158,9 +159,10 @@ function isFor({ options }: PushSubscription, { applicationServerKey }: { applic
   return own.join() === applicationServerKey.join()
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('This took too long.')), timeoutMs))
-  return Promise.race([work, late])
+async function withTimeout<T extends object>(work: Promise<T>): Promise<T> {
+  const result = await within(timeoutMs, work, null)
+  if (result === null) throw new Error('This took too long.')
+  return result
 }
 
 function isSupported(): boolean {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { within } from '#web/lib/within.ts'
 
 /** A page that may play sound reports it at once; one that may not reports nothing. In milliseconds. */
 const answerWithinMs = 1000
@@ -13,12 +14,11 @@ export async function isAutoplayAllowed(): Promise<boolean> {
   const address = URL.createObjectURL(new Blob([silence()], { type: 'audio/wav' }))
   const player = new Audio(address)
   try {
-    const late = new Promise<false>((resolve) => setTimeout(resolve, answerWithinMs, false))
     const played = player.play().then(
       () => true,
       () => false,
     )
-    return await Promise.race([played, late])
+    return await within(answerWithinMs, played, false)
   } finally {
     player.removeAttribute('src')
     URL.revokeObjectURL(address)
