@@ -4,7 +4,7 @@ import type { StoredDoseEntry } from '#core/api/dose-entries.ts'
 import { currentDay } from './day.ts'
 import { deviceCopies } from './device-store.ts'
 import { forgetAll, forgetSent, removeListedEntries, startOutbox } from './outbox.ts'
-import { keys, mergeStoredEntries } from './queries.ts'
+import { firstDateOf, keys, mergeStoredEntries } from './queries.ts'
 import { useSession } from './session.ts'
 
 /**
@@ -40,10 +40,10 @@ export async function leaveRecord(client: QueryClient, userId: string, isDeleted
 /** Removes a sent entry from the queue when a list read from the server shows it. @returns ends it */
 function removeWhenListed(client: QueryClient, userId: string): () => void {
   return client.getQueryCache().subscribe(({ type, query }) => {
-    const [, owner, part, from] = query.queryKey
-    if (type !== 'updated' || owner !== userId || part !== 'entries' || typeof from !== 'string') return
+    const from = firstDateOf(query.queryKey, userId)
+    if (type !== 'updated' || !from) return
     const data = query.state.data as { value: { entries: readonly StoredDoseEntry[] }; fromDevice: boolean } | undefined
     if (!data || data.fromDevice) return
-    void removeListedEntries(new Set(data.value.entries.map(({ id }) => id)), Temporal.PlainDate.from(from))
+    void removeListedEntries(new Set(data.value.entries.map(({ id }) => id)), from)
   })
 }

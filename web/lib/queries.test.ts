@@ -7,7 +7,16 @@ import { type ApiServer, apiServer, encoded, problem, sessionBody, unreachable }
 import { signIn } from '#web/testing/sign-in.ts'
 import * as clock from './clock.ts'
 import { type CopyStore, deviceCopies } from './device-store.ts'
-import { type Cached, entriesQuery, keys, mergeStoredEntries, olderStreakQuery, zonesQuery } from './queries.ts'
+import {
+  type Cached,
+  entriesQuery,
+  firstDateOf,
+  keys,
+  mergeStoredEntries,
+  olderStreakQuery,
+  ownerOf,
+  zonesQuery,
+} from './queries.ts'
 import * as session from './session.ts'
 
 const sam = '00000000-0000-4000-8000-00000000000a'
@@ -209,4 +218,11 @@ describe('entries that the server has stored', () => {
     expect(shown()).toEqual([first.id, second.id])
     stop()
   })
+})
+
+test('the key of a query says whose it is, and that of a list of entries from which date', () => {
+  const { queryKey } = entriesQuery('sam', Temporal.PlainDate.from('2026-03-02'))
+  expect([ownerOf(queryKey), ownerOf(keys.videoAssistant()), ownerOf(undefined)]).toEqual(['sam', undefined, undefined])
+  expect(firstDateOf(queryKey, 'sam')?.toString()).toBe('2026-03-02')
+  expect([firstDateOf(queryKey, 'ana'), firstDateOf(keys.history('sam'), 'sam')]).toEqual([null, null])
 })

@@ -44,6 +44,22 @@ export const keys = {
   devices: (userId: string) => ['patient', userId, 'devices'] as const,
   activity: (userId: string) => ['patient', userId, 'activity'] as const,
   secondFactors: (userId: string) => ['patient', userId, 'second-factors'] as const,
+  reminderCheck: (userId: string) => ['patient', userId, 'reminder-check'] as const,
+  pushDevice: (userId: string) => ['patient', userId, 'push-device'] as const,
+  testReminder: (userId: string) => ['patient', userId, 'test-reminder'] as const,
+  /** The operator's, the same for everybody. */
+  videoAssistant: () => ['video-assistant'] as const,
+}
+
+/** Whose a query is; undefined for one that is nobody's. */
+export const ownerOf = (key: QueryKey | undefined): unknown => (key?.[0] === 'patient' ? key[1] : undefined)
+
+/** The first date of a patient's list of entries (`entriesQuery`); null for the key of any other query. */
+export function firstDateOf(key: QueryKey, userId: string): Temporal.PlainDate | null {
+  const prefix = keys.entries(userId)
+  const from = key[prefix.length]
+  const isEntries = prefix.every((part, index) => key[index] === part)
+  return isEntries && typeof from === 'string' ? Temporal.PlainDate.from(from) : null
 }
 
 /** The queries that depend on the entries. */
@@ -224,7 +240,7 @@ export function offlineQuery<T>(
     // Other devices of the patient record too. A copy is replaced as soon as the server is back.
     refetchInterval: ({ state }) => (state.data?.fromDevice ? retryEvery : renewEvery),
     // While a list of other dates is fetched, the previous one stays on the screen.
-    placeholderData: (last, query) => (query?.queryKey[1] === userId ? last : undefined),
+    placeholderData: (last, query) => (ownerOf(query?.queryKey) === userId ? last : undefined),
   })
 }
 

@@ -1,9 +1,7 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { auditText, deviceName } from '#core/account/audit-text.ts'
-import { type AuditEventView, listActivity } from '#core/api/activity.ts'
-import { call } from '#web/lib/api.ts'
+import type { AuditEventView } from '#core/api/activity.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
-import { keys } from '#web/lib/queries.ts'
 import { dayAndMonth, longDateWithYear } from '#web/texts/dates.ts'
 import { activityTexts } from '#web/texts/en/activity.ts'
 import type { Texts } from '#web/texts/texts.ts'
@@ -18,21 +16,8 @@ import { Note } from '#web/ui/note.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { activityQuery } from './queries.ts'
 import './activity-list.css'
-
-const pageSize = '50'
-
-/** What happened to the account, newest first, page by page. */
-const activityQuery = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.activity(userId),
-    queryFn: ({ pageParam, signal }) =>
-      call(listActivity, { limit: pageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchOnReconnect: true,
-    structuralSharing: false,
-  })
 
 /** The list of what happened to the account, by day (product 8.8). */
 export function ActivityList({ userId }: { userId: string }) {

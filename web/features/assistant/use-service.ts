@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AssistantState, getAssistant, putAssistant, type Recipient } from '#core/api/assistant.ts'
+import { putAssistant, type Recipient } from '#core/api/assistant.ts'
 import { call } from '#web/lib/api.ts'
-import { keys } from '#web/lib/queries.ts'
+import { assistantQuery } from './queries.ts'
 
 /** The operator's assistant, and the patient's consent to it. */
 export function useService(userId: string) {
   const client = useQueryClient()
-  const queryKey = keys.assistant(userId)
-  const { data, refetch } = useQuery({ queryKey, queryFn: () => call(getAssistant, {}) })
+  const query = assistantQuery(userId)
+  const { data, refetch } = useQuery(query)
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (recipient: Recipient | null) => call(putAssistant, { recipient }),
-    onSuccess: (state) => client.setQueryData<AssistantState>(queryKey, state),
+    onSuccess: (state) => client.setQueryData(query.queryKey, state),
   })
   return {
     /** Null if there is none, or it is not loaded. */

@@ -1,15 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { getReminderCheck } from '#core/api/deliveries.ts'
-import { listPushDevices } from '#core/api/push.ts'
 import { blockedChannels } from '#core/profile/confirmation.ts'
 import type { Settings } from '#core/settings/settings.ts'
-import { call } from '#web/lib/api.ts'
 import { channelsQuery } from '#web/lib/channels-query.ts'
-import { deviceZone, syncingClock, useClockError } from '#web/lib/clock.ts'
+import { deviceZone, useClockError } from '#web/lib/clock.ts'
 import { confirmationsQuery } from '#web/lib/confirmations-query.ts'
-import { keys } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
 import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
@@ -22,6 +18,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Check, deviceChecks, type Facts, serverChecks } from './checks.ts'
 import { useDeviceFacts } from './device-facts.ts'
+import { pushDeviceQuery, reminderCheckQuery } from './queries.ts'
 import { TestReminder } from './test-reminder.tsx'
 import './reminder-check-view.css'
 
@@ -47,7 +44,7 @@ export function ReminderCheckView({
   const r = t.reminderCheck
   const device = useDeviceFacts()
   const check = useQuery(reminderCheckQuery(userId))
-  const push = useQuery(pushQuery(userId))
+  const push = useQuery(pushDeviceQuery(userId))
   const channels = useQuery(channelsQuery(userId))
   const confirmations = useQuery(confirmationsQuery(userId))
   const closedTexts = useTexts(confirmationsTexts)
@@ -178,26 +175,3 @@ function Checks({ title, checks, states, children }: ChecksProps) {
     </section>
   )
 }
-
-/** The server's part of the checks, polled while the page is visible; each response also sets the clock. */
-const reminderCheckQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...keys.all(userId), 'reach'],
-    queryFn: ({ signal }) => syncingClock(() => call(getReminderCheck, {}, { signal })),
-    staleTime: 0,
-    refetchInterval: 10_000,
-    structuralSharing: false,
-  })
-
-/** This device's push subscription on the server. */
-const pushQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...keys.all(userId), 'push'],
-    queryFn: async ({ signal }) => {
-      const { devices } = await call(listPushDevices, {}, { signal })
-      return { device: devices.find(({ isThis }) => isThis) ?? null }
-    },
-    staleTime: 0,
-    refetchInterval: 10_000,
-    structuralSharing: false,
-  })

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askTestReminder, type DeliveryView, getTestReminder, type TestReminder as Test } from '#core/api/deliveries.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askTestReminder, type DeliveryView, type TestReminder as Test } from '#core/api/deliveries.ts'
 import { call } from '#web/lib/api.ts'
 import { deviceZone, now as readNow } from '#web/lib/clock.ts'
-import { keys } from '#web/lib/queries.ts'
 import { failureOr } from '#web/texts/core-text.ts'
 import { channelText, deliveryOutcomeText } from '#web/texts/delivery-text.ts'
 import { deliveriesTexts } from '#web/texts/en/deliveries.ts'
@@ -11,10 +10,9 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { secondText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
+import { isUnderWay, testReminderQuery } from './queries.ts'
 import './test-reminder.css'
 
-/** How long a test is watched: the patient answers it at once. */
-const watchedMs = 120_000
 /** Without a report from the worker or the device for this long, the patient sees what may be wrong. */
 const workerTimeoutMs = 15_000
 const deviceTimeoutMs = 30_000
@@ -24,15 +22,14 @@ export function TestReminder({ userId }: { userId: string }) {
   const t = useTexts(deliveriesTexts)
   const { test: words } = t.reminderCheck
   const client = useQueryClient()
-  const { queryKey } = testQuery(userId)
+  const { queryKey } = testReminderQuery(userId)
   const send = useMutation({
     mutationFn: () => call(askTestReminder, {}),
     onSuccess: (answer) => client.setQueryData(queryKey, answer),
   })
   // Tests sent before this page was opened are among the last deliveries.
-  const { data } = useQuery({ ...testQuery(userId), enabled: send.data !== undefined })
+  const { data } = useQuery({ ...testReminderQuery(userId), enabled: send.data !== undefined })
   const test = send.data ? (data?.test ?? send.data.test) : null
-  const isUnderWay = test !== null && isWatched(test) && !isAnswered(test)
   return (
     <section className="panel test-reminder" aria-labelledby="test-reminder">
       <h2 id="test-reminder">{words.title}</h2>
@@ -45,7 +42,7 @@ export function TestReminder({ userId }: { userId: string }) {
           {failureOr(send.error, words.failed)}
         </p>
       )}
-      <div aria-live="polite" aria-busy={isUnderWay}>
+      <div aria-live="polite" aria-busy={test !== null && isUnderWay(test)}>
         {test && <TestDelivery test={test} t={t} />}
       </div>
     </section>
@@ -102,33 +99,7 @@ function verdict(delivery: DeliveryView, t: Texts['deliveries']): string {
   return shownAt || actedAt ? t.reminderCheck.test.arrived : deliveryOutcomeText(delivery, false, t)
 }
 
-const testQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...keys.all(userId), 'test reminder'],
-    queryFn: ({ signal }) => call(getTestReminder, {}, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => {
-      const test = data?.test
-      return test && isWatched(test) && !isAnswered(test) ? 1000 : false
-    },
-    // The elapsed time is part of the text, so every response is a new one.
-    structuralSharing: false,
-  })
-
 const sinceMs = (at: Temporal.Instant) => readNow().epochMilliseconds - at.epochMilliseconds
-
-function isWatched({ askedAt }: Test): boolean {
-  return sinceMs(askedAt) < watchedMs
-}
-
-/** No further step is expected. */
-function isAnswered({ plannedAt, deliveries }: Test): boolean {
-  if (plannedAt === null) return false
-  return deliveries.every(({ state, channel, actedAt }) => {
-    if (state === 'waiting') return false
-    return state !== 'accepted' || channel !== 'push' || actedAt !== null
-  })
-}
 
 const clockText = (at: Temporal.Instant) => secondText(at.toZonedDateTimeISO(deviceZone()).toPlainDateTime())
 

@@ -7,7 +7,7 @@ import { getHistoryReport } from '#core/api/export.ts'
 import { listNotes } from '#core/api/notes.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { call, callWire } from '#web/lib/api.ts'
-import { keys, offlineQuery } from '#web/lib/queries.ts'
+import { keys, offlineQuery, ownerOf } from '#web/lib/queries.ts'
 
 export const noteKeys = { all: (userId: string) => [...keys.history(userId), 'notes'] as const }
 
@@ -56,7 +56,7 @@ export function historyQuery(userId: string, { search, status }: HistoryFilter) 
     getNextPageParam: ({ next }) => next,
     refetchOnReconnect: true,
     // While another search is loading, the previous results stay; never another account's.
-    placeholderData: (last, query) => (query?.queryKey[1] === userId ? last : undefined),
+    placeholderData: (last, query) => (ownerOf(query?.queryKey) === userId ? last : undefined),
   })
 }
 

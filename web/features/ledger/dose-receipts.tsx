@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Receipt, Verification } from '#core/api/receipts.ts'
 import type { Nominal } from '#core/time/nominal.ts'
-import { keys } from '#web/lib/queries.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { ledgerTexts } from '#web/texts/en/ledger.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { readFile, receiptsOn, verify } from './calls.ts'
+import { readFile, verify } from './calls.ts'
+import { receiptsOfDayQuery } from './queries.ts'
 import { useReceiptsState } from './state.ts'
 import { VerificationResult } from './verification-result.tsx'
 import './ledger.css'
@@ -20,10 +20,7 @@ export function DoseReceipts({ userId, dose }: DoseReceiptsProps) {
   const t = useTexts(ledgerTexts).dose
   const date = dose.nominal.toPlainDate()
   const time = dose.nominal.toPlainTime()
-  const { data, isError } = useQuery({
-    queryKey: [...keys.history(userId), 'receipts', date.toString()],
-    queryFn: () => receiptsOn(date),
-  })
+  const { data, isError } = useQuery(receiptsOfDayQuery(userId, date))
   const receipts = data?.filter(
     ({ medicationId, scheduledTime }) => medicationId === dose.medicationId && scheduledTime.equals(time),
   )

@@ -1,17 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReceiptsState } from '#core/api/receipts.ts'
-import { keys } from '#web/lib/queries.ts'
-
-/**
- * Whether the patient's receipts are on, and the state of the network. The code for the call is loaded with the first request.
- */
-export function receiptsQuery(userId: string) {
-  return queryOptions({
-    queryKey: keys.receipts(userId),
-    queryFn: async (): Promise<ReceiptsState> => (await import('./calls.ts')).readState(),
-    staleTime: 60_000,
-  })
-}
+import { receiptsQuery } from './queries.ts'
 
 export function useReceiptsState(userId: string, enabled = true) {
   return useQuery({ ...receiptsQuery(userId), enabled })

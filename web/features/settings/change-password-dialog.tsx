@@ -12,7 +12,7 @@ import { Field, FormError } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
-import { refreshDevices } from './devices.tsx'
+import { refreshDevices } from './queries.ts'
 
 const empty: ChangePasswordForm = { password: '', newPassword: '', confirmPassword: '' }
 

@@ -1,10 +1,9 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { deviceName } from '#core/account/audit-text.ts'
-import { endOtherSessions, endSession, listSessions, type SignedInDevice } from '#core/api/security.ts'
+import { endOtherSessions, endSession, type SignedInDevice } from '#core/api/security.ts'
 import { call, isGone } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
-import { keys } from '#web/lib/queries.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -13,18 +12,8 @@ import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { dayAtTimeText } from './day-at-time-text.ts'
+import { devicesQuery, refreshDevices } from './queries.ts'
 import './setting-rows.css'
-
-const devicesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: keys.devices(userId),
-    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-  })
-
-/** Refetches the list of devices if it is shown. */
-export function refreshDevices(client: QueryClient, userId: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: devicesQuery(userId).queryKey })
-}
 
 /** The signed-in devices, each with a button to sign it out; applied at once, not with Save Changes. */
 export function Devices({ userId }: { userId: string }) {

@@ -1,17 +1,16 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import { beginPasskey, type PasskeyOptions, removePasskey } from '#core/api/passkeys.ts'
 import {
   beginAuthenticator,
-  getSecondFactors,
+  type getSecondFactors,
   makeRecoveryCodes,
   removeAuthenticator,
 } from '#core/api/second-factor.ts'
 import { call, isRefusal } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
 import { withProof } from '#web/lib/proof.ts'
-import { keys } from '#web/lib/queries.ts'
 import { failureOr } from '#web/texts/core-text.ts'
 import { secondFactorsTexts } from '#web/texts/en/second-factors.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
@@ -23,6 +22,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { dayAtTimeText } from './day-at-time-text.ts'
+import { secondFactorsQuery } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetUpAppDialog } from './set-up-app-dialog.tsx'
 import './setting-rows.css'
@@ -43,10 +43,7 @@ export function SecondFactors({ userId }: { userId: string }) {
   const t = useTexts(secondFactorsTexts)
   const texts = useTexts(settingsTexts)
   const client = useQueryClient()
-  const query = queryOptions({
-    queryKey: keys.secondFactors(userId),
-    queryFn: ({ signal }) => call(getSecondFactors, {}, { signal }),
-  })
+  const query = secondFactorsQuery(userId)
   const { data, isError, refetch } = useQuery(query)
   const [open, setOpen] = useState<Open | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { getVideoAssistant } from '#core/api/video-assistant.ts'
-import { call } from '#web/lib/api.ts'
 import { videoPanelTexts } from '#web/texts/en/video-panel.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useWasVisible } from '#web/ui/use-was-visible.ts'
+import { videoAssistantQuery } from './queries.ts'
 
 /**
  * The video assistant (product 12): a press fades its logo, then the operator's page loads. Nothing is requested from that page
@@ -14,12 +13,7 @@ import { useWasVisible } from '#web/ui/use-was-visible.ts'
 export function VideoAssistant() {
   const t = useTexts(videoPanelTexts)
   const place = useRef<HTMLDivElement>(null)
-  const { data, isError } = useQuery({
-    enabled: useWasVisible(place),
-    queryKey: ['video-assistant'],
-    queryFn: read,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, isError } = useQuery({ ...videoAssistantQuery(), enabled: useWasVisible(place) })
   return (
     <div className="collapsible" ref={place}>
       <Icon name="play" />
@@ -30,10 +24,4 @@ export function VideoAssistant() {
       {data && <data.Player address={data.address} />}
     </div>
   )
-}
-
-/** The operator's video, if there is one, and the component that plays it. */
-async function read() {
-  const [{ address }, { Player }] = await Promise.all([call(getVideoAssistant, {}), import('./player.tsx')])
-  return { address, Player }
 }

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import { type moveAnchors, previewAnchors } from '#core/api/anchors.ts'
+import type { moveAnchors, previewAnchors } from '#core/api/anchors.ts'
 import type { Input, Output } from '#core/api/endpoint.ts'
-import { call } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { usePatientRecord } from '#web/lib/patient-record.tsx'
-import { keys, refreshRecord } from '#web/lib/queries.ts'
+import { refreshRecord } from '#web/lib/queries.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { failureOr, failureText } from '#web/texts/core-text.ts'
@@ -20,6 +19,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { type LateIntakeDialogProps, type OpenDoseAnswer, openDoseFacts } from '../manage/open-dose.tsx'
 import { OpenDoseQuestions } from './open-dose-questions.tsx'
 import { PlanMoves } from './plan-moves.tsx'
+import { anchorPreviewQuery } from './queries.ts'
 import { useMoveAnchors } from './use-anchor-times.ts'
 
 type Moved = Input<typeof moveAnchors>
@@ -82,13 +82,7 @@ export function AnchorChange({ moved, LateIntakeDialog, onDone }: AnchorChangePr
 
 function useAnchorPreview(moved: Moved, now: Temporal.Instant) {
   const userId = useSession()?.userId ?? ''
-  return useQuery({
-    queryKey: [...keys.medications(userId), 'anchors', JSON.stringify(moved), now.epochMilliseconds],
-    queryFn: ({ signal }) => call(previewAnchors, moved, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
-  })
+  return useQuery(anchorPreviewQuery(userId, moved, now))
 }
 
 function withMedications(

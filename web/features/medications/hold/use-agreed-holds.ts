@@ -1,23 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listAgreedHolds, putAgreedHold, removeAgreedHold } from '#core/api/agreed-holds.ts'
+import { putAgreedHold, removeAgreedHold } from '#core/api/agreed-holds.ts'
 import type { Input } from '#core/api/endpoint.ts'
 import type { AgreedHold } from '#core/schedule/hold.ts'
-import { call, callWire, isGone } from '#web/lib/api.ts'
-import { keys, offlineQuery } from '#web/lib/queries.ts'
+import { call, isGone } from '#web/lib/api.ts'
 import { failureOr } from '#web/texts/core-text.ts'
 import { holdsTexts } from '#web/texts/en/holds.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { showToast } from '#web/ui/toast.tsx'
+import { agreedHoldsQuery } from './queries.ts'
 
 /** The pauses that were prepared, and how to prepare and remove one (product 4.8). */
 export function useAgreedHolds(userId: string) {
   const client = useQueryClient()
   const { agreed: t, undo } = useTexts(holdsTexts)
-  const queryKey = keys.agreedHolds(userId)
-  const { data } = useQuery(
-    offlineQuery([...queryKey], userId, 'agreed-holds', listAgreedHolds.output, () => callWire(listAgreedHolds, {})),
-  )
+  const query = agreedHoldsQuery(userId)
+  const { queryKey } = query
+  const { data } = useQuery(query)
   const agreedHolds: readonly AgreedHold[] = data?.value.agreedHolds ?? []
 
   /** @returns whether it was stored; if not, a toast says why */

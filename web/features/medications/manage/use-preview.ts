@@ -1,13 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#core/api/endpoint.ts'
-import { previewMedicationEdit } from '#core/api/medication-changes.ts'
+import type { previewMedicationEdit } from '#core/api/medication-changes.ts'
 import type { CourseLength } from '#core/schedule/first-dose.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { nominalText } from '#core/time/nominal.ts'
-import { call } from '#web/lib/api.ts'
-import { keys } from '#web/lib/queries.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
+import { editPreviewQuery } from './queries.ts'
 
 export type Preview = Output<typeof previewMedicationEdit>
 
@@ -33,24 +32,17 @@ export function usePreview(userId: string, { id, dosage, pattern, firstDose, dur
     duration ?? String(duration),
   ])
   const settled = useDebounced(typed, debounceMs)
+  const change = {
+    id,
+    dosage: dosage.trim(),
+    // Not asked without one.
+    pattern: pattern as Pattern,
+    ...(firstDose && { firstDose }),
+    ...(duration !== undefined && { duration }),
+  }
   const query = useQuery({
-    queryKey: [...keys.medications(userId), 'preview', id, settled, now.epochMilliseconds],
-    queryFn: ({ signal }) =>
-      call(
-        previewMedicationEdit,
-        {
-          id,
-          dosage: dosage.trim(),
-          pattern: pattern as Pattern,
-          ...(firstDose && { firstDose }),
-          ...(duration !== undefined && { duration }),
-        },
-        { signal },
-      ),
+    ...editPreviewQuery(userId, change, settled, now),
     enabled: pattern !== null && dosage.trim() !== '' && settled === typed,
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
   })
   return {
     preview: pattern === null || dosage.trim() === '' ? null : (query.data ?? null),
