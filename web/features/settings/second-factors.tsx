@@ -1,17 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import type { Output } from '#core/api/endpoint.ts'
-import { beginPasskey, type PasskeyOptions, removePasskey } from '#core/api/passkeys.ts'
-import {
-  beginAuthenticator,
-  type getSecondFactors,
-  makeRecoveryCodes,
-  removeAuthenticator,
-} from '#core/api/second-factor.ts'
-import { call, isRefusal } from '#web/lib/api.ts'
+import { type ReactNode, useRef } from 'react'
 import { deviceZone, now } from '#web/lib/clock.ts'
-import { withProof } from '#web/lib/proof.ts'
-import { failureOr } from '#web/texts/core-text.ts'
 import { secondFactorsTexts } from '#web/texts/en/second-factors.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -19,79 +7,21 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RetryNote } from '#web/ui/retry-note.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { showToast } from '#web/ui/toast.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { dayAtTimeText } from './day-at-time-text.ts'
-import { secondFactorsQuery } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetUpAppDialog } from './set-up-app-dialog.tsx'
+import { type Factors, type Passkey, useSecondFactors } from './use-second-factors.ts'
 import './setting-rows.css'
-
-type Factors = Output<typeof getSecondFactors>
-type Passkey = Factors['passkeys'][number]
-
-/** What is open on top of the section. */
-type Open =
-  | { readonly kind: 'set-up'; readonly app: Output<typeof beginAuthenticator> }
-  | { readonly kind: 'codes'; readonly codes: readonly string[] }
-  | { readonly kind: 'add-passkey'; readonly options: PasskeyOptions }
-  | { readonly kind: 'ask-removal'; readonly passkey: Passkey }
-  | { readonly kind: 'ask-app-off' | 'ask-new-codes' }
 
 /** The second factors, each with a button to change it; applied at once, not with Save Changes. */
 export function SecondFactors({ userId }: { userId: string }) {
   const t = useTexts(secondFactorsTexts)
   const texts = useTexts(settingsTexts)
-  const client = useQueryClient()
-  const query = secondFactorsQuery(userId)
-  const { data, isError, refetch } = useQuery(query)
-  const [open, setOpen] = useState<Open | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-
-  /** Makes a call, after a proof if the server wants one. @param failed said where the server was not reached */
-  async function change(work: () => Promise<void>, failed: string) {
-    setBusy(true)
-    try {
-      await withProof(work)
-    } catch (error) {
-      // Who closes the question knows that nothing happened.
-      if (!isRefusal(error) || error.ways.length === 0) showToast('error', failureOr(error, failed))
-    }
-    setBusy(false)
-    await client.invalidateQueries({ queryKey: query.queryKey })
-  }
-
-  const begin = () =>
-    change(async () => setOpen({ kind: 'set-up', app: await call(beginAuthenticator, {}) }), t.app.notBegun)
-  const makeCodes = () =>
-    change(async () => setOpen({ kind: 'codes', codes: (await call(makeRecoveryCodes, {})).codes }), t.recovery.failed)
-  const turnOff = () =>
-    change(async () => {
-      await call(removeAuthenticator, {})
-      setOpen(null)
-      showToast('success', t.app.turnedOff)
-      heading.current?.focus()
-    }, t.app.failed)
-  const beginAdding = () =>
-    change(
-      async () => setOpen({ kind: 'add-passkey', options: (await call(beginPasskey, {})).options }),
-      t.passkeys.notAdded,
-    )
-  const remove = ({ id }: Passkey) =>
-    change(async () => {
-      await call(removePasskey, { id })
-      setOpen(null)
-      showToast('success', t.passkeys.removed)
-      heading.current?.focus()
-    }, t.passkeys.notRemoved)
-  /** Whoever has a first factor needs codes for the day when it is lost. */
-  const turnedOn = async (said: string) => {
-    setOpen(null)
-    if (data?.recoveryCodesLeft === 0) return makeCodes()
-    showToast('success', said)
-    await refetch()
-  }
+  const { factors, isError, refetch, open, show, close, isBusy, ...acts } = useSecondFactors(userId, () =>
+    heading.current?.focus(),
+  )
 
   return (
     <section className="settings-section__part">
@@ -99,66 +29,62 @@ export function SecondFactors({ userId }: { userId: string }) {
         {t.heading}
       </h3>
       <p className="help-text mt-4 mb-12">{t.text}</p>
-      {data ? (
+      {factors ? (
         <Rows
-          factors={data}
+          factors={factors}
           isBusy={isBusy}
-          onBegin={() => void begin()}
-          onAddPasskey={() => void beginAdding()}
-          onRemovePasskey={(passkey) => setOpen({ kind: 'ask-removal', passkey })}
-          onAskAppOff={() => setOpen({ kind: 'ask-app-off' })}
-          onNewCodes={() => (data.recoveryCodesLeft > 0 ? setOpen({ kind: 'ask-new-codes' }) : void makeCodes())}
+          onBegin={acts.begin}
+          onAddPasskey={acts.beginAdding}
+          onRemovePasskey={(passkey) => show({ kind: 'ask-removal', passkey })}
+          onAskAppOff={() => show({ kind: 'ask-app-off' })}
+          onNewCodes={() => (factors.recoveryCodesLeft > 0 ? show({ kind: 'ask-new-codes' }) : acts.makeCodes())}
         />
       ) : isError ? (
-        <RetryNote text={t.notLoaded} tryAgain={texts.tryAgain} onRetry={() => void refetch()} />
+        <RetryNote text={t.notLoaded} tryAgain={texts.tryAgain} onRetry={refetch} />
       ) : (
         <Loading text={texts.loading} />
       )}
       {open?.kind === 'set-up' && (
-        <SetUpAppDialog app={open.app} onClose={() => setOpen(null)} onDone={() => void turnedOn(t.app.turnedOn)} />
+        <SetUpAppDialog app={open.app} onClose={close} onDone={() => acts.turnedOn(t.app.turnedOn)} />
       )}
       {open?.kind === 'add-passkey' && (
-        <AddPasskeyDialog
-          options={open.options}
-          onClose={() => setOpen(null)}
-          onDone={() => void turnedOn(t.passkeys.added)}
-        />
+        <AddPasskeyDialog options={open.options} onClose={close} onDone={() => acts.turnedOn(t.passkeys.added)} />
       )}
       {open?.kind === 'ask-removal' && (
         <ConfirmDialog
           open
-          onOpenChange={() => setOpen(null)}
+          onOpenChange={close}
           title={t.passkeys.question(open.passkey.name)}
           keepLabel={t.passkeys.keep}
           actionLabel={t.passkeys.remove}
-          onAction={() => void remove(open.passkey)}
+          onAction={() => acts.remove(open.passkey)}
           danger
           busy={isBusy}
         >
           <p>{t.passkeys.consequence}</p>
-          {data?.app === null && data.passkeys.length === 1 && <p>{t.app.lastConsequence}</p>}
+          {factors?.app === null && factors.passkeys.length === 1 && <p>{t.app.lastConsequence}</p>}
         </ConfirmDialog>
       )}
-      {open?.kind === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={() => setOpen(null)} />}
+      {open?.kind === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
       <ConfirmDialog
         open={open?.kind === 'ask-app-off'}
-        onOpenChange={() => setOpen(null)}
+        onOpenChange={close}
         title={t.app.question}
         keepLabel={t.app.keep}
         actionLabel={t.app.turnOff}
-        onAction={() => void turnOff()}
+        onAction={acts.turnOff}
         danger
         busy={isBusy}
       >
-        <p>{data && data.passkeys.length > 0 ? t.app.consequence : t.app.lastConsequence}</p>
+        <p>{factors && factors.passkeys.length > 0 ? t.app.consequence : t.app.lastConsequence}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={open?.kind === 'ask-new-codes'}
-        onOpenChange={() => setOpen(null)}
+        onOpenChange={close}
         title={t.recovery.question}
         keepLabel={t.recovery.keep}
         actionLabel={t.recovery.make}
-        onAction={() => void makeCodes()}
+        onAction={acts.makeCodes}
         busy={isBusy}
       >
         <p>{t.recovery.consequence}</p>
