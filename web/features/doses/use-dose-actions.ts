@@ -78,17 +78,11 @@ export function useDoseActions(
   poisonLine: string | null = null,
 ): DoseActions {
   const recording = useDoseRecording(spans, readNow, recorder)
-  const { logging, recordNotTaken, undo, undoAll, undoOne, tookBoth } = recording
+  const { logging, undo, undoAll, undoOne, tookBoth } = recording
   const { record, ...oneByOne } = useOneByOne(recording)
   const { recordLate, lateQuestion } = useLateIntake(spans)
-  const [skipQuestion, setSkipQuestion] = useState<SkipQuestion | null>(null)
-  const [asked, setQuestions] = useState<readonly OpenQuestion[]>([])
-  // Once another device has recorded a dose, nothing is asked about it, also if that is undone.
-  const open = asked.filter(({ view, dose }) => !isTaken(presentView(view), dose, spans))
-  if (open.length < asked.length) setQuestions(open)
-  const questions = open.map(present)
-  const stillSkipped = skipQuestion && skippedStill(skipQuestion)
-  if (stillSkipped !== skipQuestion) setSkipQuestion(stillSkipped)
+  const { questions, setQuestions } = useQuestions(cards, spans, readNow)
+  const { skipQuestion, askSkip, answerSkip, miss } = useSkipQuestion(cards, spans, recording)
   const lateView = lateQuestion && cards.find(({ medication }) => medication.id === lateQuestion.dose.medicationId)
   if (lateView && isTaken(lateView, lateQuestion.dose, spans)) lateQuestion.cancel()
   return {
@@ -127,19 +121,16 @@ export function useDoseActions(
     },
     takeAt,
     miss,
-    askSkip: (taps) => setSkipQuestion({ taps, isRecorded: false }),
+    askSkip,
     undo,
     undoAll,
     undoOne,
     tookBoth,
     lateQuestion,
-    skipQuestion: stillSkipped,
-    answerSkip(skip) {
-      setSkipQuestion(null)
-      if (skip && stillSkipped) void recordNotTaken(stillSkipped.taps, skip)
-    },
+    skipQuestion,
+    answerSkip,
     ...oneByOne,
-    isAsking: Boolean(questions[0] ?? stillSkipped ?? lateQuestion ?? oneByOne.oneByOne),
+    isAsking: Boolean(questions[0] ?? skipQuestion ?? lateQuestion ?? oneByOne.oneByOne),
     question: questions[0] ?? null,
     answer(answer) {
       const [question, ...others] = questions
@@ -159,38 +150,63 @@ export function useDoseActions(
     },
   }
 
-  function presentView(view: CardView): CardView {
-    return cards.find(({ medication }) => medication.id === view.medication.id) ?? view
-  }
-
-  /** The question without what another device recorded as taken meanwhile, or undid: a late answer must not record it again. */
-  function skippedStill(question: SkipQuestion): SkipQuestion | null {
-    const isSkipped = ({ view, dose, entryId }: Tap & Partial<StoredTap>) =>
-      entryId === undefined
-        ? !isTaken(presentView(view), dose, spans)
-        : !clearedIds(presentView(view).doses.entries).has(entryId)
-    if (question.taps.every(isSkipped)) return question
-    const taps = question.taps.filter(isSkipped)
-    return isNonEmpty(taps) ? { ...question, taps } : null
-  }
-
-  /** The question with what is known now: another intake may be the last one. */
-  function present({ view: asked, dose, ask }: OpenQuestion): OpenQuestion {
-    const view = presentView(asked)
-    const mark = currentMark(view, spans, readNow())
-    return { view, dose, ask: (mark?.dose.key === dose.key && mark.ask) || ask }
-  }
-
-  function miss(view: CardView, dose: Dose) {
-    void recordNotTaken([{ view, dose }], { ask: (taps) => setSkipQuestion({ taps, isRecorded: true }) })
-  }
-
   function takeAt(taps: readonly Tap[], at: Temporal.Instant) {
     const intakes = taps.map(({ view, dose }) => {
       const medicine = medicineText(view.medication.name, dose.dosage)
       return { view, dose, doses: view.doses, medicine }
     })
     recordLate(intakes, at, (those) => void record(those, at))
+  }
+}
+
+/** The questions before doses are recorded as taken, which are asked one after the other. */
+function useQuestions(cards: readonly CardView[], spans: ZoneSpans, readNow: () => Temporal.Instant) {
+  const [asked, setQuestions] = useState<readonly OpenQuestion[]>([])
+  // Once another device has recorded a dose, nothing is asked about it, also if that is undone.
+  const open = asked.filter(({ view, dose }) => !isTaken(presentView(cards, view), dose, spans))
+  if (open.length < asked.length) setQuestions(open)
+
+  /** The question with what is known now: another intake may be the last one. */
+  function present({ view: asked, dose, ask }: OpenQuestion): OpenQuestion {
+    const view = presentView(cards, asked)
+    const mark = currentMark(view, spans, readNow())
+    return { view, dose, ask: (mark?.dose.key === dose.key && mark.ask) || ask }
+  }
+
+  return { questions: open.map(present), setQuestions }
+}
+
+/** The question why doses are left out: before they are recorded (`askSkip`), or after (`miss`). */
+function useSkipQuestion(
+  cards: readonly CardView[],
+  spans: ZoneSpans,
+  { recordNotTaken }: Pick<ReturnType<typeof useDoseRecording>, 'recordNotTaken'>,
+) {
+  const [asked, setQuestion] = useState<SkipQuestion | null>(null)
+  const skipQuestion = asked && skippedStill(asked)
+  if (skipQuestion !== asked) setQuestion(skipQuestion)
+
+  /** The question without what another device recorded as taken meanwhile, or undid: a late answer must not record it again. */
+  function skippedStill(question: SkipQuestion): SkipQuestion | null {
+    const isSkipped = ({ view, dose, entryId }: Tap & Partial<StoredTap>) =>
+      entryId === undefined
+        ? !isTaken(presentView(cards, view), dose, spans)
+        : !clearedIds(presentView(cards, view).doses.entries).has(entryId)
+    if (question.taps.every(isSkipped)) return question
+    const taps = question.taps.filter(isSkipped)
+    return isNonEmpty(taps) ? { ...question, taps } : null
+  }
+
+  return {
+    skipQuestion,
+    askSkip: (taps: NonEmpty<Tap>) => setQuestion({ taps, isRecorded: false }),
+    answerSkip(skip: Skip | null) {
+      setQuestion(null)
+      if (skip && skipQuestion) void recordNotTaken(skipQuestion.taps, skip)
+    },
+    miss(view: CardView, dose: Dose) {
+      void recordNotTaken([{ view, dose }], { ask: (taps) => setQuestion({ taps, isRecorded: true }) })
+    },
   }
 }
 
@@ -228,6 +244,11 @@ function useOneByOne({ storeTaken, announceTaken, undoTaps }: ReturnType<typeof 
       }
     },
   }
+}
+
+/** The card as it is now, if it is still there. */
+function presentView(cards: readonly CardView[], view: CardView): CardView {
+  return cards.find(({ medication }) => medication.id === view.medication.id) ?? view
 }
 
 function isTaken({ doses }: CardView, { nominal }: Dose, spans: ZoneSpans): boolean {
