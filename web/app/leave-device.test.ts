@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getProfile } from '#core/api/profile.ts'
 import type { QueueRow } from '#web/lib/device-store.ts'
 import { type ApiServer, apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
@@ -49,6 +49,9 @@ async function signedInPage() {
 }
 
 describe('entries of a patient on the device', () => {
+  // Reminders are ended by code that is loaded then, and would end those of the next test.
+  afterEach(() => expect.poll(() => isSubscribed).toBe(false))
+
   const row = (id: string, state: QueueRow['state']): QueueRow => ({ id, userId: sam, wire: {}, state, problem: null })
 
   async function withEntries() {
