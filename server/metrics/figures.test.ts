@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
@@ -106,6 +108,24 @@ describe('the figures of a server', () => {
       expect(lines).toContain(`dosewell_unread_figures_total{figure="${name}"} 1`)
     }
     expect(page).toContain('Size of the database</th><td>could not be read</td>')
+  })
+
+  it('say that a database that hangs is not up, and what can be told without it', async () => {
+    const sockets: Socket[] = []
+    const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const hanging = openDatabase({
+      url: `postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/silent`,
+    })
+    const { lines } = await figures({ database: hanging })
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+    await hanging.close()
+    expect(lines).toContain('dosewell_database_up 0')
+    expect(lines).toContain(`dosewell_backup_interval_seconds ${12 * 3600}`)
+    expect(lines.join()).toMatch(/dosewell_disk_free_bytes{folder="DATA_DIR"} \d{6}/)
+    expect(lines).toContain('dosewell_open_streams 3')
+    expect(lines.join()).not.toContain('dosewell_worker_heartbeat_age_seconds ')
   })
 })
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { newestBackup } from '#server/backup/backup-folder.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { inTime } from '#server/in-time.ts'
 import type { Settings } from '#server/settings.ts'
 
 /** A figure of the whole server that is read when somebody asks. */
@@ -14,6 +15,8 @@ export type Figure = {
   readonly help: string
   /** The name of its label, if there are several of it. */
   readonly label?: string
+  /** Whether the database is asked for it. */
+  readonly isOfDatabase?: true
   /** @returns none if there is nothing to tell, such as no backup yet */
   read(): Promise<readonly Sample[]> | readonly Sample[]
 }
@@ -33,11 +36,18 @@ export type FiguresDeps = {
 /** Milliseconds; whoever asks comes again in a few seconds. */
 const statementTimeout = 1_000
 
+/** Milliseconds; a database that hangs does not answer either. */
+const pingTimeout = 1_500
+
 /** What tells an operator whether the server is well, the most important first. */
 export function figuresOf({ database, clock, settings, channels, openStreams }: FiguresDeps): readonly Figure[] {
   const { backups, dataDir } = settings
 
+  /** As `dosewell_database_up` found it, the first of those that ask it. */
+  let isUp = true
+
   async function rowsOf<Row>(query: RawBuilder<Row>): Promise<readonly Row[]> {
+    if (!isUp) throw new Error('The database does not answer.')
     return database.withSystem(async (tx) => {
       await sql`set local statement_timeout = ${sql.raw(String(statementTimeout))}`.execute(tx)
       return (await query.execute(tx)).rows
@@ -51,17 +61,17 @@ export function figuresOf({ database, clock, settings, channels, openStreams }: 
     {
       name: 'dosewell_database_up',
       help: 'Whether the database answers',
+      isOfDatabase: true,
       async read() {
-        const isUp = await database.ping().then(
-          () => true,
-          () => false,
-        )
+        const answer = database.ping().then(() => true)
+        isUp = (await inTime(answer, pingTimeout)) ?? false
         return [{ value: isUp ? 1 : 0 }]
       },
     },
     {
       name: 'dosewell_worker_heartbeat_age_seconds',
       help: 'Time since a process that sends reminders was last heard of',
+      isOfDatabase: true,
       async read() {
         const rows = await rowsOf(sql<{ at: Temporal.Instant }>`select at from worker_heartbeat`)
         return rows.map(({ at }) => ({ value: ageOf(at) }))
@@ -71,6 +81,7 @@ export function figuresOf({ database, clock, settings, channels, openStreams }: 
       name: 'dosewell_reminder_queue_age_seconds',
       help: 'How long the oldest due reminder has waited to be sent',
       label: 'channel',
+      isOfDatabase: true,
       async read() {
         // Each the first entry of an index.
         const rows = await rowsOf(sql<{ channel: string; at: Temporal.Instant | null }>`
@@ -84,12 +95,14 @@ export function figuresOf({ database, clock, settings, channels, openStreams }: 
       name: 'dosewell_queue_age_seconds',
       help: 'How long the oldest mail or receipt has waited',
       label: 'queue',
+      isOfDatabase: true,
       read: async () => (await queues()).map(({ name, since }) => ({ of: name, value: waitOf(since) })),
     },
     {
       name: 'dosewell_queue_length',
       help: 'Mails and receipts that wait',
       label: 'queue',
+      isOfDatabase: true,
       read: async () => (await queues()).map(({ name, length }) => ({ of: name, value: length })),
     },
     {
@@ -108,6 +121,7 @@ export function figuresOf({ database, clock, settings, channels, openStreams }: 
     {
       name: 'dosewell_database_size_bytes',
       help: 'Size of the database',
+      isOfDatabase: true,
       async read() {
         const rows = await rowsOf(sql<{ size: string }>`select pg_database_size(current_database()) as size`)
         return rows.map(({ size }) => ({ value: Number(size) }))

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { inTime } from '#server/in-time.ts'
 import type { Figure, Sample } from './figures.ts'
 
 export type ReadFigure = { readonly figure: Figure; readonly samples: readonly Sample[] | 'failed' }
@@ -8,8 +8,9 @@ export type ReadFigure = { readonly figure: Figure; readonly samples: readonly S
 const timeoutMs = 4_000
 
 /**
- * Reads figures into a registry whenever it is asked, one after the other, so that they take one connection. One that cannot
- * be read is missing, and counted; the others are there.
+ * Reads figures into a registry whenever it is asked: those of the database one after the other, so that they take one connection,
+ * the others meanwhile, so that none waits for a database or a disk that hangs. One that cannot be read is missing, and counted; the
+ * others are there.
  */
 export function figureReader(registry: Registry, figures: readonly Figure[]): () => Promise<readonly ReadFigure[]> {
   const failures = new Counter({
@@ -25,11 +26,15 @@ export function figureReader(registry: Registry, figures: readonly Figure[]): ()
   let reading: Promise<readonly ReadFigure[]> | undefined
 
   async function readAll(): Promise<readonly ReadFigure[]> {
-    const read: ReadFigure[] = []
     const end = performance.now() + timeoutMs
-    for (const [index, figure] of figures.entries()) {
-      const samples = await readOne(figure, end - performance.now())
-      read.push({ figure, samples })
+    let turn: Promise<unknown> = Promise.resolve()
+    const reading = figures.map((figure) => {
+      const samples = figure.isOfDatabase ? turn.then(() => readOne(figure, end)) : readOne(figure, end)
+      if (figure.isOfDatabase) turn = samples
+      return samples.then((samples) => ({ figure, samples }))
+    })
+    const read = await Promise.all(reading)
+    for (const [index, { figure, samples }] of read.entries()) {
       const gauge = gauges[index]
       gauge?.reset()
       // A reset gauge without a label is 0, and what was not read must not be.
@@ -49,15 +54,8 @@ export function figureReader(registry: Registry, figures: readonly Figure[]): ()
   }
 }
 
-async function readOne(figure: Figure, timeLeft: number): Promise<ReadFigure['samples']> {
+async function readOne(figure: Figure, end: number): Promise<ReadFigure['samples']> {
+  const timeLeft = end - performance.now()
   if (timeLeft <= 0) return 'failed'
-  const timer = new AbortController()
-  try {
-    const tooLong = delay(timeLeft, 'failed' as const, { signal: timer.signal, ref: false })
-    return await Promise.race([figure.read(), tooLong])
-  } catch {
-    return 'failed'
-  } finally {
-    timer.abort()
-  }
+  return (await inTime(Promise.try(figure.read), timeLeft)) ?? 'failed'
 }

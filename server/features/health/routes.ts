@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { getHealth } from '#core/api/health.ts'
 import { newestBackup } from '#server/backup/backup-folder.ts'
 import type { Database } from '#server/db/database.ts'
 import { Answer, type Api, register } from '#server/http/register.ts'
+import { inTime } from '#server/in-time.ts'
 import type { BackupSettings } from '#server/settings.ts'
 import { selectHeartbeat } from './store.ts'
 
@@ -19,8 +19,11 @@ type HealthDeps = { readonly database: Database; readonly backups: BackupSetting
 export function healthRoutes(api: Api, { database, backups }: HealthDeps): void {
   register(api, getHealth, async ({ now }) => {
     const [heartbeat, backup] = await Promise.all([
-      inTime(database.ping().then(() => selectHeartbeat(database))),
-      backups && inTime(newestBackup(backups.folder, now)),
+      inTime(
+        database.ping().then(() => selectHeartbeat(database)),
+        timeoutMs,
+      ),
+      backups && inTime(newestBackup(backups.folder, now), timeoutMs),
     ])
     const isUp = heartbeat !== undefined
     const ageOf = (milliseconds: number) => Math.round((now.epochMilliseconds - milliseconds) / 1000)
@@ -36,16 +39,4 @@ export function healthRoutes(api: Api, { database, backups }: HealthDeps): void 
   api.hono.get('/health', (context) =>
     api.hono.fetch(new Request(new URL(getHealth.path, context.req.url)), context.env),
   )
-}
-
-/** Undefined if it fails, or is not there in time. */
-async function inTime<Result>(result: Promise<Result>): Promise<Result | undefined> {
-  const timer = new AbortController()
-  try {
-    return await Promise.race([result, delay(timeoutMs, undefined, { signal: timer.signal })])
-  } catch {
-    return undefined
-  } finally {
-    timer.abort()
-  }
 }
