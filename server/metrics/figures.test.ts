@@ -62,6 +62,22 @@ describe('the figures of a server', () => {
     expect(page).toContain('last heard of</th><td>5 minutes</td>')
   })
 
+  it('tell of reminders that are due and in no queue, though the worker is heard of', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:50')
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    await runWorker(workerFor(app, [recordingChannel(app)]))
+    const age = async () => (await figures()).lines.find((line) => line.startsWith('dosewell_unqueued_reminder_age'))
+    setClock(ana, '2026-03-02T08:00')
+    expect(await age()).toBe('dosewell_unqueued_reminder_age_seconds 0')
+    setClock(ana, '2026-03-02T08:05')
+    await app.owner.query('update worker_heartbeat set at = $1', [app.clock.now().toString()])
+    expect(await age()).toBe('dosewell_unqueued_reminder_age_seconds 300')
+    const { lines, page } = await figures()
+    expect(lines).toContain('dosewell_worker_heartbeat_age_seconds 0')
+    expect(lines).toContain('dosewell_reminder_queue_age_seconds{channel="phone"} 0')
+    expect(page).toContain('not in the queue of any channel yet</th><td>5 minutes</td>')
+  })
+
   it('tell of mails and receipts that wait, and for how long', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T07:50')
     const mail = { to: 'ana@example.com', subject: 'Hello', text: 'Hello Ana' }

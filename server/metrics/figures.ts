@@ -92,6 +92,22 @@ export function figuresOf({ database, clock, settings, channels, openStreams }: 
       },
     },
     {
+      name: 'dosewell_unqueued_reminder_age_seconds',
+      help: 'How long a reminder has been due that is not in the queue of any channel yet',
+      isOfDatabase: true,
+      async read() {
+        // Of each bucket the first entries of two indexes. A worker that fails here is heard of all the same.
+        const rows = await rowsOf(sql<{ at: Temporal.Instant | null }>`
+          select min(least(
+            (select min(next_fire_at) from reminder_cursors as cursor
+              where cursor.bucket = bucket.bucket and ahead is not null),
+            (select min(next_fire_at) from reminder_cursors as cursor
+              where cursor.bucket = bucket.bucket and ahead is null))) as at
+          from generate_series(0, 15) as bucket`)
+        return rows.map(({ at }) => ({ value: waitOf(at) }))
+      },
+    },
+    {
       name: 'dosewell_queue_age_seconds',
       help: 'How long the oldest mail or receipt has waited',
       label: 'queue',

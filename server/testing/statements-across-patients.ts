@@ -73,6 +73,7 @@ export const statementsAcrossPatients: readonly (readonly [part: string, reason:
   ],
   ['select * from ( select bucket, exists (select from reminder_cursors', reasons.claim],
   ['select forget_ended_sessions(', reasons.cleaning],
+  ['select min(least( (select min(next_fire_at) from reminder_cursors', reasons.metrics],
   ['select name as channel, (select min(next_try_at) from deliveries', reasons.metrics],
   ["select user_id, medication_id, 'refill', 0, channel, target,", reasons.claimed],
   ['select user_id, medication_id, kind, 0, channel, target,', reasons.claimed],
