@@ -16,6 +16,7 @@ import { copyOut } from './stored-tables.ts'
  * Backs up a database, which may be in use, with the secrets that belong to it.
  * @param path of the file, which must not exist; it appears there once it is complete
  * @param signal ends it early
+ * @param onProgress called with each piece that was read and is being written
  * @returns what it holds
  * @throws BackupError if it cannot be backed up, or a value of it could not be opened with these keys
  */
@@ -25,6 +26,7 @@ export function makeBackup(
   path: string,
   passphrase: string,
   signal?: AbortSignal,
+  onProgress: () => void = () => {},
 ): Promise<Manifest> {
   const write = async (client: pg.Client, snapshot: Snapshot) => {
     await refuseUnknownKeys(client, secrets.keys)
@@ -32,7 +34,7 @@ export function makeBackup(
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as Product
     const { keys, sponsorWords } = secrets
     const manifest = { ...snapshot, product: version, tables, keys: keyRingText(keys), sponsorWords }
-    await writeBackupFile(path, passphrase, framesOf(client, snapshot, manifest))
+    await writeBackupFile(path, passphrase, framesOf(client, snapshot, manifest, onProgress))
     return manifest
   }
   return inSnapshot(address, write, signal)
@@ -41,11 +43,17 @@ export function makeBackup(
 type Product = { readonly version: string }
 
 /** @param manifest gets its tables while they are read, and is written last */
-async function* framesOf(client: pg.Client, { tables }: Snapshot, manifest: Manifest): AsyncGenerator<Buffer> {
+async function* framesOf(
+  client: pg.Client,
+  { tables }: Snapshot,
+  manifest: Manifest,
+  onProgress: () => void,
+): AsyncGenerator<Buffer> {
   for (const table of tables) {
     const sum = checksum()
     for await (const rows of copyOut(client, table)) {
       sum.add(rows)
+      onProgress()
       yield encodeFrame('data', rows)
     }
     yield encodeFrame('end')

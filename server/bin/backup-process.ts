@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { enableCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
-import type { BackupOrder, BackupOutcome } from './keep-backups.ts'
+import type { BackupNews, BackupOrder, BackupOutcome } from './keep-backups.ts'
 
 /** Makes one backup in BACKUP_DIR and ends. Started by keep-backups.ts, in a process of its own that nobody waits for. */
 
@@ -20,15 +20,22 @@ const { makeBackup } = await import('#server/backup/make-backup.ts')
 const { readSecrets } = await import('#server/backup/secrets.ts')
 const { explain } = await import('./run-until-signal.ts')
 
+let hasProgress = false
+setInterval(() => {
+  if (hasProgress) process.send?.(true satisfies BackupNews)
+  hasProgress = false
+}, 1_000).unref()
 const settings = readSettings(process.env)
 const { backupPassphrase = '', backups } = settings
 let outcome: BackupOutcome = null
 try {
   if (!backups) throw new Error('BACKUP_DIR is not set.')
   await backUpInto(backups.folder, Temporal.Instant.from(now), (path) =>
-    makeBackup(database, readSecrets(settings), path, backupPassphrase, stop.signal),
+    makeBackup(database, readSecrets(settings), path, backupPassphrase, stop.signal, () => {
+      hasProgress = true
+    }),
   )
 } catch (error) {
   outcome = explain(error)
 }
-process.send?.(outcome, undefined, undefined, () => process.exit())
+process.send?.(outcome satisfies BackupNews, undefined, undefined, () => process.exit())

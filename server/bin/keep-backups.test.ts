@@ -1,12 +1,14 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, test } from 'vitest'
+import { afterAll, describe, expect, it, test, vi } from 'vitest'
 import { openBackupFile } from '#server/backup/backup-file.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
+import { movableClock } from '#server/clock.ts'
+import { createLog } from '#server/log.ts'
 import { childProcesses } from '#server/testing/child-processes.ts'
 import { startServer } from '#server/testing/start-server.ts'
-import { isDue } from './keep-backups.ts'
+import { isDue, keepBackups } from './keep-backups.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dosewell-backups-'))
 // The user that runs PostgreSQL for root must get through.
@@ -23,6 +25,35 @@ test.each([
   ['not when another server’s clock is a little ahead', '2026-03-02T12:04:00Z', false],
 ])('a backup is due: %s', (_, newest, expected) => {
   expect(isDue(newest === undefined ? newest : at(newest), 24, at('2026-03-02T12:00:00Z'))).toBe(expected)
+})
+
+describe('automatic backups', () => {
+  /** What is logged while a process makes the backups, and their clock. @param onOrder what it does about an order */
+  function keptBy(name: string, onOrder: string) {
+    vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setInterval', 'clearInterval'] })
+    const program = join(folder, `${name}.mjs`)
+    writeFileSync(program, `process.on('message', () => { ${onOrder} })`)
+    const clock = movableClock(at('2026-03-02T12:00:00Z'))
+    const logged: string[] = []
+    const log = createLog('info', { write: (line) => void logged.push(line) })
+    const settings = { folder: join(folder, name), everyHours: 24 }
+    const stop = keepBackups(settings, { url: 'postgres://nobody@127.0.0.1:1/nothing' }, clock, log, program)
+    /** What was logged, a minute later. */
+    const afterAMinute = () => {
+      vi.advanceTimersByTime(60_000)
+      return logged.join()
+    }
+    return { clock, logged, stop, afterAMinute }
+  }
+
+  it('go on after one that hangs', async () => {
+    const { clock, logged, stop, afterAMinute } = keptBy('hanging', '')
+    await expect.poll(afterAMinute).toContain('It made no progress for half an hour.')
+    expect(logged).toHaveLength(1)
+    clock.set(at('2026-03-02T13:00:00Z'))
+    await expect.poll(() => afterAMinute().match(/a backup failed/g)).toHaveLength(2)
+    await stop()
+  })
 })
 
 describe('a server with BACKUP_DIR', () => {

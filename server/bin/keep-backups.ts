@@ -14,16 +14,26 @@ export type BackupOrder = { readonly database: DatabaseAddress; readonly now: st
 /** Its answer: null, or why it failed. */
 export type BackupOutcome = string | null
 
+/** What it says: true each second in which it makes progress, and at last its answer. */
+export type BackupNews = true | BackupOutcome
+
 /** Milliseconds between two looks at the folder. */
 const lookInterval = 10_000
 
 /** After a failure; what made it fail, such as a full disk, lasts. */
 const pause = { hours: 1 } as const
 
-const program = join(import.meta.dirname, 'backup-process.ts')
+/**
+ * Seconds without progress after which it is given up. It may have to wait for a migration, and for a slow disk. Counted by a timer,
+ * so that a machine that slept blames nobody.
+ */
+const mostSilent = 1_800
+
+const backupProgram = join(import.meta.dirname, 'backup-process.ts')
 
 /**
  * Makes backups by itself, one at a time, each in a process of its own.
+ * @param program makes one, as backup-process.ts
  * @returns stops it; a backup that is being made is given up
  */
 export function keepBackups(
@@ -31,6 +41,7 @@ export function keepBackups(
   database: DatabaseAddress,
   clock: Clock,
   log: Log,
+  program = backupProgram,
 ): () => Promise<void> {
   let child: ChildProcess | undefined
   let notBefore = clock.now()
@@ -56,16 +67,26 @@ export function keepBackups(
   }
 }
 
-/** Resolves when the process has ended. */
+/** Resolves when the process has ended, which it is made to if it hangs. */
 async function outcomeOf(child: ChildProcess, order: BackupOrder): Promise<BackupOutcome> {
   let outcome: BackupOutcome = 'The process ended before it was done.'
+  let silent = 0
   child.on('message', (message) => {
-    outcome = message as BackupOutcome
+    const news = message as BackupNews
+    silent = 0
+    if (news !== true) outcome = news
   })
+  const watch = setInterval(() => {
+    silent += 1
+    if (silent <= mostSilent) return
+    outcome = 'It made no progress for half an hour.'
+    child.kill('SIGKILL')
+  }, 1_000)
   // Its answer may come after its exit, but not after the end of the channel.
   const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   child.send(order, () => {})
   await ended
+  clearInterval(watch)
   return outcome
 }
 
