@@ -54,6 +54,17 @@ describe('automatic backups', () => {
     await expect.poll(() => afterAMinute().match(/a backup failed/g)).toHaveLength(2)
     await stop()
   })
+
+  it('are made on though the last one was made while the clock was ahead', async () => {
+    const { clock, logged, stop, afterAMinute } = keptBy('ahead', 'process.send(null, () => process.exit())')
+    clock.set(at('2027-03-02T12:00:00Z'))
+    await expect.poll(afterAMinute).toContain('a backup was made')
+    clock.set(at('2026-03-02T12:00:00Z'))
+    logged.splice(0)
+    // The first of them may have been begun before.
+    await expect.poll(() => afterAMinute().match(/a backup was made/g)?.length).toBeGreaterThan(1)
+    await stop()
+  })
 })
 
 describe('a server with BACKUP_DIR', () => {

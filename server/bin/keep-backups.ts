@@ -49,7 +49,7 @@ export function keepBackups(
 
   async function look(): Promise<void> {
     const now = clock.now()
-    if (Temporal.Instant.compare(now, notBefore) < 0 || !isDue(await newestBackup(folder, now), everyHours, now)) return
+    if (isPausing(notBefore, now) || !isDue(await newestBackup(folder, now), everyHours, now)) return
     notBefore = now.add(pause)
     child = fork(program, { execArgv: [] })
     const failure = await outcomeOf(child, { database, now: now.toString() })
@@ -88,6 +88,12 @@ async function outcomeOf(child: ChildProcess, order: BackupOrder): Promise<Backu
   await ended
   clearInterval(watch)
   return outcome
+}
+
+/** One that is further ahead than a pause is of a clock that was ahead, and is right again. */
+function isPausing(notBefore: Temporal.Instant, now: Temporal.Instant): boolean {
+  const left = now.until(notBefore).total('hours')
+  return left > 0 && left <= pause.hours
 }
 
 export function isDue(newest: Temporal.Instant | undefined, everyHours: number, now: Temporal.Instant): boolean {
