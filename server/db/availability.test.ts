@@ -126,6 +126,15 @@ describe('a database that goes away', () => {
     await other.close()
   })
 
+  it.each(['53100', '53200', '58030'])(
+    'is away while it has no disk or memory left, or cannot use it: %s',
+    async (code) => {
+      const fail = sql.raw(`do $$ begin raise exception 'no space' using errcode = '${code}'; end $$`)
+      await expect(db.withUser(ada, (tx) => fail.execute(tx))).rejects.toThrow(DatabaseUnavailable)
+      expect(await answers()).toEqual([{ one: 1 }])
+    },
+  )
+
   it('is told of while it serves, and not when its connections were given up', async () => {
     const told: string[] = []
     const other = openDatabase({ connection: server.connection, max: 1, log: (text) => told.push(text) })

@@ -1,4 +1,7 @@
-/** The database is down, shutting down, no longer the primary or has no free connection in time. HTTP answers 503; retrying helps. */
+/**
+ * The database is down, shutting down, no longer the primary, short of disk or memory, or has no free connection in time. HTTP answers
+ * 503; retrying helps.
+ */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 
@@ -32,10 +35,13 @@ const unreachable = new Set([
 const connecting = new Set(['connect', 'getaddrinfo', 'read', 'write'])
 
 /**
- * PostgreSQL's codes for shutting down, crashed, starting up, idle session ended, too many connections; and for one that only reads:
- * after a failover the former primary, until connections are led to the new one.
+ * PostgreSQL's codes for shutting down, crashed, starting up, idle session ended; and for one that only reads: after a failover the former
+ * primary, until connections are led to the new one.
  */
-const leaving = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006'])
+const leaving = new Set(['57P01', '57P02', '57P03', '57P05', '25006'])
+
+/** Its classes for a lost connection; for too little disk, memory or connections; and for errors of its system. */
+const unableClass = /^(?:08|53|58)/
 
 /** Messages of `pg` without a code: connection lost, none free in time, or ended with the server. */
 const lostConnection =
@@ -48,7 +54,7 @@ export function databaseUnavailable(error: unknown): DatabaseUnavailable | undef
     const code = errorCode(cause)
     if (isAnswerOfFetch(cause)) return undefined
     const system = 'syscall' in cause && connecting.has(String(cause.syscall)) && unreachable.has(code)
-    if (system || leaving.has(code) || code.startsWith('08') || (!code && lostConnection.test(cause.message))) {
+    if (system || leaving.has(code) || unableClass.test(code) || (!code && lostConnection.test(cause.message))) {
       return new DatabaseUnavailable(error)
     }
   }
@@ -69,6 +75,11 @@ export function isWorthRetrying(error: unknown): boolean {
 /** A prepared statement whose columns a migration changed; a new connection prepares it again. */
 export function isStalePlan(error: unknown): boolean {
   return errorCode(error) === '0A000' && String(error).includes('cached plan')
+}
+
+/** A statement took longer than it may, or somebody ended it. */
+export function isCanceled(error: unknown): boolean {
+  return errorCode(error) === '57014'
 }
 
 /** A statement did not get its lock in the time that it was given. */

@@ -121,6 +121,27 @@ describe('a worker that dies', () => {
   }
 })
 
+describe('a database that cannot store what became of a reminder', () => {
+  it.each(['53100', '57014'])('gets it later (%s), and the reminder is not sent again', async (code) => {
+    const ana = await anaWithMedication()
+    setClock(ana, '2026-03-02T08:00')
+    await app.owner.query(
+      `create function refuse() returns trigger language plpgsql as $$
+         begin raise exception 'no space left' using errcode = '${code}'; end $$;
+       create trigger refuse before update of accepted_at on deliveries for each row execute function refuse()`,
+    )
+    const channel = recordingChannel(app)
+    const worker = workerFor(app, [channel])
+    await runWorker(worker)
+    expect(await counts()).toMatchObject({ planned: 1, accepted: 0 })
+    await app.owner.query('drop function refuse cascade')
+    app.clock.set(app.clock.now().add({ seconds: 59 }))
+    await runWorker(worker)
+    expect(channel.sent).toHaveLength(1)
+    expect(await counts()).toMatchObject({ planned: 1, accepted: 1 })
+  })
+})
+
 describe('two workers', () => {
   it('share one minute of 4,000 doses: each is reminded of once', async () => {
     app.clock.set(Temporal.Instant.from('2026-03-02T12:50:00Z'))

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { databaseUnavailable, isWorthRetrying } from '#server/db/errors.ts'
+import { databaseUnavailable, isCanceled, isWorthRetrying } from '#server/db/errors.ts'
 import type { Log } from '#server/log.ts'
 import { type Outcome, storeOutcomes } from './deliveries.ts'
 
@@ -15,7 +15,7 @@ export type OutcomeRecorder = {
 
 type RecorderDeps = { readonly database: Database; readonly clock: Clock; readonly log: Log }
 
-/** Buffers outcomes and stores them in batches, one at a time. While the database is down, all are kept. */
+/** Buffers outcomes and stores them in batches, one at a time. While the database is down, full or slow, all are kept. */
 export function outcomeRecorder({ database, clock, log }: RecorderDeps): OutcomeRecorder {
   let buffered: Outcome[] = []
   let storing: Promise<void> | undefined
@@ -30,7 +30,7 @@ export function outcomeRecorder({ database, clock, log }: RecorderDeps): Outcome
         isBehind = false
       } catch (error) {
         log.warn({ err: error }, 'failed to store delivery outcomes')
-        isBehind = databaseUnavailable(error) !== undefined || isWorthRetrying(error)
+        isBehind = databaseUnavailable(error) !== undefined || isWorthRetrying(error) || isCanceled(error)
         // An outcome that can never be stored means a repeated message after the lease.
         if (!isBehind) continue
         buffered = [...batch, ...buffered]
