@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keptBackups } from '#core/backup/retention.ts'
 import { isErrno } from '#server/db/embedded/processes.ts'
+import { onceAtATime } from '#server/once-at-a-time.ts'
 
 /** Such as `dosewell-2026-03-02T03-00-00Z.backup`; some file systems refuse colons. Until it is complete, `.partial` follows. */
 const namePattern = /^dosewell-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.backup(\.partial)?$/
@@ -17,7 +18,7 @@ const clocksDiffer = { minutes: 5 } as const
  * made while a clock was wrong: it does not hide that the others are old.
  */
 export async function newestBackup(folder: string, now: Temporal.Instant): Promise<Temporal.Instant | undefined> {
-  const { complete } = await contentOf(folder)
+  const { complete } = contentOf(await namesSeen(folder))
   const latest = now.add(clocksDiffer)
   return complete
     .filter((at) => Temporal.Instant.compare(at, latest) <= 0)
@@ -37,17 +38,17 @@ export async function backUpInto(
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await make(join(folder, nameOf(now)))
-  const { complete, partial } = await contentOf(folder)
+  const { complete, partial } = contentOf(await namesIn(folder))
   const kept = new Set(keptBackups(complete).map(nameOf))
   const old = complete.map(nameOf).filter((name) => !kept.has(name))
   for (const name of [...old, ...partial]) await rm(join(folder, name), { force: true })
 }
 
 /** Files of other names are left alone. */
-async function contentOf(folder: string): Promise<{ complete: Temporal.Instant[]; partial: string[] }> {
+function contentOf(names: readonly string[]): { complete: Temporal.Instant[]; partial: string[] } {
   const complete: Temporal.Instant[] = []
   const partial: string[] = []
-  for (const name of await namesIn(folder)) {
+  for (const name of names) {
     const [, hour, minute, second, rest] = namePattern.exec(name) ?? []
     if (rest) partial.push(name)
     else if (hour) complete.push(Temporal.Instant.from(`${hour}:${minute}:${second}`))
@@ -63,3 +64,5 @@ async function namesIn(folder: string): Promise<string[]> {
     throw error
   }
 }
+
+const namesSeen = onceAtATime(namesIn)

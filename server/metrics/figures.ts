@@ -5,6 +5,7 @@ import { newestBackup } from '#server/backup/backup-folder.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { inTime } from '#server/in-time.ts'
+import { onceAtATime } from '#server/once-at-a-time.ts'
 import type { Settings } from '#server/settings.ts'
 
 /** A figure of the whole server that is read when somebody asks. */
@@ -36,8 +37,10 @@ export type FiguresDeps = {
 /** Milliseconds; whoever asks comes again in a few seconds. */
 const statementTimeout = 1_000
 
-/** Milliseconds; a database that hangs does not answer either. */
-const pingTimeout = 1_500
+/** Milliseconds; a database or a disk that hangs does not answer either. */
+const answerTimeout = 1_500
+
+const diskOf = onceAtATime((folder) => statfs(folder))
 
 /** What tells an operator whether the server is well, the most important first. */
 export function figuresOf({ database, clock, settings, channels, openStreams }: FiguresDeps): readonly Figure[] {
@@ -64,7 +67,7 @@ export function figuresOf({ database, clock, settings, channels, openStreams }: 
       isOfDatabase: true,
       async read() {
         const answer = database.ping().then(() => true)
-        isUp = (await inTime(answer, pingTimeout)) ?? false
+        isUp = (await inTime(answer, answerTimeout)) ?? false
         return [{ value: isUp ? 1 : 0 }]
       },
     },
@@ -172,7 +175,7 @@ export function figuresOf({ database, clock, settings, channels, openStreams }: 
   async function disks(figure: (disk: StatsFs) => number): Promise<Sample[]> {
     const folders = { DATA_DIR: dataDir, BACKUP_DIR: backups?.folder }
     const samples = Object.entries(folders).map(async ([of, folder]) => {
-      const disk = folder === undefined ? undefined : await statfs(folder).catch(() => undefined)
+      const disk = folder === undefined ? undefined : await inTime(diskOf(folder), answerTimeout)
       return disk ? [{ of, value: figure(disk) }] : []
     })
     return (await Promise.all(samples)).flat()

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { backUpInto } from '#server/backup/backup-folder.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -59,4 +61,19 @@ test('tells the age of the last complete backup, and is ready without one', asyn
   expect(await health()).toMatchObject({ backupAge: 30 * 3600 })
   await app.close()
   rmSync(folder, { recursive: true })
+})
+
+test('looks once into a folder of backups that hangs, however often it is asked', async () => {
+  const look = vi.spyOn(fs, 'readdir').mockReturnValue(new Promise(() => {}))
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    look.mockRestore()
+    syncBuiltinESMExports()
+  })
+  const app = await testApp({ settings: { backups: { folder: '/hanging', everyHours: 24 } } })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => app.request('/health')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(await answers[0]?.json()).toMatchObject({ ready: true, backupAge: null })
+  expect(look.mock.calls).toEqual([['/hanging']])
+  await app.close()
 })
