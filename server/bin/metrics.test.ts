@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -165,6 +165,20 @@ describe('the metrics of a started server', () => {
     expect(page).toContain('<h1>State of the server</h1>')
     expect(page).toMatch(/Age of the last good backup<\/th><td>\d+ (?:seconds|minutes)</)
     expect((await fetch(metrics[1], { headers: withToken })).status).toBe(404)
+  })
+})
+
+describe('the alerts', () => {
+  it('quote lines of the log that the server writes', () => {
+    const alerts = readFileSync(join(monitoring, 'alerts.yml'), 'utf8')
+    const quoted = [...alerts.matchAll(/"([a-z]+(?: [a-z]+)+)"/g)].map(([, line = '']) => line)
+    expect(quoted).toContain('a backup failed')
+    const server = join(import.meta.dirname, '..')
+    const programs = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /(?<!test)\.ts$/.test(name),
+    )
+    const written = programs.map((name) => readFileSync(join(server, name), 'utf8')).join()
+    expect(quoted.filter((line) => !written.includes(`'${line}'`))).toEqual([])
   })
 })
 
