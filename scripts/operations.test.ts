@@ -54,6 +54,10 @@ describe('the compose file', () => {
     expect(set.filter(({ name }) => !settingNames.includes(name))).toEqual([])
     expect(set.filter(({ name, value }) => value.includes(`{${name}:-`))).toEqual([])
   })
+
+  it('keeps messages to patients out of the log', () => {
+    expect(environment()).toContain('\n      CONSOLE_CHANNEL: "false"\n')
+  })
 })
 
 describe('the units', () => {

@@ -23,7 +23,7 @@ export interface Database {
   /** Connections as dosewell_api, for accounts and tables without patients; patient tables look empty here. */
   pool: pg.Pool
   /**
-   * The only way to the patient tables: runs `work` in a transaction that sees this patient's rows. It may run more
+   * How a call reaches the patient tables: runs `work` in a transaction that sees this patient's rows. It may run more
    * than once (deadlock, serialization), so it must have no effect outside the database.
    * @param userId the signed-in patient's id, a uuid
    * @throws DatabaseUnavailable; TransactionRolledBack when `work` swallowed a failure
