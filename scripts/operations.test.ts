@@ -55,6 +55,14 @@ describe('the compose file', () => {
     expect(set.filter(({ name, value }) => value.includes(`{${name}:-`))).toEqual([])
   })
 
+  it('names programs that are in the image', () => {
+    const programs = [...read('deploy/compose.yaml').matchAll(/\bnode (\S+\.ts)/g)].map(([, program = '']) => program)
+    expect(programs).toContain('server/bin/restore.ts')
+    expect(programs.filter((program) => !existsSync(join(root, program)))).toEqual([])
+    const copied = [...read('Containerfile').matchAll(/^COPY --from=build \/app\/(\w+) \w+$/gm)].map(([, name]) => name)
+    expect(programs.filter((program) => !copied.includes(program.split('/')[0]))).toEqual([])
+  })
+
   it('keeps messages to patients out of the log', () => {
     expect(environment()).toContain('\n      CONSOLE_CHANNEL: "false"\n')
   })
