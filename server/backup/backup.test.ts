@@ -11,6 +11,7 @@ import { earlierDatabase } from '#server/testing/earlier-database.ts'
 import { giveToOperator } from '#server/testing/operator.ts'
 import { patientWithRows, readPaths, withAssistant } from '#server/testing/patient-with-rows.ts'
 import { as, type Person } from '#server/testing/people.ts'
+import { runProgram } from '#server/testing/start-server.ts'
 import { appOn, type TestApp } from '#server/testing/test-app.ts'
 import { checksum } from './checksum.ts'
 import { makeBackup } from './make-backup.ts'
@@ -163,6 +164,24 @@ describe('a backup of an earlier release', () => {
 })
 
 describe('a database of the operator (DATABASE_URL)', () => {
+  it('is restored while the pooler in front of it cannot be reached', async () => {
+    const target = await emptyTestDatabase()
+    const { url } = await giveToOperator(target)
+    await backUp(files.file('past-pooler'))
+    const restored = await runProgram('restore.ts', [files.file('past-pooler')], {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+      DATABASE_DIRECT_URL: url,
+      BACKUP_PASSPHRASE: passphrase,
+      DATA_DIR: files.file('keys'),
+    })
+    expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored \d+ tables/) })
+    const { rows } = await target.owner.query(
+      "select count(*) as told from audit_events where kind = 'account-restored'",
+    )
+    expect(rows).toEqual([{ told: 2 }])
+    await target.drop()
+  })
+
   it('is restored and backed up by an owner who is no superuser', async () => {
     const target = await emptyTestDatabase()
     const { name, url } = await giveToOperator(target)

@@ -38,11 +38,14 @@ await runOnce(async (signal) => {
   console.log(`Restored ${what}. Start the server with npm start.`)
 })
 
-/** What they do from now on is not what they did when the backup was made. */
+/**
+ * What they do from now on is not what they did when the backup was made. A pooler in front of the database may not be there yet, and the
+ * backup is restored by now: it is told past it.
+ */
 async function tellPatients(address: DatabaseAddress): Promise<void> {
   // Lets the roles of the server sign in.
   await migrate(address)
-  const database = openDatabase(address)
+  const database = openDatabase('url' in address ? { url: address.directUrl ?? address.url } : address)
   try {
     await recordForEveryone(database, 'account-restored', systemClock)
   } finally {
