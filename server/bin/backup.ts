@@ -22,7 +22,7 @@ await runOnce(async (signal) => {
   const settings = readSettings(process.env)
   const passphrase = settings.backupPassphrase ?? (await askPassphrase(!values.verify))
   const manifest = values.verify
-    ? await verifyBackup(await openBackupFile(file, passphrase), signal)
+    ? await verifyBackup(await openBackupFile(file, passphrase), settings.dataDir, signal)
     : await backUp(settings, resolve(file), passphrase, signal)
   const what = `${manifest.tables.length} tables with ${rowCount(manifest)} rows as of ${manifest.takenAt}`
   console.log(
