@@ -1,6 +1,7 @@
 import { type AsNeededTime, clearedIds, type DoseEntry } from '../dose/entry.ts'
 import { correctableDays } from '../dose/late-entry.ts'
 import { dayMs, minuteMs, msBetween } from '../time/durations.ts'
+import { instantsShowing, type ZoneSpans } from '../time/span.ts'
 
 /** A recorded intake of a medicine taken as needed. It belongs to no dose: its identity is its id (dose-model 10.2). */
 export type AsNeededIntake = AsNeededTime & {
@@ -26,6 +27,19 @@ export function liveIntakes(intakes: readonly AsNeededIntake[], entries: readonl
   return [...live.values()].sort(
     (a, b) => Temporal.Instant.compare(a.actualTime, b.actualTime) || (a.id < b.id ? -1 : 1),
   )
+}
+
+/**
+ * The instant of a typed time: the last one up to now at which the patient's clock showed it. A time within the minute that
+ * has begun is now.
+ * @param typed by the patient's clock, to the minute
+ * @returns may be no time of an intake: {@link intakeTimeError} says so
+ */
+export function intakeTime(typed: Temporal.PlainDateTime, spans: ZoneSpans, now: Temporal.Instant): Temporal.Instant {
+  const readings = instantsShowing(spans, typed, now)
+  const at = readings.at(-1) ?? readings[0]
+  const ago = msBetween(at, now)
+  return ago >= 0 && ago < minuteMs ? now : at
 }
 
 /** How far ahead of now an intake can be: for a minute that has just begun. */

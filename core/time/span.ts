@@ -1,3 +1,5 @@
+import { isNonEmpty, type NonEmpty } from '../non-empty.ts'
+
 /** An IANA zone id, known to the platform. */
 export type ZoneId = string & { readonly __brand: 'ZoneId' }
 
@@ -23,6 +25,26 @@ export function wallClock(spans: ZoneSpans, at: Temporal.Instant): Temporal.Plai
 
 export function localDate(spans: ZoneSpans, at: Temporal.Instant): Temporal.PlainDate {
   return wallClock(spans, at).toPlainDate()
+}
+
+/**
+ * The instants at which the patient's clock has shown a time, oldest first: several where it went back, in one zone or from
+ * one to the next. Of a time that it jumped over, or has not come to, the one by the clock in force (dose-model 3.2).
+ * @param until inclusive
+ */
+export function instantsShowing(
+  spans: ZoneSpans,
+  shown: Temporal.PlainDateTime,
+  until: Temporal.Instant,
+): NonEmpty<Temporal.Instant> {
+  const inZone = (zone: ZoneId, disambiguation: 'compatible' | 'earlier' | 'later') =>
+    shown.toZonedDateTime(zone, { disambiguation }).toInstant()
+  const instants = spans
+    .flatMap(({ zone }) => [inZone(zone, 'earlier'), inZone(zone, 'later')])
+    .filter((at) => Temporal.Instant.compare(at, until) <= 0 && wallClock(spans, at).equals(shown))
+    .sort(Temporal.Instant.compare)
+    .filter((at, index, all) => !all[index - 1]?.equals(at))
+  return isNonEmpty(instants) ? instants : [inZone(zoneAt(spans, until), 'compatible')]
 }
 
 /**

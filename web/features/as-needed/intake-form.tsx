@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { intakeTimeError } from '#core/as-needed/intake.ts'
+import { intakeTime, intakeTimeError } from '#core/as-needed/intake.ts'
 import { type Limits, noteLength, reasonLength } from '#core/as-needed/limits.ts'
 import { correctableDays } from '#core/dose/late-entry.ts'
 import { amountParts } from '#core/medication/amount.ts'
 import { enteredDosage } from '#core/medication/entered-amount.ts'
 import { amountError } from '#core/medication/odd-amount.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
-import { localDate, wallClock, type ZoneSpans, zoneAt } from '#core/time/span.ts'
+import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { wallTime, wallTimeText } from '#core/time/wall-time.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { asNeededTexts } from '#web/texts/en/as-needed.ts'
@@ -117,17 +117,9 @@ export function IntakeForm(props: {
   )
 }
 
-/** A time within the minute that has begun is now. */
 function instantOf({ date, time }: Values, spans: ZoneSpans, now: Temporal.Instant): Temporal.Instant | null {
-  const plainTime = wallTime(time)
-  if (!plainTime) return null
-  const at = Temporal.PlainDate.from(date)
-    .toZonedDateTime({ timeZone: zoneAt(spans, now), plainTime })
-    .toInstant()
-  const isThisMinute = wallClock(spans, now)
-    .round({ smallestUnit: 'minute', roundingMode: 'floor' })
-    .equals(wallClock(spans, at))
-  return isThisMinute ? now : at
+  const typed = wallTime(time)
+  return typed && intakeTime(Temporal.PlainDate.from(date).toPlainDateTime(typed), spans, now)
 }
 
 /** A number alone is in the unit of the usual amount. */

@@ -32,26 +32,27 @@ export function LateForm(props: {
   spans: ZoneSpans
   /** In the due panel, or without the line above it. */
   variant?: 'panel' | 'plain' | undefined
-  /** The initial time; left out if none is likelier than others. */
-  initialTime?: Temporal.PlainTime
+  /** The day and time that stand in the form first, by the patient's clock; left out if none is likelier than others. */
+  initial?: Temporal.PlainDateTime
   onRecord: (actualTime: Temporal.Instant) => void
   /** "I did not take it"; left out if that is offered elsewhere. */
   onNotTaken?: () => void
   onCancel: () => void
 }) {
-  const { dose, question, bounds, spans, variant, initialTime, onRecord, onNotTaken, onCancel } = props
+  const { dose, question, bounds, spans, variant, initial, onRecord, onNotTaken, onCancel } = props
   const t = useTexts(dosesTexts)
   const own = useTexts(lateFormTexts)
   const today = localDate(spans, bounds.until)
   const dates = lateDates(dose, bounds, spans)
-  const planned = dose.shown.toPlainDate()
+  const likely = (initial ?? dose.shown).toPlainDate()
   const isUnrecorded = !dose.recorded && takesPlace(dose) && doseStatus(dose, bounds.until) === 'missed'
   const offers = offeredTimes(dose, bounds)
-  const instantOf = ({ date, time }: LateFormValues) => lateInstant(Temporal.PlainDate.from(date), time, bounds, spans)
+  const instantOf = ({ date, time }: LateFormValues) =>
+    lateInstant(dose, Temporal.PlainDate.from(date), time, bounds, spans)
   const draft = useDraft<LateFormValues>(
     {
-      date: (dates.some((one) => one.equals(planned)) ? planned : today).toString(),
-      time: initialTime ? wallTimeText(initialTime) : '',
+      date: (dates.some((one) => one.equals(likely)) ? likely : today).toString(),
+      time: initial ? wallTimeText(initial.toPlainTime()) : '',
     },
     (form) => {
       if (instantOf(form)) return {}

@@ -90,7 +90,7 @@ function QuestionDialog(props: TakeDialogProps & { question: OpenQuestion }) {
           question={t.lateQuestion}
           bounds={bounds}
           spans={spans}
-          initialTime={wallClock(spans, dose.instant).toPlainTime()}
+          initial={wallClock(spans, dose.instant)}
           onRecord={(actualTime) => actions.answer({ takenAt: actualTime })}
           onCancel={() => actions.answer(null)}
         />

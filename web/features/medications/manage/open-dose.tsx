@@ -125,7 +125,7 @@ function TakenAt(props: {
 
   function submit() {
     const until = readNow()
-    const at = lateInstant(day, time, { after: bounds.after, until }, spans)
+    const at = lateInstant(dose, day, time, { after: bounds.after, until }, spans)
     if (at) onTime(at)
     else if (time === '') setError(lateForm.timeMissing)
     else setError(lateForm.timeOutside(clockText(bounds.after, spans, until, cardTexts)))
