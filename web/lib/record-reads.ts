@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { defaultSettings } from '#core/settings/settings.ts'
+import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { now, shownNow } from './clock.ts'
 import { currentDay } from './day.ts'
 import { outboxEntries, readOutbox } from './outbox.ts'
 import { entriesQuery, keys, medicationsQuery, settingsQuery, zonesQuery } from './queries.ts'
-import { allMedications, type PatientRecord, recordOf, recordStart } from './record.ts'
+import { type PatientRecord, recordOf, recordStart } from './record.ts'
 import { checkSession, currentSession } from './session.ts'
 import { currentUserId } from './storage.ts'
 import { within } from './within.ts'
@@ -26,10 +26,9 @@ export function readEarly(client: QueryClient): void {
  * @returns resolves when every request was answered or refused
  */
 export async function loadRecord(client: QueryClient, userId: string): Promise<void> {
-  const queries = [zonesQuery(userId), settingsQuery(userId), ...listQueries(userId)]
-  await Promise.all([readOutbox(userId), ...queries.map((query) => prefetch(client, query))])
+  await Promise.all([readOutbox(userId), ...recordQueries(userId).map((query) => prefetch(client, query))])
   const record = cachedRecord(client, userId)
-  const settings = client.getQueryData(settingsQuery(userId).queryKey)?.value ?? defaultSettings
+  const settings = cachedSettings(client, userId) ?? defaultSettings
   if (record && !currentDay.current()) {
     await currentDay.update({ record, settings: settings.reminders, now: shownNow() })
   }
@@ -43,6 +42,11 @@ function cachedRecord(client: QueryClient, userId: string): PatientRecord | null
   return recordOf({ userId, spans, list, stored, queued: outboxEntries(), olderStreak: null })
 }
 
+function cachedSettings(client: QueryClient, userId: string): Settings | null {
+  return client.getQueryData(settingsQuery(userId).queryKey)?.value ?? null
+}
+
+const recordQueries = (userId: string) => [zonesQuery(userId), settingsQuery(userId), ...listQueries(userId)]
 const listQueries = (userId: string) => [medicationsQuery(userId), entriesQuery(userId, recordStart(now()))]
 
 // Each query has a type of its own.
@@ -50,19 +54,23 @@ function prefetch(client: QueryClient, query: object): Promise<void> {
   return client.prefetchQuery(query as Parameters<QueryClient['prefetchQuery']>[0])
 }
 
-/** How long a reminder waits for the newest entries before it uses the cached ones, in milliseconds. */
+/** How long a reminder waits for what the server knows before it uses what is cached, in milliseconds. */
 const freshWithinMs = 3000
+/** What was read so recently is not read again, in milliseconds. */
+const freshForMs = 10_000
 
 /**
- * The record with the server's current entries, for a decision that another device may have just changed. Uses the cached ones
- * when the server is slow or unreachable.
+ * The record and the settings as the server has them now, for a decision that another device may have just changed: it may have
+ * recorded the dose, or paused, ended or moved the medicine. Of what the server does not answer in time, the cached answer is used.
+ * @returns no settings if they were never loaded
  */
-export async function freshRecord(client: QueryClient, record: PatientRecord): Promise<PatientRecord> {
-  const { userId, spans, olderStreak } = record
-  const query = { ...entriesQuery(userId, recordStart(now())), staleTime: 10_000 }
-  const fetched = client.fetchQuery(query).catch(() => null)
-  const entries = await within(freshWithinMs, fetched, null)
-  if (!entries) return record
-  const list = allMedications(record).map(({ medication }) => medication)
-  return recordOf({ userId, spans, list, stored: entries.value.entries, queued: outboxEntries(), olderStreak })
+export async function freshFacts(
+  client: QueryClient,
+  record: PatientRecord,
+): Promise<{ readonly record: PatientRecord; readonly settings: Settings | null }> {
+  const { userId, olderStreak } = record
+  const reads = recordQueries(userId).map((query) => prefetch(client, { ...query, staleTime: freshForMs }))
+  await within(freshWithinMs, Promise.all(reads), null)
+  const cached = cachedRecord(client, userId)
+  return { record: cached ? { ...cached, olderStreak } : record, settings: cachedSettings(client, userId) }
 }

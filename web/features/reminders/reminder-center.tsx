@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { Settings } from '#core/settings/settings.ts'
 import { dashboardPath, isDashboardAddress } from '#web/lib/addresses.ts'
 import { useChanges } from '#web/lib/changes.ts'
 import { now as readNow } from '#web/lib/clock.ts'
@@ -8,7 +9,7 @@ import { type Day, useDay } from '#web/lib/day.ts'
 import { medicationReminders } from '#web/lib/medication-reminders.ts'
 import { useOutboxOfPatient } from '#web/lib/outbox-sync.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
-import { freshRecord } from '#web/lib/record-reads.ts'
+import { freshFacts } from '#web/lib/record-reads.ts'
 import { onAuthEvent } from '#web/lib/session.ts'
 import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { currentLanguage } from '#web/texts/language.ts'
@@ -58,7 +59,7 @@ function ReminderAnnouncer({ day }: { day: Day }) {
   const isLeader = useLeader(`dosewell-reminders ${record.userId}`)
   useChanges(record.userId, isLeader)
   const facts = useReminderFacts(day)
-  const { notifications, reminders: settings } = useSettings(record.userId)
+  const settings = useSettings(record.userId)
   const areSettingsKnown = useAreSettingsKnown(record.userId)
   const isChecking = useRef(false)
 
@@ -66,18 +67,20 @@ function ReminderAnnouncer({ day }: { day: Day }) {
     if (isChecking.current || announcements(facts).length === 0) return
     isChecking.current = true
     try {
-      // Another device may have recorded the dose a moment ago.
-      const fresh = await freshRecord(client, record)
+      // Another device may have recorded the dose a moment ago, or paused the medicine.
+      const fresh = await freshFacts(client, record)
       // The day may still be of the default settings, without the patient's quiet hours.
-      const announced = announcements(currentFacts({ ...facts, settings }, fresh))
-      for (const announcement of announced) announce(announcement, facts)
-      playSound(announced, facts)
+      const known = fresh.settings ?? settings
+      const current = currentFacts({ ...facts, settings: known.reminders }, fresh.record)
+      const announced = announcements(current)
+      for (const announcement of announced) announce(announcement, current, known)
+      playSound(announced, current, known)
     } finally {
       isChecking.current = false
     }
   })
 
-  function announce(announcement: Announcement, { spans }: ReminderFacts) {
+  function announce(announcement: Announcement, { spans }: ReminderFacts, { notifications }: Settings) {
     const { tag, kind, silent, open } = announcement
     const { title, body } = announcementText(announcement, spans, readNow(), t, notifications.hideNames)
     const reminderIds = open.map(({ id }) => id)
@@ -99,14 +102,15 @@ function ReminderAnnouncer({ day }: { day: Day }) {
     )
   }
 
-  function playSound(announced: readonly Announcement[], facts: ReminderFacts) {
+  function playSound(announced: readonly Announcement[], { spans }: ReminderFacts, settings: Settings) {
+    const { notifications, reminders } = settings
     const due = announced.filter(({ kind, isUrgent, silent }) => !silent && (kind === 'due' || isUrgent))
     if (due.length === 0) return
     if (notifications.vibration) vibrate()
     if (!notifications.sound) return
-    const spoken = due.flatMap((announcement) => announcementText(announcement, facts.spans, readNow(), t).spoken ?? [])
+    const spoken = due.flatMap((announcement) => announcementText(announcement, spans, readNow(), t).spoken ?? [])
     const attempt = Math.max(1, ...due.flatMap(({ open }) => open.map(({ reminder }) => reminder.attempt)))
-    const volume = volumeOf(attempt, settings.maxReminders, reminderVolume())
+    const volume = volumeOf(attempt, reminders.maxReminders, reminderVolume())
     void soundReminder(spoken.length > 0 ? spoken.join(' ') : null, currentLanguage(), volume)
   }
 
