@@ -37,11 +37,15 @@ export async function leaveRecord(client: QueryClient, userId: string, isDeleted
   await Promise.all([deviceCopies.clear(userId), isDeleted ? forgetAll(userId) : forgetSent(userId)])
 }
 
-/** Removes a sent entry from the queue when a list read from the server shows it. @returns ends it */
+/**
+ * Removes a sent entry from the queue when the list on the screen, read from the server, shows it. At midnight in UTC the list of
+ * other dates takes its place, and the former one stays in the cache for a while.
+ * @returns ends it
+ */
 function removeWhenListed(client: QueryClient, userId: string): () => void {
   return client.getQueryCache().subscribe(({ type, query }) => {
     const from = firstDateOf(query.queryKey, userId)
-    if (type !== 'updated' || !from) return
+    if (type !== 'updated' || !from || !query.isActive()) return
     const data = query.state.data as { value: { entries: readonly StoredDoseEntry[] }; fromDevice: boolean } | undefined
     if (!data || data.fromDevice) return
     void removeListedEntries(new Set(data.value.entries.map(({ id }) => id)), from)

@@ -142,6 +142,21 @@ test('a copy stands in for a server that is slow at the first look, and gives wa
   })
 })
 
+test('a late answer takes the place of a copy, never of a later answer', async () => {
+  vi.useFakeTimers()
+  copies.set(`${sam}/streak`, streak(3))
+  const answered = Promise.withResolvers<void>()
+  server.answer(getOlderStreak, () => answered.promise.then(() => ({ body: streak(4) })))
+  const first = look()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await first).toMatchObject({ value: { count: 3 }, fromDevice: true })
+  countsTo(5)
+  await client.fetchQuery({ ...olderStreakQuery(sam, before), retry: false, staleTime: 0 })
+  answered.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(client.getQueryData(olderStreakQuery(sam, before).queryKey)).toMatchObject({ value: { count: 5 } })
+})
+
 describe('entries that the server has stored', () => {
   const from = Temporal.PlainDate.from('2026-10-12')
   const entry = (id: string): StoredDoseEntry => ({
@@ -168,13 +183,21 @@ describe('entries that the server has stored', () => {
     return data?.value.entries.map(({ id }) => id)
   }
 
+  const watch = () => new QueryObserver(client, { ...entriesQuery(sam, from), staleTime: Number.POSITIVE_INFINITY })
+  let observer = watch()
+  let stop = () => {}
+
   beforeEach(async () => {
     server.answer(listDoseEntries, lists(first))
     await client.fetchQuery(entriesQuery(sam, from))
+    observer = watch()
+    stop = observer.subscribe(() => {})
     await client.fetchQuery(olderStreakQuery(sam, before)).catch(() => null)
     server = apiServer()
     server.answer(listDoseEntries, lists(first, second))
   })
+
+  afterEach(() => stop())
 
   it('are in the list at once and in the copy on the device, and nothing is asked for them', async () => {
     await mergeStoredEntries(client, sam, [second])
@@ -194,17 +217,12 @@ describe('entries that the server has stored', () => {
   })
 
   it('entries of another tab are read from the server', async () => {
-    const observer = new QueryObserver(client, { ...entriesQuery(sam, from), staleTime: Number.POSITIVE_INFINITY })
-    const stop = observer.subscribe(() => {})
     await mergeStoredEntries(client, sam, [])
     expect(shown()).toEqual([first.id, second.id])
     expect(server.requests).toHaveLength(1)
-    stop()
   })
 
   it('are read from the server with a list that was on its way and may not have them', async () => {
-    const observer = new QueryObserver(client, { ...entriesQuery(sam, from), staleTime: Number.POSITIVE_INFINITY })
-    const stop = observer.subscribe(() => {})
     const [older, newer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     server.answer(listDoseEntries, () => older.promise.then(() => lists(first)))
     void client.refetchQueries({ queryKey: keys.entries(sam) })
@@ -216,7 +234,23 @@ describe('entries that the server has stored', () => {
     newer.resolve()
     await merged
     expect(shown()).toEqual([first.id, second.id])
-    stop()
+  })
+
+  it('at midnight in UTC: are read from the server again with the first list of the new dates, and added to no other', async () => {
+    const next = { ...entriesQuery(sam, from.add({ days: 1 })), staleTime: Number.POSITIVE_INFINITY }
+    const older = Promise.withResolvers<void>()
+    server.answer(listDoseEntries, () => older.promise.then(() => lists(first)))
+    observer.setOptions(next)
+    await expect.poll(() => server.requests).toHaveLength(1)
+    server.answer(listDoseEntries, lists(first, second))
+    const merged = mergeStoredEntries(client, sam, [second])
+    expect(shown()).toEqual([first.id])
+    older.resolve()
+    await merged
+    expect(client.getQueryData(next.queryKey)?.value.entries.map(({ id }) => id)).toEqual([first.id, second.id])
+    expect(shown()).toEqual([first.id])
+    // When the list of the former dates is shown again, it is not taken for fresh.
+    expect(client.getQueryState(entriesQuery(sam, from).queryKey)?.isInvalidated).toBe(true)
   })
 })
 

@@ -105,8 +105,9 @@ export async function refreshRecord(client: QueryClient, userId: string): Promis
 }
 
 /**
- * Adds entries that the server has just stored to the cached list, in memory and on the device, and refetches what depends on
- * them. A list that is being fetched, or comes from the device, may be older: it is refetched too.
+ * Adds entries that the server has just stored to the list on the screen, in memory and on the device, and refetches what depends
+ * on them. A list that is being fetched, or comes from the device, may be older: it is refetched too. One that is not on the
+ * screen, such as that of yesterday's dates, is read again before it comes back.
  * @param stored none if another tab sent them: then the list is refetched
  */
 export async function mergeStoredEntries(
@@ -118,10 +119,16 @@ export async function mergeStoredEntries(
   const lists = client.getQueryCache().findAll({ queryKey: keys.entries(userId) })
   const ids = new Set(stored.map(({ id }) => id))
   await Promise.all(
-    lists.map(async ({ queryKey, state }) => {
+    lists.map(async (query) => {
+      const { queryKey, state } = query
       const data = state.data as EntryList | undefined
-      if (!data || data.fromDevice || state.fetchStatus !== 'idle' || ids.size === 0) {
-        return client.invalidateQueries({ queryKey, exact: true })
+      const isOnItsWay = state.fetchStatus !== 'idle'
+      if (!data || data.fromDevice || isOnItsWay || ids.size === 0 || !query.isActive()) {
+        const readAgain = () => client.invalidateQueries({ queryKey, exact: true })
+        await readAgain()
+        // A first read is not cancelled by a second: it was only waited for.
+        if (!data && isOnItsWay) await readAgain()
+        return
       }
       const entries = [...stored, ...data.value.entries.filter(({ id }) => !ids.has(id))]
       const value = { ...data.value, entries }
@@ -222,7 +229,10 @@ export function offlineQuery<T>(
         const first = await within(timeoutMs, answered, 'late')
         const copy = first === 'late' ? await copyOf(userId, name, schema) : null
         if (copy) {
-          void live.then((answer) => client.setQueryData(queryKey, answer)).catch(() => null)
+          // Only over a copy: a later read may have been answered sooner.
+          const replace = (answer: Cached<T>) =>
+            client.setQueryData<Cached<T>>(queryKey, (known) => (known?.fromDevice ? answer : undefined))
+          void live.then(replace).catch(() => null)
           return copy
         }
       }
