@@ -57,7 +57,10 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
   const { cards, group, holdGroup, listed } = useCards(active, now)
   const actions = useDoseActions(cards, spans, readNow, recorder, poison)
   const asNeeded = record.asNeeded.filter(({ medication }) => isTakenAsNeeded(medication))
-  const today = useMemo(() => todayOf(active, asNeeded.length, spans, now), [active, asNeeded.length, spans, now])
+  const today = useMemo(
+    () => todayOf(day.medications, asNeeded.length, spans, now),
+    [day.medications, asNeeded.length, spans, now],
+  )
   const medications = active.map(({ medication }) => medication)
   const alertsContact = active.some(({ medication }) => medication.contactConsentAt !== null)
   const waiting = useWaitingEntries(online && !isStale, now)

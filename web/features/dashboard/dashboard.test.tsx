@@ -1,10 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { card } from '#core/dose/mark-taken.ts'
+import { defaultSettings } from '#core/settings/settings.ts'
 import { every, rows, weekdays } from '#core/testing/custom-pattern.ts'
+import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
+import { dayOf } from '#web/lib/day.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
-import { at, medication, spans, withEntries, withPattern } from '#web/testing/patient.ts'
+import { at, medication, sam, spans, withEntries, withPattern } from '#web/testing/patient.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { Figures } from './figures.tsx'
 import { Greeting } from './greeting.tsx'
@@ -21,12 +23,8 @@ const weekly = medication({ name: 'Methotrexate', dosage: '15mg', time: '09:00',
 const now = at('2026-11-21T15:00')
 
 function todayOf(records: ReturnType<typeof withEntries>[], of: typeof spans, at: Temporal.Instant): Today {
-  return todayOfCards(
-    records.map((one) => ({ ...one, card: card(one.doses, of, at) })),
-    0,
-    of,
-    at,
-  )
+  const day = dayOf({ record: { ...sam(...records), spans: of }, settings: defaultSettings.reminders, now: at })
+  return todayOfCards(day.medications, 0, of, at)
 }
 
 /** The number of a tile and what it counts. */
@@ -135,6 +133,55 @@ describe('the dashboard', () => {
     const done = todayOf([withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
     render(<NothingDuePanel today={done} spans={spans} now={now} />)
     expect(screen.queryByText('Today’s dose is taken')).not.toBeNull()
+  })
+
+  describe('does not say that all is taken', () => {
+    const title = (today: Today, of: ZoneSpans, at: Temporal.Instant) => {
+      const { container } = render(<NothingDuePanel today={today} spans={of} now={at} />)
+      return container.querySelector('b')?.textContent
+    }
+
+    it('while a dose of a later date is open, for the clock went back behind it', () => {
+      const tokyo = { zone: 'Asia/Tokyo' as ZoneId, from: at('2026-01-01T00:00') }
+      const losAngeles = {
+        zone: 'America/Los_Angeles' as ZoneId,
+        from: Temporal.Instant.from('2026-11-10T09:00+09:00'),
+      }
+      const moved = [tokyo, losAngeles] as const
+      // At 8:05 AM in Tokyo.
+      const daily = withEntries(lisinopril, ['2026-11-09T08:00', '2026-11-08T18:05'])
+      const noon = Temporal.Instant.from('2026-11-09T19:00-08:00')
+      const today = todayOf([daily], moved, noon)
+      expect([today.doses, today.taken, today.isDone]).toEqual([1, 1, false])
+      expect(title(today, moved, noon)).toBe('1 dose of today is not recorded')
+    })
+
+    it('while a dose of today is open whose medicine has ended since', () => {
+      const closing = {
+        at: at('2026-11-21T09:00'),
+        reason: 'ended' as const,
+        until: Temporal.PlainDateTime.from('2026-11-21T08:30'),
+        keeps: [],
+      }
+      const versions = lisinopril.versions.map((version) => ({ ...version, closing }))
+      const ended = withEntries({ ...lisinopril, versions })
+      const other = withEntries(
+        medication({ name: 'Metformin', time: '08:00' }),
+        ['2026-11-20T08:00', '2026-11-20T08:02'],
+        ['2026-11-21T08:00', '2026-11-21T08:02'],
+      )
+      const today = todayOf([ended, other], spans, at('2026-11-21T09:05'))
+      expect([today.doses, today.taken, today.isDone]).toEqual([1, 1, false])
+      expect(title(today, spans, at('2026-11-21T09:05'))).toBe('1 dose of today is not recorded')
+    })
+
+    it('while a dose of last night is open, which is none of today', () => {
+      const friday = withEntries(medication({ name: 'Methotrexate', time: '22:00', weekday: 5 }))
+      const daily = withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])
+      const today = todayOf([friday, daily], spans, at('2026-11-21T09:00'))
+      expect([today.isDone, today.unrecorded]).toEqual([false, 0])
+      expect(title(today, spans, at('2026-11-21T09:00'))).toBe('Nothing due now')
+    })
   })
 
   it('shows a streak above 0 only', () => {

@@ -11,7 +11,7 @@ import type { Today } from './today.ts'
 /** Replaces the due panel while nothing is due: what is done or not recorded, and what comes next. */
 export function NothingDuePanel({ today, spans, now }: { today: Today; spans: ZoneSpans; now: Temporal.Instant }) {
   const t = useTexts(dashboardTexts)
-  const isDone = today.doses > 0 && today.taken === today.doses && !today.isTwice
+  const { isDone } = today
   const { title, icon } = state()
   return (
     <div

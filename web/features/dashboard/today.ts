@@ -1,4 +1,5 @@
-import { doseStatus, dosesOn, isExpected } from '#core/dose/dose.ts'
+import { dosesOn, isExpected } from '#core/dose/dose.ts'
+import { openDoses } from '#core/dose/open.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
 import { isTakenDaily } from '#core/schedule/schedule.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -10,10 +11,10 @@ export type Today = {
   readonly medications: number
   readonly doses: number
   readonly taken: number
-  /** Not recorded, and no longer due. */
+  /** Not recorded, and no longer due; with those of a later date that count today, and of medicines that have ended since. */
   readonly unrecorded: number
-  /** A dose is recorded twice, and the patient has not said whether both were taken (dose-model 4.4). */
-  readonly isTwice: boolean
+  /** All are taken, none twice unexplained (dose-model 4.4), and nothing is open, not even of last night. */
+  readonly isDone: boolean
   readonly next: NextDosage | null
   readonly current: number
   /** Of the current ones, those that are not taken every day, or as needed. */
@@ -21,16 +22,18 @@ export type Today = {
 }
 
 /**
- * Computes the figures of the patient's calendar day from the current medications.
+ * Computes the figures of the patient's calendar day from the current medications, and from what is not recorded of all.
+ * @param all also those that are no longer taken
  * @param asNeeded how many others are taken as needed
  */
 export function todayOf(
-  medications: readonly Pick<MedicationDay, 'medication' | 'doses' | 'card'>[],
+  all: readonly Pick<MedicationDay, 'medication' | 'doses' | 'card' | 'isActive' | 'missed'>[],
   asNeeded: number,
   spans: ZoneSpans,
   now: Temporal.Instant,
 ): Today {
   const date = localDate(spans, now)
+  const medications = all.filter(({ isActive }) => isActive)
   const byMedication = medications.map(({ medication, doses }) => ({
     medication,
     doses: dosesOn(doses, spans, date, date).filter((dose) => dose.recorded || isExpected(dose)),
@@ -38,12 +41,17 @@ export function todayOf(
   // Of a course that is over, a last dose may be open.
   const running = medications.filter(({ doses }) => runningVersion(doses.schedule, spans, now) !== null)
   const doses = byMedication.flatMap((one) => one.doses)
+  const taken = doses.filter(({ recorded }) => recorded?.status === 'taken')
+  const isTwice = taken.some(({ recorded }) => recorded?.status === 'taken' && recorded.twice?.bothTaken === false)
+  const missed = all.flatMap((one) => one.missed)
+  const isOpen = missed.length > 0 || medications.some((one) => openDoses(one.doses, spans, now).length > 0)
   return {
     medications: byMedication.filter((one) => one.doses.length > 0).length,
     doses: doses.length,
-    taken: doses.filter(({ recorded }) => recorded?.status === 'taken').length,
-    unrecorded: doses.filter((dose) => !dose.recorded && doseStatus(dose, now) === 'missed').length,
-    isTwice: doses.some(({ recorded }) => recorded?.status === 'taken' && recorded.twice?.bothTaken === false),
+    taken: taken.length,
+    // Last night's are not of today.
+    unrecorded: missed.filter(({ shown }) => Temporal.PlainDate.compare(shown.toPlainDate(), date) >= 0).length,
+    isDone: doses.length > 0 && taken.length === doses.length && !isTwice && !isOpen,
     next: nextDosage(medications),
     current: running.length + asNeeded,
     notDaily: asNeeded + running.filter(({ doses }) => !isTakenDaily(doses.schedule, date)).length,
