@@ -7,6 +7,7 @@ import { getHistoryReport } from '#core/api/export.ts'
 import { listNotes } from '#core/api/notes.ts'
 import { listDayFigures, listMonthFigures } from '#core/api/period-figures.ts'
 import { call, callWire } from '#web/lib/api.ts'
+import { now } from '#web/lib/clock.ts'
 import { keys, offlineQuery, ownerOf } from '#web/lib/queries.ts'
 
 export const noteKeys = { all: (userId: string) => [...keys.history(userId), 'notes'] as const }
@@ -42,16 +43,19 @@ export type HistoryFilter = { readonly search: string; readonly status: 'all' | 
 /** Page size: the taken doses of one time are folded, so that a page of it is not long. */
 const pageSize = '50'
 
-/** The history, newest first, page by page. */
+/** The history, newest first, page by page; each with the time at which it was asked for. */
 export function historyQuery(userId: string, { search, status }: HistoryFilter) {
   return infiniteQueryOptions({
     queryKey: [...keys.history(userId), search, status],
-    queryFn: ({ pageParam, signal }) =>
-      call(
+    queryFn: async ({ pageParam, signal }) => {
+      const readAt = now()
+      const page = await call(
         listHistory,
         { status, limit: pageSize, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
         { signal },
-      ),
+      )
+      return { ...page, readAt }
+    },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     refetchOnReconnect: true,

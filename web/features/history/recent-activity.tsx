@@ -21,9 +21,11 @@ import './recent-activity.css'
 /** Page size for doses of this device's own record. */
 const ownPageSize = 50
 
+type HistoryPage = { readonly doses: LoadedHistory['doses']; readonly readAt: Temporal.Instant }
+
 /** The server's pages so far, and how to load the next one. */
 export type HistoryPages = {
-  readonly data: { readonly pages: readonly { readonly doses: LoadedHistory['doses'] }[] } | undefined
+  readonly data: { readonly pages: readonly HistoryPage[] } | undefined
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   readonly isError: boolean
@@ -131,8 +133,9 @@ function Empty({ filter, onClear }: { filter: HistoryFilter; onClear: () => void
   )
 }
 
-function loadedOf(pages: readonly { readonly doses: LoadedHistory['doses'] }[], hasNextPage: boolean): LoadedHistory {
-  return { doses: pages.flatMap(({ doses }) => doses), isWhole: !hasNextPage }
+function loadedOf(pages: readonly HistoryPage[], hasNextPage: boolean): LoadedHistory {
+  const [readAt = null] = pages.map((page) => page.readAt).sort(Temporal.Instant.compare)
+  return { doses: pages.flatMap(({ doses }) => doses), isWhole: !hasNextPage, readAt }
 }
 
 function countOf(rows: ReturnType<typeof historyRows>): number {

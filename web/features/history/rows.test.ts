@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { doseViewOf } from '#core/api/doses.ts'
 import { dosesOn } from '#core/dose/dose.ts'
+import type { DoseEntry } from '#core/dose/entry.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox-queue.ts'
 import { type MedicationDoses, recordOf } from '#web/lib/record.ts'
@@ -80,7 +81,7 @@ describe('with pages of the server', () => {
   const item = withEntries(metformin)
 
   it('what lies before the pages waits for its page', () => {
-    const loaded = { doses: page(item, '2026-11-20', '2026-11-21'), isWhole: false }
+    const loaded = { doses: page(item, '2026-11-20', '2026-11-21'), isWhole: false, readAt: now }
     expect(lines(historyRows({ ...facts, record: sam(item), loaded })).days).toEqual([
       '2026-11-21 Metformin missed',
       '2026-11-20 Metformin missed',
@@ -88,13 +89,13 @@ describe('with pages of the server', () => {
   })
 
   it('a dose whose time has come since is there already', () => {
-    const loaded = { doses: page(item, '2026-11-19', '2026-11-20'), isWhole: true }
+    const loaded = { doses: page(item, '2026-11-19', '2026-11-20'), isWhole: true, readAt: now }
     expect(lines(historyRows({ ...facts, record: sam(item), loaded })).days[0]).toBe('2026-11-21 Metformin missed')
   })
 
   it('what another device recorded holds, though this one has not heard of it', () => {
     const elsewhere = withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:01'])
-    const loaded = { doses: page(elsewhere, '2026-11-21', '2026-11-21'), isWhole: false }
+    const loaded = { doses: page(elsewhere, '2026-11-21', '2026-11-21'), isWhole: false, readAt: now }
     expect(lines(historyRows({ ...facts, record: sam(item), loaded })).days).toEqual(['2026-11-21 Metformin taken'])
   })
 })
@@ -111,7 +112,7 @@ describe('what waits on this device', () => {
       { entry: { ...entry, status: 'taken', actualTime: now }, state: 'waiting', problem: null, ...one },
     ]
     const record = recordOf({ userId: 'sam', spans, list: [metformin], stored: [], queued, olderStreak: null })
-    const loaded = { doses: page(withEntries(metformin), '2026-11-19', '2026-11-21'), isWhole: true }
+    const loaded = { doses: page(withEntries(metformin), '2026-11-19', '2026-11-21'), isWhole: true, readAt: now }
     return { ...facts, record, queued, loaded }
   }
 
@@ -123,7 +124,7 @@ describe('what waits on this device', () => {
   })
 
   it('stands on top while its day is not listed yet', () => {
-    const loaded = { doses: page(withEntries(metformin), '2026-11-21', '2026-11-21'), isWhole: false }
+    const loaded = { doses: page(withEntries(metformin), '2026-11-21', '2026-11-21'), isWhole: false, readAt: now }
     expect(lines(historyRows({ ...made(), loaded, isCutOff: true }))).toEqual({
       unsent: ['2026-11-20 Metformin taken'],
       days: ['2026-11-21 Metformin missed'],
@@ -156,6 +157,44 @@ describe('what waits on this device', () => {
   it('is shown, too, when it is an undo', () => {
     const undo = made({ entry: { ...entry, id: 'e2', status: 'cleared', clears: ['e1'] } })
     expect(lines(historyRows(undo)).days[1]).toBe('2026-11-20 Metformin missed')
+  })
+})
+
+describe('what the server has stored since its pages were read', () => {
+  const readAt = now.subtract({ minutes: 5 })
+  const untaken = withEntries(metformin)
+  const taken = withEntries(metformin, ['2026-11-20T08:00', '2026-11-20T08:00'])
+  const entries = taken.doses.entries.map((entry) => ({ ...entry, recordedAt: now }))
+  const undo = { ...untaken.doses, entries: [...taken.doses.entries, ...entries.map(undone)] }
+  const loaded = (item: MedicationDoses) => ({ doses: page(item, '2026-11-20', '2026-11-20'), isWhole: true, readAt })
+  const days = (record: MedicationDoses, change: Partial<HistoryFacts>) =>
+    lines(historyRows({ ...facts, record: sam(record), ...change })).days.filter((line) => /-20 /.test(line))
+
+  function undone({ id, medicationId, nominal }: DoseEntry): DoseEntry {
+    return { id: `${id} undone`, medicationId, nominal, recordedAt: now, status: 'cleared', clears: [id] }
+  }
+
+  it.each([
+    ['a dose is taken', { ...taken, doses: { ...taken.doses, entries } }, untaken, 'taken', 'missed'],
+    ['an undone dose is missed', { ...taken, doses: undo }, taken, 'missed', 'taken'],
+  ] as const)('stands in its day, though they lack it: %s', (_, item, before, status, other) => {
+    const row = `2026-11-20 Metformin ${status}`
+    expect(days(item, { loaded: loaded(before) })).toEqual([row])
+    // They were read again: what they say holds.
+    expect(days(item, { loaded: { ...loaded(before), readAt: now.add({ seconds: 1 }) } })).toEqual([
+      `2026-11-20 Metformin ${other}`,
+    ])
+    const filtered = (status: 'taken' | 'missed') => ({ filter: { search: '', status }, loaded: loaded(before) })
+    expect(days(item, filtered(status))).toEqual([row])
+    expect(days(item, filtered(other))).toEqual([])
+  })
+
+  it('is gone, if it was undone before its time has come', () => {
+    const early = withEntries(lisinopril, ['2026-11-22T09:00', '2026-11-21T11:50'])
+    const doses = { ...early.doses, entries: [...early.doses.entries, ...early.doses.entries.map(undone)] }
+    const listed = { doses: page(early, '2026-11-22', '2026-11-22'), isWhole: true, readAt }
+    const rows = historyRows({ ...facts, record: sam({ ...early, doses }), loaded: listed })
+    expect(lines(rows).days).toEqual(['2026-11-21 Lisinopril missed'])
   })
 })
 

@@ -24,6 +24,8 @@ export type LoadedHistory = {
   readonly doses: readonly DoseView[]
   /** There is nothing older to load. */
   readonly isWhole: boolean
+  /** When the oldest answer among them was asked for; null without a page. */
+  readonly readAt: Temporal.Instant | null
 }
 
 /** The list, newest first. Unsent entries are in their day, or on top while that is not loaded. */
@@ -60,8 +62,8 @@ export type HistoryFacts = {
 }
 
 /**
- * The recent activity: the server's pages, merged with entries that the server does not have yet. While no page is loaded, as
- * without a network, it is this device's own record.
+ * The recent activity: the server's pages, merged with entries that the server does not have yet, or has got since it was asked for
+ * them. While no page is loaded, as without a network, it is this device's own record.
  */
 export function historyRows({ record, queued, loaded, max, filter, isCutOff, now }: HistoryFacts): HistoryRows {
   const delivery = deliveries(queued, isCutOff, now)
@@ -69,8 +71,9 @@ export function historyRows({ record, queued, loaded, max, filter, isCutOff, now
   const oldest = loaded && !loaded.isWhole ? loaded.doses.at(-1)?.shown : undefined
   // Older than the pages so far: it comes with its page.
   const isBelow = ({ shown }: DoseView) => oldest !== undefined && Temporal.PlainDateTime.compare(shown, oldest) < 0
+  const newer = recordedSince(record, loaded?.readAt ?? null)
   const undone = undoneIntakes(record, loaded?.doses ?? [], now)
-  for (const { key } of undone) byKey.delete(key)
+  for (const key of [...undone, ...newer]) byKey.delete(key)
   for (const dose of [...ownDoses(record, filter, now, delivery), ...ownIntakes(record, filter, now)]) {
     if (delivery.has(dose.key) || (!isBelow(dose) && !byKey.has(dose.key))) byKey.set(dose.key, dose)
   }
@@ -192,14 +195,24 @@ function ownIntakes(record: PatientRecord, filter: HistoryFilter, now: Temporal.
     .filter(({ nominal }) => Temporal.PlainDate.compare(nominal.toPlainDate(), first) >= 0)
 }
 
-/** Intakes on the loaded pages that were undone since, on this device or another. */
-function undoneIntakes(record: PatientRecord, loaded: readonly DoseView[], now: Temporal.Instant): DoseView[] {
+/** The keys of doses of which something was recorded, or undone, since a time. */
+function recordedSince({ medications }: PatientRecord, since: Temporal.Instant | null): ReadonlySet<string> {
+  if (!since) return new Set()
+  const entries = medications.flatMap(({ doses }) => doses.entries)
+  const newer = entries.filter(({ recordedAt }) => Temporal.Instant.compare(recordedAt, since) >= 0)
+  return new Set(newer.map(({ medicationId, nominal }) => doseKey(medicationId, nominal)))
+}
+
+/** The keys of intakes on the loaded pages that were undone since, on this device or another. */
+function undoneIntakes(record: PatientRecord, loaded: readonly DoseView[], now: Temporal.Instant): string[] {
   const first = firstOwnDate(record, now)
   const live = new Set(record.asNeeded.flatMap(({ intakes }) => intakes.map(intakeKey)))
-  return loaded.filter(
-    ({ asNeeded, key, nominal }) =>
-      asNeeded && !live.has(key) && Temporal.PlainDate.compare(nominal.toPlainDate(), first) >= 0,
-  )
+  return loaded
+    .filter(
+      ({ asNeeded, key, nominal }) =>
+        asNeeded && !live.has(key) && Temporal.PlainDate.compare(nominal.toPlainDate(), first) >= 0,
+    )
+    .map(({ key }) => key)
 }
 
 function firstOwnDate({ spans }: PatientRecord, now: Temporal.Instant): Temporal.PlainDate {
