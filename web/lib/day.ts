@@ -51,7 +51,7 @@ export function dayOf(facts: DayFacts, known: Day | null = null): Day {
 function withFigures(facts: DayFacts, medications: readonly MedicationDay[]): Day {
   const { record, now } = facts
   const tallies = medications.map((one) => one.tallies)
-  return { ...facts, medications, figures: figuresFrom(tallies, localDate(record.spans, now), record.olderStreak) }
+  return { ...facts, medications, figures: figuresFrom(tallies, localDate(record.spans, now), record) }
 }
 
 function medicationDay(item: MedicationDoses, facts: DayFacts, day: Day | null): MedicationDay {

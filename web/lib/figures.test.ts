@@ -16,7 +16,7 @@ describe('figures', () => {
   it('are 0 of 0 before the first dose has come', () => {
     const figures = figuresOf(sam(daily([], '2026-11-21T20:00')), at('2026-11-21T12:00'))
     expect(figures.weekly).toEqual({ percent: 0, part: 0, counted: 0 })
-    expect(figures.streak).toBe(0)
+    expect(figures.streak).toEqual({ days: 0, isAtLeast: false })
   })
 
   it('count a dose of tomorrow that is already taken with today', () => {
@@ -52,13 +52,21 @@ describe('figures', () => {
     const older = (count: number) => ({ before: Temporal.PlainDate.from('2026-10-23'), count })
 
     it('have a streak that ends here when it is broken here', () => {
-      expect(figuresOf({ ...sam(daily(days(19, 21))), olderStreak: older(99) }, at('2026-11-21T12:00')).streak).toBe(3)
+      expect(figuresOf({ ...sam(daily(days(19, 21))), olderStreak: older(99) }, at('2026-11-21T12:00')).streak).toEqual(
+        { days: 3, isAtLeast: false },
+      )
     })
 
     it('have a streak that goes on there when it is unbroken here', () => {
       const whole = daily(days(1, 21))
-      expect(figuresOf({ ...sam(whole), olderStreak: older(99) }, at('2026-11-21T12:00')).streak).toBe(120)
-      expect(figuresOf({ ...sam(whole), olderStreak: older(0) }, at('2026-11-21T12:00')).streak).toBe(21)
+      expect(figuresOf({ ...sam(whole), olderStreak: older(99) }, at('2026-11-21T12:00')).streak).toEqual({
+        days: 120,
+        isAtLeast: false,
+      })
+      expect(figuresOf({ ...sam(whole), olderStreak: older(0) }, at('2026-11-21T12:00')).streak).toEqual({
+        days: 21,
+        isAtLeast: false,
+      })
     })
 
     it('lose today at once when a dose of it is missed', () => {
@@ -66,8 +74,14 @@ describe('figures', () => {
         medication({ name: 'Metformin', time: '08:00', frequency: 'twice-daily', since: '2026-11-21T00:00' }),
         ['2026-11-21T08:00', '2026-11-21T08:00'],
       )
-      expect(figuresOf({ ...sam(broken), olderStreak: older(5) }, at('2026-11-21T12:00')).streak).toBe(6)
-      expect(figuresOf({ ...sam(broken), olderStreak: older(5) }, at('2026-11-21T20:30')).streak).toBe(5)
+      expect(figuresOf({ ...sam(broken), olderStreak: older(5) }, at('2026-11-21T12:00')).streak).toEqual({
+        days: 6,
+        isAtLeast: false,
+      })
+      expect(figuresOf({ ...sam(broken), olderStreak: older(5) }, at('2026-11-21T20:30')).streak).toEqual({
+        days: 5,
+        isAtLeast: false,
+      })
     })
 
     it('have the same streak with the count of the day before, while that of today is not there yet', () => {
@@ -86,12 +100,36 @@ describe('figures', () => {
         const count = Temporal.PlainDate.from('2026-01-01').until(before).days
         return figuresOf({ ...sam(whole), olderStreak: { before, count } }, at('2026-11-21T12:00')).streak
       })
-      expect(new Set(streaks)).toEqual(new Set([325]))
+      expect(streaks).toEqual(Array(4).fill({ days: 325, isAtLeast: false }))
     })
 
-    it('count only their own days while what the server said is older than they reach', () => {
+    it('count only their own days, of perhaps more, while the server has said nothing or what is older than they reach', () => {
+      const today = Temporal.PlainDate.from('2026-11-21')
+      const whole = (since: string) => {
+        const taken = Array.from({ length: 60 }, (_, back) => `${today.subtract({ days: back })}T08:00`)
+        return sam(
+          withEntries(
+            medication({ name: 'Metformin', time: '08:00', since }),
+            ...taken.map((dose) => [dose, dose] as const),
+          ),
+        )
+      }
+      const longAgo = { before: Temporal.PlainDate.from('2026-10-10'), count: 99 }
+      for (const olderStreak of [null, longAgo]) {
+        const streakSince = (since: string) =>
+          figuresOf({ ...whole(since), olderStreak }, at('2026-11-21T12:00')).streak
+        expect(streakSince('2026-06-01T00:00')).toEqual({ days: 40, isAtLeast: true })
+        // The medicine began within these days: no day can be missing.
+        expect(streakSince('2026-10-13T00:00')).toEqual({ days: 40, isAtLeast: false })
+      }
+    })
+
+    it('count only their own days where the plan began in them', () => {
       const longAgo = { before: Temporal.PlainDate.from('2026-08-01'), count: 99 }
-      expect(figuresOf({ ...sam(daily(days(1, 21))), olderStreak: longAgo }, at('2026-11-21T12:00')).streak).toBe(21)
+      expect(figuresOf({ ...sam(daily(days(1, 21))), olderStreak: longAgo }, at('2026-11-21T12:00')).streak).toEqual({
+        days: 21,
+        isAtLeast: false,
+      })
     })
   })
 })

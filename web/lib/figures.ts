@@ -8,9 +8,10 @@ import {
   sum,
   weeklyDays,
 } from '#core/adherence/adherence.ts'
-import type { OlderStreak } from '#core/api/figures.ts'
 import { type Dose, type DoseRecord, dosesOn } from '#core/dose/dose.ts'
 import { latestDate } from '#core/dose/open.ts'
+import type { Schedule } from '#core/schedule/schedule.ts'
+import { isInstantKey } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { type PatientRecord, recordDays } from './record.ts'
 
@@ -21,15 +22,19 @@ export type Figures = {
   readonly monthly: Figure
   /** Taken within 30 min of the planned time, of the doses counted in 30 days. */
   readonly onTime: Figure
-  readonly streak: number
+  readonly streak: Streak
   /** The days of the page's record, oldest first, ending today. */
   readonly days: readonly DayTally[]
 }
 
-export function figuresOf({ medications, spans, olderStreak }: PatientRecord, now: Temporal.Instant): Figures {
+/** How many days it has; perhaps more, if days before the page's record may belong to it and the server has not counted them. */
+type Streak = { readonly days: number; readonly isAtLeast: boolean }
+
+export function figuresOf(record: PatientRecord, now: Temporal.Instant): Figures {
+  const { medications, spans } = record
   const today = localDate(spans, now)
   const tallies = medications.map(({ doses }) => talliesOf(countedDoses(doses, spans, today), today, now))
-  return figuresFrom(tallies, today, olderStreak)
+  return figuresFrom(tallies, today, record)
 }
 
 /** The doses of a medication that count in the figures of a day, and those that will count later. */
@@ -46,7 +51,7 @@ export function talliesOf(counted: readonly Dose[], today: Temporal.PlainDate, n
 export function figuresFrom(
   tallies: readonly (readonly DayTally[])[],
   today: Temporal.PlainDate,
-  olderStreak: OlderStreak | null,
+  record: Pick<PatientRecord, 'medications' | 'olderStreak'>,
 ): Figures {
   const days = Array.from({ length: recordDays }, (_, index) => ({
     date: today.subtract({ days: recordDays - 1 - index }),
@@ -59,7 +64,7 @@ export function figuresFrom(
     weekly: taken(weeklyDays),
     monthly: taken(monthlyDays),
     onTime: figureOf({ taken: month.onTime, counted: month.counted }),
-    streak: wholeStreak(days, olderStreak),
+    streak: wholeStreak(days, record),
     days,
   }
 }
@@ -76,9 +81,23 @@ export function olderStreakEnd(today: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 /** The page's own days include every tap; the server counts the days before them, which are past and may be cached. */
-function wholeStreak(days: readonly DayTally[], older: OlderStreak | null): number {
-  const joins = days.findIndex(({ date }) => older?.before.equals(date))
-  if (!older || joins < 0) return streak(days).count
-  const own = streak(days.slice(joins))
-  return own.reachesBack ? own.count + older.count : own.count
+function wholeStreak(
+  days: readonly DayTally[],
+  { medications, olderStreak }: Pick<PatientRecord, 'medications' | 'olderStreak'>,
+): Streak {
+  const joins = days.findIndex(({ date }) => olderStreak?.before.equals(date))
+  const own = streak(joins < 0 ? days : days.slice(joins))
+  if (!own.reachesBack) return { days: own.count, isAtLeast: false }
+  if (olderStreak && joins >= 0) return { days: own.count + olderStreak.count, isAtLeast: false }
+  const first = days[0]?.date
+  const goesBack = medications.some(({ doses }) => first && isPlannedBefore(doses.schedule, first))
+  return { days: own.count, isAtLeast: goesBack }
+}
+
+function isPlannedBefore({ versions }: Schedule, date: Temporal.PlainDate): boolean {
+  // The date in UTC can be a day after the patient's.
+  return versions.some(({ from }) => {
+    const begins = isInstantKey(from) ? from.subtract({ days: 1 }) : from
+    return Temporal.PlainDate.compare(begins.toPlainDate(), date) < 0
+  })
 }

@@ -93,7 +93,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
         <NothingDuePanel today={today} spans={spans} now={now} />
       )}
       <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
-      <Streak days={day.figures.streak} />
+      <Streak streak={day.figures.streak} />
       <div className="note-stack">
         <MissedDoses day={day} reminders={reminders} />
         <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />

@@ -101,6 +101,17 @@ describe('"How am I doing?"', () => {
     ])
   })
 
+  it('tells of a streak that goes back further than this device knows as of that long or more', () => {
+    const days = Array.from({ length: 40 }, (_, back) => Temporal.PlainDate.from('2026-11-21').subtract({ days: back }))
+    const taken = withEntries(
+      medication({ name: 'Metformin', time: '08:00', since: '2026-06-01T00:00' }),
+      ...days.map((day) => [`${day}T08:00`, `${day}T08:00`] as const),
+    )
+    expect(answer('figures', '2026-11-21T20:30', [taken])).toContain(
+      'Streak: 40 days or more, with at least 80% of the doses taken on each day.',
+    )
+  })
+
   it('says when nothing has counted yet', () => {
     expect(answer('figures', '2026-11-21T12:00', [withEntries(lisinopril)])).toEqual([
       'No dose has counted yet. The first one will 30 minutes after its time, or as soon as you record it.',

@@ -80,7 +80,7 @@ const answers: Record<OwnQuestion, (known: KnownFacts, t: AssistantTexts) => rea
       t.week(weekly.part, weekly.counted, weekly.percent),
       t.month(monthly.part, monthly.counted, monthly.percent),
       t.onTime(onTime.part, onTime.counted, onTime.percent),
-      t.streak(streak),
+      streak.isAtLeast ? t.streakAtLeast(streak.days) : t.streak(streak.days),
       t.definition,
     ]
   },

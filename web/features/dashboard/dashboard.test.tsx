@@ -185,10 +185,12 @@ describe('the dashboard', () => {
   })
 
   it('shows a streak above 0 only', () => {
-    const { container, rerender } = render(<Streak days={0} />)
+    const { container, rerender } = render(<Streak streak={{ days: 0, isAtLeast: false }} />)
     expect(container.textContent).toBe('')
-    rerender(<Streak days={2} />)
+    rerender(<Streak streak={{ days: 2, isAtLeast: false }} />)
     screen.getByText('2-day streak')
+    rerender(<Streak streak={{ days: 40, isAtLeast: true }} />)
+    screen.getByText('40 days or more in a row')
   })
 
   it('tells the week to a screen reader as a table', () => {

@@ -44,6 +44,8 @@ export const assistant: Texts['assistant'] = {
     `Höchstens 30 Minuten vor oder nach der geplanten Zeit eingenommen, in 30 Tagen: ${part} von ${counted}, ${percent} %.`,
   streak: (days) =>
     `Serie: ${plural('de', days, { one: '1 Tag', other: `${days} Tage` })}, an jedem Tag mindestens 80 % der Dosen eingenommen.`,
+  streakAtLeast: (days) =>
+    `Serie: ${plural('de', days, { one: '1 Tag', other: `${days} Tage` })} oder mehr, an jedem Tag mindestens 80 % der Dosen eingenommen.`,
   definition:
     'Eine Dosis zählt 30 Minuten nach ihrer Zeit oder sobald Sie sie erfassen. Eine, die niemand erfasst hat, zählt als verpasst.',
   nothingCounted:

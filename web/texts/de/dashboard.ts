@@ -32,6 +32,8 @@ export const dashboard: Texts['dashboard'] = {
   andMore: (name, more) => `${name} und ${plural('de', more, { one: '1 weiteres', other: `${more} weitere` })}`,
   nearDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
   streak: (days) => plural('de', days, { one: '1 Tag in Folge', other: `${days} Tage in Folge` }),
+  streakAtLeast: (days) =>
+    plural('de', days, { one: '1 Tag oder mehr in Folge', other: `${days} Tage oder mehr in Folge` }),
   streakMeans: 'An jedem Tag mindestens 80 % Ihrer Dosen.',
   allTaken: (doses) =>
     plural('de', doses, {

@@ -38,6 +38,8 @@ export const assistantTexts = texts('assistant', {
     `Taken within 30 minutes of the planned time, in 30 days: ${part} of ${counted}, ${percent}%.`,
   streak: (days: number) =>
     `Streak: ${plural('en', days, { one: '1 day', other: `${days} days` })} with at least 80% of the doses taken on each day.`,
+  streakAtLeast: (days: number) =>
+    `Streak: ${plural('en', days, { one: '1 day', other: `${days} days` })} or more, with at least 80% of the doses taken on each day.`,
   definition:
     'A dose counts 30 minutes after its time, or as soon as you record it. A dose that is not recorded counts as missed.',
   nothingCounted: 'No dose has counted yet. The first one will 30 minutes after its time, or as soon as you record it.',

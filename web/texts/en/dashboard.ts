@@ -35,6 +35,7 @@ export const dashboardTexts = texts('dashboard', {
   /** In the middle of a line. */
   nearDay: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
   streak: (days: number) => `${days}-day streak`,
+  streakAtLeast: (days: number) => `${plural('en', days, { one: '1 day', other: `${days} days` })} or more in a row`,
   streakMeans: 'At least 80% of your doses each day.',
   allTaken: (doses: number) => (doses === 1 ? 'Today’s dose is taken' : `All ${doses} doses taken today`),
   unrecorded: (count: number) =>

@@ -38,6 +38,8 @@ export const assistant: Texts['assistant'] = {
     `Tomadas con un máximo de 30 minutos de diferencia con la hora prevista, en 30 días: ${part} de ${counted}, ${percent}%.`,
   streak: (days) =>
     `Racha: ${plural('es', days, { one: '1 día', other: `${days} días` })} con al menos el 80% de las dosis tomadas cada día.`,
+  streakAtLeast: (days) =>
+    `Racha: ${plural('es', days, { one: '1 día', other: `${days} días` })} o más, con al menos el 80% de las dosis tomadas cada día.`,
   definition:
     'Una dosis cuenta 30 minutos después de su hora, o en cuanto la registra. Una que nadie registró cuenta como no tomada.',
   nothingCounted:

@@ -31,6 +31,7 @@ export const dashboard: Texts['dashboard'] = {
   andMore: (name, more) => `${name} y ${more} más`,
   nearDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
   streak: (days) => `Racha de ${plural('es', days, { one: '1 día', other: `${days} días` })}`,
+  streakAtLeast: (days) => `Racha de ${plural('es', days, { one: '1 día', other: `${days} días` })} o más`,
   streakMeans: 'Al menos el 80% de sus dosis cada día.',
   allTaken: (doses) =>
     plural('es', doses, { one: 'La dosis de hoy está tomada', other: `Las ${doses} dosis de hoy están tomadas` }),

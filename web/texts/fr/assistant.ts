@@ -42,6 +42,8 @@ export const assistant: Texts['assistant'] = {
     `Prises effectuées à 30 minutes au plus de l’heure prévue, sur 30 jours : ${part} sur ${counted}, ${percent} %.`,
   streak: (days) =>
     `Série : ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })} avec au moins 80 % des prises effectuées chaque jour.`,
+  streakAtLeast: (days) =>
+    `Série : ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })} ou plus, avec au moins 80 % des prises effectuées chaque jour.`,
   definition:
     'Une prise compte 30 minutes après son heure, ou dès que vous l’enregistrez. Celle que personne n’a enregistrée compte comme manquée.',
   nothingCounted:

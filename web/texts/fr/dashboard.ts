@@ -32,6 +32,7 @@ export const dashboard: Texts['dashboard'] = {
   andMore: (name, more) => `${name} et ${plural('fr', more, { one: `${more} autre`, other: `${more} autres` })}`,
   nearDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   streak: (days) => `Série de ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })}`,
+  streakAtLeast: (days) => `Série de ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })} ou plus`,
   streakMeans: 'Au moins 80 % de vos prises chaque jour.',
   allTaken: (doses) => (doses === 1 ? 'La prise du jour est effectuée' : `Les ${doses} prises du jour sont effectuées`),
   unrecorded: (count) =>
