@@ -1,8 +1,234 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Emergency, emergencyIn } from './emergency.ts'
+import { emergencyIn } from './emergency.ts'
+import type { Emergency } from './emergency-phrases.ts'
 import { helpLines } from './help-lines.ts'
 import { namesIn, type TakenQuestion, takenQuestionIn } from './own-question.ts'
+
+/** In English, German, French and Spanish. */
+type Meaning = readonly [Emergency, en: string, de: string, fr: string, es: string]
+
+const meanings: readonly Meaning[] = [
+  ['suicide', 'I want to die', 'Ich möchte sterben', 'J’aimerais mieux être morte', 'Tengo ganas de morirme'],
+  ['suicide', 'I want to kill myself', 'Ich will mich töten', 'J’ai envie de me tuer', 'Me quiero matar'],
+  ['suicide', 'I’m going to kill myself', 'Ich bringe mich um', 'J’ai décidé de me pendre', 'Me voy a matar'],
+  ['suicide', 'I think of suicide', 'Ich denke an Selbstmord', 'J’ai des idées de suicide', 'Pienso en el suicidio'],
+  ['suicide', 'I don’t want to live', 'Ich will nicht mehr leben', 'Je ne veux plus vivre', 'No quiero vivir'],
+  ['suicide', 'I want to end it', 'Ich will allem ein Ende machen', 'Je veux en finir', 'Quiero acabar con todo'],
+  [
+    'suicide',
+    'I will end my life',
+    'Ich will mein Leben beenden',
+    'J’ai envie d’en finir',
+    'Quiero acabar con mi vida',
+  ],
+  ['suicide', 'I’ll take my life', 'Ich nehme mir das Leben', 'Je vais m’ôter la vie', 'Voy a quitarme la vida'],
+  [
+    'suicide',
+    'I have no reason to live',
+    'Ich habe keinen Grund zu leben',
+    'Je n’ai plus de raison de vivre',
+    'No tengo razones para vivir',
+  ],
+  ['suicide', 'I want to hurt myself', 'Ich will mich verletzen', 'J’ai envie de me faire mal', 'Quiero hacerme daño'],
+  ['suicide', 'I do self-harm', 'Es geht um Selbstverletzung', 'C’est de l’automutilation', 'Es una autolesión'],
+  [
+    'suicide',
+    'They’d be better off without me',
+    'Ohne mich wären alle besser dran',
+    'Ils seraient mieux sans moi',
+    'Estarían mejor sin mí',
+  ],
+  [
+    'suicide',
+    'I don’t want to wake up',
+    'Ich will nicht mehr aufwachen',
+    'J’espère ne plus me réveiller',
+    'No quiero despertar',
+  ],
+  [
+    'suicide',
+    'I don’t want to be here',
+    'Ich will nicht mehr da sein',
+    'Je ne veux plus être là',
+    'No quiero estar aquí',
+  ],
+  ['suicide', 'I’d be better off dead', 'Ich wäre lieber tot', 'Je serais mieux morte', 'Estaría mejor muerta'],
+  [
+    'danger',
+    'My chest hurts',
+    'Meine Brust tut weh',
+    'J’ai l’impression d’un poids sur la poitrine',
+    'Me duele mucho el pecho',
+  ],
+  [
+    'danger',
+    'There’s pressure in my chest',
+    'Ich habe ein Druckgefühl in der Brust',
+    'J’ai une oppression dans la poitrine',
+    'Siento opresión en el pecho',
+  ],
+  ['danger', 'It’s a heart attack', 'Das ist ein Herzanfall', 'C’est l’infarctus', 'Es un ataque al corazón'],
+  ['danger', 'Is it a stroke?', 'Ist das ein Schlaganfall?', 'C’est l’AVC ?', '¿Es un derrame cerebral?'],
+  [
+    'danger',
+    'I can’t breathe',
+    'Ich kann nicht richtig atmen',
+    'Je n’arrive pas à respirer',
+    'Me cuesta mucho respirar',
+  ],
+  ['danger', 'He’s not breathing', 'Er atmet nicht', 'L’enfant ne respire plus', 'No respira'],
+  ['danger', 'I’m choking', 'Ich ersticke', 'J’étouffe', 'Me estoy ahogando'],
+  ['danger', 'I’m short of breath', 'Ich bin kurzatmig', 'Je manque d’air', 'Me falta el aire'],
+  ['danger', 'I fainted', 'Ich wurde ohnmächtig', 'J’ai fait un malaise', 'Me desmayé'],
+  ['danger', 'She is unconscious', 'Sie ist bewusstlos', 'Elle s’est évanouie', 'Está inconsciente'],
+  ['danger', 'He won’t wake up', 'Er wacht nicht mehr auf', 'L’enfant ne se réveille plus', 'No se despierta'],
+  ['danger', 'She collapsed', 'Sie ist zusammengebrochen', 'Elle s’est effondrée', 'Se desplomó'],
+  ['danger', 'My face is swollen', 'Mein Gesicht ist angeschwollen', 'J’ai le visage enflé', 'Tengo la cara hinchada'],
+  ['danger', 'My tongue is swelling', 'Meine Zunge schwillt an', 'J’ai la langue qui gonfle', 'Se me hincha la lengua'],
+  [
+    'danger',
+    'My throat is closing',
+    'Mein Hals schnürt sich zu',
+    'J’ai la gorge qui se serre',
+    'Se me cierra la garganta',
+  ],
+  ['danger', 'It’s anaphylaxis', 'Ein anaphylaktischer Schock', 'C’est l’anaphylaxie', 'Es una anafilaxia'],
+  [
+    'danger',
+    'It’s an allergic reaction',
+    'Eine allergische Reaktion',
+    'J’ai une réaction allergique',
+    'Es una reacción alérgica',
+  ],
+  [
+    'danger',
+    'He has a seizure',
+    'Er hat einen epileptischen Anfall',
+    'Il fait une crise d’épilepsie',
+    'Tiene un ataque epiléptico',
+  ],
+  [
+    'danger',
+    'The bleeding won’t stop',
+    'Es blutet und hört nicht auf',
+    'J’ai un saignement qui ne s’arrête pas',
+    'No para de sangrar',
+  ],
+  ['danger', 'I’m bleeding heavily', 'Ich blute stark', 'J’ai une hémorragie', 'Estoy sangrando mucho'],
+  ['danger', 'I’m vomiting blood', 'Ich erbreche Blut', 'J’ai vomi du sang', 'Vomité sangre'],
+  ['danger', 'I’m coughing up blood', 'Ich huste Blut', 'J’ai craché du sang', 'Estoy tosiendo sangre'],
+  ['danger', 'He has slurred speech', 'Er lallt', 'Il a du mal à parler, d’un coup', 'Arrastra las palabras'],
+  [
+    'danger',
+    'Her face is drooping',
+    'Ihr Mundwinkel hängt',
+    'Elle a la moitié du visage qui s’affaisse',
+    'Tiene la boca torcida',
+  ],
+  ['overdose', 'It was an overdose', 'Es war eine Überdosis', 'C’est une surdose', 'Fue una sobredosis'],
+  ['overdose', 'I took a double dose', 'Ich habe das Doppelte genommen', 'J’ai doublé la dose', 'Tomé el doble'],
+  ['overdose', 'I took two doses', 'Ich habe zwei Dosen genommen', 'J’ai pris deux doses', 'Tomé dos dosis'],
+  ['overdose', 'I took it twice', 'Ich habe sie zweimal eingenommen', 'Je l’ai pris deux fois', 'La tomé dos veces'],
+  [
+    'overdose',
+    'I took a second dose',
+    'Ich habe eine zweite Dosis genommen',
+    'J’ai pris une deuxième dose',
+    'Tomé una segunda dosis',
+  ],
+  ['overdose', 'I took it again', 'Ich habe sie nochmal genommen', 'Je l’ai pris à nouveau', 'La tomé otra vez'],
+  ['overdose', 'I took too much', 'Ich habe zu viel genommen', 'J’en ai trop pris', 'Tomé demasiado'],
+  ['overdose', 'too many pills', 'zu viele Tabletten', 'J’ai avalé trop de comprimés', 'demasiadas pastillas'],
+  [
+    'overdose',
+    'I took two instead of one',
+    'Ich habe statt einer zwei genommen',
+    'J’en ai pris deux au lieu d’une',
+    'Tomé dos en vez de una',
+  ],
+  [
+    'overdose',
+    'I took the whole bottle',
+    'Ich habe die ganze Flasche getrunken',
+    'J’ai bu tout le flacon',
+    'Me tomé todo el frasco',
+  ],
+  [
+    'overdose',
+    'I took all my pills',
+    'Ich habe alle meine Tabletten genommen',
+    'J’ai pris tous mes comprimés',
+    'Me tomé todas mis pastillas',
+  ],
+  [
+    'overdose',
+    'I took the wrong pill',
+    'Ich habe die falsche Tablette genommen',
+    'J’ai pris le mauvais comprimé',
+    'Me equivoqué de pastilla',
+  ],
+  [
+    'overdose',
+    'I took it by mistake',
+    'Ich habe sie aus Versehen genommen',
+    'Je l’ai pris par erreur',
+    'La tomé por equivocación',
+  ],
+  [
+    'overdose',
+    'I took it by accident',
+    'Ich habe sie versehentlich eingenommen',
+    'J’ai avalé ça par accident',
+    'La tomé sin querer',
+  ],
+  [
+    'overdose',
+    'I gave it to him twice',
+    'Ich habe sie ihm zweimal gegeben',
+    'Je l’ai donné deux fois',
+    'Le di la pastilla dos veces',
+  ],
+  ['overdose', 'Am I poisoned?', 'Bin ich vergiftet?', 'C’est l’intoxication ?', '¿Estoy intoxicada?'],
+  [
+    'overdose',
+    'My child swallowed my pills',
+    'Mein Kind hat meine Tabletten verschluckt',
+    'L’enfant a avalé mes comprimés',
+    'Mi niña se tragó mis pastillas',
+  ],
+]
+
+const harmless: readonly string[] = [
+  'Should I double the dose if I miss one?',
+  'May I take it with milk?',
+  'I took both of my tablets this morning.',
+  'I have taken two doses a day for years',
+  'My app does not react.',
+  'Ich habe es alle zwei Tage genommen.',
+  'Ich habe heute meine zwei Tabletten genommen.',
+  'Ich habe zwei Dosen am Tag genommen, seit Jahren.',
+  'Ich habe zu viel zugenommen.',
+  'Mein Kind hat noch nichts gegessen.',
+  'Soll ich die Tablette absetzen?',
+  'Ich huste seit der Blutabnahme.',
+  'J’ai pris mes deux comprimés ce matin.',
+  'Je l’ai pris tout à l’heure.',
+  'Je l’ai pris tous les jours.',
+  'J’ai pris deux doses par jour pendant un an.',
+  'J’ai vomi avant ma prise de sang.',
+  'Dois-je doubler la dose si j’en oublie une ?',
+  'Mon enfant n’avale pas les comprimés.',
+  'La piqûre va-t-elle me faire mal ?',
+  'Quand puis-je arrêter ce traitement ?',
+  'La tomé todos los días.',
+  'Tomé mis dos pastillas esta mañana.',
+  'He tomado dos dosis al día durante años.',
+  '¿Debo duplicar la dosis si olvido una?',
+  'Vomité antes del análisis de sangre.',
+  '¿Cuándo puedo dejar de tomarla?',
+  'Hoy no puedo hablar con mi médico.',
+]
 
 describe('an emergency in a message', () => {
   it.each<[string, Emergency | null]>([
@@ -65,6 +291,16 @@ describe('an emergency in a message', () => {
     expect(emergencyIn(message)).toBe(emergency)
   })
 
+  it.each(meanings)('is found in each language: %s, %s', (emergency, ...messages) => {
+    expect(messages.map((message) => [message, emergencyIn(message)])).toEqual(
+      messages.map((message) => [message, emergency]),
+    )
+  })
+
+  it.each(harmless)('is not found in %s', (message) => {
+    expect(emergencyIn(message)).toBeNull()
+  })
+
   it('is found whatever stands around it, and in capitals', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
@@ -98,6 +334,9 @@ describe('"Did I take it?", typed', () => {
     ['Habe ich sie gestern eingenommen?', 'another day'],
     ['Ai-je pris mon comprimé ?', 'today'],
     ['Est-ce que j’ai déjà pris ma dose ?', 'today'],
+    ['L’ai-je pris aujourd’hui ?', 'today'],
+    ['L’ai-je pris hier ?', 'another day'],
+    ['J’ai pris mon comprimé ce matin.', null],
     ['¿Ya me tomé la pastilla?', 'today'],
     ['¿La he tomado ayer?', 'another day'],
     ['¿He tomado la pastilla ayer?', 'another day'],

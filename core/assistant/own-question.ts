@@ -9,7 +9,7 @@ const takenPattern = new RegExp(
     ' (?:didnt|havent|hadnt) i (?:already )?(?:take|taken|took) ',
     ' (?:is|are|was|were) (?:it|they|my [^ ]+(?: [^ ]+)?) (?:already )?taken ',
     ' hab(?:e)? ich (?:[^ ]+ ){0,6}(?:genommen|eingenommen|geschluckt) ',
-    ' (?:est ce que )?j?ai (?:je )?(?:bien |deja )?(?:[^ ]+ ){0,2}pris ',
+    ' (?:est ce que )?(?:j |l |n )?ai (?:je )?(?:bien |deja )?(?:[^ ]+ ){0,2}pris ',
     ' jai (?:bien |deja )?pris ',
     ' (?:ya )?(?:me )?(?:la |lo |las |los )?(?:he tomado|tome|habia tomado) ',
   ].join('|'),
@@ -22,7 +22,7 @@ const otherDay =
 /** Whether a message asks if something was taken, so that the record answers it; null if not. */
 export function takenQuestionIn(message: string): TakenQuestion | null {
   const text = plainWords(message.slice(0, 1000))
-  const isQuestion = message.includes('?') || / (?:did|have|habe?|ai|est ce) /u.test(text)
+  const isQuestion = message.includes('?') || / (?:did|have|habe?|ai je|est ce) /u.test(text)
   if (!isQuestion || !takenPattern.test(text)) return null
   return otherDay.test(text) ? 'another day' : 'today'
 }

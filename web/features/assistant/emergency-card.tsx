@@ -1,4 +1,4 @@
-import type { Emergency } from '#core/assistant/emergency.ts'
+import type { Emergency } from '#core/assistant/emergency-phrases.ts'
 import { helpLines } from '#core/assistant/help-lines.ts'
 import { useSession } from '#web/lib/session.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'

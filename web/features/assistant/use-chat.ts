@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Emergency } from '#core/assistant/emergency.ts'
+import type { Emergency } from '#core/assistant/emergency-phrases.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { failureText } from '#web/texts/core-text.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
