@@ -131,7 +131,7 @@ test('a taper of three steps', async ({ page, patient: _ }) => {
   await expectAccessible(page, 'custom pattern, taper')
   await saveMedication(page)
 
-  await expect(card(page, 'Prednisone 20 mg')).toContainText('Step 1 of 3: 20 mg, until March 3')
+  await expect(card(page, 'Prednisone 20 mg')).toContainText('Step 1 of 3: 20 mg, through March 3')
   expect(await week(page)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/March 3 8:00 AM Prednisone 20 mg/),

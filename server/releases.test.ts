@@ -29,6 +29,9 @@ const reworded: readonly (readonly [then: string, now: string])[] = [
   ],
   ['"15mg","","","","Weekly', '"15mg","","","","Paused through March 11, 2026. Weekly'],
   ['"Monthly, on day 15, 9:00 AM. Since March 15, 2026"', '"Begins on March 15, 2026. Monthly, on day 15, 9:00 AM"'],
+  // A step's last day seemed not to be in it.
+  ['4 tabletas, hasta el 4 de marzo.', '4 tabletas, hasta el 4 de marzo inclusive.'],
+  ['4 tablets, until March 4.', '4 tablets, through March 4.'],
 ]
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)

@@ -177,7 +177,7 @@ describe('a plan in a list', () => {
     )
     expect(planOf(life, '2026-03-10T12:00')).toMatchObject({
       amount: '15mg',
-      lines: ['Step 2 of 3: Daily: 8:00 AM 15 mg, until March 15', 'Step 3 of 3: Daily: 8:00 AM 10 mg'],
+      lines: ['Step 2 of 3: Daily: 8:00 AM 15 mg, through March 15', 'Step 3 of 3: Daily: 8:00 AM 10 mg'],
     })
   })
 

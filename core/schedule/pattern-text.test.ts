@@ -81,8 +81,8 @@ test.each<[Pattern, date: string, rhythm: string, whole: string]>([
     '21 days on, 7 days off',
     '21 days on, 7 days off: 22:00 1 pill; on the days off: 22:00 placebo',
   ],
-  [steps, '2026-11-07', 'Step 1 of 3: 20mg, until 11/7', 'Step 1 of 3: Daily: 08:00 20mg, until 11/7'],
-  [steps, '2026-11-08', 'Step 2 of 3: 15mg, until 11/14', 'Step 2 of 3: Daily: 08:00 15mg, until 11/14'],
+  [steps, '2026-11-07', 'Step 1 of 3: 20mg, through 11/7', 'Step 1 of 3: Daily: 08:00 20mg, through 11/7'],
+  [steps, '2026-11-08', 'Step 2 of 3: 15mg, through 11/14', 'Step 2 of 3: Daily: 08:00 15mg, through 11/14'],
   [steps, '2026-11-22', 'Step 3 of 3: 10mg / 5mg, twice daily', 'Step 3 of 3: Twice daily: 08:00 10mg, 20:00 5mg'],
 ])('%o on %s is called %s, with its times %s', (pattern, date, rhythm, whole) => {
   const on = Temporal.PlainDate.from(date)
@@ -103,11 +103,11 @@ test.each<[Pattern, date: string, said: string | null]>([
   [onAndOff, '2026-11-21', 'Day 21 of 21'],
   [onAndOff, '2026-11-22', 'Day 1 of 7 days off'],
   [onAndOff, '2026-12-01', 'Day 3 of 21'],
-  [steps, '2026-11-08', 'Step 2 of 3: 15mg, until 11/14'],
+  [steps, '2026-11-08', 'Step 2 of 3: 15mg, through 11/14'],
   [
     taper(step(null, [weekdays(1, 3), '08:00', '1 tablets']), step('2026-12-01', [every, '08:00', '1 tablets'])),
     '2026-11-23',
-    'Step 1 of 2: 1 tablets, Mon, Wed, until 11/30',
+    'Step 1 of 2: 1 tablets, Mon, Wed, through 11/30',
   ],
 ])('a dose of %o on %s says %s', (pattern, date, said) => {
   expect(doseRhythm(pattern, Temporal.PlainDate.from(date), format)).toBe(said)

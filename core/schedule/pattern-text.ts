@@ -17,7 +17,7 @@ export type PatternFormat = {
 
 /**
  * How often, without the times: 'Twice daily', 'Every 8 hours', 'Mon, Wed, Fri', 'Every 3 days', '21 days on, 7 days off'; of a taper also the
- * step, with its amounts: 'Step 3 of 6: 15 mg, until March 4', 'Step 1 of 2: 5 mg, twice daily, until March 4'.
+ * step, with its amounts: 'Step 3 of 6: 15 mg, through March 4', 'Step 1 of 2: 5 mg, twice daily, through March 4'.
  * @param date the day on which it is said: decides the step
  */
 export function rhythmText(pattern: Pattern, date: Temporal.PlainDate, format: PatternFormat): string {
@@ -144,11 +144,11 @@ function daysText(days: Days, { texts, weekday }: PatternFormat): string {
   }
 }
 
-/** Of a taper, which step it is and until when. */
+/** Of a taper, which step it is and its last day. */
 function inStep(pattern: CustomPattern, date: Temporal.PlainDate, text: string, format: PatternFormat): string {
   if (pattern.steps.length === 1) return text
   const index = pattern.steps.indexOf(stepOn(pattern, date))
   const next = pattern.steps[index + 1]?.from
-  const until = next ? format.date(next.subtract({ days: 1 })) : null
-  return format.texts.step(index + 1, pattern.steps.length, text, until)
+  const last = next ? format.date(next.subtract({ days: 1 })) : null
+  return format.texts.step(index + 1, pattern.steps.length, text, last)
 }

@@ -40,8 +40,8 @@ export const planKinds: readonly PlanKind[] = [
       step('2026-03-05', [every, '08:00', '0.5 tablets']),
       step('2026-03-12', [weekdays(1, 3), '08:00', '0.5 tablets']),
     ),
-    said: 'Step 1 of 3: 1 tablet, until March 4',
-    usage: 'Step 1 of 3: Daily: 8:00 AM 1 tablet, until March 4',
+    said: 'Step 1 of 3: 1 tablet, through March 4',
+    usage: 'Step 1 of 3: Daily: 8:00 AM 1 tablet, through March 4',
   },
   { pattern: everyHours(8, '2026-03-02T08:00-05:00'), said: 'Every 8 hours', usage: 'Every 8 hours' },
 ]

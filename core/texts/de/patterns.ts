@@ -21,6 +21,6 @@ export const patternTexts: PatternTexts = {
   andTime: (times, last) => `${times} und ${last}`,
   anchors: { breakfast: 'Frühstück', lunch: 'Mittagessen', dinner: 'Abendessen', bedtime: 'Schlafenszeit' },
   withAmounts: (rhythm, amounts) => `${rhythm}: ${amounts}`,
-  step: (number, of, now, until) =>
-    until ? `Stufe ${number} von ${of}: ${now}, bis ${until}` : `Stufe ${number} von ${of}: ${now}`,
+  step: (number, of, now, last) =>
+    last ? `Stufe ${number} von ${of}: ${now}, bis einschließlich ${last}` : `Stufe ${number} von ${of}: ${now}`,
 }

@@ -29,9 +29,9 @@ export const patternTexts = {
   anchors: { breakfast: 'breakfast', lunch: 'lunch', dinner: 'dinner', bedtime: 'bedtime' },
   /** Where the amounts differ. @param amounts '8:00 AM 5 mg, 8:00 PM 2 mg' */
   withAmounts: (rhythm: string, amounts: string) => `${rhythm}: ${amounts}`,
-  /** A taper. @param now what is taken in this step @param until 'March 4', the last day of this step */
-  step: (number: number, of: number, now: string, until: string | null) =>
-    until ? `Step ${number} of ${of}: ${now}, until ${until}` : `Step ${number} of ${of}: ${now}`,
+  /** A taper. @param now what is taken in this step @param last 'March 4', the last day of this step */
+  step: (number: number, of: number, now: string, last: string | null) =>
+    last ? `Step ${number} of ${of}: ${now}, through ${last}` : `Step ${number} of ${of}: ${now}`,
 }
 
 export type PatternTexts = typeof patternTexts

@@ -21,6 +21,6 @@ export const patternTexts: PatternTexts = {
   andTime: (times, last) => `${times} y ${last}`,
   anchors: { breakfast: 'desayuno', lunch: 'almuerzo', dinner: 'cena', bedtime: 'hora de dormir' },
   withAmounts: (rhythm, amounts) => `${rhythm}: ${amounts}`,
-  step: (number, of, now, until) =>
-    until ? `Paso ${number} de ${of}: ${now}, hasta el ${until}` : `Paso ${number} de ${of}: ${now}`,
+  step: (number, of, now, last) =>
+    last ? `Paso ${number} de ${of}: ${now}, hasta el ${last} inclusive` : `Paso ${number} de ${of}: ${now}`,
 }

@@ -21,6 +21,6 @@ export const patternTexts: PatternTexts = {
   andTime: (times, last) => `${times} et ${last}`,
   anchors: { breakfast: 'petit-déjeuner', lunch: 'déjeuner', dinner: 'dîner', bedtime: 'coucher' },
   withAmounts: (rhythm, amounts) => `${rhythm} : ${amounts}`,
-  step: (number, of, now, until) =>
-    until ? `Étape ${number} sur ${of} : ${now}, jusqu’au ${until}` : `Étape ${number} sur ${of} : ${now}`,
+  step: (number, of, now, last) =>
+    last ? `Étape ${number} sur ${of} : ${now}, jusqu’au ${last} inclus` : `Étape ${number} sur ${of} : ${now}`,
 }
