@@ -11,7 +11,7 @@ export const confirmations: Texts['confirmations'] = {
     asked: (address) =>
       `Nous avons envoyé un lien à ${address}. Tant que vous ne l’avez pas ouvert et appuyé sur le bouton, aucun rappel n’arrive par e-mail.`,
     unasked: (address) =>
-      `Nous envoyons un lien à ${address}. Tant que vous n’avez pas appuyé sur son bouton, aucun rappel n’arrive par e-mail.`,
+      `Nous vous enverrons un lien à ${address}. Tant que vous ne l’avez pas ouvert et appuyé sur le bouton, aucun rappel n’arrive par e-mail.`,
     send: 'Envoyer le lien',
   },
   phone: {
