@@ -32,6 +32,8 @@ const reworded: readonly (readonly [then: string, now: string])[] = [
   // A step's last day seemed not to be in it.
   ['4 tabletas, hasta el 4 de marzo.', '4 tabletas, hasta el 4 de marzo inclusive.'],
   ['4 tablets, until March 4.', '4 tablets, through March 4.'],
+  // "Suspender" also means to pause.
+  ['tratamiento suspendido.', 'dejó el tratamiento.'],
 ]
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)

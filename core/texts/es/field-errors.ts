@@ -89,7 +89,7 @@ export const fieldErrors: FieldErrorTexts = {
   first_dose_within: (days) => `Elija un día de los próximos ${days} días`,
   cycle_days: (from, to) => `Escriba un número de días de ${from} a ${to}`,
   date_invalid: 'Escriba una fecha que exista',
-  days_begin_too_late: 'Los días de esta etapa empiezan más de un año después de ella',
+  days_begin_too_late: 'Los días de este paso empiezan más de un año después de él',
   step_not_later: 'Cada paso necesita una fecha posterior',
   rows_meet: (minute, weekday) =>
     `Dos líneas indican ${theHour(clockText(minute, locale))} del mismo día (${weekdayOf(weekday, locale)})`,
@@ -100,7 +100,7 @@ export const fieldErrors: FieldErrorTexts = {
 
   limit_required: 'Indique el intervalo mínimo o el máximo en 24 horas, o que no hay ningún límite',
   gap_minutes: (from, to) =>
-    `Introduzca un intervalo de ${Number(from).toLocaleString(locale)} a ${Number(to).toLocaleString(locale)} minutos`,
+    `Escriba un intervalo de ${Number(from).toLocaleString(locale)} a ${Number(to).toLocaleString(locale)} minutos`,
   max_below_amount: 'El máximo en 24 horas es menor que una toma',
   max_in_other_unit: 'Indique el máximo en la unidad de la cantidad habitual',
   gap_fits_one: 'Con este intervalo solo cabe una toma en 24 horas',

@@ -1,15 +1,19 @@
 import type { StockTexts } from '../en/stock.ts'
 
+/** One and fractions of one are singular. @param amount '½ tableta', '14 tabletas' */
+const isSingular = (amount: string) => /(?<![\d.])[1½¼¾](?![\d.,½¼¾])/.test(amount)
+const remain = (amount: string) => (isSingular(amount) ? 'Queda' : 'Quedan')
+
 export const stockTexts: StockTexts = {
-  left: (amount) => `Quedan ${amount}`,
-  atLeast: (amount) => `Quedan al menos ${amount}`,
-  atMost: (amount) => `Quedan como máximo ${amount}`,
+  left: (amount) => `${remain(amount)} ${amount}`,
+  atLeast: (amount) => `${remain(amount)} al menos ${amount}`,
+  atMost: (amount) => `${remain(amount)} como máximo ${amount}`,
   missing: (number) => `0 según el registro: ${number} más tomados que contados`,
-  runsOutOn: (left, date) => `${left}, se acaban el ${date}`,
+  runsOutOn: (left, date) => `${left}, ${isSingular(left) ? 'se acaba' : 'se acaban'} el ${date}`,
   notToday: (left) => `${left}, no alcanza para hoy`,
   overAYear: (left) => `${left}, alcanza para más de un año`,
   untilTheEnd: (left) => `${left}, alcanza hasta el final`,
   notCounted: 'Sin contar todavía',
   count: 'Cuente lo que hay.',
-  tell: (unit, amount) => `Indique cuántos ${unit} son ${amount}.`,
+  tell: (unit, amount) => `Indique a qué cantidad (${unit}) equivalen ${amount}.`,
 }

@@ -43,9 +43,9 @@ export const conditions: Readonly<Record<Condition, string>> = {
   "Parkinson's Disease": 'Enfermedad de Parkinson',
   Psoriasis: 'Psoriasis',
   'Sleep Apnea': 'Apnea del sueño',
-  Stroke: 'Ictus',
+  Stroke: 'Derrame cerebral (ictus)',
   'Ulcerative Colitis': 'Colitis ulcerosa',
-  Other: 'Otra',
+  Other: 'Otro',
 }
 
 export const relationships: Readonly<Record<Relationship, string>> = {
@@ -55,7 +55,7 @@ export const relationships: Readonly<Record<Relationship, string>> = {
   Sibling: 'Hermano o hermana',
   Friend: 'Amigo o amiga',
   Caregiver: 'Cuidador o cuidadora',
-  'Healthcare Provider': 'Profesional sanitario',
+  'Healthcare Provider': 'Profesional de la salud',
   Other: 'Otra',
 }
 

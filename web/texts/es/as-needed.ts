@@ -51,7 +51,7 @@ export const asNeeded: Texts['asNeeded'] = {
   otherThanMost: (amount, most) => `${amount} no se puede contar para su límite de ${most}.`,
   otherUnit: (amount, when) => `Una toma de las últimas 24\u00a0horas no se puede sumar: ${amount} ${stop(when)}`,
   nextPossible: (when) => `La siguiente es posible ${stop(when)}`,
-  wait: (time, day) => `Esperar hasta ${day ? `${day} ` : ''}${day ? at(time) : the(time)}`,
+  wait: (time, day) => `Esperar hasta ${day ? `${the(day)} ${at(time)}` : the(time)}`,
   notNow: 'No registrarla',
   took: 'Ya lo tomé',
   recorded: (medicine, when) => `${medicine} registrado ${when}`,

@@ -70,14 +70,14 @@ export const assistant: Texts['assistant'] = {
     },
     call: 'Emergencias: llame al',
     callLocal: 'Llame ahora al número de emergencias de su país.',
-    poison: 'Información toxicológica: llame al',
-    poisonLocal: 'Llame al centro de toxicología de su país o pregunte por él en emergencias.',
+    poison: 'Centro de control de intoxicaciones: llame al',
+    poisonLocal: 'Llame al centro de control de intoxicaciones de su país o pregunte por él al número de emergencias.',
     crisis: 'Alguien con quien hablar: llame al',
     advice: {
       overdose:
         'No tome nada más por ahora. Tenga el envase a mano: le preguntarán qué era, cuánto y a qué hora. No espere una respuesta en este chat.',
       danger: 'No espere una respuesta en este chat y no maneje.',
-      suicide: 'Si tomó algo o corre peligro ahora, llame primero a emergencias.',
+      suicide: 'Si tomó algo o corre peligro ahora, llame primero al número de emergencias.',
     },
     reply: 'Solo soy un programa y no puedo ayudar con esto. Por favor, llame ahora.',
   },
@@ -103,6 +103,6 @@ export const assistant: Texts['assistant'] = {
     failed: 'El asistente no respondió. Envíelo de nuevo.',
     brokeOff: 'La respuesta se cortó. Envíe su pregunta de nuevo.',
     withheld:
-      'Ninguna máquina debe aconsejar sobre dosis, así que aquí no hay respuesta. Su farmacéutico o su médico se lo pueden decir, y el folleto del envase dice qué hacer si olvida una dosis. Si puede que haya tomado demasiado, llame ahora al número de emergencias o de información toxicológica de su país.',
+      'Ninguna máquina debe aconsejar sobre dosis, así que aquí no hay respuesta. Su farmacéutico o su médico se lo pueden decir, y el folleto del envase dice qué hacer si olvida una dosis. Si puede que haya tomado demasiado, llame ahora al número de emergencias o al centro de control de intoxicaciones de su país.',
   },
 }

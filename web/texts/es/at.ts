@@ -10,9 +10,20 @@ export function of(time: string): string {
   return at(time).replace(/^a/, 'de')
 }
 
-/** A bare time with its article: 'las 20:00', 'la 1:05'; what begins with a day stays as it is. */
+/** With its article: 'las 20:00', 'la 1:05', 'el lun 23 nov, 20:00'; 'hoy' and its like have none, and a date may have it. */
 export function the(when: string): string {
-  return /^\d/.test(when) ? at(when).replace(/^a /, '') : when
+  if (/^\d/.test(when)) return at(when).replace(/^a /, '')
+  return /^(?:hoy|mañana|ayer|el )/.test(when) ? when : `el ${when}`
+}
+
+/** The same of a dose: 'de las 20:00', 'del lun 23 nov, 20:00', 'de hoy, 20:00'. */
+export function ofDay(when: string): string {
+  return `de ${the(when)}`.replace(/^de el /, 'del ')
+}
+
+/** The same after 'a': 'a las 20:00', 'al lun 23 nov a las 20:00', 'a ayer a las 20:00'. */
+export function toThe(when: string): string {
+  return `a ${the(when)}`.replace(/^a el /, 'al ')
 }
 
 /** For the middle of a sentence: there `Hoy` and the words of a state are small. */

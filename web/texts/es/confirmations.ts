@@ -32,7 +32,7 @@ export const confirmations: Texts['confirmations'] = {
       asked: (name) => `${name} aún no ha aceptado; no recibirá avisos.`,
       unasked: (name) =>
         `Aún no se ha preguntado a ${name}; no recibirá avisos. Envíe la invitación en “Editar perfil”.`,
-      refused: (name) => `${name} se negó; no recibirá avisos.`,
+      refused: (name) => `${name} no aceptó; no recibirá avisos.`,
       unreachable: (name) =>
         `${name} no recibirá avisos: no hay dirección de correo ni número de teléfono al que este servidor pueda escribir.`,
     },
@@ -40,7 +40,7 @@ export const confirmations: Texts['confirmations'] = {
       agreed: (address) => `Ha aceptado. Los avisos van a ${address}.`,
       asked: (address) => `Invitación enviada, sin respuesta aún. No va ningún aviso a ${address}.`,
       unasked: (address) => `Sin invitación aún. No va ningún aviso a ${address}.`,
-      refused: (address) => `Se negó. No va nada a ${address}.`,
+      refused: (address) => `No aceptó. No va nada a ${address}.`,
     },
     invite: 'Enviar la invitación',
     first: (name) => `Primero se pregunta a ${name} con un mensaje. Antes de que acepte no se avisa a nadie.`,

@@ -8,7 +8,7 @@ const minutes = (count: number) => plural('es', count, { one: '1 minuto', other:
 /** Los recordatorios y su camino. */
 export const deliveries: Texts['deliveries'] = {
   kinds: {
-    'heads-up': 'Preaviso',
+    'heads-up': 'Aviso previo',
     due: 'Recordatorio',
     missed: 'Último recordatorio',
     emergency: 'Alerta a su contacto de emergencia',
@@ -60,9 +60,9 @@ export const deliveries: Texts['deliveries'] = {
   },
   accepted: {
     push: 'El servicio de notificaciones lo aceptó. El dispositivo no ha comunicado que se mostrara.',
-    email: 'El servidor de correo lo aceptó. Nadie puede saber si se leyó.',
-    sms: 'El servicio de mensajes lo aceptó. Nadie puede saber si se leyó.',
-    ntfy: 'El servidor de ntfy lo aceptó. Nadie puede saber si se vio.',
+    email: 'El servidor de correo lo aceptó. Dosewell no puede ver si se leyó.',
+    sms: 'El servicio de mensajes lo aceptó. Dosewell no puede ver si se leyó.',
+    ntfy: 'El servidor de ntfy lo aceptó. Dosewell no puede ver si se vio.',
     other: 'Fue aceptado.',
   },
   proof: {

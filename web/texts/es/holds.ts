@@ -1,6 +1,7 @@
 import { stop } from '#core/text/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { ofDay, the } from './at.ts'
 
 /** Pausing and resuming a medication (product 4.8). */
 export const holds: Texts['holds'] = {
@@ -12,7 +13,7 @@ export const holds: Texts['holds'] = {
   fromNow: 'Ahora',
   fromDay: 'A partir de un día',
   firstDay: 'Primer día',
-  fromOpen: (when) => `La dosis de ${when}`,
+  fromOpen: (when) => `La dosis ${ofDay(when)}`,
   until: 'Vuelve a empezar',
   untilResumed: 'Cuando lo reanude',
   untilDate: 'Un día',
@@ -46,16 +47,18 @@ export const holds: Texts['holds'] = {
   resumeFailed: 'No se pudo reanudar el medicamento. Inténtelo de nuevo.',
   undoFailed: 'No se pudo deshacer. Puede reanudar el medicamento.',
   see: 'Mis medicamentos',
-  heldUntil: (when) => `En pausa hasta ${when}`,
-  heldThrough: (day) => `En pausa hasta ${day} inclusive`,
+  heldUntil: (when) => `En pausa hasta ${the(when)}`,
+  heldThrough: (day) => `En pausa hasta ${the(day)} inclusive`,
   wholeDays: (first, last) =>
-    first === last ? `En pausa todo el día: ${stop(first)}` : `En pausa desde ${first} hasta ${last} inclusive.`,
+    first === last
+      ? `En pausa todo el día: ${stop(first)}`
+      : `En pausa desde ${the(first)} hasta ${the(last)} inclusive.`,
   heldOpen: 'En pausa hasta que lo reanude',
-  stillHeld: (when) => `¿Sigue en pausa? Desde ${stop(when)}`,
-  heldFrom: (when) => `En pausa desde ${when}`,
+  stillHeld: (when) => `¿Sigue en pausa? Desde ${stop(the(when))}`,
+  heldFrom: (when) => `En pausa desde ${the(when)}`,
   resumeTitle: (medicine) => `¿Reanudar ${medicine}?`,
   resumeKeep: 'Dejar en pausa',
-  lastTaken: (when) => `Lo tomó por última vez el ${stop(when)}`,
+  lastTaken: (when) => `Última toma: ${stop(when)}`,
   neverTaken: 'Aún no lo ha tomado.',
   pharmacist: '¿No sabe cómo volver a empezar? Pregunte a su farmacéutico.',
   stepBefore: (step) => `Antes de la pausa: ${step}.`,
@@ -64,7 +67,7 @@ export const holds: Texts['holds'] = {
     '¿Sigue con el paso de hoy o con el que tenía antes? Si tiene dudas, pregunte a quien se lo recetó. Para volver al anterior, reanúdelo y cambie el plan.',
   agreed: {
     title: 'Pausas preparadas',
-    text: 'Para un día de enfermedad o una intervención: acuerde con su médico qué medicamentos dejar y por cuánto tiempo, e inicie la pausa con un toque.',
+    text: 'Para un día de enfermedad o una intervención: acuerde con su médico qué medicamentos pausar y por cuánto tiempo, e inicie la pausa con un toque.',
     prepare: 'Preparar una pausa',
     name: 'Nombre',
     nameHint: 'Por ejemplo: día de enfermedad',
@@ -80,7 +83,7 @@ export const holds: Texts['holds'] = {
     remove: 'Quitar',
     noneRunning: 'Ahora no toma ninguno de sus medicamentos.',
     failed: 'No se pudo guardar la pausa. Compruebe su conexión a internet e inténtelo de nuevo.',
-    removed: (name) => `Se quitó «${name}».`,
+    removed: (name) => `Se quitó “${name}”.`,
     removeFailed: 'No se pudo quitar la pausa. Inténtelo de nuevo.',
   },
 }

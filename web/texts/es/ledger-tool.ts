@@ -5,9 +5,9 @@ export const ledgerTool: Texts['ledgerTool'] = {
   title: 'Verificación en blockchain',
   status: {
     asking: 'Consultando la red de pruebas...',
-    ready: 'Conectado a la red de pruebas',
-    unfunded: 'Conectado, pero nadie paga los recibos',
-    busy: 'Conectado, pero demasiado ocupada para recibos',
+    ready: 'Red de pruebas conectada',
+    unfunded: 'Conectada, pero nadie paga los recibos',
+    busy: 'Conectada, pero demasiado ocupada para recibos',
     unavailable: 'No se puede acceder a la red de pruebas',
     unasked: 'Sin verificar: sus recibos están desactivados',
     'wrong-network': 'No se puede usar: la red no es TestNet',

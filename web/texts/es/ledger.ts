@@ -97,7 +97,7 @@ export const ledger: Texts['ledger'] = {
       'Por cada dosis va a la cadena un código de 43 letras y cifras. Se hace con el medicamento, la dosis, la hora y un secreto que se queda aquí.',
       'Sin ese secreto nadie puede saber de qué trata ni de quién es. Todo el mundo puede ver que alguien escribió un recibo en ese minuto.',
       'Puede guardar un recibo como archivo y mostrarlo a alguien, que podrá comprobarlo.',
-      'Si elimina sus datos, también se eliminan los secretos: los códigos se quedan en la cadena para siempre y no pertenecen a nadie.',
+      'Si elimina sus datos, también se eliminan los secretos: los códigos se quedan en la cadena para siempre y nadie puede saber de quién eran.',
     ],
     meansPublic: [
       'Por cada dosis van a la cadena el nombre del medicamento, la dosis, la hora en que la tomó y su ID de usuario, legibles para todo el mundo.',

@@ -1,5 +1,6 @@
 import { stop } from '#core/text/stop.ts'
 import type { Texts } from '../texts.ts'
+import { ofDay } from './at.ts'
 
 export const links: Texts['links'] = {
   loading: 'Cargando...',
@@ -25,7 +26,7 @@ export const links: Texts['links'] = {
     nothingRecorded: 'No se registró nada. Puede volver a esta página cuando la haya tomado.',
     inProgress: 'Registrando...',
     yourMedicine: 'Su medicamento',
-    planned: (when) => `La dosis de ${when}`,
+    planned: (when) => `La dosis ${ofDay(when)}`,
     isTaken: (time) => `Tomada: ${stop(time)}`,
     isMissed: 'Registrada como no tomada. Puede cambiarlo en Dosewell.',
     lastTaken: (when) => `Última toma de este medicamento: ${stop(when)} Mire en Dosewell antes de volver a tomarlo.`,
@@ -61,7 +62,7 @@ export const links: Texts['links'] = {
     headings: {
       asked: (patient) => `¿Podemos avisarle cuando ${patient} no confirme una dosis importante?`,
       agreed: () => 'Ha aceptado',
-      refused: () => 'Se negó',
+      refused: () => 'Usted no aceptó',
     },
     texts: {
       asked: (patient) =>
@@ -69,7 +70,7 @@ export const links: Texts['links'] = {
       agreed: (patient) =>
         `Se le avisará cuando ${patient} no haya confirmado una dosis importante. Puede cambiar de idea en cualquier momento: abra otra vez el mismo enlace.`,
       refused: (patient) =>
-        `No se le envía nada sobre ${patient}, que puede ver que se negó. Si cambia de idea, abra otra vez el mismo enlace.`,
+        `No se le envía nada sobre ${patient}, que puede ver que usted no aceptó. Si cambia de idea, abra otra vez el mismo enlace.`,
     },
     channels: {
       email: 'Los mensajes llegan a la dirección de correo a la que se envió el enlace.',

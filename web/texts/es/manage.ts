@@ -1,16 +1,16 @@
 import { stop } from '#core/text/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
-import { at } from './at.ts'
+import { at, ofDay } from './at.ts'
 
 /** Editing, completing, ending and restoring a medication (product 4.5). */
 export const manage: Texts['manage'] = {
   edit: 'Editar',
   editOf: (medicine) => `Editar ${medicine}`,
   complete: 'Tratamiento completado',
-  end: 'Suspender tratamiento',
+  end: 'Dejar el tratamiento',
   noLonger:
-    '¿Ya no lo toma? “Tratamiento completado” si lo tomó hasta el final como se lo recetaron; si no, “Suspender tratamiento”.',
+    '¿Ya no lo toma? “Tratamiento completado” si lo tomó hasta el final como se lo recetaron; si no, “Dejar el tratamiento”.',
   form: {
     dosage: 'Dosis',
     time: 'Hora del recordatorio',
@@ -29,7 +29,7 @@ export const manage: Texts['manage'] = {
     offlineText: 'Los cambios los guarda el servidor. Lo que escribió se queda aquí hasta que pueda guardarlo.',
   },
   openDose: {
-    question: (when) => `¿Tomó la dosis de ${when}?`,
+    question: (when) => `¿Tomó la dosis ${ofDay(when)}?`,
     day: 'Día',
     time: 'Hora de la toma',
     yes: 'Sí, la tomé a esa hora',
@@ -108,7 +108,7 @@ export const manage: Texts['manage'] = {
     twice: 'Con dos planes lo tomaría más a menudo de lo recetado.',
     joined: 'Si conserva los dos planes, antes de cada toma Dosewell mira lo que tomó con ambos.',
     advice:
-      'Aquí no se conocen todos los nombres de los medicamentos: compare los principios activos en los envases. Si uno sustituye al otro, termine primero el antiguo.',
+      'Aquí no se conocen todos los nombres de los medicamentos: compare los principios activos en los envases. Si uno sustituye al otro, deje primero el antiguo.',
     show: 'Ver el que ya tengo',
     join: 'Conservar los dos planes',
     another: 'Es otro medicamento',
@@ -129,7 +129,7 @@ export const manage: Texts['manage'] = {
     completeTitle: '¿Completó el tratamiento?',
     completeText: (medicine) => `Terminó todo el tratamiento con ${medicine}. Se quitará de sus listas.`,
     completeKeep: 'No he terminado',
-    endTitle: '¿Suspender el tratamiento?',
+    endTitle: '¿Dejar el tratamiento?',
     endText: (medicine) => `${medicine} se quitará de sus listas.`,
     endAdvice:
       'Dejar de golpe algunos medicamentos es peligroso. Si no está seguro, pregunte antes a su médico o farmacéutico.',
@@ -139,14 +139,14 @@ export const manage: Texts['manage'] = {
   },
   updated: '¡El medicamento se actualizó!',
   completed: '¡Tratamiento completado!',
-  ended: '¡El tratamiento se suspendió!',
+  ended: '¡Dejó el tratamiento!',
   restored: (medicine) => `${medicine} vuelve a estar en sus listas.`,
   undo: 'Deshacer',
   firstDoseNotOffered:
     'La primera dosis elegida no es posible, quizá por su otro plan de este medicamento. Revise las próximas dosis y guarde otra vez, por favor.',
   updateFailed: 'No se pudo actualizar el medicamento. Inténtelo de nuevo.',
   completeFailed: 'No se pudo completar el tratamiento. Inténtelo de nuevo.',
-  endFailed: 'No se pudo suspender el tratamiento. Inténtelo de nuevo.',
+  endFailed: 'No se pudo guardar que dejó el tratamiento. Inténtelo de nuevo.',
   undoFailed: 'No se pudo deshacer. Puede restaurarlo en Medicamentos anteriores.',
   restoreFailed: 'No se pudo restaurar el medicamento. Inténtelo de nuevo.',
   /** Before an amount is saved that looks like a slip of the finger. */
@@ -172,7 +172,7 @@ export const manage: Texts['manage'] = {
   past: {
     title: 'Medicamentos anteriores',
     text: 'Sus dosis se quedan en el historial.',
-    reason: { completed: 'Tratamiento completado', ended: 'Tratamiento suspendido', over: 'Fin del plazo' },
+    reason: { completed: 'Tratamiento completado', ended: 'Dejó el tratamiento', over: 'Fin del plazo' },
     since: (reason, date) => `${reason} el ${date}`,
     restore: 'Restaurar',
     restoreOf: (medicine) => `Restaurar ${medicine}`,

@@ -24,7 +24,7 @@ export const secondFactors: Texts['secondFactors'] = {
   },
   setUp: {
     title: 'Configurar una aplicación de autenticación',
-    get: 'Necesita una aplicación de códigos en su teléfono, como la que ya trae el teléfono o su gestor de contraseñas.',
+    get: 'Necesita una aplicación de códigos en su teléfono, como la que ya trae el teléfono o su administrador de contraseñas.',
     scan: 'Escanee esta imagen con la aplicación.',
     picture: 'Código QR para la aplicación de autenticación',
     open: 'Abrir en una aplicación de este dispositivo',
@@ -47,9 +47,9 @@ export const secondFactors: Texts['secondFactors'] = {
     nameHint: 'Para reconocerla en la lista.',
     make: 'Crear la llave',
     inProgress: 'Creando...',
-    added: 'La llave de acceso está añadida.',
-    notAdded: 'No se añadió la llave de acceso. Revise su conexión a Internet y vuelva a intentarlo.',
-    addedAt: (when) => `Añadida: ${stop(when)}`,
+    added: 'La llave de acceso está agregada.',
+    notAdded: 'No se agregó la llave de acceso. Revise su conexión a Internet y vuelva a intentarlo.',
+    addedAt: (when) => `Agregada: ${stop(when)}`,
     usedAt: (when) => `Último uso: ${stop(when)}`,
     remove: 'Quitar',
     removeNamed: (name) => `Quitar ${name}`,
@@ -62,7 +62,7 @@ export const secondFactors: Texts['secondFactors'] = {
       unsupported:
         'Las llaves de acceso no funcionan en este navegador o en esta dirección. Necesitan un navegador reciente y una dirección que empiece por https.',
       known: 'Este dispositivo ya tiene una llave de acceso para su cuenta.',
-      cancelled: 'No se añadió ninguna llave de acceso.',
+      cancelled: 'No se agregó ninguna llave de acceso.',
     },
   },
   recovery: {

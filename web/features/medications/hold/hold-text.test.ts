@@ -16,7 +16,8 @@ it.each([
   ['en', '2026-11-21T09:00', null, 'Paused until you resume it.'],
   ['de', '2026-11-25T00:00', '2026-11-27T00:00', 'Pausiert: von Mi., 25. Nov. bis einschließlich Do., 26. Nov.'],
   ['fr', '2026-11-25T00:00', '2026-11-27T00:00', 'En pause de mer. 25 nov. à jeu. 26 nov. inclus.'],
-  ['es', '2026-11-22T00:00', '2026-11-27T00:00', 'En pausa desde mañana hasta jue 26 nov inclusive.'],
+  ['es', '2026-11-22T00:00', '2026-11-27T00:00', 'En pausa desde mañana hasta el jue 26 nov inclusive.'],
+  ['es', '2026-11-21T09:00', '2026-11-24T09:00', 'En pausa hasta el mar 24 nov, 9:00 a.m.'],
 ] as const)('%s, a pause from %s until %s: %s', async (language, from, until, text) => {
   await chooseLanguage(language)
   const { result } = renderHook(() => useHoldTimes(spans, at('2026-11-21T09:00')))
