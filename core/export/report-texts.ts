@@ -18,7 +18,7 @@ import type { ReportTexts } from '../texts/en/report.ts'
 import type { SkipTexts } from '../texts/en/skip.ts'
 import type { StockTexts } from '../texts/en/stock.ts'
 import { patternFormat } from '../texts/pattern-format.ts'
-import { uniformShortDate } from '../texts/short-date.ts'
+import { ordinalFirst, uniformShortDate } from '../texts/short-date.ts'
 import { textsIn } from '../texts/texts.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
@@ -46,7 +46,8 @@ export function reportWords(language: Language): ReportWords {
 }
 
 function format(date: Temporal.PlainDate, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return dateFormatter(locale, options).format(date.toZonedDateTime('UTC').epochMilliseconds)
+  const text = dateFormatter(locale, options).format(date.toZonedDateTime('UTC').epochMilliseconds)
+  return ordinalFirst(text, locale)
 }
 
 export const longDate = (date: Temporal.PlainDate, { locale }: ReportWords): string =>
@@ -71,7 +72,7 @@ export function daysText({ first, last }: Days, words: ReportWords): string {
   if (first.equals(last)) return dayText(first, words)
   const [from, to] = [first, last].map((date) => date.toZonedDateTime('UTC').epochMilliseconds)
   const range = dateFormatter(words.locale, { month: 'short', day: 'numeric' }).formatRange(from ?? 0, to ?? 0)
-  return uniformShortDate(range, words.locale)
+  return ordinalFirst(uniformShortDate(range, words.locale), words.locale)
 }
 
 /** 11/21, or 21/11. */

@@ -7,6 +7,7 @@ import { dateFormatter } from '../text/formatter.ts'
 import { isolated, medicineText } from '../text/isolate.ts'
 import { capital } from '../texts/capital.ts'
 import type { ReminderTexts } from '../texts/en/reminders.ts'
+import { ordinalFirst } from '../texts/short-date.ts'
 import type { Nominal } from '../time/nominal.ts'
 
 export type RemindedDose = {
@@ -296,8 +297,10 @@ const forms = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 function format(language: Language, form: keyof typeof forms, nominal: Nominal): string {
-  return dateFormatter(languageTable[language].locale, forms[form]).format(
-    nominal.toZonedDateTime('UTC').epochMilliseconds,
+  const { locale } = languageTable[language]
+  return ordinalFirst(
+    dateFormatter(locale, forms[form]).format(nominal.toZonedDateTime('UTC').epochMilliseconds),
+    locale,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Weekday } from '#core/schedule/days.ts'
 import { dateFormatter } from '#core/text/formatter.ts'
-import { uniformShortDate } from '#core/texts/short-date.ts'
+import { ordinalFirst, uniformShortDate } from '#core/texts/short-date.ts'
 import { english, format, instantOf, pageLocale } from './when.ts'
 
 /* Dates, months and weeks for the calendar and the history. */
@@ -21,15 +21,13 @@ export function monthName(
 
 /** Nov 15 – 21, or 15.–21. Nov.: a range of days in the language's format. A single day has no range. */
 export function shortDays(from: Temporal.PlainDate, to: Temporal.PlainDate, locale = pageLocale()): string {
-  return uniformShortDate(
-    dateFormatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to)),
-    locale,
-  )
+  const range = dateFormatter(locale, { month: 'short', day: 'numeric' }).formatRange(instantOf(from), instantOf(to))
+  return ordinalFirst(uniformShortDate(range, locale), locale)
 }
 
 /** January 1, 1990. As long as it is, it may go on in a second line. */
 export function wholeDate(date: Temporal.PlainDate, locale = pageLocale()): string {
-  return dateFormatter(locale, { dateStyle: 'long' }).format(instantOf(date))
+  return ordinalFirst(dateFormatter(locale, { dateStyle: 'long' }).format(instantOf(date)), locale)
 }
 
 /** Nov 21, 2026. */

@@ -51,7 +51,7 @@ test.each([
 test.each([
   ['en', 'Feb 16 – 22', 'Feb 23 – Mar 1', 'Mar 2'],
   ['es', '16–22 feb', '23 feb – 1 mar', '2 mar'],
-  ['fr', '16–22 févr.', '23 févr. – 1 mars', '2 mars'],
+  ['fr', '16–22 févr.', '23 févr. – 1er mars', '2 mars'],
   ['de', '16.–22. Feb.', '23. Feb. – 1. März', '2. März'],
 ] as const)('days from one to another in %s', async (language, inOneMonth, intoTheNext, alone) => {
   await chooseLanguage(language)

@@ -1,7 +1,7 @@
 import type { Weekday } from '#core/schedule/days.ts'
 import { languageTable } from '#core/settings/settings.ts'
 import { dateFormatter } from '#core/text/formatter.ts'
-import { uniformShortDate } from '#core/texts/short-date.ts'
+import { ordinalFirst, uniformShortDate } from '#core/texts/short-date.ts'
 import { currentLanguage } from './language.ts'
 import { unbroken, unbrokenFromSecondWord } from './unbroken.ts'
 
@@ -19,7 +19,7 @@ export const instantOf = (clock: Clock) => clock.toZonedDateTime('UTC').epochMil
  * together would be wider than a phone with large text.
  */
 export function format(clock: Clock, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const text = dateFormatter(locale, options).format(instantOf(clock))
+  const text = ordinalFirst(dateFormatter(locale, options).format(instantOf(clock)), locale)
   return options.weekday === 'long' ? unbrokenFromSecondWord(text) : unbroken(text)
 }
 

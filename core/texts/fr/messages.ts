@@ -22,16 +22,16 @@ export const messageTexts: MessageTexts = {
   phoneCode: (code) =>
     `${code} est le code qui confirme votre numéro dans Dosewell. Il est valable 10 minutes. Si vous ne l’avez pas demandé, ignorez ce message.`,
   invitation: {
-    subject: (patient) => `${patient} vous a désigné comme contact d’urgence`,
+    subject: (patient) => `${patient} a donné votre nom comme contact d’urgence`,
     lines: (patient, link) => [
       'Bonjour,',
-      `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et demande si vous pouvez être prévenu par e-mail quand une prise importante n’a pas été confirmée. Vous serez prévenu à nouveau dès qu’elle le sera.`,
+      `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et demande si nous pouvons vous prévenir par e-mail quand une prise importante n’a pas été confirmée. Nous vous préviendrons à nouveau dès qu’elle le sera.`,
       'Pour accepter ou refuser, ouvrez cette page :',
       link,
       `Rien ne vous est envoyé avant votre accord. Si vous ne connaissez pas ${patient}, refusez sur cette page ou ignorez cet e-mail.`,
     ],
     sms: (patient, link) =>
-      `${patient} vous a désigné comme contact d’urgence dans Dosewell, qui rappelle les médicaments. Pouvons-nous vous prévenir par SMS si une prise importante n’est pas confirmée ? Acceptez ou refusez ici : ${link}`,
+      `${patient} a donné votre nom comme contact d’urgence dans Dosewell, qui rappelle les médicaments. Pouvons-nous vous prévenir par SMS si une prise importante n’est pas confirmée ? Acceptez ou refusez ici : ${link}`,
   },
   newPassword: {
     subject: 'Choisissez un nouveau mot de passe',
@@ -62,7 +62,7 @@ export const messageTexts: MessageTexts = {
     ],
     advice: {
       afterNew: (page) =>
-        `Si ce n’était pas vous, restez connecté et changez maintenant votre mot de passe dans les réglages, ce qui déconnecte tous les autres appareils : ${page} Prévenez ensuite la personne qui gère votre serveur Dosewell.`,
+        `Si ce n’était pas vous, ne vous déconnectez pas et changez maintenant votre mot de passe dans les réglages, ce qui déconnecte tous les autres appareils : ${page} Prévenez ensuite la personne qui gère votre serveur Dosewell.`,
       afterOther: (page) =>
         `Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe avec « Mot de passe oublié ? », puis vérifiez Confidentialité et sécurité dans les réglages : ${page}`,
     },
@@ -91,7 +91,7 @@ export const messageTexts: MessageTexts = {
     unconfirmedDoseOn: (patient, medicine, day) => `${patient} n’a pas confirmé la dose de ${medicine} du ${day}.`,
     notTaken: (patient) => `${patient} a noté une dose comme non prise`,
     notTakenDose: (patient, medicine, day) => `${patient} a noté la dose de ${medicine} du ${day} comme non prise.`,
-    askThem: 'Veuillez demander si tout va bien. Vous serez prévenu dès qu’elle sera confirmée.',
+    askThem: 'Veuillez demander si tout va bien. Nous vous préviendrons dès qu’elle sera confirmée.',
     confirmed: (patient) => `${patient} a confirmé la dose`,
     confirmedDose: (patient, medicine, time) => `${patient} vient de confirmer la dose de ${medicine} de ${time}.`,
     confirmedDoseOn: (patient, medicine, day) => `${patient} vient de confirmer la dose de ${medicine} du ${day}.`,
@@ -109,11 +109,11 @@ export const messageTexts: MessageTexts = {
     why: 'Vous recevez ce message parce que les rappels par e-mail sont activés dans Dosewell.',
     stop: 'Les désactiver',
     whyContact:
-      'Vous recevez ce message parce que vous êtes le contact d’urgence et avez accepté d’être prévenu. Pour ne plus en recevoir, rouvrez le lien de l’invitation et refusez, ou parlez-en à la personne qui vous a désigné.',
+      'Vous recevez ce message parce que vous êtes le contact d’urgence et avez accepté de recevoir ces alertes. Pour ne plus en recevoir, rouvrez le lien de l’invitation et refusez, ou parlez-en à la personne qui a donné votre nom.',
   },
   buttons: {
     taken: 'Pris',
-    allTaken: (count) => `Les ${count} prises`,
+    allTaken: (count) => `Tout pris (${count})`,
     snooze: 'Plus tard',
     open: 'Ouvrir',
   },
@@ -122,6 +122,6 @@ export const messageTexts: MessageTexts = {
     signIn: 'Enregistré sur cet appareil. Connectez-vous et ce sera envoyé.',
     notSaved: 'Cela n’a pas pu être enregistré. Ouvrez Dosewell et notez-le là-bas.',
     elsewhere: (city) =>
-      `Cet appareil est dans un autre fuseau horaire. Vos prises suivent ${city} ; ouvrez Dosewell pour le changer.`,
+      `Cet appareil est dans un autre fuseau horaire. Vos prises suivent l’heure de ${city} ; ouvrez Dosewell pour le changer.`,
   },
 }

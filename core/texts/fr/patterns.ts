@@ -12,7 +12,8 @@ export const patternTexts: PatternTexts = {
   hourly: (hours) => (hours === 1 ? 'Toutes les heures' : `Toutes les ${hours} heures`),
   everyNth: (count) => `Tous les ${days(count)}`,
   everyNthOn: (count, day) => `Tous les ${days(count)}, le ${day}`,
-  monthDay: (day) => (day > 28 ? `Une fois par mois, le ${day} ou le dernier jour` : `Une fois par mois, le ${day}`),
+  monthDay: (day) =>
+    day > 28 ? `Une fois par mois, le ${day} ou le dernier jour` : `Une fois par mois, le ${day === 1 ? '1er' : day}`,
   cycle: (on, off) => `${days(on)} de prise, ${days(off)} de pause`,
   daysOff: 'les jours de pause',
   cycleOff: (on, off) => `${days(on)} de prise, ${days(off)} de pause : les jours de pause`,

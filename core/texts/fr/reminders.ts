@@ -26,8 +26,8 @@ export const reminderTexts: ReminderTexts = {
   atTime: (medicines, time) => `${medicines} médicaments à ${time}`,
   restart: (medicine) => `${medicine} : reprise demain`,
   restartSeveral: (count) => `Reprise de ${count} médicaments demain`,
-  refill: (medicine) => `Il est temps de racheter ${medicine}`,
-  refillSeveral: (count) => `Il est temps de racheter ${count} médicaments`,
+  refill: (medicine) => `Il est temps de renouveler ${medicine}`,
+  refillSeveral: (count) => `Il est temps de renouveler ${count} médicaments`,
   medicineLine: (medicine, said) => `${medicine} : ${said}`,
   daysLeft: (days) =>
     days === 0 ? 'pas assez pour aujourd’hui' : days === 1 ? 'il reste 1 jour' : `il reste ${days} jours`,

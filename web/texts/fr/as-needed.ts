@@ -1,6 +1,7 @@
 import { asNeededTexts as core } from '#core/texts/fr/as-needed.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { until } from './at.ts'
 
 const call = (line: string | null) =>
   `appelez maintenant votre pharmacie ou le centre antipoison${line ? ` (${line})` : ''}`
@@ -46,7 +47,7 @@ export const asNeeded: Texts['asNeeded'] = {
   otherUnit: (amount, when) =>
     `Une prise des dernières 24\u00a0heures ne peut pas être additionnée : ${amount} ${when}.`,
   nextPossible: (when) => `La suivante est possible ${when}.`,
-  wait: (time, day) => `Attendre jusqu’à ${day ? `${day}, ` : ''}${time}`,
+  wait: (time, day) => `Attendre ${until(day ? `${day} à ${time}` : time)}`,
   notNow: 'Ne pas l’enregistrer',
   took: 'Je l’ai déjà pris',
   recorded: (medicine, when) => `${medicine} enregistré ${when}`,
@@ -54,7 +55,7 @@ export const asNeeded: Texts['asNeeded'] = {
   failed: 'Cet appareil n’a pas pu l’enregistrer : rien n’a été noté.',
   howItHelped: 'Quel effet, de 0\u00a0à\u00a010 ?',
   howItHelpedScale: '0 : aucun effet, 10 : effet complet',
-  optional: '(facultative)',
+  optional: '(facultatif)',
   form: {
     amount: 'Combien ?',
     day: 'Quel jour ?',

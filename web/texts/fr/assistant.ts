@@ -75,13 +75,13 @@ export const assistant: Texts['assistant'] = {
     call: 'Urgences : appelez le',
     callLocal: 'Appelez maintenant le numéro d’urgence de votre pays.',
     poison: 'Centre antipoison : appelez le',
-    poisonLocal: 'Appelez le centre antipoison de votre pays, ou demandez-le aux urgences.',
+    poisonLocal: 'Appelez le centre antipoison de votre pays, ou demandez-le au numéro d’urgence.',
     crisis: 'Quelqu’un à qui parler : appelez le',
     advice: {
       overdose:
         'Ne prenez plus rien pour l’instant. Gardez l’emballage sous la main : on vous demandera quoi, combien et à quelle heure. N’attendez pas de réponse dans ce chat.',
       danger: 'N’attendez pas de réponse dans ce chat et ne conduisez pas vous-même.',
-      suicide: 'Si vous avez pris quelque chose ou si vous êtes en danger, appelez d’abord les urgences.',
+      suicide: 'Si vous avez pris quelque chose ou si vous êtes en danger, appelez d’abord le numéro d’urgence.',
     },
     reply: 'Je ne suis qu’un programme et ne peux pas vous aider ici. Appelez maintenant.',
   },

@@ -5,7 +5,7 @@ export const auth: Texts['auth'] = {
   close: 'Fermer',
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
-  optional: '(facultative)',
+  optional: '(facultatif)',
   signIn: {
     title: 'Connexion',
     email: 'Adresse e-mail',

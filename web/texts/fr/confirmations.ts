@@ -30,12 +30,12 @@ export const confirmations: Texts['confirmations'] = {
     title: 'Alertes à cette personne',
     head: 'Contact d’urgence :',
     contactStates: {
-      asked: (name) => `${name} n’a pas encore accepté et ne sera pas prévenu.`,
+      asked: (name) => `${name} n’a pas encore accepté et ne recevra pas d’alerte.`,
       unasked: (name) =>
-        `La question n’a pas encore été posée à ${name}, qui ne sera pas prévenu. Envoyez l’invitation sous « Modifier le profil ».`,
-      refused: (name) => `${name} a refusé et ne sera pas prévenu.`,
+        `La question n’a pas encore été posée à ${name}, qui ne recevra pas d’alerte. Envoyez l’invitation sous « Modifier le profil ».`,
+      refused: (name) => `${name} a refusé et ne recevra pas d’alerte.`,
       unreachable: (name) =>
-        `${name} ne sera pas prévenu : il n’y a ni adresse e-mail ni numéro de téléphone auquel ce serveur puisse écrire.`,
+        `${name} ne recevra pas d’alerte : il n’y a ni adresse e-mail ni numéro de téléphone auquel ce serveur puisse écrire.`,
     },
     places: {
       agreed: (address) => `Accepté. Les alertes sont envoyées à ${address}.`,

@@ -7,12 +7,12 @@ const minutes = (count: number) => plural('fr', count, { one: `${count} minute`,
 /** Les rappels et leur chemin. */
 export const deliveries: Texts['deliveries'] = {
   kinds: {
-    'heads-up': 'Préavis',
+    'heads-up': 'Rappel anticipé',
     due: 'Rappel',
     missed: 'Dernier rappel',
     emergency: 'Alerte à votre contact d’urgence',
     'all-clear': 'Fin d’alerte à votre contact d’urgence',
-    refill: 'Réapprovisionnement',
+    refill: 'Renouvellement',
     'hold-begins': 'Début d’une pause',
     'still-held': 'Question sur une pause',
     possible: 'De nouveau possible',
@@ -27,7 +27,7 @@ export const deliveries: Texts['deliveries'] = {
     ntfy: {
       heading: 'L’application ntfy',
       text: (host) =>
-        `Les rappels peuvent aussi arriver dans l’application gratuite ntfy de votre téléphone, avec un bouton « Prise ». Ils passent par ${host}, dont l’exploitant pourrait les lire.`,
+        `Les rappels peuvent aussi arriver dans l’application gratuite ntfy de votre téléphone, avec un bouton « Pris ». Ils passent par ${host}, dont l’exploitant pourrait les lire.`,
       turnOn: 'Utiliser l’application ntfy',
       turnedOn: 'Les rappels vont désormais à votre sujet. Abonnez-vous-y dans l’application ntfy.',
       how: 'Dans l’application, appuyez sur le signe plus et abonnez-vous à ce sujet sur ce serveur. Gardez le sujet pour vous : qui le connaît peut lire vos rappels.',

@@ -2,6 +2,7 @@ import { capital } from '#core/texts/capital.ts'
 import { skipTexts } from '#core/texts/fr/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { from } from './at.ts'
 
 /** A dose on its card (product 5.2). */
 export const doses: Texts['doses'] = {
@@ -57,7 +58,7 @@ export const doses: Texts['doses'] = {
     `Prise enregistrée deux fois : ${first} et ${second}. Vous l’avez pris une seule fois ? Annulez un enregistrement.`,
   maybeTwice: (line) =>
     `Peut-être deux fois ? Appelez maintenant votre pharmacien ou le centre antipoison${line ? ` (${line})` : ''}.`,
-  undoOne: (time) => `Annuler la prise de ${time}`,
+  undoOne: (time) => `Annuler la prise ${from(time)}`,
   tookBoth: 'Je l’ai pris les deux fois',
   lateQuestion: 'Quand l’avez-vous pris ?',
   lateQuestionAll: (count) => `Quand avez-vous pris ces ${count} médicaments ?`,

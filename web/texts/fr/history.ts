@@ -109,7 +109,7 @@ export const history: Texts['history'] = {
     title: 'Par médicament, 30 derniers jours',
     text: 'Prises effectuées parmi les prises prévues. « À\u00a0l’heure » : à une demi-heure près.',
     taken: (taken, counted) =>
-      `${taken} sur ${counted} ${plural('fr', taken, { one: 'effectuée', other: 'effectuées' })}`,
+      `${taken} sur ${counted} ${plural('fr', counted, { one: 'effectuée', other: 'effectuées' })}`,
     onTime: (count) => `${count} à l’heure`,
     takenShare: (percent, taken, counted) => `Effectuées : ${percent}, ${taken} sur ${counted}.`,
     onTimeShare: (percent, onTime, counted) => `À l’heure : ${percent}, ${onTime} sur ${counted}.`,

@@ -1,6 +1,7 @@
 import { stop } from '#core/text/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { dayAtTime, from, on, to, until } from './at.ts'
 
 /** Pausing and resuming a medication (product 4.8). */
 export const holds: Texts['holds'] = {
@@ -12,7 +13,7 @@ export const holds: Texts['holds'] = {
   fromNow: 'Maintenant',
   fromDay: 'À partir d’un jour',
   firstDay: 'Premier jour',
-  fromOpen: (when) => `La dose de ${when}`,
+  fromOpen: (when) => `La dose prévue ${dayAtTime(when)}`,
   until: 'Reprise',
   untilResumed: 'Quand je le décide',
   untilDate: 'Un jour donné',
@@ -22,7 +23,7 @@ export const holds: Texts['holds'] = {
   causes: { pause: 'Une autre raison', ill: 'Je suis malade', procedure: 'Une intervention' },
   others: 'Mettre aussi en pause',
   note: 'Note',
-  optional: '(facultative)',
+  optional: '(facultatif)',
   held: (count) => plural('fr', count, { one: `Vous sautez ${count} dose.`, other: `Vous sautez ${count} doses.` }),
   heldAll: 'Vous sautez toutes les doses jusqu’à votre reprise.',
   next: (when) => `Prochaine dose : ${when}.`,
@@ -46,16 +47,16 @@ export const holds: Texts['holds'] = {
   resumeFailed: 'La reprise n’a pas pu être enregistrée. Veuillez réessayer.',
   undoFailed: 'L’annulation n’a pas pu être enregistrée. Vous pouvez reprendre le médicament.',
   see: 'Mes médicaments',
-  heldUntil: (when) => `En pause jusqu’à ${when}`,
-  heldThrough: (day) => `En pause jusqu’à ${day} inclus`,
+  heldUntil: (when) => `En pause ${until(dayAtTime(when))}`,
+  heldThrough: (day) => `En pause ${until(day)} inclus`,
   wholeDays: (first, last) =>
-    first === last ? `En pause toute la journée : ${stop(first)}` : `En pause de ${first} à ${last} inclus.`,
+    first === last ? `En pause toute la journée : ${stop(first)}` : `En pause ${from(first)} ${to(last)} inclus.`,
   heldOpen: 'En pause jusqu’à votre reprise',
-  stillHeld: (when) => `Toujours en pause ? Depuis ${stop(when)}`,
-  heldFrom: (when) => `En pause dès ${when}`,
+  stillHeld: (when) => `Toujours en pause ? Depuis ${stop(on(when))}`,
+  heldFrom: (when) => `En pause dès ${on(dayAtTime(when))}`,
   resumeTitle: (medicine) => `Reprendre ${medicine} ?`,
   resumeKeep: 'Laisser en pause',
-  lastTaken: (when) => `Dernière prise le ${when}.`,
+  lastTaken: (when) => `Dernière prise : ${dayAtTime(when)}.`,
   neverTaken: 'Aucune prise jusqu’ici.',
   pharmacist: 'Vous ne savez pas comment reprendre ? Demandez à votre pharmacien.',
   stepBefore: (step) => `Avant la pause : ${step}.`,

@@ -96,7 +96,7 @@ export const ledger: Texts['ledger'] = {
       'Pour chaque dose, un code de 43 lettres et chiffres va dans la chaîne. Il est fait du médicament, de la dose, de l’heure et d’un secret qui reste ici.',
       'Sans ce secret, personne ne peut savoir de quoi il s’agit ni à qui il appartient. Tout le monde peut voir que quelqu’un a écrit un reçu à cette minute.',
       'Vous pouvez enregistrer un reçu dans un fichier et le montrer à quelqu’un, qui pourra le contrôler.',
-      'Si vous supprimez vos données, les secrets sont supprimés aussi : les codes restent dans la chaîne pour toujours et n’appartiennent à personne.',
+      'Si vous supprimez vos données, les secrets sont supprimés aussi : les codes restent dans la chaîne pour toujours, et personne ne peut savoir à qui ils étaient.',
     ],
     meansPublic: [
       'Pour chaque dose, le nom du médicament, la dose, l’heure de la prise et votre identifiant d’utilisateur vont dans la chaîne, lisibles par tout le monde.',

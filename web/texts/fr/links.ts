@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts'
+import { dayAtTime } from './at.ts'
 
 export const links: Texts['links'] = {
   loading: 'Chargement...',
@@ -24,7 +25,7 @@ export const links: Texts['links'] = {
     nothingRecorded: 'Rien n’a été enregistré. Vous pouvez revenir sur cette page quand vous l’aurez prise.',
     inProgress: 'Enregistrement...',
     yourMedicine: 'Votre médicament',
-    planned: (when) => `La prise de ${when}`,
+    planned: (when) => `La prise prévue ${dayAtTime(when)}`,
     isTaken: (time) => `Prise à ${time}.`,
     isMissed: 'Enregistrée comme non prise. Vous pouvez le changer dans Dosewell.',
     lastTaken: (when) => `Dernière prise de ce médicament : ${when}. Regardez dans Dosewell avant de le reprendre.`,
@@ -64,9 +65,9 @@ export const links: Texts['links'] = {
     },
     texts: {
       asked: (patient) =>
-        `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et vous a désigné comme contact d’urgence. Si vous acceptez, vous recevez un message quand une prise importante n’est pas confirmée une demi-heure après son heure, et un autre dès qu’elle l’est.`,
+        `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et a donné votre nom comme contact d’urgence. Si vous acceptez, vous recevez un message quand une prise importante n’est pas confirmée une demi-heure après son heure, et un autre dès qu’elle l’est.`,
       agreed: (patient) =>
-        `Vous serez prévenu quand ${patient} n’aura pas confirmé une prise importante. Vous pouvez changer d’avis à tout moment : rouvrez le même lien.`,
+        `Vous recevrez un message quand ${patient} n’aura pas confirmé une prise importante. Vous pouvez changer d’avis à tout moment : rouvrez le même lien.`,
       refused: (patient) =>
         `Rien ne vous est envoyé au sujet de ${patient}, qui peut voir que vous avez refusé. Si vous changez d’avis, rouvrez le même lien.`,
     },

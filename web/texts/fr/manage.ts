@@ -1,5 +1,6 @@
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { dayAtTime } from './at.ts'
 
 /** Editing, completing, ending and restoring a medication (product 4.5). */
 export const manage: Texts['manage'] = {
@@ -28,7 +29,7 @@ export const manage: Texts['manage'] = {
       'C’est le serveur qui enregistre les modifications. Ce que vous avez saisi reste ici jusqu’à ce que vous puissiez l’enregistrer.',
   },
   openDose: {
-    question: (when) => `Avez-vous pris la dose de ${when} ?`,
+    question: (when) => `Avez-vous pris la dose prévue ${dayAtTime(when)} ?`,
     day: 'Jour',
     time: 'Prise à',
     yes: 'Oui, à cette heure',

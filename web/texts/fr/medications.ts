@@ -49,7 +49,7 @@ export const medications: Texts['medications'] = {
     durationHint: 'Laissez vide s’il n’y a pas de fin.',
     durationUnit: 'Unité de la durée',
     durationUnits: { days: 'jours', weeks: 'semaines', months: 'mois' },
-    optional: '(facultative)',
+    optional: '(facultatif)',
     cancel: 'Annuler',
     save: 'Ajouter',
     saving: 'Enregistrement...',

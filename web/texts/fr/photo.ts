@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 /** The prescription photo (product 4.3). */
 export const photo: Texts['photo'] = {
   label: 'Photo de l’ordonnance',
-  optional: '(facultative)',
+  optional: '(facultatif)',
   hint: 'PNG ou JPG, 10 Mo au plus',
   choose: 'Choisir une photo',
   chosen: (name, size) => `${name}, ${size}`,

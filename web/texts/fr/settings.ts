@@ -55,11 +55,11 @@ export const settings: Texts['settings'] = {
     choose: 'Choisissez',
     country: 'Pays',
     address: 'Adresse',
-    optional: '(facultative)',
+    optional: '(facultatif)',
     health: 'Problèmes de santé',
     emergency: 'Contact d’urgence',
     emergencyText:
-      'La personne à qui s’adresser en cas d’urgence. L’enregistrement ne prévient pas cette personne. Si elle est prévenue des prises manquées, vous le dites pour chaque médicament important ; si vous changez de personne ou ses coordonnées, la question vous y est posée de nouveau.',
+      'La personne à qui s’adresser en cas d’urgence. L’enregistrement ne la prévient pas. Pour chaque médicament important, vous décidez si cette personne est prévenue des prises manquées ; si vous changez la personne ou ses coordonnées, la question vous y est posée de nouveau.',
     saveContactFirst: 'Enregistrez vos modifications pour voir la réponse de ce contact, ou pour l’inviter.',
     contactChanged:
       'Votre contact d’urgence a changé. Personne n’est prévenu des prises manquées tant que vous ne donnez pas à nouveau votre accord, médicament par médicament.',
@@ -154,7 +154,7 @@ export const settings: Texts['settings'] = {
   zoneQuestion: {
     title: (city) => `Cet appareil est à l’heure de ${city}`,
     text: (home, there, here) =>
-      `Vos prises suivent ${home}. Il est ${there} là-bas et ${here} ici. Rien ne change sans votre accord.`,
+      `Vos prises suivent l’heure de ${home}. Il est ${there} là-bas et ${here} ici. Rien ne change sans votre accord.`,
     compare: 'Comparer les deux heures',
     keep: (city) => `Garder l’heure de ${city}`,
     adjust: (city) => `Passer à l’heure de ${city}`,
@@ -167,8 +167,9 @@ export const settings: Texts['settings'] = {
     noMore: 'aucune',
     waiting: 'Vos prochaines prises sont en cours de calcul.',
     none: 'Aucune prise prévue ne serait déplacée.',
-    zoneKept: (city) => `Vos prises suivent toujours ${city}. Cet appareil redemandera quand son fuseau changera.`,
-    adjusted: (city) => `Vos prises et vos rappels suivent maintenant ${city}.`,
+    zoneKept: (city) =>
+      `Vos prises suivent toujours l’heure de ${city}. Cet appareil redemandera quand son fuseau changera.`,
+    adjusted: (city) => `Vos prises et vos rappels suivent maintenant l’heure de ${city}.`,
     failed: 'Rien n’est changé, car le serveur est injoignable. Vérifiez votre connexion, puis appuyez de nouveau.',
     after: (length) => `${spell(length)} plus tard`,
     passedOverSame: (time) =>
@@ -247,7 +248,7 @@ export const settings: Texts['settings'] = {
     },
   },
   dataSummary: 'Télécharger ou supprimer vos données',
-  account: { title: 'Compte', signedInAs: 'Connecté avec', signOut: 'Se déconnecter' },
+  account: { title: 'Compte', signedInAs: 'Connexion avec', signOut: 'Se déconnecter' },
 }
 
 /** '33 h 59 min', and from 48 hours on '6 jours 23 h'. */

@@ -18,7 +18,7 @@ export const skip: Texts['skip'] = {
     other: 'Autre raison',
   },
   note: 'Note',
-  optional: '(facultative)',
+  optional: '(facultatif)',
   skip: 'Sauter cette prise',
   skipAll: 'Sauter ces prises',
   save: 'Enregistrer',

@@ -1,5 +1,6 @@
 import { capital } from '#core/texts/capital.ts'
 import type { Texts } from '../texts.ts'
+import { dayAtTime, until } from './at.ts'
 
 /** The question before a dose is recorded. */
 export const takeDialog: Texts['takeDialog'] = {
@@ -19,7 +20,7 @@ export const takeDialog: Texts['takeDialog'] = {
   comesIn: (distance) => `Prochaine prise dans ${distance}.`,
   caution: 'Ne prenez pas deux doses à la fois. En cas de doute, demandez à votre pharmacien.',
   notNow: 'Pas maintenant',
-  waitUntil: (when) => `Attendre jusqu’à ${when}`,
+  waitUntil: (when) => `Attendre ${until(dayAtTime(when))}`,
   takeNow: 'Je le prends maintenant',
   takeEarly: (distance) => `Je le prends maintenant, ${distance} en avance`,
   takeLate: (distance) => `Je le prends maintenant, ${distance} en retard`,
