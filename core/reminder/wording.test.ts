@@ -100,7 +100,7 @@ describe('a pause that begins tomorrow', () => {
     ['en', reminderTexts, 'Paused from March 4 through March 6.'],
     ['es', spanish, 'En pausa desde el 4 de marzo hasta el 6 de marzo inclusive.'],
     ['fr', french, 'En pause du 4 mars au 6 mars inclus.'],
-    ['de', german, 'Pausiert von 4. März bis einschließlich 6. März.'],
+    ['de', german, 'Pausiert vom 4. März bis einschließlich 6. März.'],
   ] as const)('is told in %s with its last day, and not when the medicine is taken again', (language, texts, span) => {
     const paused = { name: 'Warfarin', from: at('2026-03-04T00:00'), until: at('2026-03-07T00:00') }
     const { lines } = holdBeginsWording([paused], { ...reading, language, texts })

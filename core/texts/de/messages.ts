@@ -25,7 +25,7 @@ export const messageTexts: MessageTexts = {
     subject: (patient) => `${patient} hat Sie als Notfallkontakt angegeben`,
     lines: (patient, link) => [
       'Guten Tag,',
-      `${patient} nutzt Dosewell, das an Medikamente erinnert, und fragt, ob Sie per E-Mail verständigt werden dürfen, wenn eine wichtige Dosis nicht bestätigt wurde. Sobald sie bestätigt ist, hören Sie wieder von uns.`,
+      `${patient} nutzt Dosewell, das an Medikamente erinnert, und fragt, ob Sie per E-Mail benachrichtigt werden dürfen, wenn eine wichtige Dosis nicht bestätigt wurde. Sobald sie bestätigt ist, hören Sie wieder von uns.`,
       'Um zuzustimmen oder abzulehnen, öffnen Sie diese Seite:',
       link,
       `Bevor Sie zustimmen, wird Ihnen nichts gesendet. Wenn Sie ${patient} nicht kennen, lehnen Sie dort ab oder ignorieren Sie diese E-Mail.`,
@@ -128,6 +128,6 @@ export const messageTexts: MessageTexts = {
     signIn: 'Auf diesem Gerät gespeichert. Melden Sie sich an, dann wird es gesendet.',
     notSaved: 'Es konnte nicht gespeichert werden. Bitte öffnen Sie Dosewell und tragen Sie es dort ein.',
     elsewhere: (city) =>
-      `Dieses Gerät ist in einer anderen Zeitzone. Ihre Dosen richten sich nach ${city}; öffnen Sie Dosewell, um das zu ändern.`,
+      `Dieses Gerät ist in einer anderen Zeitzone. Ihre Dosen richten sich nach der Uhrzeit von ${city}; öffnen Sie Dosewell, um das zu ändern.`,
   },
 }

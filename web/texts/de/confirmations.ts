@@ -30,12 +30,12 @@ export const confirmations: Texts['confirmations'] = {
     title: 'Warnungen an diese Person',
     head: 'Notfallkontakt:',
     contactStates: {
-      asked: (name) => `${name} hat noch nicht zugestimmt und wird nicht verständigt.`,
+      asked: (name) => `${name} hat noch nicht zugestimmt und erhält keine Warnungen.`,
       unasked: (name) =>
-        `${name} wurde noch nicht gefragt und wird nicht verständigt. Senden Sie die Einladung unter „Profil bearbeiten“.`,
-      refused: (name) => `${name} hat abgelehnt und wird nicht verständigt.`,
+        `${name} wurde noch nicht gefragt und erhält keine Warnungen. Senden Sie die Einladung unter „Profil bearbeiten“.`,
+      refused: (name) => `${name} hat abgelehnt und erhält keine Warnungen.`,
       unreachable: (name) =>
-        `${name} wird nicht verständigt: Es gibt keine E-Mail-Adresse oder Telefonnummer, an die dieser Server schreiben kann.`,
+        `${name} erhält keine Warnungen: Es gibt keine E-Mail-Adresse oder Telefonnummer, an die dieser Server schreiben kann.`,
     },
     places: {
       agreed: (address) => `Zugestimmt. Warnungen gehen an ${address}.`,
@@ -44,6 +44,6 @@ export const confirmations: Texts['confirmations'] = {
       refused: (address) => `Abgelehnt. Es geht nichts an ${address}.`,
     },
     invite: 'Einladung senden',
-    first: (name) => `${name} wird zuerst gefragt, mit einer einzigen Nachricht. Vorher wird niemand verständigt.`,
+    first: (name) => `${name} wird zuerst gefragt, mit einer einzigen Nachricht. Vorher wird niemand benachrichtigt.`,
   },
 }

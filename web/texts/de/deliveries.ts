@@ -10,7 +10,7 @@ export const deliveries: Texts['deliveries'] = {
     'heads-up': 'Vorankündigung',
     due: 'Erinnerung',
     missed: 'Letzte Erinnerung',
-    emergency: 'Meldung an Ihren Notfallkontakt',
+    emergency: 'Warnung an Ihren Notfallkontakt',
     'all-clear': 'Entwarnung an Ihren Notfallkontakt',
     refill: 'Auffüllen',
     'hold-begins': 'Beginn einer Pause',
@@ -59,9 +59,9 @@ export const deliveries: Texts['deliveries'] = {
   },
   accepted: {
     push: 'Der Mitteilungsdienst hat sie angenommen. Das Gerät hat nicht gemeldet, dass sie angezeigt wurde.',
-    email: 'Der Mailserver hat sie angenommen. Ob sie gelesen wurde, kann niemand wissen.',
-    sms: 'Der SMS-Dienst hat sie angenommen. Ob sie gelesen wurde, kann niemand wissen.',
-    ntfy: 'Der ntfy-Server hat sie angenommen. Ob sie gesehen wurde, kann niemand wissen.',
+    email: 'Der Mailserver hat sie angenommen. Ob sie gelesen wurde, kann Dosewell nicht sehen.',
+    sms: 'Der SMS-Dienst hat sie angenommen. Ob sie gelesen wurde, kann Dosewell nicht sehen.',
+    ntfy: 'Der ntfy-Server hat sie angenommen. Ob sie gesehen wurde, kann Dosewell nicht sehen.',
     other: 'Sie wurde angenommen.',
   },
   proof: {
@@ -95,7 +95,7 @@ export const deliveries: Texts['deliveries'] = {
       title: 'Erlaubnis für Mitteilungen',
       granted: 'Dieser Browser darf Mitteilungen von Dosewell anzeigen.',
       denied:
-        'Mitteilungen sind blockiert. Drücken Sie im Browser auf das Zeichen links neben der Adresse, wählen Sie Mitteilungen und erlauben Sie sie.',
+        'Mitteilungen sind blockiert. Drücken Sie im Browser auf das Zeichen links neben der Adresse, wählen Sie „Benachrichtigungen“ und erlauben Sie sie.',
       unasked: 'Dieser Browser wurde noch nicht gefragt.',
       ask: 'Mitteilungen erlauben',
       afterInstall: 'Auf diesem Gerät kann nur die installierte App danach fragen: siehe unten.',

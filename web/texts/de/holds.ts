@@ -2,6 +2,9 @@ import { stop } from '#core/text/stop.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
+/** 'vom Mi., 25. Nov.', 'von heute'. */
+const from = (when: string) => (/^(?:heute|morgen|gestern)/.test(when) ? `von ${when}` : `vom ${when}`)
+
 /** Pausing and resuming a medication (product 4.8). */
 export const holds: Texts['holds'] = {
   pause: 'Pausieren',
@@ -12,7 +15,7 @@ export const holds: Texts['holds'] = {
   fromNow: 'Jetzt',
   fromDay: 'Ab einem Tag',
   firstDay: 'Erster Tag',
-  fromOpen: (when) => `Dosis von ${when}`,
+  fromOpen: (when) => `Dosis ${from(when)} Uhr`,
   until: 'Es geht weiter',
   untilResumed: 'Wenn ich es fortsetze',
   untilDate: 'An einem Tag',
@@ -46,22 +49,24 @@ export const holds: Texts['holds'] = {
   resumeFailed: 'Das Medikament konnte nicht fortgesetzt werden. Bitte versuchen Sie es noch einmal.',
   undoFailed: 'Das ließ sich nicht rückgängig machen. Sie können das Medikament fortsetzen.',
   see: 'Meine Medikamente',
-  heldUntil: (when) => `Pausiert bis ${when}`,
+  heldUntil: (when) => `Pausiert bis ${when} Uhr`,
   heldThrough: (day) => `Pausiert bis einschließlich ${day}`,
   wholeDays: (first, last) =>
-    first === last ? `Pausiert: ${first}, den ganzen Tag.` : `Pausiert: von ${first} bis einschließlich ${stop(last)}`,
+    first === last
+      ? `Pausiert: ${first}, den ganzen Tag.`
+      : `Pausiert: ${from(first)} bis einschließlich ${stop(last)}`,
   heldOpen: 'Pausiert, bis Sie es fortsetzen',
   stillHeld: (when) => `Noch pausiert? Seit ${stop(when)}`,
   heldFrom: (when) => `Pausiert ab ${when}`,
   resumeTitle: (medicine) => `${medicine} fortsetzen?`,
   resumeKeep: 'Weiter pausieren',
-  lastTaken: (when) => `Zuletzt eingenommen: ${when}.`,
+  lastTaken: (when) => `Zuletzt eingenommen: ${when} Uhr.`,
   neverTaken: 'Noch nicht eingenommen.',
   pharmacist: 'Nicht sicher, wie Sie wieder anfangen? Fragen Sie in Ihrer Apotheke.',
   stepBefore: (step) => `Vor der Pause: ${step}.`,
   stepToday: (step) => `Heute: ${step}.`,
   whichStep:
-    'Mit dem Schritt von heute weitermachen oder mit dem von vorher? Wenn Sie nicht sicher sind, fragen Sie in der Arztpraxis. Um zum Schritt von vorher zurückzukehren, setzen Sie das Medikament fort und ändern Sie den Plan.',
+    'Mit der Stufe von heute weitermachen oder mit der von vorher? Wenn Sie nicht sicher sind, fragen Sie in der Arztpraxis. Um zur Stufe von vorher zurückzukehren, setzen Sie das Medikament fort und ändern Sie den Plan.',
   agreed: {
     title: 'Vorbereitete Pausen',
     text: 'Für einen Krankheitstag oder einen Eingriff: Besprechen Sie in Ihrer Arztpraxis, welche Medikamente Sie wie lange weglassen. Dann beginnen Sie die Pause mit einem Tippen.',

@@ -97,7 +97,7 @@ export const ledger: Texts['ledger'] = {
       'Zu jeder Dosis kommt ein Code aus 43 Buchstaben und Ziffern in die Kette. Er entsteht aus dem Medikament, der Dosis, der Zeit und einem Geheimnis, das hier bleibt.',
       'Ohne dieses Geheimnis kann niemand sagen, welche Einnahme er belegt und wem er gehört. Jeder kann sehen, dass jemand in dieser Minute einen Beleg geschrieben hat.',
       'Sie können einen Beleg als Datei speichern und jemandem zeigen, der ihn dann prüfen kann.',
-      'Wenn Sie Ihre Daten löschen, werden auch die Geheimnisse gelöscht: Die Codes bleiben für immer in der Kette und gehören niemandem.',
+      'Wenn Sie Ihre Daten löschen, werden auch die Geheimnisse gelöscht: Die Codes bleiben für immer in der Kette, und niemand kann sagen, wem sie gehörten.',
     ],
     meansPublic: [
       'Zu jeder Dosis kommen der Name des Medikaments, die Dosis, die Zeit der Einnahme und Ihre Benutzer-ID in die Kette, für jeden lesbar.',

@@ -59,7 +59,7 @@ export const links: Texts['links'] = {
   invitation: {
     title: 'Notfallkontakt',
     headings: {
-      asked: (patient) => `Dürfen wir Sie verständigen, wenn ${patient} eine wichtige Dosis nicht bestätigt?`,
+      asked: (patient) => `Dürfen wir Sie benachrichtigen, wenn ${patient} eine wichtige Dosis nicht bestätigt?`,
       agreed: () => 'Sie haben zugestimmt',
       refused: () => 'Sie haben abgelehnt',
     },
@@ -67,7 +67,7 @@ export const links: Texts['links'] = {
       asked: (patient) =>
         `${patient} nutzt Dosewell, das an Medikamente erinnert, und hat Sie als Notfallkontakt angegeben. Wenn Sie zustimmen, erhalten Sie eine Nachricht, wenn eine wichtige Dosis eine halbe Stunde nach ihrer Zeit nicht bestätigt ist, und eine weitere, sobald sie es ist.`,
       agreed: (patient) =>
-        `Sie werden verständigt, wenn ${patient} eine wichtige Dosis nicht bestätigt hat. Sie können Ihre Zustimmung jederzeit zurücknehmen: Öffnen Sie denselben Link noch einmal.`,
+        `Sie werden benachrichtigt, wenn ${patient} eine wichtige Dosis nicht bestätigt hat. Sie können Ihre Zustimmung jederzeit zurücknehmen: Öffnen Sie denselben Link noch einmal.`,
       refused: (patient) =>
         `Sie erhalten keine Nachrichten zu ${patient}; dort ist zu sehen, dass Sie abgelehnt haben. Wenn Sie es sich anders überlegen, öffnen Sie denselben Link noch einmal.`,
     },

@@ -107,7 +107,7 @@ export const manage: Texts['manage'] = {
     twice: 'Mit zwei Plänen würden Sie davon mehr nehmen als verordnet.',
     joined: 'Wenn Sie beide Pläne behalten, prüft Dosewell vor jeder Einnahme, was Sie nach beiden genommen haben.',
     advice:
-      'Nicht jeder Name eines Medikaments ist hier bekannt: Vergleichen Sie die Wirkstoffe auf den Packungen. Wenn das eine das andere ersetzt, beenden Sie zuerst das alte.',
+      'Nicht jeder Name eines Medikaments ist hier bekannt: Vergleichen Sie die Wirkstoffe auf den Packungen. Wenn das eine das andere ersetzt, setzen Sie zuerst das alte ab.',
     show: 'Das vorhandene zeigen',
     join: 'Beide Pläne behalten',
     another: 'Es ist ein anderes Medikament',

@@ -140,7 +140,8 @@ export const settings: Texts['settings'] = {
       namedShort: (name) => `Zeitzone ${name}`,
     },
     change: {
-      title: (city, time) => `Nach dem Umstellen richten sich Ihre Dosen nach ${city}. Dort ist es jetzt ${time} Uhr.`,
+      title: (city, time) =>
+        `Nach dem Umstellen richten sich Ihre Dosen nach der Uhrzeit von ${city}. Dort ist es jetzt ${time} Uhr.`,
       none: 'Es ist keine Dosis geplant, also ändert sich für keine etwas.',
       waiting: 'Was das für Ihre nächsten Dosen bedeutet, wird gerade berechnet.',
     },
@@ -154,7 +155,7 @@ export const settings: Texts['settings'] = {
   zoneQuestion: {
     title: (city) => `Dieses Gerät geht nach der Uhr von ${city}`,
     text: (home, there, here) =>
-      `Ihre Dosen richten sich nach ${home}. Dort ist es ${there} Uhr, hier ${here} Uhr. Ohne Sie ändert sich nichts.`,
+      `Ihre Dosen richten sich nach der Uhrzeit von ${home}. Dort ist es ${there} Uhr, hier ${here} Uhr. Ohne Sie ändert sich nichts.`,
     compare: 'Beide Uhren vergleichen',
     keep: (city) => `Bei ${city} bleiben`,
     adjust: (city) => `Auf ${city} umstellen`,
@@ -168,8 +169,8 @@ export const settings: Texts['settings'] = {
     waiting: 'Ihre nächsten Dosen werden gerade berechnet.',
     none: 'Es ist keine Dosis geplant, die sich dadurch verschiebt.',
     zoneKept: (city) =>
-      `Ihre Dosen richten sich weiter nach ${city}. Dieses Gerät fragt wieder, wenn sich seine Zone ändert.`,
-    adjusted: (city) => `Ihre Dosen und Erinnerungen richten sich jetzt nach ${city}.`,
+      `Ihre Dosen richten sich weiter nach der Uhrzeit von ${city}. Dieses Gerät fragt wieder, wenn sich seine Zone ändert.`,
+    adjusted: (city) => `Ihre Dosen und Erinnerungen richten sich jetzt nach der Uhrzeit von ${city}.`,
     failed:
       'Es ist nichts geändert, weil der Server nicht erreichbar ist. Bitte prüfen Sie die Verbindung und drücken Sie noch einmal.',
     after: (length) => `${spell(length)} später`,
@@ -180,10 +181,10 @@ export const settings: Texts['settings'] = {
     passedOverNext: (time, length) =>
       `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme ${spell(length)} vor der nächsten.`,
     advice: 'Wenn Sie nicht sicher sind, fragen Sie vorher in Ihrer Arztpraxis oder Apotheke.',
-    followsSince: (city, when) => `Ihre Dosen richten sich seit ${when} nach ${city}`,
+    followsSince: (city, when) => `Ihre Dosen richten sich seit ${when} nach der Uhrzeit von ${city}`,
     undo: 'Umstellung der Zeitzone rückgängig machen',
     backTo: (city) => `Zurück auf ${city}`,
-    undone: (city) => `Ihre Dosen und Erinnerungen richten sich wieder nach ${city}.`,
+    undone: (city) => `Ihre Dosen und Erinnerungen richten sich wieder nach der Uhrzeit von ${city}.`,
     undoFailed:
       'Das ließ sich nicht rückgängig machen. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal. Sie können die Zeitzone auch in den Einstellungen wählen.',
   },

@@ -14,7 +14,7 @@ it.each([
   ['en', '2026-11-21T09:00', '2026-11-24T00:00', 'Paused through Mon, Nov 23.'],
   ['en', '2026-11-21T09:00', '2026-11-24T09:00', 'Paused until Tue, Nov 24, 9:00 AM.'],
   ['en', '2026-11-21T09:00', null, 'Paused until you resume it.'],
-  ['de', '2026-11-25T00:00', '2026-11-27T00:00', 'Pausiert: von Mi., 25. Nov. bis einschließlich Do., 26. Nov.'],
+  ['de', '2026-11-25T00:00', '2026-11-27T00:00', 'Pausiert: vom Mi., 25. Nov. bis einschließlich Do., 26. Nov.'],
   ['fr', '2026-11-25T00:00', '2026-11-27T00:00', 'En pause du mer. 25 nov. au jeu. 26 nov. inclus.'],
   ['fr', '2026-11-22T00:00', '2026-12-02T00:00', 'En pause de demain au mar. 1er déc. inclus.'],
   ['fr', '2026-11-21T09:00', '2026-11-24T09:00', 'En pause jusqu’au mar. 24 nov. à 9:00.'],
