@@ -1,7 +1,7 @@
 import type { Weekday } from '#core/schedule/days.ts'
 import { dateFormatter } from '#core/text/formatter.ts'
 import { ordinalFirst, uniformShortDate } from '#core/texts/short-date.ts'
-import { english, format, instantOf, pageLocale } from './when.ts'
+import { format, instantOf, pageLocale } from './when.ts'
 
 /* Dates, months and weeks for the calendar and the history. */
 
@@ -41,11 +41,11 @@ export function longDateWithYear(date: Temporal.PlainDate, locale = pageLocale()
 }
 
 /**
- * The first day of the week: Sunday in the United States, Monday for the other languages. (Intl knows it too, but not in every
- * browser.)
+ * The first day of the week: Sunday in the United States, whose Spanish this is too, Monday for the other languages. (Intl knows it
+ * too, but not in every browser.)
  */
 export function firstWeekday(locale = pageLocale()): Weekday {
-  return locale === english ? 7 : 1
+  return locale.endsWith('-US') ? 7 : 1
 }
 
 const mondayFirst: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]

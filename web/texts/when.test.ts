@@ -11,7 +11,7 @@ const date = Temporal.PlainDate.from('2026-11-21')
 
 test.each([
   ['en', '8:05 PM', 'Saturday, November 21', 'Sat, Nov 21', 'November 21, 2026', 'Monday', 7],
-  ['es', '8:05 p.m.', 'sábado, 21 de noviembre', 'sáb 21 nov', '21 de noviembre de 2026', 'lunes', 1],
+  ['es', '8:05 p.m.', 'sábado, 21 de noviembre', 'sáb 21 nov', '21 de noviembre de 2026', 'lunes', 7],
   ['fr', '20:05', 'samedi 21 novembre', 'sam. 21 nov.', '21 novembre 2026', 'lundi', 1],
   ['de', '20:05', 'Samstag, 21. November', 'Sa., 21. Nov.', '21. November 2026', 'Montag', 1],
 ] as const)('dates and times in %s', async (language, time, long, short, whole, monday, first) => {

@@ -23,8 +23,6 @@ export function format(clock: Clock, locale: string, options: Intl.DateTimeForma
   return options.weekday === 'long' ? unbrokenFromSecondWord(text) : unbroken(text)
 }
 
-export const english = languageTable.en.locale
-
 const aMonday = '2024-01-01'
 
 /** The language of the page as a locale for Intl. */

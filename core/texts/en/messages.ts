@@ -4,7 +4,7 @@ export const messageTexts = {
     subject: 'Please confirm your email address',
     lines: (name: string, link: string): readonly string[] => [
       `Hello ${name},`,
-      'please confirm your address: open this page within the hour and press the button there.',
+      'Please confirm your address: open this page within the hour and press the button there.',
       link,
       'If you did not sign up, ignore this email: nobody can sign in with your address.',
     ],
@@ -14,7 +14,7 @@ export const messageTexts = {
     subject: 'May we send reminders to this address?',
     lines: (address: string, link: string): readonly string[] => [
       'Hello,',
-      `reminders by email were switched on for the Dosewell account of ${address}. They will be sent once you confirm that this address is yours: open this page within a week and press the button there.`,
+      `Reminders by email were switched on for the Dosewell account of ${address}. They will be sent once you confirm that this address is yours: open this page within a week and press the button there.`,
       link,
       'If it was not you, ignore this email: no reminders will be sent to you.',
     ],
@@ -41,7 +41,7 @@ export const messageTexts = {
     subject: 'Set a new password',
     lines: (address: string, link: string): readonly string[] => [
       'Hello,',
-      `somebody, most likely you, asked to set a new password for the Dosewell account of ${address}.`,
+      `Somebody, most likely you, asked to set a new password for the Dosewell account of ${address}.`,
       'To set it, open this link within the hour. It works once:',
       link,
       'If you asked more than once, only the link in the newest email works.',
@@ -61,7 +61,7 @@ export const messageTexts = {
     },
     lines: (address: string, event: string, advice: string): readonly string[] => [
       'Hello,',
-      `this just happened to the Dosewell account of ${address}: ${event}`,
+      `This just happened to the Dosewell account of ${address}: ${event}`,
       'If it was you, there is nothing to do.',
       advice,
     ],
@@ -77,7 +77,7 @@ export const messageTexts = {
     subject: 'Your password was changed',
     lines: (address: string, page: string): readonly string[] => [
       'Hello,',
-      `the password of the Dosewell account of ${address} was just changed in its settings. Every other device was signed out.`,
+      `The password of the Dosewell account of ${address} was just changed in its settings. Every other device was signed out.`,
       'If it was you, there is nothing to do.',
       `If it was not you, set a new password now with "Forgot password?": ${page}`,
     ],
@@ -86,7 +86,7 @@ export const messageTexts = {
     subject: 'Your password was changed',
     lines: (address: string, page: string): readonly string[] => [
       'Hello,',
-      `a new password was just set for the Dosewell account of ${address}, with a link that we emailed to you. Every device was signed out.`,
+      `A new password was just set for the Dosewell account of ${address}, with a link that we emailed to you. Every device was signed out.`,
       'If it was you, there is nothing to do.',
       `If it was not you, somebody can read your email. Change the password of your email account first, then set a new one here with "Forgot password?": ${page}`,
     ],

@@ -5,7 +5,7 @@ export const messageTexts: MessageTexts = {
     subject: 'Confirmez votre adresse e-mail',
     lines: (name, link) => [
       `Bonjour ${name},`,
-      'confirmez votre adresse : ouvrez cette page dans l’heure et appuyez sur le bouton.',
+      'Confirmez votre adresse : ouvrez cette page dans l’heure et appuyez sur le bouton.',
       link,
       'Si vous n’avez pas créé de compte, ignorez cet e-mail : personne ne peut se connecter avec votre adresse.',
     ],
@@ -14,7 +14,7 @@ export const messageTexts: MessageTexts = {
     subject: 'Les rappels peuvent-ils arriver à cette adresse ?',
     lines: (address, link) => [
       'Bonjour,',
-      `les rappels par e-mail ont été activés pour le compte Dosewell de ${address}. Ils arriveront dès que vous aurez confirmé que cette adresse est la vôtre : ouvrez cette page dans la semaine et appuyez sur le bouton.`,
+      `Les rappels par e-mail ont été activés pour le compte Dosewell de ${address}. Ils arriveront dès que vous aurez confirmé que cette adresse est la vôtre : ouvrez cette page dans la semaine et appuyez sur le bouton.`,
       link,
       'Si ce n’était pas vous, ignorez cet e-mail : aucun rappel ne vous sera envoyé.',
     ],
@@ -37,7 +37,7 @@ export const messageTexts: MessageTexts = {
     subject: 'Choisissez un nouveau mot de passe',
     lines: (address, link) => [
       'Bonjour,',
-      `quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour le compte Dosewell de ${address}.`,
+      `Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour le compte Dosewell de ${address}.`,
       'Pour le choisir, ouvrez ce lien dans l’heure. Il ne fonctionne qu’une fois :',
       link,
       'Si vous l’avez demandé plusieurs fois, seul le lien du dernier e-mail fonctionne.',
@@ -56,7 +56,7 @@ export const messageTexts: MessageTexts = {
     },
     lines: (address, event, advice) => [
       'Bonjour,',
-      `ceci vient de se produire sur le compte Dosewell de ${address} : ${event}`,
+      `Ceci vient de se produire sur le compte Dosewell de ${address} : ${event}`,
       'Si c’était vous, vous n’avez rien à faire.',
       advice,
     ],
@@ -71,7 +71,7 @@ export const messageTexts: MessageTexts = {
     subject: 'Votre mot de passe a été changé',
     lines: (address, page) => [
       'Bonjour,',
-      `le mot de passe du compte Dosewell de ${address} vient d’être changé dans ses réglages. Tous les autres appareils ont été déconnectés.`,
+      `Le mot de passe du compte Dosewell de ${address} vient d’être changé dans ses réglages. Tous les autres appareils ont été déconnectés.`,
       'Si c’était vous, vous n’avez rien à faire.',
       `Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe avec « Mot de passe oublié ? » : ${page}`,
     ],
@@ -80,7 +80,7 @@ export const messageTexts: MessageTexts = {
     subject: 'Votre mot de passe a été changé',
     lines: (address, page) => [
       'Bonjour,',
-      `un nouveau mot de passe vient d’être choisi pour le compte Dosewell de ${address}, avec un lien que nous vous avions envoyé. Tous les appareils ont été déconnectés.`,
+      `Un nouveau mot de passe vient d’être choisi pour le compte Dosewell de ${address}, avec un lien que nous vous avions envoyé. Tous les appareils ont été déconnectés.`,
       'Si c’était vous, vous n’avez rien à faire.',
       `Si ce n’était pas vous, quelqu’un peut lire vos e-mails. Changez d’abord le mot de passe de votre messagerie, puis choisissez-en un nouveau ici avec « Mot de passe oublié ? » : ${page}`,
     ],

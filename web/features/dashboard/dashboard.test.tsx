@@ -128,7 +128,7 @@ describe('the dashboard', () => {
     unmount()
     const missed = todayOf([withEntries(lisinopril)], spans, at('2026-11-21T09:00'))
     const { unmount: unmountMissed } = render(<NothingDuePanel today={missed} spans={spans} now={now} />)
-    screen.getByText('1 dose of today is not recorded')
+    screen.getByText('1 dose today is not recorded')
     unmountMissed()
     const done = todayOf([withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
     render(<NothingDuePanel today={done} spans={spans} now={now} />)

@@ -46,7 +46,7 @@ export function RefusedEntries() {
           </Button>
         }
       >
-        <b>{t.refused(refused.length)}</b> {t.refusedText}
+        <b>{t.refused(refused.length)}</b> {t.refusedText(refused.length)}
       </Note>
       <div id={listId} hidden={!isShown}>
         <ul className="list refused-list">

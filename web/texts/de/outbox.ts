@@ -10,7 +10,11 @@ export const outbox: Texts['outbox'] = {
       one: '1 Eintrag konnte nicht auf dem Server gespeichert werden.',
       other: `${count} Einträge konnten nicht auf dem Server gespeichert werden.`,
     }),
-  refusedText: 'Das bleibt auf diesem Gerät gespeichert; andere Geräte zeigen es nicht.',
+  refusedText: (count) =>
+    plural('de', count, {
+      one: 'Er bleibt auf diesem Gerät gespeichert; andere Geräte zeigen ihn nicht.',
+      other: 'Sie bleiben auf diesem Gerät gespeichert; andere Geräte zeigen sie nicht.',
+    }),
   show: 'Anzeigen',
   hide: 'Schließen',
   day: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },

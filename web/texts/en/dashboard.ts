@@ -39,7 +39,7 @@ export const dashboardTexts = texts('dashboard', {
   streakMeans: 'At least 80% of your doses each day.',
   allTaken: (doses: number) => (doses === 1 ? 'Today’s dose is taken' : `All ${doses} doses taken today`),
   unrecorded: (count: number) =>
-    count === 1 ? '1 dose of today is not recorded' : `${count} doses of today are not recorded`,
+    count === 1 ? '1 dose today is not recorded' : `${count} doses today are not recorded`,
   nothingDue: 'Nothing due now',
   next: (when: string, what: string) => `Next: ${when}, ${what}`,
   noneAhead: 'Nothing is planned after this.',

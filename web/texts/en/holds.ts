@@ -57,7 +57,7 @@ export const holdsTexts = texts('holds', {
   heldFrom: (when: string) => `Paused from ${when}`,
   resumeTitle: (medicine: string) => `Resume ${medicine}?`,
   resumeKeep: 'Keep it paused',
-  lastTaken: (when: string) => `You last took it on ${when}.`,
+  lastTaken: (when: string) => `Last taken: ${when}.`,
   neverTaken: 'You have not taken it yet.',
   pharmacist: 'Not sure how to start again? Ask your pharmacist.',
   stepBefore: (step: string) => `Before the pause: ${step}.`,

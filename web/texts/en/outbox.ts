@@ -8,7 +8,11 @@ export const outboxTexts = texts('outbox', {
       one: '1 record could not be stored on the server.',
       other: `${count} records could not be stored on the server.`,
     }),
-  refusedText: 'It is kept on this device; other devices do not show it.',
+  refusedText: (count: number) =>
+    plural('en', count, {
+      one: 'It is kept on this device; other devices do not show it.',
+      other: 'They are kept on this device; other devices do not show them.',
+    }),
   show: 'Show',
   hide: 'Close',
   day: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },

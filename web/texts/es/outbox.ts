@@ -9,7 +9,11 @@ export const outbox: Texts['outbox'] = {
       one: '1 registro no se pudo guardar en el servidor.',
       other: `${count} registros no se pudieron guardar en el servidor.`,
     }),
-  refusedText: 'Se conserva en este dispositivo; los demás no lo muestran.',
+  refusedText: (count) =>
+    plural('es', count, {
+      one: 'Se conserva en este dispositivo; los demás no lo muestran.',
+      other: 'Se conservan en este dispositivo; los demás no los muestran.',
+    }),
   show: 'Mostrar',
   hide: 'Cerrar',
   day: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },

@@ -8,7 +8,11 @@ export const outbox: Texts['outbox'] = {
       one: `${count} enregistrement n’a pas pu être gardé sur le serveur.`,
       other: `${count} enregistrements n’ont pas pu être gardés sur le serveur.`,
     }),
-  refusedText: 'Conservé sur cet appareil ; les autres appareils ne l’affichent pas.',
+  refusedText: (count) =>
+    plural('fr', count, {
+      one: 'Il est conservé sur cet appareil ; les autres appareils ne l’affichent pas.',
+      other: 'Ils sont conservés sur cet appareil ; les autres appareils ne les affichent pas.',
+    }),
   show: 'Afficher',
   hide: 'Fermer',
   day: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
