@@ -221,6 +221,7 @@ const harmless: readonly string[] = [
   'Mon enfant n’avale pas les comprimés.',
   'La piqûre va-t-elle me faire mal ?',
   'Quand puis-je arrêter ce traitement ?',
+  'Je ne peux pas vivre sans café.',
   'La tomé todos los días.',
   'Tomé mis dos pastillas esta mañana.',
   'He tomado dos dosis al día durante años.',
