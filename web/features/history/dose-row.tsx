@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useId, useRef, useState } from 'react'
 import type { DoseView } from '#core/api/dose-view.ts'
-import type { Dose, DoseRecord, DoseStatus } from '#core/dose/dose.ts'
+import { type Dose, type DoseRecord, type DoseStatus, takesPlace } from '#core/dose/dose.ts'
 import type { LateBounds } from '#core/dose/late-entry.ts'
 import type { Skip } from '#core/dose/skip.ts'
 import { skipText } from '#core/dose/skip-text.ts'
@@ -83,7 +83,7 @@ function PlannedDoseRow({ row, tools, withDate = false }: RowProps) {
   const isTwice = dose.recorded?.twice?.bothTaken === false
   const correction = isOpen || isTwice ? correctionOf(record, dose, now) : null
   const actions = useCorrectionActions(dose, correction, tools, toggle)
-  const isLeftOut = (dose.passedOver || dose.held !== null) && !dose.recorded
+  const isLeftOut = !takesPlace(dose) && !dose.recorded
   return (
     <li className="dose-row">
       <DoseSummary

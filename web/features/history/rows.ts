@@ -1,6 +1,6 @@
 import type { DoseView } from '#core/api/dose-view.ts'
 import { doseViewOf, intakeKey, intakeViewOf } from '#core/api/doses.ts'
-import { type Dose, type DoseStatus, doseStatus, dosesOn } from '#core/dose/dose.ts'
+import { type Dose, type DoseStatus, doseStatus, dosesOn, takesPlace } from '#core/dose/dose.ts'
 import { doseKey } from '#core/dose/entry.ts'
 import { isInHistory, matchesSearch, matchesStatus } from '#core/dose/history.ts'
 import { latestDate } from '#core/dose/open.ts'
@@ -136,7 +136,7 @@ export function foldedDay(rows: readonly HistoryRow[], isWhole: boolean): DayIte
     const plain = ofTime.filter(isPlainlyTaken)
     const [first] = plain
     if (!first || plain.length < foldedFrom) return ofTime.map(itemOf)
-    const planned = ofTime.filter(({ dose }) => !dose.asNeeded && (dose.recorded || !(dose.held || dose.passedOver)))
+    const planned = ofTime.filter(({ dose }) => !dose.asNeeded && (dose.recorded || takesPlace(dose)))
     return [
       ...ofTime.filter((row) => !isPlainlyTaken(row)).map(itemOf),
       { kind: 'taken', shown: first.dose.shown, rows: plain, all: isWhole ? planned.length : null },

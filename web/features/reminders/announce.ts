@@ -1,5 +1,5 @@
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { type Dose, doseOf, doseStatus } from '#core/dose/dose.ts'
+import { type Dose, doseOf, doseStatus, takesPlace } from '#core/dose/dose.ts'
 import { type DoseKey, doseKey } from '#core/dose/entry.ts'
 import {
   alertsContact,
@@ -124,7 +124,7 @@ export function isOver(
   if (isSilenced(schedule, dose.versionId)) return true
   const snoozedUntil = memory.snoozed.get(key)
   const isPutOff = snoozedUntil !== undefined && Temporal.Instant.compare(now, snoozedUntil) < 0
-  return dose.recorded !== null || dose.passedOver || dose.held !== null || isPutOff
+  return dose.recorded !== null || !takesPlace(dose) || isPutOff
 }
 
 /** @param inForce the shown or the announced reminders of a medication */
