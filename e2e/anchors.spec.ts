@@ -66,7 +66,7 @@ test('insulin at four times of the day, each with its amount, and dinner an hour
   await saveMedication(page)
   await goTo(page, 'Medications')
   await expect(card(page, 'Insulin lispro')).toContainText(
-    '4 times daily: 8:00 AM (breakfast) 8 units, 12:30 PM (lunch) 6 units, 6:30 PM (dinner) 10 units, 10:00 PM (bedtime) 20 units',
+    '4 times daily: 8 units at 8:00 AM (breakfast), 6 units at 12:30 PM (lunch), 10 units at 6:30 PM (dinner), 20 units at 10:00 PM (bedtime)',
   )
   await addAtDinner(page, 'Metformin')
 

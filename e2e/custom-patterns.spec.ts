@@ -99,7 +99,7 @@ test('four times a day with four amounts, by keyboard alone', { tag: '@desktop' 
   await expect(upcoming(page)).toContainText('10:00 PMInsulin lispro 20 units')
   await goTo(page, 'Medications')
   await expect(card(page, 'Insulin lispro')).toContainText(
-    '4 times daily: 8:00 AM 8 units, 12:30 PM 6 units, 6:30 PM 10 units, 10:00 PM 20 units',
+    '4 times daily: 8 units at 8:00 AM, 6 units at 12:30 PM, 10 units at 6:30 PM, 20 units at 10:00 PM',
   )
 })
 
@@ -140,7 +140,7 @@ test('a taper of three steps', async ({ page, patient: _ }) => {
     ]),
   )
   await goTo(page, 'Medications')
-  await expect(card(page, 'Prednisone 20 mg / 15 mg / 10 mg')).toContainText('Step 1 of 3: Daily: 8:00 AM 20 mg')
+  await expect(card(page, 'Prednisone 20 mg / 15 mg / 10 mg')).toContainText('Step 1 of 3: Daily: 20 mg at 8:00 AM')
 })
 
 test('21 days on and 7 days off', async ({ page, patient: _ }) => {
@@ -183,7 +183,9 @@ test('one time of a medicine that is taken twice daily is changed alone', async 
   await form.getByLabel('Amount 2').fill('1000 mg')
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Medication updated successfully!')).toBeVisible()
-  await expect(card(page, 'Metformin 500 mg / 1,000 mg')).toContainText('Twice daily: 8:00 AM 500 mg, 9:30 PM 1,000 mg')
+  await expect(card(page, 'Metformin 500 mg / 1,000 mg')).toContainText(
+    'Twice daily: 500 mg at 8:00 AM, 1,000 mg at 9:30 PM',
+  )
 
   await goTo(page, 'Dashboard')
   await expect(card(page, 'Metformin 500 mg')).toContainText('8:00 AMNext dose: Today')
@@ -193,5 +195,5 @@ test('one time of a medicine that is taken twice daily is changed alone', async 
   await (await openRow(page, 'Metformin')).getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Medication name').fill('Metformin retard')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(card(page, 'Metformin retard')).toContainText('Twice daily: 8:00 AM 500 mg, 9:30 PM 1,000 mg')
+  await expect(card(page, 'Metformin retard')).toContainText('Twice daily: 500 mg at 8:00 AM, 1,000 mg at 9:30 PM')
 })

@@ -32,6 +32,17 @@ const reworded: readonly (readonly [then: string, now: string])[] = [
   // A step's last day seemed not to be in it.
   ['4 tabletas, hasta el 4 de marzo.', '4 tabletas, hasta el 4 de marzo inclusive.'],
   ['4 tablets, until March 4.', '4 tablets, through March 4.'],
+  // An amount could be read with the time after it.
+  [
+    '8:00 a.m. (desayuno) 10 units, 7:00 p.m. (cena) 12 units',
+    '10 units a las 8:00 a.m. (desayuno), 12 units a las 7:00 p.m. (cena)',
+  ],
+  ['8:00 a.m. 4 tabletas', '4 tabletas a las 8:00 a.m.'],
+  [
+    '8:00 AM (breakfast) 10 units, 7:00 PM (dinner) 12 units',
+    '10 units at 8:00 AM (breakfast), 12 units at 7:00 PM (dinner)',
+  ],
+  ['8:00 AM 4 tablets', '4 tablets at 8:00 AM'],
   // "Suspender" also means to pause.
   ['tratamiento suspendido.', 'dejó el tratamiento.'],
 ]

@@ -177,7 +177,7 @@ describe('a plan in a list', () => {
     )
     expect(planOf(life, '2026-03-10T12:00')).toMatchObject({
       amount: '15mg',
-      lines: ['Step 2 of 3: Daily: 8:00 AM 15 mg, through March 15', 'Step 3 of 3: Daily: 8:00 AM 10 mg'],
+      lines: ['Step 2 of 3: Daily: 15 mg at 8:00 AM, through March 15', 'Step 3 of 3: Daily: 10 mg at 8:00 AM'],
     })
   })
 
@@ -185,7 +185,7 @@ describe('a plan in a list', () => {
     const life = takes(rows([every, '08:00', '1 tablets', 'breakfast'], [every, '18:30', '2 tablets', 'dinner']))
     expect(planOf(life, '2026-03-10T12:00')).toMatchObject({
       amount: '1 tablets / 2 tablets',
-      lines: ['Twice daily: 8:00 AM (breakfast) 1 tablet, 6:30 PM (dinner) 2 tablets'],
+      lines: ['Twice daily: 1 tablet at 8:00 AM (breakfast), 2 tablets at 6:30 PM (dinner)'],
     })
   })
 

@@ -151,7 +151,7 @@ describe('a report', () => {
         'Metformin',
         '500mg',
         'edited',
-        'Step 1 of 2: Daily: 8:00 AM 20 mg, through March 9. Step 2 of 2: Daily: 8:00 AM 10 mg, until 2026-03-20 12:00',
+        'Step 1 of 2: Daily: 20 mg at 8:00 AM, through March 9. Step 2 of 2: Daily: 10 mg at 8:00 AM, until 2026-03-20 12:00',
       ],
     ])
   })
@@ -209,8 +209,8 @@ describe('a report', () => {
     const table = recordRows(made, life.spans).flat().join('\n')
     for (const said of [
       'Paused since March 3, 2026, no end set',
-      'Step 1 of 2: Daily: 8:00 AM 20 mg, through March 8, last dose on March 15, 2026',
-      'Step 2 of 2: Daily: 8:00 AM 15 mg',
+      'Step 1 of 2: Daily: 20 mg at 8:00 AM, through March 8, last dose on March 15, 2026',
+      'Step 2 of 2: Daily: 15 mg at 8:00 AM',
     ]) {
       expect(textReport(made, life.spans).summary).toContain(said)
       expect(table).toContain(said)

@@ -39,7 +39,7 @@ test.each<[Pattern, date: string, rhythm: string, whole: string]>([
     rows([every, '08:00', '1 tablets'], [every, '18:00', '2 tablets']),
     '2026-11-22',
     'Twice daily',
-    'Twice daily: 08:00 1 tablets, 18:00 2 tablets',
+    'Twice daily: 1 tablets at 08:00, 2 tablets at 18:00',
   ],
   [
     rows([every, '08:00', '1 tablets', 'breakfast'], [every, '18:30', '1 tablets', 'dinner'], [every, '23:00']),
@@ -51,7 +51,7 @@ test.each<[Pattern, date: string, rhythm: string, whole: string]>([
     rows([every, '08:00', '10 units', 'breakfast'], [every, '22:00', '20 units', 'bedtime']),
     '2026-11-22',
     'Twice daily',
-    'Twice daily: 08:00 (breakfast) 10 units, 22:00 (bedtime) 20 units',
+    'Twice daily: 10 units at 08:00 (breakfast), 20 units at 22:00 (bedtime)',
   ],
   [rows([weekdays(5, 1, 3), '08:00']), '2026-11-22', 'Mon, Wed, Fri', 'Mon, Wed, Fri, 08:00'],
   [rows([weekdays(7), '08:00']), '2026-11-22', 'Weekly, on Sunday', 'Weekly, on Sunday, 08:00'],
@@ -79,11 +79,16 @@ test.each<[Pattern, date: string, rhythm: string, whole: string]>([
     rows([cycle(21, 7, '2026-11-01'), '22:00', '1 pill'], [cycle(21, 7, '2026-11-01', 'off'), '22:00', 'placebo']),
     '2026-11-22',
     '21 days on, 7 days off',
-    '21 days on, 7 days off: 22:00 1 pill; on the days off: 22:00 placebo',
+    '21 days on, 7 days off: 1 pill at 22:00; on the days off: placebo at 22:00',
   ],
-  [steps, '2026-11-07', 'Step 1 of 3: 20mg, through 11/7', 'Step 1 of 3: Daily: 08:00 20mg, through 11/7'],
-  [steps, '2026-11-08', 'Step 2 of 3: 15mg, through 11/14', 'Step 2 of 3: Daily: 08:00 15mg, through 11/14'],
-  [steps, '2026-11-22', 'Step 3 of 3: 10mg / 5mg, twice daily', 'Step 3 of 3: Twice daily: 08:00 10mg, 20:00 5mg'],
+  [steps, '2026-11-07', 'Step 1 of 3: 20mg, through 11/7', 'Step 1 of 3: Daily: 20mg at 08:00, through 11/7'],
+  [steps, '2026-11-08', 'Step 2 of 3: 15mg, through 11/14', 'Step 2 of 3: Daily: 15mg at 08:00, through 11/14'],
+  [
+    steps,
+    '2026-11-22',
+    'Step 3 of 3: 10mg / 5mg, twice daily',
+    'Step 3 of 3: Twice daily: 10mg at 08:00, 5mg at 20:00',
+  ],
 ])('%o on %s is called %s, with its times %s', (pattern, date, rhythm, whole) => {
   const on = Temporal.PlainDate.from(date)
   expect([rhythmText(pattern, on, format), patternText(pattern, on, format)]).toEqual([rhythm, whole])

@@ -70,8 +70,8 @@ export function cycleDayText(pattern: Pattern, date: Temporal.PlainDate, { texts
 }
 
 /**
- * How often with the times, and with the amounts where they differ: 'Twice daily, 8:00 AM and 8:00 PM', 'Twice daily: 8:00 AM
- * 5 mg, 8:00 PM 2 mg', 'Twice daily, 8:00 AM (breakfast) and 6:30 PM (dinner)'. One by the hour has no times of the day.
+ * How often with the times, and with the amounts where they differ: 'Twice daily, 8:00 AM and 8:00 PM', 'Twice daily: 5 mg at
+ * 8:00 AM, 2 mg at 8:00 PM', 'Twice daily, 8:00 AM (breakfast) and 6:30 PM (dinner)'. One by the hour has no times of the day.
  */
 export function patternText(pattern: Pattern, date: Temporal.PlainDate, format: PatternFormat): string {
   if (pattern.frequency === 'hourly') return rhythmText(pattern, date, format)
@@ -83,7 +83,7 @@ export function patternText(pattern: Pattern, date: Temporal.PlainDate, format: 
   const groups = groupsOf(rows, format).map((group) => {
     const rhythm = rowsText(group, rows, format)
     if (isOneAmount) return `${rhythm}, ${listText(group.map(timeOf), format)}`
-    const amounts = group.map((row) => `${timeOf(row)} ${format.amount(row.dosage)}`).join(', ')
+    const amounts = group.map((row) => format.texts.amountAt(format.amount(row.dosage), timeOf(row))).join(', ')
     return format.texts.withAmounts(rhythm, amounts)
   })
   return inStep(pattern, date, groups.join(format.texts.semicolon), format)

@@ -24,7 +24,7 @@ export const planKinds: readonly PlanKind[] = [
   {
     pattern: rows([every, '08:00'], [every, '18:00', '2 tablets']),
     said: null,
-    usage: 'Twice daily: 8:00 AM 1 tablet, 6:00 PM 2 tablets',
+    usage: 'Twice daily: 1 tablet at 8:00 AM, 2 tablets at 6:00 PM',
   },
   { pattern: rows([weekdays(1, 3, 5), '08:00']), said: 'Mon, Wed, Fri', usage: 'Mon, Wed, Fri, 8:00 AM' },
   { pattern: rows([everyNth(3, '2026-03-02'), '08:00']), said: 'Every 3 days', usage: 'Every 3 days, 8:00 AM' },
@@ -41,7 +41,7 @@ export const planKinds: readonly PlanKind[] = [
       step('2026-03-12', [weekdays(1, 3), '08:00', '0.5 tablets']),
     ),
     said: 'Step 1 of 3: 1 tablet, through March 4',
-    usage: 'Step 1 of 3: Daily: 8:00 AM 1 tablet, through March 4',
+    usage: 'Step 1 of 3: Daily: 1 tablet at 8:00 AM, through March 4',
   },
   { pattern: everyHours(8, '2026-03-02T08:00-05:00'), said: 'Every 8 hours', usage: 'Every 8 hours' },
 ]

@@ -21,6 +21,7 @@ export const patternTexts: PatternTexts = {
   andTime: (times, last) => `${times} und ${last}`,
   anchors: { breakfast: 'Frühstück', lunch: 'Mittagessen', dinner: 'Abendessen', bedtime: 'Schlafenszeit' },
   withAmounts: (rhythm, amounts) => `${rhythm}: ${amounts}`,
+  amountAt: (amount, time) => `${amount} um ${time}`,
   step: (number, of, now, last) =>
     last ? `Stufe ${number} von ${of}: ${now}, bis einschließlich ${last}` : `Stufe ${number} von ${of}: ${now}`,
 }

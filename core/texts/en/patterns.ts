@@ -27,8 +27,10 @@ export const patternTexts = {
   andTime: (times: string, last: string) => `${times} and ${last}`,
   /** In brackets after a time: '8:00 AM (breakfast)' */
   anchors: { breakfast: 'breakfast', lunch: 'lunch', dinner: 'dinner', bedtime: 'bedtime' },
-  /** Where the amounts differ. @param amounts '8:00 AM 5 mg, 8:00 PM 2 mg' */
+  /** Where the amounts differ. @param amounts '5 mg at 8:00 AM, 2 mg at 8:00 PM' */
   withAmounts: (rhythm: string, amounts: string) => `${rhythm}: ${amounts}`,
+  /** One dose of them. @param time '8:00 AM', or '8:00 AM (breakfast)' */
+  amountAt: (amount: string, time: string) => `${amount} at ${time}`,
   /** A taper. @param now what is taken in this step @param last 'March 4', the last day of this step */
   step: (number: number, of: number, now: string, last: string | null) =>
     last ? `Step ${number} of ${of}: ${now}, through ${last}` : `Step ${number} of ${of}: ${now}`,

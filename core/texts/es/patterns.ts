@@ -1,4 +1,5 @@
 import type { PatternTexts } from '../en/patterns.ts'
+import { theHour } from './reminders.ts'
 
 const days = (count: number) => (count === 1 ? '1 día' : `${count} días`)
 
@@ -21,6 +22,7 @@ export const patternTexts: PatternTexts = {
   andTime: (times, last) => `${times} y ${last}`,
   anchors: { breakfast: 'desayuno', lunch: 'almuerzo', dinner: 'cena', bedtime: 'hora de dormir' },
   withAmounts: (rhythm, amounts) => `${rhythm}: ${amounts}`,
+  amountAt: (amount, time) => `${amount} a ${theHour(time)}`,
   step: (number, of, now, last) =>
     last ? `Paso ${number} de ${of}: ${now}, hasta el ${last} inclusive` : `Paso ${number} de ${of}: ${now}`,
 }

@@ -22,6 +22,7 @@ export const patternTexts: PatternTexts = {
   andTime: (times, last) => `${times} et ${last}`,
   anchors: { breakfast: 'petit-déjeuner', lunch: 'déjeuner', dinner: 'dîner', bedtime: 'coucher' },
   withAmounts: (rhythm, amounts) => `${rhythm} : ${amounts}`,
+  amountAt: (amount, time) => `${amount} à ${time}`,
   step: (number, of, now, last) =>
     last ? `Étape ${number} sur ${of} : ${now}, jusqu’au ${last} inclus` : `Étape ${number} sur ${of} : ${now}`,
 }

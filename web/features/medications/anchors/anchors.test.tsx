@@ -298,7 +298,7 @@ describe('in the settings', () => {
     const after = within(changes.getByRole('list', { name: 'After' }))
     expect(
       after.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/[\u202f\u00a0]/g, ' ')),
-    ).toEqual(['Today, 7:30 PM, \u20681,000 mg\u2069', 'Tomorrow, 8:00 AM, \u2068500 mg\u2069'])
+    ).toEqual(['Today, 7:30 PM \u20681,000 mg\u2069', 'Tomorrow, 8:00 AM \u2068500 mg\u2069'])
   })
 
   it('asks about the open dose of each first, in one list', async () => {

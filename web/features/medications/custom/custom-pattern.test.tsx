@@ -100,7 +100,7 @@ describe('a new medication with other times or days', () => {
     type('Amount 2', '2 tablets')
     const said = await screen.findByText(/^Twice daily: /)
     expect(said.textContent?.replaceAll(/[\u202f\u00a0]/g, ' ')).toBe(
-      'Twice daily: 8:00 AM 1 tablet, 8:00 PM 2 tablets.',
+      'Twice daily: 1 tablet at 8:00 AM, 2 tablets at 8:00 PM.',
     )
   })
 

@@ -68,11 +68,17 @@ function Column(props: {
       <ul aria-labelledby={id}>
         {doses.map((dose) => {
           const when = plannedTimeText(dose.shown, today, { nearDay: day })
-          const text = hasAmounts && dose.dosage ? `${when}, ${isolated(amountText(dose.dosage))}` : when
           const isKept = before.some(
             ({ shown, dosage }) => shown.equals(dose.shown) && (!hasAmounts || dosage === dose.dosage),
           )
-          return <li key={dose.nominal.toString()}>{isKept ? text : <strong>{text}</strong>}</li>
+          const Text = isKept ? 'span' : 'strong'
+          return (
+            <li key={dose.nominal.toString()}>
+              <Text>
+                {when} {hasAmounts && dose.dosage && <b>{isolated(amountText(dose.dosage))}</b>}
+              </Text>
+            </li>
+          )
         })}
         {doses.length === 0 && <li>{none}</li>}
       </ul>
