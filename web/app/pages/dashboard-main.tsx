@@ -90,7 +90,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           snooze={{ label: doseTexts.snooze(reminders.snoozeMinutes), run: snooze }}
         />
       ) : (
-        <NothingDuePanel today={today} spans={spans} now={now} />
+        <NothingDuePanel today={today} spans={spans} now={now} onShow={showCard} />
       )}
       <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
       <Streak streak={day.figures.streak} />
@@ -125,6 +125,12 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
       <Suspense>{actions.isAsking && <TakeDialog actions={actions} cards={cards} spans={spans} now={now} />}</Suspense>
     </FocusKeeper>
   )
+}
+
+function showCard(medicationId: string): void {
+  const button = document.getElementById(takeId(medicationId))
+  button?.scrollIntoView({ block: 'center' })
+  button?.focus({ preventScroll: true })
 }
 
 type TodaysMedicationsProps = { isEmpty: boolean; onAdd: () => void; children: ReactNode }

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { every, rows, weekdays } from '#core/testing/custom-pattern.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
@@ -92,7 +93,7 @@ describe("the dashboard's tiles", () => {
     expect(screen.getByText('Next dosage').nextElementSibling?.nextElementSibling?.innerHTML).toContain(
       '<bdi>דואר</bdi> <bdi>5&nbsp;mg</bdi>',
     )
-    render(<NothingDuePanel today={todayOf([hebrew], spans, now)} spans={spans} now={now} />)
+    render(<NothingDuePanel today={todayOf([hebrew], spans, now)} spans={spans} now={now} onShow={() => {}} />)
     expect(screen.getByText(sentence('Next: today, 8:00 PM, דואר 5 mg')).querySelectorAll('bdi')).toHaveLength(2)
     render(<Greeting firstName="דני" spans={spans} now={now} />)
     expect(screen.getByRole('heading', { name: 'Good afternoon, דני' }).innerHTML).toContain('<bdi>דני</bdi>')
@@ -120,24 +121,36 @@ describe('the dashboard', () => {
     screen.getByText('Saturday, November 21')
   })
 
+  it('says first that a dose is recorded twice, and shows it', async () => {
+    const onShow = vi.fn()
+    const dose = '2026-11-21T08:00'
+    const twice = withEntries(lisinopril, [dose, '2026-11-21T08:02'], [dose, '2026-11-21T11:30'])
+    render(<NothingDuePanel today={todayOf([twice], spans, now)} spans={spans} now={now} onShow={onShow} />)
+    screen.getByText(sentence('Recorded twice: Lisinopril'))
+    await userEvent.click(screen.getByRole('button', { name: 'Show it' }))
+    expect(onShow).toHaveBeenCalledWith(lisinopril.id)
+  })
+
   it('says what comes next when nothing is due, when a dose is not recorded, and when all is taken', () => {
     const open = todayOf([withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
-    const { unmount } = render(<NothingDuePanel today={open} spans={spans} now={now} />)
+    const { unmount } = render(<NothingDuePanel today={open} spans={spans} now={now} onShow={() => {}} />)
     screen.getByText('Nothing due now')
     screen.getByText(sentence('Next: today, 8:00 PM, Metformin 500 mg'))
     unmount()
     const missed = todayOf([withEntries(lisinopril)], spans, at('2026-11-21T09:00'))
-    const { unmount: unmountMissed } = render(<NothingDuePanel today={missed} spans={spans} now={now} />)
+    const { unmount: unmountMissed } = render(
+      <NothingDuePanel today={missed} spans={spans} now={now} onShow={() => {}} />,
+    )
     screen.getByText('1 dose today is not recorded')
     unmountMissed()
     const done = todayOf([withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
-    render(<NothingDuePanel today={done} spans={spans} now={now} />)
+    render(<NothingDuePanel today={done} spans={spans} now={now} onShow={() => {}} />)
     expect(screen.queryByText('Today’s dose is taken')).not.toBeNull()
   })
 
   describe('does not say that all is taken', () => {
     const title = (today: Today, of: ZoneSpans, at: Temporal.Instant) => {
-      const { container } = render(<NothingDuePanel today={today} spans={of} now={at} />)
+      const { container } = render(<NothingDuePanel today={today} spans={of} now={at} onShow={() => {}} />)
       return container.querySelector('b')?.textContent
     }
 
@@ -153,7 +166,7 @@ describe('the dashboard', () => {
       const noon = Temporal.Instant.from('2026-11-09T19:00-08:00')
       const today = todayOf([daily], moved, noon)
       expect([today.doses, today.taken, today.isDone]).toEqual([1, 1, false])
-      expect(title(today, moved, noon)).toBe('1 dose of today is not recorded')
+      expect(title(today, moved, noon)).toBe('1 dose today is not recorded')
     })
 
     it('while a dose of today is open whose medicine has ended since', () => {
@@ -172,7 +185,7 @@ describe('the dashboard', () => {
       )
       const today = todayOf([ended, other], spans, at('2026-11-21T09:05'))
       expect([today.doses, today.taken, today.isDone]).toEqual([1, 1, false])
-      expect(title(today, spans, at('2026-11-21T09:05'))).toBe('1 dose of today is not recorded')
+      expect(title(today, spans, at('2026-11-21T09:05'))).toBe('1 dose today is not recorded')
     })
 
     it('while a dose of last night is open, which is none of today', () => {

@@ -1,17 +1,28 @@
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
+import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dayText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type StateMark } from '#web/ui/icon.tsx'
 import { nextMedicines } from './figures.tsx'
 import type { Today } from './today.ts'
 
-/** Replaces the due panel while nothing is due: what is done or not recorded, and what comes next. */
-export function NothingDuePanel({ today, spans, now }: { today: Today; spans: ZoneSpans; now: Temporal.Instant }) {
+type NothingDuePanelProps = {
+  today: Today
+  spans: ZoneSpans
+  now: Temporal.Instant
+  /** Shows the card of a medication. */
+  onShow: (medicationId: string) => void
+}
+
+/** Replaces the due panel while nothing is due: what is done, not recorded or recorded twice, and what comes next. */
+export function NothingDuePanel({ today, spans, now, onShow }: NothingDuePanelProps) {
   const t = useTexts(dashboardTexts)
-  const { isDone } = today
+  const { isDone, twice } = today
+  const [first] = twice
   const { title, icon } = state()
   return (
     <div
@@ -24,17 +35,25 @@ export function NothingDuePanel({ today, spans, now }: { today: Today; spans: Zo
       <p className="nothing-due">
         <Icon name={icon} />
         <span>
-          <b>{title}</b>
+          <b>
+            <BidiText>{title}</BidiText>
+          </b>
           <span className="nothing-due__text soft">
             <BidiText>{nextLine()}</BidiText>
           </span>
         </span>
       </p>
+      {first && (
+        <Button className="nothing-due__show" variant="line" size="sm" onClick={() => onShow(first.id)}>
+          {t.showTwice}
+        </Button>
+      )}
     </div>
   )
 
-  /** "Nothing due" would sound as if all were well where a dose was not recorded. */
+  /** "Nothing due" would sound as if all were well where a dose was not recorded, or perhaps taken twice. */
   function state(): { readonly title: string; readonly icon: StateMark } {
+    if (first) return { title: t.recordedTwice(twice.map(({ name }) => isolated(name)).join(', ')), icon: 'missed' }
     if (isDone) return { title: t.allTaken(today.doses), icon: 'taken' }
     if (today.unrecorded > 0) return { title: t.unrecorded(today.unrecorded), icon: 'missed' }
     return { title: t.nothingDue, icon: 'upcoming' }

@@ -1,4 +1,4 @@
-import { dosesOn, isExpected } from '#core/dose/dose.ts'
+import { type Dose, dosesOn, isExpected } from '#core/dose/dose.ts'
 import { openDoses } from '#core/dose/open.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
 import { isTakenDaily } from '#core/schedule/schedule.ts'
@@ -15,6 +15,8 @@ export type Today = {
   readonly unrecorded: number
   /** All are taken, none twice unexplained (dose-model 4.4), and nothing is open, not even of last night. */
   readonly isDone: boolean
+  /** The medications of which a dose is recorded twice, and the patient has not said whether both were taken (dose-model 4.4). */
+  readonly twice: readonly MedicationDay['medication'][]
   readonly next: NextDosage | null
   readonly current: number
   /** Of the current ones, those that are not taken every day, or as needed. */
@@ -42,7 +44,7 @@ export function todayOf(
   const running = medications.filter(({ doses }) => runningVersion(doses.schedule, spans, now) !== null)
   const doses = byMedication.flatMap((one) => one.doses)
   const taken = doses.filter(({ recorded }) => recorded?.status === 'taken')
-  const isTwice = taken.some(({ recorded }) => recorded?.status === 'taken' && recorded.twice?.bothTaken === false)
+  const twice = byMedication.filter((one) => one.doses.some(isTwice)).map(({ medication }) => medication)
   const missed = all.flatMap((one) => one.missed)
   const isOpen = missed.length > 0 || medications.some((one) => openDoses(one.doses, spans, now).length > 0)
   return {
@@ -51,9 +53,14 @@ export function todayOf(
     taken: taken.length,
     // Last night's are not of today.
     unrecorded: missed.filter(({ shown }) => Temporal.PlainDate.compare(shown.toPlainDate(), date) >= 0).length,
-    isDone: doses.length > 0 && taken.length === doses.length && !isTwice && !isOpen,
+    isDone: doses.length > 0 && taken.length === doses.length && twice.length === 0 && !isOpen,
+    twice,
     next: nextDosage(medications),
     current: running.length + asNeeded,
     notDaily: asNeeded + running.filter(({ doses }) => !isTakenDaily(doses.schedule, date)).length,
   }
+}
+
+function isTwice({ recorded }: Dose): boolean {
+  return recorded?.status === 'taken' && recorded.twice?.bothTaken === false
 }

@@ -40,6 +40,8 @@ export const dashboard: Texts['dashboard'] = {
       one: 'Die heutige Dosis ist eingenommen',
       other: `Alle ${doses} Dosen von heute sind eingenommen`,
     }),
+  recordedTwice: (names) => `Doppelt erfasst: ${names}`,
+  showTwice: 'Anzeigen',
   unrecorded: (count) =>
     count === 1 ? '1 Dosis von heute ist nicht erfasst' : `${count} Dosen von heute sind nicht erfasst`,
   nothingDue: 'Jetzt ist nichts fällig',

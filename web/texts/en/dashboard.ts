@@ -38,6 +38,8 @@ export const dashboardTexts = texts('dashboard', {
   streakAtLeast: (days: number) => `${plural('en', days, { one: '1 day', other: `${days} days` })} or more in a row`,
   streakMeans: 'At least 80% of your doses each day.',
   allTaken: (doses: number) => (doses === 1 ? 'Today’s dose is taken' : `All ${doses} doses taken today`),
+  recordedTwice: (names: string) => `Recorded twice: ${names}`,
+  showTwice: 'Show it',
   unrecorded: (count: number) =>
     count === 1 ? '1 dose today is not recorded' : `${count} doses today are not recorded`,
   nothingDue: 'Nothing due now',

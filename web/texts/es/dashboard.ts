@@ -35,6 +35,8 @@ export const dashboard: Texts['dashboard'] = {
   streakMeans: 'Al menos el 80% de sus dosis cada día.',
   allTaken: (doses) =>
     plural('es', doses, { one: 'La dosis de hoy está tomada', other: `Las ${doses} dosis de hoy están tomadas` }),
+  recordedTwice: (names) => `Registrado dos veces: ${names}`,
+  showTwice: 'Ver',
   unrecorded: (count) =>
     count === 1 ? '1 dosis de hoy está sin registrar' : `${count} dosis de hoy están sin registrar`,
   nothingDue: 'Nada que tomar ahora',

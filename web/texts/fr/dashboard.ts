@@ -35,6 +35,8 @@ export const dashboard: Texts['dashboard'] = {
   streakAtLeast: (days) => `Série de ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })} ou plus`,
   streakMeans: 'Au moins 80 % de vos prises chaque jour.',
   allTaken: (doses) => (doses === 1 ? 'La prise du jour est effectuée' : `Les ${doses} prises du jour sont effectuées`),
+  recordedTwice: (names) => `Enregistré deux fois : ${names}`,
+  showTwice: 'Voir',
   unrecorded: (count) =>
     count === 1
       ? '1 prise d’aujourd’hui n’est pas enregistrée'
