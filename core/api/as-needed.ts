@@ -12,7 +12,7 @@ import { amountError } from '#core/medication/odd-amount.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { uuid } from './codecs.ts'
 import { endpoint } from './endpoint.ts'
-import { addedFields, confirmations, editedFields, trimmed } from './medication-changes.ts'
+import { addedFields, confirmations, editedFields, shownRevision, trimmed } from './medication-changes.ts'
 import { medication } from './medications.ts'
 
 const amount = z
@@ -61,12 +61,15 @@ export const addAsNeeded = endpoint({
   output: medication,
 })
 
-/** A planned medication is taken as needed from now on, and one that has ended again (dose-model 10.5). */
+/**
+ * A planned medication is taken as needed from now on, and one that has ended again (dose-model 10.5). Only a call without fields
+ * restores: an edit sends them, and is refused once the medication has ended.
+ */
 export const putLimits = endpoint({
   method: 'PUT',
   path: '/api/medications/{id}/limits',
   summary: 'Take a medication as needed within limits; a change of limits closes their version and opens a new one',
   access: 'patient',
-  input: z.object({ id: uuid, ...editedFields.shape, limits: newLimits, ...confirmations }),
+  input: z.object({ id: uuid, ...editedFields.shape, limits: newLimits, ...shownRevision, ...confirmations }),
   output: medication,
 })

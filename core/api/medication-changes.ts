@@ -49,6 +49,12 @@ export const confirmations = {
   sameAs: z.optional(uuid),
 }
 
+/**
+ * The revision of the record that the form showed. Once the medication has been changed since, the call is refused with `conflict`,
+ * and nothing is stored, unless it asks for what is stored already. A page opened before it existed leaves it out.
+ */
+export const shownRevision = { revision: z.optional(uuid) }
+
 const contactText = z.string().check(z.maxLength(nameMaxLength))
 
 /**
@@ -139,6 +145,7 @@ export const editMedication = endpoint({
     duration: newDuration,
     /** Null withdraws the consent; left out, it stays as it is. */
     tellContact: z.optional(z.nullable(tellContact)),
+    ...shownRevision,
     ...confirmations,
   }),
   output: medication,
@@ -186,7 +193,7 @@ export const restoreMedication = endpoint({
   path: '/api/medications/{id}/restore',
   summary: 'Take up an ended medication again, by the rule of edits',
   access: 'patient',
-  input: z.object({ ...change, ...confirmations }),
+  input: z.object({ ...change, ...shownRevision, ...confirmations }),
   output: medication,
 })
 

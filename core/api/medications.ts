@@ -84,6 +84,8 @@ export const medication = z.object({
   holds: z._default(z.array(hold), []),
   /** Shared by the plans of one medicine (dose-model 4.6); null if it is the only one. A stored copy may lack it. */
   medicineId: z._default(z.nullable(uuid), null),
+  /** Another one after every change; a save says which its form showed. A copy stored on a device before may lack it. */
+  revision: z.optional(uuid),
 })
 export type MedicationRecord = z.output<typeof medication>
 

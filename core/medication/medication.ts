@@ -57,6 +57,10 @@ export function fieldsOf(
   return Object.fromEntries(values) as MedicationFields
 }
 
+export function sameFields(a: MedicationFields, b: MedicationFields): boolean {
+  return fieldNames.every((field) => a[field] === b[field])
+}
+
 /** The fields of the add and the edit form (product 4.2, 4.5); times and numbers are text. */
 export type MedicationDraft = MedicationFields & {
   readonly frequency: PresetFrequency

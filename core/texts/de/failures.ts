@@ -57,6 +57,8 @@ export const failures: FailureTexts = {
   hold_undo_too_late: 'Das lässt sich nicht mehr rückgängig machen. Sie können die Einnahme wieder aufnehmen.',
   closing_undo_too_late: 'Das lässt sich nicht mehr rückgängig machen. Sie können das Medikament wiederherstellen.',
   nothing_to_change: 'Die Behandlung endet vor der nächsten Dosis, es gibt also nichts zu ändern.',
+  changed_meanwhile:
+    'Dieses Medikament wurde inzwischen auf einem anderen Gerät geändert. Bitte prüfen Sie die Angaben und speichern Sie noch einmal.',
   anchors_changed: 'Eine Ihrer Tageszeiten wurde inzwischen geändert. Bitte prüfen Sie die Zeiten noch einmal.',
   anchors_not_moved: 'Nicht jeder Plan kann diesen Zeiten folgen, daher wurde nichts geändert.',
   change_alone:

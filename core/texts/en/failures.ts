@@ -53,6 +53,7 @@ export const failures = {
   hold_undo_too_late: 'It is too late to undo this. You can resume the medication.',
   closing_undo_too_late: 'It is too late to undo this. You can restore the medication.',
   nothing_to_change: 'The treatment ends before the next dose, so there is nothing to change.',
+  changed_meanwhile: 'This medication was changed on another device in the meantime. Please check it and save again.',
   anchors_changed: 'A time of your day was changed in the meantime. Please check the times again.',
   anchors_not_moved: 'Not every plan can follow these times, so nothing was changed.',
   change_alone: 'There is a question about this change. Please change this medication by itself, in My Medications.',

@@ -55,6 +55,7 @@ export const failures: FailureTexts = {
   hold_undo_too_late: 'Ya es tarde para deshacerlo. Puede reanudar el medicamento.',
   closing_undo_too_late: 'Ya es tarde para deshacerlo. Puede restaurar el medicamento.',
   nothing_to_change: 'El tratamiento termina antes de la próxima dosis, así que no hay nada que cambiar.',
+  changed_meanwhile: 'Mientras tanto se cambió este medicamento en otro dispositivo. Revíselo y guarde de nuevo.',
   anchors_changed: 'Mientras tanto cambió una de sus horas del día. Revise las horas de nuevo.',
   anchors_not_moved: 'No todos los planes pueden seguir estas horas, así que no se cambió nada.',
   change_alone: 'Hay una pregunta sobre este cambio. Cambie este medicamento por separado, en Mis medicamentos.',

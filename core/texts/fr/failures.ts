@@ -55,6 +55,8 @@ export const failures: FailureTexts = {
   hold_undo_too_late: 'Il est trop tard pour annuler. Vous pouvez reprendre le médicament.',
   closing_undo_too_late: 'Il est trop tard pour annuler. Vous pouvez restaurer le médicament.',
   nothing_to_change: 'Le traitement se termine avant la prochaine prise : il n’y a rien à modifier.',
+  changed_meanwhile:
+    'Ce médicament a été modifié entre-temps sur un autre appareil. Veuillez le vérifier et enregistrer à nouveau.',
   anchors_changed: 'Un moment de votre journée a été modifié entre-temps. Veuillez revérifier les heures.',
   anchors_not_moved: 'Tous les traitements ne peuvent pas suivre ces heures : rien n’a été modifié.',
   change_alone: 'Cette modification appelle une question. Modifiez ce médicament séparément, dans Mes médicaments.',

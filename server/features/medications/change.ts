@@ -27,7 +27,7 @@ import { storeHoldEnds } from '#server/features/holds/store.ts'
 import { invalidInput, notFound, Problem } from '#server/http/problem.ts'
 import { rescheduleReminders } from '#server/reminders/cursors.ts'
 import { storeLimitClosing } from './as-needed/store.ts'
-import { insertVersion, lockMedication, readMedication, storeClosing } from './store.ts'
+import { insertVersion, lockedRevision, lockMedication, readMedication, storeClosing } from './store.ts'
 
 /** A medication with everything a change depends on. */
 export type Target = {
@@ -46,21 +46,30 @@ export type MedicationsDeps = {
 }
 
 /** Whose medication is changed, and when. */
-export type ChangeRequest = { readonly userId: string; readonly id: string; readonly now: Temporal.Instant }
+export type ChangeRequest = {
+  readonly userId: string
+  readonly id: string
+  readonly now: Temporal.Instant
+  /** That the patient's form showed, if it says so. */
+  readonly revision?: string | undefined
+}
 
 /**
  * Changes a medication under its lock and answers what is stored.
+ * @param work `isStale`: the medication has been changed since the patient's form showed it. Then the work would take back what another
+ *   device has changed, and is refused, unless it asks for what is stored already: its first answer was lost.
  * @throws Problem not_found
  */
 export function changeLocked(
   { database, sealer }: Pick<MedicationsDeps, 'database' | 'sealer'>,
-  { userId, id, now }: ChangeRequest,
-  work: (patient: PatientTx) => Promise<void>,
+  { userId, id, now, revision }: ChangeRequest,
+  work: (patient: PatientTx, isStale: boolean) => Promise<void>,
 ): Promise<MedicationRecord> {
   return database.withUser(userId, async (tx) => {
+    const isStale = revision !== undefined && revision !== (await lockedRevision(tx, userId, id))
     if (!(await lockMedication(tx, userId, id))) throw notFound()
     const patient = { tx, sealer, userId }
-    await work(patient)
+    await work(patient, isStale)
     await rescheduleReminders(tx, userId, now, id)
     const stored = await readMedication(patient, id)
     if (!stored) throw notFound()

@@ -5,9 +5,11 @@ import type {
   previewMedicationEdit as previewEndpoint,
 } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { fieldsOf, type MedicationFields } from '#core/medication/medication.ts'
+import { fieldsOf, type MedicationFields, sameFields } from '#core/medication/medication.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
+import { changedCourseEnd } from '#core/schedule/course.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
+import { samePlan } from '#core/schedule/pattern.ts'
 import { openVersion } from '#core/schedule/schedule.ts'
 import type { ConfirmationSender } from '#server/confirmations/request-confirmation.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
@@ -25,6 +27,7 @@ import {
   plannedChange,
   readTarget,
   storeChange,
+  type Target,
   versionCount,
   withDuration,
 } from './change.ts'
@@ -48,14 +51,16 @@ export function previewMedicationEdit(
 /** Changes the fields of a running medication, and its plan if that differs or it was taken as needed. */
 export function editMedication(
   deps: MedicationsDeps,
-  { input: { id, duration, tellContact, ...input }, userId, ...caller }: Call<typeof editEndpoint>,
+  { input: { id, revision, ...input }, userId, ...caller }: Call<typeof editEndpoint>,
 ): Promise<MedicationRecord> {
   const { now } = caller
-  return changeLocked(deps, { userId, id, now }, async (patient) => {
+  const { duration, tellContact } = input
+  return changeLocked(deps, { userId, id, now, revision }, async (patient, isStale) => {
     const { tx } = patient
     // First: the intakes of the other plan hold the new one back.
     await joinAsSaid(patient, id, input.sameAs, now)
     const before = await readTarget(patient, id, now)
+    if (isStale && !isStored(before, input, now)) throw new Problem('conflict', 'changed_meanwhile')
     const wasAsNeeded = isAsNeeded(before)
     if (!wasAsNeeded && !runningVersion(before.schedule, before.spans, now)) {
       throw new Problem('conflict', 'medication_ended')
@@ -94,6 +99,23 @@ export function editMedication(
       moreOftenReason,
     })
   })
+}
+
+/** Whether an edit would leave everything as it is. */
+function isStored(
+  target: Target,
+  { duration, tellContact, ...input }: Omit<Input<typeof editEndpoint>, 'id' | 'revision'>,
+  now: Temporal.Instant,
+): boolean {
+  const { medication, schedule, spans } = target
+  const running = isAsNeeded(target) ? null : runningVersion(schedule, spans, now)
+  if (!schedule || !running || !samePlan(running, changeOf(input))) return false
+  const isSameEnd =
+    duration === undefined || `${changedCourseEnd(schedule, duration, spans, now)}` === `${running.until}`
+  const fields = fieldsOf(medication, input)
+  const tells = tellContact !== null && alertsContact(fields.missedDosageSeverity)
+  const isSameConsent = tellContact === undefined || tells === (medication.contactConsentAt !== null)
+  return isSameEnd && isSameConsent && sameFields(medication, fields)
 }
 
 type EditedConsent = {

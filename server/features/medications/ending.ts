@@ -87,9 +87,9 @@ export function reopenMedication(
 /** Restore (product 15.2): a new version of a medication that has ended. A repeated request changes nothing. */
 export function restoreMedication(
   deps: MedicationsDeps,
-  { input: { id, ...input }, userId, now }: Call<typeof restoreMedicationEndpoint>,
+  { input: { id, revision, ...input }, userId, now }: Call<typeof restoreMedicationEndpoint>,
 ): Promise<MedicationRecord> {
-  return changeLocked(deps, { userId, id, now }, async (patient) => {
+  return changeLocked(deps, { userId, id, now, revision }, async (patient, isStale) => {
     // First: the intakes of the other plan hold the new one back.
     await joinAsSaid(patient, id, input.sameAs, now)
     const target = await readTarget(patient, id, now)
@@ -97,6 +97,7 @@ export function restoreMedication(
     const change = changeOf(input)
     const running = runningVersion(schedule, spans, now)
     if (running && samePlan(running, change)) return
+    if (isStale) throw new Problem('conflict', 'changed_meanwhile')
     if (running || isAsNeeded(target)) throw new Problem('conflict', 'medication_not_ended')
     const { dosage, pattern } = change
     await requireAnchorTimes(patient.tx, userId, pattern)

@@ -279,7 +279,7 @@ describe('an edit', () => {
       pattern: pattern('daily 20:00'),
       voiceReminder: true,
     })
-    expect(edited).toEqual({ ...added, name: 'Zestril', voiceReminder: true })
+    expect(edited).toEqual({ ...added, revision: expect.any(String), name: 'Zestril', voiceReminder: true })
   })
 
   it('made by two devices at once keeps one running version after the other', async () => {

@@ -84,6 +84,7 @@ export function medicationsOf(
       holds: openedHolds(row, row.user_id, sealer),
       limits: (limits.get(row.id) ?? []).map((version) => limitsOf(version, sealer)),
       medicineId: row.medicine_id,
+      revision: row.revision,
     }
   })
 }
@@ -231,7 +232,7 @@ export function versionWithDosages(
 /** Photos are stored separately. */
 export type NewMedication = Omit<
   MedicationRecord,
-  'versions' | 'limits' | 'holds' | 'prescriptionPhoto' | 'medicineId'
+  'versions' | 'limits' | 'holds' | 'prescriptionPhoto' | 'medicineId' | 'revision'
 > &
   ({ readonly version: NewVersion } | { readonly limits: Limits & IntakeReminders })
 
@@ -396,6 +397,18 @@ export async function updateMedication(
 
 function sealedReason({ sealer, userId }: PatientTx, reason: string | null): Buffer | null {
   return reason === null ? null : sealer.seal('medications.more_often_reason', userId, reason)
+}
+
+/** Locks the medication until the transaction ends. @returns undefined if the patient has none with this id */
+export async function lockedRevision(tx: Tx, userId: string, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('medications')
+    .select('revision')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.revision
 }
 
 /**

@@ -3,12 +3,16 @@ import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-li
 import { expect, test, vi } from 'vitest'
 import { editMedication, endMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { failures } from '#core/texts/en/failures.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
-import { apiServer, encoded } from '#web/testing/api-server.ts'
+import * as patientRecord from '#web/lib/patient-record.tsx'
+import { apiServer, encoded, problem } from '#web/testing/api-server.ts'
 import { at, hourlyCourse, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { ChangeMedication } from './change-medication.tsx'
 import { useEndMedication } from './use-end-medication.ts'
+
+const noRecord = { status: 'loading', record: null, error: null, isStale: false, anchors: null } as const
 
 test('restores a course by the hour that is over with a first dose to come, not with its old one', async () => {
   const [first, until] = [at('2026-11-18T08:00'), at('2026-11-20T08:00')]
@@ -115,4 +119,48 @@ test('keeps in an edit what another device changes meanwhile, and what is typed 
     voiceReminder: true,
     pattern: { time: '08:00' },
   })
+})
+
+test('shows what another device changed meanwhile once a save is refused for it, with what is typed, and saves both', async () => {
+  const [shown, fresh] = [crypto.randomUUID(), crypto.randomUUID()]
+  const warfarin = { ...medication({ name: 'Warfarin', dosage: '5mg', time: '08:00' }), revision: shown }
+  const refetch = vi.fn(() => rerender(page({ ...warfarin, dosage: '2.5mg', revision: fresh })))
+  vi.spyOn(patientRecord, 'usePatientRecord').mockReturnValue({ ...noRecord, refetch })
+  const server = apiServer()
+  const body = { ...problem('conflict', failures.changed_meanwhile), reason: 'changed_meanwhile' }
+  server.answer(editMedication, () =>
+    server.requestsTo(editMedication).length === 1 ? { status: 409, body } : encoded(editMedication, warfarin),
+  )
+  const client = new QueryClient()
+  const page = (medication: MedicationRecord) => (
+    <QueryClientProvider client={client}>
+      <ChangeMedication
+        item={withEntries(medication)}
+        mode="edit"
+        currentMedications={[]}
+        userId="sam"
+        spans={spans}
+        now={at('2026-11-21T12:00')}
+        LateIntakeDialog={LateIntakeDialog}
+        onSaved={async () => {}}
+        onShow={() => {}}
+        onClose={() => {}}
+      />
+      <Toaster label="Toasts" closeLabel="Close" />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(page(warfarin))
+  const instructions = () => screen.getByLabelText<HTMLTextAreaElement>('Instructions')
+  fireEvent.change(instructions(), { target: { value: 'In the evening.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText(/changed on another device/)
+  expect(refetch).toHaveBeenCalledOnce()
+  expect(screen.getByLabelText<HTMLInputElement>(/dosage/i).value).toBe('2.5 mg')
+  expect(instructions().value).toBe('In the evening.')
+  fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await waitFor(() => expect(server.requestsTo(editMedication)).toHaveLength(2))
+  expect(server.requestsTo(editMedication).map(({ body }) => body)).toMatchObject([
+    { revision: shown, dosage: '5mg', instructions: 'In the evening.' },
+    { revision: fresh, dosage: '2.5mg', instructions: 'In the evening.' },
+  ])
 })

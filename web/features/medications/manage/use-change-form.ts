@@ -123,7 +123,8 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       const isAsked = error instanceof ApiError && error.code === 'needs_confirmation'
       if (isAsked) void onSaved()
       const failed = mode === 'restore' ? texts.restoreFailed : texts.updateFailed
-      const isStale = areAnchorsChanged(error)
+      const isStale = error instanceof ApiError && isOutdated(error)
+      // What is typed stays, over the record as it is now.
       if (isStale) refetch()
       // An intake of a plan that is joined by this very change may move it, or the time that has passed.
       const isNotOffered = firstDose !== null && error instanceof ApiError && 'firstDose' in error.fields
@@ -159,6 +160,11 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   }
 }
 
+/** Whether another device has changed something since: the form shows it before it is saved again. */
+function isOutdated(error: ApiError): boolean {
+  return areAnchorsChanged(error) || error.reason === 'changed_meanwhile'
+}
+
 type Change = Pick<ChangeFormOptions, 'medication' | 'mode'> &
   Pick<MedicationFormState, 'isConsentAnswered' | 'tellContact'> & {
     readonly form: ChangeForm
@@ -168,19 +174,20 @@ type Change = Pick<ChangeFormOptions, 'medication' | 'mode'> &
 
 /** @throws ApiError; TypeError if something is missing that the form should have asked for */
 async function storeChange(
-  { medication: { id }, mode, form, entered, firstDose, isConsentAnswered, tellContact }: Change,
+  { medication: { id, revision }, mode, form, entered, firstDose, isConsentAnswered, tellContact }: Change,
   confirmations: Confirmations,
 ): Promise<void> {
   const { pattern, dosage, duration, limits } = entered
+  const shown = { id, ...(revision !== undefined && { revision }) }
   if (form.isAsNeeded) {
     if (!limits.limits) throw new TypeError('The limits are missing.')
     const sent = { ...limits.limits, reasons: [...limits.limits.reasons], isNoneGiven: form.limits.isNoneGiven }
     const fields = mode === 'edit' ? fieldsOf(form) : {}
-    await call(putLimits, { id, ...fields, limits: sent, ...confirmations })
+    await call(putLimits, { ...shown, ...fields, limits: sent, ...confirmations })
     return
   }
   if (!pattern || duration === 'unclear') throw new TypeError('The time, the day or the duration is missing.')
-  const planned = { id, dosage, pattern, ...(firstDose && { firstDose }), ...confirmations }
+  const planned = { ...shown, dosage, pattern, ...(firstDose && { firstDose }), ...confirmations }
   if (mode === 'restore') {
     await callTwice(restoreMedication, planned)
     return
