@@ -9,7 +9,7 @@ import type { MedicationNotes } from '../medication/medication.ts'
 import type { Use } from '../medication/weekly-guard.ts'
 import { notePlace, type PatientNote } from '../notes/note.ts'
 import type { Profile } from '../profile/profile.ts'
-import { type Ending, ending, lastDose } from '../schedule/ending.ts'
+import { type Ending, ending, lastDoseOf } from '../schedule/ending.ts'
 import { type Hold, type HoldNote, hasBegun, holdsAhead } from '../schedule/hold.ts'
 import { amountsOn } from '../schedule/pattern.ts'
 import { byInstant } from '../schedule/planned-instant.ts'
@@ -259,14 +259,14 @@ function reportedMedication(
   const ended = ending(schedule, spans, now)
   const asOf = ended?.date ?? today
   const version = lastVersion(schedule)
-  const { pattern, from, until } = version
+  const end = lastDoseOf(schedule)
   return {
     ...facts,
-    use: pattern,
-    amount: amountsOn(pattern, version.dosage, asOf).join(amountSeparator),
+    use: version.pattern,
+    amount: amountsOn(version.pattern, version.dosage, asOf).join(amountSeparator),
     asOf,
     since,
-    until: until && shownAt(spans, lastDose(pattern, from, until)).toPlainDate(),
+    until: end && shownAt(spans, end).toPlainDate(),
     ending: ended,
     pause: ended ? null : pauseOf(schedule.holds, spans, now),
   }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { every, everyNth, rows, step, taper } from '../testing/custom-pattern.ts'
 import { type Patient, patient } from '../testing/patient.ts'
 import { nominal } from '../testing/times.ts'
-import { type Ending, ending, lastDose } from './ending.ts'
+import { type Ending, ending, lastDose, lastDoseOf } from './ending.ts'
+import { withLastVersion } from './schedule.ts'
 
 const newYork = 'America/New_York'
 const daily = patient(newYork).takes('daily 08:00').from('2026-03-02T08:00')
@@ -44,3 +45,16 @@ test.each([
 ])('the last dose of %s', (_, pattern, until, expected) => {
   expect(`${lastDose(pattern, nominal('2026-03-02T08:00'), nominal(until))}`).toBe(`${expected}:00`)
 })
+
+test.each([
+  ['a dosage edit', '2026-11-07T12:00', { dosage: '250mg' }, '2026-11-08T08:00', '2026-11-07T08:00'],
+  ['an edit to weekly', '2026-11-20T12:00', { to: 'weekly Friday 08:00' }, '2026-11-22T08:00', '2026-11-20T08:00'],
+])(
+  'a course that ends before the first dose of %s has its last one under the plan before',
+  (_, at, edit, until, expected) => {
+    const person = patient(newYork).takes('daily 08:00').from('2026-11-01T08:00').taken(expected).edits(at, edit)
+    const schedule = withLastVersion(person.schedule, { until: nominal(until) })
+    expect(`${lastDoseOf(schedule)}`).toBe(`${expected}:00`)
+    expect(text(ending(schedule, person.spans, person.at(until)))).toBe(`over ${expected.slice(0, 10)}`)
+  },
+)

@@ -3,7 +3,7 @@ import { instantOfKey, isInstantKey, type Nominal, shownAt } from '../time/nomin
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import { longestGapMs, type Pattern } from './pattern.ts'
 import { type Closing, lastVersion, openVersion, type Schedule, type ScheduleVersion } from './schedule.ts'
-import { nominalsOf } from './version-times.ts'
+import { isBefore, nominalsOf, untilClosed } from './version-times.ts'
 
 /** Why a medication is no longer taken: completed, ended, or its course is over. */
 export type Ending = {
@@ -20,9 +20,9 @@ export function ending(schedule: Schedule, spans: ZoneSpans, now: Temporal.Insta
   }
   // An edit that left no dose to plan opened no version after it.
   if (last.closing) return { reason: 'over', date: wallClock(spans, last.closing.at).toPlainDate() }
-  const { until } = last
-  if (!until || isAhead(until, spans, now)) return null
-  return { reason: 'over', date: shownAt(spans, lastDose(last.pattern, last.from, until)).toPlainDate() }
+  const end = lastDoseOf(schedule)
+  if (!end || !last.until || isAhead(last.until, spans, now)) return null
+  return { reason: 'over', date: shownAt(spans, end).toPlainDate() }
 }
 
 /** When courses were over that have been followed by another plan: completed, ended, or found over at its end. */
@@ -54,6 +54,20 @@ export function isAhead(nominal: Nominal, spans: ZoneSpans, now: Temporal.Instan
 /** The end of a course that a restore keeps, as a plan after one taken as needed does: none that has passed (dose-model 7.6). */
 export function stillAhead(until: Nominal | null, spans: ZoneSpans, now: Temporal.Instant): Nominal | null {
   return until && isAhead(until, spans, now) ? until : null
+}
+
+/**
+ * The last planned time of the present course; null without an end. A course that was made to end before the last edit's first dose
+ * (dose-model 2.5) has its last one under the plan before.
+ */
+export function lastDoseOf(schedule: Schedule): Nominal | null {
+  const last = lastVersion(schedule)
+  if (!last.until) return null
+  for (const version of schedule.versions.toReversed()) {
+    const { pattern, from, until } = untilClosed(version)
+    if (until && isBefore(from, until)) return lastDose(pattern, from, until)
+  }
+  return last.from
 }
 
 /** The last planned time of a course from its first dose to its end, exclusive. */

@@ -357,6 +357,32 @@ describe('what was entered beside the plan', () => {
     expect(await dosesOf(ana, '2026-03-03', '2026-03-06')).toEqual(['2026-03-03T20:00 upcoming'])
   })
 
+  it.each([
+    ['a dosage edit', '2026-11-07', { dosage: '250mg' }, { count: 7, unit: 'days' }, '2026-11-08T08:00'],
+    [
+      'an edit to weekly',
+      '2026-11-20',
+      { pattern: pattern('weekly Friday 08:00') },
+      { count: 3, unit: 'weeks' },
+      '2026-11-22T08:00',
+    ],
+  ] as const)('can end before the first dose of %s: no dose comes any more', async (_, day, edit, duration, until) => {
+    const ana = await patient(app, 'Ana', '2026-11-01T05:00')
+    const medication = await createMedication(ana, 'daily 08:00', '2026-11-01T08:00')
+    setClock(ana, `${day}T12:00`)
+    await recordTaken(ana, medication, `${day}T08:00`)
+    const edited = { ...same(medication), ...edit }
+    await as(ana).call(editMedication, edited)
+    const shorter = await as(ana).call(editMedication, { ...edited, duration })
+    expect(untilOf(shorter)).toEqual([null, until])
+    expect(await dosesOf(ana, day, '2026-12-20')).toEqual([`${day}T08:00 taken`])
+    const { next } = await as(ana).call(previewMedicationEdit, { ...edited, duration })
+    expect(next).toBe(null)
+    const longer = await as(ana).call(editMedication, { ...edited, duration: null })
+    expect(untilOf(longer)).toEqual([null, null])
+    expect((await dosesOf(ana, day, '2026-12-20')).length).toBeGreaterThan(2)
+  })
+
   it('rejects a duration that would be over, and nothing changes', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')
     const medication = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { isTakenAsNeeded, joinedWith, type MedicationRecord } from '#core/api/medications.ts'
 import { card } from '#core/dose/mark-taken.ts'
 import { alertsContact } from '#core/reminder/plan.ts'
-import { lastDose } from '#core/schedule/ending.ts'
-import { lastVersion } from '#core/schedule/schedule.ts'
+import { lastDoseOf } from '#core/schedule/ending.ts'
 import { shownAt } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { ListedMedication } from '#web/lib/record.ts'
@@ -89,7 +88,7 @@ function PlanFacts({ item, spans, now }: { item: ListedMedication; spans: ZoneSp
   const { doses } = item
   if (!doses) return null
   const next = hold?.hasBegun ? card(doses, spans, now).next : null
-  const version = lastVersion(doses.schedule)
+  const end = lastDoseOf(doses.schedule)
   return (
     <>
       {hold?.hasBegun && hold.why !== '' && <Fact icon="pause">{hold.why}</Fact>}
@@ -98,13 +97,7 @@ function PlanFacts({ item, spans, now }: { item: ListedMedication; spans: ZoneSp
           {t.nextDose} {doseTimeText(next.shown, today, t.today)}
         </Fact>
       )}
-      {version.until && (
-        <Fact icon="box">
-          {t.lastDose(
-            doseTimeText(shownAt(spans, lastDose(version.pattern, version.from, version.until)), today, t.today),
-          )}
-        </Fact>
-      )}
+      {end && <Fact icon="box">{t.lastDose(doseTimeText(shownAt(spans, end), today, t.today))}</Fact>}
     </>
   )
 }

@@ -4,9 +4,10 @@ import { isTakenAsNeeded, scheduleOf } from '#core/api/medications.ts'
 import { durationLimit } from '#core/medication/medication.ts'
 import { missedSeverities } from '#core/medication/missed-severity.ts'
 import { changedCourseEnd } from '#core/schedule/course.ts'
-import { lastDose } from '#core/schedule/ending.ts'
+import { lastDoseOf } from '#core/schedule/ending.ts'
 import { nominalFor } from '#core/schedule/first-dose.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
+import { withLastVersion } from '#core/schedule/schedule.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { shownAt } from '#core/time/nominal.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
@@ -70,8 +71,9 @@ export function MoreFields(props: {
     if (until === 'over') return messageText('course_over' satisfies FieldError)
     if (!until || !running || !pattern) return t.form.durationHint
     const [from, end] = [running.from, until].map((nominal) => nominalFor(pattern, nominal, spans, now))
-    if (!from || !end) return t.form.durationHint
-    const last = shownAt(spans, lastDose(pattern, from, end))
+    const planned = from && end && lastDoseOf(withLastVersion(schedule, { pattern, from, until: end }))
+    if (!planned) return t.form.durationHint
+    const last = shownAt(spans, planned)
     return t.firstDose.lastDose(plannedTimeText(last, localDate(spans, now), t.firstDose))
   }
 }
