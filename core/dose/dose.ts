@@ -1,12 +1,12 @@
 import { memoized } from '../memoized.ts'
 import type { RecordedTimes } from '../schedule/candidates.ts'
 import { type Hold, holdOf } from '../schedule/hold.ts'
-import { distanceMs, nearMs, type Pattern, pastLateSteps } from '../schedule/pattern.ts'
+import { distanceMs, dosageAt, nearMs, type Pattern, pastLateSteps } from '../schedule/pattern.ts'
 import { type PlannedDose, plannedBetween, plannedOn } from '../schedule/plan.ts'
 import { plannedInstant } from '../schedule/planned-instant.ts'
-import { graceMs, missedAfterMs, type Schedule } from '../schedule/schedule.ts'
+import { graceMs, missedAfterMs, type Schedule, type ScheduleVersion } from '../schedule/schedule.ts'
 import { hasNominal } from '../schedule/version-times.ts'
-import { dayMs, msBetween } from '../time/durations.ts'
+import { dayMs, earlierInstant, msBetween } from '../time/durations.ts'
 import { isInstantKey, type Nominal, nominalText } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import {
@@ -37,7 +37,7 @@ export type Dose = {
    */
   readonly onTimeMs: number
   readonly dosage: string
-  /** The version that has its amount: a later one after a change of dosage (dose-model 7.4). */
+  /** The version that has its amount: a later one after a change of dosage, of a recorded dose perhaps an earlier one (dose-model 7.4). */
   readonly dosageVersionId: string
   readonly versionId: string
   /** Shown as such, never reminded, never Mark Taken's; counted only if recorded (dose-model 3.4). */
@@ -193,6 +193,7 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
     const recorded = own ? reconcile(own, onTimeMs) : null
     // Cut off by an edit or an ending: only a live taken or missed keeps it (dose-model 7.1).
     if (dose.dropped && !recorded) return []
+    const { dosage, dosageVersion } = recorded && own ? amountKnownAt(firstMade(own), dose, schedule, spans) : dose
     return [
       {
         key: doseKey(schedule.medicationId, dose.time),
@@ -201,8 +202,8 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
         shown: dose.shown,
         instant: dose.instant,
         onTimeMs,
-        dosage: dose.dosage,
-        dosageVersionId: dose.dosageVersion.id,
+        dosage,
+        dosageVersionId: dosageVersion.id,
         versionId: dose.version.id,
         passedOver: dose.passedOver,
         // A plan by the hour begins with its first dose: none comes before it.
@@ -212,6 +213,33 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
       },
     ]
   })
+}
+
+function firstMade(entries: readonly LiveEntry[]): Temporal.Instant {
+  const ofDose = entries.filter(({ status }) => status !== 'both-taken')
+  return ofDose.map(({ recordedAt }) => recordedAt).reduce(earlierInstant)
+}
+
+/**
+ * A recorded dose keeps the amount that it had when it was recorded, also if a change of dosage arrives before its entry (dose-model
+ * 7.4).
+ * @param madeAt when its first entry was made
+ */
+export function amountKnownAt(
+  madeAt: Temporal.Instant,
+  dose: Pick<PlannedDose, 'nominal' | 'instant' | 'dosage' | 'dosageVersion'>,
+  { versions }: Schedule,
+  spans: ZoneSpans,
+): Pick<PlannedDose, 'dosage' | 'dosageVersion'> {
+  const wasOpen = ({ openedAt }: ScheduleVersion) => Temporal.Instant.compare(openedAt, madeAt) <= 0
+  if (wasOpen(dose.dosageVersion)) return dose
+  const known = versions.findLast(
+    (one) =>
+      wasOpen(one) &&
+      hasNominal(one, dose.nominal) &&
+      plannedInstant(one, spans, dose.nominal)?.equals(dose.instant) === true,
+  )
+  return known ? { dosage: dosageAt(known.pattern, dose.nominal, known.dosage), dosageVersion: known } : dose
 }
 
 /**

@@ -116,6 +116,14 @@ describe('what is left, and until when', () => {
     expect(counted.balance('2026-11-26T11:00')).toMatchObject({ units: 29_000, isAtLeast: false })
   })
 
+  test('count 10; taken 1 at 07:30 on a device that sends it after an edit to 0.5 at 07:40: 9', () => {
+    const half = { to: rows([every, '08:00', '0.5 tablets']) }
+    const stock = ten.now((person) =>
+      person.edits('2026-11-22T07:40', half).taken('2026-11-22T08:00', '2026-11-22T07:30'),
+    )
+    expect(stock.units('2026-11-22T09:00')).toBe('9')
+  })
+
   test('count Nov 22 12:00 = 14; a late entry at 20:00 of Nov 21: 14', () => {
     const stock = stockOf(rows([every, '20:00']), '2026-11-21T20:00').enters('count', 14, '2026-11-22T12:00')
     const late = stock.now((person) => person.taken('2026-11-21T20:00'))

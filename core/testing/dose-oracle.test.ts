@@ -502,3 +502,11 @@ describe('dose-model 4.4: recorded twice', () => {
     expect(person.isRecordedTwice('2026-11-22 08:00')).toBe(false)
   })
 })
+
+test.each([
+  ['2026-11-23 07:30', '5 mg'],
+  ['2026-11-23 07:45', '10 mg'],
+])('dose-model 7.4: what was taken at %s, and is known after a change of dosage at 07:40, is %s', (at, amount) => {
+  const patient = life('daily 08:00').editsAmount('2026-11-23 07:40', '10 mg').takes('2026-11-23 08:00', at)
+  expect(patient.dose('2026-11-23 08:00')?.amount).toBe(amount)
+})

@@ -813,11 +813,28 @@ export class DoseOracle {
     }
   }
 
-  /** The amount of a dose, after the changes of amounts alone that came before it. */
-  #amount({ versions, amounts }: Medication, index: number, nominal: number): OracleAmount {
+  /**
+   * The amount of a dose, after the changes that came before it; once something was said of it, it stays what it was, whatever is known
+   * since.
+   */
+  #amount(medication: Medication, owner: number, nominal: number): OracleAmount {
+    const { versions, amounts } = medication
+    const plannedBy = versions[owner] as Version
+    const planned = this.#place(plannedBy, nominal, this.#spans.length)?.at
+    const said = this.#live(medication, plannedBy, nominal).filter(({ status }) => status !== 'took both')
+    const saidAt = Math.min(...said.map(({ recordedAt }) => recordedAt))
+    const then = versions.findLastIndex(
+      (one, number) =>
+        number <= owner &&
+        one.openedAt <= saidAt &&
+        this.#plans(one, nominal) &&
+        this.#place(one, nominal, this.#spans.length)?.at === planned,
+    )
+    const index = then === -1 ? owner : then
     const version = versions[index] as Version
     let current = amountAt(version.plan, nominal)
     for (const { at, over, plan, recorded, named } of amounts) {
+      if (at > saidAt) continue
       const placed = this.#place(version, nominal, this.#known(at))
       const isNamed = over > index + 1 && named.has(nominal)
       const isLeft = over === index + 1 && placed !== null && placed.at > at + grace && !recorded.has(nominal)
@@ -933,16 +950,21 @@ export class DoseOracle {
     return nominals.filter((nominal) => (this.#doseAt(medication, nominal)?.status ?? null) !== null)
   }
 
-  /** What the live entries of a dose say (dose-model 4.2). */
-  #recorded({ entriesOf, cleared, versions }: Medication, version: Version, nominal: number) {
+  /** The live entries of a dose (dose-model 4.2, 4.5). */
+  #live({ entriesOf, cleared, versions }: Medication, version: Version, nominal: number) {
     const own = entriesOf.get(nominal) ?? []
     const at = (one: Version) => this.#place(one, nominal, this.#spans.length)?.at
     const older = versions.slice(0, versions.indexOf(version)).filter((one) => this.#plans(one, nominal))
-    const live = own.filter((entry) => {
+    return own.filter((entry) => {
       if (entry.status === 'cleared' || cleared.has(entry.id)) return false
       const happened = entry.status === 'taken' ? entry.at : entry.recordedAt
       return happened >= version.openedAt || older.every((one) => at(one) === at(version))
     })
+  }
+
+  /** What they say. */
+  #recorded(medication: Medication, version: Version, nominal: number) {
+    const live = this.#live(medication, version, nominal)
     const taken = live.flatMap((entry) => (entry.status === 'taken' ? [entry] : []))
     const intakes = taken.map((entry) => entry.at).sort((a, b) => a - b)
     const said = new Set(live.flatMap((entry) => (entry.status === 'took both' ? entry.of : [])))

@@ -88,6 +88,12 @@ describe('what is left, and until when', () => {
     expect(stock.enters('refill', 30, '2026-11-26 10:00').balance('2026-11-26 10:00')).toBe(27)
   })
 
+  test('an intake that is known after a change of its amount takes the amount of then', () => {
+    const stock = ten()
+    stock.life.edits('2026-11-22 07:40', 'every 08:00 0.5 tablets')
+    expect(stock.takes('2026-11-22 08:00', '2026-11-22 07:30').balance('2026-11-22 09:00')).toBe(9)
+  })
+
   test('a late entry of before the count takes nothing', () => {
     const stock = new Stock('every 20:00 1 tablet', undefined, '2026-11-21 00:00').enters(
       'count',

@@ -53,6 +53,23 @@ const taken = (changes: Partial<Input<typeof putDoseEntry>> = {}): Input<typeof 
   >
 
 describe('a tap on Taken', () => {
+  it.each(['before', 'after'])('has the amount of its time, sent %s a change of dosage', async (order) => {
+    const laptop = await onAnotherDevice(ana, true)
+    const tomorrow = '2026-03-03T08:00'
+    const actualTime = setClock(ana, '2026-03-03T07:30')
+    const tap = () => recordTaken(ana, lisinopril, tomorrow, actualTime)
+    if (order === 'before') await tap()
+    setClock(ana, '2026-03-03T07:40')
+    const edit = { id: lisinopril.id, dosage: '250mg', pattern: pattern('daily 08:00') }
+    await as(laptop).call(editMedication, edit)
+    setClock(ana, '2026-03-03T09:00')
+    if (order === 'after') expect((await tap()).entry.dosage).toBe('500mg')
+    const { entries } = await as(ana).call(listDoseEntries, {})
+    expect(entries.map(({ dosage }) => dosage)).toEqual(['500mg'])
+    const { doses } = await as(ana).call(listHistory, { status: 'taken' })
+    expect(doses).toMatchObject([{ dosage: '500mg' }])
+  })
+
   it('is stored once, and the dose is taken then', async () => {
     const { entry } = await recordTaken(ana, lisinopril, dose)
     expect(entry).toMatchObject({ medicationName: 'Lisinopril', dosage: '500mg', status: 'taken', clears: [] })

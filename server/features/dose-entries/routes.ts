@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { nominal, uuid } from '#core/api/codecs.ts'
 import { listDoseEntries, putDoseEntry, type StoredDoseEntry } from '#core/api/dose-entries.ts'
 import type { Input, Output } from '#core/api/endpoint.ts'
+import { amountKnownAt } from '#core/dose/dose.ts'
 import { entryTimeErrors } from '#core/dose/entry-times.ts'
 import { plannedOn } from '#core/schedule/plan.ts'
-import { type Nominal, nominalText } from '#core/time/nominal.ts'
+import { nominalText } from '#core/time/nominal.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
@@ -98,7 +99,7 @@ function newEntry(input: EntryInput, medication: MedicationPlan | NamedMedicatio
     id,
     medicationId,
     medicationName: medication.name,
-    dosage: intake?.dosage ?? dosageOf(date.toPlainDateTime(scheduledTime), medication, spans),
+    dosage: intake?.dosage ?? dosageOf(input, medication, spans),
     date,
     scheduledTime,
     actualTime: actualTimeOf(input),
@@ -112,7 +113,11 @@ function newEntry(input: EntryInput, medication: MedicationPlan | NamedMedicatio
   }
 }
 
-function dosageOf(nominal: Nominal, medication: MedicationPlan | NamedMedication, spans: ZoneSpans): string {
+function dosageOf(
+  { date, scheduledTime, recordedAt }: EntryInput,
+  medication: MedicationPlan | NamedMedication,
+  spans: ZoneSpans,
+): string {
   const { dosage } = medication
   if (!('schedule' in medication)) return dosage
   const { schedule } = medication
@@ -120,9 +125,10 @@ function dosageOf(nominal: Nominal, medication: MedicationPlan | NamedMedication
     (version) => version.dosage === dosage && version.pattern.frequency !== 'custom',
   )
   if (isOneDosage) return dosage
-  const date = nominal.toPlainDate()
+  const nominal = date.toPlainDateTime(scheduledTime)
   const planned = plannedOn(schedule, spans, date, date, new Map([[nominalText(nominal), nominal]]))
-  return planned.find((dose) => dose.nominal.equals(nominal))?.dosage ?? dosage
+  const dose = planned.find((one) => one.nominal.equals(nominal))
+  return dose ? amountKnownAt(recordedAt, dose, schedule, spans).dosage : dosage
 }
 
 const cursorParts = z.tuple([nominal, uuid])
