@@ -10,5 +10,7 @@ export const hold = z.object({
   cause: z.enum(holdCauses),
   note: z.string(),
   madeAt: instant,
+  /** When it began, if it was not made ahead of that; a copy stored on a device before may lack it. */
+  begunAt: z.optional(z.nullable(instant)),
   endedAt: z.nullable(instant),
 })

@@ -208,7 +208,7 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
         passedOver: dose.passedOver,
         // A plan by the hour begins with its first dose: none comes before it.
         beforeFirst: !isInstantKey(dose.nominal) && Temporal.PlainDateTime.compare(dose.shown, schedule.firstDose) < 0,
-        held: recorded ? null : holdOf(schedule.holds, dose),
+        held: recorded ? null : holdOf(schedule.holds, dose, spans),
         recorded,
       },
     ]

@@ -116,7 +116,7 @@ function intakeNotices({ holds, spans, asNeeded }: NoticeInput, now: Temporal.In
   const open = holds.filter(({ endedAt }) => endedAt === null)
   return notices.filter(({ at }) => {
     const told = laterInstant(at, now)
-    return holdOf(open, { shown: wallClock(spans, told), instant: told }) === null
+    return holdOf(open, { shown: wallClock(spans, told), instant: told }, spans) === null
   })
 }
 

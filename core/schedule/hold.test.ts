@@ -4,15 +4,17 @@ import { dosesOn } from '../dose/dose.ts'
 import { dueReminders, remindersInForce } from '../reminder/due-reminders.ts'
 import { defaultSettings } from '../settings/settings.ts'
 import { every, rows, step, taper } from '../testing/custom-pattern.ts'
-import { type Patient, patient } from '../testing/patient.ts'
+import { Patient, patient } from '../testing/patient.ts'
 import { clockText, nominal, pattern } from '../testing/times.ts'
 import { heldStepDay } from './held-step.ts'
 import {
   canUndoHold,
   type Hold,
+  hasBegun,
   holdErrors,
   holdMadeAt,
   holdOf,
+  holdStartNotices,
   isStillHeldQuestion,
   startedSpan,
   undoneAt,
@@ -123,6 +125,37 @@ describe('dose-model 12.1: the doses of a hold', () => {
     expect(streak(tallies(person, '2026-11-22', 6, '2026-11-22T07:00')).count).toBe(3)
   })
 
+  test('every 8 h from 00:00 Tokyo; held at 06:05 from now, Los Angeles from 06:30: Mon 15:00 and 23:00 PST are held', () => {
+    const hourly = { frequency: 'hourly', hours: 8, first: Temporal.Instant.from('2026-11-23T15:00Z') } as const
+    const person = patient('Asia/Tokyo')
+      .takes({ ...hourly, time: Temporal.PlainTime.from('00:00') })
+      .from('2026-11-24T00:00')
+      .holds('2026-11-24T06:05')
+      .moves('America/Los_Angeles', '2026-11-24T06:30')
+    const doses = person.doses('2026-11-23', '2026-11-23')
+    expect(doses.map(({ shown, held }) => [clockText(shown).slice(11), held !== null])).toEqual([
+      ['15:00', true],
+      ['23:00', true],
+    ])
+    const [hold] = person.schedule.holds as [Hold]
+    expect(hasBegun(hold, person.spans, person.at('2026-11-23T13:31'))).toBe(true)
+    expect(holdStartNotices([hold], person.spans, person.at('2026-11-23T13:31'))).toEqual([])
+    // So it is of one that was stored without its beginning.
+    const { begunAt: _, ...before } = hold
+    expect(holdOf([before], doses[0] as NonNullable<(typeof doses)[0]>, person.spans)).toBe(before)
+  })
+
+  test('daily 18:00 New York; London from 15:00, held at 20:05 from now, and the change undone: 18:00 EST is held', () => {
+    const there = patient('America/New_York')
+      .takes('daily 18:00')
+      .from('2026-11-23T18:00', { addedAt: '2026-11-22T00:00' })
+      .moves('Europe/London', '2026-11-23T15:00')
+      .holds('2026-11-23T20:05')
+    const [first] = there.spans
+    const back = new Patient({ spans: [first], record: there.record })
+    expect(held(back, '2026-11-23')).toEqual(['11-23T18:00'])
+  })
+
   test('a dose stays held until each of its holds has ended', () => {
     const person = daily()
       .holds('2026-11-22T12:00', { from: '2026-11-23T00:00' })
@@ -130,7 +163,7 @@ describe('dose-model 12.1: the doses of a hold', () => {
     const [first, second] = person.schedule.holds
     const endedAt = person.at('2026-11-22T20:00')
     const dose = { shown: nominal('2026-11-23T08:00'), instant: person.at('2026-11-23T08:00') }
-    expect(holdOf([{ ...(first as Hold), endedAt }, second as Hold], dose)).toBe(second)
+    expect(holdOf([{ ...(first as Hold), endedAt }, second as Hold], dose, person.spans)).toBe(second)
     expect(
       holdOf(
         [
@@ -138,6 +171,7 @@ describe('dose-model 12.1: the doses of a hold', () => {
           { ...(second as Hold), endedAt },
         ],
         dose,
+        person.spans,
       ),
     ).toBe(null)
   })
@@ -200,7 +234,7 @@ describe('dose-model 12.1: the doses of a hold', () => {
     const [hold] = person.schedule.holds as [Hold]
     const [dose] = person.doses('2026-11-22')
     expect(dose?.held).toBe(hold)
-    expect(holdOf([{ ...hold, endedAt: undoneAt(hold) }], dose as NonNullable<typeof dose>)).toBe(null)
+    expect(holdOf([{ ...hold, endedAt: undoneAt(hold) }], dose as NonNullable<typeof dose>, person.spans)).toBe(null)
     expect(canUndoHold(hold, hold.madeAt.add({ minutes: 5 }))).toBe(true)
     expect(canUndoHold(hold, hold.madeAt.add({ minutes: 5, seconds: 1 }))).toBe(false)
   })

@@ -16,6 +16,11 @@ export type Hold = {
   /** Null until somebody ends it. */
   readonly until: Nominal | null
   readonly madeAt: Temporal.Instant
+  /**
+   * {@link beginningOf} it, by the clock that was known when it was made; null if it began later. Left out of one that was made
+   * before this was stored: then by the clock that is known now.
+   */
+  readonly begunAt?: Temporal.Instant | null | undefined
   /** When the patient resumed; null while it holds. */
   readonly endedAt: Temporal.Instant | null
 }
@@ -46,20 +51,43 @@ const lateMs = 24 * hourMs
 const undoMs = 5 * minuteMs
 
 /**
+ * When a hold began that was not made ahead of its time: it has begun for good, wherever the clock is set later (dose-model 12.1).
+ * @returns null for one that begins later
+ */
+export function beginningOf(
+  { from, madeAt }: Pick<Hold, 'from' | 'madeAt'>,
+  spans: ZoneSpans,
+): Temporal.Instant | null {
+  const clock = wallClock(spans, madeAt)
+  return Temporal.PlainDateTime.compare(from, clock) > 0
+    ? null
+    : madeAt.subtract(from.until(clock, { largestUnit: 'hours' }))
+}
+
+/** Whether a hold had begun by an instant although the clock may show an earlier time since. */
+function hadBegun(hold: Hold, spans: ZoneSpans, at: Temporal.Instant): boolean {
+  const begun = hold.begunAt ?? beginningOf(hold, spans)
+  return begun !== null && Temporal.Instant.compare(at, begun) >= 0
+}
+
+/**
  * The hold of an unrecorded dose, the first made of several; null where none holds it. A dose of more than 30 minutes before
  * the hold was made stays as it was, and one that is due when the patient resumes is no longer held (dose-model 12.1).
  */
 export function holdOf(
   holds: readonly Hold[],
   { shown, instant }: { readonly shown: Nominal; readonly instant: Temporal.Instant },
+  spans: ZoneSpans,
 ): Hold | null {
-  const holding = holds.filter(
-    ({ from, until, madeAt, endedAt }) =>
-      Temporal.PlainDateTime.compare(shown, from) >= 0 &&
+  const holding = holds.filter((hold) => {
+    const { from, until, madeAt, endedAt } = hold
+    return (
       !(until && Temporal.PlainDateTime.compare(shown, until) >= 0) &&
       msBetween(madeAt, instant) > -missedAfterMs &&
-      !(endedAt && msBetween(instant, endedAt) < graceMs),
-  )
+      !(endedAt && msBetween(instant, endedAt) < graceMs) &&
+      (Temporal.PlainDateTime.compare(shown, from) >= 0 || hadBegun(hold, spans, instant))
+    )
+  })
   const [first = null] = holding.sort((a, b) => Temporal.Instant.compare(a.madeAt, b.madeAt) || (a.id < b.id ? -1 : 1))
   return first
 }
@@ -147,6 +175,7 @@ export function holdStartNotices(holds: readonly Hold[], spans: ZoneSpans, now: 
     const isTold =
       Temporal.Instant.compare(madeAt, notice.at) < 0 &&
       Temporal.Instant.compare(now, notice.deadline) < 0 &&
+      !hadBegun(hold, spans, now) &&
       !isHeldAt(from)
     return isTold ? [notice] : []
   })
@@ -211,8 +240,8 @@ export function holdsEndAfterPlan({ at, keeps }: Closing): Temporal.Instant {
 }
 
 /** Whether a hold has begun. */
-export function hasBegun({ from }: Hold, spans: ZoneSpans, now: Temporal.Instant): boolean {
-  return Temporal.PlainDateTime.compare(wallClock(spans, now), from) >= 0
+export function hasBegun(hold: Hold, spans: ZoneSpans, now: Temporal.Instant): boolean {
+  return Temporal.PlainDateTime.compare(wallClock(spans, now), hold.from) >= 0 || hadBegun(hold, spans, now)
 }
 
 /**

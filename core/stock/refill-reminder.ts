@@ -65,7 +65,7 @@ export function isTimeToRefill(
   spans: ZoneSpans,
   now: Temporal.Instant,
 ): boolean {
-  const isHeld = holdOf(schedule.holds, { shown: wallClock(spans, now), instant: now }) !== null
+  const isHeld = holdOf(schedule.holds, { shown: wallClock(spans, now), instant: now }, spans) !== null
   if (isHeld || openVersion(schedule) === null) return false
   return Temporal.Instant.compare(refillReminderAt(runsOut, daysBefore, spans, now), now) <= 0
 }

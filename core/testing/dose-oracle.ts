@@ -1,5 +1,5 @@
 import { day, dayMinutes, dayOf, farthest, hour, instantOn, minute, readOn, shownOn } from './clock-oracle.ts'
-import { heldBy, type OracleHold, type OracleHoldEnd } from './hold-oracle.ts'
+import { heldBy, type OracleHold, type OracleHoldEnd, withBeginning } from './hold-oracle.ts'
 import type { OracleLimits } from './limit-oracle.ts'
 import {
   distanceOf,
@@ -488,7 +488,7 @@ export class DoseOracle {
   /** A pause, or a hold that was agreed on. */
   holds(hold: OracleHold): void {
     if (this.#holds.some(({ id }) => id === hold.id)) return
-    this.#holds.push(hold)
+    this.#holds.push(withBeginning(hold, this.wall(hold.madeAt)))
     for (const id of hold.medications) this.#medication(id).changes++
   }
 

@@ -26,6 +26,25 @@ describe('the doses of a hold', () => {
     expect(from('08:00').mark('2026-11-22 08:11')).toBe('nothing')
   })
 
+  test('a hold that has begun goes on though a journey sets the clock back before it', () => {
+    const patient = life('hourly 8 first 2026-11-24 00:00+09:00', { zone: 'Asia/Tokyo', added: '2026-11-23 12:00' })
+      .holds('2026-11-24 06:05', null, '2026-11-24 06:05')
+      .moves('America/Los_Angeles', '2026-11-24 06:30')
+    expect(patient.doses('2026-11-23 07:00', '2026-11-23 23:59')).toEqual([
+      '2026-11-24 00:00',
+      '[2026-11-23 15:00]',
+      '[2026-11-23 23:00]',
+    ])
+  })
+
+  test('and though the undo of a journey does', () => {
+    const patient = life('daily 18:00', { zone: 'America/New_York', added: '2026-11-23 00:00' })
+      .moves('Europe/London', '2026-11-23 15:00')
+      .holds('2026-11-23 20:05', null, '2026-11-23 20:05')
+    expect(patient.withdraws('2026-11-23 20:10')).toBe(true)
+    expect(patient.doses('2026-11-23 12:00', '2026-11-23 23:59')).toEqual(['[2026-11-23 18:00]'])
+  })
+
   test('a hold takes in six doses of three days, which count nowhere', () => {
     const patient = heldTwice()
     const held = patient.oracle.doses('med', patient.at('2026-11-22 00:00'), patient.at('2026-11-26 00:00'))

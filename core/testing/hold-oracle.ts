@@ -15,6 +15,14 @@ export type OracleHold = {
   readonly madeAt: number
   /** When the server heard of it; when it was made unless told. */
   readonly receivedAt?: number
+  /** The instant at which the clock showed its beginning, if that was not ahead when it was made. */
+  readonly begun?: number
+}
+
+/** Knowing what the clock shows when it is made. */
+export function withBeginning(hold: OracleHold, clock: number): OracleHold {
+  if (hold.from > clock) return hold
+  return { ...hold, begun: Math.floor(hold.madeAt / minute) * minute - (clock - hold.from) * minute }
 }
 
 export type OracleHoldEnd = { readonly holdId: string; readonly at: number }
@@ -34,7 +42,9 @@ export function heldBy(
 ): OracleHold | null {
   const holding = holds.filter((hold) => {
     if (!hold.medications.includes(dose.medication)) return false
-    if (dose.shown < hold.from || dose.shown >= (hold.until ?? Number.POSITIVE_INFINITY)) return false
+    if (dose.shown >= (hold.until ?? Number.POSITIVE_INFINITY)) return false
+    // Once begun it goes on, though the clock be set back before its beginning.
+    if (dose.shown < hold.from && dose.at < (hold.begun ?? Number.POSITIVE_INFINITY)) return false
     return dose.at > madeOf(hold) - 30 * minute && dose.at <= endOf(hold, ends) - 5 * minute
   })
   return holding.sort((a, b) => a.madeAt - b.madeAt || (a.id < b.id ? -1 : 1))[0] ?? null

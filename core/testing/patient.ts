@@ -4,7 +4,7 @@ import { type Card, card, type MarkTaken, markTaken } from '#core/dose/mark-take
 import { type Skip, unexplained } from '#core/dose/skip.ts'
 import { type EditPlan, editPlan, endPlan, unplanned } from '#core/schedule/change.ts'
 import { nominalFor } from '#core/schedule/first-dose.ts'
-import { endedHolds, type Hold, holdsEndAfterPlan } from '#core/schedule/hold.ts'
+import { beginningOf, endedHolds, type Hold, holdsEndAfterPlan } from '#core/schedule/hold.ts'
 import type { Pattern } from '#core/schedule/pattern.ts'
 import type { Schedule, ScheduleVersion } from '#core/schedule/schedule.ts'
 import { lastVersion, withLastVersion } from '#core/schedule/schedule.ts'
@@ -164,11 +164,13 @@ export class Patient {
   /** The medicine is held from a nominal time on, by default from now, until another or until it is resumed. */
   holds(local: string | Temporal.Instant, { from, until }: { from?: string; until?: string } = {}): Patient {
     const madeAt = this.at(local)
+    const begins = from === undefined ? minuteOf(this.spans, madeAt) : nominal(from)
     const hold: Hold = {
       id: `hold${this.schedule.holds.length + 1}`,
-      from: from === undefined ? minuteOf(this.spans, madeAt) : nominal(from),
+      from: begins,
       until: until === undefined ? null : nominal(until),
       madeAt,
+      begunAt: beginningOf({ from: begins, madeAt }, this.spans),
       endedAt: null,
     }
     return this.planning({ ...this.schedule, holds: [...this.schedule.holds, hold] })

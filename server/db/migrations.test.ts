@@ -61,6 +61,7 @@ const applied: readonly (readonly [string, string])[] = [
   ['0141-passkeys.sql', 'de97ed595725'],
   ['0142-unanswered-deliveries.sql', '518a0d228234'],
   ['0143-empty-courses.sql', 'd3c623a19dae'],
+  ['0144-begun-holds.sql', '6f9ca4cd50eb'],
 ]
 
 test.each(applied)('%s is as it was applied', (name, begins) => {

@@ -100,6 +100,7 @@ export interface HoldsTable {
   held_until: Temporal.PlainDateTime | null
   facts: Buffer
   made_at: Temporal.Instant
+  begun_at: Temporal.Instant | null
   ended_at: Temporal.Instant | null
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxAgreedHolds } from '#core/account/quotas.ts'
+import { setZone, undoZone } from '#core/api/account.ts'
 import { listAgreedHolds, putAgreedHold, removeAgreedHold } from '#core/api/agreed-holds.ts'
 import { listDoses } from '#core/api/doses.ts'
 import type { Input } from '#core/api/endpoint.ts'
@@ -8,6 +9,7 @@ import { addHold, endHold } from '#core/api/holds.ts'
 import { endMedication, previewMedicationEdit, restoreMedication } from '#core/api/medication-changes.ts'
 import { listMedications, type MedicationRecord } from '#core/api/medications.ts'
 import { pattern } from '#core/testing/times.ts'
+import type { ZoneId } from '#core/time/span.ts'
 import { createMedication, patient, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import { messagesTo, recordingChannel, runWorkerBetween, workerFor } from '#server/testing/reminder-worker.ts'
@@ -54,6 +56,33 @@ describe('a hold', () => {
     expect(medications.map(({ holds }) => holds)).toMatchObject([[{ id, cause: 'ill', note: 'flu', endedAt: null }]])
     expect(await heldDates()).toEqual(['2026-11-22', '2026-11-23', '2026-11-24'])
     expect((await as(ana).call(listMedications, {})).medications).toEqual(medications)
+  })
+
+  it('from now on goes on when a change of time zone sets the clock back, and when the change is undone', async () => {
+    const none = { until: null, from: Temporal.PlainDateTime.from('2026-11-22T06:05') }
+    const tonight = await createMedication(ana, 'daily 18:00', '2026-11-22T18:00')
+    setClock(ana, '2026-11-22T06:05')
+    await hold(none)
+    setClock(ana, '2026-11-22T06:30')
+    const adjusted = await as(ana).call(setZone, { zone: 'Pacific/Honolulu' as ZoneId })
+    // Six hours back, the clock shows an earlier time than that of the beginning.
+    expect((await heldDates()).slice(0, 2)).toEqual(['2026-11-22', '2026-11-23'])
+    await as(ana).call(undoZone, { from: adjusted.zoneSpans.at(-1)?.from ?? app.clock.now() })
+
+    setClock(ana, '2026-11-22T15:00')
+    const { zoneSpans } = await as(ana).call(setZone, { zone: 'Europe/London' as ZoneId })
+    setClock(ana, '2026-11-22T15:05')
+    await hold({ ...none, medicationIds: [tonight.id], from: Temporal.PlainDateTime.from('2026-11-22T20:05') })
+    await as(ana).call(undoZone, { from: zoneSpans.at(-1)?.from ?? app.clock.now() })
+    const today = Temporal.PlainDate.from('2026-11-22')
+    const { doses } = await as(ana).call(listDoses, { from: today, to: today })
+    expect(doses.map(({ nominal, held }) => [nominal.hour, held !== null])).toEqual([
+      [8, true],
+      [18, true],
+    ])
+    const channel = recordingChannel(app)
+    await runWorkerBetween(workerFor(app, [channel]), ana, '2026-11-22T15:06', '2026-11-22T19:00')
+    expect(messagesTo(ana, channel).filter((message) => message.startsWith('18:'))).toEqual([])
   })
 
   it('of two medications holds both, or neither when one is not the patient’s', async () => {

@@ -3,7 +3,7 @@ import { listAgreedHolds, putAgreedHold, removeAgreedHold } from '#core/api/agre
 import type { Input } from '#core/api/endpoint.ts'
 import { addHold, endHold } from '#core/api/holds.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
-import { canUndoHold, holdErrors, holdMadeAt, undoneAt } from '#core/schedule/hold.ts'
+import { beginningOf, canUndoHold, holdErrors, holdMadeAt, undoneAt } from '#core/schedule/hold.ts'
 import { wallClock } from '#core/time/span.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PatientTx } from '#server/db/patient-tx.ts'
@@ -86,11 +86,12 @@ async function storeHold(patient: PatientTx, hold: Input<typeof addHold>, now: T
   const madeAt = holdMadeAt(hold.madeAt, now)
   const errors = holdErrors(hold, wallClock(spans, madeAt))
   if (errors.from || errors.until) throw invalidInput(errors)
+  const begunAt = beginningOf({ ...hold, madeAt }, spans)
   await lockProfile(tx, userId)
   if ((await countHolds(tx, userId)) + hold.medicationIds.length > maxHolds) {
     throw new Problem('quota_reached', 'most_holds')
   }
-  for (const medicationId of hold.medicationIds) await insertHold(patient, medicationId, { ...hold, madeAt })
+  for (const medicationId of hold.medicationIds) await insertHold(patient, medicationId, { ...hold, madeAt, begunAt })
 }
 
 /**

@@ -10,6 +10,7 @@ type HoldJson = {
   readonly from: string
   readonly until: string | null
   readonly madeAt: string
+  readonly begunAt: string | null
   readonly endedAt: string | null
   /** Sealed, in base64. */
   readonly facts: string
@@ -23,7 +24,7 @@ export function holdsOf(medications: string): RawBuilder<HoldsColumn['holds']> {
   const medication = sql.ref(medications)
   return sql`(
     select jsonb_agg(jsonb_build_object('id', hold.id, 'from', hold.held_from, 'until', hold.held_until,
-      'madeAt', hold.made_at, 'endedAt', hold.ended_at, 'facts', encode(hold.facts, 'base64')))
+      'madeAt', hold.made_at, 'begunAt', hold.begun_at, 'endedAt', hold.ended_at, 'facts', encode(hold.facts, 'base64')))
     from holds as hold where hold.user_id = ${medication}.user_id and hold.medication_id = ${medication}.id)`
 }
 
@@ -40,12 +41,13 @@ export function openedHolds({ holds }: HoldsColumn, userId: string, sealer: Seal
   })
 }
 
-function holdOf({ id, from, until, madeAt, endedAt }: HoldJson): Hold {
+function holdOf({ id, from, until, madeAt, begunAt, endedAt }: HoldJson): Hold {
   return {
     id,
     from: Temporal.PlainDateTime.from(from),
     until: until === null ? null : Temporal.PlainDateTime.from(until),
     madeAt: Temporal.Instant.from(madeAt),
+    begunAt: begunAt === null ? null : Temporal.Instant.from(begunAt),
     endedAt: endedAt === null ? null : Temporal.Instant.from(endedAt),
   }
 }
@@ -53,7 +55,7 @@ function holdOf({ id, from, until, madeAt, endedAt }: HoldJson): Hold {
 export async function insertHold(
   { tx, sealer, userId }: PatientTx,
   medicationId: string,
-  { id, from, until, madeAt, cause, note }: Omit<Hold, 'endedAt'> & HoldNote,
+  { id, from, until, madeAt, begunAt = null, cause, note }: Omit<Hold, 'endedAt'> & HoldNote,
 ): Promise<void> {
   await tx
     .insertInto('holds')
@@ -65,6 +67,7 @@ export async function insertHold(
       held_until: until,
       facts: sealer.sealJson('holds.facts', userId, { cause, note }),
       made_at: madeAt,
+      begun_at: begunAt,
       ended_at: null,
     })
     .execute()
