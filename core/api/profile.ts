@@ -16,7 +16,7 @@ export const conditionEntry = z.object({
   customCondition: z._default(line(nameMaxLength), ''),
 })
 
-const mostConditions = 50
+export const mostConditions = 50
 
 /** Empty entries are dropped; more than a person can have is a mistake. */
 export const conditionEntries = z
@@ -87,6 +87,15 @@ export const changeProfile = endpoint({
   path: '/api/profile',
   summary: 'Change the parts of the profile that are sent and leaves the others; the sign-in address stays as it is.',
   access: 'patient',
-  input: z.partial(z.object(editable)),
+  input: z.partial(
+    z.object({
+      ...editable,
+      /**
+       * The list that the form showed. With it, conditions that another device has added, changed or removed since stay so; a page of the
+       * release before leaves it out, and its list replaces the stored one.
+       */
+      conditionsShown: conditionEntries,
+    }),
+  ),
   output: profile,
 })

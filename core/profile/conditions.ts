@@ -89,3 +89,35 @@ export function filledConditions(entries: readonly ConditionEntry[]): ConditionE
     return name.trim() !== '' || description.trim() !== ''
   })
 }
+
+/**
+ * The list as it is edited on one device, with what another has changed meanwhile: entry by entry. Of one that both have changed this
+ * device's counts.
+ * @param shown the list that was edited
+ * @param stored the list as it is now
+ */
+export function mergedConditions(
+  shown: readonly ConditionEntry[],
+  edited: readonly ConditionEntry[],
+  stored: readonly ConditionEntry[],
+): ConditionEntry[] {
+  const [before, mine, theirs] = [byId(shown), byId(edited), byId(stored)]
+  const isEdited = (entry: ConditionEntry) => !isSameCondition(before.get(entry.id), entry)
+  const kept = stored.flatMap((entry) => {
+    const own = mine.get(entry.id)
+    if (own) return [isEdited(own) ? own : entry]
+    return before.has(entry.id) ? [] : [entry]
+  })
+  return [...kept, ...edited.filter((entry) => !theirs.has(entry.id) && isEdited(entry))]
+}
+
+function byId(entries: readonly ConditionEntry[]): ReadonlyMap<string, ConditionEntry> {
+  return new Map(entries.map((entry) => [entry.id, entry]))
+}
+
+function isSameCondition(a: ConditionEntry | undefined, b: ConditionEntry): boolean {
+  return (
+    a !== undefined &&
+    (['condition', 'severity', 'description', 'customCondition'] as const).every((field) => a[field] === b[field])
+  )
+}

@@ -55,6 +55,29 @@ describe('a profile', () => {
     expect((await as(ana).call(getSession, {})).session?.userMetadata).toMatchObject({ date_of_birth: '', sex: '' })
   })
 
+  it('keeps the conditions that two devices add, change and remove at once', async () => {
+    const named = (id: string, customCondition: string) =>
+      ({ id, condition: 'Other', severity: 'serious', description: '', customCondition }) as const
+    const [gout, ache, asthma] = [named('1', 'Gout'), named('2', 'Back ache'), named('3', 'Asthma')]
+    const allergy = named('4', 'Penicillin allergy')
+    const names = async () => (await as(ana).call(getProfile, {})).conditions.map((one) => one.customCondition)
+    const shown = [gout, ache]
+    await as(ana).call(changeProfile, { conditions: shown })
+    const phone = [{ ...gout, customCondition: 'Gout of the toe' }, ache, allergy]
+    const save = { conditions: [gout, asthma], conditionsShown: shown }
+    await as(ana).call(changeProfile, { conditions: phone, conditionsShown: shown })
+    await as(ana).call(changeProfile, save)
+    await as(ana).call(changeProfile, save)
+    expect(await names()).toEqual(['Gout of the toe', 'Penicillin allergy', 'Asthma'])
+    // A page of the release before says nothing of what it showed.
+    await as(ana).call(changeProfile, { conditions: [gout] })
+    expect(await names()).toEqual(['Gout'])
+    const many = (of: string) => Array.from({ length: 30 }, (_, number) => named(`${of}${number}`, of))
+    await as(ana).call(changeProfile, { conditions: many('a'), conditionsShown: [gout] })
+    const tooMany = as(ana).call(changeProfile, { conditions: many('b'), conditionsShown: [gout] })
+    await expect(tooMany).rejects.toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  })
+
   it('changed in one part keeps the others, on whatever devices they were changed', async () => {
     const before = await as(ana).call(getProfile, {})
     await Promise.all([

@@ -1,6 +1,7 @@
 import { contactEvent, isContactChanged } from '#core/account/audit-event.ts'
 import type { Output } from '#core/api/endpoint.ts'
-import { changeProfile, getProfile } from '#core/api/profile.ts'
+import { changeProfile, getProfile, mostConditions } from '#core/api/profile.ts'
+import { mergedConditions } from '#core/profile/conditions.ts'
 import { places } from '#core/profile/confirmation.ts'
 import { isOtherContact } from '#core/profile/profile.ts'
 import { birthDateError } from '#core/profile/validation.ts'
@@ -49,7 +50,13 @@ async function updateProfile(
     const [before] = (await tx.executeQuery(selectProfile(userId))).rows
     if (!before) throw notFound()
     const current = profileOf(before, sealer)
-    const profile = { ...current, ...definedParts(input) }
+    const { conditionsShown, ...changes } = input
+    const profile = { ...current, ...definedParts(changes) }
+    if (conditionsShown && input.conditions) {
+      profile.conditions = mergedConditions(conditionsShown, input.conditions, current.conditions)
+      if (profile.conditions.length > mostConditions)
+        throw invalidInput({ conditions: `conditions_at_most:${mostConditions}` })
+    }
     if (isOtherContact(current, profile)) await requireSecondFactor(tx, call)
     const patient = { tx, sealer, userId }
     await storeProfile(patient, profile, now)

@@ -58,8 +58,12 @@ export function formErrors(form: ProfileForm, today: Temporal.PlainDate): Profil
   return slip ? { ...errors, dateOfBirth: slip } : errors
 }
 
-/** The changed fields, in wire format. Removing the last field of an emergency contact also removes the relationship. */
-export function changesOf(form: ProfileForm, changed: readonly (keyof ProfileForm)[]): Input<typeof changeProfile> {
+/** The changed fields, in wire format, and the list of conditions that was changed. Removing the last field of an emergency contact also removes the relationship. */
+export function changesOf(
+  form: ProfileForm,
+  changed: readonly (keyof ProfileForm)[],
+  stored: ProfileForm,
+): Input<typeof changeProfile> {
   const { dateOfBirth, sex, conditions, emergencyContactRelation, ...texts } = form
   const whole = {
     ...texts,
@@ -71,6 +75,7 @@ export function changesOf(form: ProfileForm, changed: readonly (keyof ProfileFor
   const isContactChanged = changed.some((field) => field.startsWith('emergency'))
   return {
     ...(Object.fromEntries(parts) as Partial<typeof whole>),
+    ...(changed.includes('conditions') && { conditionsShown: [...stored.conditions] }),
     ...(isContactChanged && { emergencyContactRelation: hasContact(form) ? emergencyContactRelation : null }),
   }
 }

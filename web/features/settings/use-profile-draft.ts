@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
 import type { listMedications } from '#core/api/medications.ts'
 import { changeProfile, type getProfile } from '#core/api/profile.ts'
+import { mergedConditions } from '#core/profile/conditions.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { deviceZone, now } from '#web/lib/clock.ts'
@@ -44,8 +45,19 @@ export function useProfileDraft(userId: string): ProfileDraft {
   /** The contact fields that were sent while the contact was alerted; their response may have been lost. */
   const [sentContact, setSentContact] = useState<Partial<ProfileForm> | null>(null)
   const stored = data && formOf(data.value)
-  const form = stored ? { ...stored, ...typed } : null
+  /** The list that was edited last: another device may change the stored one meanwhile. */
+  const [shownConditions, setShownConditions] = useState<ProfileForm['conditions']>([])
+  const form = stored ? { ...stored, ...typed, conditions: conditionsNow(stored) } : null
   const changed = stored && form ? changedFields(stored, form) : []
+
+  function conditionsNow({ conditions }: ProfileForm): ProfileForm['conditions'] {
+    return typed.conditions ? mergedConditions(shownConditions, typed.conditions, conditions) : conditions
+  }
+
+  function changeForm(fields: Partial<ProfileForm>) {
+    if (fields.conditions && stored) setShownConditions(stored.conditions)
+    change(fields)
+  }
 
   function check(): boolean {
     if (!form) return true
@@ -55,13 +67,13 @@ export function useProfileDraft(userId: string): ProfileDraft {
   }
 
   async function save() {
-    if (!form) return
+    if (!stored || !form) return
     const contact = contactFields.filter((field) => changed.includes(field))
     if (contact.length > 0 && alertsContact(client, userId)) {
       setSentContact(Object.fromEntries(contact.map((field) => [field, form[field]])))
     }
     try {
-      const profile = await withProof(() => call(changeProfile, changesOf(form, changed)))
+      const profile = await withProof(() => call(changeProfile, changesOf(form, changed, stored)))
       const queryKey = keys.profile(userId)
       void client.cancelQueries({ queryKey })
       client.setQueryData<Cached<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })
@@ -89,7 +101,7 @@ export function useProfileDraft(userId: string): ProfileDraft {
     isAskedAgain: sentContact !== null && contactFields.every((field) => isSent(field)),
     isContactChanged: contactFields.some((field) => changed.includes(field)),
     changed: changed.length,
-    change,
+    change: changeForm,
     check,
     save,
   }
