@@ -84,6 +84,8 @@ export async function withdrawZone(
   const spans = await readZoneSpans(tx, userId)
   const last = spans.at(-1)
   if (!last?.from.equals(from)) throw new Problem('conflict', 'zone_changed')
+  // Before the versions are read: an edit that has not finished yet opens or closes one.
+  await tx.updateTable('medications').set({ revision: sql`gen_random_uuid()` }).where('user_id', '=', userId).execute()
   const { rows: versions } = await tx.executeQuery(selectVersions(userId))
   const changes = versions.flatMap(({ opened_at, closed_at }) => (closed_at ? [opened_at, closed_at] : [opened_at]))
   const remaining = withoutLastZone(spans, changes, now)
@@ -93,7 +95,6 @@ export async function withdrawZone(
     .insertInto('withdrawn_zone_spans')
     .values({ user_id: userId, from_instant: from, zone: last.zone, withdrawn_at: now })
     .execute()
-  await tx.updateTable('medications').set({ revision: sql`gen_random_uuid()` }).where('user_id', '=', userId).execute()
   await rescheduleReminders(tx, userId, now)
   return remaining
 }

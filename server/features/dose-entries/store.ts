@@ -319,7 +319,8 @@ export function insertEntry(
 // One statement, as a second one would double the cost of a tap. The worker notices by itself that an entry removes
 // reminders; an undo, or another reason for a dose left out, restores them, and a dose that the contact was alerted to may need an
 // all-clear. What is told after an intake as needed is looked at anew, also for the other plans of the medicine. A taken dose gets a
-// receipt if the patient had switched them on before.
+// receipt if the patient had switched them on before. For share: a change of the medication that has not finished yet is waited for,
+// and one that comes now waits; else neither would know of the other.
 const insertion = `
   with quota as (
     select case
@@ -329,15 +330,16 @@ const insertion = `
       when (select count(*) from dosage_entries where user_id = $1
         and received_at > $14::timestamptz - interval '24 hours') >= ${maxEntriesPerDay} then 'most_entries_a_day'
     end as full_quota
+  ), unchanged as (
+    select id from medications where user_id = $1 and id = $2 and revision = $3 for share
   ), inserted as (
     insert into dosage_entries (user_id, medication_id, id, medication_name, dosage, date, scheduled_time, actual_time,
       status, clears, recorded_at, received_at, intakes, details,
       on_advice)
-    select user_id, id, $5::uuid, $6::sealed, $7::sealed, $8::date, $9::time, $10::timestamptz, $11::text, $12::uuid[],
+    select $1::uuid, id, $5::uuid, $6::sealed, $7::sealed, $8::date, $9::time, $10::timestamptz, $11::text, $12::uuid[],
       $13::timestamptz, $14::timestamptz, $15::uuid[], $16::sealed, $17::boolean
-    from medications
-    where user_id = $1 and id = $2 and revision = $3 and $4 = (select count(*) from zone_spans where user_id = $1)
-      and (select full_quota from quota) is null
+    from unchanged
+    where $4 = (select count(*) from zone_spans where user_id = $1) and (select full_quota from quota) is null
     on conflict (user_id, id) do nothing
     returning id
   ), rescheduled_cursor as (
