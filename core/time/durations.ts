@@ -12,10 +12,6 @@ export function laterInstant(a: Temporal.Instant, b: Temporal.Instant): Temporal
   return Temporal.Instant.compare(a, b) > 0 ? a : b
 }
 
-export function earlierInstant(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(a, b) < 0 ? a : b
-}
-
 /** Negative if `to` is before `from`. */
 export function msBetween(from: Temporal.Instant, to: Temporal.Instant): number {
   return to.epochMilliseconds - from.epochMilliseconds

@@ -123,7 +123,7 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       const isAsked = error instanceof ApiError && error.code === 'needs_confirmation'
       if (isAsked) void onSaved()
       const failed = mode === 'restore' ? texts.restoreFailed : texts.updateFailed
-      const isStale = error instanceof ApiError && isOutdated(error)
+      const isStale = isOutdated(error)
       // What is typed stays, over the record as it is now.
       if (isStale) refetch()
       // An intake of a plan that is joined by this very change may move it, or the time that has passed.
@@ -161,8 +161,8 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
 }
 
 /** Whether another device has changed something since: the form shows it before it is saved again. */
-function isOutdated(error: ApiError): boolean {
-  return areAnchorsChanged(error) || error.reason === 'changed_meanwhile'
+function isOutdated(error: unknown): error is ApiError {
+  return areAnchorsChanged(error) || (error instanceof ApiError && error.reason === 'changed_meanwhile')
 }
 
 type Change = Pick<ChangeFormOptions, 'medication' | 'mode'> &
