@@ -2,38 +2,57 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultSettings } from '#core/settings/settings.ts'
+import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import * as clock from '#web/lib/clock.ts'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
 import { ReminderCheckView } from './reminder-check-view.tsx'
 
+type Notifications = Settings['notifications']
+
+const here = {
+  id: '00000000-0000-4000-8000-0000000000d1',
+  browser: 'Chrome',
+  system: 'Android',
+  isThis: true,
+  createdAt: '2026-11-21T17:00:00Z',
+  renewedAt: '2026-11-21T17:00:00Z',
+  goneAt: null,
+  error: null,
+}
+
 let server: ApiServer
 let devices: object[]
+let lastDeliveries: object[]
 beforeEach(() => {
   server = apiServer()
   devices = []
+  lastDeliveries = []
   vi.stubEnv('TZ', 'America/New_York')
   server.answer('GET /api/reminders/reach', () => ({
     body: {
       now: clock.now().toString(),
       workerHeartbeatAge: 4,
-      lastDeliveries: [],
+      lastDeliveries,
       next: null,
       unplanned: [],
     },
   }))
   server.answer('GET /api/push/devices', () => ({ body: { devices } }))
   server.answer('GET /api/confirmations', { body: { confirmations: [] } })
-  server.answer('GET /api/reminder-channels', { body: { channels: [{ name: 'email', own: null }] } })
+  server.answer('GET /api/reminder-channels', {
+    body: {
+      channels: ['email', 'sms'].map((name) => ({ name, own: null })),
+    },
+  })
 })
 
-function open(permission: 'granted' | 'unasked', turnOnHere = async () => {}) {
+function open(permission: 'granted' | 'unasked', turnOnHere = async () => {}, channels: Partial<Notifications> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
       <ReminderCheckView
         userId="sam"
-        notifications={defaultSettings.notifications}
+        notifications={{ ...defaultSettings.notifications, ...channels }}
         permission={permission}
         alertsContact={false}
         turnOnHere={turnOnHere}
@@ -49,16 +68,6 @@ const check = async (name: RegExp) => {
 
 describe('the page that says whether reminders reach the patient', () => {
   it('turns them on for this device where it is not signed up', async () => {
-    const here = {
-      id: '00000000-0000-4000-8000-0000000000d1',
-      browser: 'Chrome',
-      system: 'Android',
-      isThis: true,
-      createdAt: '2026-11-21T17:00:00Z',
-      renewedAt: '2026-11-21T17:00:00Z',
-      goneAt: null,
-      error: null,
-    }
     const turnOnHere = vi.fn(async () => void devices.push(here))
     open('granted', turnOnHere)
     const off = await check(/^Push on this device.*To do/)
@@ -67,6 +76,36 @@ describe('the page that says whether reminders reach the patient', () => {
     const on = await check(/^Push on this device.*All right/)
     on.getByText(/On since Sat, Nov 21, 12:00 PM/)
     expect(on.queryByRole('button')).toBeNull()
+  })
+
+  it('suggests one thing: what mends a problem, and otherwise a test', async () => {
+    const solid = () =>
+      screen.getAllByRole('button').flatMap((one) => (one.matches('.btn--solid') ? one.textContent : []))
+    open('granted', async () => void devices.push(here))
+    await check(/^Push on this device.*To do/)
+    expect(solid()).toEqual(['Turn on push here'])
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on push here' }))
+    await check(/^Push on this device.*All right/)
+    expect(solid()).toEqual(['Send it now'])
+  })
+
+  it('names a test among the last deliveries as soon as it is sent', async () => {
+    const askedAt = clock.now().toString()
+    const test = { askedAt, plannedAt: askedAt, deliveries: [] as object[] }
+    const sent = { id: here.id, kind: 'test', attempt: 0, channel: 'sms', target: 'phone', state: 'accepted' }
+    const times = { plannedAt: askedAt, sentAt: askedAt, acceptedAt: askedAt, shownAt: null, actedAt: null }
+    server.answer('POST /api/reminders/test', () => ({ body: { test } }))
+    server.answer('GET /api/reminders/test', () => {
+      lastDeliveries = [{ ...sent, ...times }]
+      return { body: { test: { ...test, deliveries: lastDeliveries } } }
+    })
+    open('granted', async () => {}, { sms: true })
+    const last = await check(/^Last text message/)
+    last.getByText('None has been sent by text message yet.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send it now' }))
+    // Before the checks are polled again.
+    await screen.findByText(/^Test reminder, /, {}, { timeout: 5000 })
+    expect(screen.getByRole('button', { name: 'Send another' }).className).toContain('btn--line')
   })
 
   it('asks the browser where it was never asked', async () => {

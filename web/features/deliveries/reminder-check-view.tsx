@@ -76,6 +76,7 @@ export function ReminderCheckView({
     zone: deviceZone(),
   }
   const ofDevice = deviceChecks(facts, t)
+  const toTurnOn = ofDevice.find((one) => canTurnOn(one, facts))
   const ofServer = facts.server ? serverChecks({ ...facts, server: facts.server }, t, closedTexts) : []
   return (
     <div className="page-columns">
@@ -86,15 +87,13 @@ export function ReminderCheckView({
           <CheckResult problems={[...ofDevice, ...ofServer].filter(({ state }) => state === 'problem').length} />
         )}
         <Checks title={r.device} checks={ofDevice} states={r.states}>
-          {({ id, state }) => {
-            const isOff = id === 'subscription' && state === 'problem' && permission === 'granted' && notifications.push
-            if (!isOff && !(id === 'permission' && permission === 'unasked')) return null
-            return (
-              <Button variant="line" size="sm" icon="bell" busy={isTurningOn} onClick={() => void turnOn()}>
-                {isOff ? r.subscription.turnOn : r.permission.ask}
+          {(one) =>
+            one === toTurnOn && (
+              <Button size="sm" icon="bell" busy={isTurningOn} onClick={() => void turnOn()}>
+                {one.id === 'permission' ? r.permission.ask : r.subscription.turnOn}
               </Button>
             )
-          }}
+          }
         </Checks>
         {ofServer.length > 0 && (
           <Checks title={r.server} checks={ofServer} states={r.states}>
@@ -105,16 +104,22 @@ export function ReminderCheckView({
         )}
       </div>
       <aside className="rail">
-        <TestReminder userId={userId} />
+        <TestReminder userId={userId} isMain={!toTurnOn} />
       </aside>
     </div>
   )
 }
 
+/** Whether one press turns on what a check found off: where the browser was never asked, or this device is not signed up. */
+function canTurnOn({ id, state }: Check, { permission, notifications }: Facts): boolean {
+  if (id === 'permission') return permission === 'unasked'
+  return id === 'subscription' && state === 'problem' && permission === 'granted' && notifications.push
+}
+
 /** Whether all is well. */
 function CheckResult({ problems }: { problems: number }) {
   const t = useTexts(deliveriesTexts).reminderCheck
-  const state = problems > 0 ? 'due' : 'taken'
+  const state = problems > 0 ? 'missed' : 'taken'
   return (
     <Note kind={state} icon={state}>
       <b>{problems > 0 ? t.problems(problems) : t.allWell}</b> {problems > 0 ? t.problemsText : t.allWellText}

@@ -41,7 +41,7 @@ async function send() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <TestReminder userId="sam" />
+      <TestReminder userId="sam" isMain />
     </QueryClientProvider>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Send it now' }))

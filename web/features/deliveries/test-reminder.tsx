@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { askTestReminder, type DeliveryView, type TestReminder as Test } from '#core/api/deliveries.ts'
 import { call } from '#web/lib/api.ts'
 import { deviceZone, now as readNow } from '#web/lib/clock.ts'
@@ -10,15 +11,18 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { secondText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
-import { isUnderWay, testReminderQuery } from './queries.ts'
+import { isUnderWay, reminderCheckQuery, testReminderQuery } from './queries.ts'
 import './test-reminder.css'
 
 /** Without a report from the worker or the device for this long, the patient sees what may be wrong. */
 const workerTimeoutMs = 15_000
 const deviceTimeoutMs = 30_000
 
-/** Sends a real reminder and shows each step when it is done. */
-export function TestReminder({ userId }: { userId: string }) {
+/**
+ * Sends a real reminder and shows each step when it is done.
+ * @param props.isMain whether to send one is what the page suggests, and not to mend something first
+ */
+export function TestReminder({ userId, isMain }: { userId: string; isMain: boolean }) {
   const t = useTexts(deliveriesTexts)
   const { test: words } = t.reminderCheck
   const client = useQueryClient()
@@ -30,11 +34,26 @@ export function TestReminder({ userId }: { userId: string }) {
   // Tests sent before this page was opened are among the last deliveries.
   const { data } = useQuery({ ...testReminderQuery(userId), enabled: send.data !== undefined })
   const test = send.data ? (data?.test ?? send.data.test) : null
+
+  // A test is also the last delivery of its channel, which the checks beside it name.
+  const showAmongChecks = useEffectEvent(
+    () => void client.invalidateQueries({ queryKey: reminderCheckQuery(userId).queryKey }),
+  )
+  const sent = test?.deliveries.map(({ id, state, shownAt, actedAt }) => [id, state, shownAt, actedAt].join(' ')).join()
+  useEffect(() => {
+    if (sent) showAmongChecks()
+  }, [sent])
+
   return (
     <section className="panel test-reminder" aria-labelledby="test-reminder">
       <h2 id="test-reminder">{words.title}</h2>
       <p className="test-reminder__text">{words.text}</p>
-      <Button variant="solid" icon="bell" busy={send.isPending} onClick={() => send.mutate()}>
+      <Button
+        variant={isMain && !test ? 'solid' : 'line'}
+        icon="bell"
+        busy={send.isPending}
+        onClick={() => send.mutate()}
+      >
         {test ? words.again : words.send}
       </Button>
       {send.isError && (
