@@ -25,7 +25,7 @@ test('a reminder comes with no page open, again after Snooze, and Taken on it re
   const device = service.device()
   await subscribingAs(context, device)
   await page.goto('/app/settings#notifications')
-  await page.getByRole('switch', { name: 'Push on this device' }).click()
+  await page.getByRole('switch', { name: 'Notifications on this device' }).click()
   await expect(page.getByText('You are notified when a dose is due, even while Dosewell is closed here.')).toBeVisible()
   const { origin } = new URL(page.url())
   await page.goto('about:blank')

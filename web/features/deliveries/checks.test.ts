@@ -97,7 +97,7 @@ describe('what stands between a reminder and this device', () => {
       'a device that its push service gave up',
       { push: { device: { ...device, goneAt: at('2026-11-20T09:00') } } },
       'subscription',
-      'It stopped working Fri, Nov 20, 9:00 AM',
+      'They stopped working Fri, Nov 20, 9:00 AM',
     ],
     [
       'a push service that refuses',
@@ -121,7 +121,7 @@ describe('what stands between a reminder and this device', () => {
 test('what the permission has to come before is no second problem', () => {
   const checks = deviceChecks({ ...phone, permission: 'unasked', push: { device: null } }, t)
   expect(checks.filter(({ state }) => state === 'problem').map(({ id }) => id)).toEqual(['permission'])
-  expect(said(checks, 'subscription')).toEqual(['note', 'Comes after the permission above.'])
+  expect(said(checks, 'subscription')).toEqual(['note', 'They come after the permission above.'])
 })
 
 test('an iPhone’s browser is not blamed for what only the installed app can do', () => {

@@ -20,7 +20,7 @@ export type Facts = {
   readonly device: DeviceFacts
   readonly permission: 'granted' | 'denied' | 'unasked' | 'unsupported'
   readonly notifications: Settings['notifications']
-  /** Push on this device: off if there is no `device`. */
+  /** Notifications on this device: off if there is no `device`. */
   readonly push: { readonly device: PushDevice | null } | null
   /** The error of the device's clock, if it is over two minutes (dose-model 9.1). */
   readonly clockError: Temporal.Duration | null

@@ -70,10 +70,10 @@ describe('the page that says whether reminders reach the patient', () => {
   it('turns them on for this device where it is not signed up', async () => {
     const turnOnHere = vi.fn(async () => void devices.push(here))
     open('granted', turnOnHere)
-    const off = await check(/^Push on this device.*To do/)
-    await userEvent.click(off.getByRole('button', { name: 'Turn on push here' }))
+    const off = await check(/^Notifications on this device.*To do/)
+    await userEvent.click(off.getByRole('button', { name: 'Turn on notifications here' }))
     expect(turnOnHere).toHaveBeenCalledOnce()
-    const on = await check(/^Push on this device.*All right/)
+    const on = await check(/^Notifications on this device.*All right/)
     on.getByText(/On since Sat, Nov 21, 12:00 PM/)
     expect(on.queryByRole('button')).toBeNull()
   })
@@ -82,10 +82,10 @@ describe('the page that says whether reminders reach the patient', () => {
     const solid = () =>
       screen.getAllByRole('button').flatMap((one) => (one.matches('.btn--solid') ? one.textContent : []))
     open('granted', async () => void devices.push(here))
-    await check(/^Push on this device.*To do/)
-    expect(solid()).toEqual(['Turn on push here'])
-    await userEvent.click(screen.getByRole('button', { name: 'Turn on push here' }))
-    await check(/^Push on this device.*All right/)
+    await check(/^Notifications on this device.*To do/)
+    expect(solid()).toEqual(['Turn on notifications here'])
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on notifications here' }))
+    await check(/^Notifications on this device.*All right/)
     expect(solid()).toEqual(['Send it now'])
   })
 

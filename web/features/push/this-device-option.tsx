@@ -6,7 +6,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { readDeviceState, turnOff, turnOn, useDeviceState } from './this-device.ts'
 
-/** Push on this device: a setting of the device, and not of the account. @param props.isPushOn whether the account has push on */
+/** Notifications on this device: a setting of the device, and not of the account. @param props.isPushOn whether the account has push on */
 export function ThisDeviceOption({ isPushOn }: { isPushOn: boolean }) {
   const t = useTexts(pushTexts)
   const { on, off } = useTexts(settingsTexts)

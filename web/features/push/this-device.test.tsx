@@ -72,7 +72,7 @@ async function shown() {
       <ThisDeviceOption isPushOn />
     </QueryClientProvider>,
   )
-  return screen.queryByRole('switch', { name: 'Push on this device' })
+  return screen.queryByRole('switch', { name: 'Notifications on this device' })
 }
 
 describe('a device that may show notifications', () => {
@@ -139,7 +139,7 @@ describe('a device that may show notifications', () => {
   })
 })
 
-describe('"Push on this device"', () => {
+describe('"Notifications on this device"', () => {
   it('are switched on and off at once, and it says what that means', async () => {
     const user = userEvent.setup()
     const option = (await shown()) as HTMLElement

@@ -220,7 +220,9 @@ describe('the sections', () => {
 
   it('say when push reaches other devices but not this one', async () => {
     await open()
-    expect(section('Notifications').textContent).toContain('Push, Sound, and Vibration. Push is off on this device.')
+    expect(section('Notifications').textContent).toContain(
+      'Push, Sound, and Vibration. Notifications are off on this device.',
+    )
   })
 
   it('say how things stand while they are closed', async () => {

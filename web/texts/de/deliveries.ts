@@ -117,15 +117,16 @@ export const deliveries: Texts['deliveries'] = {
       note: 'Dosewell ist hier nicht als App installiert. Das muss nicht sein, solange der Browser im Hintergrund laufen darf.',
     },
     subscription: {
-      title: 'Push auf diesem Gerät',
+      title: 'Mitteilungen auf diesem Gerät',
       well: (when) => `Eingeschaltet seit ${when}.`,
-      gone: (when) => `Es geht nicht mehr seit ${when}. Laden Sie diese Seite einmal neu, und prüfen Sie noch einmal.`,
+      gone: (when) =>
+        `Seit ${when} kommen keine mehr an. Laden Sie diese Seite einmal neu, und prüfen Sie noch einmal.`,
       failing:
         'Die letzte Erinnerung kam bei diesem Gerät nicht an. Es wird wieder versucht. Senden Sie eine Probe, um zu sehen, ob sie ankommt.',
       problem: 'Aus: Bei geschlossenem Dosewell kommt auf diesem Gerät keine Erinnerung an.',
-      afterPermission: 'Kommt nach der Erlaubnis oben.',
+      afterPermission: 'Kommen nach der Erlaubnis oben.',
       off: 'Aus, weil Push für alle Ihre Geräte ausgeschaltet ist, unter Einstellungen, Mitteilungen.',
-      turnOn: 'Push auf diesem Gerät einschalten',
+      turnOn: 'Mitteilungen auf diesem Gerät einschalten',
     },
     clock: {
       title: 'Uhr',

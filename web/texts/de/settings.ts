@@ -76,10 +76,10 @@ export const settings: Texts['settings'] = {
     here: 'Nur auf diesem Gerät',
     everywhere: 'Für Ihr ganzes Konto',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Alle aus'),
-    offHere: (kinds) => `${kinds}. Push ist auf diesem Gerät aus.`,
+    offHere: (kinds) => `${kinds}. Mitteilungen sind auf diesem Gerät aus.`,
     kinds: { push: 'Push', email: 'E-Mail', sms: 'SMS', sound: 'Ton', vibration: 'Vibration' },
     hints: {
-      push: 'Eine Mitteilung, wenn eine Dosis fällig ist, auf jedem Gerät mit eingeschaltetem Push.',
+      push: 'Eine Mitteilung, wenn eine Dosis fällig ist, auf jedem Gerät mit eingeschalteten Mitteilungen.',
       email: (address) => `Eine E-Mail an ${address} zur Zeit jeder Dosis, mit einem Link zum Erfassen.`,
       emailNotSent: (address) =>
         `Dieser Server sendet noch keine Erinnerungen per E-Mail. Ihre Wahl bleibt gespeichert; dann gingen sie an ${address}.`,

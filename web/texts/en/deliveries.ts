@@ -117,15 +117,15 @@ export const deliveriesTexts = texts('deliveries', {
       note: 'Dosewell is not installed as an app here. That is fine, as long as the browser may run in the background.',
     },
     subscription: {
-      title: 'Push on this device',
+      title: 'Notifications on this device',
       well: (when: string) => `On since ${when}.`,
-      gone: (when: string) => `It stopped working ${when}. Reload this page once, then check again.`,
+      gone: (when: string) => `They stopped working ${when}. Reload this page once, then check again.`,
       failing:
         'The latest reminder did not get through to this device. It will be tried again. Send a test to see whether it arrives.',
       problem: 'Off: no reminder comes to this device while Dosewell is closed.',
-      afterPermission: 'Comes after the permission above.',
+      afterPermission: 'They come after the permission above.',
       off: 'Off, because push is switched off for all your devices in Settings, Notifications.',
-      turnOn: 'Turn on push here',
+      turnOn: 'Turn on notifications here',
     },
     clock: {
       title: 'Clock',

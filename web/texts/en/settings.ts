@@ -72,11 +72,11 @@ export const settingsTexts = texts('settings', {
     everywhere: 'For your whole account',
     summary: (kinds: readonly string[]) => (kinds.length > 0 ? list(kinds) : 'All off'),
     /** Push reaches other devices, but not this one. */
-    offHere: (kinds: string) => `${kinds}. Push is off on this device.`,
+    offHere: (kinds: string) => `${kinds}. Notifications are off on this device.`,
     /** Each is a kind (product 16.3): 'Push notifications enabled'. */
     kinds: { push: 'Push', email: 'Email', sms: 'SMS', sound: 'Sound', vibration: 'Vibration' },
     hints: {
-      push: 'A notification when a dose is due, on each device where push is on.',
+      push: 'A notification when a dose is due, on each device where notifications are on.',
       email: (address: string) => `An email to ${address} when a dose is due, with a link to record it.`,
       emailNotSent: (address: string) =>
         `This server does not send reminders by email yet. Your choice is saved: if that changes, they will go to ${address}.`,

@@ -118,15 +118,15 @@ export const deliveries: Texts['deliveries'] = {
       note: 'Dosewell no está instalado como aplicación aquí. No hace falta, mientras el navegador pueda funcionar en segundo plano.',
     },
     subscription: {
-      title: 'Push en este dispositivo',
-      well: (when) => `Activado desde ${stop(when)}`,
-      gone: (when) => `Dejó de funcionar: ${stop(when)} Vuelva a cargar esta página una vez y compruebe de nuevo.`,
+      title: 'Notificaciones en este dispositivo',
+      well: (when) => `Activadas desde ${stop(when)}`,
+      gone: (when) => `Dejaron de funcionar: ${stop(when)} Vuelva a cargar esta página una vez y compruebe de nuevo.`,
       failing:
         'El último recordatorio no llegó a este dispositivo. Se intentará de nuevo. Envíe una prueba para ver si llega.',
-      problem: 'Desactivado: a este dispositivo no llega ningún recordatorio con Dosewell cerrado.',
-      afterPermission: 'Viene después del permiso de arriba.',
-      off: 'Desactivado, porque las notificaciones push están desactivadas en todos sus dispositivos en Ajustes, Notificaciones.',
-      turnOn: 'Activar las notificaciones push aquí',
+      problem: 'Desactivadas: a este dispositivo no llega ningún recordatorio con Dosewell cerrado.',
+      afterPermission: 'Vienen después del permiso de arriba.',
+      off: 'Desactivadas, porque las notificaciones push están desactivadas en todos sus dispositivos en Ajustes, Notificaciones.',
+      turnOn: 'Activar las notificaciones aquí',
     },
     clock: {
       title: 'Reloj',

@@ -73,10 +73,10 @@ export const settings: Texts['settings'] = {
     here: 'Solo en este dispositivo',
     everywhere: 'Para toda su cuenta',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Ninguna'),
-    offHere: (kinds) => `${kinds}. Las notificaciones push están desactivadas en este dispositivo.`,
+    offHere: (kinds) => `${kinds}. Las notificaciones están desactivadas en este dispositivo.`,
     kinds: { push: 'Push', email: 'Correo', sms: 'SMS', sound: 'Sonido', vibration: 'Vibración' },
     hints: {
-      push: 'Una notificación cuando toca una dosis, en cada dispositivo con las notificaciones push activadas.',
+      push: 'Una notificación cuando toca una dosis, en cada dispositivo con las notificaciones activadas.',
       email: (address) => `Un correo a ${address} a la hora de cada dosis, con un enlace para registrarla.`,
       emailNotSent: (address) =>
         `Este servidor aún no envía recordatorios por correo electrónico. Su elección se guarda; llegado el momento, irían a ${address}.`,

@@ -118,15 +118,15 @@ export const deliveries: Texts['deliveries'] = {
       note: 'Dosewell n’est pas installé comme application ici. Ce n’est pas nécessaire, tant que le navigateur peut tourner en arrière-plan.',
     },
     subscription: {
-      title: 'Push sur cet appareil',
-      well: (when) => `Activé depuis : ${when}.`,
-      gone: (when) => `Ne fonctionne plus depuis : ${when}. Rechargez cette page une fois, puis vérifiez de nouveau.`,
+      title: 'Notifications sur cet appareil',
+      well: (when) => `Activées depuis : ${when}.`,
+      gone: (when) => `Ne fonctionnent plus depuis : ${when}. Rechargez cette page une fois, puis vérifiez de nouveau.`,
       failing:
         'Le dernier rappel n’est pas arrivé sur cet appareil. Un nouvel essai suivra. Envoyez un rappel d’essai pour voir s’il arrive.',
-      problem: 'Désactivé : aucun rappel n’arrive sur cet appareil quand Dosewell est fermé.',
-      afterPermission: 'Vient après l’autorisation ci-dessus.',
-      off: 'Désactivé, car les notifications push sont désactivées pour tous vos appareils dans Réglages, Notifications.',
-      turnOn: 'Activer les notifications push ici',
+      problem: 'Désactivées : aucun rappel n’arrive sur cet appareil quand Dosewell est fermé.',
+      afterPermission: 'Viennent après l’autorisation ci-dessus.',
+      off: 'Désactivées, car les notifications push sont désactivées pour tous vos appareils dans Réglages, Notifications.',
+      turnOn: 'Activer les notifications ici',
     },
     clock: {
       title: 'Horloge',

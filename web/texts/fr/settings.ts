@@ -76,10 +76,10 @@ export const settings: Texts['settings'] = {
     here: 'Sur cet appareil seulement',
     everywhere: 'Pour tout votre compte',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Toutes désactivées'),
-    offHere: (kinds) => `${kinds}. Les notifications push sont désactivées sur cet appareil.`,
+    offHere: (kinds) => `${kinds}. Les notifications sont désactivées sur cet appareil.`,
     kinds: { push: 'Push', email: 'E-mail', sms: 'SMS', sound: 'Son', vibration: 'Vibration' },
     hints: {
-      push: 'Une notification à l’heure de chaque prise, sur chaque appareil où les notifications push sont activées.',
+      push: 'Une notification à l’heure de chaque prise, sur chaque appareil où les notifications sont activées.',
       email: (address) => `Un e-mail à ${address} à l’heure de chaque prise, avec un lien pour l’enregistrer.`,
       emailNotSent: (address) =>
         `Ce serveur n’envoie pas encore de rappels par e-mail. Votre choix est conservé ; ils iraient alors à ${address}.`,
