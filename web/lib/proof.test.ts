@@ -21,8 +21,8 @@ const guarded = () =>
 it('asks by the ways that the server names, and makes the call again', async () => {
   const { result } = renderHook(() => useProofQuestion())
   const call = guarded()
-  const outcome = withProof(call)
-  await waitFor(() => expect(result.current?.ways).toEqual(['app', 'recovery']))
+  const outcome = withProof('export', call)
+  await waitFor(() => expect(result.current).toMatchObject({ purpose: 'export', ways: ['app', 'recovery'] }))
   result.current?.answer(true)
   expect(await outcome).toBe('done')
   expect(call).toHaveBeenCalledTimes(2)
@@ -32,7 +32,7 @@ it('asks by the ways that the server names, and makes the call again', async () 
 it('does nothing more for a patient who does not answer', async () => {
   const { result } = renderHook(() => useProofQuestion())
   const call = guarded()
-  const outcome = withProof(call)
+  const outcome = withProof('export', call)
   await waitFor(() => expect(result.current).not.toBeNull())
   result.current?.answer(false)
   await expect(outcome).rejects.toThrow('Please confirm')
@@ -42,7 +42,7 @@ it('does nothing more for a patient who does not answer', async () => {
 it('asks one question at a time', async () => {
   const { result } = renderHook(() => useProofQuestion())
   const [first, second] = [guarded(), guarded()]
-  const outcomes = [withProof(first), withProof(second)]
+  const outcomes = [withProof('export', first), withProof('export', second)]
   await expect(outcomes[0]).rejects.toThrow('Please confirm')
   // The end of the first question leaves the second one open.
   await act(async () => {})
@@ -54,6 +54,6 @@ it('asks one question at a time', async () => {
 
 it('passes on any other failure', async () => {
   const call = vi.fn(async () => Promise.reject(refusal([])))
-  await expect(withProof(call)).rejects.toThrow('Please confirm')
+  await expect(withProof('export', call)).rejects.toThrow('Please confirm')
   expect(call).toHaveBeenCalledTimes(1)
 })

@@ -32,7 +32,7 @@ const reports: Record<ReportName, Maker> = {
   card: { name: (today) => `wallet-card-${today}.pdf`, make: () => callFile(exportCard, {}) },
   csv: {
     name: (today) => `medication-history-${today}.csv`,
-    make: () => withProof(() => callFile(exportCsv, {})),
+    make: () => withProof('export', () => callFile(exportCsv, {})),
   },
   activity: { name: (today) => `account-activity-${today}.csv`, make: () => callFile(exportActivity, {}) },
   text: {

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ProofForm } from './proof-form.tsx'
 
 /** Asks a signed-in patient to prove who they are, before the call that needs it is made again (product 3.8). */
-export function ProofDialog({ question: { ways, answer } }: { question: ProofQuestion }) {
+export function ProofDialog({ question: { purpose, ways, answer } }: { question: ProofQuestion }) {
   const t = useTexts(proofTexts)
   const leave = () => answer(false)
   return (
@@ -24,6 +24,7 @@ export function ProofDialog({ question: { ways, answer } }: { question: ProofQue
     >
       <ProofForm
         ways={ways}
+        purpose={purpose}
         backLabel={t.cancel}
         onBack={leave}
         onPasskey={async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isRefusal } from '#web/lib/api.ts'
 import { PasskeyError } from '#web/lib/passkeys.ts'
+import type { ProofPurpose } from '#web/lib/proof.ts'
 import { failureOr, failureText } from '#web/texts/core-text.ts'
 import { proofTexts } from '#web/texts/en/proof.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -19,6 +20,8 @@ export type TypedWay = Exclude<Way, 'passkey'>
 type ProofFormProps = {
   /** Those that the server accepts. */
   ways: readonly string[]
+  /** Said first; signing in needs no word about it. */
+  purpose?: ProofPurpose
   backLabel: string
   onBack: () => void
   /** @throws {ApiError} @throws {PasskeyError} */
@@ -28,7 +31,7 @@ type ProofFormProps = {
 }
 
 /** Asks for a code, or for what replaces it: the content of a dialog. */
-export function ProofForm({ ways, backLabel, onBack, onPasskey, onTyped }: ProofFormProps) {
+export function ProofForm({ ways, purpose, backLabel, onBack, onPasskey, onTyped }: ProofFormProps) {
   const t = useTexts(proofTexts)
   const offered = knownWays.filter((way) => ways.includes(way))
   const [way, setWay] = useState<Way>(offered[0] ?? 'app')
@@ -40,6 +43,9 @@ export function ProofForm({ ways, backLabel, onBack, onPasskey, onTyped }: Proof
   const focusAnswer = useEffectEvent(() => draft.focus('answer'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way has a field of its own.
   useEffect(() => focusAnswer(), [way])
+
+  const deletes = purpose === 'delete-all'
+  const action = deletes ? t.deleteAll : way === 'passkey' ? t.ways.passkey.action : t.submit
 
   async function send({ answer }: { answer: string }) {
     setFailure(null)
@@ -57,6 +63,7 @@ export function ProofForm({ ways, backLabel, onBack, onPasskey, onTyped }: Proof
     <form className="dialog__form" ref={ref} onSubmit={submit(send)} noValidate>
       <DialogBody className="form">
         {failure && <FormError>{failure}</FormError>}
+        {purpose && <p>{t.purposes[purpose]}</p>}
         {way === 'passkey' ? (
           <p>{t.ways.passkey.hint}</p>
         ) : (
@@ -101,8 +108,8 @@ export function ProofForm({ ways, backLabel, onBack, onPasskey, onTyped }: Proof
         <Button variant="line" onClick={onBack}>
           {backLabel}
         </Button>
-        <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? t.submitting : way === 'passkey' ? t.ways.passkey.action : t.submit}
+        <Button type="submit" variant={deletes ? 'danger' : 'solid'} busy={isSubmitting}>
+          {isSubmitting ? t.submitting : action}
         </Button>
       </DialogFoot>
     </form>

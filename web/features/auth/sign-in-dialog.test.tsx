@@ -83,7 +83,7 @@ describe('the sign-in window', () => {
     await userEvent.click(screen.getByRole('checkbox'))
     await submit()
     const code = await screen.findByLabelText('Code from your app')
-    screen.getByRole('dialog', { name: 'Confirm It Is You' })
+    screen.getByRole('dialog', { name: 'Confirm it is you' })
     await waitFor(() => expect(document.activeElement).toBe(code))
     expect(onSignedIn).not.toHaveBeenCalled()
     const finish = 'POST /api/account/sign-in/second-step'

@@ -23,7 +23,7 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
   async function deleteAll(password: string) {
     try {
       // The sign-out that follows leads to the landing page.
-      await withProof(() => deleteAccount(password))
+      await withProof('delete-all', () => deleteAccount(password))
     } catch (failure) {
       const message = failureOr(failure, t.dialog.failed)
       showToast('error', message)

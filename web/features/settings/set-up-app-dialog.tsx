@@ -32,7 +32,7 @@ export function SetUpAppDialog({ app, onClose, onDone }: SetUpAppDialogProps) {
   async function confirm({ code }: { code: string }) {
     setFailure(null)
     try {
-      await withProof(() => call(confirmAuthenticator, { code }))
+      await withProof('add-app', () => call(confirmAuthenticator, { code }))
       onDone()
     } catch (error) {
       if (!isRefusal(error)) return setFailure(failureOr(error, t.failed))

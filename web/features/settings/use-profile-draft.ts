@@ -73,7 +73,8 @@ export function useProfileDraft(userId: string): ProfileDraft {
       setSentContact(Object.fromEntries(contact.map((field) => [field, form[field]])))
     }
     try {
-      const profile = await withProof(() => call(changeProfile, changesOf(form, changed, stored)))
+      // Only another contact asks for one.
+      const profile = await withProof('contact', () => call(changeProfile, changesOf(form, changed, stored)))
       const queryKey = keys.profile(userId)
       void client.cancelQueries({ queryKey })
       client.setQueryData<Cached<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })

@@ -9,7 +9,7 @@ import {
   removeAuthenticator,
 } from '#core/api/second-factor.ts'
 import { call, isRefusal } from '#web/lib/api.ts'
-import { withProof } from '#web/lib/proof.ts'
+import { type ProofPurpose, withProof } from '#web/lib/proof.ts'
 import { failureOr } from '#web/texts/core-text.ts'
 import { secondFactorsTexts } from '#web/texts/en/second-factors.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -40,10 +40,10 @@ export function useSecondFactors(userId: string, onGone: () => void) {
   const [isBusy, setBusy] = useState(false)
 
   /** Makes a call, after a proof if the server wants one. @param failed said where the server was not reached */
-  async function change(work: () => Promise<void>, failed: string) {
+  async function change(purpose: ProofPurpose, work: () => Promise<void>, failed: string) {
     setBusy(true)
     try {
-      await withProof(work)
+      await withProof(purpose, work)
     } catch (error) {
       // Who closes the question knows that nothing happened.
       if (!isRefusal(error) || error.ways.length === 0) showToast('error', failureOr(error, failed))
@@ -53,28 +53,41 @@ export function useSecondFactors(userId: string, onGone: () => void) {
   }
 
   const begin = () =>
-    change(async () => setOpen({ kind: 'set-up', app: await call(beginAuthenticator, {}) }), t.app.notBegun)
+    change('add-app', async () => setOpen({ kind: 'set-up', app: await call(beginAuthenticator, {}) }), t.app.notBegun)
   const makeCodes = () =>
-    change(async () => setOpen({ kind: 'codes', codes: (await call(makeRecoveryCodes, {})).codes }), t.recovery.failed)
+    change(
+      'recovery-codes',
+      async () => setOpen({ kind: 'codes', codes: (await call(makeRecoveryCodes, {})).codes }),
+      t.recovery.failed,
+    )
   const turnOff = () =>
-    change(async () => {
-      await call(removeAuthenticator, {})
-      setOpen(null)
-      showToast('success', t.app.turnedOff)
-      onGone()
-    }, t.app.failed)
+    change(
+      'remove-app',
+      async () => {
+        await call(removeAuthenticator, {})
+        setOpen(null)
+        showToast('success', t.app.turnedOff)
+        onGone()
+      },
+      t.app.failed,
+    )
   const beginAdding = () =>
     change(
+      'add-passkey',
       async () => setOpen({ kind: 'add-passkey', options: (await call(beginPasskey, {})).options }),
       t.passkeys.notAdded,
     )
   const remove = ({ id }: Passkey) =>
-    change(async () => {
-      await call(removePasskey, { id })
-      setOpen(null)
-      showToast('success', t.passkeys.removed)
-      onGone()
-    }, t.passkeys.notRemoved)
+    change(
+      'remove-passkey',
+      async () => {
+        await call(removePasskey, { id })
+        setOpen(null)
+        showToast('success', t.passkeys.removed)
+        onGone()
+      },
+      t.passkeys.notRemoved,
+    )
   /** Whoever has a first factor needs codes for the day when it is lost. */
   const turnedOn = async (said: string) => {
     setOpen(null)

@@ -6,6 +6,17 @@ export const proof: Texts['proof'] = {
   back: 'Zurück',
   submit: 'Weiter',
   submitting: 'Wird geprüft...',
+  deleteAll: 'Alle Daten löschen',
+  purposes: {
+    'delete-all': 'Um Ihr Konto und alle Daten zu löschen.',
+    export: 'Um alles zu exportieren.',
+    contact: 'Um Ihren Notfallkontakt zu ändern.',
+    'add-app': 'Um eine Authenticator-App einzurichten.',
+    'remove-app': 'Um die Authenticator-App auszuschalten.',
+    'add-passkey': 'Um einen Passkey hinzuzufügen.',
+    'remove-passkey': 'Um einen Passkey zu entfernen.',
+    'recovery-codes': 'Um neue Wiederherstellungscodes zu erstellen.',
+  },
   ways: {
     app: {
       label: 'Code aus Ihrer App',

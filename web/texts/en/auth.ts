@@ -13,7 +13,7 @@ export const authTexts = texts('auth', {
     keepHint: 'For 30 days on this device.',
     submit: 'Sign In',
     submitting: 'Signing in...',
-    secondStep: 'Confirm It Is You',
+    secondStep: 'Confirm it is you',
     passkey: {
       action: 'Use a passkey',
       unsupported:

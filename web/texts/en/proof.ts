@@ -7,6 +7,18 @@ export const proofTexts = texts('proof', {
   back: 'Back',
   submit: 'Continue',
   submitting: 'Checking...',
+  deleteAll: 'Delete All Data',
+  /** What the proof is for. */
+  purposes: {
+    'delete-all': 'To delete your account and all data.',
+    export: 'To export everything.',
+    contact: 'To change your emergency contact.',
+    'add-app': 'To set up an authenticator app.',
+    'remove-app': 'To turn off the authenticator app.',
+    'add-passkey': 'To add a passkey.',
+    'remove-passkey': 'To remove a passkey.',
+    'recovery-codes': 'To make new recovery codes.',
+  },
   ways: {
     app: {
       label: 'Code from your app',

@@ -6,6 +6,17 @@ export const proof: Texts['proof'] = {
   back: 'Atrás',
   submit: 'Continuar',
   submitting: 'Comprobando...',
+  deleteAll: 'Borrar todo',
+  purposes: {
+    'delete-all': 'Para borrar su cuenta y todos los datos.',
+    export: 'Para exportar todo.',
+    contact: 'Para cambiar su contacto de emergencia.',
+    'add-app': 'Para configurar una aplicación de autenticación.',
+    'remove-app': 'Para desactivar la aplicación de autenticación.',
+    'add-passkey': 'Para agregar una llave de acceso.',
+    'remove-passkey': 'Para quitar una llave de acceso.',
+    'recovery-codes': 'Para crear códigos de recuperación nuevos.',
+  },
   ways: {
     app: {
       label: 'Código de su aplicación',

@@ -6,6 +6,17 @@ export const proof: Texts['proof'] = {
   back: 'Retour',
   submit: 'Continuer',
   submitting: 'Vérification...',
+  deleteAll: 'Tout supprimer',
+  purposes: {
+    'delete-all': 'Pour supprimer votre compte et toutes vos données.',
+    export: 'Pour tout exporter.',
+    contact: 'Pour changer votre contact d’urgence.',
+    'add-app': 'Pour configurer une application d’authentification.',
+    'remove-app': 'Pour désactiver l’application d’authentification.',
+    'add-passkey': 'Pour ajouter une clé d’accès.',
+    'remove-passkey': 'Pour supprimer une clé d’accès.',
+    'recovery-codes': 'Pour créer de nouveaux codes de secours.',
+  },
   ways: {
     app: {
       label: 'Code de votre application',
