@@ -25,7 +25,7 @@ test('a dose is recorded by one press in a reminder’s mail, without a session,
     await world.addDevice(mailbox)
     const opened = await mailbox.newPage()
     await opened.goto(dose)
-    const taken = opened.getByRole('button', { name: 'Yes, I took it now' })
+    const taken = opened.getByRole('button', { name: 'Yes, I just took it' })
     await expect(taken).toBeVisible()
     await expectAccessible(opened, 'reminder link')
     expect(await patient.entries()).toEqual([])

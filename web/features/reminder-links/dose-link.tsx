@@ -128,7 +128,7 @@ function DoseLine({ dose: { name, dosage, nominal, state, lastTaken } }: { dose:
       <span>
         <b>{name === null ? t.yourMedicine : <bdi>{name}</bdi>}</b>{' '}
         {dosage && <span dir="auto">{amountText(dosage)}</span>}
-        <small>{t.planned(when(nominal))}</small>
+        <span className="dose-link__planned">{t.planned(when(nominal))}</span>
         {note && <small>{note}</small>}
       </span>
     </li>

@@ -8,7 +8,7 @@ export function OpenApp({ isMain }: { isMain: boolean }) {
   const t = useTexts(linksTexts)
   return (
     <div className="single-task__actions">
-      <Link to="/app" className={buttonClass(isMain ? 'solid' : 'line')}>
+      <Link to="/app" className={buttonClass(isMain ? 'solid' : 'quiet')}>
         {t.open}
       </Link>
     </div>

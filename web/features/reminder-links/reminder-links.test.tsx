@@ -37,7 +37,7 @@ describe('the page of a reminder’s link', () => {
     server.answer(read, linked())
     server.answer(take, linked(dose({ state: 'taken', lastTaken: '2026-03-02T08:04' })))
     open()
-    const button = await screen.findByRole('button', { name: 'Yes, I took it now' })
+    const button = await screen.findByRole('button', { name: 'Yes, I just took it' })
     expect(screen.getByRole('listitem').textContent).toBe(
       'Tacrolimus 1\u00a0mgThe dose planned for Mon, Mar 2, 8:00 AM',
     )
@@ -55,7 +55,7 @@ describe('the page of a reminder’s link', () => {
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Not yet' }))
     screen.getByText(/^Nothing was recorded\./)
-    screen.getByRole('button', { name: 'Yes, I took it now' })
+    screen.getByRole('button', { name: 'Yes, I just took it' })
     expect(asked()).toEqual(['read'])
   })
 
@@ -63,7 +63,7 @@ describe('the page of a reminder’s link', () => {
     const rest = dose({ name: 'Metformin', state: 'ask', lastTaken: '2026-03-02T06:30' })
     server.answer(read, linked(dose(), dose({ name: 'Aspirin' }), rest))
     open()
-    await screen.findByRole('button', { name: 'Yes, I took both now' })
+    await screen.findByRole('button', { name: 'Yes, I just took both' })
     screen.getByText(/^You last took this medicine on Mon, Mar 2, 6:30 AM\./)
     expect(screen.getByRole('link', { name: 'Open Dosewell' }).getAttribute('href')).toBe('/app')
   })
@@ -92,9 +92,9 @@ describe('the page of a reminder’s link', () => {
   it('stays to be pressed again when the server was not reached', async () => {
     server.answer(read, linked())
     open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes, I took it now' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, I just took it' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Not recorded yet.')
-    screen.getByRole('button', { name: 'Yes, I took it now' })
+    screen.getByRole('button', { name: 'Yes, I just took it' })
   })
 })
 
