@@ -28,6 +28,7 @@ export function SetUpAppDialog({ app, onClose, onDone }: SetUpAppDialogProps) {
     code.trim() === '' ? { code: t.missing } : {},
   )
   const [failure, setFailure] = useState<string | null>(null)
+  const [isPhone] = useState(isThisAPhone)
 
   async function confirm({ code }: { code: string }) {
     setFailure(null)
@@ -47,26 +48,29 @@ export function SetUpAppDialog({ app, onClose, onDone }: SetUpAppDialogProps) {
         <DialogBody className="form">
           {failure && <FormError>{failure}</FormError>}
           <p>{t.get}</p>
-          <p>{t.scan}</p>
-          <div className="app-secret">
-            <QrCode text={app.address} label={t.picture} />
-            <div>
-              <a className={buttonClass('quiet', 'sm', 'code-text__action')} href={app.address}>
+          {isPhone ? (
+            <>
+              <a className={buttonClass('line')} href={app.address}>
                 {t.open}
               </a>
-              <p className="mt-8">{t.orType}</p>
-              <code className="code-text">{app.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
-              <Button
-                variant="quiet"
-                size="sm"
-                icon="copy"
-                className="code-text__action"
-                onClick={() => void copyText(app.secret, t.copied)}
-              >
-                {t.copy}
-              </Button>
-            </div>
-          </div>
+              <TypedKey secret={app.secret} />
+              <p>{t.orScan}</p>
+              <QrCode text={app.address} label={t.picture} />
+            </>
+          ) : (
+            <>
+              <p>{t.scan}</p>
+              <div className="app-secret">
+                <QrCode text={app.address} label={t.picture} />
+                <div>
+                  <a className={buttonClass('quiet', 'sm', 'code-text__action')} href={app.address}>
+                    {t.open}
+                  </a>
+                  <TypedKey secret={app.secret} />
+                </div>
+              </div>
+            </>
+          )}
           <Field label={t.code} error={errors.code}>
             <TextInput inputMode="numeric" autoComplete="one-time-code" {...control('code')} />
           </Field>
@@ -81,6 +85,29 @@ export function SetUpAppDialog({ app, onClose, onDone }: SetUpAppDialogProps) {
         </DialogFoot>
       </form>
     </Dialog>
+  )
+}
+
+/** A phone cannot scan its own screen: what works on it stands first. */
+const isThisAPhone = () => matchMedia('(pointer: coarse) and (max-width: 40rem)').matches
+
+/** The secret in groups of four, to be typed or copied. */
+function TypedKey({ secret }: { secret: string }) {
+  const { setUp: t } = useTexts(secondFactorsTexts)
+  return (
+    <div>
+      <p className="mt-8">{t.orType}</p>
+      <code className="code-text">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon="copy"
+        className="code-text__action"
+        onClick={() => void copyText(secret, t.copied)}
+      >
+        {t.copy}
+      </Button>
+    </div>
   )
 }
 

@@ -26,6 +26,7 @@ export const secondFactors: Texts['secondFactors'] = {
     title: 'Authenticator-App einrichten',
     get: 'Sie brauchen eine App für Codes auf Ihrem Handy. Das Handy oder Ihr Passwort-Manager hat oft schon eine.',
     scan: 'Scannen Sie dieses Bild mit der App.',
+    orScan: 'Oder scannen Sie dieses Bild mit einer App auf einem anderen Gerät:',
     picture: 'QR-Code für die Authenticator-App',
     open: 'In einer App auf diesem Gerät öffnen',
     orType: 'Oder geben Sie diesen Schlüssel in die App ein:',

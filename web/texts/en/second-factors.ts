@@ -25,6 +25,7 @@ export const secondFactorsTexts = texts('secondFactors', {
     title: 'Set up an authenticator app',
     get: 'Get an app for codes on your phone, such as one that your phone or your password manager already has.',
     scan: 'Scan this picture with the app.',
+    orScan: 'Or scan this picture with an app on another device:',
     picture: 'QR code for the authenticator app',
     open: 'Open in an app on this device',
     orType: 'Or type this key into the app:',

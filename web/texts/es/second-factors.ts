@@ -26,6 +26,7 @@ export const secondFactors: Texts['secondFactors'] = {
     title: 'Configurar una aplicación de autenticación',
     get: 'Necesita una aplicación de códigos en su teléfono, como la que ya trae el teléfono o su administrador de contraseñas.',
     scan: 'Escanee esta imagen con la aplicación.',
+    orScan: 'O escanee esta imagen con una aplicación en otro dispositivo:',
     picture: 'Código QR para la aplicación de autenticación',
     open: 'Abrir en una aplicación de este dispositivo',
     orType: 'O escriba esta clave en la aplicación:',

@@ -25,6 +25,7 @@ export const secondFactors: Texts['secondFactors'] = {
     title: 'Configurer une application d’authentification',
     get: 'Il vous faut une application de codes sur votre téléphone, comme celle du téléphone ou de votre gestionnaire de mots de passe.',
     scan: 'Scannez cette image avec l’application.',
+    orScan: 'Ou scannez cette image avec une application sur un autre appareil :',
     picture: 'Code QR pour l’application d’authentification',
     open: 'Ouvrir dans une application de cet appareil',
     orType: 'Ou saisissez cette clé dans l’application :',
