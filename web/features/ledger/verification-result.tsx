@@ -2,6 +2,7 @@ import type { ReceiptEvent, Verification } from '#core/api/receipts.ts'
 import { deviceZone } from '#web/lib/clock.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
 import { ledgerTexts } from '#web/texts/en/ledger.ts'
+import { amountText } from '#web/texts/medicine-text.ts'
 import { numberText } from '#web/texts/number.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
@@ -100,7 +101,7 @@ function EventFacts({ event }: { event: ReceiptEvent }) {
       <dt>{t.medication}</dt>
       <dd dir="auto">{medicationName}</dd>
       <dt>{t.dosage}</dt>
-      <dd dir="auto">{dosage}</dd>
+      <dd dir="auto">{amountText(dosage)}</dd>
       <dt>{t.taken}</dt>
       <dd>{deviceTimeText(Temporal.Instant.fromEpochMilliseconds(timestamp), t.dayAt)}</dd>
       <dt>{t.user}</dt>

@@ -50,7 +50,7 @@ export const ledger: Texts['ledger'] = {
     undoneLater: 'Die Einnahme wurde später rückgängig gemacht. Was in der Kette steht, bleibt dort.',
     onChain: 'Was die Kette sagt',
     fromRecord: 'Was die Aufzeichnung sagt',
-    private: 'Ein privater Nachweis. Er ist nur zusammen mit der Aufzeichnung und ihrem geheimen Salt zu lesen.',
+    private: 'Ein privater Nachweis. Er ist nur zusammen mit der Aufzeichnung und ihrem geheimen Schlüssel zu lesen.',
     proof: 'Nachweis',
     other: 'Diese Transaktion ist kein Beleg von Dosewell.',
     medication: 'Medikament',
@@ -131,6 +131,8 @@ export const ledger: Texts['ledger'] = {
     intro:
       'Jemand hat Ihnen die Belegdatei einer Dosis gegeben, die mit Dosewell eingetragen wurde. Wählen Sie sie hier aus: Der Server vergleicht sie mit dem öffentlichen Testnetz und behält nichts davon.',
     file: 'Belegdatei',
+    choose: 'Datei wählen',
+    chooseAnother: 'Andere Datei wählen',
     fileHint: 'Eine kleine Datei, deren Name auf .json endet',
     notOne: 'Diese Datei ist kein Beleg von Dosewell.',
     proves:

@@ -49,7 +49,7 @@ export const ledgerTexts = texts('ledger', {
     undoneLater: 'The dose was undone later. What is on the chain stays there.',
     onChain: 'What the chain says',
     fromRecord: 'What the record says',
-    private: 'A private proof. It can only be read together with the record and its secret salt.',
+    private: 'A private proof. It can only be read together with the record and its secret key.',
     proof: 'Proof',
     other: 'This transaction is not a Dosewell receipt.',
     medication: 'Medication',
@@ -129,6 +129,8 @@ export const ledgerTexts = texts('ledger', {
     intro:
       'Somebody gave you a receipt file for a dose recorded with Dosewell. Choose it here: the server compares it with the public test network and does not keep it.',
     file: 'Receipt file',
+    choose: 'Choose file',
+    chooseAnother: 'Choose another file',
     fileHint: 'A small file whose name ends in .json',
     notOne: 'This file is not a Dosewell receipt.',
     proves:

@@ -50,7 +50,7 @@ export const ledger: Texts['ledger'] = {
     undoneLater: 'La dosis se deshizo después. Lo que está en la cadena se queda allí.',
     onChain: 'Lo que dice la cadena',
     fromRecord: 'Lo que dice el registro',
-    private: 'Una prueba privada. Solo se puede leer junto con el registro y su sal secreta.',
+    private: 'Una prueba privada. Solo se puede leer junto con el registro y su clave secreta.',
     proof: 'Prueba',
     other: 'Esta transacción no es un recibo de Dosewell.',
     medication: 'Medicamento',
@@ -130,6 +130,8 @@ export const ledger: Texts['ledger'] = {
     intro:
       'Alguien le dio el archivo de recibo de una dosis registrada con Dosewell. Elíjalo aquí: el servidor lo compara con la red de pruebas pública y no guarda nada de él.',
     file: 'Archivo de recibo',
+    choose: 'Elegir archivo',
+    chooseAnother: 'Elegir otro archivo',
     fileHint: 'Un archivo pequeño cuyo nombre termina en .json',
     notOne: 'Este archivo no es un recibo de Dosewell.',
     proves:

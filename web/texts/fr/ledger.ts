@@ -49,7 +49,7 @@ export const ledger: Texts['ledger'] = {
     undoneLater: 'La prise a été annulée plus tard. Ce qui est dans la chaîne y reste.',
     onChain: 'Ce que dit la chaîne',
     fromRecord: 'Ce que dit l’enregistrement',
-    private: 'Une preuve privée. Elle ne peut être lue qu’avec l’enregistrement et son sel secret.',
+    private: 'Une preuve privée. Elle ne peut être lue qu’avec l’enregistrement et sa clé secrète.',
     proof: 'Preuve',
     other: 'Cette transaction n’est pas un reçu de Dosewell.',
     medication: 'Médicament',
@@ -130,6 +130,8 @@ export const ledger: Texts['ledger'] = {
     intro:
       'Quelqu’un vous a donné le fichier de reçu d’une dose enregistrée avec Dosewell. Choisissez-le ici : le serveur le compare au réseau de test public et n’en garde rien.',
     file: 'Fichier de reçu',
+    choose: 'Choisir un fichier',
+    chooseAnother: 'Choisir un autre fichier',
     fileHint: 'Un petit fichier dont le nom se termine par .json',
     notOne: 'Ce fichier n’est pas un reçu de Dosewell.',
     proves:

@@ -1,32 +1,15 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { photoTypes } from '#core/medication/photo.ts'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
+import { FileInput } from '#web/ui/choose-file.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { useFieldWiring } from '#web/ui/field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-/** The types of the file chooser. Phones that take pictures in other formats convert them to one of these. */
-const accept = [...photoTypes].join(',')
-
-type ChooserProps = Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange'> & {
-  onChoose: (file: File, input: HTMLInputElement) => void
-}
-
-/** The platform's own picture chooser; on a phone also its camera. Inside a Field it is connected to its label. */
-export function PhotoInput({ onChoose, ...rest }: ChooserProps) {
-  return (
-    <input
-      {...useFieldWiring()}
-      {...rest}
-      type="file"
-      accept={accept}
-      onChange={({ target }) => {
-        const [file] = target.files ?? []
-        if (file) onChoose(file, target)
-      }}
-    />
-  )
-}
+/**
+ * The types of a chooser of photos, which on a phone is also its camera. Phones that take pictures in other formats convert them
+ * to one of these.
+ */
+export const photoFiles = [...photoTypes].join(',')
 
 /** The chooser in the style of a button. */
 export function ChoosePhoto(props: {
@@ -44,9 +27,10 @@ export function ChoosePhoto(props: {
   const ownId = useId()
   const id = props.id ?? ownId
   return (
-    <label className={buttonClass(variant, size, classNames('choose-photo', className))} htmlFor={id}>
-      <PhotoInput
+    <label className={buttonClass(variant, size, classNames('choose-file', className))} htmlFor={id}>
+      <FileInput
         id={id}
+        accept={photoFiles}
         className="visually-hidden"
         onChoose={(file, input) => {
           // So that the same file can be chosen again.

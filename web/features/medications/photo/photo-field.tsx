@@ -6,9 +6,10 @@ import { plansTexts } from '#web/texts/en/plans.ts'
 import { premiumBannerTexts } from '#web/texts/en/premium-banner.ts'
 import { numberText } from '#web/texts/number.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChooseFile } from '#web/ui/choose-file.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { PhotoInput } from './choose-photo.tsx'
+import { photoFiles } from './choose-photo.tsx'
 import './photo.css'
 
 /** The chosen photo, or the problem with the chosen file, which prevents saving. */
@@ -49,10 +50,9 @@ export function PhotoField(props: {
   return (
     <div className="photo-field" ref={field}>
       <Field label={t.label} note={t.optional} hint={t.hint} error={messageText(photo.problem ?? undefined)}>
-        <span className={buttonClass('line', 'md', 'choose-photo')}>
-          <PhotoInput ref={input} className="choose-photo__input" onChoose={choose} />
+        <ChooseFile ref={input} accept={photoFiles} onChoose={choose}>
           {photo.file ? t.chooseAnother : t.choose}
-        </span>
+        </ChooseFile>
         {photo.file && (
           <Preview
             file={photo.file}
