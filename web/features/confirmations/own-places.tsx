@@ -20,7 +20,7 @@ export function EmailConfirmation({ userId }: { userId: string }) {
   return (
     <Note
       kind="due"
-      icon="due"
+      icon="mail"
       tall
       action={
         <Button variant="quiet" size="sm" busy={busy === 'email'} onClick={() => void ask('email')}>
@@ -54,7 +54,7 @@ export function PhoneConfirmation({ userId }: { userId: string }) {
   )
   return (
     <>
-      <Note kind="due" icon="due" tall={!isAsked} {...(!isAsked && { action: send })}>
+      <Note kind="due" icon="phone" tall={!isAsked} {...(!isAsked && { action: send })}>
         <b>{t.head}</b> <BidiText>{(isAsked ? t.asked : t.unasked)(isolated(own.address))}</BidiText>
       </Note>
       {isAsked && (
