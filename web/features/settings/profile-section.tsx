@@ -73,7 +73,7 @@ function ProfileFields(props: ProfileSectionProps & { form: ProfileForm }) {
         </section>
         <section className="settings-section__part form">
           <h3>{t.emergency}</h3>
-          <p>{t.emergencyText}</p>
+          <p className="help-text">{t.emergencyText}</p>
           {draft.isAskedAgain && (
             <Note kind="due" icon="user" action={<Link to="/app/medications">{t.toMedications}</Link>}>
               {t.contactChanged}

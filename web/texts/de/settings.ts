@@ -59,7 +59,7 @@ export const settings: Texts['settings'] = {
     health: 'Erkrankungen',
     emergency: 'Notfallkontakt',
     emergencyText:
-      'Die Person, an die man sich im Notfall wenden kann. Durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, sagen Sie bei jedem Medikament, bei dem eine verpasste Dosis schwer wiegt; ändern Sie die Person oder wie sie zu erreichen ist, werden Sie dort neu gefragt.',
+      'Die Person, an die man sich im Notfall wenden kann; durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, sagen Sie bei jedem Medikament, bei dem eine verpasste Dosis schwer wiegt, und werden neu gefragt, wenn Sie die Person ändern oder wie sie zu erreichen ist.',
     saveContactFirst: 'Speichern Sie Ihre Änderungen, um die Antwort dieses Kontakts zu sehen oder ihn einzuladen.',
     contactChanged:
       'Ihr Notfallkontakt ist geändert. Niemand erfährt von verpassten Dosen, bis Sie erneut zustimmen, Medikament für Medikament.',

@@ -56,7 +56,7 @@ export const settings: Texts['settings'] = {
     health: 'Problemas de salud',
     emergency: 'Contacto de emergencia',
     emergencyText:
-      'La persona a quien acudir en una emergencia. Al guardar no se avisa a esa persona. Para cada medicamento en el que olvidar una dosis es grave, usted decide si se le avisa de las dosis sin registrar; si cambia la persona o sus datos, allí se le pregunta a usted de nuevo.',
+      'La persona a quien acudir en una emergencia; al guardar no se le avisa. Para cada medicamento en el que olvidar una dosis es grave, usted decide si se le avisa de las dosis sin registrar, y se le pregunta a usted de nuevo si cambia la persona o sus datos.',
     saveContactFirst: 'Guarde los cambios para ver qué respondió este contacto, o para invitarlo.',
     contactChanged:
       'Su contacto de emergencia cambió. No se avisa a nadie de dosis sin registrar hasta que lo acepte de nuevo, medicamento por medicamento.',
