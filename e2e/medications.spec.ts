@@ -80,7 +80,7 @@ test('an edit first asks about a dose that is not recorded, so that it never pla
   await expect(question.getByLabel('Taken at')).toHaveValue('08:00')
   await expectAccessible(page, 'open dose')
   await question.getByLabel('Taken at').fill('13:00')
-  await question.getByRole('button', { name: 'Yes, I took it then' }).click()
+  await question.getByRole('button', { name: 'Yes, at this time' }).click()
   await expect(question).toContainText(', up to now')
   await question.getByRole('button', { name: 'Not sure' }).click()
   await expect(form).toContainText('The next dose is planned as if you had taken it')

@@ -1,6 +1,8 @@
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
+const list = (parts: readonly string[]) => new Intl.ListFormat('de', { type: 'conjunction' }).format(parts)
+
 /** Breakfast, lunch, dinner and bedtime (product 8.7). */
 export const anchors: Texts['anchors'] = {
   names: { breakfast: 'Frühstück', lunch: 'Mittagessen', dinner: 'Abendessen', bedtime: 'Schlafenszeit' },
@@ -18,7 +20,13 @@ export const anchors: Texts['anchors'] = {
   waiting: 'Es wird berechnet, was sich ändert',
   previewFailed: 'Was sich ändern würde, konnte nicht berechnet werden. Bitte versuchen Sie es noch einmal.',
   tryAgain: 'Noch einmal versuchen',
-  questions: 'Bitte zuerst beantworten',
+  questions: (moves) => `Bevor ${list(moves)}: Haben Sie diese Dosen einge\u00adnommen?`,
+  moves: {
+    breakfast: (time) => `das Frühstück auf ${time} Uhr verlegt wird`,
+    lunch: (time) => `das Mittagessen auf ${time} Uhr verlegt wird`,
+    dinner: (time) => `das Abendessen auf ${time} Uhr verlegt wird`,
+    bedtime: (time) => `die Schlafenszeit auf ${time} Uhr verlegt wird`,
+  },
   changes: 'Was sich ändert',
   todayEmpty: 'Heute gibt es keine Dosis.',
   refused: 'Nicht jedes Medikament kann sich danach richten, daher lässt sich nichts ändern.',

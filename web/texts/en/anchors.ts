@@ -1,6 +1,8 @@
 import { plural } from '../plural.ts'
 import { texts } from '../texts.ts'
 
+const list = (parts: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
+
 /** Breakfast, lunch, dinner and bedtime (product 8.7). */
 export const anchorsTexts = texts('anchors', {
   names: { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner', bedtime: 'Bedtime' },
@@ -17,15 +19,21 @@ export const anchorsTexts = texts('anchors', {
   intro: 'When you change one, the medications taken at that time follow.',
   waiting: 'Working out what changes',
   previewFailed: 'What would change could not be worked out. Please try again.',
-  tryAgain: 'Try Again',
-  questions: 'Answer these first',
+  tryAgain: 'Try again',
+  questions: (moves: readonly string[]) => `Before ${list(moves)}: did you take these?`,
+  moves: {
+    breakfast: (time: string) => `breakfast moves to ${time}`,
+    lunch: (time: string) => `lunch moves to ${time}`,
+    dinner: (time: string) => `dinner moves to ${time}`,
+    bedtime: (time: string) => `bedtime moves to ${time}`,
+  },
   changes: 'What changes',
   todayEmpty: 'There is no dose today.',
   refused: 'Not every medication can follow, so nothing can be changed.',
   unused: 'No medication is taken at a changed time.',
-  save: 'Save These Times',
+  save: 'Save these times',
   move: (count: number) =>
-    plural('en', count, { one: 'Change Times of 1 Medication', other: `Change Times of ${count} Medications` }),
+    plural('en', count, { one: 'Change times of 1 medication', other: `Change times of ${count} medications` }),
   keep: 'Keep the times as they are',
   saved: 'Times of your day saved.',
   moved: (count: number) =>

@@ -29,7 +29,7 @@ export const manageTexts = texts('manage', {
     question: (when: string) => `Did you take the dose planned for ${when}?`,
     day: 'Day',
     time: 'Taken at',
-    yes: 'Yes, I took it then',
+    yes: 'Yes, at this time',
     no: 'No',
     notSure: 'Not sure',
     failed: 'Your answer could not be saved. Please try again.',
@@ -61,8 +61,8 @@ export const manageTexts = texts('manage', {
     none: 'No dose is planned',
     between: (hours: number) =>
       plural('en', hours, {
-        one: '1 hour between the last intake and the next dose.',
-        other: `${hours} hours between the last intake and the next dose.`,
+        one: '1 hour between the dose you took last and the next one.',
+        other: `${hours} hours between the dose you took last and the next one.`,
       }),
   },
   weekly: {
@@ -101,10 +101,10 @@ export const manageTexts = texts('manage', {
   /** Before saving a medicine that the patient may have already; and the plans of one medicine in the list. */
   sameMedicine: {
     title: 'Is this the same medicine?',
-    have: (medicine: string, when: string) => `You already have ${medicine}: ${when}.`,
+    have: (medicine: string) => `You already have ${medicine}:`,
     contains: (medicine: string, substance: string) => `${medicine} contains ${substance}.`,
     twice: 'With two plans you would take it more often than prescribed.',
-    joined: 'If you keep both plans, Dosewell looks at what you took by both before each intake.',
+    joined: 'If you keep both plans, Dosewell looks at what you took by both before each dose.',
     advice:
       'Not every name of a medicine is known here: compare the active ingredients on the labels. If one replaces the other, end the old one first.',
     show: 'Show me that one',

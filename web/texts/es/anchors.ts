@@ -1,5 +1,8 @@
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
+import { at } from './at.ts'
+
+const list = (parts: readonly string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(parts)
 
 /** Breakfast, lunch, dinner and bedtime (product 8.7). */
 export const anchors: Texts['anchors'] = {
@@ -18,7 +21,13 @@ export const anchors: Texts['anchors'] = {
   waiting: 'Calculando qué cambia',
   previewFailed: 'No se pudo calcular qué cambiaría. Inténtelo de nuevo.',
   tryAgain: 'Intentarlo de nuevo',
-  questions: 'Responda primero',
+  questions: (moves) => `Antes de pasar ${list(moves)}: ¿tomó estas dosis?`,
+  moves: {
+    breakfast: (time) => `el desayuno ${at(time)}`,
+    lunch: (time) => `el almuerzo ${at(time)}`,
+    dinner: (time) => `la cena ${at(time)}`,
+    bedtime: (time) => `la hora de dormir ${at(time)}`,
+  },
   changes: 'Qué cambia',
   todayEmpty: 'Hoy no hay ninguna dosis.',
   refused: 'No todos los medicamentos pueden seguir estas horas, así que no se puede cambiar nada.',

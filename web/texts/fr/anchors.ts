@@ -1,6 +1,8 @@
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
+const list = (parts: readonly string[]) => new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts)
+
 /** Breakfast, lunch, dinner and bedtime (product 8.7). */
 export const anchors: Texts['anchors'] = {
   names: { breakfast: 'Petit-déjeuner', lunch: 'Déjeuner', dinner: 'Dîner', bedtime: 'Coucher' },
@@ -18,7 +20,13 @@ export const anchors: Texts['anchors'] = {
   waiting: 'Calcul de ce qui change',
   previewFailed: 'Ce qui changerait n’a pas pu être calculé. Veuillez réessayer.',
   tryAgain: 'Réessayer',
-  questions: 'Répondez d’abord à ceci',
+  questions: (moves) => `Avant de passer ${list(moves)} : avez-vous pris ces doses ?`,
+  moves: {
+    breakfast: (time) => `le petit-déjeuner à ${time}`,
+    lunch: (time) => `le déjeuner à ${time}`,
+    dinner: (time) => `le dîner à ${time}`,
+    bedtime: (time) => `le coucher à ${time}`,
+  },
   changes: 'Ce qui change',
   todayEmpty: 'Il n’y a aucune prise aujourd’hui.',
   refused: 'Tous les médicaments ne peuvent pas suivre : rien ne peut être modifié.',

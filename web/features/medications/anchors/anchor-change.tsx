@@ -57,6 +57,7 @@ export function AnchorChange({ moved, LateIntakeDialog, onDone }: AnchorChangePr
     <>
       {(open.length > 0 || answers.size > 0) && (
         <OpenDoseQuestions
+          moved={moved}
           open={open}
           answers={answers}
           record={record}

@@ -277,7 +277,7 @@ describe('in the settings', () => {
       /Metformin.*Before.*Today, 6:30 PM.*After.*Today, 7:30 PM/,
     )
     expect(unsaved).toHaveBeenLastCalledWith(true)
-    await press('Change Times of 2 Medications')
+    await press('Change times of 2 medications')
     await screen.findByText('Times of your day saved. 2 medications follow.')
     expect(moves()).toEqual([{ dinner: '19:30' }])
     expect(server.requestsTo(previewAnchors)[0]?.body).toEqual({ dinner: '19:30' })
@@ -308,7 +308,9 @@ describe('in the settings', () => {
     previews(moveOf(metformin, open), moveOf(simvastatin, open))
     opens()
     enter('Dinner', '19:30')
-    const questions = within(await screen.findByRole('region', { name: 'Answer these first' }))
+    const questions = within(
+      await screen.findByRole('region', { name: /^Before dinner moves to 7:30\sPM: did you take these\?$/ }),
+    )
     const of = (name: string) => within(questions.getByRole('region', { name: new RegExp(`^${name}`) }))
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
     fireEvent.click(of('Metformin').getByRole('button', { name: 'No' }))
@@ -317,7 +319,7 @@ describe('in the settings', () => {
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
     fireEvent.click(of('Simvastatin').getByRole('button', { name: 'Not sure' }))
     of('Simvastatin').getByText(/You are not sure/)
-    await screen.findByRole('button', { name: 'Change Times of 2 Medications' })
+    await screen.findByRole('button', { name: 'Change times of 2 medications' })
   })
 
   it('names the medicine that cannot follow, and offers nothing', async () => {
@@ -340,7 +342,7 @@ describe('in the settings', () => {
     opens()
     enter('Lunch', '13:00')
     await screen.findByText('No medication is taken at a changed time.')
-    await press('Save These Times')
+    await press('Save these times')
     await screen.findByText('Times of your day saved.')
     expect(moves()).toEqual([{ lunch: '13:00' }])
   })
@@ -359,7 +361,7 @@ describe('in the settings', () => {
     server.answer(moveAnchors, { status: 500, body: problem('internal', 'Something went wrong') })
     opens()
     enter('Dinner', '19:30')
-    await userEvent.click(await screen.findByRole('button', { name: 'Change Times of 1 Medication' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Change times of 1 medication' }))
     await screen.findByText('The times could not be saved. Please try again.')
     expect(field('Dinner').value).toBe('19:30')
   })

@@ -1,8 +1,11 @@
 import { type ComponentType, useId } from 'react'
+
+import { type Anchor, type AnchorTimes, anchors } from '#core/schedule/anchors.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 import { anchorsTexts } from '#web/texts/en/anchors.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import {
   type LateIntakeDialogProps,
@@ -13,6 +16,8 @@ import {
 } from '../manage/open-dose.tsx'
 
 type OpenDosesProps = {
+  /** The times that are to change: only these questions stand before it. */
+  moved: { readonly [Name in Anchor]?: AnchorTimes[Name] | undefined }
   /** Still to be answered. */
   open: readonly (MedicationDoses & { readonly facts: OpenDoseFacts })[]
   /** By the id of the medication. */
@@ -24,10 +29,11 @@ type OpenDosesProps = {
 }
 
 /** Asks about the open dose of each medicine that a change of several concerns; what was answered stays in its place. */
-export function OpenDoseQuestions({ open, answers, record, now, LateIntakeDialog, onAnswer }: OpenDosesProps) {
+export function OpenDoseQuestions({ moved, open, answers, record, now, LateIntakeDialog, onAnswer }: OpenDosesProps) {
   const t = useTexts(anchorsTexts)
   const { spans } = record
   const id = useId()
+  const moves = anchors.flatMap((anchor) => (moved[anchor] ? t.moves[anchor](timeText(moved[anchor])) : []))
   const asked = record.medications.flatMap(({ medication, doses }) => {
     const answer = answers.get(medication.id)
     const question = open.find((one) => one.medication.id === medication.id)
@@ -35,7 +41,7 @@ export function OpenDoseQuestions({ open, answers, record, now, LateIntakeDialog
   })
   return (
     <section className="open-doses" aria-labelledby={id}>
-      <h3 id={id}>{t.questions}</h3>
+      <h3 id={id}>{t.questions(moves)}</h3>
       {asked.map(({ medication, doses, answer, question }) => (
         <section key={medication.id} aria-labelledby={`${id}-${medication.id}`}>
           <h4 id={`${id}-${medication.id}`}>

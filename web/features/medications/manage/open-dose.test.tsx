@@ -57,7 +57,7 @@ async function saysTaken(dose: RegExp, time: string, day?: string) {
   await screen.findByRole('group', { name: dose })
   if (day) fireEvent.change(screen.getByLabelText('Day'), { target: { value: day } })
   fireEvent.change(screen.getByLabelText('Taken at'), { target: { value: time } })
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, I took it then' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, at this time' }))
 }
 
 const recordedAs = (nominal: string) => expect.objectContaining({ nominal: Temporal.PlainDateTime.from(nominal) })
@@ -76,7 +76,7 @@ test('asks about the next dose with its own time, once that is the one in questi
   itIs('2026-11-21T14:01', '2026-11-21T14:00')
   rerender(form('2026-11-21T14:01'))
   await screen.findByRole('group', { name: /today, 2:00 PM/ })
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, I took it then' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, at this time' }))
   expect(recordTaken).toHaveBeenCalledWith(recordedAs('2026-11-21T14:00'), at('2026-11-21T14:00'))
 })
 
