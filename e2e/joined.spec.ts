@@ -53,7 +53,7 @@ test('ibuprofen as needed and three times daily: joined, each sees the intakes o
 
   let form = await fillInPlanned(page)
   const question = page.getByRole('alertdialog', { name: 'Is this the same medicine?' })
-  await expect(question).toContainText('You already have Ibuprofen 1 tablet: As needed, at least 6 hours apart.')
+  await expect(question).toContainText('You already have Ibuprofen 1 tablet: As needed, at least 6 hours apart')
   await expect(question.getByRole('button', { name: 'Show me that one' })).toBeFocused()
   await expectAccessible(page, 'same medicine, question')
   await answer(page, 'Show me that one')

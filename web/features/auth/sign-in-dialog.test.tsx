@@ -45,6 +45,7 @@ describe('the sign-in window', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The email or password you entered is incorrect.')
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('Wrong1234')
+    for (const name of ['Sign up', 'Forgot password?']) expect(screen.getAllByRole('button', { name })).toHaveLength(1)
     await userEvent.click(within(alert).getByRole('button', { name: 'Sign up' }))
     expect(onClose).toHaveBeenCalledTimes(1)
   })

@@ -71,6 +71,7 @@ export function SignInFields(props: {
   const { form, errors, control, isSubmitting } = draft
   const texts = useTexts(authTexts)
   const t = texts.signIn
+  const isOffered = failure?.offersAlternatives ?? false
   return (
     <form className="dialog__form" ref={draft.ref} onSubmit={submit} noValidate>
       <DialogBody className="form">
@@ -96,9 +97,11 @@ export function SignInFields(props: {
             {...control('password')}
           />
         </Field>
-        <Button variant="quiet" size="sm" className="sign-in-form__link" onClick={onForgotten}>
-          {t.forgot}
-        </Button>
+        {!isOffered && (
+          <Button variant="quiet" size="sm" className="sign-in-form__link" onClick={onForgotten}>
+            {t.forgot}
+          </Button>
+        )}
         <Checkbox
           name="keepSignedIn"
           checked={form.keepSignedIn}
@@ -110,12 +113,14 @@ export function SignInFields(props: {
         <PasskeyButton keepSignedIn={form.keepSignedIn} onSignedIn={finish} onFailure={fail} />
       </DialogBody>
       <DialogFoot>
-        <p className="sign-in-form__aside">
-          {t.noAccount}{' '}
-          <Button variant="quiet" size="sm" onClick={onSignUp}>
-            {t.signUp}
-          </Button>
-        </p>
+        {!isOffered && (
+          <p className="sign-in-form__aside">
+            {t.noAccount}{' '}
+            <Button variant="quiet" size="sm" onClick={onSignUp}>
+              {t.signUp}
+            </Button>
+          </p>
+        )}
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? t.submitting : t.submit}
         </Button>
@@ -124,7 +129,7 @@ export function SignInFields(props: {
   )
 }
 
-/** Why signing in failed, with the two ways on if the address or the password is wrong. */
+/** Why signing in failed, with the two ways on if the address or the password is wrong; these stand nowhere else then. */
 function FailureNote(props: { failure: SignInFailure; onForgotten: () => void; onSignUp: () => void }) {
   const { failure, onForgotten, onSignUp } = props
   const t = useTexts(authTexts).signIn

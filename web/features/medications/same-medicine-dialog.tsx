@@ -41,9 +41,8 @@ export function SameMedicineDialog(props: {
       returnFocus={returnFocus}
     >
       <p>
-        <BidiText>
-          {t.have(medicineText(other.name, other.dosage), usageText(usedMedicine(other).pattern, today, format))}
-        </BidiText>
+        <BidiText>{t.have(medicineText(other.name, other.dosage))}</BidiText> <br />
+        <BidiText>{usageText(usedMedicine(other).pattern, today, format)}</BidiText>
       </p>
       {substance && (
         <p>

@@ -102,7 +102,7 @@ export const manage: Texts['manage'] = {
   },
   sameMedicine: {
     title: 'Ist das dasselbe Medikament?',
-    have: (medicine, when) => `Sie haben schon ${medicine}: ${when}.`,
+    have: (medicine) => `Sie haben schon ${medicine}:`,
     contains: (medicine, substance) => `${medicine} enthält ${substance}.`,
     twice: 'Mit zwei Plänen würden Sie davon mehr nehmen als verordnet.',
     joined: 'Wenn Sie beide Pläne behalten, prüft Dosewell vor jeder Einnahme, was Sie nach beiden genommen haben.',

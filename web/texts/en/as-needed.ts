@@ -92,5 +92,5 @@ export const asNeededTexts = texts('asNeeded', {
   },
   /** Behind "More details (optional)". */
   more: 'Instructions, side effects, prescribed by',
-  saved: 'It is on your dashboard. Record each intake when you take it.',
+  saved: 'It is on your dashboard. Record each dose when you take it.',
 })

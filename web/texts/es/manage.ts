@@ -103,7 +103,7 @@ export const manage: Texts['manage'] = {
   },
   sameMedicine: {
     title: '¿Es el mismo medicamento?',
-    have: (medicine, when) => `Ya tiene ${medicine}: ${stop(when)}`,
+    have: (medicine) => `Ya tiene ${medicine}:`,
     contains: (medicine, substance) => `${medicine} contiene ${substance}.`,
     twice: 'Con dos planes lo tomaría más a menudo de lo recetado.',
     joined: 'Si conserva los dos planes, antes de cada toma Dosewell mira lo que tomó con ambos.',

@@ -104,7 +104,7 @@ export const manage: Texts['manage'] = {
   },
   sameMedicine: {
     title: 'Est-ce le même médicament ?',
-    have: (medicine, when) => `Vous avez déjà ${medicine} : ${when}.`,
+    have: (medicine) => `Vous avez déjà ${medicine} :`,
     contains: (medicine, substance) => `${medicine} contient ce principe actif : ${substance}.`,
     twice: 'Avec deux plans, vous le prendriez plus souvent que prescrit.',
     joined: 'Si vous gardez les deux plans, Dosewell regarde avant chaque prise ce que vous avez pris avec les deux.',

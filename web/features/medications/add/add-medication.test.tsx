@@ -276,7 +276,7 @@ describe('Add New Medication', () => {
 
     const same = within(await screen.findByRole('alertdialog', { name: 'Is this the same medicine?' }))
     await waitFor(() => expect(document.activeElement).toBe(same.getByRole('button', { name: 'Show me that one' })))
-    same.getByText(sentence('You already have Metformin 50 mg: Daily, 8:00 AM.'))
+    same.getByText(sentence('You already have Metformin 50 mg: Daily, 8:00 AM'))
     same.getByText(/Not every name of a medicine is known here/)
     await takesPresses()
     await userEvent.keyboard('{Escape}')
