@@ -8,7 +8,7 @@ export const auth: Texts['auth'] = {
   optional: '(optional)',
   signIn: {
     title: 'Anmelden',
-    email: 'E-Mail-Adresse',
+    email: 'E‑Mail-Adresse',
     password: 'Passwort',
     keepSignedIn: 'Angemeldet bleiben',
     keepHint: '30 Tage lang auf diesem Gerät.',
@@ -31,8 +31,8 @@ export const auth: Texts['auth'] = {
     signInAgain: 'Melden Sie sich an, um fortzufahren.',
     failures: {
       credentials:
-        'E-Mail-Adresse oder Passwort ist falsch. Bitte prüfen Sie Ihre Angaben und versuchen Sie es erneut.',
-      notConfirmed: 'Bitte sehen Sie in Ihre E-Mails und öffnen Sie den Bestätigungslink, bevor Sie sich anmelden.',
+        'E‑Mail-Adresse oder Passwort ist falsch. Bitte prüfen Sie Ihre Angaben und versuchen Sie es erneut.',
+      notConfirmed: 'Bitte sehen Sie in Ihre E‑Mails und öffnen Sie den Bestätigungslink, bevor Sie sich anmelden.',
       tooMany: 'Zu viele Anmeldeversuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
       other: (message) => `Das Anmelden ist fehlgeschlagen: ${message}`,
       unexpected:
@@ -42,8 +42,8 @@ export const auth: Texts['auth'] = {
   forgotPassword: {
     title: 'Passwort vergessen',
     intro:
-      'Geben Sie die E-Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.',
-    email: 'E-Mail-Adresse',
+      'Geben Sie die E‑Mail-Adresse Ihres Kontos ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.',
+    email: 'E‑Mail-Adresse',
     submit: 'Link senden',
     submitting: 'Wird gesendet …',
     back: 'Zurück zur Anmeldung',
@@ -53,9 +53,9 @@ export const auth: Texts['auth'] = {
       title: 'Sehen Sie in Ihr Postfach',
       text: (email) =>
         `Wenn es ein Konto für ${email} gibt, ist ein Link für ein neues Passwort unterwegs. Er funktioniert einmal, innerhalb einer Stunde.`,
-      hint: 'Nach einigen Minuten noch keine E-Mail? Sehen Sie im Spam-Ordner nach oder versuchen Sie es mit der Adresse, mit der Sie sich registriert haben.',
+      hint: 'Nach einigen Minuten noch keine E‑Mail? Sehen Sie im Spam-Ordner nach oder versuchen Sie es mit der Adresse, mit der Sie sich registriert haben.',
       done: 'Fertig',
-      another: 'Andere E-Mail-Adresse',
+      another: 'Andere E‑Mail-Adresse',
     },
   },
   resetPassword: {
@@ -76,7 +76,7 @@ export const auth: Texts['auth'] = {
     },
     incomplete: {
       title: 'Dieser Link ist nicht vollständig',
-      text: 'Bitte öffnen Sie den Link in der E-Mail noch einmal oder fordern Sie einen neuen an.',
+      text: 'Bitte öffnen Sie den Link in der E‑Mail noch einmal oder fordern Sie einen neuen an.',
     },
   },
   signUp: {
@@ -90,7 +90,7 @@ export const auth: Texts['auth'] = {
     choose: 'Bitte wählen',
     firstName: 'Vorname',
     lastName: 'Nachname',
-    email: 'E-Mail-Adresse',
+    email: 'E‑Mail-Adresse',
     password: 'Passwort',
     passwordHint: 'Mindestens 8 Zeichen, mit einem Großbuchstaben, einem Kleinbuchstaben und einer Ziffer.',
     confirmPassword: 'Passwort bestätigen',
@@ -127,13 +127,13 @@ export const auth: Texts['auth'] = {
       relation: 'Beziehung',
     },
     failures: {
-      emailTaken: 'Diese E-Mail-Adresse ist bereits registriert. Bitte melden Sie sich an.',
+      emailTaken: 'Diese E‑Mail-Adresse ist bereits registriert. Bitte melden Sie sich an.',
       general: 'Etwas ist schiefgegangen. Bitte versuchen Sie es erneut.',
     },
     confirmMail: {
       title: 'Sehen Sie in Ihr Postfach',
       text: (email) =>
-        `Wir haben einen Link an ${email} gesendet. Bitte sehen Sie in Ihre E-Mails und öffnen Sie den Bestätigungslink, bevor Sie sich anmelden.`,
+        `Wir haben einen Link an ${email} gesendet. Bitte sehen Sie in Ihre E‑Mails und öffnen Sie den Bestätigungslink, bevor Sie sich anmelden.`,
       done: 'Fertig',
     },
   },

@@ -9,9 +9,9 @@ export const confirmations: Texts['confirmations'] = {
   email: {
     head: 'Bestätigen Sie Ihre Adresse.',
     asked: (address) =>
-      `Wir haben einen Link an ${address} gesendet. Bis Sie ihn geöffnet und den Knopf gedrückt haben, kommt keine Erinnerung per E-Mail.`,
+      `Wir haben einen Link an ${address} gesendet. Bis Sie ihn geöffnet und den Knopf gedrückt haben, kommt keine Erinnerung per E‑Mail.`,
     unasked: (address) =>
-      `Wir werden einen Link an ${address} senden. Bis Sie ihn geöffnet und den Knopf gedrückt haben, kommt keine Erinnerung per E-Mail.`,
+      `Wir werden einen Link an ${address} senden. Bis Sie ihn geöffnet und den Knopf gedrückt haben, kommt keine Erinnerung per E‑Mail.`,
     send: 'Link senden',
   },
   phone: {
@@ -35,7 +35,7 @@ export const confirmations: Texts['confirmations'] = {
         `${name} wurde noch nicht gefragt und erhält keine Warnungen. Senden Sie die Einladung unter „Profil bearbeiten“.`,
       refused: (name) => `${name} hat abgelehnt und erhält keine Warnungen.`,
       unreachable: (name) =>
-        `${name} erhält keine Warnungen: Es gibt keine E-Mail-Adresse oder Telefonnummer, an die dieser Server schreiben kann.`,
+        `${name} erhält keine Warnungen: Es gibt keine E‑Mail-Adresse oder Telefonnummer, an die dieser Server schreiben kann.`,
     },
     places: {
       agreed: (address) => `Zugestimmt. Warnungen gehen an ${address}.`,

@@ -22,7 +22,7 @@ export const deliveries: Texts['deliveries'] = {
   },
   repeat: (count) => `Erinnerung ${count}`,
   by: (what, channel) => `${what}: ${channel}`,
-  channels: { push: 'Mitteilung', email: 'E-Mail', sms: 'SMS', ntfy: 'ntfy', contact: 'Kontakt' },
+  channels: { push: 'Mitteilung', email: 'E‑Mail', sms: 'SMS', ntfy: 'ntfy', contact: 'Kontakt' },
   addresses: {
     ntfy: {
       heading: 'Die App ntfy',
@@ -100,7 +100,7 @@ export const deliveries: Texts['deliveries'] = {
       ask: 'Mitteilungen erlauben',
       afterInstall: 'Auf diesem Gerät kann nur die installierte App danach fragen: siehe unten.',
       unsupported:
-        'Dieser Browser zeigt keine Mitteilungen. Nehmen Sie einen anderen, oder schalten Sie in den Einstellungen E-Mail oder SMS ein.',
+        'Dieser Browser zeigt keine Mitteilungen. Nehmen Sie einen anderen, oder schalten Sie in den Einstellungen E‑Mail oder SMS ein.',
     },
     background: {
       title: 'Wenn Dosewell geschlossen ist',
@@ -135,7 +135,7 @@ export const deliveries: Texts['deliveries'] = {
         `Die Uhr dieses Geräts geht ${minutes(count)} ${behind ? 'nach' : 'vor'}. Stellen Sie Datum und Uhrzeit auf automatisch. Dosewell richtet sich inzwischen nach der richtigen Zeit.`,
     },
     worker: {
-      title: 'Erinnerungsdienst',
+      title: 'Erinnerungs\u00addienst',
       well: (seconds) =>
         `Läuft: geprüft vor ${plural('de', seconds, { one: '1 Sekunde', other: `${seconds} Sekunden` })}.`,
       problem: (count) =>
@@ -159,13 +159,13 @@ export const deliveries: Texts['deliveries'] = {
     },
     test: {
       title: 'Probe-Erinnerung senden',
-      text: 'Sie geht den Weg einer echten: durch den Erinnerungsdienst und über alles, was eingeschaltet ist.',
+      text: 'Sie geht den Weg einer echten: durch den Erinnerungs\u00addienst und über alles, was eingeschaltet ist.',
       send: 'Jetzt senden',
       again: 'Noch eine senden',
       asked: 'Angefordert',
       planned: 'Übernommen',
       pending: 'noch nicht',
-      none: 'Es gibt nichts, wohin sie gehen könnte. Erlauben Sie Mitteilungen auf diesem Gerät, oder schalten Sie in den Einstellungen E-Mail oder SMS ein.',
+      none: 'Es gibt nichts, wohin sie gehen könnte. Erlauben Sie Mitteilungen auf diesem Gerät, oder schalten Sie in den Einstellungen E‑Mail oder SMS ein.',
       notTaken:
         'Noch hat sie niemand übernommen. Der Erinnerungsdienst scheint stillzustehen: Sagen Sie es dem Betreiber dieses Servers.',
       notShown:

@@ -59,7 +59,7 @@ export const history: Texts['history'] = {
   share: {
     title: 'Verlauf teilen',
     copy: 'Als Text kopieren',
-    mail: 'Per E-Mail senden',
+    mail: 'Per E‑Mail senden',
     download: 'Bericht herunterladen',
     preparing: 'Ihr Bericht wird erstellt …',
     failed: 'Ihr Bericht konnte nicht erstellt werden. Bitte prüfen Sie Ihre Internetverbindung.',

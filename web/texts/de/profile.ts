@@ -14,7 +14,7 @@ export const profile: Texts['profile'] = {
   sexes: { male: 'Männlich', female: 'Weiblich', other: 'Divers', 'prefer-not-to-say': 'Keine Angabe' },
   country: 'Land',
   contact: 'Kontaktdaten',
-  email: 'E-Mail-Adresse',
+  email: 'E‑Mail-Adresse',
   phone: 'Telefonnummer',
   address: 'Adresse',
   emergency: 'Notfallkontakt',

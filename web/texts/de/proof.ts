@@ -15,7 +15,7 @@ export const proof: Texts['proof'] = {
     'remove-app': 'Um die Authenticator-App auszuschalten.',
     'add-passkey': 'Um einen Passkey hinzuzufügen.',
     'remove-passkey': 'Um einen Passkey zu entfernen.',
-    'recovery-codes': 'Um neue Wiederherstellungscodes zu erstellen.',
+    'recovery-codes': 'Um neue Wieder\u00adherstellungs\u00adcodes zu erstellen.',
   },
   ways: {
     app: {
@@ -29,9 +29,9 @@ export const proof: Texts['proof'] = {
       action: 'Passkey nutzen',
     },
     recovery: {
-      label: 'Wiederherstellungscode',
+      label: 'Wieder\u00adherstellungs\u00adcode',
       hint: 'Geben Sie einen der Codes ein, die Sie aufbewahrt haben. Jeder gilt einmal.',
-      instead: 'Wiederherstellungscode nutzen',
+      instead: 'Wieder\u00adherstellungs\u00adcode nutzen',
     },
     password: {
       label: 'Ihr Passwort',

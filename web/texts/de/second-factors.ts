@@ -68,11 +68,11 @@ export const secondFactors: Texts['secondFactors'] = {
     },
   },
   recovery: {
-    name: 'Wiederherstellungs\u00adcodes',
+    name: 'Wieder\u00adherstellungs\u00adcodes',
     left: (count) => `Noch ${count}`,
     makeHere: 'Neue Codes',
     make: 'Neue Codes erstellen',
-    question: 'Neue Wiederherstellungscodes erstellen?',
+    question: 'Neue Wieder\u00adherstellungs\u00adcodes erstellen?',
     consequence: 'Die Codes, die Sie jetzt haben, gelten dann nicht mehr.',
     keep: 'Die alten behalten',
     failed:

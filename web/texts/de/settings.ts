@@ -46,7 +46,7 @@ export const settings: Texts['settings'] = {
     avatars: { blue: 'Blau', green: 'Grün', purple: 'Lila', orange: 'Orange', pink: 'Rosa' },
     firstName: 'Vorname',
     lastName: 'Nachname',
-    email: 'E-Mail-Adresse',
+    email: 'E‑Mail-Adresse',
     emailHint: 'Mit dieser Adresse melden Sie sich an. Sie lässt sich hier nicht ändern.',
     phone: 'Telefonnummer',
     dateOfBirth: 'Geburtsdatum',
@@ -65,7 +65,7 @@ export const settings: Texts['settings'] = {
       'Ihr Notfallkontakt ist geändert. Niemand erfährt von verpassten Dosen, bis Sie erneut zustimmen, Medikament für Medikament.',
     toMedications: 'Medikamente',
     contactName: 'Name des Notfallkontakts',
-    contactEmail: 'E-Mail-Adresse des Notfallkontakts',
+    contactEmail: 'E‑Mail-Adresse des Notfallkontakts',
     contactPhone: 'Telefonnummer des Notfallkontakts',
     contactCountry: 'Land des Notfallkontakts',
     relationship: 'Beziehung',
@@ -77,12 +77,12 @@ export const settings: Texts['settings'] = {
     everywhere: 'Für Ihr ganzes Konto',
     summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Alle aus'),
     offHere: (kinds) => `${kinds}. Mitteilungen sind auf diesem Gerät aus.`,
-    kinds: { push: 'Push', email: 'E-Mail', sms: 'SMS', sound: 'Ton', vibration: 'Vibration' },
+    kinds: { push: 'Push', email: 'E‑Mail', sms: 'SMS', sound: 'Ton', vibration: 'Vibration' },
     hints: {
       push: 'Eine Mitteilung, wenn eine Dosis fällig ist, auf jedem Gerät mit eingeschalteten Mitteilungen.',
-      email: (address) => `Eine E-Mail an ${address} zur Zeit jeder Dosis, mit einem Link zum Erfassen.`,
+      email: (address) => `Eine E‑Mail an ${address} zur Zeit jeder Dosis, mit einem Link zum Erfassen.`,
       emailNotSent: (address) =>
-        `Dieser Server sendet noch keine Erinnerungen per E-Mail. Ihre Wahl bleibt gespeichert; dann gingen sie an ${address}.`,
+        `Dieser Server sendet noch keine Erinnerungen per E‑Mail. Ihre Wahl bleibt gespeichert; dann gingen sie an ${address}.`,
       sms: 'Eine SMS an Ihre Telefonnummer zur Zeit jeder Dosis, mit einem Link zum Erfassen.',
       smsNotSent:
         'Dieser Server sendet noch keine SMS. Ihre Wahl bleibt gespeichert; dann gingen sie an Ihre Telefonnummer.',

@@ -11,8 +11,8 @@ export const proof: Texts['proof'] = {
     'delete-all': 'Pour supprimer votre compte et toutes vos données.',
     export: 'Pour tout exporter.',
     contact: 'Pour changer votre contact d’urgence.',
-    'add-app': 'Pour configurer une application d’authentification.',
-    'remove-app': 'Pour désactiver l’application d’authentification.',
+    'add-app': 'Pour configurer une application d’authentifi\u00adcation.',
+    'remove-app': 'Pour désactiver l’application d’authentifi\u00adcation.',
     'add-passkey': 'Pour ajouter une clé d’accès.',
     'remove-passkey': 'Pour supprimer une clé d’accès.',
     'recovery-codes': 'Pour créer de nouveaux codes de secours.',
@@ -20,7 +20,7 @@ export const proof: Texts['proof'] = {
   ways: {
     app: {
       label: 'Code de votre application',
-      hint: 'Ouvrez votre application d’authentification. Saisissez les 6 chiffres qu’elle affiche pour Dosewell.',
+      hint: 'Ouvrez votre application d’authentifi\u00adcation. Saisissez les 6 chiffres qu’elle affiche pour Dosewell.',
       instead: 'Utiliser un code de l’application',
     },
     passkey: {

@@ -8,12 +8,12 @@ export const secondFactors: Texts['secondFactors'] = {
   off: 'Désactivée',
   onSince: (when) => `Activée depuis : ${when}`,
   app: {
-    name: 'Application d’authentification',
+    name: 'Application d’authentifi\u00adcation',
     setUp: 'Configurer',
     turnOff: 'Désactiver',
-    turnedOff: 'L’application d’authentification est désactivée.',
-    turnedOn: 'L’application d’authentification est activée.',
-    question: 'Désactiver l’application d’authentification ?',
+    turnedOff: 'L’application d’authentifi\u00adcation est désactivée.',
+    turnedOn: 'L’application d’authentifi\u00adcation est activée.',
+    question: 'Désactiver l’application d’authentifi\u00adcation ?',
     keep: 'La laisser activée',
     consequence: 'Ses codes ne seront plus demandés.',
     lastConsequence:
@@ -22,7 +22,7 @@ export const secondFactors: Texts['secondFactors'] = {
     notBegun: 'La configuration a échoué. Vérifiez votre connexion Internet et réessayez.',
   },
   setUp: {
-    title: 'Configurer une application d’authentification',
+    title: 'Configurer une application d’authentifi\u00adcation',
     get: 'Il vous faut une application de codes sur votre téléphone, comme celle du téléphone ou de votre gestionnaire de mots de passe.',
     scan: 'Scannez cette image avec l’application.',
     orScan: 'Ou scannez cette image avec une application sur un autre appareil :',
