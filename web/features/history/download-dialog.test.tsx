@@ -22,3 +22,17 @@ test('the dialog stays while a report is made, and says when it could not be', a
   fireEvent.click(cancel)
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('begins at the chosen report, with its addition as long as it is chosen', () => {
+  apiServer()
+  const today = Temporal.PlainDate.from('2026-11-21')
+  render(<DownloadDialog today={today} note={null} returnFocus={() => null} onClose={vi.fn()} />)
+  const doctors = screen.getByRole('radio', { name: /For your doctor/ })
+  expect(document.activeElement).toBe(doctors)
+  const addition = screen.getByRole('checkbox')
+  const [, next] = screen.getAllByRole('radio')
+  expect(addition.compareDocumentPosition(doctors)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  expect(next?.compareDocumentPosition(addition)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  fireEvent.click(screen.getByRole('radio', { name: /CSV/ }))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type ReportName, saveReport } from '#web/lib/reports.ts'
 import { failureOr } from '#web/texts/core-text.ts'
 import { downloadTexts } from '#web/texts/en/download.ts'
@@ -27,6 +27,7 @@ export function DownloadDialog(props: {
   const [hasDoses, setHasDoses] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const chosen = useRef<HTMLInputElement>(null)
 
   async function download(event: FormEvent) {
     event.preventDefault()
@@ -42,6 +43,11 @@ export function DownloadDialog(props: {
     }
   }
 
+  const allDoses = (
+    <Checkbox checked={hasDoses} onChange={(event) => setHasDoses(event.target.checked)}>
+      {t.allDoses}
+    </Checkbox>
+  )
   return (
     <Dialog
       open
@@ -49,6 +55,7 @@ export function DownloadDialog(props: {
       title={t.title}
       closeLabel={t.close}
       width="narrow"
+      initialFocus={chosen}
       returnFocus={returnFocus}
     >
       <form className="dialog__form" onSubmit={download}>
@@ -59,7 +66,7 @@ export function DownloadDialog(props: {
               name="report"
               layout="list"
               choices={[
-                { value: 'doctor', label: t.doctor, note: t.doctorNote },
+                { value: 'doctor', label: t.doctor, note: t.doctorNote, more: allDoses },
                 { value: 'plan', label: t.plan, note: t.planNote },
                 { value: 'card', label: t.card, note: t.cardNote },
                 { value: 'text', label: t.text, note: t.textNote },
@@ -67,13 +74,9 @@ export function DownloadDialog(props: {
               ]}
               value={choice}
               onChange={setChoice}
+              chosenRef={chosen}
             />
           </FieldGroup>
-          {choice === 'doctor' && (
-            <Checkbox checked={hasDoses} onChange={(event) => setHasDoses(event.target.checked)}>
-              {t.allDoses}
-            </Checkbox>
-          )}
           {error && <FormError>{error}</FormError>}
         </DialogBody>
         <DialogFoot>
