@@ -14,7 +14,7 @@ import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PatternFieldErrors } from './custom-pattern-fields.tsx'
 
-/** A time with its amount. Only the first line of several has visible labels: they are the heads of two columns. */
+/** A time with its amount. The labels of the first line of several are the heads of two columns; stacked, each has its own. */
 export function LineFields(props: {
   line: LineDraft
   /** From 1 up, within its group. */
@@ -33,7 +33,7 @@ export function LineFields(props: {
   const isFirst = number === 1
   const field = (name: 'time' | 'amount', label: string, numbered: string) => ({
     className: `pattern-line__${name}`,
-    label: isFirst ? label : <VisuallyHidden>{numbered}</VisuallyHidden>,
+    label: isFirst ? label : <span className="pattern-line__numbered visually-hidden">{numbered}</span>,
     error: messageText(errors[fieldName(line.id, name)]),
   })
   const clock = (
