@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
 
 test('Escape answers the question over a window, and leaves the window open', async () => {
   const closeWindow = vi.fn()
@@ -86,6 +87,21 @@ test('the filled answer never ends or deletes anything', () => {
     </ConfirmDialog>,
   )
   expect(document.querySelector('.btn--solid')?.textContent).toBe('Keep')
+})
+
+test.each([
+  [false, ['Cancel', 'Save']],
+  [true, ['Save', 'Cancel']],
+])('the main button of a form comes first only where buttons are below one another: %s', (matches, expected) => {
+  const query = Object.assign(new EventTarget(), { matches }) as MediaQueryList
+  vi.spyOn(window, 'matchMedia').mockReturnValue(query)
+  render(
+    <DialogFoot>
+      <Button variant="line">Cancel</Button>
+      <Button>Save</Button>
+    </DialogFoot>,
+  )
+  expect(answers()).toEqual(expected)
 })
 
 const answers = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
