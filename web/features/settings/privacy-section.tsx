@@ -4,6 +4,7 @@ import type { Settings } from '#core/settings/settings.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { Devices } from './devices.tsx'
 import { SwitchOption } from './option.tsx'
@@ -32,7 +33,10 @@ export function PrivacySection({ userId, privacy, onSave, consents }: PrivacySec
       <h3>{t.sharing}</h3>
       <p className="help-text mt-4">{t.sharingText}</p>
       <details className="privacy-later">
-        <summary>{t.later}</summary>
+        <summary>
+          {t.later}
+          <Icon name="chevron-down" />
+        </summary>
         <p className="help-text">{t.laterText}</p>
         {laterKinds.map((kind) => (
           <SwitchOption

@@ -74,7 +74,7 @@ export function AnchorsAccordion({ section, children }: InSection & { children: 
   const { anchors: times } = usePatientRecord()
   const summary = times && anchors.map((anchor) => `${t.names[anchor]} ${timeText(times[anchor])}`).join(', ')
   return (
-    <Accordion title={t.title} icon="upcoming" summary={summary ?? t.unset} {...section}>
+    <Accordion title={t.title} icon="sunrise" summary={summary ?? t.unset} {...section}>
       {children}
     </Accordion>
   )
