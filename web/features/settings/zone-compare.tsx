@@ -75,6 +75,8 @@ export function ZoneCompare(props: {
         <GroupRows
           key={group.medications.map(({ id }) => id).join()}
           group={group}
+          kept={kept}
+          changed={changed}
           clock={clock}
           since={since}
           now={now}
@@ -84,17 +86,15 @@ export function ZoneCompare(props: {
   )
 }
 
-function GroupRows({
-  group,
-  clock,
-  since,
-  now,
-}: {
+function GroupRows(props: {
   group: ZoneChangeGroup
+  kept: string
+  changed: string
   clock: ZoneId
   since: Temporal.Instant | undefined
   now: Temporal.Instant
 }) {
+  const { group, kept, changed, clock, since, now } = props
   const { medications, change } = group
   const texts = useTexts(settingsTexts)
   const t = texts.zoneQuestion
@@ -107,12 +107,14 @@ function GroupRows({
     )
   const cell = (doses: NextDoses, place: 0 | 1) => {
     const dose = place === 0 ? doses.next : doses.afterNext
-    if (!dose) return <td>{t.noMore}</td>
+    // On a small screen the columns stand below one another, each with its name.
+    const label = doses === change.kept ? kept : changed
+    if (!dose) return <td data-label={label}>{t.noMore}</td>
     const jumped = doses === change.kept ? since : now
     const isNow = place === 0 && jumped !== undefined && dose.instant.equals(jumped)
     const gap = doses.gaps[place]
     return (
-      <td>
+      <td data-label={label}>
         {isNow ? t.atOnce : when(dose.instant)}
         {gap !== null && <Gap ms={gap} isLongest={gap === longest} />}
       </td>
