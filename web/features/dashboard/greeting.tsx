@@ -16,7 +16,7 @@ export function Greeting(props: {
   const { firstName, spans, now, onShowPlans } = props
   const t = useTexts(dashboardTexts)
   return (
-    <div className="page-head">
+    <div className="page-head page-head--greeting">
       <div>
         <h1>
           <BidiText>{t.greeting[timeOfDay(wallClock(spans, now).hour)](isolated(firstName))}</BidiText>

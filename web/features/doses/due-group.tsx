@@ -42,7 +42,8 @@ export function DueGroup(props: DuePanelProps & { time: ReactNode }) {
       <div className="due-panel__details">
         <div className="due-group__when">
           {time}
-          {ticked.length > 0 && (
+          {/* The room of both stays: nothing below them moves. */}
+          {ticked.length > 0 ? (
             <button
               id={oneByOneId}
               type="button"
@@ -52,10 +53,13 @@ export function DueGroup(props: DuePanelProps & { time: ReactNode }) {
             >
               {t.oneAtATime}
             </button>
+          ) : (
+            <span className="due-group__link due-group__room" aria-hidden="true">
+              {t.oneAtATime}
+            </span>
           )}
         </div>
-        {/* Its room stays: nothing below it moves. */}
-        <p className={classNames('due-group__hint', ticked.length === 0 && 'due-line__room')}>{t.untickHint}</p>
+        <p className={classNames('due-group__hint', ticked.length === 0 && 'due-group__room')}>{t.untickHint}</p>
         <ul className="due-group">
           {group.cards.map((view) => (
             <DueLine
