@@ -4,6 +4,7 @@ import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Note } from '#web/ui/note.tsx'
 import type { CardPlace } from './card-place.ts'
 import { atText, distanceText } from './dose-text.ts'
 
@@ -26,11 +27,15 @@ export function NextDoseSoonNote({ view: { medication, next, nextAfter } }: { vi
   const t = useTexts(dosesTexts)
   if (!next || !nextAfter) return null
   return (
-    <p className="card-timing">
-      {t.nextSoon(distanceText(next.instant, nextAfter.at, t))}{' '}
-      <Link to="/app/medications" state={{ edit: medication.id }}>
-        {t.changePlan}
-      </Link>
-    </p>
+    <div className="card-timing--soon">
+      <Note kind="due" icon="upcoming" role="none">
+        <p>
+          {t.nextSoon(distanceText(next.instant, nextAfter.at, t))}{' '}
+          <Link to="/app/medications" state={{ edit: medication.id }}>
+            {t.changePlan}
+          </Link>
+        </p>
+      </Note>
+    </div>
   )
 }
