@@ -32,16 +32,6 @@ export function FoldedRow({ view, actions, canEdit, spans, now, unsent, receipts
         <Icon name="taken" />
       </span>
       <div className="folded-row">
-        <button
-          // Mark Taken is not here: a control that disappears gives the focus to this one.
-          id={takeId(medication.id)}
-          type="button"
-          aria-expanded={isOpen}
-          aria-labelledby={nameId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon name="chevron-down" size="sm" />
-        </button>
         <time dateTime={dose.shown.toString({ smallestUnit: 'minute' })}>{timeText(dose.shown)}</time>{' '}
         <h3 id={nameId}>
           <bdi>{medication.name}</bdi> <span dir="auto">{amountText(dose.dosage)}</span>
@@ -61,6 +51,17 @@ export function FoldedRow({ view, actions, canEdit, spans, now, unsent, receipts
       >
         {t.undo}
       </Button>
+      <button
+        // Mark Taken is not here: a control that disappears gives the focus to this one.
+        id={takeId(medication.id)}
+        type="button"
+        className="folded-row__open"
+        aria-expanded={isOpen}
+        aria-labelledby={nameId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="chevron-down" size="sm" />
+      </button>
       {isOpen && (
         <div className="folded-row__more">
           <MedicationFacts view={view} spans={spans} now={now} place="row" badge={receipts?.badge} />
