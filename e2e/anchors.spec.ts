@@ -76,7 +76,7 @@ test('insulin at four times of the day, each with its amount, and dinner an hour
   await page.getByLabel('Dinner').fill('19:30')
   const changes = page.getByRole('region', { name: 'What changes' })
   await expect(changes.getByRole('listitem').filter({ hasText: 'Insulin lispro' })).toContainText(
-    'AfterToday, 12:30 PM, \u20686 units\u2069Today, 7:30 PM, \u206810 units\u2069Today, 10:00 PM',
+    'AfterToday, 12:30 PM \u20686 units\u2069Today, 7:30 PM \u206810 units\u2069Today, 10:00 PM',
   )
   await expect(changes.getByRole('listitem').filter({ hasText: 'Metformin' })).toContainText('Today, 7:30 PM')
   await expectAccessible(page, 'times of the day, what changes')
@@ -90,7 +90,7 @@ test('insulin at four times of the day, each with its amount, and dinner an hour
   await expect(upcoming(page)).not.toContainText('6:30 PM')
   await expect(upcoming(page)).toContainText('10:00 PMInsulin lispro 20 units')
   await goTo(page, 'Medications')
-  await expect(card(page, 'Insulin lispro')).toContainText('7:30 PM (dinner) 10 units')
+  await expect(card(page, 'Insulin lispro')).toContainText('10 units at 7:30 PM (dinner)')
   await expect(card(page, 'Metformin')).toContainText('Next dose: Today, 7:30 PM')
 })
 
