@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { isTakenAsNeeded } from '#core/api/medications.ts'
 import { helpLines } from '#core/assistant/help-lines.ts'
 import type { Dose } from '#core/dose/dose.ts'
+import type { DoseKey } from '#core/dose/entry.ts'
 import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
 import { NothingTaken } from '#web/features/dashboard/list-states.tsx'
@@ -12,6 +13,7 @@ import { todayOf } from '#web/features/dashboard/today.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
+import { recordedTwiceId } from '#web/features/doses/recorded-twice.tsx'
 import { takeId } from '#web/features/doses/take-button.tsx'
 import { type DoseActions, useDoseActions } from '#web/features/doses/use-dose-actions.ts'
 import { useDueGroup } from '#web/features/doses/use-due-group.ts'
@@ -90,7 +92,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           snooze={{ label: doseTexts.snooze(reminders.snoozeMinutes), run: snooze }}
         />
       ) : (
-        <NothingDuePanel today={today} spans={spans} now={now} onShow={showCard} />
+        <NothingDuePanel today={today} spans={spans} now={now} onShow={showRecordedTwice} />
       )}
       <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
       <Streak streak={day.figures.streak} />
@@ -127,10 +129,10 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
   )
 }
 
-function showCard(medicationId: string): void {
-  const button = document.getElementById(takeId(medicationId))
-  button?.scrollIntoView({ block: 'center' })
-  button?.focus({ preventScroll: true })
+function showRecordedTwice(dose: DoseKey): void {
+  const note = document.getElementById(recordedTwiceId(dose))
+  note?.scrollIntoView({ block: 'center' })
+  note?.focus({ preventScroll: true })
 }
 
 type TodaysMedicationsProps = { isEmpty: boolean; onAdd: () => void; children: ReactNode }

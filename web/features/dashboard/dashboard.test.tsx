@@ -128,7 +128,7 @@ describe('the dashboard', () => {
     render(<NothingDuePanel today={todayOf([twice], spans, now)} spans={spans} now={now} onShow={onShow} />)
     screen.getByText(sentence('Recorded twice: Lisinopril'))
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }))
-    expect(onShow).toHaveBeenCalledWith(lisinopril.id)
+    expect(onShow).toHaveBeenCalledWith(`${lisinopril.id}/${dose}`)
   })
 
   it('says what comes next when nothing is due, when a dose is not recorded, and when all is taken', () => {

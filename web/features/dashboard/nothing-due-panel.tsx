@@ -1,3 +1,4 @@
+import type { DoseKey } from '#core/dose/entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { isolated } from '#web/texts/isolate.ts'
@@ -14,8 +15,8 @@ type NothingDuePanelProps = {
   today: Today
   spans: ZoneSpans
   now: Temporal.Instant
-  /** Shows the card of a medication. */
-  onShow: (medicationId: string) => void
+  /** Shows the note about a dose that is recorded twice. */
+  onShow: (dose: DoseKey) => void
 }
 
 /** Replaces the due panel while nothing is due: what is done, not recorded or recorded twice, and what comes next. */
@@ -44,7 +45,7 @@ export function NothingDuePanel({ today, spans, now, onShow }: NothingDuePanelPr
         </span>
       </p>
       {first && (
-        <Button className="nothing-due__show" variant="line" size="sm" onClick={() => onShow(first.id)}>
+        <Button className="nothing-due__show" variant="line" size="sm" onClick={() => onShow(first.key)}>
           {t.showTwice}
         </Button>
       )}

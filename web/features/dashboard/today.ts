@@ -1,4 +1,5 @@
 import { type Dose, dosesOn, isExpected } from '#core/dose/dose.ts'
+import type { DoseKey } from '#core/dose/entry.ts'
 import { openDoses } from '#core/dose/open.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
 import { isTakenDaily } from '#core/schedule/schedule.ts'
@@ -15,8 +16,8 @@ export type Today = {
   readonly unrecorded: number
   /** All are taken, none twice unexplained (dose-model 4.4), and nothing is open, not even of last night. */
   readonly isDone: boolean
-  /** The medications of which a dose is recorded twice, and the patient has not said whether both were taken (dose-model 4.4). */
-  readonly twice: readonly MedicationDay['medication'][]
+  /** The doses that are recorded twice, of which the patient has not said whether both were taken (dose-model 4.4). */
+  readonly twice: readonly { readonly name: string; readonly key: DoseKey }[]
   readonly next: NextDosage | null
   readonly current: number
   /** Of the current ones, those that are not taken every day, or as needed. */
@@ -44,7 +45,9 @@ export function todayOf(
   const running = medications.filter(({ doses }) => runningVersion(doses.schedule, spans, now) !== null)
   const doses = byMedication.flatMap((one) => one.doses)
   const taken = doses.filter(({ recorded }) => recorded?.status === 'taken')
-  const twice = byMedication.filter((one) => one.doses.some(isTwice)).map(({ medication }) => medication)
+  const twice = byMedication.flatMap((one) =>
+    one.doses.filter(isTwice).map(({ key }) => ({ name: one.medication.name, key })),
+  )
   const missed = all.flatMap((one) => one.missed)
   const isOpen = missed.length > 0 || medications.some((one) => openDoses(one.doses, spans, now).length > 0)
   return {

@@ -1,5 +1,6 @@
 import type { Dose } from '#core/dose/dose.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
+import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,7 +11,7 @@ import { takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 
 type NotesProps = {
-  dose: Dose
+  view: CardView
   actions: DoseActions
   /** Entries of this device that the server does not have yet. */
   unsent: ReadonlySet<string>
@@ -19,19 +20,24 @@ type NotesProps = {
   place: CardPlace
 }
 
-/** Notes about a taken dose: it waits to be sent, or it was recorded twice (dose-model 4.4). */
+/** Notes about taken doses: the card's waits to be sent, or one of the day was recorded twice (dose-model 4.4). */
 export function CardNotes(props: NotesProps) {
-  const { dose, unsent, place } = props
+  const { view, unsent, place } = props
+  const { dose, strip } = view
+  const others = strip.filter(({ key }) => key !== dose.key)
   return (
     <>
-      <TwiceNote {...props} />
+      {[dose, ...others].map((one) => (
+        <TwiceNote key={one.key} dose={one} {...props} />
+      ))}
       <SavedHere doses={[dose]} unsent={unsent} place={place} />
     </>
   )
 }
 
 /** The dose was recorded twice. */
-export function TwiceNote({ dose, actions, spans, now }: Pick<NotesProps, 'dose' | 'actions' | 'spans' | 'now'>) {
+export function TwiceNote(props: { dose: Dose } & Pick<NotesProps, 'actions' | 'spans' | 'now'>) {
+  const { dose, actions, spans, now } = props
   if (dose.recorded?.status !== 'taken') return null
   return (
     <RecordedTwice

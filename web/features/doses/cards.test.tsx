@@ -306,6 +306,16 @@ describe('a medication card', () => {
     expect(undoEntries.mock.calls[0]?.[1]).toEqual([record.doses.entries[1]?.id])
   })
 
+  it('says that the dose before was recorded twice, beside the next one', () => {
+    const morning = '2026-11-21T08:00'
+    const twice = withEntries(metformin, [morning, '2026-11-21T08:02'], [morning, '2026-11-21T08:50'])
+    render(<Cards records={[twice]} now={saturday('18:30')} />)
+    screen.getByRole('button', { name: 'Mark Taken' })
+    screen.getByText(/^Recorded twice: 8:02 AM and 8:50 AM\. Took it once\? Undo one\./)
+    fireEvent.click(screen.getByRole('button', { name: /8:50 AM/ }))
+    expect(undoEntries).toHaveBeenCalledOnce()
+  })
+
   it('stores that both of a dose that was recorded twice were taken, and asks no more', () => {
     const times = ['2026-11-21T08:02', '2026-11-21T14:10'] as const
     const record = withEntries(daily, ...times.map((at) => ['2026-11-21T08:00', at] as const))

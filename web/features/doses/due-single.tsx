@@ -75,7 +75,7 @@ export function DueSingle(props: DueDoseProps & Pick<DuePanelProps, 'snooze'> & 
       />
       <DoseStrip view={view} spans={spans} now={now} place="panel" onLate={setLateDose} />
       {receipts?.panel(dose)}
-      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} place="panel" />
+      <CardNotes view={view} actions={actions} unsent={unsent} spans={spans} now={now} place="panel" />
     </div>
   )
 }

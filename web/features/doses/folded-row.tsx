@@ -74,7 +74,7 @@ export function FoldedRow({ view, actions, canEdit, spans, now, unsent, receipts
         </div>
       )}
       {receipts?.panel(dose)}
-      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} place="row" />
+      <CardNotes view={view} actions={actions} unsent={unsent} spans={spans} now={now} place="row" />
     </article>
   )
 }

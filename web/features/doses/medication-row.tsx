@@ -93,7 +93,7 @@ function WholeRow({ view, actions, spans, now, unsent, receipts }: RowProps) {
         onClose={() => setLateDose(null)}
       />
       {receipts?.panel(dose)}
-      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} place="row" />
+      <CardNotes view={view} actions={actions} unsent={unsent} spans={spans} now={now} place="row" />
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import type { Dose } from '#core/dose/dose.ts'
-import type { RecordedIntake } from '#core/dose/entry.ts'
+import type { DoseKey, RecordedIntake } from '#core/dose/entry.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { clockText } from '#web/texts/clock-text.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -21,6 +21,9 @@ export type RecordedTwiceProps = {
   now: Temporal.Instant
 }
 
+/** The id of the note about a dose. */
+export const recordedTwiceId = (key: DoseKey) => `recorded-twice-${key}`
+
 /** Says that a dose was recorded twice, until one record is undone or the patient confirms both (dose-model 4.4). */
 export function RecordedTwice({ dose, poisonLine, focusBack, onUndo, onBothTaken, spans, now }: RecordedTwiceProps) {
   const t = useTexts(dosesTexts)
@@ -29,7 +32,7 @@ export function RecordedTwice({ dose, poisonLine, focusBack, onUndo, onBothTaken
   const [first, last] = twice.intakes
   const when = ({ at }: RecordedIntake) => clockText(at, spans, now, t)
   return (
-    <div className="warning-box card-wide">
+    <div className="warning-box card-wide" id={recordedTwiceId(dose.key)} tabIndex={-1}>
       <p className="warning-box__text" role="alert">
         <Icon name="missed" size="sm" />
         <span>

@@ -58,7 +58,7 @@ export function ShortRow(props: RowProps) {
       </div>
       {isOpen && <ShortMore {...props} nameId={nameId} />}
       {receipts?.panel(dose)}
-      <CardNotes dose={dose} actions={actions} unsent={unsent} spans={spans} now={now} place="row" />
+      <CardNotes view={view} actions={actions} unsent={unsent} spans={spans} now={now} place="row" />
     </article>
   )
 }
