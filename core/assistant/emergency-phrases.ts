@@ -401,7 +401,7 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'empoisonn*',
     'intoxiqu*',
     'intoxication*',
-    'enfant*|bebe|fils|fille|petit|petite .. a|ont avale*',
+    'enfant*|bebe|fils|fille|petit|petite .. a|ont|avait|avaient|aurait|auraient .. avale*',
     'enfant* .. pris',
     // Spanish
     'sobredosis*',

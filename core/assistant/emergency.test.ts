@@ -197,6 +197,13 @@ const meanings: readonly Meaning[] = [
     'L’enfant a avalé mes comprimés',
     'Mi niña se tragó mis pastillas',
   ],
+  [
+    'overdose',
+    'My son may have swallowed my pills',
+    'Mein Sohn hat vielleicht meine Tabletten verschluckt',
+    'Mon enfant a peut-être avalé mes comprimés',
+    'Mi hijo se tragó quizás mis pastillas',
+  ],
 ]
 
 const harmless: readonly string[] = [

@@ -1,7 +1,7 @@
 import { type DoseEntry, liveEntries } from '../dose/entry.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import { isAhead } from './ending.ts'
+import { courseVersions, isAhead } from './ending.ts'
 import { type CourseLength, courseEnd, nominalFor } from './first-dose.ts'
 import type { Schedule } from './schedule.ts'
 import { lastVersion } from './schedule.ts'
@@ -10,13 +10,10 @@ import { lastVersion } from './schedule.ts'
  * The medication's first dose, or the first since it was taken up again, on the patient's clock: restored, or planned again after it
  * was taken as needed.
  */
-export function courseStart({ versions, firstDose }: Schedule, spans: ZoneSpans): Nominal {
-  const begun = versions.findLastIndex(({ openedAt }, index) => {
-    const before = versions[index - 1]?.closing
-    // An edit closes one version and opens the next at one instant.
-    return before != null && (before.reason !== 'edited' || !before.at.equals(openedAt))
-  })
-  return shownAt(spans, versions[begun]?.from ?? firstDose)
+export function courseStart(schedule: Schedule, spans: ZoneSpans): Nominal {
+  const versions = courseVersions(schedule)
+  const isFirst = versions.length === schedule.versions.length
+  return shownAt(spans, isFirst ? schedule.firstDose : (versions[0]?.from ?? schedule.firstDose))
 }
 
 /**

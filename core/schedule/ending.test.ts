@@ -58,3 +58,15 @@ test.each([
     expect(text(ending(schedule, person.spans, person.at(until)))).toBe(`over ${expected.slice(0, 10)}`)
   },
 )
+
+test('a course taken up again that ends before any dose of it has none, not one of the course before', () => {
+  const person = patient(newYork)
+    .takes('daily 08:00')
+    .from('2026-08-01T08:00')
+    .ends('2026-08-10T12:00')
+    .edits('2026-11-21T12:00', { to: 'daily 08:00' })
+    .edits('2026-11-21T12:30', { to: 'weekly Friday 08:00' })
+  const schedule = withLastVersion(person.schedule, { until: nominal('2026-11-25T08:00') })
+  expect(lastDoseOf(schedule)).toBeNull()
+  expect(text(ending(schedule, person.spans, person.at('2026-11-25T08:00')))).toBe('over 2026-11-25')
+})

@@ -20,9 +20,8 @@ export function ending(schedule: Schedule, spans: ZoneSpans, now: Temporal.Insta
   }
   // An edit that left no dose to plan opened no version after it.
   if (last.closing) return { reason: 'over', date: wallClock(spans, last.closing.at).toPlainDate() }
-  const end = lastDoseOf(schedule)
-  if (!end || !last.until || isAhead(last.until, spans, now)) return null
-  return { reason: 'over', date: shownAt(spans, end).toPlainDate() }
+  if (!last.until || isAhead(last.until, spans, now)) return null
+  return { reason: 'over', date: shownAt(spans, lastDoseOf(schedule) ?? last.until).toPlainDate() }
 }
 
 /** When courses were over that have been followed by another plan: completed, ended, or found over at its end. */
@@ -56,18 +55,26 @@ export function stillAhead(until: Nominal | null, spans: ZoneSpans, now: Tempora
   return until && isAhead(until, spans, now) ? until : null
 }
 
+/** The versions of the present course: an edit closes one and opens the next at one instant, a restore begins a course anew. */
+export function courseVersions({ versions }: Schedule): readonly ScheduleVersion[] {
+  const first = versions.findLastIndex(({ openedAt }, index) => {
+    const before = versions[index - 1]?.closing
+    return before != null && (before.reason !== 'edited' || !before.at.equals(openedAt))
+  })
+  return versions.slice(Math.max(first, 0))
+}
+
 /**
- * The last planned time of the present course; null without an end. A course that was made to end before the last edit's first dose
- * (dose-model 2.5) has its last one under the plan before.
+ * The last planned time of the present course; null without an end, or if it has no dose. A course that was made to end before the
+ * last edit's first dose (dose-model 2.5) has its last one under the plan before.
  */
 export function lastDoseOf(schedule: Schedule): Nominal | null {
-  const last = lastVersion(schedule)
-  if (!last.until) return null
-  for (const version of schedule.versions.toReversed()) {
+  if (!lastVersion(schedule).until) return null
+  for (const version of courseVersions(schedule).toReversed()) {
     const { pattern, from, until } = untilClosed(version)
     if (until && isBefore(from, until)) return lastDose(pattern, from, until)
   }
-  return last.from
+  return null
 }
 
 /** The last planned time of a course from its first dose to its end, exclusive. */

@@ -26,6 +26,7 @@ export function leaveDevice({ userId, why }: SignedOut): void {
  * after it.
  */
 export function arriveOnDevice({ session: { userId }, replaces }: SignedIn): void {
+  if (replaces !== null) chooseTheme('auto')
   void endOthersReminders(userId, replaces).catch(() => null)
 }
 
