@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { type KeyRing, loadKeyRing } from '#server/db/key-ring.ts'
-import { createSealer, UnsealError } from '#server/db/sealed.ts'
-import { storedPushIdentity } from '#server/delivery/push-identity.ts'
 import type { Settings } from '#server/settings.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -12,7 +10,7 @@ import { StartupError } from './startup-error.ts'
  * The keys of this installation. One is made at the first start only: with another one, nothing that patients have stored could be read,
  * and no reminder could be sent.
  * @param database migrated
- * @throws StartupError without a key although there are data, or with another one; KeyRingError
+ * @throws StartupError without a key although there are data; KeyRingError
  */
 export async function dataKeys({ dataKey, dataDir }: Settings, database: Database): Promise<KeyRing> {
   const file = join(dataDir, 'data.key')
@@ -21,21 +19,7 @@ export async function dataKeys({ dataKey, dataDir }: Settings, database: Databas
       `The key of these data is missing: set DATA_KEY, or put the key file back as ${file}; "npm run restore" into a new DATA_DIR writes that of a backup.`,
     )
   }
-  const keys = loadKeyRing(dataKey, file)
-  await refuseOtherKeys(keys, database, file)
-  return keys
-}
-
-/** The key pair for Web Push is made once, with whatever key there was, and sealed anew only by `npm run rotate-keys`. */
-async function refuseOtherKeys(keys: KeyRing, database: Database, file: string): Promise<void> {
-  try {
-    await database.withSystem((tx) => storedPushIdentity(tx, createSealer(keys)))
-  } catch (error) {
-    if (!(error instanceof UnsealError)) throw error
-    throw new StartupError(
-      `These data have another key than DATA_KEY and ${file}: put theirs there; "npm run restore" into a new DATA_DIR writes that of a backup.`,
-    )
-  }
+  return loadKeyRing(dataKey, file)
 }
 
 /** Everything sealed is a patient's, but for the key pair for Web Push. */

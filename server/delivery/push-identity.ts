@@ -15,7 +15,7 @@ export type PushIdentity = {
  * @throws UnsealError if the key that sealed it is gone; DatabaseUnavailable
  */
 export async function pushIdentity(database: Database, sealer: Sealer): Promise<PushIdentity> {
-  const existing = await database.withSystem((tx) => storedPushIdentity(tx, sealer))
+  const existing = await database.withSystem((tx) => stored(tx, sealer))
   if (existing) return existing
   const {
     d = '',
@@ -33,16 +33,12 @@ export async function pushIdentity(database: Database, sealer: Sealer): Promise<
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   )
-  const made = await database.withSystem((tx) => storedPushIdentity(tx, sealer))
+  const made = await database.withSystem((tx) => stored(tx, sealer))
   if (!made) throw new TypeError('The keys of push messages could not be stored.')
   return made
 }
 
-/**
- * Null before the first use.
- * @throws UnsealError if the key that sealed it is gone
- */
-export async function storedPushIdentity(tx: Tx, sealer: Sealer): Promise<PushIdentity | null> {
+async function stored(tx: Tx, sealer: Sealer): Promise<PushIdentity | null> {
   const row = await tx.selectFrom('push_identity').select(['public_key', 'private_key']).executeTakeFirst()
   return row ? identityOf(row.public_key, sealer.open('push_identity.private_key', '', row.private_key)) : null
 }
