@@ -119,6 +119,23 @@ for (const language of ['en', 'de'] as const) {
   })
 }
 
+test('the button of what is due together does not move when it is pressed, at text of 200%', async ({
+  page,
+  patient,
+  moveClock,
+}) => {
+  await patient.add({ name: 'Lisinopril', time: '08:00' })
+  await patient.add({ name: 'Methotrexate', frequency: 'weekly', weekday: 1, time: '08:00' })
+  await moveClock('2026-03-02T13:03:00Z')
+  await page.goto('/app')
+  const button = page.locator('#take-all')
+  await button.scrollIntoViewIfNeeded()
+  const before = await button.boundingBox()
+  await button.click()
+  await expect(page.getByRole('article', { name: /8:00 AM, Taken/ })).toBeVisible()
+  expect(await button.boundingBox()).toEqual(before)
+})
+
 test('the long words of German fit a small phone with text at 200%', async ({ page, patient, baseURL }) => {
   await page.evaluate(() => localStorage.setItem('language', 'de'))
   await page.goto('/verify')
