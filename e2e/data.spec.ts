@@ -26,7 +26,7 @@ test('the record is exported, and then deleted with the password', async ({ page
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page.getByText('Export failed. Please try again.')).toBeVisible()
   const busy = 'Your last report is still being created. Please try again in a moment.'
-  const refusal = { message: busy, code: 'too_many_requests', details: null, hint: null }
+  const refusal = { message: busy, code: 'too_many_requests', reason: 'own_report_running', details: null, hint: null }
   await page.route('**/api/export/*.pdf', (route) => route.fulfill({ status: 429, json: refusal }))
   expectError(/Failed to load resource.*429/)
   await page.getByRole('button', { name: 'Export PDF' }).click()
