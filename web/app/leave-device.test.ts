@@ -129,4 +129,15 @@ describe('reminders on a device', () => {
     await signIn({ ...credentials, email: 'kim@example.com' })
     await expect.poll(() => isSubscribed).toBe(false)
   })
+
+  it('end when somebody else signs in over the session, and the theme of the other is not theirs', async () => {
+    const { signIn } = await signedInPage()
+    const { chooseTheme } = await import('./theme.ts')
+    chooseTheme('dark')
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    server.answer('POST /api/account/sign-in', { body: sessionBody({ userId: kim, email: 'kim@example.com' }) })
+    await signIn({ ...credentials, email: 'kim@example.com' })
+    expect(document.documentElement.dataset.theme).toBeUndefined()
+    await expect.poll(() => isSubscribed).toBe(false)
+  })
 })

@@ -23,7 +23,7 @@ export function leaveDevice({ userId, why }: SignedOut): void {
 
 /**
  * Ends the reminders of a patient who got them here before, if it is somebody else who signs in now: over the session of the other, or
- * after it.
+ * after it. The theme that the other chose is no longer stored by then, but this page still shows it.
  */
 export function arriveOnDevice({ session: { userId }, replaces }: SignedIn): void {
   if (replaces !== null) chooseTheme('auto')
