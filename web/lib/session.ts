@@ -6,11 +6,11 @@ import type { UserMetadata } from '#core/profile/user-metadata.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { call, isUnreachable, whenUnauthenticated } from './api.ts'
 import { syncingClock } from './clock.ts'
+import { removePatientValues } from './device-value.ts'
 import { createListeners } from './listeners.ts'
 import { clearPendingSignOut, isSignOutPending, markSignOutPending } from './pending-sign-out.ts'
 import { isFlaggedSignedIn } from './signed-in-flag.ts'
 import {
-  clearPatient,
   clearSignedIn,
   currentUserId,
   flagSignedIn,
@@ -235,7 +235,7 @@ export function signedIn(live: LiveSession): Session {
   const other = storedProfile()
   // Another patient's copy never shows under this account.
   const replaces = other && other.userId !== live.userId ? other.userId : null
-  if (replaces !== null) clearPatient()
+  if (replaces !== null) removePatientValues()
   emit({ type: 'SIGNED_IN', session, replaces })
   return session
 }
@@ -268,7 +268,7 @@ function emit(event: AuthEvent): void {
     change(event.session)
   } else {
     // Another tab has cleared its patient, and whoever signed in there since is not this one's.
-    if (event.why !== 'elsewhere' || !isFlaggedSignedIn()) clearPatient()
+    if (event.why !== 'elsewhere' || !isFlaggedSignedIn()) removePatientValues()
     checked = Promise.resolve(null)
     change(null)
   }

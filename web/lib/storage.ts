@@ -1,5 +1,5 @@
 import type { Settings } from '#core/settings/settings.ts'
-import { deviceValue, removePatientValues } from './device-value.ts'
+import { deviceValue } from './device-value.ts'
 import { followStorage } from './listeners.ts'
 
 /** The profile as stored on the device: the keys of product 3.5 with `userId`, every value as text. */
@@ -100,11 +100,6 @@ export function storeKeepZoneChoice(zones: string): void {
 /** One of the two zones changed: the patient is asked again. */
 export function clearKeepZoneChoice(): void {
   deviceValue('keepZoneChoice').remove()
-}
-
-/** Removes everything of the patient from the device, at a SIGNED_OUT event. */
-export function clearPatient(): void {
-  removePatientValues()
 }
 
 /**
