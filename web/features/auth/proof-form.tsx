@@ -53,8 +53,8 @@ export function ProofForm({ ways, purpose, backLabel, onBack, onPasskey, onTyped
       await (way === 'passkey' ? onPasskey() : onTyped(way, answer))
     } catch (error) {
       if (error instanceof PasskeyError) return setFailure(t.passkeyRefusals[error.why])
-      if (!isRefusal(error)) return setFailure(failureOr(error, t.failed))
-      if (error.code === 'invalid_credentials' && way !== 'passkey') return refuse({ answer: failureText(error) })
+      if (isRefusal(error) && error.code === 'invalid_credentials' && way !== 'passkey')
+        return refuse({ answer: failureText(error) })
       setFailure(failureOr(error, t.failed))
     }
   }

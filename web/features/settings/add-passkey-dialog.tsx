@@ -31,8 +31,7 @@ export function AddPasskeyDialog(props: { options: PasskeyOptions; onClose: () =
       onDone()
     } catch (error) {
       if (error instanceof PasskeyError) return setFailure(t.refusals[error.why])
-      if (!isRefusal(error)) return setFailure(failureOr(error, t.notAdded))
-      if (error.fields.name) return refuse({ name: error.fields.name })
+      if (isRefusal(error) && error.fields.name) return refuse({ name: error.fields.name })
       setFailure(failureOr(error, t.notAdded))
     }
   }

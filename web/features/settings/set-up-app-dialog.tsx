@@ -36,8 +36,7 @@ export function SetUpAppDialog({ app, onClose, onDone }: SetUpAppDialogProps) {
       await withProof('add-app', () => call(confirmAuthenticator, { code }))
       onDone()
     } catch (error) {
-      if (!isRefusal(error)) return setFailure(failureOr(error, t.failed))
-      if (error.code === 'invalid_credentials') return refuse({ code: failureText(error) })
+      if (isRefusal(error) && error.code === 'invalid_credentials') return refuse({ code: failureText(error) })
       setFailure(failureOr(error, t.failed))
     }
   }
