@@ -38,7 +38,7 @@ test.each([
   [48 * 60, '2 days', '2 days'],
   [60 * 60, '2 days 12 h', '2 days 12 h'],
   [76 * 60 + 31, '3 days 4 h 31 min', '3 days 4 h'],
-])('%d minutes are %s as a gap, and %s as any other length', (minutes, gap, length) => {
+])('%d minutes read %s in a limit and %s elsewhere', (minutes, gap, length) => {
   const { asNeededTexts } = textsIn.en
   expect(withPlainSpaces(gapText(minutes, asNeededTexts))).toBe(gap)
   expect(withPlainSpaces(lengthText(minutes, asNeededTexts))).toBe(length)

@@ -11,9 +11,8 @@ import { lastVersion } from './schedule.ts'
  * was taken as needed.
  */
 export function courseStart(schedule: Schedule, spans: ZoneSpans): Nominal {
-  const versions = courseVersions(schedule)
-  const isFirst = versions.length === schedule.versions.length
-  return shownAt(spans, isFirst ? schedule.firstDose : (versions[0]?.from ?? schedule.firstDose))
+  const [begun] = courseVersions(schedule)
+  return shownAt(spans, begun && begun !== schedule.versions[0] ? begun.from : schedule.firstDose)
 }
 
 /**

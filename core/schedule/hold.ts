@@ -17,8 +17,8 @@ export type Hold = {
   readonly until: Nominal | null
   readonly madeAt: Temporal.Instant
   /**
-   * {@link beginningOf} it, by the clock that was known when it was made; null if it began later. Left out of one that was made
-   * before this was stored: then by the clock that is known now.
+   * {@link beginningOf} it, by the clock that was known when it was made. Without one, the clock that is known now decides: it was
+   * to begin later, or was made before this was stored.
    */
   readonly begunAt?: Temporal.Instant | null | undefined
   /** When the patient resumed; null while it holds. */

@@ -5,8 +5,8 @@ export type DurationParts = { readonly days: number; readonly hours: number; rea
 const hoursInDays = 48
 
 /**
- * How a length of time is said, everywhere: in hours and minutes, in days and hours from 48 hours on (dose-model 5.6). Beside days the
- * minutes are left out, and nothing is rounded up; only a limit, which must be exact, has them.
+ * How a length of time is said, everywhere: in hours and minutes, from 48 hours on in days and hours (dose-model 5.6). Beside days
+ * only a limit, which must be exact, says the minutes; the others leave them out rather than round.
  * @param minutes whole
  */
 export function durationParts(minutes: number): DurationParts {

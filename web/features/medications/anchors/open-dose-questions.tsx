@@ -1,5 +1,4 @@
 import { type ComponentType, useId } from 'react'
-
 import { type Anchor, type AnchorTimes, anchors } from '#core/schedule/anchors.ts'
 import type { MedicationDoses, PatientRecord } from '#web/lib/record.ts'
 import { anchorsTexts } from '#web/texts/en/anchors.ts'
@@ -16,7 +15,7 @@ import {
 } from '../manage/open-dose.tsx'
 
 type OpenDosesProps = {
-  /** The times that are to change: only these questions stand before it. */
+  /** The times that are to change: only their questions are asked. */
   moved: { readonly [Name in Anchor]?: AnchorTimes[Name] | undefined }
   /** Still to be answered. */
   open: readonly (MedicationDoses & { readonly facts: OpenDoseFacts })[]
