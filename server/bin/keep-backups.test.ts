@@ -28,8 +28,12 @@ test.each([
 })
 
 describe('automatic backups', () => {
-  /** What is logged while a process makes the backups, and their clock. @param onOrder what it does about an order */
-  function keptBy(name: string, onOrder: string) {
+  /**
+   * What is logged while a process makes the backups, and their clock.
+   * @param onOrder what it does about an order
+   * @param stepMs how much later it is at each look; one that does not answer for half an hour hangs
+   */
+  function keptBy(name: string, onOrder: string, stepMs = 60_000) {
     vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setInterval', 'clearInterval'] })
     const program = join(folder, `${name}.mjs`)
     writeFileSync(program, `process.on('message', () => { ${onOrder} })`)
@@ -38,31 +42,31 @@ describe('automatic backups', () => {
     const log = createLog('info', { write: (line) => void logged.push(line) })
     const settings = { folder: join(folder, name), everyHours: 24 }
     const stop = keepBackups(settings, { url: 'postgres://nobody@127.0.0.1:1/nothing' }, clock, log, program)
-    /** What was logged, a minute later. */
-    const afterAMinute = () => {
-      vi.advanceTimersByTime(60_000)
+    /** What was logged, a step later. */
+    const nextLog = () => {
+      vi.advanceTimersByTime(stepMs)
       return logged.join()
     }
-    return { clock, logged, stop, afterAMinute }
+    return { clock, logged, stop, nextLog }
   }
 
   it('go on after one that hangs', async () => {
-    const { clock, logged, stop, afterAMinute } = keptBy('hanging', '')
-    await expect.poll(afterAMinute).toContain('It made no progress for half an hour.')
+    const { clock, logged, stop, nextLog } = keptBy('hanging', '')
+    await expect.poll(nextLog).toContain('It made no progress for half an hour.')
     expect(logged).toHaveLength(1)
     clock.set(at('2026-03-02T13:00:00Z'))
-    await expect.poll(() => afterAMinute().match(/a backup failed/g)).toHaveLength(2)
+    await expect.poll(() => nextLog().match(/a backup failed/g)).toHaveLength(2)
     await stop()
   })
 
   it('are made on though the last one was made while the clock was ahead', async () => {
-    const { clock, logged, stop, afterAMinute } = keptBy('ahead', 'process.send(null, () => process.exit())')
+    const { clock, logged, stop, nextLog } = keptBy('ahead', 'process.send(null, () => process.exit())', 1000)
     clock.set(at('2027-03-02T12:00:00Z'))
-    await expect.poll(afterAMinute).toContain('a backup was made')
+    await expect.poll(nextLog).toContain('a backup was made')
     clock.set(at('2026-03-02T12:00:00Z'))
     logged.splice(0)
     // The first of them may have been begun before.
-    await expect.poll(() => afterAMinute().match(/a backup was made/g)?.length).toBeGreaterThan(1)
+    await expect.poll(() => nextLog().match(/a backup was made/g)?.length).toBeGreaterThan(1)
     await stop()
   })
 })

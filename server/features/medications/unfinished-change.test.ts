@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { setZone, undoZone } from '#core/api/account.ts'
 import { listDoses } from '#core/api/doses.ts'
@@ -6,6 +5,7 @@ import { editMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { pattern } from '#core/testing/times.ts'
 import type { ZoneId } from '#core/time/span.ts'
+import { waitingForLocks } from '#server/db/testing.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { createMedication, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
@@ -44,11 +44,6 @@ async function beginChange(change: (tx: Tx) => Promise<unknown>): Promise<() => 
   }
 }
 
-async function isAnybodyWaiting(): Promise<boolean> {
-  const { rows } = await app.owner.query('select from pg_locks where not granted')
-  return rows.length > 0
-}
-
 /** Makes a call that has to wait for a lock until the change is finished. */
 async function waitsFor<T>(finish: () => Promise<void>, call: () => Promise<T>): Promise<PromiseSettledResult<T>> {
   let isDone = false
@@ -57,7 +52,7 @@ async function waitsFor<T>(finish: () => Promise<void>, call: () => Promise<T>):
     return result
   })
   try {
-    while (!isDone && !(await isAnybodyWaiting())) await setTimeout(5)
+    await expect.poll(async () => isDone || (await waitingForLocks(app.owner)) > 0).toBe(true)
     expect(isDone).toBe(false)
   } finally {
     await finish()
