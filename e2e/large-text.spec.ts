@@ -119,7 +119,7 @@ for (const language of ['en', 'de'] as const) {
   })
 }
 
-test('the button of what is due together does not move when it is pressed, at text of 200%', async ({
+test('the button for doses due together stays in place when pressed, with text at 200%', async ({
   page,
   patient,
   moveClock,

@@ -1,4 +1,4 @@
-import { plainText } from '#core/testing/plain-text.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 
 /** What a page sent to the system: a notification, speech or a tone. */
 export type SystemOutput =
@@ -16,7 +16,7 @@ declare global {
 /** A notification with its text as it is read. */
 export function asSeen(output: SystemOutput): SystemOutput {
   if (output.kind !== 'notification') return output
-  const [title, body] = [output.title, output.body].map((text) => plainText(text).replaceAll('\u00a0', ' '))
+  const [title, body] = [output.title, output.body].map((text) => withoutIsolates(text).replaceAll('\u00a0', ' '))
   return { ...output, title: title ?? '', body: body ?? '' }
 }
 

@@ -143,7 +143,7 @@ test('the README documents exactly the settings that exist', () => {
   expect(readFileSync('README.md', 'utf8')).toContain(settingsTable())
 })
 
-test.each(Object.entries(variables))('the README has the default of %s', (name, { standard, schema }) => {
+test.each(Object.entries(variables))('the documented default of %s is its actual one', (name, { standard, schema }) => {
   const value: unknown = schema.parse(undefined)
   // Without a default of its own it says so, or where the value comes from.
   if (value === undefined) expect(standard).toMatch(/^none|^asked for|HOST:PORT|DATABASE_URL|DATA_DIR/)

@@ -5,12 +5,12 @@ const path = '/api/visits/{id}/notes/{date}'
 const wire = { id: 'a/b', date: '2026-03-02', text: 'Fine', place: null, who: undefined, count: 0 }
 
 describe('where the fields of an input travel', () => {
-  it('in the path, as far as they are named there', () => {
+  it('in the path, if it names them', () => {
     expect(pathNames({ path })).toEqual(['id', 'date'])
     expect(pathNames({ path: '/api/visits' })).toEqual([])
   })
 
-  it('else as JSON, null included', () => {
+  it('otherwise in a JSON body, including null', () => {
     for (const method of ['POST', 'PUT', 'PATCH'] as const) {
       expect(hasJsonBody({ method })).toBe(true)
       expect(requestOf({ method, path }, wire)).toEqual({
@@ -20,7 +20,7 @@ describe('where the fields of an input travel', () => {
     }
   })
 
-  it('as a query where the body is empty or a file', () => {
+  it('in the query when there is no JSON body', () => {
     const upload = { limit: 100, tooLarge: 'photo_too_large' } as const
     for (const call of [{ method: 'GET' }, { method: 'DELETE' }, { method: 'PUT', upload }] as const) {
       expect(hasJsonBody(call)).toBe(false)
@@ -31,7 +31,7 @@ describe('where the fields of an input travel', () => {
     }
   })
 
-  it('with no question mark where nothing is left', () => {
+  it('without a question mark when no field is left', () => {
     expect(requestOf({ method: 'GET', path: '/api/visits' }, { before: undefined }).path).toBe('/api/visits')
   })
 })

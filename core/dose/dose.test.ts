@@ -80,22 +80,22 @@ describe('how far the search for the next doses goes', () => {
 describe('dose-model 7.4: a recorded dose keeps its amount', () => {
   const [day, edit] = ['2026-03-04T08:00', '2026-03-04T07:40']
 
+  const changed = person.edits(edit, { dosage: '250mg' })
+
   test.each([
-    ['2026-03-04T07:30', '500mg'],
-    ['2026-03-04T07:45', '250mg'],
-  ])('of what was taken at %s before and after a change of dosage is known: %s', (at, expected) => {
-    const late = person.edits(edit, { dosage: '250mg' }).taken(day, at)
-    expect(late.dose(day).dosage).toBe(expected)
-    if (expected === '500mg')
-      expect(person.taken(day, at).edits(edit, { dosage: '250mg' }).dose(day).dosage).toBe(expected)
+    ['2026-03-04T07:30', '500mg', changed.taken(day, '2026-03-04T07:30')],
+    ['2026-03-04T07:45', '250mg', changed.taken(day, '2026-03-04T07:45')],
+    ['2026-03-04T07:30', '500mg', person.taken(day, '2026-03-04T07:30').edits(edit, { dosage: '250mg' })],
+  ])('a dose taken at %s, around a change of dosage at 07:40, keeps %s', (_, expected, life) => {
+    expect(life.dose(day).dosage).toBe(expected)
   })
 
   test('with a second tap after the change too, and after a plan that keeps the time', () => {
-    const changed = person
+    const twice = person
       .edits(edit, { to: 'twice-daily 08:00', dosage: '250mg' })
       .edits('2026-03-04T07:50', { dosage: '125mg' })
-    expect(changed.taken(day, '2026-03-04T07:30').dose(day).dosage).toBe('500mg')
-    expect(changed.taken(day, '2026-03-04T07:45').taken(day, '2026-03-04T08:00').dose(day).dosage).toBe('250mg')
-    expect(changed.taken(day, '2026-03-04T08:00').dose(day).dosage).toBe('125mg')
+    expect(twice.taken(day, '2026-03-04T07:30').dose(day).dosage).toBe('500mg')
+    expect(twice.taken(day, '2026-03-04T07:45').taken(day, '2026-03-04T08:00').dose(day).dosage).toBe('250mg')
+    expect(twice.taken(day, '2026-03-04T08:00').dose(day).dosage).toBe('125mg')
   })
 })

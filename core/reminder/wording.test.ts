@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../testing/plain-text.ts'
+import { withoutIsolates } from '../text/isolate.ts'
 import { reminderTexts as german } from '../texts/de/reminders.ts'
 import { reminderTexts } from '../texts/en/reminders.ts'
 import { reminderTexts as spanish } from '../texts/es/reminders.ts'
@@ -28,7 +28,7 @@ const lastNight: RemindedDose = {
   rhythm: null,
   lastTaken: null,
 }
-const plain = (lines: readonly string[]) => lines.map((line) => plainText(line).replaceAll('\u00a0', ' '))
+const plain = (lines: readonly string[]) => lines.map((line) => withoutIsolates(line).replaceAll('\u00a0', ' '))
 
 describe('after midnight, a reminder of the dose of last night', () => {
   it('says of which day the dose is', () => {
@@ -104,7 +104,7 @@ describe('a pause that begins tomorrow', () => {
   ] as const)('is told in %s with its last day, and not when the medicine is taken again', (language, texts, span) => {
     const paused = { name: 'Warfarin', from: at('2026-03-04T00:00'), until: at('2026-03-07T00:00') }
     const { lines } = holdBeginsWording([paused], { ...reading, language, texts })
-    expect(plain(lines)).toEqual([span, plainText(texts.doNotTakeHeld(1))])
+    expect(plain(lines)).toEqual([span, withoutIsolates(texts.doNotTakeHeld(1))])
   })
 
   it.each([

@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('a course taken up again that ends before any dose of it has none, not one of the course before', () => {
+test('a resumed course that ends before its first dose has no last dose, not that of the earlier course', () => {
   const person = patient(newYork)
     .takes('daily 08:00')
     .from('2026-08-01T08:00')

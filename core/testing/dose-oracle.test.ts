@@ -506,7 +506,7 @@ describe('dose-model 4.4: recorded twice', () => {
 test.each([
   ['2026-11-23 07:30', '5 mg'],
   ['2026-11-23 07:45', '10 mg'],
-])('dose-model 7.4: what was taken at %s, and is known after a change of dosage at 07:40, is %s', (at, amount) => {
+])('dose-model 7.4: a dose taken at %s but reported after the 07:40 change of dosage is %s', (at, amount) => {
   const patient = life('daily 08:00').editsAmount('2026-11-23 07:40', '10 mg').takes('2026-11-23 08:00', at)
   expect(patient.dose('2026-11-23 08:00')?.amount).toBe(amount)
 })

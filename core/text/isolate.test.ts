@@ -18,7 +18,7 @@ describe('what a patient typed, in a sentence', () => {
     expect(isolated('')).toBe('')
   })
 
-  test('is read without marks by what does not arrange text', () => {
+  test('loses its isolates for readers that do not lay out text', () => {
     expect(withoutIsolates(`Take ${medicineText('דואר', '500mg', 'en')}.`)).toBe('Take דואר 500\u00a0mg.')
     expect(withoutIsolates('\u2066a\u2069 \u2067b\u2069')).toBe('a b')
   })

@@ -9,6 +9,6 @@ test.each([
   ['fr', '11 janv. 2031', '11 janv. 2031'],
   ['de', '1. März', '1. März'],
   ['es-US', '1 mar', '1 mar'],
-])('%s, %s: %s', (locale, text, expected) => {
+])("in %s, '%s' is written '%s'", (locale, text, expected) => {
   expect(ordinalFirst(text, locale)).toBe(expected)
 })

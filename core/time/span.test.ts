@@ -50,7 +50,7 @@ describe('dose-model 6.1: a typed time', () => {
       ['2026-11-22T20:00+09:00'],
     ],
     [
-      'in the two hours of one name',
+      'in the hour that occurs twice',
       newYork,
       '2026-11-01T01:20',
       '2026-11-01T18:00Z',

@@ -59,7 +59,7 @@ describe('automatic backups', () => {
     await stop()
   })
 
-  it('are made on though the last one was made while the clock was ahead', async () => {
+  it('continue after one made while the clock was ahead', async () => {
     const { clock, logged, stop, nextLog } = keptBy('ahead', 'process.send(null, () => process.exit())', 1000)
     clock.set(at('2027-03-02T12:00:00Z'))
     await expect.poll(nextLog).toContain('a backup was made')

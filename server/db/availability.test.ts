@@ -127,7 +127,7 @@ describe('a database that goes away', () => {
   })
 
   it.each(['53100', '53200', '58030'])(
-    'is away while it has no disk or memory left, or cannot use it: %s',
+    'counts as unavailable when out of disk or memory, or on an I/O error: %s',
     async (code) => {
       const fail = sql.raw(`do $$ begin raise exception 'no space' using errcode = '${code}'; end $$`)
       await expect(db.withUser(ada, (tx) => fail.execute(tx))).rejects.toThrow(DatabaseUnavailable)

@@ -10,7 +10,7 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import { isNotice } from '#core/reminder/notices.ts'
-import { plainText } from '#core/testing/plain-text.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
 import { createMedication, doseFacts, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
@@ -79,7 +79,7 @@ async function noticesAt(...clocks: string[]): Promise<string[]> {
     .map(({ message: { subject, text }, at }) => {
       const clock = at.toZonedDateTimeISO('America/New_York').toPlainDateTime().toString({ smallestUnit: 'minute' })
       const said = text.split('\n').slice(0, -1).join(' ')
-      return plainText(`${clock.slice(5)} ${subject} ${said}`).replaceAll(/[\u00a0\u202f]/g, ' ')
+      return withoutIsolates(`${clock.slice(5)} ${subject} ${said}`).replaceAll(/[\u00a0\u202f]/g, ' ')
     })
 }
 

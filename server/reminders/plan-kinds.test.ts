@@ -10,8 +10,8 @@ import { makeChannelAddress } from '#core/api/reminder-channels.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import { aMedication } from '#core/testing/medication.ts'
-import { plainText } from '#core/testing/plain-text.ts'
 import { type PlanKind, planKinds } from '#core/testing/plan-kinds.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import { instantKey } from '#core/time/nominal.ts'
 import { type Gateway, gateway } from '#server/testing/gateway.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
@@ -47,7 +47,7 @@ function addPlanned(person: Person, { pattern }: PlanKind, name: string) {
 }
 
 /** Without marks around names, and with plain spaces. */
-const plain = (text: string) => plainText(text).replaceAll(/[\u00a0\u202f]/g, ' ')
+const plain = (text: string) => withoutIsolates(text).replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('a reminder', () => {
   it.each(planKinds)('of "$usage" says over every channel: $said', async (kind) => {

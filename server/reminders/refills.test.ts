@@ -6,8 +6,8 @@ import { editMedication, endMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { putStock, putStockEntry } from '#core/api/stock.ts'
-import { plainText } from '#core/testing/plain-text.ts'
 import { pattern } from '#core/testing/times.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
 import { pushedReminder } from '#server/delivery/push-channel.ts'
 import { createMedication, doseFacts, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
@@ -71,7 +71,7 @@ async function refillsAt(...clocks: string[]): Promise<string[]> {
   return channel.sent
     .filter(({ delivery }) => delivery.kind === 'refill')
     .map(({ delivery, message: { subject, text } }) =>
-      plainText(`${delivery.target}: ${subject}: ${text}`).replaceAll('\u00a0', ' '),
+      withoutIsolates(`${delivery.target}: ${subject}: ${text}`).replaceAll('\u00a0', ' '),
     )
 }
 

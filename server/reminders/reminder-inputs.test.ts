@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a medication that several doses ask for has each version and each entry once, from the earliest on', async () => {
+test('a medication requested for several doses is read once, from the earliest of them on', async () => {
   const ana = await patient(app, 'Ana', '2026-03-02T07:00')
   const { id: medicationId } = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
   setClock(ana, '2026-03-02T08:05')

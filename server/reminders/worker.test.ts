@@ -7,9 +7,8 @@ import { changeProfile } from '#core/api/profile.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { emptyFields } from '#core/medication/medication.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
-import { plainText } from '#core/testing/plain-text.ts'
 import { pattern } from '#core/testing/times.ts'
-import { withPlainSpaces } from '#core/text/isolate.ts'
+import { withoutIsolates, withPlainSpaces } from '#core/text/isolate.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
 import {
@@ -127,7 +126,7 @@ describe('a dose that nobody records', () => {
       await runWorker(workerFor(app, [channel]))
       // A summary about the first dose may be sent with it, or after it.
       const due = channel.sent.find(({ delivery }) => delivery.kind === 'due')
-      const text = plainText(due?.message.text ?? '')
+      const text = withoutIsolates(due?.message.text ?? '')
       expect(text).toBe('Lisinopril 500\u00a0mg: the 2:00 PM dose.\nYou last took Lisinopril at 1:00 PM.')
     },
   )
@@ -139,7 +138,7 @@ describe('a dose that nobody records', () => {
     })
     const channel = recordingChannel(app)
     const worker = workerFor(app, [channel])
-    const texts = () => channel.sent.map(({ message }) => plainText(message.text))
+    const texts = () => channel.sent.map(({ message }) => withoutIsolates(message.text))
     setClock(ana, '2026-03-02T08:00')
     await runWorker(worker)
     expect(texts()).toEqual(['Lisinopril 500\u00a0mg: the 8:00 AM dose. On an empty stomach. No grapefruit.'])
@@ -157,7 +156,7 @@ describe('a dose that nobody records', () => {
     const channel = recordingChannel(app)
     setClock(ana, '2026-03-03T06:00')
     await runWorker(workerFor(app, [channel]))
-    const text = plainText(channel.sent[0]?.message.text ?? '')
+    const text = withoutIsolates(channel.sent[0]?.message.text ?? '')
     expect(text).toBe(
       'Lisinopril 500\u00a0mg: the 6:00 AM dose.\nYou last took Lisinopril on Monday, March 2 at 11:00 PM.',
     )
@@ -304,7 +303,7 @@ describe('after a downtime', () => {
     await runWorker(worker)
     await runWorkerBetween(worker, ana, '2026-03-05T07:01', '2026-03-05T07:03')
     expect(messagesTo(ana, channel)).toEqual(['07:00 summary: Reminders that did not reach you'])
-    const lines = plainText(channel.sent[0]?.message.text ?? '')
+    const lines = withoutIsolates(channel.sent[0]?.message.text ?? '')
       .split('\n')
       .slice(1)
     expect(lines).toEqual([
@@ -559,7 +558,7 @@ describe('the emergency contact', () => {
     await runWorker(worker)
     expect(contact().at(-1)).toBe('07:50 all-clear: Ana Rivera has confirmed the dose')
     const allClear = channel.sent.findLast(({ delivery }) => delivery.kind === 'all-clear')
-    expect(withPlainSpaces(plainText(allClear?.message.text ?? ''))).toBe(
+    expect(withPlainSpaces(withoutIsolates(allClear?.message.text ?? ''))).toBe(
       'Ana Rivera has now confirmed the dose of Lisinopril 500 mg for Monday, March 2 at 8:00 AM.',
     )
   })
@@ -580,7 +579,7 @@ describe('the emergency contact', () => {
       '08:30 emergency: Ana Rivera recorded a dose as not taken',
     ])
     const toContact = channel.sent.filter(({ delivery }) => delivery.kind === 'emergency')
-    expect(toContact.map(({ message }) => withPlainSpaces(plainText(message.text)))[0]).toMatch(
+    expect(toContact.map(({ message }) => withPlainSpaces(withoutIsolates(message.text)))[0]).toMatch(
       /^Ana Rivera recorded the dose of Lisinopril 500 mg for Monday, March 2 at 8:00 AM as not taken\.\n/,
     )
   })

@@ -1,4 +1,4 @@
-import { plainText } from '#core/testing/plain-text.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import type { Channel, Delivery, DeliveryKind, Message, Target } from '#server/delivery/channel.ts'
 import { createWorker, type Worker, type WorkerDeps } from '#server/reminders/worker.ts'
@@ -85,7 +85,7 @@ export function messagesTo(
     .filter(({ delivery }) => delivery.target === target && delivery.userId === person.userId)
     .map(({ delivery, message, at }) => {
       const time = at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
-      return `${time} ${delivery.kind}: ${plainText(message.subject)}`
+      return `${time} ${delivery.kind}: ${withoutIsolates(message.subject)}`
     })
 }
 

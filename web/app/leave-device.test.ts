@@ -130,7 +130,7 @@ describe('reminders on a device', () => {
     await expect.poll(() => isSubscribed).toBe(false)
   })
 
-  it('end when somebody else signs in over the session, and the theme of the other is not theirs', async () => {
+  it('end when somebody else signs in while a session is open, and the former patient’s theme goes too', async () => {
     const { signIn } = await signedInPage()
     const { chooseTheme } = await import('./theme.ts')
     chooseTheme('dark')

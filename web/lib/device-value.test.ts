@@ -1,11 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { deviceValue, removePatientValues, tabValue } from './device-value.ts'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-})
+// Before the storage is cleared.
+afterEach(() => void vi.restoreAllMocks())
 
 test('keeps a value for the browser or for the tab, until it is removed', () => {
   const [language, welcome] = [deviceValue('language'), tabValue('audioWelcome')]

@@ -103,7 +103,7 @@ describe('figures', () => {
       expect(streaks).toEqual(Array(4).fill({ days: 325, isAtLeast: false }))
     })
 
-    it('count only their own days, of perhaps more, while the server has said nothing or what is older than they reach', () => {
+    it('report a streak of at least their own days while the count of the server is missing or too old', () => {
       const today = Temporal.PlainDate.from('2026-11-21')
       const whole = (since: string) => {
         const taken = Array.from({ length: 60 }, (_, back) => `${today.subtract({ days: back })}T08:00`)

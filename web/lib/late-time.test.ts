@@ -95,7 +95,7 @@ describe('the time of a dose before a journey', () => {
     )
   })
 
-  it('is, of two readings, the one nearer the planned time', () => {
+  it('is the reading nearer the planned time when there are two', () => {
     const zones = moved('America/Los_Angeles', '2026-11-22T15:00-05:00')
     const now = Temporal.Instant.from('2026-11-22T20:00-08:00')
     const { dose, bounds } = lateIn(medication({ name: 'Lisinopril', time: '13:00' }), zones, '2026-11-22', now)
@@ -105,7 +105,7 @@ describe('the time of a dose before a journey', () => {
   })
 })
 
-describe('the time of a dose in the two hours of one name', () => {
+describe('the time of a dose in the hour that occurs twice', () => {
   const first = Temporal.Instant.from('2026-10-31T22:00-04:00')
   const hourly = hourlyCourse({ name: 'Ketorolac', hours: 1, first, until: first.add({ hours: 24 }) })
   const now = Temporal.Instant.from('2026-11-01T03:30-05:00')

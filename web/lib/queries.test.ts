@@ -142,7 +142,7 @@ test('a copy stands in for a server that is slow at the first look, and gives wa
   })
 })
 
-test('a late answer takes the place of a copy, never of a later answer', async () => {
+test('a late answer never replaces a newer one', async () => {
   vi.useFakeTimers()
   copies.set(`${sam}/streak`, streak(3))
   const answered = Promise.withResolvers<void>()
@@ -236,7 +236,7 @@ describe('entries that the server has stored', () => {
     expect(shown()).toEqual([first.id, second.id])
   })
 
-  it('at midnight in UTC: are read from the server again with the first list of the new dates, and added to no other', async () => {
+  it('are read again with the first list of the new dates at midnight UTC, and added to no other list', async () => {
     const next = { ...entriesQuery(sam, from.add({ days: 1 })), staleTime: Number.POSITIVE_INFINITY }
     const older = Promise.withResolvers<void>()
     server.answer(listDoseEntries, () => older.promise.then(() => lists(first)))

@@ -10,7 +10,7 @@ const row = (id: string, recordedAt?: string): QueueRow => ({
   problem: null,
 })
 
-it('sends what was recorded first, also on a full second and of the same moment', () => {
+it('sends in the order of recording, with or without fractions of a second, and by id at the same instant', () => {
   const rows = [
     row('d', '2026-03-02T13:00:00.250Z'),
     row('c', '2026-03-02T13:00:00.250Z'),

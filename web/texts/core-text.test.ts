@@ -26,13 +26,13 @@ test.each([
   ['a busy server says that it is busy', 503, { reason: 'reports_busy' }, 'Why.'],
   ['a message for a program is not shown', 400, {}, 'It is still on. Please check your internet connection.'],
   [
-    'without a response, what did not happen is',
+    'without a response, it says what did not happen',
     0,
     { reason: 'network' },
     'It is still on. Please check your internet connection.',
   ],
   [
-    'nor is what something else than the server answered',
+    'an answer from something other than the server is not shown',
     502,
     { code: 'unreadable', reason: 'unreadable' },
     'It is still on. Please check your internet connection.',

@@ -1,7 +1,7 @@
 import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 import { expect, test } from 'vitest'
-import { plainText } from '#core/testing/plain-text.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import { type CatalogueText, catalogueTexts } from '#web/testing/leaves.ts'
 import * as inEnglish from './en/index.ts'
 
@@ -28,7 +28,7 @@ test.each(groups.filter(({ name, sentences }) => sentences.length > 0 && !given.
 function sentencesOf(group: unknown): string[] {
   return catalogueTexts(group)
     .flatMap(([, text]) => said(text))
-    .flatMap((text) => plainText(text).split(/(?<=[.!?:;])\s+/))
+    .flatMap((text) => withoutIsolates(text).split(/(?<=[.!?:;])\s+/))
     .filter((sentence) => wordsOf(sentence).length >= leastWords)
 }
 

@@ -9,6 +9,6 @@ test.each([
   ['0.1 mL', 'Quedan 0.1 mL, se acaban el 3 de marzo'],
   ['14 tabletas', 'Quedan 14 tabletas, se acaban el 3 de marzo'],
   ['1,000 tabletas', 'Quedan 1,000 tabletas, se acaban el 3 de marzo'],
-])('%s: %s', (amount, text) => {
+])('the Spanish verb agrees with %s: %s', (amount, text) => {
   expect(stockTexts.runsOutOn(stockTexts.left(amount), '3 de marzo')).toBe(text)
 })

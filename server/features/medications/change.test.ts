@@ -16,6 +16,7 @@ import { createSealer } from '#server/db/sealed.ts'
 import { createMedication, patient, recordMissed, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, contactOfAll, type Person } from '#server/testing/people.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import { unchanged } from '#server/testing/unchanged.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,9 +28,6 @@ const changed = ({ id, dosage }: MedicationRecord, to: string) => ({ id, dosage,
 
 const edits = (person: Person, medication: MedicationRecord, to: string) =>
   as(person).call(editMedication, { ...changed(medication, to), name: medication.name, voiceReminder: false })
-
-/** But for its revision. */
-const unchanged = (medication: MedicationRecord) => ({ ...medication, revision: expect.any(String) })
 
 /** The doses dated between two days, each as `time status`. */
 async function dosesOf(person: Person, from: string, to = from): Promise<string[]> {
@@ -366,22 +364,25 @@ describe('what was entered beside the plan', () => {
       { count: 3, unit: 'weeks' },
       '2026-11-22T08:00',
     ],
-  ] as const)('can end before the first dose of %s: no dose comes any more', async (_, day, edit, duration, until) => {
-    const ana = await patient(app, 'Ana', '2026-11-01T05:00')
-    const medication = await createMedication(ana, 'daily 08:00', '2026-11-01T08:00')
-    setClock(ana, `${day}T12:00`)
-    await recordTaken(ana, medication, `${day}T08:00`)
-    const edited = { ...same(medication), ...edit }
-    await as(ana).call(editMedication, edited)
-    const shorter = await as(ana).call(editMedication, { ...edited, duration })
-    expect(untilOf(shorter)).toEqual([null, until])
-    expect(await dosesOf(ana, day, '2026-12-20')).toEqual([`${day}T08:00 taken`])
-    const { next } = await as(ana).call(previewMedicationEdit, { ...edited, duration })
-    expect(next).toBe(null)
-    const longer = await as(ana).call(editMedication, { ...edited, duration: null })
-    expect(untilOf(longer)).toEqual([null, null])
-    expect((await dosesOf(ana, day, '2026-12-20')).length).toBeGreaterThan(2)
-  })
+  ] as const)(
+    'can end before the first dose of %s, and then no dose follows',
+    async (_, day, edit, duration, until) => {
+      const ana = await patient(app, 'Ana', '2026-11-01T05:00')
+      const medication = await createMedication(ana, 'daily 08:00', '2026-11-01T08:00')
+      setClock(ana, `${day}T12:00`)
+      await recordTaken(ana, medication, `${day}T08:00`)
+      const edited = { ...same(medication), ...edit }
+      await as(ana).call(editMedication, edited)
+      const shorter = await as(ana).call(editMedication, { ...edited, duration })
+      expect(untilOf(shorter)).toEqual([null, until])
+      expect(await dosesOf(ana, day, '2026-12-20')).toEqual([`${day}T08:00 taken`])
+      const { next } = await as(ana).call(previewMedicationEdit, { ...edited, duration })
+      expect(next).toBe(null)
+      const longer = await as(ana).call(editMedication, { ...edited, duration: null })
+      expect(untilOf(longer)).toEqual([null, null])
+      expect((await dosesOf(ana, day, '2026-12-20')).length).toBeGreaterThan(2)
+    },
+  )
 
   it('rejects a duration that would be over, and nothing changes', async () => {
     const ana = await patient(app, 'Ana', '2026-03-02T05:00')

@@ -55,9 +55,10 @@ describe('a profile', () => {
     expect((await as(ana).call(getSession, {})).session?.userMetadata).toMatchObject({ date_of_birth: '', sex: '' })
   })
 
-  it('keeps the conditions that two devices add, change and remove at once', async () => {
-    const named = (id: string, customCondition: string) =>
-      ({ id, condition: 'Other', severity: 'serious', description: '', customCondition }) as const
+  const named = (id: string, customCondition: string) =>
+    ({ id, condition: 'Other', severity: 'serious', description: '', customCondition }) as const
+
+  it('merges the conditions that two devices add, change and remove from the same list', async () => {
     const [gout, ache, asthma] = [named('1', 'Gout'), named('2', 'Back ache'), named('3', 'Asthma')]
     const allergy = named('4', 'Penicillin allergy')
     const names = async () => (await as(ana).call(getProfile, {})).conditions.map((one) => one.customCondition)
@@ -69,12 +70,18 @@ describe('a profile', () => {
     await as(ana).call(changeProfile, save)
     await as(ana).call(changeProfile, save)
     expect(await names()).toEqual(['Gout of the toe', 'Penicillin allergy', 'Asthma'])
-    // A page of the release before says nothing of what it showed.
-    await as(ana).call(changeProfile, { conditions: [gout] })
-    expect(await names()).toEqual(['Gout'])
+  })
+
+  it('replaces all conditions for a page of the previous release, which does not say what it showed', async () => {
+    const [gout, ache] = [named('1', 'Gout'), named('2', 'Back ache')]
+    await as(ana).call(changeProfile, { conditions: [gout, ache] })
+    expect(await as(ana).call(changeProfile, { conditions: [gout] })).toMatchObject({ conditions: [gout] })
+  })
+
+  it('refuses conditions that are too many together with those of another device', async () => {
     const many = (of: string) => Array.from({ length: 30 }, (_, number) => named(`${of}${number}`, of))
-    await as(ana).call(changeProfile, { conditions: many('a'), conditionsShown: [gout] })
-    const tooMany = as(ana).call(changeProfile, { conditions: many('b'), conditionsShown: [gout] })
+    await as(ana).call(changeProfile, { conditions: many('a') })
+    const tooMany = as(ana).call(changeProfile, { conditions: many('b'), conditionsShown: [] })
     await expect(tooMany).rejects.toMatchObject({ status: 400, body: { code: 'invalid_input' } })
   })
 

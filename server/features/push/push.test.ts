@@ -17,7 +17,7 @@ import { finishSignIn } from '#core/api/second-factor.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#core/api/security.ts'
 import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
-import { plainText } from '#core/testing/plain-text.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { pushChannel } from '#server/delivery/push-channel.ts'
 import { createPusher } from '#server/delivery/pusher.ts'
@@ -84,7 +84,7 @@ const signInHere = (person: Person) =>
 
 const devicesOf = async (person: Person) => (await as(person).call(listPushDevices, {})).devices
 const reminders = (device: PushedDevice) => device.received() as PushedReminder[]
-const plain = (text = '') => plainText(text)
+const plain = (text = '') => withoutIsolates(text)
 
 async function deliveries(person: Person) {
   const { rows } = await app.owner.query<

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Limits } from '#core/as-needed/limits.ts'
 import type { LimitedIntake } from '#core/as-needed/timed-intakes.ts'
-import { plainText } from '#core/testing/plain-text.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import { at, spans } from '#web/testing/patient.ts'
 import { asNeeded as german } from '#web/texts/de/as-needed.ts'
 import { asNeededTexts } from '#web/texts/en/as-needed.ts'
@@ -20,7 +20,7 @@ const taken = (clock: string, dosage = '1 tablets'): LimitedIntake => ({
 function asked(intakes: LimitedIntake[], clock: string, now = clock, t: Texts['asNeeded'] = asNeededTexts.english) {
   const one = { at: at(`2026-11-21T${clock}`), dosage: '1 tablets', reason: null, note: null }
   const text = questionText('Paracetamol', limits, intakes, one, { spans, now: at(`2026-11-21T${now}`), t })
-  const plain = (line: string) => plainText(line).replaceAll(/[\u00a0\u202f]/g, ' ')
+  const plain = (line: string) => withoutIsolates(line).replaceAll(/[\u00a0\u202f]/g, ' ')
   return { title: plain(text.title), lines: text.lines.map(plain), keep: plain(text.keep) }
 }
 

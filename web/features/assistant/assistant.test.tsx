@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AssistantPart, type AssistantState, getAssistant, putAssistant } from '#core/api/assistant.ts'
-import { plainText } from '#core/testing/plain-text.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import {
   type ApiServer,
   apiServer,
@@ -361,7 +361,7 @@ describe('"Did I take it?", typed', () => {
     await send('Did I take my tacrolimus this morning?')
     await pass(1500)
     const [, answer = ''] = messages()
-    expect(plainText(answer)).toMatch(/^bot: Tacrolimus 5\u00a0mg, 8:00 AM: taken at 8:01 AM/)
+    expect(withoutIsolates(answer)).toMatch(/^bot: Tacrolimus 5\u00a0mg, 8:00 AM: taken at 8:01 AM/)
     expect(answer).not.toContain('Lisinopril')
   })
 

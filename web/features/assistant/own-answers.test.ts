@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { every, step, taper } from '#core/testing/custom-pattern.ts'
-import { plainText } from '#core/testing/plain-text.ts'
 import { planKinds } from '#core/testing/plan-kinds.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import type { MedicationDoses } from '#web/lib/record.ts'
 import { at, medication, ofKind, sam, withEntries } from '#web/testing/patient.ts'
 import { assistantTexts } from '#web/texts/en/assistant.ts'
@@ -17,7 +17,7 @@ function answer(
 ): string[] {
   const known = { record: sam(...medications), stocks, isStale, now: at(time) }
   const text = ownAnswer(question, known, assistantTexts.english)
-  return plainText(text).split('\n')
+  return withoutIsolates(text).split('\n')
 }
 
 const metformin = medication({ name: 'Metformin', frequency: 'twice-daily', time: '08:00', since: '2026-11-20T08:00' })
@@ -101,7 +101,7 @@ describe('"How am I doing?"', () => {
     ])
   })
 
-  it('tells of a streak that goes back further than this device knows as of that long or more', () => {
+  it('says "or more" of a streak that may go back further than this device knows', () => {
     const days = Array.from({ length: 40 }, (_, back) => Temporal.PlainDate.from('2026-11-21').subtract({ days: back }))
     const taken = withEntries(
       medication({ name: 'Metformin', time: '08:00', since: '2026-06-01T00:00' }),
@@ -221,6 +221,6 @@ test('an intake of a medicine taken as needed is among those of today', () => {
   }
   const record = { ...sam(), asNeeded: [{ medication: paracetamol, intakes: [intake], doses: null }] }
   const known = { record, stocks: [], isStale: false, now: at('2026-11-21T12:00') }
-  const text = plainText(ownAnswer('today', known, assistantTexts.english))
+  const text = withoutIsolates(ownAnswer('today', known, assistantTexts.english))
   expect(text).toContain('Paracetamol 2\u00a0tablets: taken as needed at 9:15 AM')
 })

@@ -154,7 +154,7 @@ describe('the dashboard', () => {
       return container.querySelector('b')?.textContent
     }
 
-    it('while a dose of a later date is open, for the clock went back behind it', () => {
+    it('while a dose dated tomorrow is open because the clock went back', () => {
       const tokyo = { zone: 'Asia/Tokyo' as ZoneId, from: at('2026-01-01T00:00') }
       const losAngeles = {
         zone: 'America/Los_Angeles' as ZoneId,
@@ -169,7 +169,7 @@ describe('the dashboard', () => {
       expect(title(today, moved, noon)).toBe('1 dose today is not recorded')
     })
 
-    it('while a dose of today is open whose medicine has ended since', () => {
+    it('while a dose of today is open though its medicine has since ended', () => {
       const closing = {
         at: at('2026-11-21T09:00'),
         reason: 'ended' as const,
@@ -188,7 +188,7 @@ describe('the dashboard', () => {
       expect(title(today, spans, at('2026-11-21T09:05'))).toBe('1 dose today is not recorded')
     })
 
-    it('while a dose of last night is open, which is none of today', () => {
+    it('while a dose from last night is open, though it is not one of today’s', () => {
       const friday = withEntries(medication({ name: 'Methotrexate', time: '22:00', weekday: 5 }))
       const daily = withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])
       const today = todayOf([friday, daily], spans, at('2026-11-21T09:00'))

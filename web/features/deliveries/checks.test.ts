@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ReminderChannel } from '#core/api/reminder-channels.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
-import { plainText } from '#core/testing/plain-text.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { at } from '#web/testing/patient.ts'
 import { confirmationsTexts } from '#web/texts/en/confirmations.ts'
@@ -53,7 +53,7 @@ const phone: Facts = {
 
 const said = (checks: readonly { id: string; state: string; text: string }[], id: string) => {
   const check = checks.find((one) => one.id === id)
-  return check && [check.state, plainText(check.text)]
+  return check && [check.state, withoutIsolates(check.text)]
 }
 
 describe('what stands between a reminder and this device', () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dosesOn } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
-import { plainText } from '#core/testing/plain-text.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { LateFormWithWarning } from './late-form-with-warning.tsx'
 
@@ -43,7 +43,7 @@ function says(time: string) {
 test('a time beside another intake is asked about, and recorded when the patient insists', () => {
   says('14:03')
   const question = screen.getByRole('alertdialog')
-  expect(plainText(question.textContent ?? '')).toMatch(/2:00 PM.*3 min/)
+  expect(withoutIsolates(question.textContent ?? '')).toMatch(/2:00 PM.*3 min/)
   expect(onRecord).not.toHaveBeenCalled()
   const [, insist] = screen.getAllByRole('button')
   fireEvent.click(insist ?? question)

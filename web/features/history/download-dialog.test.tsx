@@ -23,7 +23,7 @@ test('the dialog stays while a report is made, and says when it could not be', a
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('begins at the chosen report, with its addition as long as it is chosen', () => {
+test('focuses the chosen report, and offers its option only while it is chosen', () => {
   apiServer()
   const today = Temporal.PlainDate.from('2026-11-21')
   render(<DownloadDialog today={today} note={null} returnFocus={() => null} onClose={vi.fn()} />)

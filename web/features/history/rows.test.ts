@@ -177,7 +177,7 @@ describe('what the server has stored since its pages were read', () => {
   it.each([
     ['a dose is taken', { ...taken, doses: { ...taken.doses, entries } }, untaken, 'taken', 'missed'],
     ['an undone dose is missed', { ...taken, doses: undo }, taken, 'missed', 'taken'],
-  ] as const)('stands in its day, though they lack it: %s', (_, item, before, status, other) => {
+  ] as const)('is listed on its day though the pages lack it: %s', (_, item, before, status, other) => {
     const row = `2026-11-20 Metformin ${status}`
     expect(days(item, { loaded: loaded(before) })).toEqual([row])
     // They were read again: what they say holds.
@@ -189,7 +189,7 @@ describe('what the server has stored since its pages were read', () => {
     expect(days(item, filtered(other))).toEqual([])
   })
 
-  it('is gone, if it was undone before its time has come', () => {
+  it('disappears if it was undone before its time', () => {
     const early = withEntries(lisinopril, ['2026-11-22T09:00', '2026-11-21T11:50'])
     const doses = { ...early.doses, entries: [...early.doses.entries, ...early.doses.entries.map(undone)] }
     const listed = { doses: page(early, '2026-11-22', '2026-11-22'), isWhole: true, readAt }

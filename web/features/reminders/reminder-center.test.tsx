@@ -100,7 +100,7 @@ describe('what another device changed since the page read it', () => {
     expect(bodies.join()).not.toContain('Zocor')
   })
 
-  test('is not waited for long', async () => {
+  test('does not hold a reminder back when the server does not answer', async () => {
     answer({})
     server.answer(listMedications, pending)
     await open({ readAt: '2026-11-21T22:29' })

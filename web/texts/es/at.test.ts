@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ofDay, the, toThe } from './at.ts'
 
-test('to a day is contracted in Spanish', () => {
+test('"a" and "el" contract before a day in Spanish', () => {
   expect(['8:00 a.m.', 'lun 23 nov a las 8:00 a.m.'].map(toThe)).toEqual([
     'a las 8:00 a.m.',
     'al lun 23 nov a las 8:00 a.m.',
@@ -14,6 +14,6 @@ test.each([
   ['hoy, 8:00 a.m.', 'hoy, 8:00 a.m.', 'de hoy, 8:00 a.m.'],
   ['lun 23 nov, 8:00 a.m.', 'el lun 23 nov, 8:00 a.m.', 'del lun 23 nov, 8:00 a.m.'],
   ['el lun 23 nov', 'el lun 23 nov', 'del lun 23 nov'],
-])('%s is %s in Spanish, and %s of a dose', (when, withArticle, ofDose) => {
+])('in Spanish, %s becomes %s, and %s for the dose of that time', (when, withArticle, ofDose) => {
   expect([the(when), ofDay(when)]).toEqual([withArticle, ofDose])
 })

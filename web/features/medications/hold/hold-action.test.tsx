@@ -4,7 +4,7 @@ import { addHold, endHold } from '#core/api/holds.ts'
 import { putMedicine } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { every, step, taper } from '#core/testing/custom-pattern.ts'
-import { plainText } from '#core/testing/plain-text.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import { type ApiServer, apiServer, encoded, problem } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries, withPattern } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
@@ -111,7 +111,7 @@ it('names both steps of a taper whose steps went on during the pause, and asks b
     { ...withPattern(paused, steps), holds: [{ ...hold, from: Temporal.PlainDateTime.from('2026-11-20T12:00') }] },
     [],
   )
-  const question = plainText(screen.getByRole('alertdialog').textContent ?? '').replaceAll(/\s/g, ' ')
+  const question = withoutIsolates(screen.getByRole('alertdialog').textContent ?? '').replaceAll(/\s/g, ' ')
   expect(question).toContain('Before the pause: Step 1 of 2: 20 mg')
   expect(question).toContain('Today: Step 2 of 2: 15 mg')
   expect(question).toContain('If you are not sure, ask who prescribed it.')

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { editMedication, endMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
@@ -12,7 +13,26 @@ import { Toaster } from '#web/ui/toast.tsx'
 import { ChangeMedication } from './change-medication.tsx'
 import { useEndMedication } from './use-end-medication.ts'
 
+type Props = ComponentProps<typeof ChangeMedication>
+
 const noRecord = { status: 'loading', record: null, error: null, isStale: false, anchors: null } as const
+
+/** At noon on 2026-11-21. */
+function Form(props: Pick<Props, 'item' | 'mode'> & Partial<Pick<Props, 'onClose'>>) {
+  return (
+    <ChangeMedication
+      currentMedications={[]}
+      userId="sam"
+      spans={spans}
+      now={at('2026-11-21T12:00')}
+      LateIntakeDialog={LateIntakeDialog}
+      onSaved={async () => {}}
+      onShow={() => {}}
+      onClose={() => {}}
+      {...props}
+    />
+  )
+}
 
 test('restores a course by the hour that is over with a first dose to come, not with its old one', async () => {
   const [first, until] = [at('2026-11-18T08:00'), at('2026-11-20T08:00')]
@@ -21,18 +41,7 @@ test('restores a course by the hour that is over with a first dose to come, not 
   server.answer(restoreMedication, encoded(restoreMedication, course))
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ChangeMedication
-        item={withEntries(course)}
-        mode="restore"
-        currentMedications={[]}
-        userId="sam"
-        spans={spans}
-        now={at('2026-11-21T12:00')}
-        LateIntakeDialog={LateIntakeDialog}
-        onSaved={async () => {}}
-        onShow={() => {}}
-        onClose={() => {}}
-      />
+      <Form item={withEntries(course)} mode="restore" />
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: /Restore/ }))
@@ -52,18 +61,7 @@ test('says that a medication is restored when only the response was lost', async
   })
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ChangeMedication
-        item={withEntries(past)}
-        mode="restore"
-        currentMedications={[]}
-        userId="sam"
-        spans={spans}
-        now={at('2026-11-21T12:00')}
-        LateIntakeDialog={LateIntakeDialog}
-        onSaved={async () => {}}
-        onShow={() => {}}
-        onClose={closed}
-      />
+      <Form item={withEntries(past)} mode="restore" onClose={closed} />
       <Toaster label="Toasts" closeLabel="Close" />
     </QueryClientProvider>,
   )
@@ -90,18 +88,7 @@ test('keeps in an edit what another device changes meanwhile, and what is typed 
   const client = new QueryClient()
   const page = (shown: MedicationRecord) => (
     <QueryClientProvider client={client}>
-      <ChangeMedication
-        item={withEntries(shown)}
-        mode="edit"
-        currentMedications={[]}
-        userId="sam"
-        spans={spans}
-        now={at('2026-11-21T12:00')}
-        LateIntakeDialog={LateIntakeDialog}
-        onSaved={async () => {}}
-        onShow={() => {}}
-        onClose={() => {}}
-      />
+      <Form item={withEntries(shown)} mode="edit" />
     </QueryClientProvider>
   )
   const { rerender } = render(page(metformin))
@@ -121,7 +108,7 @@ test('keeps in an edit what another device changes meanwhile, and what is typed 
   })
 })
 
-test('shows what another device changed meanwhile once a save is refused for it, with what is typed, and saves both', async () => {
+test('after a save refused as out of date, shows the other device’s change beside what was typed, and saves both', async () => {
   const [shown, fresh] = [crypto.randomUUID(), crypto.randomUUID()]
   const warfarin = { ...medication({ name: 'Warfarin', dosage: '5mg', time: '08:00' }), revision: shown }
   const refetch = vi.fn(() => rerender(page({ ...warfarin, dosage: '2.5mg', revision: fresh })))
@@ -134,18 +121,7 @@ test('shows what another device changed meanwhile once a save is refused for it,
   const client = new QueryClient()
   const page = (medication: MedicationRecord) => (
     <QueryClientProvider client={client}>
-      <ChangeMedication
-        item={withEntries(medication)}
-        mode="edit"
-        currentMedications={[]}
-        userId="sam"
-        spans={spans}
-        now={at('2026-11-21T12:00')}
-        LateIntakeDialog={LateIntakeDialog}
-        onSaved={async () => {}}
-        onShow={() => {}}
-        onClose={() => {}}
-      />
+      <Form item={withEntries(medication)} mode="edit" />
       <Toaster label="Toasts" closeLabel="Close" />
     </QueryClientProvider>
   )

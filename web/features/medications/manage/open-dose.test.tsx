@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { previewMedicationEdit } from '#core/api/medication-changes.ts'
-import { plainText } from '#core/testing/plain-text.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import * as outbox from '#web/lib/outbox.ts'
 import { type ApiServer, apiServer, encoded } from '#web/testing/api-server.ts'
@@ -85,7 +85,7 @@ test('asks before a time near the next open dose, as "I took it at" does anywher
   render(form('2026-11-21T13:40'))
   await saysTaken(/today, 6:00 AM/, '13:00')
   const question = await screen.findByRole('alertdialog')
-  expect(plainText(question.textContent ?? '')).toContain('2:00 PM')
+  expect(withoutIsolates(question.textContent ?? '')).toContain('2:00 PM')
   expect(recordTaken).not.toHaveBeenCalled()
   // For half a second a question takes no answer.
   await waitFor(() => {

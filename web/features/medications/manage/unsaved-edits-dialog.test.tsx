@@ -1,17 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
-import * as session from '#web/lib/session.ts'
 import { apiServer } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { ChangeMedication } from './change-medication.tsx'
 import { UnsavedEditsDialog } from './unsaved-edits-dialog.tsx'
 
 beforeEach(() => {
   apiServer()
-  vi.spyOn(session, 'currentSession').mockReturnValue({ userId: 'sam' } as ReturnType<typeof session.currentSession>)
+  signIn()
 })
 
 /** My Medications with the edit of Metformin at 8:00 open, and a link away. */
