@@ -44,7 +44,7 @@ const reworded: readonly (readonly [then: string, now: string])[] = [
   ],
   ['8:00 AM 4 tablets', '4 tablets at 8:00 AM'],
   // "Suspender" also means to pause.
-  ['tratamiento suspendido.', 'dejó el tratamiento.'],
+  ['tratamiento suspendido.', 'dejó de tomarlo.'],
 ]
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)

@@ -12,10 +12,10 @@ export const failures: FailureTexts = {
   forbidden_origin: 'Diese Anfrage kam nicht von dieser Website.',
   too_large: 'Das ist zu groß zum Senden',
   too_many_calls: 'Es wurde sehr viel auf einmal abgefragt. Bitte warten Sie einen Moment.',
-  already_registered: 'Diese E-Mail-Adresse ist bereits registriert. Bitte melden Sie sich an.',
+  already_registered: 'Diese E‑Mail-Adresse ist bereits registriert. Bitte melden Sie sich an.',
   invalid_credentials:
-    'E-Mail-Adresse oder Passwort ist falsch. Bitte prüfen Sie Ihre Angaben und versuchen Sie es erneut.',
-  email_not_confirmed: 'Bitte sehen Sie in Ihre E-Mails und öffnen Sie den Bestätigungslink, bevor Sie sich anmelden.',
+    'E‑Mail-Adresse oder Passwort ist falsch. Bitte prüfen Sie Ihre Angaben und versuchen Sie es erneut.',
+  email_not_confirmed: 'Bitte sehen Sie in Ihre E‑Mails und öffnen Sie den Bestätigungslink, bevor Sie sich anmelden.',
   incorrect_password: 'Falsches Passwort. Bitte versuchen Sie es erneut.',
   too_many_sign_ins: 'Zu viele Anmeldeversuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
   sign_ins_busy: 'Im Moment melden sich viele Menschen an. Bitte versuchen Sie es in einigen Sekunden noch einmal.',

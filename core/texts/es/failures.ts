@@ -51,7 +51,7 @@ export const failures: FailureTexts = {
   no_data_returned: 'La base de datos no devolvió ningún dato',
   medication_ended: 'Este medicamento ha terminado. Restáurelo para volver a tomarlo.',
   medication_not_ended: 'Este medicamento no ha terminado. Edítelo.',
-  closing_not_undoable: 'Solo se pueden deshacer “Tratamiento completado” y “Dejar el tratamiento”.',
+  closing_not_undoable: 'Solo se pueden deshacer “Tratamiento completado” y “Dejar de tomarlo”.',
   hold_undo_too_late: 'Ya es tarde para deshacerlo. Puede reanudar el medicamento.',
   closing_undo_too_late: 'Ya es tarde para deshacerlo. Puede restaurar el medicamento.',
   nothing_to_change: 'El tratamiento termina antes de la próxima dosis, así que no hay nada que cambiar.',

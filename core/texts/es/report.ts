@@ -36,7 +36,7 @@ export const reportTexts: ReportTexts = {
   since: (date) => `Desde el ${date}`,
   notBefore: (date) => `Empieza el ${date}`,
   span: (first, last) => `${first} a ${last}`,
-  endings: { completed: 'tratamiento completado', ended: 'dejó el tratamiento', over: 'duración cumplida' },
+  endings: { completed: 'tratamiento completado', ended: 'dejó de tomarlo', over: 'duración cumplida' },
   takenAt: (time) => `Tomada a ${theHour(time)}`,
   takenOn: (time, date) => `Tomada a ${theHour(time)} el ${date}`,
   takenAgain: (time, date) => `Tomada otra vez a ${theHour(time)}${date === null ? '' : ` el ${date}`}`,

@@ -44,7 +44,7 @@ export const failures: FailureTexts = {
   most_holds: 'Trop de pauses sont enregistrées. Aucune autre ne peut être ajoutée.',
   most_notes: 'Trop de notes sont enregistrées. Modifiez une note existante.',
   most_stock_entries:
-    'Trop de comptages et de renouvellements sont enregistrés. Plus rien ne peut être enregistré pour vos stocks.',
+    'Trop de comptages et d’ajouts sont enregistrés. Plus rien ne peut être enregistré pour vos stocks.',
   most_zone_spans:
     'Le fuseau horaire a été changé trop souvent ces trois derniers mois. Réessayez dans quelques jours.',
   most_zone_changes_a_day: 'Le fuseau horaire a été changé de nombreuses fois aujourd’hui. Réessayez demain.',

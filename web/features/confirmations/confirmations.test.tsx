@@ -125,7 +125,7 @@ describe('on the dashboard', () => {
     const notes = Array.from(document.querySelectorAll('.note'), ({ textContent }) => textContent)
     expect(notes).toEqual([
       expect.stringContaining('Luis Rivera has not agreed yet; they will not be alerted.'),
-      expect.stringContaining('Until you press its button, you get no reminders by email.'),
+      expect.stringContaining('No link has been sent to'),
     ])
   })
 

@@ -68,7 +68,7 @@ export const history: Texts['history'] = {
     copyFailed: 'Dieser Browser hat das Kopieren nicht erlaubt. Laden Sie stattdessen den Bericht herunter.',
     subject: (date) => `Medikamentenverlauf, ${date}`,
     mailCut:
-      '[…] Der ganze Bericht ist länger, als diese E-Mail fassen kann. Bitte hängen Sie den heruntergeladenen an.',
+      '[…] Der ganze Bericht ist länger, als diese E‑Mail fassen kann. Bitte hängen Sie den heruntergeladenen an.',
   },
   recent: 'Letzte Dosen',
   search: 'Medikament suchen',

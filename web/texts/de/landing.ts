@@ -37,7 +37,7 @@ export const landing: Texts['landing'] = {
       {
         icon: 'lock',
         title: 'Sicherer Verlauf',
-        text: 'Was Sie erfasst haben, ändert sich nicht von selbst. Namen und Dosierungen sind verschlüsselt gespeichert. Nehmen Sie alles mit oder löschen Sie es endgültig.',
+        text: 'Was Sie erfasst haben, ändert sich nicht von selbst. Medikamentennamen und Dosierungen sind verschlüsselt gespeichert. Nehmen Sie alles mit oder löschen Sie es endgültig.',
       },
       {
         icon: 'phone',

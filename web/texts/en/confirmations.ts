@@ -10,7 +10,7 @@ export const confirmationsTexts = texts('confirmations', {
     asked: (address: string) =>
       `We sent a link to ${address}. Until you open it and press the button, you get no reminders by email.`,
     unasked: (address: string) =>
-      `We will send a link to ${address}. Until you press its button, you get no reminders by email.`,
+      `No link has been sent to ${address} yet. Until you open it and press the button, you get no reminders by email.`,
     send: 'Send the link',
   },
   phone: {

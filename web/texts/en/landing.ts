@@ -41,7 +41,7 @@ export const landingTexts = texts('landing', {
       {
         icon: 'lock',
         title: 'Secure history',
-        text: 'What you recorded does not change by itself. Names and dosages are stored encrypted. Export all of it, or delete it for good.',
+        text: 'What you recorded does not change by itself. Names of medicines and dosages are stored encrypted. Export all of it, or delete it for good.',
       },
       {
         icon: 'phone',

@@ -16,7 +16,7 @@ export const pushTexts = texts('push', {
     'needs-install':
       'An iPhone or iPad shows reminders only once Dosewell is installed: press Share, then Add to Home Screen, and open Dosewell from there.',
   },
-  notOff: 'This device is still notified, because the server cannot be reached. Please try again.',
+  notOff: 'Notifications are still on here, because the server cannot be reached. Please try again.',
   wasGone: (date: string) =>
     `Since ${date}, reminders have not reached this device while Dosewell was closed. From now on, they will again.`,
   lost: 'Reminders do not reach this device while Dosewell is closed. Please check Settings, Notifications.',

@@ -54,7 +54,7 @@ export const settingsTexts = texts('settings', {
     health: 'Health conditions',
     emergency: 'Emergency contact',
     emergencyText:
-      'The person to turn to in an emergency; saving this does not contact them. For each serious medication you decide whether they are told about missed doses, and you are asked again if you change who they are or how to reach them.',
+      'The person to turn to in an emergency; saving this does not contact them. For each medication where a missed dose is serious, you decide whether they are told about missed doses, and you are asked again if you change who they are or how to reach them.',
     saveContactFirst: 'Save your changes to see what this contact has answered, or to invite them.',
     contactChanged:
       'Your emergency contact has changed. Nobody is told about missed doses until you agree again for each medicine.',

@@ -11,7 +11,7 @@ export const confirmations: Texts['confirmations'] = {
     asked: (address) =>
       `Enviamos un enlace a ${address}. Hasta que lo abra y toque el botón, no llega ningún recordatorio por correo.`,
     unasked: (address) =>
-      `Todavía no le hemos enviado el enlace a ${address}. Hasta que lo abra y toque el botón, no llega ningún recordatorio por correo.`,
+      `Todavía no se ha enviado el enlace a ${address}. Hasta que lo abra y toque el botón, no llega ningún recordatorio por correo.`,
     send: 'Enviar el enlace',
   },
   phone: {

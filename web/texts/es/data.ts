@@ -28,7 +28,7 @@ export const data: Texts['data'] = {
     password: 'Su contraseña',
     passwordMissing: 'La contraseña es obligatoria',
     keep: 'Conservar mis datos',
-    action: 'Borrar todo',
+    action: 'Borrar todos los datos',
     inProgress: 'Borrando...',
     failed: 'No se borró nada. Compruebe su conexión a internet e inténtelo de nuevo.',
   },

@@ -152,7 +152,7 @@ export const history: Texts['history'] = {
   },
   past: {
     title: 'Medicamentos anteriores',
-    reason: { completed: 'Tratamiento completado', ended: 'Dejó el tratamiento', over: 'Fin del plazo' },
+    reason: { completed: 'Tratamiento completado', ended: 'Dejó de tomarlo', over: 'Fin del plazo' },
     dates: (first, last) => `del ${first} al ${last}`,
     show: 'Mostrar sus dosis',
     of: (medicine) => `de ${medicine}`,

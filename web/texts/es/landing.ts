@@ -37,7 +37,7 @@ export const landing: Texts['landing'] = {
       {
         icon: 'lock',
         title: 'Historial seguro',
-        text: 'Lo que registró no cambia por sí solo. Los nombres y las dosis se guardan cifrados. Lléveselo todo, o bórrelo para siempre.',
+        text: 'Lo que registró no cambia por sí solo. Los nombres de los medicamentos y sus cantidades se guardan cifrados. Lléveselo todo, o bórrelo para siempre.',
       },
       {
         icon: 'phone',

@@ -8,9 +8,9 @@ export const manage: Texts['manage'] = {
   edit: 'Editar',
   editOf: (medicine) => `Editar ${medicine}`,
   complete: 'Tratamiento completado',
-  end: 'Dejar el tratamiento',
+  end: 'Dejar de tomarlo',
   noLonger:
-    '¿Ya no lo toma? “Tratamiento completado” si lo tomó hasta el final como se lo recetaron; si no, “Dejar el tratamiento”.',
+    '¿Ya no lo toma? “Tratamiento completado” si lo tomó hasta el final como se lo recetaron; si no, “Dejar de tomarlo”.',
   form: {
     dosage: 'Dosis',
     time: 'Hora del recordatorio',
@@ -129,7 +129,7 @@ export const manage: Texts['manage'] = {
     completeTitle: '¿Completó el tratamiento?',
     completeText: (medicine) => `Terminó todo el tratamiento con ${medicine}. Se quitará de sus listas.`,
     completeKeep: 'No he terminado',
-    endTitle: '¿Dejar el tratamiento?',
+    endTitle: '¿Dejar de tomarlo?',
     endText: (medicine) => `${medicine} se quitará de sus listas.`,
     endAdvice:
       'Dejar de golpe algunos medicamentos es peligroso. Si no está seguro, pregunte antes a su médico o farmacéutico.',
@@ -139,14 +139,14 @@ export const manage: Texts['manage'] = {
   },
   updated: '¡El medicamento se actualizó!',
   completed: '¡Tratamiento completado!',
-  ended: '¡Dejó el tratamiento!',
+  ended: 'Ya no toma este medicamento.',
   restored: (medicine) => `${medicine} vuelve a estar en sus listas.`,
   undo: 'Deshacer',
   firstDoseNotOffered:
     'La primera dosis elegida no es posible, quizá por su otro plan de este medicamento. Revise las próximas dosis y guarde otra vez, por favor.',
   updateFailed: 'No se pudo actualizar el medicamento. Inténtelo de nuevo.',
   completeFailed: 'No se pudo completar el tratamiento. Inténtelo de nuevo.',
-  endFailed: 'No se pudo guardar que dejó el tratamiento. Inténtelo de nuevo.',
+  endFailed: 'No se pudo guardar. Inténtelo de nuevo.',
   undoFailed: 'No se pudo deshacer. Puede restaurarlo en Medicamentos anteriores.',
   restoreFailed: 'No se pudo restaurar el medicamento. Inténtelo de nuevo.',
   /** Before an amount is saved that looks like a slip of the finger. */
@@ -172,7 +172,7 @@ export const manage: Texts['manage'] = {
   past: {
     title: 'Medicamentos anteriores',
     text: 'Sus dosis se quedan en el historial.',
-    reason: { completed: 'Tratamiento completado', ended: 'Dejó el tratamiento', over: 'Fin del plazo' },
+    reason: { completed: 'Tratamiento completado', ended: 'Dejó de tomarlo', over: 'Fin del plazo' },
     since: (reason, date) => `${reason} el ${date}`,
     restore: 'Restaurar',
     restoreOf: (medicine) => `Restaurar ${medicine}`,

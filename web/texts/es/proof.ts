@@ -6,7 +6,7 @@ export const proof: Texts['proof'] = {
   back: 'Atrás',
   submit: 'Continuar',
   submitting: 'Comprobando...',
-  deleteAll: 'Borrar todo',
+  deleteAll: 'Borrar todos los datos',
   purposes: {
     'delete-all': 'Para borrar su cuenta y todos los datos.',
     export: 'Para exportar todo.',

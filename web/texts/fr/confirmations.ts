@@ -9,9 +9,9 @@ export const confirmations: Texts['confirmations'] = {
   email: {
     head: 'Confirmez votre adresse.',
     asked: (address) =>
-      `Nous avons envoyé un lien à ${address}. Tant que vous ne l’avez pas ouvert et appuyé sur le bouton, aucun rappel n’arrive par e-mail.`,
+      `Nous avons envoyé un lien à ${address}. Tant que vous ne l’aurez pas ouvert et n’aurez pas appuyé sur le bouton, aucun rappel n’arrivera par e-mail.`,
     unasked: (address) =>
-      `Nous vous enverrons un lien à ${address}. Tant que vous ne l’avez pas ouvert et appuyé sur le bouton, aucun rappel n’arrive par e-mail.`,
+      `Le lien n’a pas encore été envoyé à ${address}. Tant que vous ne l’aurez pas ouvert et n’aurez pas appuyé sur le bouton, aucun rappel n’arrivera par e-mail.`,
     send: 'Envoyer le lien',
   },
   phone: {

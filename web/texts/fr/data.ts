@@ -28,7 +28,7 @@ export const data: Texts['data'] = {
     password: 'Votre mot de passe',
     passwordMissing: 'Le mot de passe est obligatoire',
     keep: 'Garder mes données',
-    action: 'Tout supprimer',
+    action: 'Supprimer toutes les données',
     inProgress: 'Suppression...',
     failed: 'Rien n’a été supprimé. Vérifiez votre connexion à internet et réessayez.',
   },

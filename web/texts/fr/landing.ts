@@ -37,7 +37,7 @@ export const landing: Texts['landing'] = {
       {
         icon: 'lock',
         title: 'Historique sûr',
-        text: 'Ce que vous avez enregistré ne change pas tout seul. Les noms et les dosages sont enregistrés chiffrés. Emportez tout, ou effacez tout pour de bon.',
+        text: 'Ce que vous avez enregistré ne change pas tout seul. Les noms des médicaments et les dosages sont enregistrés chiffrés. Emportez tout, ou effacez tout pour de bon.',
       },
       {
         icon: 'phone',

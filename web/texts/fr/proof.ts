@@ -6,7 +6,7 @@ export const proof: Texts['proof'] = {
   back: 'Retour',
   submit: 'Continuer',
   submitting: 'Vérification...',
-  deleteAll: 'Tout supprimer',
+  deleteAll: 'Supprimer toutes les données',
   purposes: {
     'delete-all': 'Pour supprimer votre compte et toutes vos données.',
     export: 'Pour tout exporter.',

@@ -59,7 +59,7 @@ export const settings: Texts['settings'] = {
     health: 'Problèmes de santé',
     emergency: 'Contact d’urgence',
     emergencyText:
-      'La personne à qui s’adresser en cas d’urgence ; l’enregistrement ne la prévient pas. Pour chaque médicament important, vous décidez si elle est prévenue des prises manquées, et la question vous est posée de nouveau si vous changez la personne ou ses coordonnées.',
+      'La personne à qui s’adresser en cas d’urgence ; l’enregistrement ne la prévient pas. Pour chaque médicament dont l’oubli est grave, vous décidez si elle est prévenue des prises manquées, et la question vous est posée de nouveau si vous changez la personne ou ses coordonnées.',
     saveContactFirst: 'Enregistrez vos modifications pour voir la réponse de ce contact, ou pour l’inviter.',
     contactChanged:
       'Votre contact d’urgence a changé. Personne n’est prévenu des prises manquées tant que vous ne donnez pas à nouveau votre accord, médicament par médicament.',

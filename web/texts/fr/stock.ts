@@ -4,8 +4,8 @@ import type { Texts } from '../texts.ts'
 /** Tracking what is left of a medicine (product 4.7). */
 export const stock: Texts['stock'] = {
   track: 'Suivre ce qu’il reste',
-  manage: 'Renouveler ou compter',
-  refill: 'Renouveler',
+  manage: 'Ajouter ou compter',
+  refill: 'Ajouter',
   count: 'Compter',
   loss: 'Perte',
   settings: 'Réglages',
@@ -39,12 +39,12 @@ export const stock: Texts['stock'] = {
   note: 'Remarque',
   optional: '(facultatif)',
   record: {
-    refill: 'Enregistrer le renouvellement',
+    refill: 'Enregistrer l’ajout',
     count: 'Enregistrer le comptage',
     loss: 'Enregistrer la perte',
   },
   kinds: {
-    refill: (amount) => `Renouvellement : ${amount}`,
+    refill: (amount) => `Ajout : ${amount}`,
     count: (amount) => `Comptage : ${amount}`,
     loss: (amount) => `Perte : ${amount}`,
   },
