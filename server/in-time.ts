@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * What is there in time; undefined if it fails, or is late. Nothing ends what is late.
+ * Waits for a result for a limited time. The work behind it is not cancelled.
  * @param timeoutMs milliseconds
+ * @returns undefined if the work fails or takes longer
  */
 export async function inTime<Result>(result: Promise<Result>, timeoutMs: number): Promise<Result | undefined> {
   const timer = new AbortController()

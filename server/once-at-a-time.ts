@@ -1,5 +1,5 @@
 /**
- * Asks about a folder once at a time; whoever asks meanwhile gets the same answer. Node reads folders in four threads, which hashing
+ * Runs one call per folder at a time; a call made meanwhile gets the same answer. Node reads folders in four threads, which hashing
  * passwords and looking up names need too, and one that hangs never gives its thread back.
  */
 export function onceAtATime<Answer>(ask: (folder: string) => Promise<Answer>): (folder: string) => Promise<Answer> {

@@ -47,7 +47,7 @@ export type Upload = {
 export type Input<E> = E extends Endpoint<infer I, Shape> ? z.output<I> : never
 export type Output<E> = E extends Endpoint<Shape, infer O> ? z.output<O> : never
 
-/** Input and output as they travel, in JSON: for a caller that does not load the schemas, such as the service worker. */
+/** Input and output in wire format (JSON): for a caller that does not load the schemas, such as the service worker. */
 export type WireInput<E> = E extends Endpoint<infer I, Shape> ? z.input<I> : never
 export type WireOutput<E> = E extends Endpoint<Shape, infer O> ? z.input<O> : never
 
@@ -61,12 +61,12 @@ export const endpoint = <
   value: Endpoint<I, O, A, M, P>,
 ): Endpoint<I, O, A, M, P> => value
 
-/** The names of the input fields that travel in the path. */
+/** The names of the input fields that are in the path. */
 export function pathNames({ path }: Pick<Endpoint, 'path'>): string[] {
   return Array.from(path.matchAll(placeholders), ([, name = '']) => name)
 }
 
-/** Whether the fields that are not in the path travel as JSON; otherwise they are the query, and the body is empty or a file. */
+/** Whether the fields that are not in the path are a JSON body; otherwise they are the query, and the body is empty or a file. */
 export function hasJsonBody({ method, upload }: Pick<Endpoint, 'method' | 'upload'>): boolean {
   return !upload && method !== 'GET' && method !== 'DELETE'
 }

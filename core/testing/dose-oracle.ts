@@ -814,8 +814,7 @@ export class DoseOracle {
   }
 
   /**
-   * The amount of a dose, after the changes that came before it; once something was said of it, it stays what it was, whatever is known
-   * since.
+   * The amount of a dose, after the changes that came before it. Once the dose is recorded, its amount stays, whatever arrives later.
    */
   #amount(medication: Medication, owner: number, nominal: number): OracleAmount {
     const { versions, amounts } = medication

@@ -43,7 +43,7 @@ export function heldBy(
   const holding = holds.filter((hold) => {
     if (!hold.medications.includes(dose.medication)) return false
     if (dose.shown >= (hold.until ?? Number.POSITIVE_INFINITY)) return false
-    // Once begun it goes on, though the clock be set back before its beginning.
+    // Once begun it goes on, even if the clock is set back to before its beginning.
     if (dose.shown < hold.from && dose.at < (hold.begun ?? Number.POSITIVE_INFINITY)) return false
     return dose.at > madeOf(hold) - 30 * minute && dose.at <= endOf(hold, ends) - 5 * minute
   })

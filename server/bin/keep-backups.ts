@@ -14,18 +14,18 @@ export type BackupOrder = { readonly database: DatabaseAddress; readonly now: st
 /** Its answer: null, or why it failed. */
 export type BackupOutcome = string | null
 
-/** What it says: true each second in which it makes progress, and at last its answer. */
+/** Its messages: true in each second with progress, and the outcome at the end. */
 export type BackupNews = true | BackupOutcome
 
-/** Milliseconds between two looks at the folder. */
+/** Milliseconds between two checks of the folder. */
 const lookInterval = 10_000
 
 /** After a failure; what made it fail, such as a full disk, lasts. */
 const pause = { hours: 1 } as const
 
 /**
- * Seconds without progress after which it is given up. It may have to wait for a migration, and for a slow disk. Counted by a timer,
- * so that a machine that slept blames nobody.
+ * Seconds without progress after which a backup is given up. It may have to wait for a migration, or for a slow disk. Counted by a timer,
+ * which does not run while the machine is suspended.
  */
 const mostSilent = 1_800
 
@@ -90,7 +90,7 @@ async function outcomeOf(child: ChildProcess, order: BackupOrder): Promise<Backu
   return outcome
 }
 
-/** One that is further ahead than a pause is of a clock that was ahead, and is right again. */
+/** A time further ahead than a pause was set while the clock was ahead, and does not count. */
 function isPausing(notBefore: Temporal.Instant, now: Temporal.Instant): boolean {
   const left = now.until(notBefore).total('hours')
   return left > 0 && left <= pause.hours

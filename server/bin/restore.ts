@@ -39,8 +39,8 @@ await runOnce(async (signal) => {
 })
 
 /**
- * What they do from now on is not what they did when the backup was made. A pooler in front of the database may not be there yet, and the
- * backup is restored by now: it is told past it.
+ * Records the restore in every account's activity: what was done after the backup is lost. It connects directly, as a pooler in front of
+ * the database may not run yet.
  */
 async function tellPatients(address: DatabaseAddress): Promise<void> {
   // Lets the roles of the server sign in.

@@ -39,7 +39,10 @@ export interface Database {
     userId: string,
     queries: Queries,
   ): Promise<RowsOf<Queries>>
-  /** Runs `work` as dosewell_worker, which sees every patient's rows: for background work only. */
+  /**
+   * Runs `work` as dosewell_worker, which sees every patient's rows: for background work, and for taking over a browser's push
+   * subscription from another account.
+   */
   withSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** @throws DatabaseUnavailable */
   ping(): Promise<void>

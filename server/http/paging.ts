@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { invalidRequest } from './problem.ts'
 
 /**
- * A page of a list that is read from a cursor on.
- * @param rows one more than the page may have, if there are so many: it tells that there is a next page
+ * One page of a list with cursors.
+ * @param rows up to `pageSize + 1`: one more than the page holds means that there is a next page
  * @param cursorOf the place of a row, for {@link placeOf}
  * @returns `next` is null on the last page
  */
@@ -17,11 +17,11 @@ export function pageOf<Row>(
   return { shown, next: last && rows.length > pageSize ? cursorOf(last) : null }
 }
 
-/** A cursor from the texts that say where a row is; none of them has a `_`. */
+/** A cursor from the values that a list is sorted by; none of them contains a `_`. */
 export const cursorText = (...place: readonly string[]) => place.join('_')
 
 /**
- * What a cursor says.
+ * Parses a cursor.
  * @param parts what it is made of
  * @returns null for the first page, which is asked for without a cursor
  * @throws Problem invalid_input

@@ -99,7 +99,7 @@ export function figuresOf({ database, clock, settings, channels, openStreams }: 
       help: 'How long a reminder has been due that is not in the queue of any channel yet',
       isOfDatabase: true,
       async read() {
-        // Of each bucket the first entries of two indexes. A worker that fails here is heard of all the same.
+        // Of each bucket the first entries of two indexes. A worker that fails before this point is noticed all the same.
         const rows = await rowsOf(sql<{ at: Temporal.Instant | null }>`
           select min(least(
             (select min(next_fire_at) from reminder_cursors as cursor

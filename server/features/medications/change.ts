@@ -50,14 +50,14 @@ export type ChangeRequest = {
   readonly userId: string
   readonly id: string
   readonly now: Temporal.Instant
-  /** That the patient's form showed, if it says so. */
+  /** The revision that the patient's form showed, if the request names one. */
   readonly revision?: string | undefined
 }
 
 /**
  * Changes a medication under its lock and answers what is stored.
- * @param work `isStale`: the medication has been changed since the patient's form showed it. Then the work would take back what another
- *   device has changed, and is refused, unless it asks for what is stored already: its first answer was lost.
+ * @param work `isStale`: the medication has been changed since the patient's form showed it. Then the work would overwrite a change of
+ *   another device, and is refused, unless it asks for what is already stored: that is a retry whose first answer was lost.
  * @throws Problem not_found
  */
 export function changeLocked(

@@ -20,7 +20,7 @@ export type TypedWay = Exclude<Way, 'passkey'>
 type ProofFormProps = {
   /** Those that the server accepts. */
   ways: readonly string[]
-  /** Said first; signing in needs no word about it. */
+  /** Shown first; sign-in shows none. */
   purpose?: ProofPurpose
   backLabel: string
   onBack: () => void

@@ -45,7 +45,7 @@ export function useSecondFactors(userId: string, onGone: () => void) {
     try {
       await withProof(purpose, work)
     } catch (error) {
-      // Who closes the question knows that nothing happened.
+      // A patient who closes the dialog knows that nothing happened.
       if (!isRefusal(error) || error.ways.length === 0) showToast('error', failureOr(error, failed))
     }
     setBusy(false)
@@ -88,7 +88,7 @@ export function useSecondFactors(userId: string, onGone: () => void) {
       },
       t.passkeys.notRemoved,
     )
-  /** Whoever has a first factor needs codes for the day when it is lost. */
+  /** The first factor comes with recovery codes, for the day when it is lost. */
   const turnedOn = async (said: string) => {
     setOpen(null)
     if (data?.recoveryCodesLeft === 0) return makeCodes()

@@ -35,7 +35,7 @@ export function usePreview(userId: string, { id, dosage, pattern, firstDose, dur
   const change = {
     id,
     dosage: dosage.trim(),
-    // Not asked without one.
+    // The query is disabled without one.
     pattern: pattern as Pattern,
     ...(firstDose && { firstDose }),
     ...(duration !== undefined && { duration }),
