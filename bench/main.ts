@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { buildPageIfStale } from '../scripts/page.ts'
-import { type BigAccount, makeBigAccount } from './account.ts'
+import { acceptPastDoses, type BigAccount, entryBodies, makeBigAccount } from './account.ts'
 import { serveEmptyPage } from './empty-page.ts'
 import { hintTimes } from './hints.ts'
 import { browser, firstDoseShown, lighthouseOf, pageCost, tapCalls } from './page.ts'
 import { type Call, type LoadCaller, load, type ServerUnderTest, serveInProcess } from './processes.ts'
+import { createResults } from './results.ts'
 
 /*
  * `npm run bench`: the figures that have a bar, each beside its limit of the same run. `--seconds` is the time of each load,
@@ -31,11 +32,7 @@ const embedded = await startEmbedded({ dir: join(dir, 'postgres') })
 const { user, password, host, database } = embedded.connection
 const url = `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`
 const owner = new pg.Pool({ connectionString: url })
-const lines: [string, string, string, string][] = []
-const row = (what: string, measured: string, bar: string, holds: boolean) => {
-  lines.push([what, measured, bar, holds ? 'holds' : 'MISSES'])
-  console.log(`  ${what}: ${measured}`)
-}
+const { row, print } = createResults()
 
 await buildPageIfStale()
 const product = await serveInProcess('server/bin/main.ts', { DATABASE_URL: url, DATA_DIR: dir }, '/health')
@@ -56,7 +53,7 @@ try {
   await embedded.stop()
   rmSync(dir, { recursive: true, force: true })
 }
-printTable()
+print()
 
 /** A tap on one device, as another open page of the patient hears of it. */
 async function hints(server: ServerUnderTest): Promise<void> {
@@ -69,13 +66,10 @@ async function hints(server: ServerUnderTest): Promise<void> {
 
 /** The calls that the page was seen to make, beside REF that reads and writes the same. */
 async function hotCalls(server: ServerUnderTest, account: BigAccount, { open, tap }: PageCalls): Promise<void> {
-  // Nobody taps two thousand times a day (core/account/quotas): what comes from now on was received on the day of its dose.
+  await acceptPastDoses(owner)
   await owner.query(`create table ref_entries (user_id uuid, id uuid, medication_id uuid, date date, scheduled_time time, recorded_at timestamptz,
       actual_time timestamptz, status text, primary key (user_id, id));
-    create index on ref_entries (user_id, date);
-    create function received_in_time() returns trigger language plpgsql as $$
-      begin new.received_at := new.date + interval '12 hours'; return new; end $$;
-    create trigger received_in_time before insert on dosage_entries for each row execute function received_in_time()`)
+    create index on ref_entries (user_id, date)`)
   const bare = await serveInProcess('bench/reference-server.ts', { DATABASE_URL: url }, '/')
   const beside = async (what: string, callers: readonly LoadCaller[]) => {
     const reference = await load({ callers, seconds, address: bare.address })
@@ -113,20 +107,6 @@ async function hotCalls(server: ServerUnderTest, account: BigAccount, { open, ta
   } finally {
     await bare.stop()
   }
-}
-
-/** Taps on doses of the last year, each at its own time, so that no single dose gathers many entries. */
-function entryBodies({ medicationIds, today }: BigAccount): string[] {
-  return Array.from({ length: 2000 }, (_, index) => {
-    const medication = index % medicationIds.length
-    const date = today.subtract({ days: 1 + Math.floor(index / medicationIds.length) })
-    const scheduledTime = Temporal.PlainTime.from({ hour: 6 + medication, minute: 30 }).toString({
-      smallestUnit: 'minute',
-    })
-    const facts = { medicationId: medicationIds[medication], date: date.toString(), scheduledTime }
-    const at = `${date}T12:00:00Z`
-    return JSON.stringify({ ...facts, status: 'taken', recordedAt: at, actualTime: at })
-  })
 }
 
 async function history(server: ServerUnderTest, { cookie, today }: BigAccount): Promise<void> {
@@ -286,10 +266,4 @@ async function pages(server: ServerUnderTest, account: BigAccount): Promise<Page
     await context.close()
     empty.close()
   }
-}
-
-function printTable(): void {
-  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
-  console.log('')
-  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
 }

@@ -65,10 +65,10 @@ export type Load = {
   readonly statuses: Record<string, number>
 }
 
-/** Ten clients in a closed loop, in a process of their own. @throws when an answer was not a success */
-export async function load(options: Omit<LoadOptions, 'clients'>): Promise<Load> {
+/** Clients in a closed loop, in a process of their own; ten by default. @throws when an answer was not a success */
+export async function load(options: Omit<LoadOptions, 'clients'> & Partial<LoadOptions>): Promise<Load> {
   const child = spawn(process.execPath, [join(root, 'bench/load.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(JSON.stringify({ ...options, clients: 10 }))
+  child.stdin.end(JSON.stringify({ clients: 10, ...options }))
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk

@@ -18,6 +18,7 @@ import { makeCrowd } from '#server/testing/crowd.ts'
 import { runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { appOn } from '#server/testing/test-app.ts'
 import { dueMinute, makeDueCursors, plainStatement } from './reminder-crowd.ts'
+import { createResults } from './results.ts'
 
 /*
  * `npm run bench:reminders`: the worker's figures, each beside its limit of the same run. A million cursors of patterns of every
@@ -37,11 +38,7 @@ const db = openDatabase({ connection })
 const owner = new pg.Pool({ ...connection, max: 4 })
 owner.on('error', () => {})
 const app = appOn({ db, owner, drop: async () => {} })
-const lines: [string, string, string, string][] = []
-const row = (what: string, measured: string, bar: string, holds: boolean) => {
-  lines.push([what, measured, bar, holds ? 'holds' : 'MISSES'])
-  console.log(`  ${what}: ${measured}`)
-}
+const { row, print } = createResults()
 
 try {
   encryption()
@@ -52,7 +49,7 @@ try {
   await embedded.stop()
   rmSync(dir, { recursive: true, force: true })
 }
-printTable()
+print()
 
 /** How many pushes a core encrypts, beside the two operations on the curve that each of them takes whatever the code. */
 function encryption(): void {
@@ -196,10 +193,4 @@ async function plainly(buckets: number[]): Promise<number> {
     return rows
   })
   return (await Promise.all(workers)).reduce((sum, rows) => sum + rows, 0)
-}
-
-function printTable(): void {
-  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
-  console.log('')
-  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
 }

@@ -3,6 +3,9 @@ import { emptyNotes } from '#core/medication/medication.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import type { TestApp } from './test-app.ts'
 
+/** Where the crowd is stored, with the keys of the server that is to serve it. */
+type CrowdPlace = Pick<TestApp, 'owner' | 'clock'> & { readonly deps: Pick<TestApp['deps'], 'keys'> }
+
 const sealed = [
   'first_name',
   'last_name',
@@ -20,19 +23,29 @@ const sealed = [
 ]
 
 /**
- * So many patients in New York, each with one medication daily at 08:00 since yesterday, written past the calls, which
- * would take minutes. Their reminders are planned from now on.
+ * So many patients in New York, each with one daily medication since yesterday, written past the calls, which would take
+ * minutes. Their reminders are planned from now on.
+ * @param times the times of their doses, in turn
+ * @returns the patients' ids
  */
-export async function makeCrowd({ owner, deps, clock }: TestApp, count: number): Promise<void> {
+export async function makeCrowd(
+  { owner, deps, clock }: CrowdPlace,
+  count: number,
+  times: readonly string[] = ['08:00'],
+): Promise<string[]> {
   const sealer = createSealer(deps.keys)
   const now = clock.now()
   const yesterday = now.toZonedDateTimeISO('America/New_York').toPlainDate().subtract({ days: 1 })
-  const firstDose = `${yesterday}T08:00`
   const added = now.subtract({ hours: 48 }).toString()
-  const people = Array.from({ length: count }, () => ({ user: randomUUID(), medication: randomUUID() }))
+  const people = Array.from({ length: count }, (_, index) => ({
+    user: randomUUID(),
+    medication: randomUUID(),
+    time: times[index % times.length],
+  }))
   const column = (of: (person: (typeof people)[number]) => unknown) => people.map(of)
-  const users = column(({ user }) => user)
+  const users = people.map(({ user }) => user)
   const medications = column(({ medication }) => medication)
+  const doseTimes = column(({ time }) => time)
   const seal = (name: string, text: string) => people.map(({ user }) => sealer.seal(name as 'a.b', user, text))
 
   await owner.query(
@@ -52,28 +65,30 @@ export async function makeCrowd({ owner, deps, clock }: TestApp, count: number):
   await owner.query(
     `insert into medications (user_id, id, name, dosage, reminder_time, frequency, voice_reminder, missed_dosage_severity,
        details, first_dose, added_at, revision)
-     select u, m, n, d, '08:00', 'daily', false, 'minimal', e, $6, $7, gen_random_uuid()
-     from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[], $5::bytea[]) as one (u, m, n, d, e)`,
+     select u, m, n, d, t, 'daily', false, 'minimal', e, $7::date + t, $8, gen_random_uuid()
+     from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[], $5::bytea[], $6::time[]) as one (u, m, n, d, e, t)`,
     [
       users,
       medications,
       seal('medications.name', 'Tacrolimus'),
       seal('medications.dosage', '1mg'),
       seal('medications.details', JSON.stringify(emptyNotes)),
-      firstDose,
+      doseTimes,
+      yesterday.toString(),
       added,
     ],
   )
   await owner.query(
     `insert into medication_schedules (user_id, medication_id, number, id, dosage, frequency, reminder_time, from_nominal,
        opened_at, zones_from)
-     select u, m, 1, gen_random_uuid(), d, 'daily', '08:00', $4, $5, $5
-     from unnest($1::uuid[], $2::uuid[], $3::bytea[]) as one (u, m, d)`,
-    [users, medications, seal('medication_schedules.dosage', '1mg'), firstDose, added],
+     select u, m, 1, gen_random_uuid(), d, 'daily', t, $5::date + t, $6, $6
+     from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::time[]) as one (u, m, d, t)`,
+    [users, medications, seal('medication_schedules.dosage', '1mg'), doseTimes, yesterday.toString(), added],
   )
   await owner.query(
     `insert into reminder_cursors (user_id, medication_id, next_fire_at, planned_until)
      select u, m, $3, $3 from unnest($1::uuid[], $2::uuid[]) as one (u, m)`,
     [users, medications, now.toString()],
   )
+  return users
 }
