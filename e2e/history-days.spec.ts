@@ -61,6 +61,25 @@ test.describe('a morning with four medicines', () => {
     await expect(today(page).getByRole('listitem')).toHaveText([/Metformin/])
   })
 
+  test('a chosen day is in the place of the list, until it is closed or a medicine’s doses are shown', async ({
+    page,
+  }) => {
+    const list = page.getByRole('region', { name: 'Recent activity' })
+    const strip = page.getByRole('group', { name: 'Last 7 days' })
+    const day = page.getByRole('region', { name: 'Monday, March 2' })
+    await strip.getByRole('button', { name: /March 2, today/ }).click()
+    await expect(day.getByRole('listitem')).toHaveCount(4)
+    await expect(list).toBeHidden()
+    await day.getByRole('button', { name: 'Hide this day' }).click()
+    await expect(list).toBeVisible()
+    await strip.getByRole('button', { name: /March 2, today/ }).click()
+    await page.getByRole('button', { name: 'Medications', exact: true }).click()
+    await page.getByRole('button', { name: /^Metformin/ }).click()
+    await page.getByRole('button', { name: 'Show its doses of Metformin' }).click()
+    await expect(list.getByRole('heading', { name: 'Recent activity' })).toBeFocused()
+    await expect(day).toBeHidden()
+  })
+
   test('with everything open it is accessible, and as narrow as a phone with text at 200%', async ({ page }) => {
     test.slow()
     for (const name of ['Calendar', 'Medications', 'Chart'])
@@ -68,10 +87,6 @@ test.describe('a morning with four medicines', () => {
     await page
       .getByRole('button', { name: /^Metformin/ })
       .first()
-      .click()
-    await page
-      .getByRole('group', { name: 'Last 7 days' })
-      .getByRole('button', { name: /March 2, today/ })
       .click()
     const row = today(page).getByRole('listitem').filter({ hasText: 'Metformin' })
     await row.getByRole('button', { name: /^8:00 AM Metformin/ }).click()

@@ -22,6 +22,9 @@ type DayProps = {
   onClose: () => void
 }
 
+/** The id of its heading, which gets the focus when a focused row disappears. */
+export const chosenDayHeading = 'chosen-day'
+
 /** From this share of the window down, a day that was just chosen is brought up. */
 const farDown = 0.7
 
@@ -41,9 +44,9 @@ export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
     if (element && element.getBoundingClientRect().bottom > innerHeight * farDown) element.scrollIntoView()
   }, [])
   return (
-    <section className="day-doses history__day" aria-labelledby="chosen-day">
+    <section className="day-doses history__day" aria-labelledby={chosenDayHeading}>
       <div className="day-doses__head">
-        <h3 id="chosen-day" ref={heading} aria-live="polite">
+        <h3 id={chosenDayHeading} ref={heading} tabIndex={-1} aria-live="polite">
           {longDateAtStart(date)}
         </h3>
         <IconButton label={t.calendar.close} icon="close" onClick={onClose} />

@@ -11,6 +11,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { useFilter } from './address.ts'
+import { chosenDayHeading } from './day-doses.tsx'
 import type { RowTools, SkipDialogProps } from './dose-row.tsx'
 import { HistoryFiguresLoading } from './history-figures.tsx'
 import { Overview } from './overview.tsx'
@@ -18,6 +19,7 @@ import { PastMedications } from './past-medications.tsx'
 import { historyQuery } from './queries.ts'
 import { listHeading, RecentActivity } from './recent-activity.tsx'
 import { ShareMenu } from './share-menu.tsx'
+import { useChosenDay } from './use-chosen-day.ts'
 import { useCorrections } from './use-corrections.ts'
 import './history.css'
 
@@ -69,6 +71,9 @@ export function HistoryView(parts: Parts) {
   )
 }
 
+/** On a small screen a chosen day is in the place of the list. */
+const fallbackFocus = () => document.getElementById(chosenDayHeading) ?? document.getElementById(listHeading)
+
 type LoadedProps = { record: PatientRecord; isStale: boolean; onRetry: () => void } & Parts
 
 function HistorySections({ record, isStale, onRetry, SkipDialog, ...parts }: LoadedProps) {
@@ -79,23 +84,19 @@ function HistorySections({ record, isStale, onRetry, SkipDialog, ...parts }: Loa
   const corrections = useCorrections(record.spans)
   const history = useInfiniteQuery(historyQuery(record.userId, filter))
   const isCutOff = !online || isStale || history.isError
-  const tools: RowTools = {
-    record,
-    now,
-    corrections,
-    ...parts,
-    fallbackFocus: () => document.getElementById(listHeading),
-  }
+  const tools: RowTools = { record, now, corrections, ...parts, fallbackFocus }
+  const day = useChosenDay(fallbackFocus)
   const past = pastMedications(record, now)
   const { whyQuestion, answerWhy } = corrections
   function showDosesOf(name: string) {
+    day.clear()
     setFilter({ search: name, status: 'all' })
     document.getElementById(listHeading)?.focus()
   }
   return (
     <>
       <div className="history">
-        <Overview queued={queued} isCutOff={isCutOff} tools={tools} onShow={showDosesOf} />
+        <Overview queued={queued} isCutOff={isCutOff} tools={tools} day={day} onShow={showDosesOf} />
         <RecentActivity
           tools={tools}
           queued={queued}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type DayTally, sum } from '#core/adherence/adherence.ts'
 import { localDate } from '#core/time/span.ts'
@@ -23,12 +23,14 @@ import { PeriodChart } from './period-chart.tsx'
 import { dayFiguresQuery, monthFiguresQuery } from './queries.ts'
 import { isOwnDay } from './rows.ts'
 import { TryAgain } from './try-again.tsx'
+import type { ChosenDay } from './use-chosen-day.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 type OverviewProps = {
   queued: readonly QueuedEntry[]
   isCutOff: boolean
   tools: RowTools
+  day: ChosenDay
   /** Searches for the doses of a medication. */
   onShow: (name: string) => void
 }
@@ -37,13 +39,12 @@ type OverviewProps = {
  * The figures and the chart of a period, which both follow the toggle, the calendar of a month, and the figures of each
  * medicine. On a small screen all but the first are folded, and the last seven days are in their place.
  */
-export function Overview({ queued, isCutOff, tools, onShow }: OverviewProps) {
+export function Overview({ queued, isCutOff, tools, day, onShow }: OverviewProps) {
   const { record, now } = tools
   const [chosenPeriod, setPeriod] = usePeriod()
   const period = chosenPeriod ?? 'week'
   const [month, setMonth] = useState<Temporal.PlainYearMonth | null>(null)
   const [open, setOpen] = useState({ month: false, medicines: false })
-  const { chosen, choose, close } = useChosenDay(tools.fallbackFocus)
   const figures = useMemo(() => figuresOf(record, now), [record, now])
   const { parts, retry } = useParts(record.userId, period, figures.days)
   const total = typeof parts === 'string' ? parts : sum(parts)
@@ -65,7 +66,7 @@ export function Overview({ queued, isCutOff, tools, onShow }: OverviewProps) {
       {hasPlans && (
         <>
           <div className="history__folds">
-            <WeekStrip days={figures.days} selected={chosen} onSelect={choose} />
+            <WeekStrip days={figures.days} selected={day.date} onSelect={day.choose} />
             <FoldButtons
               open={{ chart: chosenPeriod !== null, ...open }}
               onToggle={{
@@ -92,18 +93,18 @@ export function Overview({ queued, isCutOff, tools, onShow }: OverviewProps) {
             onMonth={setMonth}
             own={figures.days}
             range={range}
-            chosen={chosen}
-            onChoose={choose}
+            chosen={day.date}
+            onChoose={day.choose}
             isFolded={!open.month}
           />
-          {chosen && (
+          {day.date && (
             <DayDoses
-              key={chosen.toString()}
-              date={chosen}
+              key={day.date.toString()}
+              date={day.date}
               queued={queued}
               isCutOff={isCutOff}
               tools={tools}
-              onClose={close}
+              onClose={day.close}
             />
           )}
           {medicines.length > 0 && (
@@ -113,25 +114,6 @@ export function Overview({ queued, isCutOff, tools, onShow }: OverviewProps) {
       )}
     </>
   )
-}
-
-/** The day whose doses are shown; its button, in the calendar or the strip, gets the focus back. */
-function useChosenDay(fallbackFocus: RowTools['fallbackFocus']) {
-  const [chosen, setChosen] = useState<Temporal.PlainDate | null>(null)
-  const button = useRef<HTMLElement | null>(null)
-  return {
-    chosen,
-    choose(date: Temporal.PlainDate, pressed: HTMLElement) {
-      button.current = pressed
-      setChosen(chosen?.equals(date) ? null : date)
-    },
-    close() {
-      setChosen(null)
-      button.current?.focus()
-      // Its month may have been left, or folded.
-      if (document.activeElement !== button.current) fallbackFocus()?.focus()
-    },
-  }
 }
 
 type Parts = { readonly parts: readonly Part[] | 'loading' | 'failed'; readonly retry: () => void }

@@ -163,7 +163,7 @@ describe('what is left', () => {
   it('refuses a wrong number beside its field, and stores nothing', async () => {
     has(stockOf(metformin))
     showStock()
-    await openPart('Refill')
+    await openPart('Add a refill')
     for (const [typed, error] of [
       ['0', 'Enter a number above 0'],
       ['1.2345', 'At most 3 decimal places'],
@@ -181,7 +181,7 @@ describe('what is left', () => {
     has(stockOf(metformin))
     server.answer(putStockEntry, unreachable)
     showStock()
-    await openPart('Loss')
+    await openPart('Record a loss')
     type('How many tablets were lost?', '2')
     press('Record the loss')
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -199,7 +199,7 @@ describe('what is left', () => {
     has(stockOf(metformin))
     server.answer(putStockEntry, unreachable)
     showStock()
-    await openPart('Refill')
+    await openPart('Add a refill')
     type('How many tablets came in?', '30')
     press('Record the refill')
     await screen.findByRole('alert')
@@ -225,7 +225,7 @@ describe('what is left', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     has(stockOf(metformin))
     showStock()
-    await openPart('Count')
+    await openPart('Correct the count')
     expect(screen.getByText('You are offline.')).toBeTruthy()
   })
 

@@ -5,11 +5,11 @@ import type { Texts } from '../texts.ts'
 export const stock: Texts['stock'] = {
   track: 'Vorrat mitzählen',
   manage: 'Auffüllen oder zählen',
-  refill: 'Auffüllen',
-  count: 'Zählen',
-  loss: 'Verlust',
+  refill: 'Nachschub eintragen',
+  count: 'Neu zählen',
+  loss: 'Verlust eintragen',
   settings: 'Einstellungen',
-  entries: 'Verlauf',
+  entries: 'Bisherige Einträge',
   actions: (medicine) => `Vorrat von ${medicine}`,
   unrecorded: (count) =>
     plural('de', count, {

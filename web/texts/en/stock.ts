@@ -5,11 +5,11 @@ import { texts } from '../texts.ts'
 export const stockTexts = texts('stock', {
   track: 'Track how many are left',
   manage: 'Refill or count',
-  refill: 'Refill',
-  count: 'Count',
-  loss: 'Loss',
+  refill: 'Add a refill',
+  count: 'Correct the count',
+  loss: 'Record a loss',
   settings: 'Settings',
-  entries: 'History',
+  entries: 'Past entries',
   actions: (medicine: string) => `What is left of ${medicine}`,
   unrecorded: (count: number) =>
     plural('en', count, {

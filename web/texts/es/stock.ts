@@ -5,11 +5,11 @@ import type { Texts } from '../texts.ts'
 export const stock: Texts['stock'] = {
   track: 'Llevar la cuenta de lo que queda',
   manage: 'Reponer o contar',
-  refill: 'Reponer',
-  count: 'Contar',
-  loss: 'Pérdida',
+  refill: 'Anotar reposición',
+  count: 'Volver a contar',
+  loss: 'Anotar pérdida',
   settings: 'Ajustes',
-  entries: 'Historial',
+  entries: 'Registros anteriores',
   actions: (medicine) => `Lo que queda de ${medicine}`,
   unrecorded: (count) =>
     plural('es', count, {

@@ -5,11 +5,11 @@ import type { Texts } from '../texts.ts'
 export const stock: Texts['stock'] = {
   track: 'Suivre ce qu’il reste',
   manage: 'Ajouter ou compter',
-  refill: 'Ajouter',
-  count: 'Compter',
-  loss: 'Perte',
+  refill: 'Noter un ajout',
+  count: 'Recompter',
+  loss: 'Noter une perte',
   settings: 'Réglages',
-  entries: 'Historique',
+  entries: 'Entrées précédentes',
   actions: (medicine) => `Ce qu’il reste de ${medicine}`,
   unrecorded: (count) =>
     plural('fr', count, {
