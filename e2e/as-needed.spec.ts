@@ -41,7 +41,7 @@ test('a painkiller is added, taken, refused, insisted on and undone', async ({ p
   await take(page).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Your last intake was at 8:00 AM: 1 tablet, 2 hours ago.')
-  await expect(question).toContainText('You set at least 4 hours between intakes.')
+  await expect(question).toContainText('That is less than the 4 hours that you set between intakes.')
   await expect(question).toContainText('With this it would be 2 of 4 tablets in 24 hours.')
   await expect(question).toContainText('The next one is possible at 12:00 PM.')
   await expect(question.getByRole('button', { name: 'Wait until 12:00 PM' })).toBeFocused()

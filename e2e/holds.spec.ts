@@ -100,7 +100,7 @@ test('a sick day is agreed with the doctor beforehand, and started with two pres
   await expectAccessible(page, 'prepared pauses')
 
   await prepared.getByRole('button', { name: 'Start' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Start “Sick day”?' })
+  const question = page.getByRole('alertdialog', { name: 'Start the pause “Sick day”?' })
   await expect(question.getByText('Paused until Thu, Mar 5, 7:00 AM. You can resume it sooner.')).toBeVisible()
   await question.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Metformin is paused.')).toBeVisible()
@@ -121,7 +121,7 @@ test('a pause prepared for a procedure begins on its day', async ({ page, patien
   await form.getByRole('button', { name: 'Save' }).click()
 
   await prepared.getByRole('button', { name: 'Start' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Start “Colonoscopy”?' })
+  const question = page.getByRole('alertdialog', { name: 'Start the pause “Colonoscopy”?' })
   await question.getByLabel('First day').fill('2026-03-01')
   await question.getByRole('button', { name: 'Start' }).click()
   await expect(question.getByText(/^A hold cannot begin in the past/)).toBeVisible()

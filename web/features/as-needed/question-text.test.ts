@@ -30,7 +30,7 @@ describe('the question before an intake', () => {
       title: 'Take Paracetamol 1 tablet?',
       lines: [
         'Your last intake was at 8:00 AM: 1 tablet, 2 hours 5 minutes ago.',
-        'You set at least 4 hours between intakes.',
+        'That is less than the 4 hours that you set between intakes.',
         'With this it would be 2 of 4 tablets in 24 hours.',
         'The next one is possible at 12:00 PM.',
       ],

@@ -14,6 +14,6 @@ test('a proof says what it is for', () => {
 
 test.each(['app', 'passkey', 'password'])('before everything is deleted the button says so, by %s', (way) => {
   shown('delete-all', [way])
-  screen.getByText('To delete your account and all data.')
+  screen.getByText('To delete your account and all data. This cannot be undone.')
   expect(screen.getByRole('button', { name: 'Delete All Data' }).className).toContain('btn--danger')
 })

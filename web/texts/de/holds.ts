@@ -69,7 +69,7 @@ export const holds: Texts['holds'] = {
     'Mit der Stufe von heute weitermachen oder mit der von vorher? Wenn Sie nicht sicher sind, fragen Sie in der Arztpraxis. Um zur Stufe von vorher zurückzukehren, setzen Sie das Medikament fort und ändern Sie den Plan.',
   agreed: {
     title: 'Vorbereitete Pausen',
-    text: 'Für einen Krankheitstag oder einen Eingriff: Besprechen Sie in Ihrer Arztpraxis, welche Medikamente Sie wie lange weglassen. Dann beginnen Sie die Pause mit einem Tippen.',
+    text: 'Für einen Krankheitstag oder einen Eingriff: Besprechen Sie in Ihrer Arztpraxis, welche Medikamente Sie wie lange weglassen. Wenn es so weit ist, beginnen Sie die Pause.',
     prepare: 'Pause vorbereiten',
     name: 'Name',
     nameHint: 'Zum Beispiel: Krankheitstag',
@@ -78,7 +78,7 @@ export const holds: Texts['holds'] = {
     save: 'Speichern',
     days: (count) => plural('de', count, { one: 'höchstens 1 Tag', other: `höchstens ${count} Tage` }),
     start: 'Pause beginnen',
-    startTitle: (name) => `„${name}“ beginnen?`,
+    startTitle: (name) => `Pause „${name}“ beginnen?`,
     sooner: (count) =>
       plural('de', count, { one: 'Sie können es vorher fortsetzen.', other: 'Sie können jedes vorher fortsetzen.' }),
     firstDayHint: 'Leer lassen, um sofort zu pausieren.',

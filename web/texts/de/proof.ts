@@ -8,7 +8,7 @@ export const proof: Texts['proof'] = {
   submitting: 'Wird geprüft...',
   deleteAll: 'Alle Daten löschen',
   purposes: {
-    'delete-all': 'Um Ihr Konto und alle Daten zu löschen.',
+    'delete-all': 'Um Ihr Konto und alle Daten zu löschen. Das lässt sich nicht rückgängig machen.',
     export: 'Um alles zu exportieren.',
     contact: 'Um Ihren Notfallkontakt zu ändern.',
     'add-app': 'Um eine Authenticator-App einzurichten.',

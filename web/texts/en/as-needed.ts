@@ -43,7 +43,7 @@ export const asNeededTexts = texts('asNeeded', {
   question: (medicine: string) => `Take ${medicine}?`,
   questionAt: (medicine: string, when: string) => `${medicine}, ${when}?`,
   lastIntake: (when: string, amount: string, ago: string) => `Your last intake was ${when}: ${amount}, ${ago} ago.`,
-  gapBefore: (gap: string) => `You set at least ${gap} between intakes.`,
+  gapBefore: (gap: string) => `That is less than the ${gap} that you set between intakes.`,
   gapAfter: (gap: string, distance: string, when: string) =>
     `It is ${distance} before the intake ${when}: you set at least ${gap}.`,
   overMost: (sum: string, most: string) => `With this it would be ${sum} of ${most} in 24\u00a0hours.`,

@@ -67,7 +67,7 @@ export const holdsTexts = texts('holds', {
   /** Pauses prepared with the prescriber, such as for a sick day. */
   agreed: {
     title: 'Prepared pauses',
-    text: 'For a sick day or a procedure: agree with your doctor which medicines to leave out and for how long, and start the pause with one tap.',
+    text: 'For a sick day or a procedure: agree with your doctor which medicines to leave out and for how long, and start the pause when it is time.',
     prepare: 'Prepare a pause',
     name: 'Name',
     nameHint: 'For example: sick day',
@@ -76,7 +76,7 @@ export const holdsTexts = texts('holds', {
     save: 'Save',
     days: (count: number) => plural('en', count, { one: 'at most 1 day', other: `at most ${count} days` }),
     start: 'Start the pause',
-    startTitle: (name: string) => `Start “${name}”?`,
+    startTitle: (name: string) => `Start the pause “${name}”?`,
     sooner: (count: number) =>
       plural('en', count, { one: 'You can resume it sooner.', other: 'You can resume each of them sooner.' }),
     firstDayHint: 'Leave it empty to pause now.',

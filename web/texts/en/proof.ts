@@ -10,7 +10,7 @@ export const proofTexts = texts('proof', {
   deleteAll: 'Delete All Data',
   /** What the proof is for. */
   purposes: {
-    'delete-all': 'To delete your account and all data.',
+    'delete-all': 'To delete your account and all data. This cannot be undone.',
     export: 'To export everything.',
     contact: 'To change your emergency contact.',
     'add-app': 'To set up an authenticator app.',

@@ -67,7 +67,7 @@ export const holds: Texts['holds'] = {
     '¿Sigue con el paso de hoy o con el que tenía antes? Si tiene dudas, pregunte a quien se lo recetó. Para volver al anterior, reanúdelo y cambie el plan.',
   agreed: {
     title: 'Pausas preparadas',
-    text: 'Para un día de enfermedad o una intervención: acuerde con su médico qué medicamentos pausar y por cuánto tiempo, e inicie la pausa con un toque.',
+    text: 'Para un día de enfermedad o una intervención: acuerde con su médico qué medicamentos pausar y por cuánto tiempo, e inicie la pausa cuando llegue el momento.',
     prepare: 'Preparar una pausa',
     name: 'Nombre',
     nameHint: 'Por ejemplo: día de enfermedad',
@@ -76,7 +76,7 @@ export const holds: Texts['holds'] = {
     save: 'Guardar',
     days: (count) => plural('es', count, { one: 'como máximo 1 día', other: `como máximo ${count} días` }),
     start: 'Iniciar la pausa',
-    startTitle: (name) => `¿Iniciar “${name}”\u2060?`,
+    startTitle: (name) => `¿Iniciar la pausa “${name}”\u2060?`,
     sooner: (count) => plural('es', count, { one: 'Puede reanudarlo antes.', other: 'Puede reanudar cada uno antes.' }),
     firstDayHint: 'Déjelo vacío para hacer la pausa ahora.',
     keep: 'Ahora no',

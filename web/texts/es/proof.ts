@@ -8,7 +8,7 @@ export const proof: Texts['proof'] = {
   submitting: 'Comprobando...',
   deleteAll: 'Borrar todos los datos',
   purposes: {
-    'delete-all': 'Para borrar su cuenta y todos los datos.',
+    'delete-all': 'Para borrar su cuenta y todos los datos. No se puede deshacer.',
     export: 'Para exportar todo.',
     contact: 'Para cambiar su contacto de emergencia.',
     'add-app': 'Para configurar una aplicación de autenticación.',

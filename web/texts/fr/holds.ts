@@ -65,7 +65,7 @@ export const holds: Texts['holds'] = {
     'Continuer avec l’étape d’aujourd’hui ou avec celle d’avant ? En cas de doute, demandez à la personne qui l’a prescrit. Pour revenir à celle d’avant, reprenez-le et modifiez le plan.',
   agreed: {
     title: 'Pauses préparées',
-    text: 'Pour un jour de maladie ou une intervention : convenez avec votre médecin des médicaments à suspendre et de la durée, puis commencez la pause en touchant un bouton.',
+    text: 'Pour un jour de maladie ou une intervention : convenez avec votre médecin des médicaments à suspendre et de la durée, puis commencez la pause le moment venu.',
     prepare: 'Préparer une pause',
     name: 'Nom',
     nameHint: 'Par exemple : jour de maladie',
@@ -74,7 +74,7 @@ export const holds: Texts['holds'] = {
     save: 'Enregistrer',
     days: (count) => plural('fr', count, { one: 'au plus 1 jour', other: `au plus ${count} jours` }),
     start: 'Commencer la pause',
-    startTitle: (name) => `Commencer « ${name} » ?`,
+    startTitle: (name) => `Commencer la pause « ${name} » ?`,
     sooner: (count) =>
       plural('fr', count, {
         one: 'Vous pouvez le reprendre avant.',

@@ -8,7 +8,7 @@ export const proof: Texts['proof'] = {
   submitting: 'Vérification...',
   deleteAll: 'Supprimer toutes les données',
   purposes: {
-    'delete-all': 'Pour supprimer votre compte et toutes vos données.',
+    'delete-all': 'Pour supprimer votre compte et toutes vos données. C’est définitif.',
     export: 'Pour tout exporter.',
     contact: 'Pour changer votre contact d’urgence.',
     'add-app': 'Pour configurer une application d’authentifi\u00adcation.',
