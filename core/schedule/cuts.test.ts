@@ -178,6 +178,16 @@ describe('dose-model 7.2: open doses and edits', () => {
     expect(edited.undoes(`${sunday}T20:00`, `${sunday}T00:50`).plan(sunday)).toEqual([`${sunday}T19:00`])
   })
 
+  test('a dose dropped beside the new plan stays dropped when that is taken as needed once the dose was in time', () => {
+    const edited = daily20.taken(`${sunday}T20:00`, `${sunday}T00:30`).edits(`${sunday}T00:40`, { to: 'daily 21:00' })
+    expect(edited.plan(sunday)).toEqual([`${sunday}T20:00`, `${sunday}T21:00`])
+    const undone = edited.undoes(`${sunday}T20:00`, `${sunday}T00:50`)
+    expect(undone.toAsNeeded(`${sunday}T20:10`).plan(sunday)).toEqual([])
+    const undoneAfter = (at: string) => edited.toAsNeeded(at).undoes(`${sunday}T20:00`, `${sunday}T20:15`)
+    expect(undoneAfter(`${sunday}T19:55`).plan(sunday)).toEqual([])
+    expect(undoneAfter(`${sunday}T19:54`).plan(sunday)).toEqual([`${sunday}T20:00`])
+  })
+
   test('an edit after its time leaves it open, however near the new plan comes', () => {
     const person = takes('weekly Sunday 08:00').from(`${sunday}T08:00`, { addedAt: '2026-11-16T08:00' })
     const named = person

@@ -6,7 +6,7 @@ import { cutOf, isInTime, lastOfPlan } from './cuts.ts'
 import { isPassedOver, type Plan } from './passed-over.ts'
 import { dosageAt, nearMs } from './pattern.ts'
 import { byInstant, datesAround } from './planned-instant.ts'
-import type { Closing, Schedule, ScheduleVersion } from './schedule.ts'
+import { type Closing, lastVersion, type Schedule, type ScheduleVersion, withLastVersion } from './schedule.ts'
 
 /** A dose as its version plans it, regardless of entries. */
 export type PlannedDose = {
@@ -101,10 +101,10 @@ function standsAlone(plan: Plan, dose: Candidate, recorded: RecordedTimes): bool
 function beforeEditsInTime({ schedule, spans }: Plan, dose: Candidate): Schedule {
   const [oldest, ...later] = schedule.versions
   const versions: [ScheduleVersion, ...ScheduleVersion[]] = [oldest]
+  const isInTimeOf = (cut: Closing) => isInTime(dose.version, spans, cut, dose.nominal)
   for (const version of later) {
     const before = versions.at(-1) ?? oldest
     const { closing } = before
-    const isInTimeOf = (cut: Closing) => isInTime(dose.version, spans, cut, dose.nominal)
     if (versions.length <= dose.index || !closing) versions.push(version)
     else if (isInTimeOf(closing)) {
       if (closing.reason !== 'edited') continue
@@ -114,7 +114,10 @@ function beforeEditsInTime({ schedule, spans }: Plan, dose: Candidate): Schedule
       versions.push(version)
     }
   }
-  return { ...schedule, versions }
+  const stood = { ...schedule, versions }
+  const { closing } = lastVersion(stood)
+  // What is taken as needed since then was closed by an edit that opened no version.
+  return closing?.reason === 'edited' && isInTimeOf(closing) ? withLastVersion(stood, { closing: null }) : stood
 }
 
 function isBetween({ instant }: PlannedDose, from: Temporal.Instant, to: Temporal.Instant): boolean {

@@ -12,6 +12,8 @@ function life(words: string, { zone = 'America/Chicago', added = '2026-11-22 00:
   return new OracleLife(zone, words, added)
 }
 
+const limits = { value: 500, unit: 'mg', gap: 240, max: null, count: null }
+
 const weekly = () => life('weekly Sun 08:00', { added: '2026-11-16 09:00' })
 
 test.each([
@@ -229,6 +231,20 @@ describe('dose-model 7.2: open doses and edits', () => {
     expect(patient.doses('2026-11-22 00:00', '2026-11-23 12:00')).toEqual(['2026-11-22 19:00'])
   })
 
+  test('a dose that the new plan crowded out stays dropped when that is taken as needed once the dose was in time', () => {
+    const patient = () => {
+      const person = life('daily 20:00', { added: '2026-11-21 12:00' }).takes('2026-11-21 20:00')
+      person.takes('2026-11-22 20:00', '2026-11-22 00:30')
+      expect(person.edits('2026-11-22 00:40', 'daily 21:00')).toBe('2026-11-22 21:00')
+      return person
+    }
+    const undone = patient().undoes('2026-11-22 20:00', '2026-11-22 00:50').toAsNeeded('2026-11-22 20:10', limits)
+    expect(undone.doses('2026-11-22 00:00', '2026-11-23 23:59')).toEqual([])
+    const undoneAfter = (at: string) => patient().toAsNeeded(at, limits).undoes('2026-11-22 20:00', '2026-11-22 20:15')
+    expect(undoneAfter('2026-11-22 19:55').doses('2026-11-22 00:00', '2026-11-23 23:59')).toEqual([])
+    expect(undoneAfter('2026-11-22 19:54').doses('2026-11-22 00:00', '2026-11-23 23:59')).toEqual(['2026-11-22 20:00'])
+  })
+
   test('a dose twice daily is undone after the edit or before it', () => {
     const patient = () =>
       life('twice-daily 08:00').takes('2026-11-22 08:00').takes('2026-11-22 20:00', '2026-11-22 18:30')
@@ -375,7 +391,6 @@ describe('dose-model 3.6: a change of zone undone', () => {
 
   test('other limits of a medicine taken as needed leave the change to be undone', () => {
     const patient = toTokyo()
-    const limits = { value: 500, unit: 'mg', gap: 240, max: null, count: null }
     patient.oracle.addsAsNeeded('other', limits, patient.at('2026-01-02 08:00-08:00'))
     patient.oracle.editsToAsNeeded('other', { ...limits, gap: 360 }, patient.at('2026-01-05 13:05-08:00'))
     expect(patient.withdraws('2026-01-05 13:10-08:00')).toBe(true)
