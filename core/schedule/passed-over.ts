@@ -5,7 +5,7 @@ import { spanIndexAt, type ZoneId, type ZoneSpans } from '../time/span.ts'
 import { type Candidate, candidatesFrom, noneRecorded } from './candidates.ts'
 import { distanceMs, longestGapMs, nearMs } from './pattern.ts'
 import { byInstant, datesAround } from './planned-instant.ts'
-import { graceMs, type Schedule, type ScheduleVersion, scheduleGapMs } from './schedule.ts'
+import { graceMs, openVersion, type Schedule, type ScheduleVersion, scheduleGapMs } from './schedule.ts'
 import { isBefore, nominalsOf } from './version-times.ts'
 
 /** The times passed over by changes of zone, by span; computed once per call. */
@@ -60,13 +60,14 @@ export function isPassedOverInGap(
 /**
  * The times, as text, that the change at the start of a span passes over. Neighbors are the doses of any version
  * planned at the change, without those that an earlier change passed over. Entries are ignored: one that arrives late
- * must not change a plan (dose-model 3.4).
+ * must not change a plan (dose-model 3.4). While nothing is planned, what is ahead is there only because of them, so none
+ * is passed over.
  */
 function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): ReadonlySet<string> {
   const passed = new Set<string>()
   const change = spans[spanIndex]
   const stood = change && asItStood(schedule, change.from)
-  if (!stood) return passed
+  if (!stood || !openVersion(stood)) return passed
   const known = nonEmpty(spans.slice(0, spanIndex + 1))
   const plan: Plan = { schedule: stood, spans: known, judged }
   const longest = scheduleGapMs(stood)

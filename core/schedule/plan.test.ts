@@ -223,6 +223,30 @@ describe('dose-model 3.3: at a change of zone', () => {
     expect(away.dose('2026-07-02T18:30').recorded?.status).toBe('taken')
   })
 
+  describe('a change while nothing is planned passes nothing over, nor does planning again after it', () => {
+    const morning = patient(losAngeles).takes('three-times-daily 06:00').from('2026-01-05T06:00')
+    const tapped = morning.taken('2026-01-05T06:00').taken('2026-01-05T14:00', '2026-01-05T08:00')
+    const [six, tap] = [tapped.record.entries.slice(0, 1), tapped.record.entries.slice(1)]
+    const unaware = morning.entered(...six).toAsNeeded('2026-01-05T08:05')
+
+    test.each([
+      ['ended', tapped.ends('2026-01-05T08:05')],
+      ['taken as needed', tapped.toAsNeeded('2026-01-05T08:05')],
+      ['taken as needed, before the tap arrives', unaware.entered(...tap)],
+    ])('%s', (_, person) => {
+      // Mon 14:00 is jumped over: at 09:00 PT, three hours after Mon 06:00.
+      const away = person.moves(tokyo, '2026-01-05T09:00')
+      expect(away.plan('2026-01-05', '2026-01-06')).toEqual(['2026-01-05T06:00', '2026-01-05T14:00'])
+      expect(away.planned('2026-01-05T14:00')).toBe('2026-01-06T02:00+09:00')
+      const again = away.edits('2026-01-06T08:00', { to: 'daily 20:00' })
+      expect(again.plan('2026-01-05', '2026-01-06')).toEqual([
+        '2026-01-05T06:00',
+        '2026-01-05T14:00',
+        '2026-01-06T20:00',
+      ])
+    })
+  })
+
   test('two doses after the change, which it moves alike, pass neither over', () => {
     const early = patient('Europe/London')
       .takes('daily 18:00')

@@ -316,6 +316,26 @@ describe('dose-model 3.7: days, zones and how far back', () => {
     expect(patient.next('2026-07-02 11:00')).toBe('2026-07-02 19:00')
   })
 
+  test.each([
+    ['ended', (patient: OracleLife) => patient.ends('2026-01-05 08:05')],
+    ['taken as needed', (patient: OracleLife) => patient.toAsNeeded('2026-01-05 08:05', limits)],
+  ])('a journey passes nothing over while nothing is planned: %s', (_, stops) => {
+    const tap = ['2026-01-05 14:00', '2026-01-05 08:00'] as const
+    const begins = () =>
+      life('three-times-daily 06:00', { zone: 'America/Los_Angeles', added: '2026-01-05 05:00' }).takes(
+        '2026-01-05 06:00',
+      )
+    for (const patient of [stops(begins().takes(...tap)), stops(begins()).takes(...tap)]) {
+      patient.moves('Asia/Tokyo', '2026-01-05 09:00')
+      patient.edits('2026-01-06 08:00', 'daily 20:00')
+      expect(patient.doses('2026-01-05 00:00', '2026-01-06 20:00')).toEqual([
+        '2026-01-05 06:00 taken',
+        '2026-01-05 14:00 taken',
+        '2026-01-06 20:00',
+      ])
+    }
+  })
+
   const takenLate = (at: string) => {
     const patient = life('daily 08:00', { added: '2026-11-03 07:00' })
     for (let day = 3; day <= 22; day++) {

@@ -119,8 +119,6 @@ type Cut = {
   readonly over: number
   /** The doses that were recorded by then. */
   readonly names: ReadonlySet<number>
-  /** When they were written down: of an ending that is restored, at the restore. */
-  readonly namedAt: number
 }
 
 /** A change of amounts alone: no cut. */
@@ -400,13 +398,13 @@ export class DoseOracle {
     const recorded = new Set(this.#recordedNominals(medication))
     const ending = this.isEnded(id) ? cuts.at(-1) : undefined
     // A restore writes its names into the ending that it follows (dose-model 7.6).
-    if (ending) cuts.splice(-1, 1, { ...ending, names: recorded, namedAt: at })
+    if (ending) cuts.splice(-1, 1, { ...ending, names: recorded })
     // So does a plan of what was taken as needed, into the cut that began that (dose-model 10.5).
     const planned = versions.findLastIndex(({ plan }) => plan !== null) + 1
     const pausing = planned < versions.length ? cuts.findLastIndex(({ over }) => over === planned) : -1
     const before = cuts[pausing]
     if (before) cuts.splice(pausing, 1, { ...before, names: before.names.union(recorded) })
-    cuts.push({ kind: 'edit', at, over: versions.length, names: recorded, namedAt: at })
+    cuts.push({ kind: 'edit', at, over: versions.length, names: recorded })
     medication.known.of = -1
     return new Set(cuts.flatMap(({ names }) => [...names]))
   }
@@ -467,7 +465,7 @@ export class DoseOracle {
   ends(id: string, at: number): void {
     if (this.isEnded(id)) return
     const medication = this.#medication(id)
-    medication.cuts.push({ kind: 'end', at, over: medication.versions.length, names: new Set(), namedAt: at })
+    medication.cuts.push({ kind: 'end', at, over: medication.versions.length, names: new Set() })
     medication.changes++
   }
 
@@ -900,6 +898,7 @@ export class DoseOracle {
   /** What a change of zone passes over: the doses, and the version of each (dose-model 3.4). */
   #passedOverAt(medication: Medication, span: number): ReadonlyMap<number, number> {
     const change = this.#spans[span]?.from ?? 0
+    if (!isPlannedAt(medication, change)) return new Map()
     const far = this.#longest(medication) + 3 * day
     const standing: Planned[] = []
     for (const nominal of this.#keys(medication, change - far, change + far)) {
@@ -936,10 +935,7 @@ export class DoseOracle {
     const made = cuts.filter(({ at }) => at <= change)
     const index = versions.findIndex((version, index) => {
       if (version.openedAt >= change || !this.#plans(version, nominal)) return false
-      return made.every((cut) => {
-        const isNamed = cut.names.has(nominal) && cut.namedAt <= change
-        return isNamed || !this.#isDropping(cut, version, index, nominal)
-      })
+      return made.every((cut) => cut.names.has(nominal) || !this.#isDropping(cut, version, index, nominal))
     })
     return index === -1 ? null : index
   }
@@ -1014,6 +1010,12 @@ const farAhead = 800 * day
 function amountAt(plan: OraclePlan | null, nominal: number): OracleAmount | undefined {
   if (plan?.kind === 'hourly') return isHourly(nominal) ? plan : undefined
   return plan && !isHourly(nominal) ? rowAt(plan, nominal) : undefined
+}
+
+/** Whether a medication had a plan at an instant, neither ended nor taken as needed. */
+function isPlannedAt({ versions, cuts }: Medication, at: number): boolean {
+  const opened = versions.filter(({ openedAt }) => openedAt <= at)
+  return Boolean(opened.at(-1)?.plan) && !cuts.some((cut) => cut.over === opened.length && cut.at <= at)
 }
 
 /** What is planned of a medication. @returns to set it back to it */
