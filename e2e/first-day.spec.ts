@@ -149,6 +149,7 @@ test('an address already in use is reported at its field, and the other input st
   expectError,
 }) => {
   expectError(/409/)
+  await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()

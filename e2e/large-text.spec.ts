@@ -137,7 +137,7 @@ test('the button for doses due together stays in place when pressed, with text a
 })
 
 test('the long words of German fit a small phone with text at 200%', async ({ page, patient, baseURL }) => {
-  await page.evaluate(() => localStorage.setItem('language', 'de'))
+  await page.addInitScript(() => localStorage.setItem('language', 'de'))
   await page.goto('/verify')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoneWide(page, 'receipt')

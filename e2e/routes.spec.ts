@@ -46,6 +46,8 @@ test('a flag without a session opens nothing, and is cleared', async ({ page, ex
 })
 
 test('a session without the flag opens nothing either', async ({ page, patient: _ }) => {
+  // A text of the same origin: there is its local storage before the page itself starts.
+  await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.removeItem('isAuthenticated'))
   await page.goto('/app/history')
   await expect(page).toHaveURL('/')
@@ -101,6 +103,7 @@ test('unknown files are answered with 404, and never with the page', async ({ re
 })
 
 test('keep me signed in: the sign-in dialog signs in on its own', async ({ page, patient: _ }) => {
+  await page.goto('/robots.txt')
   await page.evaluate(() => {
     localStorage.clear()
     localStorage.setItem('keepSignedIn', 'true')
@@ -146,6 +149,7 @@ test('the session ends with the browser, or after thirty days with keep me signe
   context,
   patient,
 }) => {
+  await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.clear())
   const days = async () => {
     const cookies = await context.cookies()

@@ -160,7 +160,8 @@ export const test = base.extend<Fixtures>({
     const api = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } })
     const account = { email: `${randomUUID()}@example.com`, password: 'Correct-Horse-7' }
     await send(api.post('/api/account/sign-up', { data: { ...account, ...sam } }))
-    await giveSession(page, account)
+    await page.context().addCookies((await api.storageState()).cookies)
+    await startSignedIn(page)
     await use({
       ...account,
       async add(medication) {
@@ -181,14 +182,16 @@ export const test = base.extend<Fixtures>({
     await api.dispose()
   },
 
-  otherDevice: async ({ browser, patient, world }, use) => {
+  otherDevice: async ({ browser, baseURL, patient, world }, use) => {
     const opened: BrowserContext[] = []
     await use(async () => {
       const device = await browser.newContext()
       opened.push(device)
       await world.addDevice(device)
       const page = await device.newPage()
-      await giveSession(page, patient)
+      const data = { email: patient.email, password: patient.password }
+      await send(device.request.post('/api/account/sign-in', { data, headers: { origin: baseURL ?? '' } }))
+      await startSignedIn(page)
       return page
     })
     for (const device of opened) await device.close()
@@ -297,13 +300,11 @@ async function moveDeviceClock(device: BrowserContext, now: number): Promise<voi
   if (shown < now) await device.clock.fastForward(now - shown)
 }
 
-async function giveSession(page: Page, account: { email: string; password: string }): Promise<void> {
-  // A text of the same origin: local storage can be written there before the page itself starts.
-  await page.goto('/robots.txt')
-  const { origin } = new URL(page.url())
-  const data = { email: account.email, password: account.password }
-  await send(page.request.post('/api/account/sign-in', { data, headers: { origin } }))
-  await page.evaluate(() => localStorage.setItem('isAuthenticated', 'true'))
+/** Lets a page start as one that has signed in already. The session itself is a cookie. */
+async function startSignedIn(page: Page): Promise<void> {
+  const script = await page.addInitScript(() => localStorage.setItem('isAuthenticated', 'true'))
+  // Once only: a page that is loaded after signing out must not find it again.
+  page.once('domcontentloaded', () => script.dispose())
 }
 
 /** The body of an API response, with the type that the story expects; the server's own tests check its content. */
