@@ -60,7 +60,7 @@ test('a medicine for Monday, Wednesday and Friday', async ({ page, patient: _ })
   await expect(card(page, 'Azithromycin 250 mg')).toContainText('Next dose: Today, 8:00 AM')
 })
 
-test('four times a day with four amounts, by keyboard alone', { tag: '@desktop' }, async ({ page, patient: _ }) => {
+test('four times a day with four amounts, by keyboard alone', { tag: '@keyboard' }, async ({ page, patient: _ }) => {
   await page.goto('/app')
   await press(page, page.getByRole('button', { name: 'Add Your First Medication' }))
   const form = page.getByRole('dialog', { name: 'Add New Medication' })

@@ -53,7 +53,7 @@ test('a blood thinner is paused before a procedure, and resumed after it', async
 })
 
 test('two medicines are paused by keyboard until further notice, and one of them is resumed', {
-  tag: '@desktop',
+  tag: '@keyboard',
 }, async ({ page, patient }) => {
   await patient.add({ name: 'Lisinopril', time: '20:00' })
   await patient.add({ name: 'Furosemide', time: '21:00' })
