@@ -19,10 +19,10 @@ const portOf = (worker: number) => firstPort + worker
 const baseURL = `http://127.0.0.1:${portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))}`
 
 /**
- * Only CSS knows the width of the screen, so each story runs on a phone. Those about layout, navigation, keyboard or accessibility
- * run on a desktop as well: they are tagged `@desktop`, or in a file about nothing else. Pictures are taken of all.
+ * Only CSS knows the width of the screen, so each story runs on a phone. Those about layout, navigation or accessibility run on a
+ * desktop as well where it shows more at once: they are tagged `@desktop`. Pictures are taken of all.
  */
-const onDesktop = process.env.SCREENS ? /./ : /(?:axe|keyboard)\.spec\.ts|@desktop|@keyboard/
+const onDesktop = process.env.SCREENS ? /./ : /keyboard\.spec\.ts|@desktop|@keyboard/
 
 /** How a Chromium starts. @param executablePath Playwright's own without it */
 const launched = (executablePath: string | undefined) => ({

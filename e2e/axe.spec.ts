@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { cameraPhoto, fillInAccount, fillInContact, fillInMedication, letter } from './screens.ts'
 import { card, expect, goTo, openRow, openTools, test } from './story.ts'
 
-test('the landing page and its dialogs are accessible', async ({ page }) => {
+test('the landing page and its dialogs are accessible', { tag: '@desktop' }, async ({ page }) => {
   test.slow()
   await page.goto('/')
   await expectAccessible(page, 'landing')
@@ -51,7 +51,7 @@ test('the welcome, and adding a medication, are accessible', async ({ page, pati
   await expectAccessible(page, 'success dialog')
 })
 
-test('the dashboard is accessible in every state', async ({ page, patient, moveClock }) => {
+test('the dashboard is accessible in every state', { tag: '@desktop' }, async ({ page, patient, moveClock }) => {
   test.slow()
   await patient.add({ name: 'Metformin', frequency: 'three-times-daily', time: '08:00', voice: true })
   await patient.add({ name: 'Lisinopril', quantity: '10', time: '12:00' })
@@ -75,7 +75,7 @@ test('the dashboard is accessible in every state', async ({ page, patient, moveC
   await expectAccessible(page, 'dashboard, taken, with a toast')
 })
 
-test('the sidebar is accessible', async ({ page, patient }) => {
+test('the sidebar is accessible', { tag: '@desktop' }, async ({ page, patient }) => {
   test.slow()
   await patient.add({ name: 'Metformin', frequency: 'twice-daily', time: '08:00' })
   await patient.add({ name: 'Methotrexate', quantity: '10', frequency: 'weekly', weekday: 1, time: '12:00' })
@@ -115,7 +115,7 @@ test('the photo of a prescription is accessible', async ({ page, patient: _ }) =
   await expectAccessible(page, 'question about the photo')
 })
 
-test('the other pages are accessible', async ({ page, patient, moveClock, expectError }) => {
+test('the other pages are accessible', { tag: '@desktop' }, async ({ page, patient, moveClock, expectError }) => {
   test.slow()
   expectError(/Failed to load resource|dynamically imported module/)
   await page.goto('/app')

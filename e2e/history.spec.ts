@@ -206,7 +206,7 @@ test('the report for the doctor is downloaded first, and the one that is chosen 
   expect(plain.content).toContain('8:00 AM  Metformin 500 mg: Taken')
 })
 
-test('the history shows every part', { tag: '@desktop' }, async ({ page, expectError }) => {
+test('the history shows every part', async ({ page, expectError }) => {
   test.slow()
   expectError(/Failed to load resource/)
   await expectAccessible(page, 'history, week')
