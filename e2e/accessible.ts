@@ -101,8 +101,8 @@ async function takeLarge(page: Page, { path, fullPage }: { path: string; fullPag
   if (fullPage) await resize(await page.evaluate(() => document.documentElement.scrollHeight))
   await page.screenshot({ path: path.replace('-light-', '-large-') })
   expect.soft(await page.evaluate(wideParts), `${path}, large text, wider than the page`).toEqual([])
+  // The session goes with the page: one that is detached takes the story's passkeys with it.
   await setText(16)
-  await browser.detach()
   await page.setViewportSize(size)
 }
 
