@@ -98,7 +98,12 @@ test.describe('a morning with four medicines', () => {
     await expectAccessible(page, 'history, everything open')
     await page.setViewportSize({ width: 360, height: 640 })
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await width()).toBe(360)
+    const strip = page.getByRole('group', { name: 'Last 7 days' })
+    await strip.getByRole('button', { name: /March 2, today/ }).click()
+    await expect(page.getByRole('region', { name: 'Monday, March 2' }).getByRole('listitem')).toHaveCount(4)
+    expect(await width()).toBe(360)
   })
 })
 

@@ -284,7 +284,10 @@ test('signing out with an unsent tap asks first, and the tap is sent at the next
   await dialog.getByLabel('Email').fill(patient.email)
   await dialog.getByLabel('Password', { exact: true }).fill(patient.password)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await expect.poll(() => patient.entries()).toEqual(takenOnce)
+  await expect(page).toHaveURL('/app')
+  // The session of `patient` was the page's, which is over.
+  const stored = async () => (await page.request.get('/api/dose-entries?limit=500')).json()
+  await expect.poll(stored).toMatchObject({ entries: takenOnce })
 })
 
 test('signing out without network finishes once there is one, and the page says so until then', async ({

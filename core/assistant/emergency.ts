@@ -10,11 +10,14 @@ const patterns = new Map(kinds.map((kind) => [kind, new RegExp(emergencyPhrases[
 const asPlanned =
   / (?:twice|two times|zweimal|(?:zwei|deux|dos|2) (?:mal|fois|veces|doses|prises|dosen|dosis)|two doses) (?:a|per|each|every|am|pro|taglich|par|al|por)? ?(?:day|daily|tag|taglich|jour|dia) /gu
 
+/** Words with "blood" that are about none. */
+const aboutBlood = / blood (?:pressure|thinners?|tests?|sugar|work|counts?) /gu
+
 /** Longest message that is searched, in characters. */
 const maxLength = 4000
 
 export function emergencyIn(message: string): Emergency | null {
-  const text = plainWords(message.slice(0, maxLength)).replace(asPlanned, ' ')
+  const text = plainWords(message.slice(0, maxLength)).replace(asPlanned, ' ').replace(aboutBlood, ' ')
   return kinds.find((kind) => patterns.get(kind)?.test(text)) ?? null
 }
 

@@ -60,8 +60,8 @@ export function isPassedOverInGap(
 /**
  * The times, as text, that the change at the start of a span passes over. Neighbors are the doses of any version
  * planned at the change, without those that an earlier change passed over. Entries are ignored: one that arrives late
- * must not change a plan (dose-model 3.4). While nothing is planned, what is ahead is there only because of them, so none
- * is passed over.
+ * must not change a plan (dose-model 3.4). While nothing is planned, none is passed over: what is
+ * ahead is there because of them, or was in time when that began.
  */
 function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): ReadonlySet<string> {
   const passed = new Set<string>()

@@ -8,7 +8,7 @@ export const auditTexts: AuditTexts = {
   unknown: 'An Ihrem Konto wurde etwas geändert',
   kinds: {
     'account-created': 'Ihr Konto wurde angelegt',
-    'email-confirmed': 'Ihre E-Mail-Adresse wurde bestätigt',
+    'email-confirmed': 'Ihre E‑Mail-Adresse wurde bestätigt',
     'signed-in': 'Angemeldet',
     'signed-in-new-device': 'Auf einem neuen Gerät angemeldet',
     'wrong-password': (count) =>
@@ -25,7 +25,7 @@ export const auditTexts: AuditTexts = {
       count === 1 ? 'Sie haben Ihr anderes Gerät abgemeldet' : `Sie haben Ihre ${count} anderen Geräte abgemeldet`,
     'password-changed': (count) => `Sie haben Ihr Passwort geändert.${others(count)}`,
     'password-link-asked': 'Ein Link für ein neues Passwort wurde angefordert',
-    'password-reset': (count) => `Über einen Link aus einer E-Mail wurde ein neues Passwort gesetzt.${others(count)}`,
+    'password-reset': (count) => `Über einen Link aus einer E‑Mail wurde ein neues Passwort gesetzt.${others(count)}`,
     'app-on': 'Codes einer Authenticator-App wurden eingeschaltet',
     'app-off': 'Codes einer Authenticator-App wurden ausgeschaltet',
     'passkey-added': (name) => `Ein Passkey wurde hinzugefügt: ${name}`,
@@ -43,7 +43,7 @@ export const auditTexts: AuditTexts = {
     'contact-set': (name) => `${name} wurde als Ihr Notfallkontakt eingetragen`,
     'contact-changed': (name) => `Ihr Notfallkontakt wurde geändert: ${name}`,
     'contact-removed': (name) => `${name} ist nicht mehr Ihr Notfallkontakt`,
-    'contact-invited-email': (name) => `${name} wurde per E-Mail gebeten, Ihr Notfallkontakt zu sein`,
+    'contact-invited-email': (name) => `${name} wurde per E‑Mail gebeten, Ihr Notfallkontakt zu sein`,
     'contact-invited-sms': (name) => `${name} wurde per SMS gebeten, Ihr Notfallkontakt zu sein`,
     'contact-agreed': (name) => `${name} möchte von vergessenen Dosen erfahren`,
     'contact-declined': (name) => `${name} möchte nicht von vergessenen Dosen erfahren`,
@@ -54,13 +54,13 @@ export const auditTexts: AuditTexts = {
         ? 'Ihr Kontakt ist ein anderer: Von einem Medikament erfährt niemand, bis Sie neu zustimmen'
         : `Ihr Kontakt ist ein anderer: Von ${count} Medikamenten erfährt niemand, bis Sie neu zustimmen`,
     'push-reminders': (isOn) => `Push-Mitteilungen wurden ${isOn ? 'eingeschaltet' : 'ausgeschaltet'}`,
-    'email-reminders': (isOn) => `Erinnerungen per E-Mail wurden ${isOn ? 'eingeschaltet' : 'ausgeschaltet'}`,
+    'email-reminders': (isOn) => `Erinnerungen per E‑Mail wurden ${isOn ? 'eingeschaltet' : 'ausgeschaltet'}`,
     'sms-reminders': (isOn) => `Erinnerungen per SMS wurden ${isOn ? 'eingeschaltet' : 'ausgeschaltet'}`,
     'hidden-names': (isOn) =>
       isOn
         ? 'Erinnerungen nennen keine Namen von Medikamenten mehr'
         : 'Erinnerungen nennen wieder die Namen der Medikamente',
-    'email-reminders-stopped': 'Erinnerungen per E-Mail wurden über den Link in einer E-Mail abbestellt',
+    'email-reminders-stopped': 'Erinnerungen per E‑Mail wurden über den Link in einer E‑Mail abbestellt',
     'phone-confirmed': 'Ihre Telefonnummer wurde bestätigt',
     'push-device-added': 'Push wurde für ein Gerät eingeschaltet',
     'push-device-removed': 'Push wurde für ein Gerät ausgeschaltet',

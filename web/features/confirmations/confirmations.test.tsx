@@ -125,7 +125,7 @@ describe('on the dashboard', () => {
     const notes = Array.from(document.querySelectorAll('.note'), ({ textContent }) => textContent)
     expect(notes).toEqual([
       expect.stringContaining('Luis Rivera has not agreed yet; they will not be alerted.'),
-      expect.stringContaining('No link has been sent to'),
+      expect.stringContaining('There is no valid link for sam'),
     ])
   })
 

@@ -71,8 +71,11 @@ export function HistoryView(parts: Parts) {
   )
 }
 
-/** On a small screen a chosen day is in the place of the list. */
-const fallbackFocus = () => document.getElementById(chosenDayHeading) ?? document.getElementById(listHeading)
+/** The list's, or on a small screen that of the chosen day in its place. */
+function fallbackFocus(): HTMLElement | null {
+  const list = document.getElementById(listHeading)
+  return list?.checkVisibility() ? list : document.getElementById(chosenDayHeading)
+}
 
 type LoadedProps = { record: PatientRecord; isStale: boolean; onRetry: () => void } & Parts
 

@@ -11,7 +11,7 @@ export const confirmations: Texts['confirmations'] = {
     asked: (address) =>
       `Wir haben einen Link an ${address} gesendet. Bis Sie ihn geöffnet und den Knopf gedrückt haben, kommt keine Erinnerung per E‑Mail.`,
     unasked: (address) =>
-      `An ${address} wurde noch kein Link gesendet. Bis Sie ihn geöffnet und den Knopf gedrückt haben, kommt keine Erinnerung per E‑Mail.`,
+      `Für ${address} gibt es gerade keinen gültigen Link. Bis einer gesendet ist und Sie seinen Knopf gedrückt haben, kommt keine Erinnerung per E‑Mail.`,
     send: 'Link senden',
   },
   phone: {

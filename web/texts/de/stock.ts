@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts'
 export const stock: Texts['stock'] = {
   track: 'Vorrat mitzählen',
   manage: 'Auffüllen oder zählen',
-  refill: 'Nachschub eintragen',
+  refill: 'Auffüllen eintragen',
   count: 'Neu zählen',
   loss: 'Verlust eintragen',
   settings: 'Einstellungen',

@@ -10,7 +10,7 @@ export const confirmationsTexts = texts('confirmations', {
     asked: (address: string) =>
       `We sent a link to ${address}. Until you open it and press the button, you get no reminders by email.`,
     unasked: (address: string) =>
-      `No link has been sent to ${address} yet. Until you open it and press the button, you get no reminders by email.`,
+      `There is no valid link for ${address} now. Until one is sent and you press its button, you get no reminders by email.`,
     send: 'Send the link',
   },
   phone: {

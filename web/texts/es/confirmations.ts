@@ -11,7 +11,7 @@ export const confirmations: Texts['confirmations'] = {
     asked: (address) =>
       `Enviamos un enlace a ${address}. Hasta que lo abra y toque el botón, no llega ningún recordatorio por correo.`,
     unasked: (address) =>
-      `Todavía no se ha enviado el enlace a ${address}. Hasta que lo abra y toque el botón, no llega ningún recordatorio por correo.`,
+      `Ahora no hay ningún enlace válido para ${address}. Hasta que se envíe uno y usted toque su botón, no llega ningún recordatorio por correo.`,
     send: 'Enviar el enlace',
   },
   phone: {

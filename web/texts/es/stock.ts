@@ -9,7 +9,7 @@ export const stock: Texts['stock'] = {
   count: 'Volver a contar',
   loss: 'Anotar pérdida',
   settings: 'Ajustes',
-  entries: 'Registros anteriores',
+  entries: 'Anotaciones',
   actions: (medicine) => `Lo que queda de ${medicine}`,
   unrecorded: (count) =>
     plural('es', count, {

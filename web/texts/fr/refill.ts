@@ -3,8 +3,8 @@ import type { Texts } from '../texts.ts'
 
 /** What the dashboard says when a stock runs out (product 5.5). */
 export const refill: Texts['refill'] = {
-  one: (left) => `Bientôt à renouveler : ${left}`,
-  several: 'Bientôt à renouveler',
+  one: (left) => `Il est temps de renouveler : ${left}`,
+  several: 'Il est temps de renouveler',
   days: (count) =>
     count === 0
       ? 'pas assez pour aujourd’hui'

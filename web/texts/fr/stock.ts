@@ -9,7 +9,7 @@ export const stock: Texts['stock'] = {
   count: 'Recompter',
   loss: 'Noter une perte',
   settings: 'Réglages',
-  entries: 'Entrées précédentes',
+  entries: 'Historique',
   actions: (medicine) => `Ce qu’il reste de ${medicine}`,
   unrecorded: (count) =>
     plural('fr', count, {
