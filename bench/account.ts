@@ -6,6 +6,7 @@ import { putDoseEntry } from '#core/api/dose-entries.ts'
 import type { Endpoint, Input } from '#core/api/endpoint.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { aMedication } from '#core/testing/medication.ts'
+import type { Call, LoadCaller } from './processes.ts'
 
 /** An account with many entries: sixteen doses a day since the year it takes, all recorded but today's. */
 export type BigAccount = {
@@ -90,6 +91,20 @@ export function entryBodies({ medicationIds, today }: BigAccount): string[] {
     const at = `${date}T12:00:00Z`
     return JSON.stringify({ ...facts, status: 'taken', recordedAt: at, actualTime: at })
   })
+}
+
+/** A patient's calls of a tap, in the order of the page, each time about another dose. @param tap those that the page was seen to make */
+export function tapsOf(patient: BigAccount, tap: readonly Call[]): LoadCaller {
+  const bodies = entryBodies(patient)
+  const steps = tap.map((call) => [call.method === 'PUT' ? { ...call, path: '/api/dose-entries/{id}', bodies } : call])
+  return { cookie: patient.cookie, steps }
+}
+
+/** So many accounts with a thousand entries each: a single one would hit the rate limit. */
+export async function makePatients(address: string, owner: pg.Pool, count: number): Promise<BigAccount[]> {
+  const patients: BigAccount[] = []
+  for (let made = 0; made < count; made++) patients.push(await makeBigAccount(address, owner, 1000))
+  return patients
 }
 
 /** Nobody taps two thousand times a day (core/account/quotas): what comes from now on counts as received on the day of its dose. */

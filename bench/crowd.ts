@@ -11,9 +11,9 @@ import { createSealer } from '#server/db/sealed.ts'
 import { makeCrowd } from '#server/testing/crowd.ts'
 import { urlOf } from '#server/testing/database-url.ts'
 import { buildPageIfStale } from '../scripts/page.ts'
-import { acceptPastDoses, type BigAccount, entryBodies, makeBigAccount } from './account.ts'
-import { browser, pageCost, tapCalls } from './page.ts'
-import { type Call, type Load, type LoadCaller, load, type ServerUnderTest, serveInProcess } from './processes.ts'
+import { acceptPastDoses, type BigAccount, makeBigAccount, makePatients, tapsOf } from './account.ts'
+import { browser, type PageCalls, pageCost, tapCalls } from './page.ts'
+import { type Load, type LoadCaller, load, type ServerUnderTest, serveInProcess } from './processes.ts'
 import { createResults } from './results.ts'
 
 /*
@@ -34,6 +34,7 @@ const { values } = parseArgs({
 const count = Number(values.accounts)
 const seconds = Number(values.seconds)
 const loads = 5
+const patientCount = 30
 const batchSize = 5_000
 /** A dose in each minute of the day: a million at one minute is what `npm run bench:reminders` measures. */
 const times = Array.from({ length: 24 * 60 }, (_, minute) =>
@@ -51,7 +52,7 @@ const { row, print } = createResults()
 await buildPageIfStale()
 let server = await start()
 try {
-  const calls = await callsOfPage(await makePatient())
+  const calls = await callsOfPage(await makeBigAccount(server.address, owner, 1000))
   await acceptPastDoses(owner)
   const alone = await measure(calls)
   await server.stop()
@@ -64,7 +65,12 @@ try {
     const ratio = after.p99 / before.p99
     const measured = `${after.p99.toFixed(1)} ms = ${ratio.toFixed(2)} of ${before.p99.toFixed(1)} ms without them`
     row(`${what}, p99`, measured, 'at most 1.50', ratio <= 1.5)
-    row(`${what}, a second`, `${after.perSecond.toFixed(0)} (${before.perSecond.toFixed(0)} without them)`, '', true)
+    row(
+      `${what}, a second`,
+      `${after.perSecond.toFixed(0)} (${before.perSecond.toFixed(0)} without them)`,
+      'for comparison',
+      true,
+    )
   }
   print()
   await soak(calls)
@@ -79,8 +85,6 @@ function start(): Promise<ServerUnderTest> {
   return serveInProcess('server/bin/main.ts', settings, '/health')
 }
 
-type PageCalls = { readonly open: readonly Call[]; readonly tap: readonly Call[] }
-
 /** What the page was seen to ask of the API. */
 async function callsOfPage(patient: BigAccount): Promise<PageCalls> {
   const context = await browser(server.address, patient.cookie, patient.userId)
@@ -92,22 +96,11 @@ async function callsOfPage(patient: BigAccount): Promise<PageCalls> {
   }
 }
 
-function makePatient(): Promise<BigAccount> {
-  return makeBigAccount(server.address, owner, 1000)
-}
-
-/** One account would hit the rate limit. */
-async function makePatients(): Promise<BigAccount[]> {
-  const patients: BigAccount[] = []
-  for (let made = 0; made < 30; made++) patients.push(await makePatient())
-  return patients
-}
-
 type Measured = Record<'open the dashboard' | 'record a tap', Load>
 
 /** By patients who are new each time: taps make an account larger. */
 async function measure(calls: PageCalls): Promise<Measured> {
-  const patients = await makePatients()
+  const patients = await makePatients(server.address, owner, patientCount)
   const middle = async (callers: readonly LoadCaller[]) => {
     const results: Load[] = []
     for (let run = 0; run < loads; run++) results.push(await load({ address: server.address, callers, seconds }))
@@ -115,14 +108,8 @@ async function measure(calls: PageCalls): Promise<Measured> {
   }
   return {
     'open the dashboard': await middle(patients.map(({ cookie }) => ({ cookie, steps: [calls.open] }))),
-    'record a tap': await middle(patients.map((patient) => tapsOf(patient, calls))),
+    'record a tap': await middle(patients.map((patient) => tapsOf(patient, calls.tap))),
   }
-}
-
-function tapsOf(patient: BigAccount, { tap }: PageCalls): LoadCaller {
-  const bodies = entryBodies(patient)
-  const steps = tap.map((call) => [call.method === 'PUT' ? { ...call, path: '/api/dose-entries/{id}', bodies } : call])
-  return { cookie: patient.cookie, steps }
 }
 
 /** Written past foreign keys and triggers, five thousand accounts at a time. */
@@ -173,14 +160,17 @@ async function allPlanned(): Promise<void> {
     await delay(1000)
   }
   const perSecond = (count * 1000) / (performance.now() - began)
-  row('plans of the crowd, a second', perSecond.toFixed(0), '', true)
+  row('plans of the crowd, a second', perSecond.toFixed(0), 'for comparison', true)
 }
 
 /** The memory of the server's processes under load, at a quarter of the time and at its end. */
 async function soak({ open }: PageCalls): Promise<void> {
   const whole = Number(values.soak)
   if (whole === 0) return
-  const callers = (await makePatients()).map(({ cookie }) => ({ cookie, steps: [open] }))
+  const callers = (await makePatients(server.address, owner, patientCount)).map(({ cookie }) => ({
+    cookie,
+    steps: [open],
+  }))
   const after = async (share: number) => {
     await load({ address: server.address, callers, seconds: whole * share, clients: 2 })
     return server.memory()

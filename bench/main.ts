@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { buildPageIfStale } from '../scripts/page.ts'
-import { acceptPastDoses, type BigAccount, entryBodies, makeBigAccount } from './account.ts'
+import { acceptPastDoses, type BigAccount, entryBodies, makeBigAccount, makePatients, tapsOf } from './account.ts'
 import { serveEmptyPage } from './empty-page.ts'
 import { hintTimes } from './hints.ts'
-import { browser, firstDoseShown, lighthouseOf, pageCost, tapCalls } from './page.ts'
+import { browser, firstDoseShown, lighthouseOf, type PageCalls, pageCost, tapCalls } from './page.ts'
 import { type Call, type LoadCaller, load, type ServerUnderTest, serveInProcess } from './processes.ts'
 import { createResults } from './results.ts'
 
@@ -90,14 +90,7 @@ async function hotCalls(server: ServerUnderTest, account: BigAccount, { open, ta
       `open the dashboard, ${open.length} calls`,
       opened.map(({ cookie }) => ({ cookie, steps: [open] })),
     )
-    const patients: BigAccount[] = []
-    for (let made = 0; made < 30; made++) patients.push(await makeBigAccount(server.address, owner, 1000))
-    const taps = patients.map((patient) => ({
-      cookie: patient.cookie,
-      steps: tap.map((call) => [
-        call.method === 'PUT' ? { ...call, path: '/api/dose-entries/{id}', bodies: entryBodies(patient) } : call,
-      ]),
-    }))
+    const taps = (await makePatients(server.address, owner, 30)).map((patient) => tapsOf(patient, tap))
     await beside(`record a tap, ${tap.map(({ method }) => method).join(' ')}`, taps)
     await beside(
       'record a tap, its PUT alone',
@@ -213,9 +206,6 @@ async function figures(server: ServerUnderTest, { cookie }: BigAccount): Promise
     first <= 100,
   )
 }
-
-/** What the page asks of the API when the dashboard is opened, and when a dose is marked there. */
-type PageCalls = { readonly open: readonly Call[]; readonly tap: readonly Call[] }
 
 async function pages(server: ServerUnderTest, account: BigAccount): Promise<PageCalls> {
   const cases = [

@@ -14,6 +14,9 @@ import type { Call } from './processes.ts'
 /** What a page costs its visitor, and the calls of the API that are among its requests. */
 export type PageCost = { readonly kB: number; readonly requests: number; readonly calls: readonly Call[] }
 
+/** What the page asks of the API when the dashboard is opened, and when a dose is marked there. */
+export type PageCalls = { readonly open: readonly Call[]; readonly tap: readonly Call[] }
+
 export type LighthouseResult = {
   readonly performance: number
   readonly accessibility: number

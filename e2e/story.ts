@@ -41,7 +41,7 @@ type StoredEntry = {
   readonly scheduledTime: string
 }
 
-/** The account of a story, made through the API. */
+/** The account of a story, made through the API. Its calls have the session of the first page, and fail once that has signed out. */
 type Patient = {
   readonly email: string
   readonly password: string

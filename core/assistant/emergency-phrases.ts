@@ -20,7 +20,7 @@ export const emergencyPhrases: Readonly<Record<Emergency, readonly string[]>> = 
     'dont|not want to live',
     'dont|not want to be alive|here',
     'dont|not want to wake up',
-    'hope|hoping|want|wish|rather|could .. never wake up',
+    'hope|hoping|want|wish|rather .. never wake up',
     'wish .. dead',
     'tired of living|life',
     'no reason to live',

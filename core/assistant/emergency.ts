@@ -10,7 +10,7 @@ const patterns = new Map(kinds.map((kind) => [kind, new RegExp(emergencyPhrases[
 const asPlanned =
   / (?:twice|two times|zweimal|(?:zwei|deux|dos|2) (?:mal|fois|veces|doses|prises|dosen|dosis)|two doses) (?:a|per|each|every|am|pro|taglich|par|al|por)? ?(?:day|daily|tag|taglich|jour|dia) /gu
 
-/** Words with "blood" that are about none. */
+/** Phrases with "blood" that say nothing of bleeding. */
 const aboutBlood = / blood (?:pressure|thinners?|tests?|sugar|work|counts?) /gu
 
 /** Longest message that is searched, in characters. */

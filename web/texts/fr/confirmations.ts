@@ -11,7 +11,7 @@ export const confirmations: Texts['confirmations'] = {
     asked: (address) =>
       `Nous avons envoyé un lien à ${address}. Tant que vous ne l’aurez pas ouvert et n’aurez pas appuyé sur le bouton, aucun rappel n’arrivera par e-mail.`,
     unasked: (address) =>
-      `Il n’y a pas de lien valide pour ${address} en ce moment. Tant qu’il n’a pas été envoyé et que vous n’avez pas appuyé sur son bouton, aucun rappel n’arrive par e-mail.`,
+      `Il n’y a pas de lien valide pour ${address} en ce moment. Tant qu’un lien n’a pas été envoyé et que vous n’avez pas appuyé sur son bouton, aucun rappel n’arrive par e-mail.`,
     send: 'Envoyer le lien',
   },
   phone: {
