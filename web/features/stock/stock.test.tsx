@@ -225,7 +225,7 @@ describe('what is left', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     has(stockOf(metformin))
     showStock()
-    await openPart('Correct the count')
+    await openPart('Count again')
     expect(screen.getByText('You are offline.')).toBeTruthy()
   })
 

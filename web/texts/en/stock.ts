@@ -6,7 +6,7 @@ export const stockTexts = texts('stock', {
   track: 'Track how many are left',
   manage: 'Refill or count',
   refill: 'Add a refill',
-  count: 'Correct the count',
+  count: 'Count again',
   loss: 'Record a loss',
   settings: 'Settings',
   entries: 'Past entries',
