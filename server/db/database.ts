@@ -158,7 +158,7 @@ function poolAs(
   if (isPooled) {
     const opening = beginAs(role, isPooled)
     const alone = (statement: string | pg.QueryConfig, values?: unknown[]) => {
-      const message = typeof statement === 'string' ? { text: statement } : statement
+      const { name: _prepared, ...message } = typeof statement === 'string' ? { text: statement } : statement
       return runStatement(pool, opening, values ? { ...message, values } : message)
     }
     pool.query = alone as pg.Pool['query']

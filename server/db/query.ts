@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { parameter, temporalTypes } from './column-types.ts'
 import { databaseUnavailable } from './errors.ts'
+import { nameOf } from './transaction.ts'
 
 /**
- * Runs one statement outside of a patient's transaction: for the tables read before the caller is known.
+ * Runs one statement outside of a patient's transaction: for the tables read before the caller is known. Each text is prepared once
+ * per connection, so there should be few.
  * @returns its rows, typed as in `Tables`
  * @throws DatabaseUnavailable
  */
@@ -13,7 +15,7 @@ export async function query<Row = unknown>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   try {
-    const { rows } = await pool.query({ text, types: temporalTypes }, values.map(parameter))
+    const { rows } = await pool.query({ name: nameOf(text), text, types: temporalTypes }, values.map(parameter))
     return rows as Row[]
   } catch (error) {
     throw databaseUnavailable(error) ?? error

@@ -226,8 +226,8 @@ function message({ sql, parameters }: CompiledQuery): pg.QueryConfig {
 
 const names = new Map<string, string>()
 
-/** A short name for a statement's text, the same on every connection. */
-function nameOf(sql: string): string {
+/** A short name to prepare a statement by, the same on every connection. @param sql one of few and fixed texts, as none is forgotten */
+export function nameOf(sql: string): string {
   const name = names.get(sql) ?? `dosewell_${names.size + 1}`
   names.set(sql, name)
   return name

@@ -43,11 +43,11 @@ async function putEntry(
 ): Promise<Output<typeof putDoseEntry>> {
   checkTimes(input, now)
   for (let failed: EntryInsertion | null = null; ; ) {
-    const { plans, rows } = await deps.planReader.read(userId, selectEntry(userId, input.id))
+    const { plans, rows } = await deps.planReader.read(userId, selectEntry(userId, input.id), input.medicationId)
     // The id is stored already, perhaps for another dose: the stored entry is the answer.
     if (rows[0]) return { entry: storedEntryOf(rows[0], deps.sealer) }
     if (failed) requireEntryQuota(failed)
-    const medication = [...plans.medications, ...plans.unplanned].find(({ id }) => id === input.medicationId)
+    const [medication] = [...plans.medications, ...plans.unplanned]
     if (!medication) throw notFound()
     const entry = newEntry(input, medication, plans.spans)
     const basis = { revision: medication.revision, zoneSpanCount: plans.spans.length }

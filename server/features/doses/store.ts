@@ -32,17 +32,18 @@ export type ListedDose = { readonly dose: Dose; readonly medication: MedicationP
 export type PlanReader = {
   /**
    * The plans with some entries, in one round trip.
+   * @param medicationId the only medication that is asked for, else all are read
    * @throws UnsealError, DatabaseUnavailable
    */
-  read<Row>(userId: string, entries: CompiledQuery<Row>): Promise<{ plans: Plans; rows: Row[] }>
+  read<Row>(userId: string, entries: CompiledQuery<Row>, medicationId?: string): Promise<{ plans: Plans; rows: Row[] }>
 }
 
 export function planReader(database: Database, sealer: Sealer): PlanReader {
   return {
-    async read<Row>(userId: string, entries: CompiledQuery<Row>) {
+    async read<Row>(userId: string, entries: CompiledQuery<Row>, medicationId?: string) {
       const [medications, versions, spanRows, rows] = await database.batchForUser(userId, [
-        selectPlans(userId),
-        selectVersions(userId),
+        selectPlans(userId, medicationId),
+        selectVersions(userId, medicationId),
         selectZoneSpans(userId),
         entries,
       ])

@@ -150,15 +150,17 @@ const planColumns = [
 
 export type PlanRow = Pick<MedicationsTable, (typeof planColumns)[number]> & HoldsColumn
 
-/** The input of {@link plansOf}; read it before the versions, so that a revision is never newer than its versions. */
-export function selectPlans(userId: string): CompiledQuery<PlanRow> {
-  return statement
+/**
+ * The input of {@link plansOf}; read it before the versions, so that a revision is never newer than its versions.
+ * @param id that of one medication, else all are read
+ */
+export function selectPlans(userId: string, id?: string): CompiledQuery<PlanRow> {
+  const all = statement
     .selectFrom('medications')
     .select(planColumns)
     .select(holdsOf('medications').as('holds'))
     .where('user_id', '=', userId)
-    .orderBy('id')
-    .compile()
+  return id === undefined ? all.orderBy('id').compile() : all.where('id', '=', id).compile()
 }
 
 /**
