@@ -66,6 +66,7 @@ export const statementsAcrossPatients: readonly (readonly [part: string, reason:
     reasons.claim,
   ],
   ['select "user_id" from "channel_addresses" where "channel" = $1 and "user_id" = any(', reasons.claimed],
+  ['select "user_id", "first_name" from "profiles" limit', reasons.rare],
   ['select "user_id", "id" from "push_subscriptions" where "user_id" = any(', reasons.claimed],
   [
     'select "user_id", "medication_id", "next_fire_at", "planned_until", "failures" from "reminder_cursors"',
