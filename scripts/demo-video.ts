@@ -15,6 +15,7 @@ import { aMedication } from '#core/testing/medication.ts'
 import { landingTexts } from '#web/texts/en/landing.ts'
 import { loadCatalogue } from '#web/texts/language.ts'
 import { sam, zone } from '../e2e/sam.ts'
+import { captions } from './captions.ts'
 import { provideChromium } from './chromium.ts'
 import { buildPageIfStale, pageDir } from './page.ts'
 
@@ -30,8 +31,6 @@ const size = { width: 480, height: 600 }
 /** Pictures have half as many dots again, so that a film that fills a phone is as sharp as the page. */
 const scale = 1.5
 const folder = join(pageDir, '../../web/public')
-/** Of a caption, in characters: on a phone a player cuts a longer one off. */
-const longestLine = 34
 
 const work = mkdtempSync(join(tmpdir(), 'dosewell-film-'))
 await buildPageIfStale()
@@ -173,33 +172,6 @@ async function startFilm(page: Page) {
       await promisify(execFile)('ffmpeg', [...source, ...mp4, join(folder, 'demo/dosewell.mp4')])
     },
   }
-}
-
-/** At the top of the film: at its end are the buttons that are pressed. @param moments when each begins, and when the last one ends */
-function captions(cues: readonly string[], moments: readonly number[]): string {
-  const blocks = cues.map((text, index) => {
-    const [from = 0, to = 0] = moments.slice(index)
-    return `${stamp(from)} --> ${stamp(to)} line:5%\n${wrapped(text).join('\n')}\n`
-  })
-  return `WEBVTT\n\n${blocks.join('\n')}`
-}
-
-/** A text in lines, broken between words. */
-function wrapped(text: string): string[] {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const last = lines.pop() ?? ''
-    const longer = last === '' ? word : `${last} ${word}`
-    if (longer.length <= longestLine) lines.push(longer)
-    else lines.push(last, word)
-  }
-  return lines
-}
-
-/** Seconds as WebVTT writes them. */
-function stamp(seconds: number): string {
-  const whole = Math.max(0, seconds)
-  return `00:${String(Math.floor(whole / 60)).padStart(2, '0')}:${(whole % 60).toFixed(3).padStart(6, '0')}`
 }
 
 /** An account with a week behind it. */

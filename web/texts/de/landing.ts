@@ -102,7 +102,7 @@ export const landing: Texts['landing'] = {
     cues: [
       'Sam fügt Metformin hinzu, zweimal am Tag.',
       'Die erste Dosis steht da, bevor etwas gespeichert ist.',
-      'Es ist acht Uhr abends. Die fällige Dosis ist der eine dunkle Block der Seite.',
+      'Um acht Uhr: Die fällige Dosis ist der eine dunkle Block.',
       'Einmal tippen, und es heißt: Eingenommen.',
       'Vertippt? „Rückgängig“ steht daneben.',
       'Wieder eingenommen: Die Woche zählt sie sofort.',

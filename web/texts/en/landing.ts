@@ -101,7 +101,7 @@ export const landingTexts = texts('landing', {
     cues: [
       'Sam adds Metformin, twice a day.',
       'The first dose is shown before anything is saved.',
-      'It is eight in the evening. The due dose is the one dark block on the page.',
+      'At eight, the due dose is the one dark block on the page.',
       'One tap, and it says Taken.',
       'A wrong tap? Undo is right next to it.',
       'Taken again: the week counts it at once.',

@@ -93,7 +93,7 @@ export const landing: Texts['landing'] = {
     cues: [
       'Sam agrega metformina, dos veces al día.',
       'La primera dosis está a la vista antes de guardar nada.',
-      'Son las ocho de la noche. La dosis que toca es el único bloque oscuro de la página.',
+      'A las ocho, la dosis que toca es el único bloque oscuro.',
       'Un toque, y dice que está tomada.',
       '¿Un toque por error? Deshacer está al lado.',
       'Tomada otra vez: la semana la cuenta al momento.',

@@ -105,7 +105,7 @@ export const landing: Texts['landing'] = {
     cues: [
       'Sam ajoute la metformine, deux fois par jour.',
       'La première prise s’affiche avant que rien ne soit enregistré.',
-      'Il est vingt heures. La prise à faire est le seul bloc sombre de la page.',
+      'À vingt heures, la prise à faire est le seul bloc sombre.',
       'Un geste, et elle est enregistrée.',
       'Une erreur ? Annuler se trouve à côté.',
       'Prise de nouveau : la semaine la compte aussitôt.',
