@@ -114,12 +114,14 @@ async function expectNarrow(page: Page, screen: string): Promise<void> {
   if (!size || !isPhone(page)) return
   await page.setViewportSize({ width: 320, height: 700 })
   expect.soft(await page.evaluate(wideParts), `${screen}, wider than 320 pixels`).toEqual([])
+  expect.soft(await page.evaluate(lowMainAnswers), `${screen}, another answer above the main one`).toEqual([])
   await page.setViewportSize(size)
 }
 
 /** With large text, say. @param screen named if it fails */
 export async function expectNoneWide(page: Page, screen: string): Promise<void> {
   expect.soft(await page.evaluate(wideParts), `${screen}, wider than the screen`).toEqual([])
+  expect.soft(await page.evaluate(lowMainAnswers), `${screen}, another answer above the main one`).toEqual([])
 }
 
 /** What scrolls sideways, the page itself or a part of a dialog, and a dialog that runs over the edge or is cut off at its own. */
@@ -133,6 +135,16 @@ function wideParts(): string[] {
       windows.filter((one) => one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth),
     )
     .map((part) => part.outerHTML.slice(0, 200))
+}
+
+/** The main answers of forms and dialogs that stand below another one: of answers one below the other, each form has the same first. */
+function lowMainAnswers(): string[] {
+  const top = (part: Element) => part.getBoundingClientRect().top
+  return [...document.querySelectorAll(':is(.dialog__foot, .form-foot) > .btn--solid')]
+    .filter((main) =>
+      [...(main.parentElement?.querySelectorAll(':scope > .btn') ?? [])].some((one) => top(one) < top(main) - 8),
+    )
+    .map((main) => main.outerHTML.slice(0, 200))
 }
 
 /** Text cut off by a parent that hides its overflow. */

@@ -1,6 +1,6 @@
 import './forms.css'
 import { Dialog as Radix } from 'radix-ui'
-import { Children, type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -101,34 +101,19 @@ export function DialogBody({ children, className, readOnly = false }: DialogBody
   )
 }
 
-/** Where all the buttons of a foot are below one another: a phone with text at 200%. Also in dialog.css. */
-const narrow = () => matchMedia('(max-width: 16rem)')
-
-function watchNarrow(changed: () => void): () => void {
-  const query = narrow()
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
 /**
- * The buttons of a dialog, the main one last, always visible where the screen is not low.
+ * The buttons of a dialog, always visible where the screen is not low: the main one first, the way out last. Side by side, they
+ * stand from the end of the line.
  * @param isQuestion the answers of a question, as in an alert: one below the other on a phone
  */
 export function DialogFoot({ children, isQuestion = false }: { children: ReactNode; isQuestion?: boolean }) {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => (foot.current ? keepFocusInSight(foot.current) : undefined), [])
-  const isNarrow = useSyncExternalStore(watchNarrow, () => narrow().matches)
-  const parts = Children.toArray(children)
   return (
     <div className={classNames('dialog__foot', isQuestion && 'dialog__foot--question')} ref={foot}>
-      {isNarrow && !isQuestion ? mainBeforeOther(parts) : parts}
+      {children}
     </div>
   )
-}
-
-/** On a small screen only the first of them is in sight. In this order in the document, too, for the focus follows that. */
-function mainBeforeOther(parts: ReactNode[]): ReactNode[] {
-  return [...parts.slice(0, -2), ...parts.slice(-2).reverse()]
 }
 
 /** A foot that grows would cover the field that has the focus. @returns ends it */

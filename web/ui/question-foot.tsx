@@ -12,8 +12,8 @@ export type DialogAnswer = {
 }
 
 /**
- * The answers of a question, in the same order in all of them: first the one that leaves everything as it is, then those with an
- * effect, the likeliest first and what may do harm last. The filled one is the safe one, unless the only other can do no harm.
+ * The answers of a question, in the same order in all of them: first the filled one, which is the one that leaves everything as it
+ * is unless the only other can do no harm; then the others, the likeliest first and what may do harm last.
  */
 export function QuestionFoot(props: {
   keepLabel: string
@@ -26,13 +26,16 @@ export function QuestionFoot(props: {
   busy?: boolean
 }) {
   const { keepLabel, onKeep, answers, danger = false, prominent, busy = false } = props
+  const safe = (
+    <AlertDialog.Cancel asChild>
+      <Button variant={prominent === 'keep' ? 'solid' : 'line'} onClick={onKeep}>
+        {keepLabel}
+      </Button>
+    </AlertDialog.Cancel>
+  )
   return (
     <div className={classNames('dialog__foot dialog__foot--question', answers.length > 1 && 'dialog__foot--choices')}>
-      <AlertDialog.Cancel asChild>
-        <Button variant={prominent === 'keep' ? 'solid' : 'line'} onClick={onKeep}>
-          {keepLabel}
-        </Button>
-      </AlertDialog.Cancel>
+      {prominent === 'keep' && safe}
       {answers.map(({ label, run, danger: isHarmful = danger }, index) => (
         <Button
           // biome-ignore lint/suspicious/noArrayIndexKey: the answers of one question never change their order
@@ -44,6 +47,7 @@ export function QuestionFoot(props: {
           {label}
         </Button>
       ))}
+      {prominent === 'action' && safe}
     </div>
   )
 }

@@ -108,10 +108,10 @@ export function IntakeForm(props: {
         </Field>
       </div>
       <div className="form-foot">
+        <Button type="submit">{t.record}</Button>
         <Button variant="line" onClick={onCancel}>
           {t.cancel}
         </Button>
-        <Button type="submit">{t.record}</Button>
       </div>
     </form>
   )

@@ -59,10 +59,10 @@ export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDon
           <p className="help-text">{t.sent.hint}</p>
         </DialogBody>
         <DialogFoot>
+          <Button onClick={onDone}>{t.sent.done}</Button>
           <Button variant="line" onClick={onAnother}>
             {t.sent.another}
           </Button>
-          <Button onClick={onDone}>{t.sent.done}</Button>
         </DialogFoot>
       </>
     )
@@ -78,11 +78,11 @@ export function ForgotPassword({ email, sentTo, onSent, onAnother, onBack, onDon
         </Field>
       </DialogBody>
       <DialogFoot>
-        <Button variant="line" onClick={() => onBack(form.email)}>
-          {t.back}
-        </Button>
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? t.submitting : t.submit}
+        </Button>
+        <Button variant="line" onClick={() => onBack(form.email)}>
+          {t.back}
         </Button>
       </DialogFoot>
     </form>

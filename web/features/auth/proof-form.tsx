@@ -105,11 +105,11 @@ export function ProofForm({ ways, purpose, backLabel, onBack, onPasskey, onTyped
           ))}
       </DialogBody>
       <DialogFoot>
-        <Button variant="line" onClick={onBack}>
-          {backLabel}
-        </Button>
         <Button type="submit" variant={deletes ? 'danger' : 'solid'} busy={isSubmitting}>
           {isSubmitting ? t.submitting : action}
+        </Button>
+        <Button variant="line" onClick={onBack}>
+          {backLabel}
         </Button>
       </DialogFoot>
     </form>

@@ -113,6 +113,9 @@ export function SignInFields(props: {
         <PasskeyButton keepSignedIn={form.keepSignedIn} onSignedIn={finish} onFailure={fail} />
       </DialogBody>
       <DialogFoot>
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? t.submitting : t.submit}
+        </Button>
         {!isOffered && (
           <p className="sign-in-form__aside">
             {t.noAccount}{' '}
@@ -121,9 +124,6 @@ export function SignInFields(props: {
             </Button>
           </p>
         )}
-        <Button type="submit" busy={isSubmitting}>
-          {isSubmitting ? t.submitting : t.submit}
-        </Button>
       </DialogFoot>
     </form>
   )

@@ -103,11 +103,11 @@ export function SignUpDialog({ open, onClose, onSignedUp }: SignUpDialogProps) {
           {step === 3 && <ContactStep draft={draft} />}
         </DialogBody>
         <DialogFoot>
-          <Button variant="line" disabled={step === 1 || isSubmitting} onClick={() => goTo(step === 3 ? 2 : 1)}>
-            {t.previous}
-          </Button>
           <Button type="submit" busy={isSubmitting && step === 3}>
             {step < 3 ? t.next : isSubmitting ? t.submitting : t.submit}
+          </Button>
+          <Button variant="line" disabled={step === 1 || isSubmitting} onClick={() => goTo(step === 3 ? 2 : 1)}>
+            {t.previous}
           </Button>
         </DialogFoot>
       </form>

@@ -124,11 +124,11 @@ function Step({ view, dose, number, all, today, isSettled, nameRef, onYes, onNot
         </div>
       </DialogBody>
       <DialogFoot>
-        <Button variant="line" aria-describedby={id} onClick={answer(onNotNow)}>
-          {t.notNow}
-        </Button>
         <Button aria-describedby={id} onClick={answer(() => onYes(view))}>
           {t.yes}
+        </Button>
+        <Button variant="line" aria-describedby={id} onClick={answer(onNotNow)}>
+          {t.notNow}
         </Button>
       </DialogFoot>
     </>

@@ -89,10 +89,10 @@ export function SkipDialog(props: SkipDialogProps) {
           </Field>
         </DialogBody>
         <DialogFoot>
+          <Button type="submit">{isRecorded ? t.save : isOne ? t.skip : t.skipAll}</Button>
           <Button variant="line" onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button type="submit">{isRecorded ? t.save : isOne ? t.skip : t.skipAll}</Button>
         </DialogFoot>
       </form>
     </Dialog>

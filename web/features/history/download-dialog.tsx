@@ -80,11 +80,11 @@ export function DownloadDialog(props: {
           {error && <FormError>{error}</FormError>}
         </DialogBody>
         <DialogFoot>
-          <Button variant="line" onClick={onClose} disabled={isBusy}>
-            {t.cancel}
-          </Button>
           <Button type="submit" busy={isBusy} icon="download">
             {t.download}
+          </Button>
+          <Button variant="line" onClick={onClose} disabled={isBusy}>
+            {t.cancel}
           </Button>
         </DialogFoot>
       </form>

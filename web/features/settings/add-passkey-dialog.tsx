@@ -47,11 +47,11 @@ export function AddPasskeyDialog(props: { options: PasskeyOptions; onClose: () =
           </Field>
         </DialogBody>
         <DialogFoot>
-          <Button variant="line" onClick={onClose}>
-            {cancel}
-          </Button>
           <Button type="submit" busy={isSubmitting}>
             {isSubmitting ? t.inProgress : t.make}
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            {cancel}
           </Button>
         </DialogFoot>
       </form>

@@ -74,11 +74,11 @@ export function ChangePasswordDialog({ userId, onClose }: { userId: string; onCl
           <p className="help-text">{t.text}</p>
         </DialogBody>
         <DialogFoot>
-          <Button variant="line" onClick={onClose}>
-            {t.cancel}
-          </Button>
           <Button type="submit" busy={isSubmitting}>
             {isSubmitting ? t.inProgress : t.action}
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            {t.cancel}
           </Button>
         </DialogFoot>
       </form>

@@ -75,11 +75,11 @@ export function SetUpAppDialog({ app, onClose, onDone }: SetUpAppDialogProps) {
           </Field>
         </DialogBody>
         <DialogFoot>
-          <Button variant="line" onClick={onClose}>
-            {cancel}
-          </Button>
           <Button type="submit" busy={isSubmitting}>
             {isSubmitting ? t.inProgress : t.action}
+          </Button>
+          <Button variant="line" onClick={onClose}>
+            {cancel}
           </Button>
         </DialogFoot>
       </form>

@@ -49,11 +49,11 @@ export function StockEntryForm(props: {
       </div>
       <OfflineNote t={t} />
       <div className="form-foot">
-        <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
-          {t.cancel}
-        </Button>
         <Button type="submit" busy={draft.isSubmitting}>
           {draft.isSubmitting ? t.saving : t.record[kind]}
+        </Button>
+        <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
+          {t.cancel}
         </Button>
       </div>
     </form>

@@ -152,17 +152,17 @@ export function StockSettingsForm(props: StockSettingsProps) {
       </div>
       <OfflineNote t={t} />
       <div className="form-foot">
+        <Button type="submit" busy={draft.isSubmitting}>
+          {draft.isSubmitting ? t.saving : stock ? t.save : t.start}
+        </Button>
+        <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
+          {t.cancel}
+        </Button>
         {stock && (
           <Button variant="quiet-danger" onClick={() => void stop()} disabled={draft.isSubmitting}>
             {t.stop}
           </Button>
         )}
-        <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
-          {t.cancel}
-        </Button>
-        <Button type="submit" busy={draft.isSubmitting}>
-          {draft.isSubmitting ? t.saving : stock ? t.save : t.start}
-        </Button>
       </div>
     </form>
   )

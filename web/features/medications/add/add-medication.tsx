@@ -103,11 +103,11 @@ export function AddMedication(props: AddMedicationProps) {
           {!form.isAsNeeded && (
             <FirstDosePanel firstDose={addForm.firstDose} missing={missingText(form, texts.firstDose)} />
           )}
-          <Button variant="line" onClick={onCancel} disabled={isSaving}>
-            {t.cancel}
-          </Button>
           <Button type="submit" busy={isSaving}>
             {isSaving ? t.saving : t.save}
+          </Button>
+          <Button variant="line" onClick={onCancel} disabled={isSaving}>
+            {t.cancel}
           </Button>
         </DialogFoot>
       </form>

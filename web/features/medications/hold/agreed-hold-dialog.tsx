@@ -107,11 +107,11 @@ export function AgreedHoldDialog(props: {
           <ChangesOfflineNote />
         </DialogBody>
         <DialogFoot>
-          <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
-            {texts.cancel}
-          </Button>
           <Button type="submit" busy={draft.isSubmitting}>
             {t.save}
+          </Button>
+          <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
+            {texts.cancel}
           </Button>
         </DialogFoot>
       </form>

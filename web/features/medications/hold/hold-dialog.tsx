@@ -73,11 +73,11 @@ export function HoldDialog(props: {
           <ChangesOfflineNote />
         </DialogBody>
         <DialogFoot>
-          <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
-            {t.cancel}
-          </Button>
           <Button type="submit" busy={draft.isSubmitting}>
             {t.pause}
+          </Button>
+          <Button variant="line" onClick={onClose} disabled={draft.isSubmitting}>
+            {t.cancel}
           </Button>
         </DialogFoot>
       </form>

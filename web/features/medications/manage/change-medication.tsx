@@ -127,11 +127,11 @@ export function ChangeMedication(props: ChangeMedicationProps) {
       )}
       <ChangesOfflineNote />
       <div className="form-foot">
-        <Button variant="line" onClick={onClose} disabled={isSaving}>
-          {fields.cancel}
-        </Button>
         <Button type="submit" busy={isSaving}>
           {isSaving ? fields.saving : isEdit ? t.save : t.restore}
+        </Button>
+        <Button variant="line" onClick={onClose} disabled={isSaving}>
+          {fields.cancel}
         </Button>
       </div>
       {changeForm.question}

@@ -85,12 +85,12 @@ export function PhotoDialog(props: {
       </DialogBody>
       {!readOnly && (
         <DialogFoot>
-          <Button variant="quiet-danger" onClick={() => setAsking(true)}>
-            {t.remove}
-          </Button>
           <ChoosePhoto size="md" onChoose={onReplace}>
             {t.replace}
           </ChoosePhoto>
+          <Button variant="quiet-danger" onClick={() => setAsking(true)}>
+            {t.remove}
+          </Button>
         </DialogFoot>
       )}
       <ConfirmDialog
