@@ -76,7 +76,7 @@ test('insulin at four times of the day, each with its amount, and dinner an hour
   await page.getByLabel('Dinner').fill('19:30')
   const changes = page.getByRole('region', { name: 'What changes' })
   await expect(changes.getByRole('listitem').filter({ hasText: 'Insulin lispro' })).toContainText(
-    'AfterToday, 12:30 PM \u20686 units\u2069Today, 7:30 PM \u206810 units\u2069Today, 10:00 PM',
+    'After Today, 12:30 PM \u20686 units\u2069Before Today, 6:30 PM \u206810 units\u2069After Today, 7:30 PM',
   )
   await expect(changes.getByRole('listitem').filter({ hasText: 'Metformin' })).toContainText('Today, 7:30 PM')
   await expectAccessible(page, 'times of the day, what changes')

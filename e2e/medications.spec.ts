@@ -21,9 +21,12 @@ test('a medication is edited inline, with a preview of the change', { tag: '@des
   await form.getByRole('radio', { name: 'Tomorrow, 9:30 PM' }).check()
   await expect(form.getByRole('status')).toContainText('Next: tomorrow, 9:30 PM')
   await expect(form.getByRole('status')).toContainText('There is no dose today.')
-  const doses = (name: string) => form.getByRole('list', { name }).getByRole('listitem')
-  await expect(doses('Before')).toContainText([/Today, 8:00.AM .500.mg/, /Tomorrow, 8:00.AM .500.mg/])
-  await expect(doses('After')).toContainText([/Tomorrow, 9:30.PM .850.mg/, /Wednesday, March.4, 9:30.PM .850.mg/])
+  await expect(form.locator('.plan-comparison li')).toHaveText([
+    /Before Today, 8:00.AM .500.mg.After Tomorrow, 9:30.PM .850.mg/,
+    /Before Tomorrow, 8:00.AM .500.mg.After Wednesday, March.4, 9:30.PM .850.mg/,
+  ])
+  const bold = form.locator('.plan-comparison strong')
+  await expect(bold, 'only what changes is bold').toHaveText([/9:30/, /850/, /9:30/, /850/])
   await expectAccessible(page, 'inline edit')
   await form.getByRole('switch', { name: 'Voice reminder' }).check()
   await form.getByRole('button', { name: 'Save Changes' }).click()

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { comingDoses, ofNextDay } from '#core/dose/coming-doses.ts'
 import type { DoseRecord } from '#core/dose/dose.ts'
 import { amountsOf } from '#core/schedule/pattern.ts'
@@ -10,6 +9,7 @@ import { manageTexts } from '#web/texts/en/manage.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { plannedTimeText } from '../planned-time.ts'
 import type { Preview } from './use-preview.ts'
 import './plan-comparison.css'
@@ -31,10 +31,17 @@ export function PlanComparison(props: {
   const before = ofNextDay(comingDoses(doses, spans, now), now)
   const { lastTaken, next, open, coming } = preview
   const shared = { before, hasAmounts: hasSeveralAmounts(running, coming), today: localDate(spans, now) }
+  const rows = Array.from({ length: Math.max(before.length, coming.length, 1) }, (_, index) => index)
   return (
     <div className="plan-comparison num">
-      <Column title={t.before} doses={before} {...shared} />
-      <Column title={t.after} doses={coming} {...shared} />
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <ComparedDose label={t.before} doses={before} row={row} {...shared} />
+            <ComparedDose label={t.after} doses={coming} row={row} {...shared} />
+          </li>
+        ))}
+      </ul>
       {lastTaken && next && !open && (
         <p className="soft">{t.between(Math.round(msBetween(lastTaken, next.instant) / hourMs))}</p>
       )}
@@ -42,46 +49,47 @@ export function PlanComparison(props: {
   )
 }
 
-type ComparedDose = Preview['coming'][number]
+type ComingDose = Preview['coming'][number]
 
 /** Whether the doses stand with their amounts: not all are the same, and the server told those of the new plan. */
-export function hasSeveralAmounts({ pattern, dosage }: ScheduleVersion, coming: readonly ComparedDose[]): boolean {
+export function hasSeveralAmounts({ pattern, dosage }: ScheduleVersion, coming: readonly ComingDose[]): boolean {
   const amounts = new Set([...amountsOf(pattern, dosage), ...coming.map((dose) => dose.dosage)])
   return amounts.size > 1 && !amounts.has(undefined)
 }
 
-function Column(props: {
-  title: string
-  doses: readonly ComparedDose[]
-  /** The doses that it is compared with: what is not among them stands out. */
-  before: readonly ComparedDose[]
+/** One dose of a plan, beside or above that of the other; nothing where it has fewer. */
+function ComparedDose(props: {
+  label: string
+  doses: readonly ComingDose[]
+  row: number
+  /** The doses of the running plan: of a dose, only what changes stands out. */
+  before: readonly ComingDose[]
   hasAmounts: boolean
   today: Temporal.PlainDate
 }) {
-  const { title, doses, before, hasAmounts, today } = props
+  const { label, doses, row, before, hasAmounts, today } = props
   const { none } = useTexts(manageTexts).comparison
   const { day } = useTexts(dosesTexts)
-  const id = useId()
+  const dose = doses[row]
+  if (!dose && row > 0) return null
+  const same = before.filter((one) => dose && one.shown.equals(dose.shown))
+  const hadAmount = (same.length > 0 ? same : before).some((one) => one.dosage === dose?.dosage)
   return (
-    <div>
-      <b id={id}>{title}</b>
-      <ul aria-labelledby={id}>
-        {doses.map((dose) => {
-          const when = plannedTimeText(dose.shown, today, { nearDay: day })
-          const isKept = before.some(
-            ({ shown, dosage }) => shown.equals(dose.shown) && (!hasAmounts || dosage === dose.dosage),
-          )
-          const Text = isKept ? 'span' : 'strong'
-          return (
-            <li key={dose.nominal.toString()}>
-              <Text>
-                {when} {hasAmounts && dose.dosage && <b>{isolated(amountText(dose.dosage))}</b>}
-              </Text>
-            </li>
-          )
-        })}
-        {doses.length === 0 && <li>{none}</li>}
-      </ul>
-    </div>
+    <p className={doses === before ? undefined : 'plan-comparison__after'}>
+      {/* Side by side, the first two are those of their columns. */}
+      <span className={classNames('plan-comparison__label', row > 0 && 'visually-hidden')}>{label} </span>
+      {dose ? (
+        <>
+          <Value isNew={same.length === 0}>{plannedTimeText(dose.shown, today, { nearDay: day })}</Value>{' '}
+          {hasAmounts && dose.dosage && <Value isNew={!hadAmount}>{isolated(amountText(dose.dosage))}</Value>}
+        </>
+      ) : (
+        <span>{none}</span>
+      )}
+    </p>
   )
+}
+
+function Value({ isNew, children }: { isNew: boolean; children: string }) {
+  return isNew ? <strong>{children}</strong> : <span>{children}</span>
 }
