@@ -43,12 +43,13 @@ export function AddedDialog(props: {
       {...(returnFocus && { returnFocus })}
     >
       <DialogBody className="stack">
-        <p>{t.text}</p>
+        {/* With large text, nothing else is in sight. */}
         <p className="num">
           <b>
             <BidiText>{whenText(medication)}</BidiText>
           </b>
         </p>
+        <p>{t.text}</p>
         {children}
       </DialogBody>
       <DialogFoot>
