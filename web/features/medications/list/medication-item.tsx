@@ -120,20 +120,13 @@ function ItemActions(props: MedicationItemProps & { of: string; records: readonl
   const { medication } = item
   const t = useTexts(manageTexts)
   const noteId = useId()
-  const isPaused = useHoldText(medication, spans, now)?.hasBegun ?? false
   const planned = plannedItem(item)
   const joined = joinedWith(medication, records)
   const [other] = joined
   const apart = records.filter((one) => one !== medication && !joined.includes(one))
   return (
     <RowActions>
-      <RowAction
-        of={of}
-        id={editButtonId(medication.id)}
-        variant={isPaused ? 'quiet' : 'line'}
-        icon="pen"
-        onClick={onEdit}
-      >
+      <RowAction of={of} id={editButtonId(medication.id)} icon="pen" onClick={onEdit}>
         {t.edit}
       </RowAction>
       {planned && (
