@@ -101,6 +101,7 @@ async function takeLarge(page: Page, { path, fullPage }: { path: string; fullPag
   if (fullPage) await resize(await page.evaluate(() => document.documentElement.scrollHeight))
   await page.screenshot({ path: path.replace('-light-', '-large-') })
   expect.soft(await page.evaluate(wideParts), `${path}, large text, wider than the page`).toEqual([])
+  expect.soft(await page.evaluate(brokenCommas), `${path}, large text, a comma at the beginning of a line`).toEqual([])
   // The session goes with the page: one that is detached takes the story's passkeys with it.
   await setText(16)
   await page.setViewportSize(size)
@@ -115,6 +116,7 @@ async function expectNarrow(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 })
   expect.soft(await page.evaluate(wideParts), `${screen}, wider than 320 pixels`).toEqual([])
   expect.soft(await page.evaluate(lowMainAnswers), `${screen}, another answer above the main one`).toEqual([])
+  expect.soft(await page.evaluate(brokenCommas), `${screen}, a comma at the beginning of a line`).toEqual([])
   await page.setViewportSize(size)
 }
 
@@ -122,6 +124,7 @@ async function expectNarrow(page: Page, screen: string): Promise<void> {
 export async function expectNoneWide(page: Page, screen: string): Promise<void> {
   expect.soft(await page.evaluate(wideParts), `${screen}, wider than the screen`).toEqual([])
   expect.soft(await page.evaluate(lowMainAnswers), `${screen}, another answer above the main one`).toEqual([])
+  expect.soft(await page.evaluate(brokenCommas), `${screen}, a comma at the beginning of a line`).toEqual([])
 }
 
 /** What scrolls sideways, the page itself or a part of a dialog, and a dialog that runs over the edge or is cut off at its own. */
@@ -145,6 +148,23 @@ function lowMainAnswers(): string[] {
       [...(main.parentElement?.querySelectorAll(':scope > .btn') ?? [])].some((one) => top(one) < top(main) - 8),
     )
     .map((main) => main.outerHTML.slice(0, 200))
+}
+
+/** Lines that begin with a comma, which a word too long for its place was cut off from. */
+function brokenCommas(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent ?? ''
+    for (const { index } of text.matchAll(/(?<=\S),/g)) {
+      const range = document.createRange()
+      range.setStart(node, index - 1)
+      range.setEnd(node, index + 1)
+      const [first, ...others] = range.getClientRects()
+      if (first && others.some(({ top }) => top >= first.bottom - 1)) found.push(text)
+    }
+  }
+  return found
 }
 
 /** Text cut off by a parent that hides its overflow. */
