@@ -150,6 +150,10 @@ test('the long words of German fit a small phone with text at 200%', async ({ pa
   await page.goto('/app/medications')
   await openRow(page, 'Methotrexate')
   await expectNoneWide(page, 'medications')
+  await expectHyphens(page)
+  await page.setViewportSize({ width: 780, height: 1280 })
+  await expectHyphens(page)
+  await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/app/history')
   await page.getByRole('button', { name: 'Verlauf teilen' }).click()
   await expect(page.getByRole('menuitem', { name: 'Bericht herunterladen' })).toBeVisible()
@@ -163,6 +167,15 @@ test('the long words of German fit a small phone with text at 200%', async ({ pa
   while ((await closed.count()) > 0) await closed.first().press('Enter')
   await expectNoneWide(page, 'settings')
 })
+
+/** A long word breaks as German has it, at a hyphen, also where the usual text has little room; the name of a medicine never does. */
+async function expectHyphens(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  const hyphens = (parts: string) =>
+    page.locator(parts).evaluateAll((found) => [...new Set(found.map((part) => getComputedStyle(part).hyphens))])
+  expect(await hyphens('main :is(h1, h2, button, dt, th, td)'), 'headings, buttons and cells').toEqual(['auto'])
+  expect(await hyphens('main bdi'), 'names').toEqual(['manual'])
+}
 
 async function expectFits(page: Page, screen: string) {
   // What a panel cuts off does not widen the page.
