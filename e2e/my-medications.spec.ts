@@ -1,7 +1,7 @@
 import { expectNoneWide } from './accessible.ts'
 import { sam } from './sam.ts'
 import { fillInMedication, saveMedication } from './screens.ts'
-import { expect, figure, openRow, rowHead, test } from './story.ts'
+import { card, expect, figure, openRow, rowHead, test } from './story.ts'
 
 /* The stories begin on Monday, March 2, at seven in the morning. */
 
@@ -15,6 +15,11 @@ test('a row opens in place beside others, and the one whose medicine was changed
   await expect(rowHead(page, 'Metformin')).toHaveAttribute('aria-expanded', 'false')
   await expect(rowHead(page, 'Metformin')).toHaveAccessibleDescription('Next dose: Today, 8:00 AM Daily, 8:00 AM')
   await rowHead(page, 'Metformin').click()
+  await expect(card(page, 'Metformin').getByRole('button', { name: 'Edit' })).toBeVisible()
+  const starts = await card(page, 'Metformin')
+    .locator('.row-facts .icon, .row-actions .icon')
+    .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().left)))
+  expect(new Set(starts).size, 'actions begin where the facts do').toBe(1)
   const lisinopril = await openRow(page, 'Lisinopril')
   await lisinopril.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()

@@ -8,7 +8,7 @@ import './row-actions.css'
 /** The class of an action, for one that is no Button. */
 export const rowActionClass = 'row-action'
 
-/** The actions of a row, one of them in a frame, the others lines of a list. @param props.short its labels are single words */
+/** The actions of a row, lines of a list. @param props.short its labels are single words */
 export function RowActions({ children, short = false }: { children: ReactNode; short?: boolean }) {
   return <div className={classNames('row-actions', short && 'row-actions--short')}>{children}</div>
 }
@@ -37,7 +37,7 @@ export function ActionSubject({ children }: { children: string }) {
   )
 }
 
-/** One action of a row: quiet, but for the likeliest of them (`variant="line"`). */
+/** One action of a row: quiet, but for one that is needed before all others (`variant="line"`). */
 export function RowAction({
   of,
   children,
