@@ -66,7 +66,7 @@ test('the first day of a patient', async ({ page, moveClock, outputs }) => {
 
   await test.step('misses the evening, and the figures say so', async () => {
     await moveClock('2026-03-03T01:30:00Z')
-    await expect(page.getByText('1 missed dose')).toBeVisible()
+    await expect(page.getByText('1 dose today is not recorded')).toBeVisible()
     await expectFigure(page, 'Adherence rate', '67%', '2 of 3 doses, 7 days')
     await expect(page.getByText('-day streak')).toBeHidden()
     await expectHistory(page)

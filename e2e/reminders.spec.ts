@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { card, expect, goTo, type Page, test } from './story.ts'
 import type { SystemOutput } from './system.ts'
 
@@ -116,21 +117,18 @@ test('Dismiss All hides the reminder until it repeats, and records nothing', asy
   expect(await patient.entries()).toEqual([])
 })
 
-test('Clear All takes missed doses from the banner for good, and records nothing', async ({
-  page,
-  patient,
-  moveClock,
-}) => {
+test('Clear All puts missed doses away for good, and records nothing', async ({ page, patient, moveClock }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await open(page)
   await moveClock('2026-03-02T13:30:00Z')
-  const banner = page.getByRole('status').filter({ hasText: '1 missed dose' })
-  await expect(banner).toContainText('Metformin, 8:00 AM')
+  const panel = page.getByRole('status').filter({ hasText: '1 dose today is not recorded' })
+  await expect(panel).toContainText('Metformin, 8:00 AM')
+  await expectAccessible(page, 'dashboard, one missed')
   await page.getByRole('button', { name: 'Clear All' }).click()
-  await expect(banner).toBeHidden()
+  await expect(panel).not.toContainText('Metformin')
   await page.reload()
   await expect(card(page, 'Metformin')).toContainText('Not recorded')
-  await expect(banner).toBeHidden()
+  await expect(panel).not.toContainText('Metformin')
   expect(await patient.entries()).toEqual([])
 })
 

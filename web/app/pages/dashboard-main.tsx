@@ -17,7 +17,7 @@ import { recordedTwiceId } from '#web/features/doses/recorded-twice.tsx'
 import { takeId } from '#web/features/doses/take-button.tsx'
 import { type DoseActions, useDoseActions } from '#web/features/doses/use-dose-actions.ts'
 import { useDueGroup } from '#web/features/doses/use-due-group.ts'
-import { MissedDoses } from '#web/features/reminders/banners.tsx'
+import { ClearMissed, MissedDoses, useMissedText } from '#web/features/reminders/banners.tsx'
 import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { useReminders, useSettings } from '#web/features/reminders/use-reminders.ts'
@@ -53,6 +53,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
   const doseTexts = useTexts(dosesTexts)
   const online = useOnline()
   const reminders = useReminders(day)
+  const missedText = useMissedText(day, reminders)
   const { notifications } = useSettings(userId)
   const { recorder, receipts } = useRecorder(userId)
   const { poison } = helpLines(useSession()?.profile.country ?? '')
@@ -92,12 +93,22 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           snooze={{ label: doseTexts.snooze(reminders.snoozeMinutes), run: snooze }}
         />
       ) : (
-        <NothingDuePanel today={today} spans={spans} now={now} onShow={showRecordedTwice} />
+        <NothingDuePanel
+          today={today}
+          spans={spans}
+          now={now}
+          missed={
+            missedText === null
+              ? null
+              : { count: reminders.missed.length, text: missedText, clear: <ClearMissed reminders={reminders} /> }
+          }
+          onShow={showRecordedTwice}
+        />
       )}
       <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
       <Streak streak={day.figures.streak} />
       <div className="note-stack">
-        <MissedDoses day={day} reminders={reminders} />
+        {(group || today.twice.length > 0) && <MissedDoses day={day} reminders={reminders} />}
         <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
         <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />
         <Suspense>

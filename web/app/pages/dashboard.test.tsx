@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { Link, MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { currentDay } from '#web/lib/day.ts'
 import * as patient from '#web/lib/patient-record.tsx'
@@ -50,6 +51,7 @@ const metformin = withEntries(medication({ name: 'Metformin', time: '20:00' }))
 const over = withEntries(medication({ name: 'Amoxicillin', time: '08:00', until: '2026-11-10T08:00' }))
 
 beforeEach(() => {
+  localStorage.clear()
   apiServer()
 })
 
@@ -106,6 +108,29 @@ describe('the dashboard', () => {
     within(panel).getByRole('button', { name: 'Mark Taken' })
     expect(screen.getAllByRole('heading', { name: /Lisinopril/ })).toHaveLength(1)
     screen.getByRole('article', { name: 'Metformin 500\u00a0mg' })
+  })
+
+  describe('while doses are missed', () => {
+    const night = withEntries(medication({ name: 'Zocor', dosage: '20mg', time: '22:30' }))
+    const notes = () => screen.getAllByRole('status').map(({ textContent }) => withoutIsolates(textContent))
+
+    it('says so in one place, with Clear All, when nothing is due', () => {
+      open('2026-11-21T12:00', { record: record(lisinopril, metformin) })
+      expect(notes()).toEqual(['1 dose today is not recordedLisinopril, 8:00 AM'])
+      fireEvent.click(screen.getByRole('button', { name: 'Clear All' }))
+      expect(notes()).toEqual(['1 dose today is not recorded'])
+      expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull()
+    })
+
+    it("counts last night's with them", () => {
+      open('2026-11-21T08:45', { record: record(lisinopril, night) })
+      expect(notes()).toEqual(['2 doses are not recordedZocor, yesterday 10:30 PM and 1 more'])
+    })
+
+    it('says so in a banner when another one is due', () => {
+      open('2026-11-21T20:00', { record: record(lisinopril, metformin) })
+      expect(notes()).toEqual(['1 missed doseLisinopril, 8:00 AM'])
+    })
   })
 
   describe('opened by Taken on a notification', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
@@ -15,15 +16,18 @@ type NothingDuePanelProps = {
   today: Today
   spans: ZoneSpans
   now: Temporal.Instant
+  /** The missed doses that are not cleared: how many, the first by its name, and Clear All. */
+  missed?: { readonly count: number; readonly text: string; readonly clear: ReactNode } | null
   /** Shows the note about a dose that is recorded twice. */
   onShow: (dose: DoseKey) => void
 }
 
 /** Replaces the due panel while nothing is due: what is done, not recorded or recorded twice, and what comes next. */
-export function NothingDuePanel({ today, spans, now, onShow }: NothingDuePanelProps) {
+export function NothingDuePanel({ today, spans, now, missed = null, onShow }: NothingDuePanelProps) {
   const t = useTexts(dashboardTexts)
   const { isDone, twice } = today
   const [first] = twice
+  const told = first || isDone ? null : missed
   const { title, icon } = state()
   return (
     <div
@@ -36,9 +40,17 @@ export function NothingDuePanel({ today, spans, now, onShow }: NothingDuePanelPr
       <p className="nothing-due">
         <Icon name={icon} />
         <span>
-          <b>
-            <BidiText>{title}</BidiText>
-          </b>
+          {/* A dose becomes missed while the page is open. */}
+          <span role="status">
+            <b>
+              <BidiText>{title}</BidiText>
+            </b>
+            {told && (
+              <span className="nothing-due__text">
+                <BidiText>{told.text}</BidiText>
+              </span>
+            )}
+          </span>
           <span className="nothing-due__text soft">
             <BidiText>{nextLine()}</BidiText>
           </span>
@@ -49,6 +61,7 @@ export function NothingDuePanel({ today, spans, now, onShow }: NothingDuePanelPr
           {t.showTwice}
         </Button>
       )}
+      {told && <div className="nothing-due__clear">{told.clear}</div>}
     </div>
   )
 
@@ -56,6 +69,8 @@ export function NothingDuePanel({ today, spans, now, onShow }: NothingDuePanelPr
   function state(): { readonly title: string; readonly icon: StateMark } {
     if (first) return { title: t.recordedTwice(twice.map(({ name }) => isolated(name)).join(', ')), icon: 'missed' }
     if (isDone) return { title: t.allTaken(today.doses), icon: 'taken' }
+    // Last night's are not of today.
+    if (told && told.count > today.unrecorded) return { title: t.unrecordedInAll(told.count), icon: 'missed' }
     if (today.unrecorded > 0) return { title: t.unrecorded(today.unrecorded), icon: 'missed' }
     return { title: t.nothingDue, icon: 'upcoming' }
   }

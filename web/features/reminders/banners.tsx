@@ -41,17 +41,30 @@ export function ActiveReminders({ day, doses }: { day: Day; doses?: string }) {
 /** The missed doses with Clear All (product 5.5); nothing if there are none. */
 export function MissedDoses({ day, reminders }: { day: Day; reminders: Reminders }) {
   const t = useTexts(remindersTexts)
-  const { missed, clearMissed } = reminders
+  const text = useMissedText(day, reminders)
+  if (text === null) return null
+  return (
+    <Note kind="missed" icon="missed" action={<ClearMissed reminders={reminders} />}>
+      <b>{t.missedCount(reminders.missed.length)}</b>
+      <br />
+      <BidiText>{text}</BidiText>
+    </Note>
+  )
+}
+
+/** Clear All alone, for the panel that says itself what is missed. */
+export function ClearMissed({ reminders }: { reminders: Pick<Reminders, 'clearMissed'> }) {
+  const t = useTexts(remindersTexts)
+  return <LastButton onClick={reminders.clearMissed}>{t.clearAll}</LastButton>
+}
+
+/** The missed doses, the first by its name: 'Zocor, yesterday 10:30 PM and 1 more'; null if there are none. */
+export function useMissedText(day: Day, { missed }: Pick<Reminders, 'missed'>): string | null {
+  const t = useTexts(remindersTexts)
   const [first] = missed
   if (!first) return null
   const line = missedLine(first, localDate(day.record.spans, day.now), t)
-  return (
-    <Note kind="missed" icon="missed" action={<LastButton onClick={clearMissed}>{t.clearAll}</LastButton>}>
-      <b>{t.missedCount(missed.length)}</b>
-      <br />
-      <BidiText>{missed.length > 1 ? t.andMore(line, missed.length - 1) : line}</BidiText>
-    </Note>
-  )
+  return missed.length > 1 ? t.andMore(line, missed.length - 1) : line
 }
 
 /** It disappears with its banner. */

@@ -44,6 +44,7 @@ export const dashboard: Texts['dashboard'] = {
   showTwice: 'Anzeigen',
   unrecorded: (count) =>
     count === 1 ? '1 Dosis von heute ist nicht erfasst' : `${count} Dosen von heute sind nicht erfasst`,
+  unrecordedInAll: (count) => (count === 1 ? '1 Dosis ist nicht erfasst' : `${count} Dosen sind nicht erfasst`),
   nothingDue: 'Jetzt ist nichts fällig',
   next: (when, what) => `Als Nächstes: ${when}, ${what}`,
   noneAhead: 'Danach ist nichts geplant.',

@@ -42,6 +42,8 @@ export const dashboardTexts = texts('dashboard', {
   showTwice: 'Show it',
   unrecorded: (count: number) =>
     count === 1 ? '1 dose today is not recorded' : `${count} doses today are not recorded`,
+  /** With those of last night. */
+  unrecordedInAll: (count: number) => (count === 1 ? '1 dose is not recorded' : `${count} doses are not recorded`),
   nothingDue: 'Nothing due now',
   next: (when: string, what: string) => `Next: ${when}, ${what}`,
   noneAhead: 'Nothing is planned after this.',

@@ -39,6 +39,7 @@ export const dashboard: Texts['dashboard'] = {
   showTwice: 'Ver',
   unrecorded: (count) =>
     count === 1 ? '1 dosis de hoy está sin registrar' : `${count} dosis de hoy están sin registrar`,
+  unrecordedInAll: (count) => (count === 1 ? '1 dosis está sin registrar' : `${count} dosis están sin registrar`),
   nothingDue: 'Nada que tomar ahora',
   next: (when, what) => `Próxima: ${when}, ${what}`,
   noneAhead: 'Después de esto no hay nada planificado.',

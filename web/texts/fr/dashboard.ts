@@ -41,6 +41,8 @@ export const dashboard: Texts['dashboard'] = {
     count === 1
       ? '1 prise d’aujourd’hui n’est pas enregistrée'
       : `${count} prises d’aujourd’hui ne sont pas enregistrées`,
+  unrecordedInAll: (count) =>
+    count === 1 ? '1 prise n’est pas enregistrée' : `${count} prises ne sont pas enregistrées`,
   nothingDue: 'Rien à prendre maintenant',
   next: (when, what) => `Prochaine : ${when}, ${what}`,
   noneAhead: 'Rien d’autre n’est prévu.',
