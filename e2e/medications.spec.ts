@@ -110,6 +110,7 @@ test('a weekly medicine that was taken days late offers its schedule', async ({ 
   await card(page, 'Methotrexate').getByRole('button', { name: 'Mark Taken' }).click()
   await page.getByRole('button', { name: 'I take it now, 3 days 1 h late' }).click()
   await expect(card(page, 'Methotrexate')).toContainText(/The next dose comes 3\sdays\s2[12]\sh after this one\./)
+  await card(page, 'Methotrexate').getByRole('button', { name: 'More' }).click()
   await expectAccessible(page, 'dashboard, weekly dose taken late')
   await card(page, 'Methotrexate').getByRole('link', { name: 'Change the schedule' }).click()
   await expect(page.getByRole('form', { name: 'Edit Methotrexate 15 mg' })).toBeVisible()

@@ -479,6 +479,17 @@ describe('the question before a dose', () => {
     expect(link.getAttribute('href')).toBe('/app/medications')
   })
 
+  it('a weekly medicine that was taken days late does not suggest the next dose early, but can record it', () => {
+    const late = withEntries(weekly, ['2026-11-16T09:00', '2026-11-19T10:00'])
+    const day = <Cards records={[late]} now={at('2026-11-19T12:00')} />
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', element: day }])} />)
+    const early = { name: 'Take the next dose early' }
+    expect(screen.queryByRole('button', early)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'More' }))
+    fireEvent.click(screen.getByRole('button', early))
+    screen.getByRole('alertdialog')
+  })
+
   describe('the question about a weekly dose that was forgotten', () => {
     const open = (now: string, title = 'Monday’s dose is not recorded') => {
       render(<Cards records={[withEntries(weekly)]} now={at(now)} />)

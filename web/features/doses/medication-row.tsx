@@ -16,7 +16,7 @@ import { DoseStrip } from './dose-strip.tsx'
 import { FoldedRow } from './folded-row.tsx'
 import { Instructions } from './instructions.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
-import { PlanButtons } from './plan-buttons.tsx'
+import { OpenRowPlanButtons } from './plan-buttons.tsx'
 import { rowState, undoableOf } from './row-state.ts'
 import { ShortRow } from './short-row.tsx'
 import { TakeButton, takeId } from './take-button.tsx'
@@ -148,7 +148,7 @@ function RowButtons(props: {
           {t.undo}
         </Button>
       )}
-      {!isLateOpen && <PlanButtons view={view} actions={actions} describedBy={describedBy} hasFocus={!taken} />}
+      {!isLateOpen && <OpenRowPlanButtons view={view} actions={actions} describedBy={describedBy} hasFocus={!taken} />}
     </div>
   )
 }

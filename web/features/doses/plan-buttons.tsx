@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CardView } from '#web/lib/card-view.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
@@ -6,15 +7,43 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 
-/** What can be done other than planned, where the card has it: Skip, and "Take it early". */
-export function PlanButtons(props: {
+type PlanButtonsProps = {
   view: CardView
   actions: DoseActions
   /** Id of the medication's name. */
   describedBy: string
   /** "Take it early" is the card's main action, which gets the focus back. */
   hasFocus: boolean
-}) {
+}
+
+/**
+ * The same on an open row. While a note says that the next dose comes soon after a late one, taking it even earlier is behind
+ * "More": it can be recorded, but is not suggested.
+ */
+export function OpenRowPlanButtons(props: PlanButtonsProps) {
+  const { view, describedBy, hasFocus } = props
+  const t = useTexts(dosesTexts)
+  const [isOpen, setOpen] = useState(false)
+  if (!view.early || !view.nextAfter) return <PlanButtons {...props} />
+  return (
+    <>
+      <Button
+        id={hasFocus ? takeId(view.medication.id) : undefined}
+        variant="quiet"
+        size="sm"
+        aria-describedby={describedBy}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t.more}
+      </Button>
+      {isOpen && <PlanButtons {...props} hasFocus={false} />}
+    </>
+  )
+}
+
+/** What can be done other than planned, where the card has it: Skip, and "Take it early". */
+export function PlanButtons(props: PlanButtonsProps) {
   const { view, actions, describedBy, hasFocus } = props
   const t = useTexts(dosesTexts)
   return (

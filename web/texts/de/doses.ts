@@ -38,6 +38,7 @@ export const doses: Texts['doses'] = {
   noNextDose: 'Keine nächste Dosis',
   takeEarly: 'Früher einnehmen',
   takeNextEarly: 'Nächste Dosis früher einnehmen',
+  more: 'Mehr',
   lastTaken: (when) => `Zuletzt ${when} einge\u00adnommen`,
   nextSoon: (distance) => `Die nächste Dosis kommt ${distance.replace('Tagen', 'Tage')} nach dieser.`,
   changePlan: 'Plan ändern',

@@ -44,6 +44,8 @@ export const dosesTexts = texts('doses', {
   takeEarly: 'Take it early',
   /** Beside a dose that was taken, which it does not mean. */
   takeNextEarly: 'Take the next dose early',
+  /** Shows what is rarely right to do. */
+  more: 'More',
   lastTaken: (when: string) => `Last taken ${when}`,
   /** After a late intake of a weekly medicine. @param distance '3 days 23 h' */
   nextSoon: (distance: string) => `The next dose comes ${distance} after this one.`,

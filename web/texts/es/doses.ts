@@ -41,6 +41,7 @@ export const doses: Texts['doses'] = {
   noNextDose: 'No hay próxima dosis',
   takeEarly: 'Tomarla antes de tiempo',
   takeNextEarly: 'Tomar la próxima dosis antes de tiempo',
+  more: 'Más',
   lastTaken: (when) => `Última toma: ${when}`,
   nextSoon: (distance) => `La próxima dosis llega ${distance} después de esta.`,
   changePlan: 'Cambiar el horario',

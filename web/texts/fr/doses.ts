@@ -39,6 +39,7 @@ export const doses: Texts['doses'] = {
   noNextDose: 'Pas de prochaine prise',
   takeEarly: 'Le prendre en avance',
   takeNextEarly: 'Prendre la prochaine dose en avance',
+  more: 'Plus',
   lastTaken: (when) => `Dernière prise : ${when}`,
   nextSoon: (distance) => `La prochaine prise vient ${distance} après celle-ci.`,
   changePlan: 'Changer l’horaire',
