@@ -174,7 +174,8 @@ test('a reminder is shown on the other pages too, with a link to the dose', asyn
   await moveClock('2026-03-02T13:00:00Z')
   const banner = page.getByRole('alert').filter({ hasText: '1 reminder active' })
   await expect(banner).toContainText('Metformin 500 mg, 8:00 AM')
-  await banner.getByRole('link', { name: 'Go to the dose' }).click()
+  await expectAccessible(page, 'history, reminder')
+  await page.getByRole('link', { name: 'Go to the dose' }).click()
   await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeVisible()
 })
 

@@ -59,6 +59,14 @@ describe('active reminders', () => {
     expect(screen.getByRole('link', { name: 'Go to the dose' }).getAttribute('href')).toBe('/app')
   })
 
+  it('lead to the doses by their main button, before Dismiss All', () => {
+    open('08:00', sam(metformin))
+    const go = screen.getByRole('link', { name: 'Go to the dose' })
+    expect(go.className).toContain('btn--solid')
+    expect(screen.getByRole('alert').contains(go)).toBe(false)
+    expect(go.nextElementSibling).toBe(screen.getByRole('button', { name: 'Dismiss All' }))
+  })
+
   it('are hidden by Dismiss All, which records nothing', async () => {
     const { user } = open('08:00', sam(metformin))
     await user.click(screen.getByRole('button', { name: 'Dismiss All' }))

@@ -8,32 +8,34 @@ import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { nearDay, shortDate, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useFocusMainAfter } from '#web/ui/focus-main.ts'
 import { Note } from '#web/ui/note.tsx'
 import { medicine } from './announcement-text.ts'
 import { type Reminders, useReminders } from './use-reminders.ts'
 
 /**
- * The active reminders with Dismiss All (product 5.5); nothing if there are none.
- * @param doses the address of the page where the doses can be marked, if that is another one
+ * The active reminders, with the way to their doses and Dismiss All (product 5.5); nothing if there are none.
+ * @param doses the address of the page where the doses can be marked
  */
-export function ActiveReminders({ day, doses }: { day: Day; doses?: string }) {
+export function ActiveReminders({ day, doses }: { day: Day; doses: string }) {
   const t = useTexts(remindersTexts)
   const { active, dismissAll } = useReminders(day)
   const [first] = active
   if (!first) return null
+  const actions = (
+    <div className="banner-actions">
+      <Link className={buttonClass('solid', 'sm')} to={doses}>
+        {t.goToDoses}
+      </Link>
+      <LastButton onClick={dismissAll}>{t.dismissAll}</LastButton>
+    </div>
+  )
   return (
-    <Note kind="due" icon="bell" role="alert" action={<LastButton onClick={dismissAll}>{t.dismissAll}</LastButton>}>
+    <Note kind="due" icon="bell" role="alert" tall action={actions}>
       <b>{t.active(active.length)}</b>
       <br />
       <BidiText>{t.activeLine(active.map(medicine), timeText(first.reminder.dose.shown))}</BidiText>
-      {doses && (
-        <>
-          {' '}
-          <Link to={doses}>{t.goToDoses}</Link>
-        </>
-      )}
     </Note>
   )
 }
