@@ -12,6 +12,7 @@ import { dayMs, minuteMs, msBetween } from '#core/time/durations.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import type { AsNeededMedication } from '#web/lib/record.ts'
 import { asNeededTexts } from '#web/texts/en/as-needed.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
 import { useLimitsFormat } from '#web/texts/use-format.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -20,7 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
 import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { TextWithPhone } from '#web/ui/text-with-phone.tsx'
+import { PhoneButton } from '#web/ui/phone-button.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { IntakeForm } from './intake-form.tsx'
 import { whenText } from './intake-time.ts'
@@ -200,15 +201,15 @@ function ExcessNote(props: {
   const { excess, spans, now, poisonLine, focusBack, onUndo } = props
   const { pair, isUnasked, intakes } = excess
   const t = useTexts(asNeededTexts)
+  const { callLine } = useTexts(dosesTexts)
   const undoable = (pair ?? intakes).flatMap(({ asNeeded }) => asNeeded ?? [])
   return (
     <div className="card-wide warning-box">
       <p className="warning-box__text" role="alert">
         <Icon name="missed" size="sm" />
-        <span>
-          <TextWithPhone phone={poisonLine}>{text()}</TextWithPhone>
-        </span>
+        <span>{text()}</span>
       </p>
+      {poisonLine !== null && <PhoneButton phone={poisonLine}>{callLine(poisonLine)}</PhoneButton>}
       {undoable.map((intake) => (
         <Button
           key={intake.id}
@@ -224,9 +225,9 @@ function ExcessNote(props: {
   )
 
   function text(): string {
-    if (!pair) return t.tooMuch(poisonLine)
+    if (!pair) return t.tooMuch
     const gap = gapText(Math.floor(msBetween(pair[0].at, pair[1].at) / minuteMs), t)
-    return isUnasked ? t.twoNearDevices(gap, poisonLine) : t.twoNear(gap, poisonLine)
+    return (isUnasked ? t.twoNearDevices : t.twoNear)(gap)
   }
 }
 

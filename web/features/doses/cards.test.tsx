@@ -24,9 +24,10 @@ const recorder = { recordTaken, recordMissed, undoEntries, recordBothTaken }
 type Record = ReturnType<typeof withEntries>
 
 /** Sam's cards at a moment, as the dashboard puts them together. */
-function Cards({ records, now, unsent = [] }: { records: Record[]; now: Temporal.Instant; unsent?: string[] }) {
+function Cards(props: { records: Record[]; now: Temporal.Instant; unsent?: string[]; poisonLine?: string }) {
+  const { records, now, unsent = [], poisonLine = null } = props
   const cards = cardsOfDay(records, spans, now)
-  const actions = useDoseActions(cards, spans, () => now, recorder)
+  const actions = useDoseActions(cards, spans, () => now, recorder, poisonLine)
   const { group, holdGroup } = useDueGroup(cards, now)
   const shared = { actions, spans, now, unsent: new Set(unsent) }
   return (
@@ -304,6 +305,17 @@ describe('a medication card', () => {
     expect(told.textContent).not.toContain('counts')
     fireEvent.click(screen.getByRole('button', { name: 'Undo 8:50 AM' }))
     expect(undoEntries.mock.calls[0]?.[1]).toEqual([record.doses.entries[1]?.id])
+  })
+
+  it('offers to call the poison help line, before all else, when a dose was recorded twice', () => {
+    const morning = '2026-11-21T08:00'
+    const twice = withEntries(daily, [morning, '2026-11-21T08:02'], [morning, '2026-11-21T08:50'])
+    render(<Cards records={[twice]} now={saturday('09:00')} poisonLine="1-800-222-1222" />)
+    const call = screen.getByRole('link', { name: 'Call 1-800-222-1222' })
+    expect(call.getAttribute('href')).toBe('tel:18002221222')
+    expect(call.className).toContain('btn--solid')
+    expect(screen.getByRole('alert').nextElementSibling).toBe(call)
+    expect(screen.getByRole('alert').textContent).not.toContain('1-800')
   })
 
   it('says that the dose before was recorded twice, beside the next one', () => {

@@ -6,7 +6,7 @@ import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { TextWithPhone } from '#web/ui/text-with-phone.tsx'
+import { PhoneButton } from '#web/ui/phone-button.tsx'
 import '#web/ui/warning-box.css'
 
 export type RecordedTwiceProps = {
@@ -36,12 +36,10 @@ export function RecordedTwice({ dose, poisonLine, focusBack, onUndo, onBothTaken
       <p className="warning-box__text" role="alert">
         <Icon name="missed" size="sm" />
         <span>
-          {t.recordedTwice(when(first), when(last))}{' '}
-          <b>
-            <TextWithPhone phone={poisonLine}>{t.maybeTwice(poisonLine)}</TextWithPhone>
-          </b>
+          {t.recordedTwice(when(first), when(last))} <b>{t.maybeTwice}</b>
         </span>
       </p>
+      {poisonLine !== null && <PhoneButton phone={poisonLine}>{t.callLine(poisonLine)}</PhoneButton>}
       {twice.intakes.map((intake) => (
         <Button
           key={intake.entryId}

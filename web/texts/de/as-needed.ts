@@ -2,7 +2,7 @@ import { asNeededTexts as core } from '#core/texts/de/as-needed.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
-const call = (line: string | null) => `rufen Sie jetzt Ihre Apotheke oder den Giftnotruf an${line ? ` (${line})` : ''}`
+const call = 'rufen Sie jetzt Ihre Apotheke oder den Giftnotruf an'
 
 export const asNeeded: Texts['asNeeded'] = {
   ...core,
@@ -28,12 +28,11 @@ export const asNeeded: Texts['asNeeded'] = {
   joined: 'Ihr anderer Plan für dieses Medikament zählt mit.',
   undo: 'Rückgängig',
   undoOf: (when) => `Einnahme ${when} rückgängig machen`,
-  twoNear: (gap, line) =>
-    `Zwei Einnahmen, ${gap} auseinander. Nur einmal genommen? Machen Sie eine rückgängig. Zweimal? Dann ${call(line)}.`,
-  twoNearDevices: (gap, line) =>
-    `Zwei Einnahmen, ${gap} auseinander, von zwei Geräten. Nur einmal genommen? Machen Sie eine rückgängig. Zweimal? Dann ${call(line)}.`,
-  tooMuch: (line) =>
-    `Es ist mehr erfasst, als Ihre Grenzen erlauben. Nicht genommen? Machen Sie es rückgängig. Genommen? Dann ${call(line)}.`,
+  twoNear: (gap) =>
+    `Zwei Einnahmen, ${gap} auseinander. Nur einmal genommen? Machen Sie eine rückgängig. Zweimal? Dann ${call}.`,
+  twoNearDevices: (gap) =>
+    `Zwei Einnahmen, ${gap} auseinander, von zwei Geräten. Nur einmal genommen? Machen Sie eine rückgängig. Zweimal? Dann ${call}.`,
+  tooMuch: `Es ist mehr erfasst, als Ihre Grenzen erlauben. Nicht genommen? Machen Sie es rückgängig. Genommen? Dann ${call}.`,
   question: (medicine) => `${medicine} nehmen?`,
   questionAt: (medicine, when) => `${medicine}, ${when}?`,
   lastIntake: (when, amount, ago) =>

@@ -56,8 +56,8 @@ export const doses: Texts['doses'] = {
   savedHere: 'Auf diesem Gerät gespeichert. Wird gesendet, wenn Sie wieder online sind.',
   recordedTwice: (first, second) =>
     `Zweimal erfasst: ${first} und ${second} Uhr. Nur einmal eingenommen? Machen Sie eine Erfassung rückgängig.`,
-  maybeTwice: (line) =>
-    `Vielleicht zweimal eingenommen? Rufen Sie jetzt Ihre Apotheke oder den Giftnotruf${line ? ` (${line})` : ''} an.`,
+  maybeTwice: 'Vielleicht zweimal eingenommen? Rufen Sie jetzt Ihre Apotheke oder den Giftnotruf an.',
+  callLine: (number) => `${number} anrufen`,
   undoOne: (time) => `${time} Uhr rückgängig machen`,
   tookBoth: 'Ich habe beide einge\u00adnommen',
   lateQuestion: 'Wann haben Sie es einge\u00adnommen?',

@@ -34,12 +34,12 @@ export const asNeededTexts = texts('asNeeded', {
   undo: 'Undo',
   undoOf: (when: string) => `Undo the intake ${when}`,
   /** Two intakes that break a limit. @param line the number of the country's poison help line, null if none is known */
-  twoNear: (gap: string, line: string | null) =>
-    `Two intakes ${gap} apart. Took it once? Undo one. Twice? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,
-  twoNearDevices: (gap: string, line: string | null) =>
-    `Two intakes ${gap} apart, from two devices. Took it once? Undo one. Twice? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,
-  tooMuch: (line: string | null) =>
-    `More than your limits allow is recorded. Not taken? Undo it. Taken? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,
+  twoNear: (gap: string) =>
+    `Two intakes ${gap} apart. Took it once? Undo one. Twice? Call your pharmacist or poison help line now.`,
+  twoNearDevices: (gap: string) =>
+    `Two intakes ${gap} apart, from two devices. Took it once? Undo one. Twice? Call your pharmacist or poison help line now.`,
+  tooMuch:
+    'More than your limits allow is recorded. Not taken? Undo it. Taken? Call your pharmacist or poison help line now.',
   question: (medicine: string) => `Take ${medicine}?`,
   questionAt: (medicine: string, when: string) => `${medicine}, ${when}?`,
   lastIntake: (when: string, amount: string, ago: string) => `Your last intake was ${when}: ${amount}, ${ago} ago.`,

@@ -62,10 +62,11 @@ export const dosesTexts = texts('doses', {
   snooze: (minutes: number) => `Snooze ${minutes} minutes`,
   snoozed: (minutes: number) => `You will be reminded again in ${minutes} minutes`,
   savedHere: 'Saved on this device. It will be sent when you are back online.',
-  /** @param line the number of the country's poison help line, null if none is known (dose-model 4.4) */
+  /** Dose-model 4.4. */
   recordedTwice: (first: string, second: string) => `Recorded twice: ${first} and ${second}. Took it once? Undo one.`,
-  maybeTwice: (line: string | null) =>
-    `May have taken it twice? Call your pharmacist or poison help line${line ? ` (${line})` : ''} now.`,
+  maybeTwice: 'May have taken it twice? Call your pharmacist or poison help line now.',
+  /** @param number that of the country's poison help line, if one is known */
+  callLine: (number: string) => `Call ${number}`,
   undoOne: (time: string) => `Undo ${time}`,
   tookBoth: 'I took both',
   lateQuestion: 'When did you take it?',

@@ -4,8 +4,7 @@ import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { at, the } from './at.ts'
 
-const call = (line: string | null) =>
-  `llame ahora a su farmacia o al centro de control de intoxicaciones${line ? ` (${line})` : ''}`
+const call = 'llame ahora a su farmacia o al centro de control de intoxicaciones'
 
 export const asNeeded: Texts['asNeeded'] = {
   ...core,
@@ -35,12 +34,10 @@ export const asNeeded: Texts['asNeeded'] = {
   joined: 'También cuenta su otro plan de este medicamento.',
   undo: 'Deshacer',
   undoOf: (when) => `Deshacer la toma ${when}`,
-  twoNear: (gap, line) =>
-    `Dos tomas con ${gap} de diferencia. ¿Lo tomó una vez? Deshaga una. ¿Dos veces? Entonces ${call(line)}.`,
-  twoNearDevices: (gap, line) =>
-    `Dos tomas con ${gap} de diferencia, desde dos dispositivos. ¿Lo tomó una vez? Deshaga una. ¿Dos veces? Entonces ${call(line)}.`,
-  tooMuch: (line) =>
-    `Hay registrado más de lo que permiten sus límites. ¿No lo tomó? Deshágalo. ¿Lo tomó? Entonces ${call(line)}.`,
+  twoNear: (gap) => `Dos tomas con ${gap} de diferencia. ¿Lo tomó una vez? Deshaga una. ¿Dos veces? Entonces ${call}.`,
+  twoNearDevices: (gap) =>
+    `Dos tomas con ${gap} de diferencia, desde dos dispositivos. ¿Lo tomó una vez? Deshaga una. ¿Dos veces? Entonces ${call}.`,
+  tooMuch: `Hay registrado más de lo que permiten sus límites. ¿No lo tomó? Deshágalo. ¿Lo tomó? Entonces ${call}.`,
   question: (medicine) => `¿Tomar ${medicine}?`,
   questionAt: (medicine, when) => `¿${medicine}, ${when}?`,
   lastIntake: (when, amount, ago) => `Su última toma fue ${when}: ${amount}, hace ${ago}.`,

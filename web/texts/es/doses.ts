@@ -60,8 +60,9 @@ export const doses: Texts['doses'] = {
   savedHere: 'Guardada en este dispositivo. Se envía cuando vuelva a tener conexión.',
   recordedTwice: (first, second) =>
     `Registrada dos veces: ${first} y ${stop(second)} ¿La tomó una sola vez? Deshaga un registro.`,
-  maybeTwice: (line) =>
-    `¿Es posible que la haya tomado dos veces? Llame ahora a su farmacéutico o al centro de control de intoxicaciones${line ? ` (${line})` : ''}.`,
+  maybeTwice:
+    '¿Es posible que la haya tomado dos veces? Llame ahora a su farmacéutico o al centro de control de intoxicaciones.',
+  callLine: (number) => `Llamar al ${number}`,
   undoOne: (time) => `Deshacer ${time}`,
   tookBoth: 'La tomé las dos veces',
   lateQuestion: '¿Cuándo la tomó?',

@@ -3,8 +3,7 @@ import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { until } from './at.ts'
 
-const call = (line: string | null) =>
-  `appelez maintenant votre pharmacie ou le centre antipoison${line ? ` (${line})` : ''}`
+const call = 'appelez maintenant votre pharmacie ou le centre antipoison'
 
 export const asNeeded: Texts['asNeeded'] = {
   ...core,
@@ -30,12 +29,11 @@ export const asNeeded: Texts['asNeeded'] = {
   joined: 'Votre autre plan de ce médicament compte aussi.',
   undo: 'Annuler la prise',
   undoOf: (when) => `Annuler la prise ${when}`,
-  twoNear: (gap, line) =>
-    `Deux prises à ${gap} d’intervalle. Pris une seule fois ? Annulez-en une. Deux fois ? Alors ${call(line)}.`,
-  twoNearDevices: (gap, line) =>
-    `Deux prises à ${gap} d’intervalle, depuis deux appareils. Pris une seule fois ? Annulez-en une. Deux fois ? Alors ${call(line)}.`,
-  tooMuch: (line) =>
-    `Plus que vos limites ne le permettent est enregistré. Pas pris ? Annulez. Pris ? Alors ${call(line)}.`,
+  twoNear: (gap) =>
+    `Deux prises à ${gap} d’intervalle. Pris une seule fois ? Annulez-en une. Deux fois ? Alors ${call}.`,
+  twoNearDevices: (gap) =>
+    `Deux prises à ${gap} d’intervalle, depuis deux appareils. Pris une seule fois ? Annulez-en une. Deux fois ? Alors ${call}.`,
+  tooMuch: `Plus que vos limites ne le permettent est enregistré. Pas pris ? Annulez. Pris ? Alors ${call}.`,
   question: (medicine) => `Prendre ${medicine} ?`,
   questionAt: (medicine, when) => `${medicine}, ${when} ?`,
   lastIntake: (when, amount, ago) => `Votre dernière prise : ${amount} ${when}, il y a ${ago}.`,

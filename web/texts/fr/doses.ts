@@ -57,8 +57,8 @@ export const doses: Texts['doses'] = {
   savedHere: 'Enregistré sur cet appareil. L’envoi se fera quand vous serez de nouveau en ligne.',
   recordedTwice: (first, second) =>
     `Prise enregistrée deux fois : ${first} et ${second}. Vous l’avez pris une seule fois ? Annulez un enregistrement.`,
-  maybeTwice: (line) =>
-    `Peut-être deux fois ? Appelez maintenant votre pharmacien ou le centre antipoison${line ? ` (${line})` : ''}.`,
+  maybeTwice: 'Peut-être deux fois ? Appelez maintenant votre pharmacien ou le centre antipoison.',
+  callLine: (number) => `Appeler le ${number}`,
   undoOne: (time) => `Annuler la prise ${from(time)}`,
   tookBoth: 'Je l’ai pris les deux fois',
   lateQuestion: 'Quand l’avez-vous pris ?',
