@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { type Dose, doseOf } from '#core/dose/dose.ts'
+import { type Dose, doseOf, doseStatus, takesPlace } from '#core/dose/dose.ts'
 import { lateEntry } from '#core/dose/late-entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
@@ -36,6 +36,8 @@ export function CardLateForm(props: {
   const isOpen = bounds !== null && bounds !== undefined
   useEffect(() => (isOpen ? onOpen?.() : undefined), [isOpen, onOpen])
   if (!dose || !bounds) return null
+  // One that is still due is skipped instead.
+  const isUnrecorded = !dose.recorded && takesPlace(dose) && doseStatus(dose, now) === 'missed'
   function close() {
     // A row shows its button, which gets the focus, only once the form is closed.
     flushSync(onClose)
@@ -56,10 +58,12 @@ export function CardLateForm(props: {
           close()
           actions.takeAt([{ view, dose }], actualTime)
         }}
-        onNotTaken={() => {
-          close()
-          actions.miss(view, dose)
-        }}
+        {...(isUnrecorded && {
+          onNotTaken: () => {
+            close()
+            actions.miss(view, dose)
+          },
+        })}
         onCancel={close}
       />
     </Suspense>

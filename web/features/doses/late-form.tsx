@@ -1,4 +1,4 @@
-import { type Dose, doseStatus, takesPlace } from '#core/dose/dose.ts'
+import type { Dose } from '#core/dose/dose.ts'
 import { type LateBounds, offeredTimes } from '#core/dose/late-entry.ts'
 import type { Nominal } from '#core/time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
@@ -22,7 +22,7 @@ type LateFormValues = { readonly date: string; readonly time: string }
 
 /**
  * "I took it at ...", inline: the real time at which an open dose was taken, within core's bounds. Asks for the day only if
- * there is more than one. The likeliest times are one tap each. A dose whose time is over can also be recorded as not taken.
+ * there is more than one. The likeliest times are one tap each.
  */
 export function LateForm(props: {
   dose: Dose
@@ -35,7 +35,7 @@ export function LateForm(props: {
   /** The day and time that stand in the form first, by the patient's clock; left out if none is likelier than others. */
   initial?: Temporal.PlainDateTime
   onRecord: (actualTime: Temporal.Instant) => void
-  /** "I did not take it"; left out if that is offered elsewhere. */
+  /** "I did not take it", where that can be recorded. */
   onNotTaken?: () => void
   onCancel: () => void
 }) {
@@ -45,7 +45,6 @@ export function LateForm(props: {
   const today = localDate(spans, bounds.until)
   const dates = lateDates(dose, bounds, spans)
   const likely = (initial ?? dose.shown).toPlainDate()
-  const isUnrecorded = !dose.recorded && takesPlace(dose) && doseStatus(dose, bounds.until) === 'missed'
   const offers = offeredTimes(dose, bounds)
   const instantOf = ({ date, time }: LateFormValues) =>
     lateInstant(dose, Temporal.PlainDate.from(date), time, bounds, spans)
@@ -114,7 +113,7 @@ export function LateForm(props: {
         onTime={(time) => draft.change({ time })}
       />
       <div className="late-form__buttons">
-        {onNotTaken && isUnrecorded && (
+        {onNotTaken && (
           <Button variant="line" onClick={onNotTaken}>
             {own.notTaken}
           </Button>

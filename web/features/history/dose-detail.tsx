@@ -51,6 +51,7 @@ export function DoseDetail({ id, dose, tools, correction, actions, isLeftOut }: 
           bounds={correction.late}
           spans={record.spans}
           onRecord={actions.take}
+          {...(correction.canMiss && !isLeftOut && { onNotTaken: actions.miss })}
           onCancel={actions.cancel}
         />
       )}
@@ -107,7 +108,7 @@ function CorrectionButtons(
           {ofDose}
         </Button>
       )}
-      {correction.canMiss && !isLeftOut && (
+      {correction.canMiss && !isLeftOut && !actions.isAsking && (
         <Button variant="line" size="sm" onClick={actions.miss}>
           {t.missedIt}
           {ofDose}

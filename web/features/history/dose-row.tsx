@@ -28,6 +28,7 @@ export type LateFormProps = {
   readonly bounds: LateBounds
   readonly spans: ZoneSpans
   readonly onRecord: (actualTime: Temporal.Instant) => void
+  readonly onNotTaken?: () => void
   readonly onCancel: () => void
 }
 

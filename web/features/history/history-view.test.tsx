@@ -331,6 +331,19 @@ describe('a row', () => {
     expect(document.activeElement).toBe(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
   })
 
+  it('asks when a dose was taken, and lets the patient cancel last', async () => {
+    const recordMissed = vi.spyOn(outbox, 'recordMissed').mockResolvedValue({ entryId: 'e1' })
+    const { user, row } = await open30()
+    await user.click(row.getByRole('button', { name: /^8:00 AM Metformin/ }))
+    await user.click(row.getByRole('button', { name: /^I took it at…/ }))
+    const labels = row.getAllByRole('button').map(({ textContent }) => textContent)
+    const answers = ['Record as taken', 'I did not take it', 'Cancel']
+    expect(labels.filter((label) => answers.some((answer) => label.startsWith(answer)))).toEqual(answers)
+    await user.click(row.getByRole('button', { name: 'I did not take it' }))
+    expect(recordMissed).toHaveBeenCalledOnce()
+    expect(row.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  })
+
   it('records that a dose was not taken', async () => {
     const recordMissed = vi.spyOn(outbox, 'recordMissed').mockResolvedValue({ entryId: 'e1' })
     const { user, row } = await open30()
