@@ -26,6 +26,13 @@ export function LimitsFields(props: {
   const change = (fields: Partial<LimitsDraft>) => onChange({ ...limits, ...fields })
   return (
     <FieldGroup legend={t.legend} className="limits-fields">
+      <Checkbox
+        name="isNoneGiven"
+        checked={limits.isNoneGiven}
+        onChange={(event) => change({ isNoneGiven: event.target.checked })}
+      >
+        {t.isNoneGiven}
+      </Checkbox>
       <div className="form-columns">
         <Field label={t.gap} hint={t.gapHint} error={messageText(errors.gap)}>
           <div className="number-with-unit">
@@ -49,13 +56,6 @@ export function LimitsFields(props: {
           <TextInput autoComplete="off" {...textControl(limits, change, 'reasons')} />
         </Field>
       </div>
-      <Checkbox
-        name="isNoneGiven"
-        checked={limits.isNoneGiven}
-        onChange={(event) => change({ isNoneGiven: event.target.checked })}
-      >
-        {t.isNoneGiven}
-      </Checkbox>
       {!limits.isNoneGiven && (
         <Checkbox
           name="remindAgain"
