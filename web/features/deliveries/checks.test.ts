@@ -124,9 +124,29 @@ test('what the permission has to come before is no second problem', () => {
   expect(said(checks, 'subscription')).toEqual(['note', 'They come after the permission above.'])
 })
 
+test.each<[string, Partial<Facts>, string]>([
+  [
+    'a browser that knows no notifications',
+    { permission: 'unsupported', device: { ...phone.device, background: 'unsupported' } },
+    'permission',
+  ],
+  [
+    'a page without encryption',
+    { permission: 'denied', device: { ...phone.device, isSecure: false, background: 'unsupported' } },
+    'secure',
+  ],
+  ['a device that is not ready yet', { device: { ...phone.device, background: 'waits' } }, 'background'],
+])('%s is one problem, not several', (_, changes, id) => {
+  const checks = deviceChecks({ ...phone, push: { device: null }, ...changes }, t)
+  expect(checks.filter(({ state }) => state === 'problem').map((one) => one.id)).toEqual([id])
+})
+
 test('an iPhone’s browser is not blamed for what only the installed app can do', () => {
   const iphone = { ...phone, permission: 'unsupported', device: { ...phone.device, display: 'needs-install' } } as const
-  expect(said(deviceChecks(iphone, t), 'permission')).toEqual(['note', expect.stringContaining('see below')])
+  expect(said(deviceChecks(iphone, t), 'permission')).toEqual([
+    'note',
+    expect.stringContaining('Only the installed app can ask'),
+  ])
 })
 
 describe('what stands between the plan and what is sent', () => {

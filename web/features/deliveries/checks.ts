@@ -53,9 +53,9 @@ const note = (text: string): CheckResult => ({ state: 'note', text })
 /** The worker sends a heartbeat every ten seconds. */
 const quietWorkerSeconds = 60
 
-/** The checks of this device. */
+/** The checks of this device. What follows from a problem alone is no second one, and left out until that is mended. */
 export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
-  const { device, permission, push } = facts
+  const { device, permission, push, notifications } = facts
   const r = t.reminderCheck
   const checkOf = (id: string, title: string, result: CheckResult): Check => ({ id, title, ...result })
   const background = {
@@ -76,13 +76,19 @@ export function deviceChecks(facts: Facts, t: Texts['deliveries']): Check[] {
     unsupported:
       device.display === 'needs-install' ? note(r.permission.afterInstall) : problem(r.permission.unsupported),
   }
+  // Such a browser allows neither of them.
+  const isBarred = !device.isSecure || (permission === 'unsupported' && device.background === 'unsupported')
+  const isSignedUpLater = push?.device === null && notifications.push && device.background !== 'works'
   return [
     // Worth a word only where it is missing.
-    ...(device.isSecure ? [] : [checkOf('secure', r.secure.title, problem(r.secure.problem))]),
-    checkOf('permission', r.permission.title, allowed[permission]),
-    checkOf('background', r.background.title, background[device.background]),
+    ...(device.isSecure
+      ? [checkOf('permission', r.permission.title, allowed[permission])]
+      : [checkOf('secure', r.secure.title, problem(r.secure.problem))]),
+    ...(isBarred ? [] : [checkOf('background', r.background.title, background[device.background])]),
     checkOf('installed', r.installed.title, display[device.display]),
-    ...(push ? [checkOf('subscription', r.subscription.title, subscription(push.device, facts, t))] : []),
+    ...(push && !isSignedUpLater
+      ? [checkOf('subscription', r.subscription.title, subscription(push.device, facts, t))]
+      : []),
     checkOf('clock', r.clock.title, clock(facts.clockError, t)),
   ]
 }

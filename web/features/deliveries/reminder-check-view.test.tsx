@@ -20,6 +20,14 @@ const here = {
   error: null,
 }
 
+/** A browser whose service worker runs, on a page loaded with encryption. */
+function startWorker() {
+  vi.stubGlobal('isSecureContext', true)
+  const registration = { active: {} }
+  const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration }
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+}
+
 let server: ApiServer
 let devices: object[]
 let lastDeliveries: object[]
@@ -28,6 +36,7 @@ beforeEach(() => {
   devices = []
   lastDeliveries = []
   vi.stubEnv('TZ', 'America/New_York')
+  startWorker()
   server.answer('GET /api/reminders/reach', () => ({
     body: {
       now: clock.now().toString(),
@@ -105,6 +114,18 @@ describe('the page that says whether reminders reach the patient', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send it now' }))
     await expect.poll(() => screen.queryByText(/^Test reminder, /)).not.toBeNull()
     expect(screen.getByRole('button', { name: 'Send another' }).className).toContain('btn--line')
+  })
+
+  it('tells what is to do before what is in order', async () => {
+    open('granted')
+    await check(/^Notifications on this device/)
+    const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+    expect(headings.slice(0, 4)).toEqual([
+      'To do',
+      'Notifications on this device: To do',
+      'This device',
+      'Permission for notifications: All right',
+    ])
   })
 
   it('asks the browser where it was never asked', async () => {

@@ -78,30 +78,28 @@ export function ReminderCheckView({
   const ofDevice = deviceChecks(facts, t)
   const toTurnOn = ofDevice.find((one) => canTurnOn(one, facts))
   const ofServer = facts.server ? serverChecks({ ...facts, server: facts.server }, t, closedTexts) : []
+  const problems = [...ofDevice, ...ofServer].filter((one) => !isInOrder(one))
   return (
     <div className="page-columns">
       <div>
         {check.isError ? (
           <FailedCheck onRetry={() => void check.refetch()} />
         ) : (
-          <CheckResult problems={[...ofDevice, ...ofServer].filter(({ state }) => state === 'problem').length} />
+          <CheckResult problems={problems.length} />
         )}
-        <Checks title={r.device} checks={ofDevice} states={r.states}>
+        <Checks title={r.states.problem} checks={problems}>
           {(one) =>
-            one === toTurnOn && (
+            one === toTurnOn ? (
               <Button size="sm" icon="bell" busy={isTurningOn} onClick={() => void turnOn()}>
                 {one.id === 'permission' ? r.permission.ask : r.subscription.turnOn}
               </Button>
+            ) : (
+              one.id.startsWith('closed ') && <Link to="/app/settings#notifications">{closedTexts.toSettings}</Link>
             )
           }
         </Checks>
-        {ofServer.length > 0 && (
-          <Checks title={r.server} checks={ofServer} states={r.states}>
-            {({ id }) =>
-              id.startsWith('closed ') && <Link to="/app/settings#notifications">{closedTexts.toSettings}</Link>
-            }
-          </Checks>
-        )}
+        <Checks title={r.device} checks={ofDevice.filter(isInOrder)} />
+        <Checks title={r.server} checks={ofServer.filter(isInOrder)} />
       </div>
       <aside className="rail">
         <TestReminder userId={userId} isMain={!toTurnOn} />
@@ -115,6 +113,8 @@ function canTurnOn({ id, state }: Check, { permission, notifications }: Facts): 
   if (id === 'permission') return permission === 'unasked'
   return id === 'subscription' && state === 'problem' && permission === 'granted' && notifications.push
 }
+
+const isInOrder = ({ state }: Check) => state !== 'problem'
 
 /** Whether all is well. */
 function CheckResult({ problems }: { problems: number }) {
@@ -151,12 +151,14 @@ const icons: Record<Check['state'], IconName> = { well: 'taken', problem: 'misse
 type ChecksProps = {
   title: string
   checks: readonly Check[]
-  states: Readonly<Record<Check['state'], string>>
   /** An action for a check. */
   children?: (check: Check) => React.ReactNode
 }
 
-function Checks({ title, checks, states, children }: ChecksProps) {
+/** Checks under one heading; nothing if there are none. */
+function Checks({ title, checks, children }: ChecksProps) {
+  const { states } = useTexts(deliveriesTexts).reminderCheck
+  if (checks.length === 0) return null
   return (
     <section className="reminder-checks">
       <h2>{title}</h2>

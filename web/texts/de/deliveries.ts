@@ -98,7 +98,7 @@ export const deliveries: Texts['deliveries'] = {
         'Mitteilungen sind blockiert. Drücken Sie im Browser auf das Zeichen links neben der Adresse, wählen Sie „Benachrichtigungen“ und erlauben Sie sie.',
       unasked: 'Dieser Browser wurde noch nicht gefragt.',
       ask: 'Mitteilungen erlauben',
-      afterInstall: 'Auf diesem Gerät kann nur die installierte App danach fragen: siehe unten.',
+      afterInstall: 'Auf diesem Gerät kann nur die installierte App danach fragen.',
       unsupported:
         'Dieser Browser zeigt keine Mitteilungen. Nehmen Sie einen anderen, oder schalten Sie in den Einstellungen E‑Mail oder SMS ein.',
     },

@@ -98,7 +98,7 @@ export const deliveriesTexts = texts('deliveries', {
         'Notifications are blocked. In the browser, select the icon to the left of the address, choose Notifications, and allow them.',
       unasked: 'This browser has not been asked yet.',
       ask: 'Allow notifications',
-      afterInstall: 'Only the installed app can ask on this device: see below.',
+      afterInstall: 'Only the installed app can ask on this device.',
       unsupported:
         'This browser cannot show notifications. Use another one, or switch on email or text messages in the settings.',
     },

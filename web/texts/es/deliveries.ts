@@ -100,7 +100,7 @@ export const deliveries: Texts['deliveries'] = {
         'Las notificaciones están bloqueadas. En el navegador, toque el signo a la izquierda de la dirección, elija Notificaciones y permítalas.',
       unasked: 'A este navegador todavía no se le ha preguntado.',
       ask: 'Permitir notificaciones',
-      afterInstall: 'En este dispositivo solo puede preguntar la aplicación instalada: véalo más abajo.',
+      afterInstall: 'En este dispositivo solo puede preguntar la aplicación instalada.',
       unsupported:
         'Este navegador no muestra notificaciones. Use otro, o active el correo o los mensajes de texto en los ajustes.',
     },

@@ -99,7 +99,7 @@ export const deliveries: Texts['deliveries'] = {
         'Les notifications sont bloquées. Dans le navigateur, appuyez sur le signe à gauche de l’adresse, choisissez Notifications et autorisez-les.',
       unasked: 'La question n’a pas encore été posée à ce navigateur.',
       ask: 'Autoriser les notifications',
-      afterInstall: 'Sur cet appareil, seule l’application installée peut le demander : voyez ci-dessous.',
+      afterInstall: 'Sur cet appareil, seule l’application installée peut le demander.',
       unsupported:
         'Ce navigateur n’affiche pas de notifications. Utilisez-en un autre, ou activez l’e-mail ou les SMS dans les réglages.',
     },
