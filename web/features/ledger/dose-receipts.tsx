@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { readFile, verify } from './calls.ts'
 import { receiptsOfDayQuery } from './queries.ts'
 import { useReceiptsState } from './state.ts'
+import { TechnicalFact } from './technical-details.tsx'
 import { VerificationResult } from './verification-result.tsx'
 import './ledger.css'
 
@@ -37,7 +38,7 @@ export function DoseReceipts({ userId, dose }: DoseReceiptsProps) {
 }
 
 function ReceiptItem({ receipt, userId }: { receipt: Receipt; userId: string }) {
-  const t = useTexts(ledgerTexts).dose
+  const { dose: t, verify: verifyTexts } = useTexts(ledgerTexts)
   const { entryId, form, state, reason, txHash, undoneLater } = receipt
   const { data } = useReceiptsState(userId)
   const [busy, setBusy] = useState<'verify' | 'save' | null>(null)
@@ -66,7 +67,6 @@ function ReceiptItem({ receipt, userId }: { receipt: Receipt; userId: string }) 
       </p>
       {txHash !== null && (
         <>
-          <code className="ledger__id">{txHash}</code>
           <div className="dose-row__buttons">
             <Button
               variant="line"
@@ -86,6 +86,7 @@ function ReceiptItem({ receipt, userId }: { receipt: Receipt; userId: string }) 
               {t.save}
             </Button>
           </div>
+          <TechnicalFact name={verifyTexts.label} value={txHash} />
         </>
       )}
       {hasFailed && (

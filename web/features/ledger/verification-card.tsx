@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useReceiptsState } from './state.ts'
+import { TechnicalDetails } from './technical-details.tsx'
 import { VerifyForm } from './verify-form.tsx'
 import './ledger.css'
 
@@ -38,34 +39,38 @@ function Network({ network, form }: { network: NetworkView; form: ReceiptsState[
           <dt>{t.heading}</dt>
           <dd>{t.name}</dd>
         </div>
-        <div>
-          <dt>{t.round}</dt>
-          <dd className="num">{round === null ? t.none : numberText(round)}</dd>
-        </div>
-        <div>
-          <dt>{t.balance}</dt>
-          <dd className="num">{balance === null ? t.none : t.algos(numberText(balance / micro, 2))}</dd>
-        </div>
-        <div className="ledger__long">
-          <dt>{t.sponsor}</dt>
-          <dd>{sponsor === null ? t.none : <code>{sponsor}</code>}</dd>
-        </div>
       </dl>
       {status === 'ready' && (!isFunded || isBusy) && (
         <Note kind="due" icon="missed" role="none">
           {isFunded ? t.busy : t.unfunded}
         </Note>
       )}
-      {sponsor !== null && (
-        <a className="ledger__link" href={network.dispenser} target="_blank" rel="noreferrer">
-          <Icon name="external" size="sm" />
-          {t.dispenser}
-          <VisuallyHidden> {newTab}</VisuallyHidden>
-        </a>
-      )}
       <p className="small soft">
         {t.yours[form ?? 'off']} <Link to="/app/settings#privacy">{t.change}</Link>
       </p>
+      <TechnicalDetails>
+        <dl className="ledger__facts">
+          <div>
+            <dt>{t.round}</dt>
+            <dd className="num">{round === null ? t.none : numberText(round)}</dd>
+          </div>
+          <div>
+            <dt>{t.balance}</dt>
+            <dd className="num">{balance === null ? t.none : t.algos(numberText(balance / micro, 2))}</dd>
+          </div>
+          <div className="ledger__long">
+            <dt>{t.sponsor}</dt>
+            <dd>{sponsor === null ? t.none : <code>{sponsor}</code>}</dd>
+          </div>
+        </dl>
+        {sponsor !== null && (
+          <a className="ledger__link" href={network.dispenser} target="_blank" rel="noreferrer">
+            <Icon name="external" size="sm" />
+            {t.dispenser}
+            <VisuallyHidden> {newTab}</VisuallyHidden>
+          </a>
+        )}
+      </TechnicalDetails>
     </section>
   )
 }

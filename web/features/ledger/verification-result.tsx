@@ -8,6 +8,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Note } from '#web/ui/note.tsx'
 import { ExplorerLink } from './explorer-link.tsx'
+import { TechnicalFact } from './technical-details.tsx'
 import './ledger.css'
 
 type VerificationResultProps = { verification: Verification; explorer: string | null }
@@ -38,25 +39,18 @@ export function VerificationResult({ verification, explorer }: VerificationResul
         <section aria-label={t.onChain}>
           <p className="ledger__side">{t.onChain}</p>
           {says.form === 'public' && <EventFacts event={says.event} />}
-          {says.form === 'private' && (
-            <>
-              <p className="small">{t.private}</p>
-              <dl>
-                <dt>{t.proof}</dt>
-                <dd>
-                  <code>{says.commitment}</code>
-                </dd>
-              </dl>
-            </>
-          )}
+          {says.form === 'private' && <p className="small">{t.private}</p>}
           {says.form === 'other' && <p className="small">{t.other}</p>}
           <p className="small soft">{confirmation()}</p>
           {explorer && <ExplorerLink explorer={explorer} txid={txnHash} />}
+          {says.form === 'private' && <TechnicalFact name={t.proof} value={says.commitment} />}
+          {says.form === 'public' && <TechnicalFact name={t.user} value={says.event.userId} />}
         </section>
         {held && (
           <section aria-label={t.fromRecord}>
             <p className="ledger__side">{t.fromRecord}</p>
             <EventFacts event={held} />
+            <TechnicalFact name={t.user} value={held.userId} />
           </section>
         )}
       </div>
@@ -95,7 +89,7 @@ function Agreement({ agrees, says }: Extract<Verification, { result: 'found' }>)
 
 function EventFacts({ event }: { event: ReceiptEvent }) {
   const t = useTexts(ledgerTexts).result
-  const { timestamp, medicationName, dosage, userId } = event
+  const { timestamp, medicationName, dosage } = event
   return (
     <dl>
       <dt>{t.medication}</dt>
@@ -104,10 +98,6 @@ function EventFacts({ event }: { event: ReceiptEvent }) {
       <dd dir="auto">{amountText(dosage)}</dd>
       <dt>{t.taken}</dt>
       <dd>{deviceTimeText(Temporal.Instant.fromEpochMilliseconds(timestamp), t.dayAt)}</dd>
-      <dt>{t.user}</dt>
-      <dd>
-        <code>{userId}</code>
-      </dd>
     </dl>
   )
 }

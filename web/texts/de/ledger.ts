@@ -6,6 +6,7 @@ export const ledger: Texts['ledger'] = {
   logged: 'In der Blockchain eingetragen',
   view: 'Transaktion ansehen',
   newTab: '(öffnet einen neuen Tab)',
+  technical: 'Technische Einzelheiten',
   network: {
     heading: 'Netz',
     name: 'Algorand TestNet',

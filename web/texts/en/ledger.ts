@@ -6,6 +6,7 @@ export const ledgerTexts = texts('ledger', {
   logged: 'Logged to Blockchain',
   view: 'View transaction',
   newTab: '(opens in a new tab)',
+  technical: 'Technical details',
   network: {
     heading: 'Network',
     name: 'Algorand TestNet',

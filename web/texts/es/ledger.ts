@@ -7,6 +7,7 @@ export const ledger: Texts['ledger'] = {
   logged: 'Registrado en blockchain',
   view: 'Ver la transacción',
   newTab: '(se abre en una pestaña nueva)',
+  technical: 'Detalles técnicos',
   network: {
     heading: 'Red',
     name: 'Algorand TestNet',

@@ -6,6 +6,7 @@ export const ledger: Texts['ledger'] = {
   logged: 'Inscrit dans la blockchain',
   view: 'Voir la transaction',
   newTab: '(s’ouvre dans un nouvel onglet)',
+  technical: 'Détails techniques',
   network: {
     heading: 'Réseau',
     name: 'Algorand TestNet',
