@@ -20,7 +20,8 @@ const baseURL = `http://127.0.0.1:${portOf(Number(process.env.TEST_PARALLEL_INDE
 
 /**
  * Only CSS knows the width of the screen, so each story runs on a phone. Those about layout, navigation or accessibility run on a
- * desktop as well where it shows more at once: they are tagged `@desktop`. Pictures are taken of all.
+ * desktop as well where it shows more at once: they are tagged `@desktop`. Pictures are taken of all but those tagged `@phone`,
+ * which press what only a phone shows.
  */
 const onDesktop = process.env.SCREENS ? /./ : /keyboard\.spec\.ts|@desktop|@keyboard/
 
@@ -72,6 +73,8 @@ export default defineConfig({
     {
       name: 'desktop',
       grep: onDesktop,
+      grepInvert: /@phone/,
+      testIgnore: 'push.spec.ts',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

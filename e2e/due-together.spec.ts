@@ -27,7 +27,9 @@ test.beforeEach(async ({ page, patient, moveClock }) => {
 const takeAll = (page: Page) => page.getByRole('button', { name: 'Mark All Taken' })
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name} 500 mg` })
 
-test('nine medicines are on one screen of a phone, and the button under them never moves', async ({ page }) => {
+test('nine medicines are on one screen of a phone, and the button under them never moves', { tag: '@phone' }, async ({
+  page,
+}) => {
   const box = () => page.locator('#take-all').boundingBox()
   const before = await box()
   await expect(tick(page, 'Apixaban')).toBeInViewport()
@@ -181,7 +183,10 @@ test('by the keyboard alone', { tag: '@keyboard' }, async ({ page, moveClock }) 
   await expect(page.locator('#take-all')).toBeFocused()
 })
 
-test('it is accessible, and nothing runs over the edge at text of 200%', async ({ page, moveClock }) => {
+test('it is accessible, and nothing runs over the edge at text of 200%', { tag: '@phone' }, async ({
+  page,
+  moveClock,
+}) => {
   test.slow()
   await page.getByRole('button', { name: 'Methotrexate 500 mg' }).click()
   await expectAccessible(page, 'dashboard, nine due, one open')

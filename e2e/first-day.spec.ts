@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fillInAccount, fillInContact, fillInMedication, person, saveMedication, signIn } from './screens.ts'
 import { card, expect, expectFigure, goTo, type Page, signOut, test } from './story.ts'
 
-test('the first day of a patient', async ({ page, moveClock, outputs }) => {
+test('the first day of a patient', { tag: '@phone' }, async ({ page, moveClock, outputs }) => {
   test.slow()
   const email = `${randomUUID()}@example.com`
 

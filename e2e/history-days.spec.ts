@@ -6,7 +6,7 @@ import { expect, expectFigure, type Page, test } from './story.ts'
  */
 const ten = '2026-03-02T15:00:00Z'
 
-test.describe('a morning with four medicines', () => {
+test.describe('a morning with four medicines', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page, patient, moveClock }) => {
     const add = (name: string) => patient.add({ name, quantity: '5', time: '08:00' })
     const ids = [await add('Apixaban'), await add('Furosemide'), await add('Lisinopril')]
@@ -107,7 +107,7 @@ test.describe('a morning with four medicines', () => {
   })
 })
 
-test.describe('last month', () => {
+test.describe('last month', { tag: '@phone' }, () => {
   test.use({ startsAt: '2026-02-10T12:00:00Z' })
 
   test('a dose is found in four taps', async ({ page, patient, moveClock, baseURL }) => {

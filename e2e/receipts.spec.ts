@@ -5,13 +5,9 @@ import { startChain } from './test-chain.ts'
 
 const choose = (page: Page, name: RegExp) => page.getByRole('radio', { name }).check({ force: true })
 
-test('a patient switches receipts on, sees a dose logged, verifies it, and somebody else checks her file', async ({
-  page,
-  patient,
-  otherDevice,
-  moveClock,
-  baseURL,
-}) => {
+test('a patient switches receipts on, sees a dose logged, verifies it, and somebody else checks her file', {
+  tag: '@phone',
+}, async ({ page, patient, otherDevice, moveClock, baseURL }) => {
   test.slow()
   const chain = await startChain(Number(new URL(baseURL ?? '').port))
   try {
