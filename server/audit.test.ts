@@ -450,6 +450,7 @@ const silent: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/stocks/{medicationId}',
     'PUT /api/stock-entries/{id}',
     'POST /api/reminder-links/taken',
+    'POST /api/reminder-links/undo',
   ],
   'when doses are, and whether reminders arrive': [
     'POST /api/account/zone',

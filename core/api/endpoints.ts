@@ -64,7 +64,7 @@ import {
   verifyReceiptFile,
 } from './receipts.ts'
 import { getReminderChannels, makeChannelAddress, removeChannelAddress } from './reminder-channels.ts'
-import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from './reminder-links.ts'
+import { readReminderLink, stopEmailByReminderLink, takeByReminderLink, undoByReminderLink } from './reminder-links.ts'
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -153,6 +153,7 @@ export const endpoints: readonly Endpoint[] = [
   removeChannelAddress,
   readReminderLink,
   takeByReminderLink,
+  undoByReminderLink,
   stopEmailByReminderLink,
   getConfirmations,
   askConfirmation,

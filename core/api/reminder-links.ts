@@ -54,6 +54,18 @@ export const takeByReminderLink = endpoint({
   output: linkedDoses,
 })
 
+/** How long a press can be undone through its link, in minutes: by whoever has just pressed. */
+export const linkUndoMinutes = 10
+
+export const undoByReminderLink = endpoint({
+  method: 'POST',
+  path: '/api/reminder-links/undo',
+  summary: 'Undo what a link has just recorded, and nothing else; later, it changes nothing',
+  access: 'public',
+  input: linked,
+  output: linkedDoses,
+})
+
 export const stopEmailByReminderLink = endpoint({
   method: 'POST',
   path: '/api/reminder-links/stop-email',

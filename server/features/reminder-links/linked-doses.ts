@@ -55,7 +55,7 @@ type LinkedDoses = Output<typeof readReminderLink>
 export type LinkedDoseState = Pick<LinkedDoses['doses'][number], 'state' | 'lastTaken'> & {
   readonly linked: LinkedDose
   /** What a press stores for an open dose. */
-  readonly entry?: { readonly entry: StoredDoseEntry; readonly revision: string }
+  readonly entry?: LinkEntry
 }
 
 export const linkNotValid = () => new Problem('link_not_valid', 'link_used_up')
@@ -98,6 +98,9 @@ function linkedDose(
   return { place, spans, medication, record, dose }
 }
 
+/** An entry to be stored, with the revision of its medication. */
+export type LinkEntry = { readonly entry: StoredDoseEntry; readonly revision: string }
+
 /** What Mark Taken would do about a dose. */
 export function linkedDoseState(linked: LinkedDose, now: Temporal.Instant): LinkedDoseState {
   const { spans, medication, record, dose, place } = linked
@@ -109,21 +112,47 @@ export function linkedDoseState(linked: LinkedDose, now: Temporal.Instant): Link
   if (mark?.dose.key !== dose.key) return { linked, state: 'over', lastTaken: null }
   const { lastTaken = null } = mark.ask ?? {}
   if (mark.ask) return { linked, state: 'ask', lastTaken: lastTaken && wallClock(spans, lastTaken) }
+  const entry = newEntry(place, medication, dose, { status: 'taken', actualTime: now, clears: [] }, now)
+  return { linked, state: 'open', lastTaken: null, entry }
+}
+
+/**
+ * The undo of what the press of a link recorded of a dose; null if that is undone already. It is told from other records by its time,
+ * which is that of the press.
+ */
+export function undoOfPress(
+  { medication, record, dose, place }: LinkedDose,
+  pressedAt: Temporal.Instant,
+  now: Temporal.Instant,
+): LinkEntry | null {
+  if (!medication || !record || dose?.recorded?.status !== 'taken') return null
+  const live = new Set(dose.recorded.entryIds)
+  const clears = record.entries.filter(({ id, recordedAt }) => live.has(id) && recordedAt.equals(pressedAt))
+  if (clears.length === 0) return null
+  const cleared = { status: 'cleared', actualTime: null, clears: clears.map(({ id }) => id) } as const
+  return newEntry(place, medication, dose, cleared, now)
+}
+
+function newEntry(
+  place: DosePlace,
+  medication: MedicationPlan,
+  { dosage }: Dose,
+  said: Pick<StoredDoseEntry, 'status' | 'actualTime' | 'clears'>,
+  now: Temporal.Instant,
+): LinkEntry {
   const entry: StoredDoseEntry = {
     id: randomUUID(),
     ...place,
+    ...said,
     medicationName: medication.name,
-    dosage: dose.dosage,
-    actualTime: now,
-    status: 'taken',
-    clears: [],
+    dosage,
     intakes: [],
     reason: null,
     note: null,
     isOverLimit: false,
     recordedAt: now,
   }
-  return { linked, state: 'open', lastTaken: null, entry: { entry, revision: medication.revision } }
+  return { entry, revision: medication.revision }
 }
 
 export function linkedDosesView({ link, settings }: LinkFacts, states: readonly LinkedDoseState[]): LinkedDoses {
@@ -135,7 +164,7 @@ export function linkedDosesView({ link, settings }: LinkFacts, states: readonly 
       dosage: hideNames ? '' : (dose?.dosage ?? medication?.dosage ?? ''),
       nominal: shownAt(spans, nominalOf(place)),
       // A dose undone after the press is recorded again in the app.
-      state: link.isUsed && state === 'open' ? 'over' : state,
+      state: link.usedAt && state === 'open' ? 'over' : state,
       lastTaken,
     })),
     until: link.expiresAt,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listDoseEntries } from '#core/api/dose-entries.ts'
 import { completeMedication } from '#core/api/medication-changes.ts'
-import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
+import {
+  readReminderLink,
+  stopEmailByReminderLink,
+  takeByReminderLink,
+  undoByReminderLink,
+} from '#core/api/reminder-links.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { linkMaker } from '#server/reminders/reminder-links.ts'
@@ -92,13 +97,62 @@ describe('the link of a reminder', () => {
     expect((await entriesOf(ana)).map(({ status }) => status).sort()).toEqual(['cleared', 'taken'])
   })
 
+  it('undoes what it has just recorded, once, and the dose is reminded of again; it cannot be pressed again', async () => {
+    const { ana, token } = await patientWithReminder({ name: 'Lisinopril' }, { name: 'Metformin' })
+    await anyone().call(takeByReminderLink, { token })
+    setClock(ana, '2026-03-02T08:09:59')
+    for (const endpoint of [undoByReminderLink, undoByReminderLink, takeByReminderLink]) {
+      const { doses } = await anyone().call(endpoint, { token })
+      expect(doses.map(({ state }) => state)).toEqual(['over', 'over'])
+    }
+    const statuses = (await entriesOf(ana)).map(({ status }) => status).sort()
+    expect(statuses).toEqual(['cleared', 'cleared', 'taken', 'taken'])
+    setClock(ana, '2026-03-02T08:15')
+    const channel = recordingChannel(app)
+    await runWorker(workerFor(app, [channel]))
+    expect(channel.sent.filter(({ delivery }) => delivery.userId === ana.userId)).not.toEqual([])
+  })
+
+  it('undoes nothing before it is pressed, nor ten minutes later, nor what was recorded in the app', async () => {
+    const { ana, token } = await patientWithReminder()
+    const undo = async () => (await anyone().call(undoByReminderLink, { token })).doses.map(({ state }) => state)
+    expect(await undo()).toEqual(['open'])
+    await anyone().call(takeByReminderLink, { token })
+    setClock(ana, '2026-03-02T08:10')
+    expect(await undo()).toEqual(['taken'])
+    expect((await entriesOf(ana)).map(({ status }) => status)).toEqual(['taken'])
+
+    const other = await patientWithReminder()
+    const [medication] = other.medications
+    if (medication) await recordTaken(other.ana, medication, '2026-03-02T08:00')
+    await anyone().call(takeByReminderLink, { token: other.token })
+    await anyone().call(undoByReminderLink, { token: other.token })
+    expect((await entriesOf(other.ana)).map(({ status }) => status)).toEqual(['taken'])
+  })
+
+  it('undoes nothing of another patient', async () => {
+    const { ana, token } = await patientWithReminder()
+    const stranger = await patientWithReminder()
+    await anyone().call(takeByReminderLink, { token })
+    await anyone().call(takeByReminderLink, { token: stranger.token })
+    // Her own secret, with Ana's account.
+    const mixed = Buffer.concat([
+      Buffer.from(token, 'base64url').subarray(0, 16),
+      Buffer.from(stranger.token, 'base64url').subarray(16),
+    ]).toString('base64url')
+    expect((await anyone().send(undoByReminderLink, { token: mixed })).status).toBe(410)
+    await anyone().call(undoByReminderLink, { token: stranger.token })
+    expect((await entriesOf(ana)).map(({ status }) => status)).toEqual(['taken'])
+    expect((await entriesOf(stranger.ana)).map(({ status }) => status).sort()).toEqual(['cleared', 'taken'])
+  })
+
   it('works until the time of its doses is over', async () => {
     const { ana, token } = await patientWithReminder()
     setClock(ana, '2026-03-02T23:59:59')
     // Eight hours before the next dose; the link itself works.
     expect(await statesOf(token)).toEqual(['ask'])
     setClock(ana, '2026-03-03T00:00')
-    for (const endpoint of [readReminderLink, takeByReminderLink]) {
+    for (const endpoint of [readReminderLink, takeByReminderLink, undoByReminderLink]) {
       const response = await anyone().send(endpoint, { token })
       expect([response.status, await response.json()]).toMatchObject([410, { code: 'link_not_valid' }])
     }
@@ -153,6 +207,7 @@ describe('the link of a reminder', () => {
     for (const wrong of ['', 'x', cut, changed, stop]) {
       expect((await anyone().send(takeByReminderLink, { token: wrong })).status).toBe(410)
       expect((await anyone().send(readReminderLink, { token: wrong })).status).toBe(410)
+      expect((await anyone().send(undoByReminderLink, { token: wrong })).status).toBe(410)
     }
     expect((await anyone().send(stopEmailByReminderLink, { token })).status).toBe(410)
   })

@@ -1,6 +1,14 @@
 import type { Output } from '#core/api/endpoint.ts'
-import { readReminderLink, stopEmailByReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
+import {
+  linkUndoMinutes,
+  readReminderLink,
+  stopEmailByReminderLink,
+  takeByReminderLink,
+  undoByReminderLink,
+} from '#core/api/reminder-links.ts'
 import { type ClaimedLink, claimedLink } from '#server/auth/link-token.ts'
+import type { Sealer } from '#server/db/sealed.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import { recordAudit } from '#server/features/activity/store.ts'
 import { insertEntry, requireEntryQuota } from '#server/features/dose-entries/store.ts'
 import { lockSettings, updateSettings } from '#server/features/settings/store.ts'
@@ -8,6 +16,7 @@ import { limitedText } from '#server/http/body.ts'
 import { Problem } from '#server/http/problem.ts'
 import { type Api, register } from '#server/http/register.ts'
 import {
+  type LinkEntry,
   type LinkedDoseState,
   type LinkFacts,
   linkedDoseState,
@@ -15,8 +24,11 @@ import {
   linkNotValid,
   type ReminderLinksDeps,
   readLinkFacts,
+  undoOfPress,
 } from './linked-doses.ts'
 import { consumeLink, linkOf, selectLink } from './store.ts'
+
+type LinkedDoses = Output<typeof takeByReminderLink>
 
 /** Attempts of a press while the plans change. */
 const maxAttempts = 3
@@ -29,6 +41,8 @@ export function reminderLinksRoutes(api: Api, deps: ReminderLinksDeps): void {
   })
 
   register(api, takeByReminderLink, ({ input: { token }, now }) => takeDoses(deps, linkOfToken(token), now))
+
+  register(api, undoByReminderLink, ({ input: { token }, now }) => undoPress(deps, linkOfToken(token), now))
 
   register(api, stopEmailByReminderLink, async ({ input: { token }, now }) => {
     await stopEmail(deps, linkOfToken(token), now)
@@ -67,17 +81,55 @@ function statesOf({ doses }: LinkFacts, now: Temporal.Instant): LinkedDoseState[
  * One press: records what Mark Taken would record without a question, all of it or nothing.
  * @throws Problem link_not_valid
  */
-async function takeDoses(
+function takeDoses(deps: ReminderLinksDeps, link: ClaimedLink, now: Temporal.Instant): Promise<LinkedDoses> {
+  return record(deps, link, now, {
+    entriesOf: (facts) => (facts.link.usedAt ? [] : statesOf(facts, now).flatMap(({ entry }) => entry ?? [])),
+    // Of two presses at once, only one stores.
+    claim: (tx) => consumeLink(tx, link, now),
+  })
+}
+
+/**
+ * Undoes what the press of the link recorded, while that is a moment ago. The link stays used.
+ * @throws Problem link_not_valid
+ */
+function undoPress(deps: ReminderLinksDeps, link: ClaimedLink, now: Temporal.Instant): Promise<LinkedDoses> {
+  return record(deps, link, now, {
+    entriesOf: ({ link: { usedAt }, doses }) =>
+      usedAt && Temporal.Instant.compare(now, usedAt.add({ minutes: linkUndoMinutes })) < 0
+        ? doses.flatMap((dose) => undoOfPress(dose, usedAt, now) ?? [])
+        : [],
+    // Undone twice is undone.
+    claim: async () => true,
+  })
+}
+
+/** The medication or the zone has changed since it was read. */
+class PlansChangedError extends Error {}
+
+/**
+ * Stores the entries that follow from a link's facts, in one transaction; anew while the plans change.
+ * @param claim whether this call may store them
+ * @throws Problem link_not_valid
+ */
+async function record(
   deps: ReminderLinksDeps,
   link: ClaimedLink,
   now: Temporal.Instant,
-): Promise<Output<typeof takeByReminderLink>> {
+  press: {
+    readonly entriesOf: (facts: LinkFacts) => readonly LinkEntry[]
+    readonly claim: (tx: Tx) => Promise<boolean>
+  },
+): Promise<LinkedDoses> {
   for (let attempt = 1; ; attempt++) {
     const facts = await readLinkFacts(deps, link, now)
-    const states = statesOf(facts, now)
-    if (facts.link.isUsed || states.every(({ state }) => state !== 'open')) return linkedDosesView(facts, states)
+    const entries = press.entriesOf(facts)
+    if (entries.length === 0) return linkedDosesView(facts, statesOf(facts, now))
     try {
-      await storeTaken(deps, link, { facts, states }, now)
+      await deps.database.withUser(link.userId, async (tx) => {
+        if (!(await press.claim(tx))) return
+        await storeEntries(tx, link.userId, entries, facts, deps.sealer, now)
+      })
     } catch (error) {
       if (error instanceof PlansChangedError && attempt < maxAttempts) continue
       throw error
@@ -87,30 +139,21 @@ async function takeDoses(
   }
 }
 
-/** The medication or the zone has changed since it was read. */
-class PlansChangedError extends Error {}
-
-/**
- * Of two presses at once, only one stores.
- * @throws PlansChangedError
- */
-async function storeTaken(
-  { database, sealer }: ReminderLinksDeps,
-  link: ClaimedLink,
-  { facts, states }: { readonly facts: LinkFacts; readonly states: readonly LinkedDoseState[] },
+/** @throws PlansChangedError */
+async function storeEntries(
+  tx: Tx,
+  userId: string,
+  entries: readonly LinkEntry[],
+  { plans }: LinkFacts,
+  sealer: Sealer,
   now: Temporal.Instant,
 ): Promise<void> {
-  const zoneSpanCount = facts.plans.spans.length
-  await database.withUser(link.userId, async (tx) => {
-    if (!(await consumeLink(tx, link, now))) return
-    for (const { entry } of states) {
-      if (!entry) continue
-      const newEntry = { ...entry, zoneSpanCount, receivedAt: now }
-      const [inserted] = (await tx.executeQuery(insertEntry(link.userId, newEntry, sealer))).rows
-      if (inserted) requireEntryQuota(inserted)
-      if (!inserted?.storedId) throw new PlansChangedError()
-    }
-  })
+  for (const entry of entries) {
+    const newEntry = { ...entry, zoneSpanCount: plans.spans.length, receivedAt: now }
+    const [inserted] = (await tx.executeQuery(insertEntry(userId, newEntry, sealer))).rows
+    if (inserted) requireEntryQuota(inserted)
+    if (!inserted?.storedId) throw new PlansChangedError()
+  }
 }
 
 /** @throws Problem link_not_valid */

@@ -5,7 +5,8 @@ import type { Tx } from '#server/db/transaction.ts'
 import type { DosePlace } from '#server/features/dose-entries/store.ts'
 
 /** A valid link with one of its doses; nulls if it has none. */
-type LinkRow = Pick<ReminderLinksTable, 'expires_at' | 'used_at'> & {
+type LinkRow = Pick<ReminderLinksTable, 'expires_at'> & {
+  readonly used_at: Temporal.Instant | null
   readonly medication_id: string | null
   readonly date: Temporal.PlainDate
   readonly scheduled_time: Temporal.PlainTime
@@ -13,7 +14,8 @@ type LinkRow = Pick<ReminderLinksTable, 'expires_at' | 'used_at'> & {
 
 export type OpenLink = {
   readonly expiresAt: Temporal.Instant
-  readonly isUsed: boolean
+  /** When it was pressed. */
+  readonly usedAt: Temporal.Instant | null
   readonly doses: readonly DosePlace[]
 }
 
@@ -39,7 +41,7 @@ export function linkOf(rows: readonly LinkRow[]): OpenLink | null {
   const doses = rows.flatMap(({ medication_id, date, scheduled_time }): DosePlace[] =>
     medication_id === null ? [] : [{ medicationId: medication_id, date, scheduledTime: scheduled_time }],
   )
-  return { expiresAt: first.expires_at, isUsed: first.used_at !== null, doses }
+  return { expiresAt: first.expires_at, usedAt: first.used_at, doses }
 }
 
 /**

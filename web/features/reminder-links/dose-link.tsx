@@ -4,22 +4,27 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import '#web/styles/bundles/controls.css'
 import { useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
-import { readReminderLink, takeByReminderLink } from '#core/api/reminder-links.ts'
+import { readReminderLink, takeByReminderLink, undoByReminderLink } from '#core/api/reminder-links.ts'
 import { call, isEndedLink } from '#web/lib/api.ts'
 import { useMailedLink } from '#web/lib/use-mailed-link.ts'
 import { showLanguage } from '#web/texts/language.ts'
 import { shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
+import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { EndedLink } from '#web/ui/ended-link.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { UnreadLink } from '#web/ui/unread-link.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { OpenApp } from './open-app.tsx'
 import './dose-link.css'
 
 type LinkedDoses = Output<typeof readReminderLink>
 type LinkedDose = LinkedDoses['doses'][number]
+
+/** `recorded`: by this press, which can still be undone here. `kept`: it no longer can. */
+type Phase = 'asked' | 'not-yet' | 'busy' | 'failed' | 'recorded' | 'undoing' | 'undo-failed' | 'undone' | 'kept'
 
 /**
  * The doses of a reminder, with one big button for yes and one for not yet. Opening the page changes nothing: mail scanners
@@ -52,27 +57,42 @@ function Doses(props: {
 }) {
   const { token, link, onAnswer, onEnded } = props
   const t = useTexts(linksTexts).dose
-  const [phase, setPhase] = useState<'asked' | 'not-yet' | 'busy' | 'failed' | 'pressed'>('asked')
+  const [phase, setPhase] = useState<Phase>('asked')
   const open = link.doses.filter((dose) => dose.state === 'open').length
   const isDone = link.doses.every((dose) => dose.state === 'taken')
   const isBusy = phase === 'busy'
+  // Undo comes where the button was, under the same finger.
+  const isSettled = useDebounced(phase, doubleTapMs) === phase
 
   async function press() {
     if (isBusy) return
     setPhase('busy')
     try {
-      onAnswer(await call(takeByReminderLink, { token }))
-      setPhase('pressed')
+      const answer = await call(takeByReminderLink, { token })
+      onAnswer(answer)
+      setPhase(takenOf(answer) > takenOf(link) ? 'recorded' : 'kept')
     } catch (error) {
       if (isEndedLink(error)) onEnded()
       else setPhase('failed')
     }
   }
 
+  async function undo() {
+    if (!isSettled) return
+    setPhase('undoing')
+    try {
+      const answer = await call(undoByReminderLink, { token })
+      onAnswer(answer)
+      setPhase(takenOf(answer) < takenOf(link) ? 'undone' : 'kept')
+    } catch (error) {
+      setPhase(isEndedLink(error) ? 'kept' : 'undo-failed')
+    }
+  }
+
   return (
     <div className="form" aria-busy={isBusy}>
       <div role="status">
-        <h1 ref={phase === 'pressed' ? takeFocus : undefined} tabIndex={-1}>
+        <h1 ref={phase === 'recorded' || phase === 'undone' || phase === 'kept' ? takeFocus : undefined} tabIndex={-1}>
           {title()}
         </h1>
       </div>
@@ -98,17 +118,26 @@ function Doses(props: {
           {t.nothingRecorded}
         </p>
       )}
-      {phase === 'pressed' && <p className="soft">{t.mistake}</p>}
+      {phase === 'undo-failed' && <FormError>{t.undoFailed}</FormError>}
+      {(phase === 'recorded' || phase === 'undoing' || phase === 'undo-failed') && (
+        <Button variant="line" icon="undo" busy={phase === 'undoing'} onClick={() => void undo()}>
+          {t.undo}
+        </Button>
+      )}
+      {phase === 'kept' && takenOf(link) > 0 && <p className="soft">{t.mistake}</p>}
       <OpenApp isMain={open === 0 && !isDone} />
     </div>
   )
 
   function title(): string {
+    if (phase === 'undone') return t.undone
     if (isDone) return t.done
     if (open === 0) return t.nothing
     return open > 1 ? t.titleSeveral : t.title
   }
 }
+
+const takenOf = ({ doses }: LinkedDoses) => doses.filter(({ state }) => state === 'taken').length
 
 const marks = { open: 'due', taken: 'taken', missed: 'missed', ask: 'missed', over: 'missed' } as const
 

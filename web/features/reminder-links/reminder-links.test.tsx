@@ -4,11 +4,13 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
 import { chooseLanguage } from '#web/texts/language.ts'
+import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { DoseLink } from './dose-link.tsx'
 import { StopEmails } from './stop-emails.tsx'
 
 const read = 'POST /api/reminder-links/read'
 const take = 'POST /api/reminder-links/taken'
+const undo = 'POST /api/reminder-links/undo'
 const stop = 'POST /api/reminder-links/stop-email'
 
 let server: ApiServer
@@ -45,9 +47,48 @@ describe('the page of a reminder’s link', () => {
     await userEvent.click(button)
     await screen.findByRole('heading', { name: 'Recorded as taken' })
     expect(screen.getByRole('listitem').textContent).toContain('Taken at 8:04 AM.')
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Undo'])
     expect(server.requests.at(-1)?.body).toEqual({ token: 'secret' })
     expect(asked()).toEqual(['read', 'taken'])
+  })
+
+  describe('after a press', () => {
+    const taken = linked(dose({ state: 'taken', lastTaken: '2026-03-02T08:04' }))
+
+    async function press() {
+      server.answer(read, linked())
+      server.answer(take, taken)
+      open()
+      await userEvent.click(await screen.findByRole('button', { name: 'Yes, I just took it' }))
+      const button = await screen.findByRole('button', { name: 'Undo' })
+      await userEvent.click(button)
+      expect(asked()).toEqual(['read', 'taken'])
+      await new Promise((resolve) => setTimeout(resolve, doubleTapMs + 100))
+      await userEvent.click(button)
+    }
+
+    it('undoes it when asked to, not by a double tap, and says so', async () => {
+      server.answer(undo, linked(dose({ state: 'over' })))
+      await press()
+      const title = await screen.findByRole('heading', { name: 'No longer recorded as taken' })
+      expect(document.activeElement).toBe(title)
+      expect(server.requests.at(-1)?.body).toEqual({ token: 'secret' })
+      expect(screen.queryByRole('button')).toBeNull()
+    })
+
+    it('leads to the app when it is too late for that', async () => {
+      server.answer(undo, taken)
+      await press()
+      await screen.findByText('If that was a mistake, undo it in Dosewell.')
+      screen.getByRole('heading', { name: 'Recorded as taken' })
+      expect(screen.queryByRole('button')).toBeNull()
+    })
+
+    it('can be asked again when the server was not reached', async () => {
+      await press()
+      expect((await screen.findByRole('alert')).textContent).toContain('Not undone yet.')
+      screen.getByRole('button', { name: 'Undo' })
+    })
   })
 
   it('says that nothing was recorded when it was not taken yet, and can be pressed later', async () => {

@@ -33,6 +33,9 @@ export const links: Texts['links'] = {
     askFirst: 'Für diese Dosis ist es spät. Bitte sehen Sie in Dosewell nach, bevor Sie sie einnehmen.',
     isOver: 'Dieser Link kann sie nicht mehr erfassen. Bitte sehen Sie in Dosewell nach.',
     failed: 'Noch nicht erfasst. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
+    undo: 'Rückgängig machen',
+    undone: 'Nicht mehr als einge\u00adnommen erfasst',
+    undoFailed: 'Noch nicht rückgängig gemacht. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
     mistake: 'Wenn das ein Versehen war, machen Sie es in Dosewell rückgängig.',
   },
   stop: {

@@ -33,6 +33,9 @@ export const linksTexts = texts('links', {
     askFirst: 'It is late for this dose. Please check Dosewell before you take it.',
     isOver: 'This link can no longer record it. Please check Dosewell.',
     failed: 'Not recorded yet. Please check your internet connection and press again.',
+    undo: 'Undo',
+    undone: 'No longer recorded as taken',
+    undoFailed: 'Not undone yet. Please check your internet connection and press again.',
     mistake: 'If that was a mistake, undo it in Dosewell.',
   },
   stop: {

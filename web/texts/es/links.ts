@@ -33,6 +33,9 @@ export const links: Texts['links'] = {
     askFirst: 'Es tarde para esta dosis. Mire en Dosewell antes de tomarla.',
     isOver: 'Este enlace ya no puede registrarla. Mire en Dosewell.',
     failed: 'Aún no está registrada. Compruebe su conexión a internet y toque otra vez.',
+    undo: 'Deshacer',
+    undone: 'Ya no está registrada como tomada',
+    undoFailed: 'Aún no se deshizo. Compruebe su conexión a internet y toque otra vez.',
     mistake: 'Si fue un error, deshágalo en Dosewell.',
   },
   stop: {

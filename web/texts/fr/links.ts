@@ -32,6 +32,9 @@ export const links: Texts['links'] = {
     askFirst: 'Il est tard pour cette dose. Regardez dans Dosewell avant de la prendre.',
     isOver: 'Ce lien ne peut plus l’enregistrer. Regardez dans Dosewell.',
     failed: 'Pas encore enregistrée. Vérifiez votre connexion à internet et appuyez encore.',
+    undo: 'Annuler',
+    undone: 'N’est plus enregistrée comme prise',
+    undoFailed: 'Pas encore annulé. Vérifiez votre connexion à internet et appuyez encore.',
     mistake: 'Si c’était une erreur, annulez la prise dans Dosewell.',
   },
   stop: {
