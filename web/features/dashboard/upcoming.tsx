@@ -34,8 +34,7 @@ export function Upcoming(props: { medications: readonly MedicationDoses[]; spans
         />
       </div>
       {days.length === 0 && <p className="soft upcoming__none">{span === 'today' ? t.noneToday : t.noneWeek}</p>}
-      {/* On a wide screen the week scrolls; it can have the focus, so that the keyboard can scroll it. */}
-      <div className="upcoming__days" tabIndex={span === 'week' ? 0 : undefined}>
+      <div className="upcoming__days">
         {days.map(({ date, times }) => (
           <div key={date.toString()}>
             {span === 'week' && <h3 className="upcoming__day">{dayHeading(date)}</h3>}

@@ -77,6 +77,7 @@ export function DueLine(props: DueLineProps) {
           <div className="due-line__facts">{saysTaken ? <PlanFacts {...props} /> : <TakenFact {...props} />}</div>
         </div>
       </div>
+      <Icon name="chevron-down" size="sm" />
       {isOpen && <LineActions {...props} nameId={nameId} />}
       {props.receipts?.panel(dose)}
       <TwiceNote dose={dose} actions={actions} spans={spans} now={now} />

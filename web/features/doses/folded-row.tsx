@@ -41,16 +41,19 @@ export function FoldedRow({ view, actions, canEdit, spans, now, unsent, receipts
           {takenOnCard(dose, recorded.at, spans, now, t)}
         </p>
       </div>
-      <Button
-        className="folded-row__undo"
-        variant="quiet"
-        size="sm"
-        data-focus-back={takeId(medication.id)}
-        aria-describedby={nameId}
-        onClick={() => actions.undo(dose)}
-      >
-        {t.undo}
-      </Button>
+      {/* Of one recorded twice, the note below undoes either. */}
+      {recorded.twice?.bothTaken !== false && (
+        <Button
+          className="folded-row__undo"
+          variant="quiet"
+          size="sm"
+          data-focus-back={takeId(medication.id)}
+          aria-describedby={nameId}
+          onClick={() => actions.undo(dose)}
+        >
+          {t.undo}
+        </Button>
+      )}
       <button
         // Mark Taken is not here: a control that disappears gives the focus to this one.
         id={takeId(medication.id)}

@@ -103,8 +103,8 @@ export function LateForm(props: {
         error={draft.errors.time}
         autoFocus={offers.length === 0}
         action={
-          // Quiet until there is a time: the likely answers above it come first.
-          <Button type="submit" variant={form.time === '' ? 'line' : 'solid'}>
+          // Until there is a time, the likely answers above it come first.
+          <Button type="submit" variant={form.time === '' && offers.length > 0 ? 'line' : 'solid'}>
             {t.recordTaken}
           </Button>
         }
@@ -118,7 +118,7 @@ export function LateForm(props: {
             {own.notTaken}
           </Button>
         )}
-        <Button variant="line" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {t.cancel}
         </Button>
       </div>

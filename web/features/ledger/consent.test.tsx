@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ApiServer, apiServer } from '#web/testing/api-server.ts'
@@ -49,6 +49,17 @@ describe('the consent to receipts', () => {
     await screen.findByText('Receipts are on, as private proofs.')
     expect(sent()).toEqual([{ form: 'private' }])
     expect(screen.queryByText('What this means')).toBeNull()
+  })
+
+  it('goes back to what is stored when a choice is cancelled, with the focus on it', async () => {
+    const user = await open(null)
+    await user.click(await choice(/^Public record/))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const off = await choice(/^Off/)
+    await waitFor(() => expect(document.activeElement).toBe(off))
+    expect(off.matches(':checked')).toBe(true)
+    expect(screen.queryByText('What this means')).toBeNull()
+    expect(sent()).toEqual([])
   })
 
   it('consent to a public record says what can never be taken back, that all of one patient are linked, and asks once more', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ReceiptsState } from '#core/api/receipts.ts'
 import { type ReceiptForm, receiptForms } from '#core/receipt/form.ts'
 import { keys } from '#web/lib/queries.ts'
@@ -64,6 +64,13 @@ function FormChoice({ userId, state }: { userId: string; state: ReceiptsState })
     busy: t.busy,
   }
   const isOffered = status !== 'off' || present !== 'off'
+  const choices = useRef<HTMLDivElement>(null)
+
+  function cancel() {
+    setChosen(null)
+    requestAnimationFrame(() => choices.current?.querySelector<HTMLInputElement>(':checked')?.focus())
+  }
+
   return (
     <>
       {status !== 'ready' && status !== 'unasked' && (
@@ -72,24 +79,34 @@ function FormChoice({ userId, state }: { userId: string; state: ReceiptsState })
         </Note>
       )}
       {isOffered && (
-        <FieldGroup legend={t.question}>
-          <Choices
-            name="receipts"
-            layout="rows"
-            choices={(['off', ...receiptForms] as const).map((value) => ({
-              value,
-              label: t[value],
-              note: { off: t.offNote, private: t.privateNote, public: t.publicNote }[value],
-            }))}
-            value={chosen ?? present}
-            onChange={(value) => {
-              reset()
-              setChosen(value)
-            }}
-          />
-        </FieldGroup>
+        <div ref={choices}>
+          <FieldGroup legend={t.question}>
+            <Choices
+              name="receipts"
+              layout="rows"
+              choices={(['off', ...receiptForms] as const).map((value) => ({
+                value,
+                label: t[value],
+                note: { off: t.offNote, private: t.privateNote, public: t.publicNote }[value],
+              }))}
+              value={chosen ?? present}
+              onChange={(value) => {
+                reset()
+                setChosen(value)
+              }}
+            />
+          </FieldGroup>
+        </div>
       )}
-      {chosen && <Consequences key={chosen} chosen={chosen} isSaving={isPending} onSave={() => mutate(chosen)} />}
+      {chosen && (
+        <Consequences
+          key={chosen}
+          chosen={chosen}
+          isSaving={isPending}
+          onSave={() => mutate(chosen)}
+          onCancel={cancel}
+        />
+      )}
       {chosen && isError && (
         <Note kind="missed" icon="missed" role="alert">
           {t.notSaved}
@@ -100,7 +117,8 @@ function FormChoice({ userId, state }: { userId: string; state: ReceiptsState })
 }
 
 /** What a choice means, with the button that stores it. Public records need one more confirmation. */
-function Consequences({ chosen, isSaving, onSave }: { chosen: Choice; isSaving: boolean; onSave: () => void }) {
+function Consequences(props: { chosen: Choice; isSaving: boolean; onSave: () => void; onCancel: () => void }) {
+  const { chosen, isSaving, onSave, onCancel } = props
   const t = useTexts(ledgerTexts).consent
   const [isSure, setSure] = useState(false)
   const [isUnsure, setUnsure] = useState(false)
@@ -136,9 +154,14 @@ function Consequences({ chosen, isSaving, onSave }: { chosen: Choice; isSaving: 
           <FieldError id={errorId} error={isUnsure ? t.mustBeSure : undefined} />
         </>
       )}
-      <Button variant={chosen === 'public' ? 'danger' : 'solid'} busy={isSaving} onClick={save}>
-        {t.save[chosen]}
-      </Button>
+      <div className="form-foot">
+        <Button variant={chosen === 'public' ? 'danger' : 'solid'} busy={isSaving} onClick={save}>
+          {t.save[chosen]}
+        </Button>
+        <Button variant="line" disabled={isSaving} onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </div>
     </div>
   )
 }

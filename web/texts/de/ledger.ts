@@ -108,6 +108,7 @@ export const ledger: Texts['ledger'] = {
     ],
     sure: 'Mir ist klar, dass öffentliche Einträge nie gelöscht werden können.',
     mustBeSure: 'Bitte bestätigen Sie, dass Ihnen das klar ist.',
+    cancel: 'Abbrechen',
     save: {
       off: 'Belege ausschalten',
       private: 'Private Nachweise einschalten',

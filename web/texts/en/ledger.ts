@@ -107,6 +107,7 @@ export const ledgerTexts = texts('ledger', {
     ],
     sure: 'I understand that public records can never be taken back.',
     mustBeSure: 'Please confirm that you understand this.',
+    cancel: 'Cancel',
     save: {
       off: 'Switch receipts off',
       private: 'Switch on private proofs',

@@ -108,6 +108,7 @@ export const ledger: Texts['ledger'] = {
     ],
     sure: 'Entiendo que los registros públicos no se pueden retirar nunca.',
     mustBeSure: 'Confirme que lo entiende.',
+    cancel: 'Cancelar',
     save: {
       off: 'Desactivar los recibos',
       private: 'Activar pruebas privadas',

@@ -107,6 +107,7 @@ export const ledger: Texts['ledger'] = {
     ],
     sure: 'Je comprends que les inscriptions publiques ne peuvent jamais être retirées.',
     mustBeSure: 'Confirmez que vous l’avez compris.',
+    cancel: 'Annuler',
     save: {
       off: 'Désactiver les reçus',
       private: 'Activer les preuves privées',
