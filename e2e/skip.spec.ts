@@ -10,7 +10,7 @@ test('a due dose is left out with its reason, and can be undone', async ({ page,
   const dialog = page.getByRole('dialog', { name: 'Skip this dose?' })
   await expect(dialog).toContainText('Metformin 500 mg, today, 8:00 AM')
   await expectAccessible(page, 'skip a dose')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Do not skip' }).click()
   await expect(dialog).toBeHidden()
   expect(await patient.entries()).toEqual([])
 

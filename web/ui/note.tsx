@@ -9,7 +9,7 @@ type NoteProps = {
   icon: IconName
   /** Two lines at most; begin with the main point in `<b>`. */
   children: ReactNode
-  /** One action, usually a small quiet Button. */
+  /** One action, usually a small quiet Button, or two in a row of their own. */
   action?: ReactNode
   /** On a phone the action is below the text, for an action with a longer name. */
   tall?: boolean
@@ -17,7 +17,7 @@ type NoteProps = {
   role?: 'status' | 'alert' | 'none'
 }
 
-/** A banner: something the patient should know now, with at most one action. */
+/** A banner: something the patient should know now, with what can be done about it. */
 export function Note({ kind, icon, children, action, tall = false, role = 'status' }: NoteProps) {
   return (
     <div className={classNames('note', `note--${kind}`, tall && 'note--tall')}>

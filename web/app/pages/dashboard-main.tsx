@@ -4,6 +4,7 @@ import { isTakenAsNeeded } from '#core/api/medications.ts'
 import { helpLines } from '#core/assistant/help-lines.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
+import { localDate } from '#core/time/span.ts'
 import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
 import { NothingTaken } from '#web/features/dashboard/list-states.tsx'
@@ -100,7 +101,12 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           missed={
             missedText === null
               ? null
-              : { count: reminders.missed.length, text: missedText, clear: <ClearMissed reminders={reminders} /> }
+              : {
+                  count: reminders.missed.length,
+                  isToday: reminders.missed.every(({ dose }) => dose.shown.toPlainDate().equals(localDate(spans, now))),
+                  text: missedText,
+                  clear: <ClearMissed reminders={reminders} />,
+                }
           }
           onShow={showRecordedTwice}
         />

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Link, MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
@@ -125,6 +125,14 @@ describe('the dashboard', () => {
     it("counts last night's with them", () => {
       open('2026-11-21T08:45', { record: record(lisinopril, night) })
       expect(notes()).toEqual(['2 doses are not recordedZocor, yesterday 10:30 PM and 1 more'])
+    })
+
+    it('counts those that it names: not the ones that were cleared before', () => {
+      open('2026-11-21T12:00', { record: record(lisinopril, metformin) })
+      fireEvent.click(screen.getByRole('button', { name: 'Clear All' }))
+      cleanup()
+      open('2026-11-21T21:00', { record: record(lisinopril, metformin) })
+      expect(notes()).toEqual(['1 dose today is not recordedMetformin, 8:00 PM'])
     })
 
     it('says so in a banner when another one is due', () => {

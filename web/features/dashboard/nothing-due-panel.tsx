@@ -16,8 +16,13 @@ type NothingDuePanelProps = {
   today: Today
   spans: ZoneSpans
   now: Temporal.Instant
-  /** The missed doses that are not cleared: how many, the first by its name, and Clear All. */
-  missed?: { readonly count: number; readonly text: string; readonly clear: ReactNode } | null
+  /** The missed doses that are not cleared: how many, whether all of them are today's, the first by its name, and Clear All. */
+  missed?: {
+    readonly count: number
+    readonly isToday: boolean
+    readonly text: string
+    readonly clear: ReactNode
+  } | null
   /** Shows the note about a dose that is recorded twice. */
   onShow: (dose: DoseKey) => void
 }
@@ -69,8 +74,7 @@ export function NothingDuePanel({ today, spans, now, missed = null, onShow }: No
   function state(): { readonly title: string; readonly icon: StateMark } {
     if (first) return { title: t.recordedTwice(twice.map(({ name }) => isolated(name)).join(', ')), icon: 'missed' }
     if (isDone) return { title: t.allTaken(today.doses), icon: 'taken' }
-    // Last night's are not of today.
-    if (told && told.count > today.unrecorded) return { title: t.unrecordedInAll(told.count), icon: 'missed' }
+    if (told) return { title: (told.isToday ? t.unrecorded : t.unrecordedInAll)(told.count), icon: 'missed' }
     if (today.unrecorded > 0) return { title: t.unrecorded(today.unrecorded), icon: 'missed' }
     return { title: t.nothingDue, icon: 'upcoming' }
   }

@@ -311,7 +311,7 @@ describe('a medication card', () => {
     const morning = '2026-11-21T08:00'
     const twice = withEntries(daily, [morning, '2026-11-21T08:02'], [morning, '2026-11-21T08:50'])
     render(<Cards records={[twice]} now={saturday('09:00')} poisonLine="1-800-222-1222" />)
-    const call = screen.getByRole('link', { name: 'Call 1-800-222-1222' })
+    const call = screen.getByRole('link', { name: 'Call poison help line: 1-800-222-1222' })
     expect(call.getAttribute('href')).toBe('tel:18002221222')
     expect(call.className).toContain('btn--solid')
     expect(screen.getByRole('alert').nextElementSibling).toBe(call)
@@ -500,6 +500,15 @@ describe('the question before a dose', () => {
     fireEvent.click(screen.getByRole('button', { name: 'More' }))
     fireEvent.click(screen.getByRole('button', early))
     screen.getByRole('alertdialog')
+  })
+
+  it('may leave that next dose out without a press on More', () => {
+    const late = withEntries(weekly, ['2026-11-16T09:00', '2026-11-19T10:00'])
+    const day = <Cards records={[late]} now={at('2026-11-23T06:00')} />
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', element: day }])} />)
+    screen.getByRole('button', { name: 'More' })
+    screen.getByRole('button', { name: /^Skip/ })
+    expect(screen.queryByRole('button', { name: /early/ })).toBeNull()
   })
 
   describe('the question about a weekly dose that was forgotten', () => {

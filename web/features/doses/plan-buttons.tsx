@@ -18,7 +18,7 @@ type PlanButtonsProps = {
 
 /**
  * The same on an open row. While a note says that the next dose comes soon after a late one, taking it even earlier is behind
- * "More": it can be recorded, but is not suggested.
+ * "More" (dose-model 5.5): it can be recorded, but is not suggested.
  */
 export function OpenRowPlanButtons(props: PlanButtonsProps) {
   const { view, describedBy, hasFocus } = props
@@ -27,6 +27,7 @@ export function OpenRowPlanButtons(props: PlanButtonsProps) {
   if (!view.early || !view.nextAfter) return <PlanButtons {...props} />
   return (
     <>
+      <SkipButton {...props} />
       <Button
         id={hasFocus ? takeId(view.medication.id) : undefined}
         variant="quiet"
@@ -37,40 +38,52 @@ export function OpenRowPlanButtons(props: PlanButtonsProps) {
       >
         {t.more}
       </Button>
-      {isOpen && <PlanButtons {...props} hasFocus={false} />}
+      {isOpen && <EarlyButton {...props} hasFocus={false} />}
     </>
   )
 }
 
 /** What can be done other than planned, where the card has it: Skip, and "Take it early". */
 export function PlanButtons(props: PlanButtonsProps) {
-  const { view, actions, describedBy, hasFocus } = props
-  const t = useTexts(dosesTexts)
   return (
     <>
-      {view.canSkip && (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-describedby={describedBy}
-          onClick={() => actions.askSkip([{ view, dose: view.dose }])}
-        >
-          {t.skipIt}
-        </Button>
-      )}
-      {view.early && (
-        <Button
-          id={hasFocus ? takeId(view.medication.id) : undefined}
-          variant="quiet"
-          size="sm"
-          aria-describedby={describedBy}
-          onClick={() => actions.takeEarly(view)}
-        >
-          {/* On a taken dose "it" would be the one that was just taken. */}
-          {view.dose.recorded?.status === 'taken' ? t.takeNextEarly : t.takeEarly}
-        </Button>
-      )}
+      <SkipButton {...props} />
+      <EarlyButton {...props} />
     </>
+  )
+}
+
+function SkipButton({ view, actions, describedBy }: PlanButtonsProps) {
+  const t = useTexts(dosesTexts)
+  if (!view.canSkip) return null
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      data-focus-back={takeId(view.medication.id)}
+      aria-describedby={describedBy}
+      onClick={() => actions.askSkip([{ view, dose: view.dose }])}
+    >
+      {t.skipIt}
+    </Button>
+  )
+}
+
+function EarlyButton({ view, actions, describedBy, hasFocus }: PlanButtonsProps) {
+  const t = useTexts(dosesTexts)
+  if (!view.early) return null
+  const id = takeId(view.medication.id)
+  return (
+    <Button
+      {...(hasFocus ? { id } : { 'data-focus-back': id })}
+      variant="quiet"
+      size="sm"
+      aria-describedby={describedBy}
+      onClick={() => actions.takeEarly(view)}
+    >
+      {/* On a taken dose "it" would be the one that was just taken. */}
+      {view.dose.recorded?.status === 'taken' ? t.takeNextEarly : t.takeEarly}
+    </Button>
   )
 }
 

@@ -91,7 +91,7 @@ export function SkipDialog(props: SkipDialogProps) {
         <DialogFoot>
           <Button type="submit">{isRecorded ? t.save : isOne ? t.skip : t.skipAll}</Button>
           <Button variant="line" onClick={onClose}>
-            {t.cancel}
+            {isRecorded ? t.cancel : t.keep}
           </Button>
         </DialogFoot>
       </form>

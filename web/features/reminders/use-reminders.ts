@@ -39,7 +39,7 @@ export type Reminders = {
   readonly dismissAll: () => void
   /** Today's and last night's doses without a record, except cleared ones. */
   readonly missed: readonly MedicationDose[]
-  /** Removes the missed doses from the banner for today; writes no entry (dose-model 9.2). */
+  /** Removes the missed doses from the panel or the banner for today; writes no entry (dose-model 9.2). */
   readonly clearMissed: () => void
   readonly snoozeMinutes: number
   /** Snoozes the reminders of doses for the minutes of the settings. */

@@ -69,17 +69,19 @@ export function ChannelAddress({ userId, channel: { name, own } }: { userId: str
               <dd>{own.address}</dd>
             </div>
           </dl>
-          <Button variant="line" size="sm" busy={isBusy} onClick={() => make(t.renewed)}>
-            {t.renew}
-          </Button>{' '}
-          <Button
-            variant="quiet"
-            size="sm"
-            disabled={isBusy}
-            onClick={() => void change(() => call(removeChannelAddress, { channel: name }), t.turnedOff, t.failed)}
-          >
-            {t.turnOff}
-          </Button>
+          <div className="channel-address__actions">
+            <Button variant="line" size="sm" busy={isBusy} onClick={() => make(t.renewed)}>
+              {t.renew}
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={isBusy}
+              onClick={() => void change(() => call(removeChannelAddress, { channel: name }), t.turnedOff, t.failed)}
+            >
+              {t.turnOff}
+            </Button>
+          </div>
         </>
       )}
     </section>

@@ -57,7 +57,7 @@ export const doses: Texts['doses'] = {
   recordedTwice: (first, second) =>
     `Zweimal erfasst: ${first} und ${second} Uhr. Nur einmal eingenommen? Machen Sie eine Erfassung rückgängig.`,
   maybeTwice: 'Vielleicht zweimal eingenommen? Rufen Sie jetzt Ihre Apotheke oder den Giftnotruf an.',
-  callLine: (number) => `${number} anrufen`,
+  callLine: (number) => `Giftnotruf anrufen: ${number}`,
   undoOne: (time) => `${time} Uhr rückgängig machen`,
   tookBoth: 'Ich habe beide einge\u00adnommen',
   lateQuestion: 'Wann haben Sie es einge\u00adnommen?',

@@ -21,6 +21,7 @@ export const skip: Texts['skip'] = {
   optional: '(optional)',
   skip: 'Dosis auslassen',
   skipAll: 'Dosen auslassen',
+  keep: 'Nicht auslassen',
   save: 'Speichern',
   cancel: 'Abbrechen',
   close: 'Schließen',

@@ -33,7 +33,7 @@ export const asNeededTexts = texts('asNeeded', {
   joined: 'Your other plan of this medicine counts too.',
   undo: 'Undo',
   undoOf: (when: string) => `Undo the intake ${when}`,
-  /** Two intakes that break a limit. @param line the number of the country's poison help line, null if none is known */
+  /** Two intakes that break a limit. */
   twoNear: (gap: string) =>
     `Two intakes ${gap} apart. Took it once? Undo one. Twice? Call your pharmacist or poison help line now.`,
   twoNearDevices: (gap: string) =>

@@ -66,7 +66,7 @@ export const dosesTexts = texts('doses', {
   recordedTwice: (first: string, second: string) => `Recorded twice: ${first} and ${second}. Took it once? Undo one.`,
   maybeTwice: 'May have taken it twice? Call your pharmacist or poison help line now.',
   /** @param number that of the country's poison help line, if one is known */
-  callLine: (number: string) => `Call ${number}`,
+  callLine: (number: string) => `Call poison help line: ${number}`,
   undoOne: (time: string) => `Undo ${time}`,
   tookBoth: 'I took both',
   lateQuestion: 'When did you take it?',

@@ -22,6 +22,7 @@ export const skipTexts = texts('skip', {
   optional: '(optional)',
   skip: 'Skip this dose',
   skipAll: 'Skip these doses',
+  keep: 'Do not skip',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

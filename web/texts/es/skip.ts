@@ -21,6 +21,7 @@ export const skip: Texts['skip'] = {
   optional: '(opcional)',
   skip: 'Omitir esta dosis',
   skipAll: 'Omitir estas dosis',
+  keep: 'No omitir',
   save: 'Guardar',
   cancel: 'Cancelar',
   close: 'Cerrar',

@@ -39,7 +39,7 @@ export const doses: Texts['doses'] = {
   noNextDose: 'Pas de prochaine prise',
   takeEarly: 'Le prendre en avance',
   takeNextEarly: 'Prendre la prochaine dose en avance',
-  more: 'Plus',
+  more: 'Plus d’options',
   lastTaken: (when) => `Dernière prise : ${when}`,
   nextSoon: (distance) => `La prochaine prise vient ${distance} après celle-ci.`,
   changePlan: 'Changer l’horaire',
@@ -58,7 +58,7 @@ export const doses: Texts['doses'] = {
   recordedTwice: (first, second) =>
     `Prise enregistrée deux fois : ${first} et ${second}. Vous l’avez pris une seule fois ? Annulez un enregistrement.`,
   maybeTwice: 'Peut-être deux fois ? Appelez maintenant votre pharmacien ou le centre antipoison.',
-  callLine: (number) => `Appeler le ${number}`,
+  callLine: (number) => `Appeler le centre antipoison : ${number}`,
   undoOne: (time) => `Annuler la prise ${from(time)}`,
   tookBoth: 'Je l’ai pris les deux fois',
   lateQuestion: 'Quand l’avez-vous pris ?',

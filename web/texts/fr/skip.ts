@@ -21,6 +21,7 @@ export const skip: Texts['skip'] = {
   optional: '(facultatif)',
   skip: 'Sauter cette prise',
   skipAll: 'Sauter ces prises',
+  keep: 'Ne pas sauter',
   save: 'Enregistrer',
   cancel: 'Annuler',
   close: 'Fermer',

@@ -37,6 +37,7 @@ export function EndMedicationDialog(props: {
       keepLabel={kind === 'complete' ? t.completeKeep : t.endKeep}
       actionLabel={kind === 'complete' ? texts.complete : texts.end}
       danger={kind === 'end'}
+      prominent="keep"
       busy={busy}
       // The button that was pressed went with its row, which is among the past ones by then.
       returnFocus={() => (isEnded.current ? document.getElementById(rowButtonId(item.medication.id)) : null)}

@@ -73,7 +73,8 @@ function ComparedDose(props: {
   const dose = doses[row]
   if (!dose && row > 0) return null
   const same = before.filter((one) => dose && one.shown.equals(dose.shown))
-  const hadAmount = (same.length > 0 ? same : before).some((one) => one.dosage === dose?.dosage)
+  const comparable = same.length > 0 ? same : before.slice(row, row + 1)
+  const hadAmount = comparable.some((one) => one.dosage === dose?.dosage)
   return (
     <p className={doses === before ? undefined : 'plan-comparison__after'}>
       {/* Side by side, the first two are those of their columns. */}
