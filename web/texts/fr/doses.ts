@@ -58,7 +58,7 @@ export const doses: Texts['doses'] = {
   recordedTwice: (first, second) =>
     `Prise enregistrée deux fois : ${first} et ${second}. Vous l’avez pris une seule fois ? Annulez un enregistrement.`,
   maybeTwice: 'Peut-être deux fois ? Appelez maintenant votre pharmacien ou le centre antipoison.',
-  callLine: (number) => `Appeler le centre antipoison : ${number}`,
+  callLine: (number) => `Appeler le centre antipoison\u00a0: ${number}`,
   undoOne: (time) => `Annuler la prise ${from(time)}`,
   tookBoth: 'Je l’ai pris les deux fois',
   lateQuestion: 'Quand l’avez-vous pris ?',
