@@ -23,7 +23,7 @@ test('week, month and year drive the figures and the chart, and not the list', a
   await expectFigure(page, 'Weekly adherence', '33%', '1 of 3 doses')
   await expectFigure(page, 'Today', '0%', 'no doses yet')
   await expectFigure(page, '30-day average', '33%', '1 of 3 doses')
-  await expectFigure(page, 'On time', '33%', '1 of 3 in 30 days')
+  await expectFigure(page, 'On time', '33%', '1 of 3 doses, 30 days')
   await showChart(page)
   await expect(page.getByRole('table', { name: /each of the last 7 days/ })).toContainText('Monday, March 213')
   const listed = await page.getByRole('region', { name: 'Recent activity' }).textContent()
@@ -111,7 +111,7 @@ test('a dose is recorded late from its row, with its real time, and its record u
   await lisinopril.getByRole('button', { name: /^I took it at…/ }).click()
   await lisinopril.getByRole('button', { name: 'Half an hour later, yesterday, 12:30 PM' }).click()
   await expect(row).toHaveText(/at 12:30\sPM\s*Taken/)
-  await expectFigure(page, 'On time', '67%', '2 of 3 in 30 days')
+  await expectFigure(page, 'On time', '67%', '2 of 3 doses, 30 days')
 })
 
 test('a row is corrected without a network, and says that it waits', async ({

@@ -27,7 +27,7 @@ export function DayItems({ items, tools }: { items: readonly DayItem[]; tools: R
 type FoldedProps = { item: Extract<DayItem, { kind: 'taken' }>; tools: RowTools }
 
 function FoldedDoses({ item, tools }: FoldedProps) {
-  const { shown, rows, all } = item
+  const { shown, rows } = item
   const { record, now } = tools
   const t = useTexts(historyTexts)
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +44,7 @@ function FoldedDoses({ item, tools }: FoldedProps) {
         <time dateTime={shown.toString({ smallestUnit: 'minute' })}>{timeText(shown)}</time>{' '}
         <span className="status status--taken">
           <Icon name="taken" size="sm" />
-          {all === null ? t.fold.taken(rows.length) : t.fold.takenOf(rows.length, all)}
+          {t.folded(rows.length)}
         </span>
         <VisuallyHidden> {dayText(shown.toPlainDate(), localDate(record.spans, now), t.lowerDay)}</VisuallyHidden>
         <Icon name="chevron-down" className="dose-row__arrow" />

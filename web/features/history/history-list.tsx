@@ -15,20 +15,16 @@ type ListProps = {
   rows: HistoryRows
   tools: RowTools
   filter: HistoryFilter
-  /** There are older doses, which the last day shown may lack. */
-  hasMore: boolean
 }
 
 /**
  * The list of recent activity by day, newest first; above it, unsent entries from further back. A search shows each dose it
  * found, without folding.
  */
-export function HistoryList({ rows, tools, filter, hasMore }: ListProps) {
+export function HistoryList({ rows, tools, filter }: ListProps) {
   const t = useTexts(historyTexts)
   const today = localDate(tools.record.spans, tools.now)
   const isSearch = filter.search !== ''
-  const last = rows.days.at(-1)?.date
-  const isWhole = (date: Temporal.PlainDate) => filter.status === 'all' && !(hasMore && last?.equals(date))
   return (
     <div className="history-days">
       {rows.unsent.length > 0 && (
@@ -57,7 +53,7 @@ export function HistoryList({ rows, tools, filter, hasMore }: ListProps) {
               isCompact
             />
           </div>
-          <DayItems items={isSearch ? ofDay.map(itemOf) : foldedDay(ofDay, isWhole(date))} tools={tools} />
+          <DayItems items={isSearch ? ofDay.map(itemOf) : foldedDay(ofDay)} tools={tools} />
         </section>
       ))}
     </div>

@@ -158,7 +158,7 @@ describe('week, month and year', () => {
       'Doses missed: 7last 7 days',
       'Today: 0%0 of 1 dose so far',
       '30-day average: 0%0 of 10 doses',
-      'On time: 0%0 of 10 in 30 days',
+      'On time: 0%0 of 10 doses, 30 days',
     ])
     const table = screen.getByRole('table', { name: /each of the last 7 days/ })
     expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('Saturday, November 2101')
@@ -176,7 +176,7 @@ describe('week, month and year', () => {
       'Doses missed: 10last 30 days',
       'Today: 0%0 of 1 dose so far',
       '30-day average: 0%0 of 10 doses',
-      'On time: 0%0 of 10 in 30 days',
+      'On time: 0%0 of 10 doses, 30 days',
     ])
     expect(shares()).toEqual(['Nov 8 – 140% 0 of 3', 'Nov 15 – 210% 0 of 7'])
     await user.click(screen.getByRole('button', { name: 'Year' }))

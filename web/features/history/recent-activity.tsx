@@ -89,7 +89,7 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
           <b>{t.offline}</b> {loaded ? t.offlineText : t.ownDays(recordDays)}
         </Note>
       )}
-      {!isEmpty && <HistoryList rows={rows} tools={tools} filter={filter} hasMore={hasMore} />}
+      {!isEmpty && <HistoryList rows={rows} tools={tools} filter={filter} />}
       {isEmpty && isSearching && <SkeletonList rows={3} text={t.loading} />}
       {isEmpty && !isSearching && <Empty filter={filter} onClear={() => onFilter({ search: '', status: 'all' })} />}
       {!isEmpty && hasMore && (

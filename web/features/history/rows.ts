@@ -1,6 +1,6 @@
 import type { DoseView } from '#core/api/dose-view.ts'
 import { doseViewOf, intakeKey, intakeViewOf } from '#core/api/doses.ts'
-import { type Dose, type DoseStatus, doseStatus, dosesOn, takesPlace } from '#core/dose/dose.ts'
+import { type Dose, type DoseStatus, doseStatus, dosesOn } from '#core/dose/dose.ts'
 import { doseKey } from '#core/dose/entry.ts'
 import { isInHistory, matchesSearch, matchesStatus } from '#core/dose/history.ts'
 import { latestDate } from '#core/dose/open.ts'
@@ -43,8 +43,6 @@ export type DayItem =
       readonly kind: 'taken'
       readonly shown: Temporal.PlainDateTime
       readonly rows: readonly HistoryRow[]
-      /** How many doses that time has; null if some of them may not be listed. */
-      readonly all: number | null
     }
 
 /** The input of the list. */
@@ -128,18 +126,16 @@ const foldedFrom = 3
 /**
  * A day with the taken doses of each time folded into one line. What may need the patient stays a row of its own, before that
  * line: a dose that was missed, that was recorded twice, or that the server does not have.
- * @param isWhole whether the rows are all of the day's
  */
-export function foldedDay(rows: readonly HistoryRow[], isWhole: boolean): DayItem[] {
+export function foldedDay(rows: readonly HistoryRow[]): DayItem[] {
   const byTime = Map.groupBy(rows, ({ dose }) => dose.shown.toString())
   return [...byTime.values()].flatMap((ofTime) => {
     const plain = ofTime.filter(isPlainlyTaken)
     const [first] = plain
     if (!first || plain.length < foldedFrom) return ofTime.map(itemOf)
-    const planned = ofTime.filter(({ dose }) => !dose.asNeeded && (dose.recorded || takesPlace(dose)))
     return [
       ...ofTime.filter((row) => !isPlainlyTaken(row)).map(itemOf),
-      { kind: 'taken', shown: first.dose.shown, rows: plain, all: isWhole ? planned.length : null },
+      { kind: 'taken', shown: first.dose.shown, rows: plain },
     ]
   })
 }

@@ -13,7 +13,7 @@ export const anchors: Texts['anchors'] = {
   ask: 'Wann essen Sie gewöhnlich, und wann gehen Sie schlafen?',
   askHint: 'Sie können diese Zeiten später unter „Einstellungen“ ändern. Ihre Medikamente richten sich danach.',
   useThese: 'Diese Zeiten verwenden',
-  cancel: 'Abbrechen',
+  notNow: 'Nicht jetzt',
   title: 'Ihre Tageszeiten',
   unset: 'Mahlzeiten und Schlafenszeit, für Medikamente, die dazu eingenommen werden',
   intro: 'Wenn Sie eine ändern, richten sich die Medikamente danach, die zu dieser Zeit eingenommen werden.',

@@ -111,7 +111,7 @@ export const deliveries: Texts['deliveries'] = {
         'Dieser Browser empfängt nichts, solange Dosewell geschlossen ist. Lassen Sie die Seite offen, oder nehmen Sie einen anderen Browser.',
     },
     installed: {
-      title: 'Als App installiert',
+      title: 'Dosewell als App',
       well: 'Dosewell ist hier als App installiert.',
       ios: 'Auf iPhone und iPad kommen Mitteilungen nur bei einer installierten App an. Tippen Sie auf „Teilen“, dann auf „Zum Home-Bildschirm“, und öffnen Sie Dosewell von dort.',
       note: 'Dosewell ist hier nicht als App installiert. Das muss nicht sein, solange der Browser im Hintergrund laufen darf.',

@@ -17,7 +17,7 @@ export const history: Texts['history'] = {
   onTime: 'Pünktlich',
   ofDoses: doses,
   ofDosesSoFar: (part, counted) => `bisher ${doses(part, counted)}`,
-  ofDosesInMonth: (part, counted) => `${part} von ${counted} in 30 Tagen`,
+  ofDosesInMonth: (part, counted) => `${doses(part, counted)}, 30 Tage`,
   noDosesYet: 'keine Dosen',
   period: { week: 'letzte 7 Tage', month: 'letzte 30 Tage', year: 'letzte 12 Monate' },
   notLoaded: 'nicht geladen',
@@ -112,10 +112,7 @@ export const history: Texts['history'] = {
     onTimeShare: (percent, onTime, counted) => `Pünktlich: ${percent}, ${doses(onTime, counted)}.`,
     missed: (count, list, more) => `Verpasst: ${count} (${list}${more > 0 ? `; und ${more} weitere` : ''})`,
   },
-  fold: {
-    takenOf: (taken, all) => `${taken} von ${all} eingenommen`,
-    taken: (count) => `${count} eingenommen`,
-  },
+  folded: (count) => `${count} eingenommen`,
   detail: {
     planned: 'Geplant',
     recorded: 'Was erfasst wurde',

@@ -13,7 +13,7 @@ export const anchorsTexts = texts('anchors', {
   ask: 'When do you usually eat and go to bed?',
   askHint: 'You can change these times later, under Settings. Your medications follow.',
   useThese: 'Use these times',
-  cancel: 'Cancel',
+  notNow: 'Not now',
   title: 'Times of your day',
   unset: 'Meals and bedtime, for medications taken with them',
   intro: 'When you change one, the medications taken at that time follow.',

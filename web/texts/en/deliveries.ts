@@ -111,7 +111,7 @@ export const deliveriesTexts = texts('deliveries', {
         'This browser cannot receive anything while Dosewell is closed. Leave the page open, or use another browser.',
     },
     installed: {
-      title: 'Installed as an app',
+      title: 'Dosewell as an app',
       well: 'Dosewell is installed as an app here.',
       ios: 'On iPhone and iPad, notifications come only to an installed app. Press Share, choose Add to Home Screen, then open Dosewell from there.',
       note: 'Dosewell is not installed as an app here. That is fine, as long as the browser may run in the background.',

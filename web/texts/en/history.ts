@@ -17,7 +17,7 @@ export const historyTexts = texts('history', {
   onTime: 'On time',
   ofDoses: doses,
   ofDosesSoFar: (part: number, counted: number) => `${doses(part, counted)} so far`,
-  ofDosesInMonth: (part: number, counted: number) => `${part} of ${counted} in 30 days`,
+  ofDosesInMonth: (part: number, counted: number) => `${doses(part, counted)}, 30 days`,
   noDosesYet: 'no doses yet',
   period: { week: 'last 7 days', month: 'last 30 days', year: 'last 12 months' },
   notLoaded: 'could not be loaded',
@@ -124,10 +124,7 @@ export const historyTexts = texts('history', {
       `Missed: ${count} (${list}${more > 0 ? `; and ${more} more` : ''})`,
   },
   /** The taken doses of one time, in one line. */
-  fold: {
-    takenOf: (taken: number, all: number) => `${taken} of ${all} taken`,
-    taken: (count: number) => `${count} taken`,
-  },
+  folded: (count: number) => `${count} taken`,
   /** A dose that was opened. */
   detail: {
     planned: 'Planned',

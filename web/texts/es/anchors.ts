@@ -14,7 +14,7 @@ export const anchors: Texts['anchors'] = {
   ask: '¿A qué hora suele comer e irse a dormir?',
   askHint: 'Puede cambiar estas horas más adelante, en Ajustes. Sus medicamentos las siguen.',
   useThese: 'Usar estas horas',
-  cancel: 'Cancelar',
+  notNow: 'Ahora no',
   title: 'Las horas de su día',
   unset: 'Comidas y hora de dormir, para los medicamentos que se toman con ellas',
   intro: 'Cuando cambia una, la siguen los medicamentos que se toman a esa hora.',

@@ -112,7 +112,7 @@ export const deliveries: Texts['deliveries'] = {
       unsupported: 'Este navegador no recibe nada con Dosewell cerrado. Deje la página abierta o use otro navegador.',
     },
     installed: {
-      title: 'Instalado como aplicación',
+      title: 'Dosewell como aplicación',
       well: 'Dosewell está instalado como aplicación aquí.',
       ios: 'En iPhone y iPad las notificaciones solo llegan a una aplicación instalada. Toque Compartir, elija Agregar a inicio y abra Dosewell desde allí.',
       note: 'Dosewell no está instalado como aplicación aquí. No hace falta, mientras el navegador pueda funcionar en segundo plano.',

@@ -17,7 +17,7 @@ export const history: Texts['history'] = {
   onTime: 'A su hora',
   ofDoses: doses,
   ofDosesSoFar: (part, counted) => `${doses(part, counted)} hasta ahora`,
-  ofDosesInMonth: (part, counted) => `${part} de ${counted} en 30 días`,
+  ofDosesInMonth: (part, counted) => `${doses(part, counted)}, 30 días`,
   noDosesYet: 'aún sin dosis',
   period: { week: 'últimos 7 días', month: 'últimos 30 días', year: 'últimos 12 meses' },
   notLoaded: 'sin cargar',
@@ -112,10 +112,7 @@ export const history: Texts['history'] = {
     onTimeShare: (percent, onTime, counted) => `A su hora: ${percent}, ${doses(onTime, counted)}.`,
     missed: (count, list, more) => `Sin tomar: ${count} (${list}${more > 0 ? `; y ${more} más` : ''})`,
   },
-  fold: {
-    takenOf: (taken, all) => `${taken} de ${all} tomadas`,
-    taken: (count) => `${count} tomadas`,
-  },
+  folded: (count) => `${count} tomadas`,
   detail: {
     planned: 'Prevista',
     recorded: 'Lo que se registró',

@@ -13,7 +13,7 @@ export const anchors: Texts['anchors'] = {
   ask: 'À quelle heure mangez-vous et vous couchez-vous d’habitude ?',
   askHint: 'Vous pourrez modifier ces heures plus tard, dans les réglages. Vos médicaments suivront.',
   useThese: 'Utiliser ces heures',
-  cancel: 'Annuler',
+  notNow: 'Pas maintenant',
   title: 'Moments de votre journée',
   unset: 'Repas et coucher, pour les médicaments pris à ces moments',
   intro: 'Quand vous en modifiez un, les médicaments pris à ce moment suivent.',

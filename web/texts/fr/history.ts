@@ -18,7 +18,7 @@ export const history: Texts['history'] = {
   onTime: 'À l’heure',
   ofDoses: doses,
   ofDosesSoFar: (part, counted) => `${doses(part, counted)} jusqu’ici`,
-  ofDosesInMonth: (part, counted) => `${part} sur ${counted} en 30 jours`,
+  ofDosesInMonth: (part, counted) => `${doses(part, counted)}, 30 jours`,
   noDosesYet: 'aucune prise',
   period: { week: '7 derniers jours', month: '30 derniers jours', year: '12 derniers mois' },
   notLoaded: 'échec du chargement',
@@ -115,10 +115,7 @@ export const history: Texts['history'] = {
     onTimeShare: (percent, onTime, counted) => `À l’heure : ${percent}, ${onTime} sur ${counted}.`,
     missed: (count, list, more) => `Manquées : ${count} (${list}${more > 0 ? ` ; et ${more} de plus` : ''})`,
   },
-  fold: {
-    takenOf: (taken, all) => `${taken} sur ${all} effectuées`,
-    taken: (count) => `${count} effectuées`,
-  },
+  folded: (count) => `${count} effectuées`,
   detail: {
     planned: 'Prévu',
     recorded: 'Ce qui a été enregistré',

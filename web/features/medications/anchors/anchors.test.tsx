@@ -135,8 +135,7 @@ describe('in the form of a medication', () => {
 
   it('leaves the times as they are when it is canceled while they are being stored', async () => {
     const answer = await storesTimes()
-    const [ofTimes] = screen.getAllByRole('button', { name: 'Cancel' })
-    await userEvent.click(ofTimes as HTMLElement)
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
     answer()
     await waitFor(() => expect(moves()).toHaveLength(1))
     await waitFor(() => expect(document.querySelector('.first-anchor-times')).toBe(null))

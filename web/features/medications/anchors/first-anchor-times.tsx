@@ -82,7 +82,7 @@ export function FirstAnchorTimes(props: { onTimes: (times: AnchorTimes) => void;
           {t.useThese}
         </Button>
         <Button variant="quiet" size="sm" onClick={cancel}>
-          {t.cancel}
+          {t.notNow}
         </Button>
       </div>
     </div>
