@@ -127,6 +127,7 @@ describe('the dashboard', () => {
     const twice = withEntries(lisinopril, [dose, '2026-11-21T08:02'], [dose, '2026-11-21T11:30'])
     render(<NothingDuePanel today={todayOf([twice], spans, now)} spans={spans} now={now} onShow={onShow} />)
     screen.getByText(sentence('Recorded twice: Lisinopril'))
+    screen.getByText('May have taken it twice? Call your pharmacist or poison help line now.')
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }))
     expect(onShow).toHaveBeenCalledWith(`${lisinopril.id}/${dose}`)
   })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
+import { dosesTexts } from '#web/texts/en/doses.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dayText, timeText } from '#web/texts/when.ts'
@@ -30,6 +31,7 @@ type NothingDuePanelProps = {
 /** Replaces the due panel while nothing is due: what is done, not recorded or recorded twice, and what comes next. */
 export function NothingDuePanel({ today, spans, now, missed = null, onShow }: NothingDuePanelProps) {
   const t = useTexts(dashboardTexts)
+  const { maybeTwice } = useTexts(dosesTexts)
   const { isDone, twice } = today
   const [first] = twice
   const told = first || isDone ? null : missed
@@ -57,7 +59,7 @@ export function NothingDuePanel({ today, spans, now, missed = null, onShow }: No
             )}
           </span>
           <span className="nothing-due__text soft">
-            <BidiText>{nextLine()}</BidiText>
+            <BidiText>{first ? maybeTwice : nextLine()}</BidiText>
           </span>
         </span>
       </p>
