@@ -51,10 +51,19 @@ export const takeByReminderLink = endpoint({
   summary: 'Record the doses of a link as taken, where Mark Taken would without asking; works once',
   access: 'public',
   input: linked,
-  output: linkedDoses,
+  output: z.extend(linkedDoses, {
+    /**
+     * Whether this very press recorded something, and so may offer to undo it: another one of the same link may have been first
+     * (decision 38). A server of 0.1.0 does not say.
+     */
+    isRecorded: z._default(z.boolean(), false),
+  }),
 })
 
-/** How long a press can be undone through its link, in minutes: by whoever has just pressed. */
+/**
+ * How long a press can be undone through its link, in minutes. The server takes the undo from anyone with the link; the page
+ * offers it only where the press was made.
+ */
 export const linkUndoMinutes = 10
 
 export const undoByReminderLink = endpoint({

@@ -79,6 +79,9 @@ describe('the link of a reminder', () => {
     setClock(ana, '2026-03-02T08:03')
     const presses = await Promise.all([1, 2, 3].map(() => anyone().call(takeByReminderLink, { token })))
     for (const { doses } of presses) expect(doses.map(({ state }) => state)).toEqual(['taken', 'taken'])
+    // Only the press that recorded them may offer to undo them.
+    expect(presses.filter(({ isRecorded }) => isRecorded)).toHaveLength(1)
+    expect(await anyone().call(takeByReminderLink, { token })).toMatchObject({ isRecorded: false })
     const entries = await entriesOf(ana)
     expect(entries.map((entry) => [entry.medicationName, entry.status, entry.actualTime?.toString()]).sort()).toEqual([
       ['Lisinopril', 'taken', app.clock.now().toString()],
@@ -187,8 +190,8 @@ describe('the link of a reminder', () => {
       setClock(ana, '2026-03-02T08:02')
       if (medications[0]) await happens(ana, medications[0])
       const before = await entriesOf(ana)
-      const { doses } = await anyone().call(takeByReminderLink, { token })
-      expect(doses.map((dose) => dose.state)).toEqual([state])
+      const { doses, isRecorded } = await anyone().call(takeByReminderLink, { token })
+      expect([doses.map((dose) => dose.state), isRecorded]).toEqual([[state], false])
       expect(await entriesOf(ana)).toEqual(before)
     },
   )

@@ -28,7 +28,7 @@ import {
 } from './linked-doses.ts'
 import { consumeLink, linkOf, selectLink } from './store.ts'
 
-type LinkedDoses = Output<typeof takeByReminderLink>
+type LinkedDoses = Output<typeof readReminderLink>
 
 /** Attempts of a press while the plans change. */
 const maxAttempts = 3
@@ -81,20 +81,25 @@ function statesOf({ doses }: LinkFacts, now: Temporal.Instant): LinkedDoseState[
  * One press: records what Mark Taken would record without a question, all of it or nothing.
  * @throws Problem link_not_valid
  */
-function takeDoses(deps: ReminderLinksDeps, link: ClaimedLink, now: Temporal.Instant): Promise<LinkedDoses> {
-  return record(deps, link, now, {
+async function takeDoses(
+  deps: ReminderLinksDeps,
+  link: ClaimedLink,
+  now: Temporal.Instant,
+): Promise<Output<typeof takeByReminderLink>> {
+  const { doses, isStored } = await record(deps, link, now, {
     entriesOf: (facts) => (facts.link.usedAt ? [] : statesOf(facts, now).flatMap(({ entry }) => entry ?? [])),
     // Of two presses at once, only one stores.
     claim: (tx) => consumeLink(tx, link, now),
   })
+  return { ...doses, isRecorded: isStored }
 }
 
 /**
  * Undoes what the press of the link recorded, while that is a moment ago. The link stays used.
  * @throws Problem link_not_valid
  */
-function undoPress(deps: ReminderLinksDeps, link: ClaimedLink, now: Temporal.Instant): Promise<LinkedDoses> {
-  return record(deps, link, now, {
+async function undoPress(deps: ReminderLinksDeps, link: ClaimedLink, now: Temporal.Instant): Promise<LinkedDoses> {
+  const { doses } = await record(deps, link, now, {
     entriesOf: ({ link: { usedAt }, doses }) =>
       usedAt && Temporal.Instant.compare(now, usedAt.add({ minutes: linkUndoMinutes })) < 0
         ? doses.flatMap((dose) => undoOfPress(dose, usedAt, now) ?? [])
@@ -102,6 +107,7 @@ function undoPress(deps: ReminderLinksDeps, link: ClaimedLink, now: Temporal.Ins
     // Undone twice is undone.
     claim: async () => true,
   })
+  return doses
 }
 
 /** The medication or the zone has changed since it was read. */
@@ -110,6 +116,7 @@ class PlansChangedError extends Error {}
 /**
  * Stores the entries that follow from a link's facts, in one transaction; anew while the plans change.
  * @param claim whether this call may store them
+ * @returns the doses afterwards, and whether this call has stored anything
  * @throws Problem link_not_valid
  */
 async function record(
@@ -120,22 +127,24 @@ async function record(
     readonly entriesOf: (facts: LinkFacts) => readonly LinkEntry[]
     readonly claim: (tx: Tx) => Promise<boolean>
   },
-): Promise<LinkedDoses> {
+): Promise<{ readonly doses: LinkedDoses; readonly isStored: boolean }> {
   for (let attempt = 1; ; attempt++) {
     const facts = await readLinkFacts(deps, link, now)
     const entries = press.entriesOf(facts)
-    if (entries.length === 0) return linkedDosesView(facts, statesOf(facts, now))
+    if (entries.length === 0) return { doses: linkedDosesView(facts, statesOf(facts, now)), isStored: false }
+    let isStored: boolean
     try {
-      await deps.database.withUser(link.userId, async (tx) => {
-        if (!(await press.claim(tx))) return
+      isStored = await deps.database.withUser(link.userId, async (tx) => {
+        if (!(await press.claim(tx))) return false
         await storeEntries(tx, link.userId, entries, facts, deps.sealer, now)
+        return true
       })
     } catch (error) {
       if (error instanceof PlansChangedError && attempt < maxAttempts) continue
       throw error
     }
     const after = await readLinkFacts(deps, link, now)
-    return linkedDosesView(after, statesOf(after, now))
+    return { doses: linkedDosesView(after, statesOf(after, now)), isStored }
   }
 }
 

@@ -23,7 +23,7 @@ import './dose-link.css'
 type LinkedDoses = Output<typeof readReminderLink>
 type LinkedDose = LinkedDoses['doses'][number]
 
-/** `recorded`: by this press, which can still be undone here. `kept`: it no longer can. */
+/** `recorded`: by the press on this page, which can still be undone here. `kept`: there is nothing, or no longer anything, to undo here. */
 type Phase = 'asked' | 'not-yet' | 'busy' | 'failed' | 'recorded' | 'undoing' | 'undo-failed' | 'undone' | 'kept'
 
 /**
@@ -61,6 +61,7 @@ function Doses(props: {
   const open = link.doses.filter((dose) => dose.state === 'open').length
   const isDone = link.doses.every((dose) => dose.state === 'taken')
   const isBusy = phase === 'busy'
+  const canUndo = phase === 'recorded' || phase === 'undoing' || phase === 'undo-failed'
   // Undo comes where the button was, under the same finger.
   const isSettled = useDebounced(phase, doubleTapMs) === phase
 
@@ -70,7 +71,7 @@ function Doses(props: {
     try {
       const answer = await call(takeByReminderLink, { token })
       onAnswer(answer)
-      setPhase(takenOf(answer) > takenOf(link) ? 'recorded' : 'kept')
+      setPhase(answer.isRecorded ? 'recorded' : 'kept')
     } catch (error) {
       if (isEndedLink(error)) onEnded()
       else setPhase('failed')
@@ -119,12 +120,12 @@ function Doses(props: {
         </p>
       )}
       {phase === 'undo-failed' && <FormError>{t.undoFailed}</FormError>}
-      {(phase === 'recorded' || phase === 'undoing' || phase === 'undo-failed') && (
+      {canUndo && (
         <Button variant="line" icon="undo" busy={phase === 'undoing'} onClick={() => void undo()}>
           {t.undo}
         </Button>
       )}
-      {phase === 'kept' && takenOf(link) > 0 && <p className="soft">{t.mistake}</p>}
+      {open === 0 && takenOf(link) > 0 && !canUndo && phase !== 'undone' && <p className="soft">{t.mistake}</p>}
       <OpenApp isMain={open === 0 && !isDone} />
     </div>
   )

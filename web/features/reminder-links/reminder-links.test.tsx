@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
 import { chooseLanguage } from '#web/texts/language.ts'
 import { DoseLink } from './dose-link.tsx'
@@ -29,6 +29,8 @@ const dose = (changes: object = {}) => ({
 const linked = (...doses: object[]) => ({
   body: { language: 'en', doses: doses.length > 0 ? doses : [dose()], until: '2026-03-03T05:00:00Z' },
 })
+/** What a press is answered that has recorded something; another one, of the same link, had nothing to record. */
+const pressed = (...doses: object[]) => ({ body: { ...linked(...doses).body, isRecorded: true } })
 
 const open = (page = <DoseLink token="secret" />) => render(<MemoryRouter>{page}</MemoryRouter>)
 const asked = () => server.requests.map(({ path }) => path.split('/').at(-1))
@@ -36,7 +38,7 @@ const asked = () => server.requests.map(({ path }) => path.split('/').at(-1))
 describe('the page of a reminder’s link', () => {
   it('shows the dose with one button, and records nothing before it is pressed', async () => {
     server.answer(read, linked())
-    server.answer(take, linked(dose({ state: 'taken', lastTaken: '2026-03-02T08:04' })))
+    server.answer(take, pressed(dose({ state: 'taken', lastTaken: '2026-03-02T08:04' })))
     open()
     const button = await screen.findByRole('button', { name: 'Yes, I just took it' })
     expect(screen.getByRole('listitem').textContent).toBe(
@@ -52,17 +54,17 @@ describe('the page of a reminder’s link', () => {
   })
 
   describe('after a press', () => {
-    const taken = linked(dose({ state: 'taken', lastTaken: '2026-03-02T08:04' }))
+    const takenDose = dose({ state: 'taken', lastTaken: '2026-03-02T08:04' })
 
     async function press() {
       server.answer(read, linked())
-      server.answer(take, taken)
+      server.answer(take, pressed(takenDose))
       open()
       await userEvent.click(await screen.findByRole('button', { name: 'Yes, I just took it' }))
       const button = await screen.findByRole('button', { name: 'Undo' })
       await userEvent.click(button)
       expect(asked()).toEqual(['read', 'taken'])
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         await userEvent.click(button)
         expect(asked()).toContain('undo')
       })
@@ -78,11 +80,28 @@ describe('the page of a reminder’s link', () => {
     })
 
     it('leads to the app when it is too late for that', async () => {
-      server.answer(undo, taken)
+      server.answer(undo, linked(takenDose))
       await press()
       await screen.findByText('If that was a mistake, undo it in Dosewell.')
       screen.getByRole('heading', { name: 'Recorded as taken' })
       expect(screen.queryByRole('button')).toBeNull()
+    })
+
+    it('has no undo for what another page of the same link has recorded meanwhile, and leads to the app', async () => {
+      server.answer(read, linked())
+      server.answer(take, linked(takenDose))
+      open()
+      await userEvent.click(await screen.findByRole('button', { name: 'Yes, I just took it' }))
+      await screen.findByRole('heading', { name: 'Recorded as taken' })
+      screen.getByText('If that was a mistake, undo it in Dosewell.')
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    })
+
+    it('has no undo when it is opened anew, maybe by somebody else, and leads to the app', async () => {
+      server.answer(read, linked(takenDose))
+      open()
+      await screen.findByText('If that was a mistake, undo it in Dosewell.')
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     })
 
     it('can be asked again when the server was not reached', async () => {
