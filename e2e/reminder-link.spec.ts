@@ -29,15 +29,20 @@ test('a dose is recorded by one press in a reminder’s mail, without a session,
     await expect(taken).toBeVisible()
     await expectAccessible(opened, 'reminder link')
     expect(await patient.entries()).toEqual([])
+    const yes = await taken.boundingBox()
     await taken.click()
     await expect(opened.getByRole('heading', { name: 'Recorded as taken' })).toBeFocused()
     await expectAccessible(opened, 'reminder link, pressed')
     expect((await patient.entries()).map(({ status, scheduledTime }) => [status, scheduledTime])).toEqual([
       ['taken', '08:00'],
     ])
-    // The button ignores presses for half a second: it comes where the other one was.
+    // Whoever taps Yes once more, on a slow network, does not find Undo there.
+    await expect(opened.getByRole('button', { name: 'Taken' })).toHaveAttribute('aria-disabled', 'true')
+    const undo = opened.getByRole('button', { name: 'Undo' })
+    expect((await undo.boundingBox())?.y).toBeGreaterThan((yes?.y ?? Infinity) + (yes?.height ?? 0))
+    // It ignores the second tap of a double one, for half a second.
     await moveClock('2026-03-02T13:01:00Z')
-    await opened.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await expect(opened.getByRole('heading', { name: 'No longer recorded as taken' })).toBeFocused()
     await expectAccessible(opened, 'reminder link, undone')
     expect((await patient.entries()).map(({ status }) => status).sort()).toEqual(['cleared', 'taken'])

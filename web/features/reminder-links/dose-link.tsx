@@ -4,12 +4,13 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import '#web/styles/bundles/controls.css'
 import { useState } from 'react'
 import type { Output } from '#core/api/endpoint.ts'
-import { readReminderLink, takeByReminderLink, undoByReminderLink } from '#core/api/reminder-links.ts'
+import { linkUndoMinutes, readReminderLink, takeByReminderLink, undoByReminderLink } from '#core/api/reminder-links.ts'
 import { call, isEndedLink } from '#web/lib/api.ts'
 import { useMailedLink } from '#web/lib/use-mailed-link.ts'
 import { showLanguage } from '#web/texts/language.ts'
 import { shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { EndedLink } from '#web/ui/ended-link.tsx'
 import { FormError } from '#web/ui/field.tsx'
@@ -62,11 +63,12 @@ function Doses(props: {
   const isDone = link.doses.every((dose) => dose.state === 'taken')
   const isBusy = phase === 'busy'
   const canUndo = phase === 'recorded' || phase === 'undoing' || phase === 'undo-failed'
-  // Undo comes where the button was, under the same finger.
+  /** Where Yes stood there is nothing to press any more: on a slow network it may be tapped again and again. */
+  const isInert = open === 0 && takenOf(link) > 0 && (canUndo || phase === 'kept')
   const isSettled = useDebounced(phase, doubleTapMs) === phase
 
   async function press() {
-    if (isBusy) return
+    if (isBusy || isInert) return
     setPhase('busy')
     try {
       const answer = await call(takeByReminderLink, { token })
@@ -102,13 +104,20 @@ function Doses(props: {
           <DoseLine key={`${dose.name} ${dose.nominal}`} dose={dose} />
         ))}
       </ul>
-      {phase === 'failed' && <FormError>{t.failed}</FormError>}
-      {open > 0 && (
-        <button type="button" className="take-button" aria-disabled={isBusy || undefined} onClick={() => void press()}>
+      {(open > 0 || isInert) && (
+        <button
+          type="button"
+          className={classNames('take-button', isInert && 'take-button--taken')}
+          aria-disabled={isBusy || isInert || undefined}
+          onClick={() => void press()}
+        >
           {isBusy && <span className="spinner" aria-hidden="true" />}
-          {isBusy ? t.inProgress : open > 1 ? t.allTaken(open) : t.taken}
+          {isInert && <Icon name="taken" />}
+          {label()}
         </button>
       )}
+      {/* Below the button, so that it does not move when it is pressed again. */}
+      {phase === 'failed' && <FormError>{t.failed}</FormError>}
       {open > 0 && phase === 'asked' && (
         <Button variant="line" onClick={() => setPhase('not-yet')}>
           {t.notYet}
@@ -119,16 +128,25 @@ function Doses(props: {
           {t.nothingRecorded}
         </p>
       )}
-      {phase === 'undo-failed' && <FormError>{t.undoFailed}</FormError>}
       {canUndo && (
-        <Button variant="line" icon="undo" busy={phase === 'undoing'} onClick={() => void undo()}>
-          {t.undo}
-        </Button>
+        <div className="dose-link__undo">
+          <p className="soft">{t.byMistake(linkUndoMinutes)}</p>
+          <Button variant="line" icon="undo" busy={phase === 'undoing'} onClick={() => void undo()}>
+            {t.undo}
+          </Button>
+          {phase === 'undo-failed' && <FormError>{t.undoFailed}</FormError>}
+        </div>
       )}
       {open === 0 && takenOf(link) > 0 && !canUndo && phase !== 'undone' && <p className="soft">{t.mistake}</p>}
       <OpenApp isMain={open === 0 && !isDone} />
     </div>
   )
+
+  function label(): string {
+    if (isBusy) return t.inProgress
+    if (isInert) return t.pressed(takenOf(link), link.doses.length)
+    return open > 1 ? t.allTaken(open) : t.taken
+  }
 
   function title(): string {
     if (phase === 'undone') return t.undone

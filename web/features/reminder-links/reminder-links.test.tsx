@@ -48,7 +48,7 @@ describe('the page of a reminder’s link', () => {
     await userEvent.click(button)
     await screen.findByRole('heading', { name: 'Recorded as taken' })
     expect(screen.getByRole('listitem').textContent).toContain('Taken at 8:04 AM.')
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Undo'])
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Taken', 'Undo'])
     expect(server.requests.at(-1)?.body).toEqual({ token: 'secret' })
     expect(asked()).toEqual(['read', 'taken'])
   })
@@ -70,6 +70,21 @@ describe('the page of a reminder’s link', () => {
       })
     }
 
+    it('keeps a button in the place of the first one that does nothing, however often it is pressed', async () => {
+      server.answer(read, linked())
+      server.answer(take, pressed(takenDose))
+      open()
+      const yes = await screen.findByRole('button', { name: 'Yes, I just took it' })
+      await userEvent.click(yes)
+      const undoButton = await screen.findByRole('button', { name: 'Undo' })
+      expect(screen.getByRole('button', { name: 'Taken' })).toBe(yes)
+      expect(yes.getAttribute('aria-disabled')).toBe('true')
+      expect(yes.compareDocumentPosition(undoButton) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+      await userEvent.tripleClick(yes)
+      expect(asked()).toEqual(['read', 'taken'])
+      screen.getByText('Pressed by mistake? For 10 minutes you can undo it here.')
+    })
+
     it('undoes it when asked to, not by a double tap, and says so', async () => {
       server.answer(undo, linked(dose({ state: 'over' })))
       await press()
@@ -84,7 +99,7 @@ describe('the page of a reminder’s link', () => {
       await press()
       await screen.findByText('If that was a mistake, undo it in Dosewell.')
       screen.getByRole('heading', { name: 'Recorded as taken' })
-      expect(screen.queryByRole('button')).toBeNull()
+      expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Taken'])
     })
 
     it('has no undo for what another page of the same link has recorded meanwhile, and leads to the app', async () => {

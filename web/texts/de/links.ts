@@ -33,6 +33,8 @@ export const links: Texts['links'] = {
     askFirst: 'Für diese Dosis ist es spät. Bitte sehen Sie in Dosewell nach, bevor Sie sie einnehmen.',
     isOver: 'Dieser Link kann sie nicht mehr erfassen. Bitte sehen Sie in Dosewell nach.',
     failed: 'Noch nicht erfasst. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
+    pressed: (taken, all) => (taken === all ? 'Einge\u00adnommen' : `${taken} von ${all} einge\u00adnommen`),
+    byMistake: (minutes) => `Aus Versehen gedrückt? ${minutes} Minuten lang können Sie es hier rückgängig machen.`,
     undo: 'Rückgängig machen',
     undone: 'Nicht mehr als einge\u00adnommen erfasst',
     undoFailed: 'Noch nicht rückgängig gemacht. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',

@@ -33,6 +33,8 @@ export const linksTexts = texts('links', {
     askFirst: 'It is late for this dose. Please check Dosewell before you take it.',
     isOver: 'This link can no longer record it. Please check Dosewell.',
     failed: 'Not recorded yet. Please check your internet connection and press again.',
+    pressed: (taken: number, all: number) => (taken === all ? 'Taken' : `${taken} of ${all} taken`),
+    byMistake: (minutes: number) => `Pressed by mistake? For ${minutes} minutes you can undo it here.`,
     undo: 'Undo',
     undone: 'No longer recorded as taken',
     undoFailed: 'Not undone yet. Please check your internet connection and press again.',

@@ -1,4 +1,5 @@
 import { stop } from '#core/text/stop.ts'
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { ofDay } from './at.ts'
 
@@ -33,6 +34,11 @@ export const links: Texts['links'] = {
     askFirst: 'Es tarde para esta dosis. Mire en Dosewell antes de tomarla.',
     isOver: 'Este enlace ya no puede registrarla. Mire en Dosewell.',
     failed: 'Aún no está registrada. Compruebe su conexión a internet y toque otra vez.',
+    pressed: (taken, all) =>
+      taken === all
+        ? plural('es', all, { one: 'Tomada', other: 'Tomadas' })
+        : `${taken} de ${all} ${plural('es', taken, { one: 'tomada', other: 'tomadas' })}`,
+    byMistake: (minutes) => `¿Lo tocó por error? Durante ${minutes} minutos puede deshacerlo aquí.`,
     undo: 'Deshacer',
     undone: 'Ya no está registrada como tomada',
     undoFailed: 'Aún no se deshizo. Compruebe su conexión a internet y toque otra vez.',

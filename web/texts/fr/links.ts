@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 import { dayAtTime } from './at.ts'
 
@@ -32,6 +33,11 @@ export const links: Texts['links'] = {
     askFirst: 'Il est tard pour cette dose. Regardez dans Dosewell avant de la prendre.',
     isOver: 'Ce lien ne peut plus l’enregistrer. Regardez dans Dosewell.',
     failed: 'Pas encore enregistrée. Vérifiez votre connexion à internet et appuyez encore.',
+    pressed: (taken, all) =>
+      taken === all
+        ? plural('fr', all, { one: 'Prise', other: 'Prises' })
+        : `${taken} sur ${all} ${plural('fr', taken, { one: 'prise', other: 'prises' })}`,
+    byMistake: (minutes) => `Appuyé par erreur ? Pendant ${minutes} minutes, vous pouvez annuler la saisie ici.`,
     undo: 'Annuler',
     undone: 'N’est plus enregistrée comme prise',
     undoFailed: 'Pas encore annulé. Vérifiez votre connexion à internet et appuyez encore.',
