@@ -133,6 +133,19 @@ describe('the link of a reminder', () => {
     expect((await entriesOf(other.ana)).map(({ status }) => status)).toEqual(['taken'])
   })
 
+  it('undoes its own press only where the dose was recorded in the app as well: it stays taken', async () => {
+    const { ana, medications, token } = await patientWithReminder({ name: 'Lisinopril' }, { name: 'Metformin' })
+    await anyone().call(takeByReminderLink, { token })
+    const ofLink = await entriesOf(ana)
+    setClock(ana, '2026-03-02T08:02')
+    const [both] = medications
+    if (both) await recordTaken(ana, both, '2026-03-02T08:00')
+    const { doses } = await anyone().call(undoByReminderLink, { token })
+    expect(doses.map(({ name, state }) => `${name} ${state}`).sort()).toEqual(['Lisinopril taken', 'Metformin over'])
+    const cleared = (await entriesOf(ana)).flatMap(({ clears }) => clears)
+    expect(cleared.sort()).toEqual(ofLink.map(({ id }) => id).sort())
+  })
+
   it('undoes nothing of another patient', async () => {
     const { ana, token } = await patientWithReminder()
     const stranger = await patientWithReminder()
