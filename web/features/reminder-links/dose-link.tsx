@@ -59,12 +59,14 @@ function Doses(props: {
   const { token, link, onAnswer, onEnded } = props
   const t = useTexts(linksTexts).dose
   const [phase, setPhase] = useState<Phase>('asked')
+  /** How many doses the undo has left open. */
+  const [undone, setUndone] = useState(0)
   const open = link.doses.filter((dose) => dose.state === 'open').length
-  const isDone = link.doses.every((dose) => dose.state === 'taken')
+  const [taken, all] = [takenOf(link), link.doses.length]
   const isBusy = phase === 'busy'
   const canUndo = phase === 'recorded' || phase === 'undoing' || phase === 'undo-failed'
   /** Where Yes stood there is nothing to press any more: on a slow network it may be tapped again and again. */
-  const isInert = open === 0 && takenOf(link) > 0 && (canUndo || phase === 'kept')
+  const isInert = open === 0 && taken > 0 && (canUndo || phase === 'kept')
   const isSettled = useDebounced(phase, doubleTapMs) === phase
 
   async function press() {
@@ -86,7 +88,9 @@ function Doses(props: {
     try {
       const answer = await call(undoByReminderLink, { token })
       onAnswer(answer)
-      setPhase(takenOf(answer) < takenOf(link) ? 'undone' : 'kept')
+      const fewer = takenOf(link) - takenOf(answer)
+      setUndone(fewer)
+      setPhase(fewer > 0 ? 'undone' : 'kept')
     } catch (error) {
       setPhase(isEndedLink(error) ? 'kept' : 'undo-failed')
     }
@@ -137,22 +141,22 @@ function Doses(props: {
           {phase === 'undo-failed' && <FormError>{t.undoFailed}</FormError>}
         </div>
       )}
-      {open === 0 && takenOf(link) > 0 && !canUndo && phase !== 'undone' && <p className="soft">{t.mistake}</p>}
-      <OpenApp isMain={open === 0 && !isDone} />
+      {open === 0 && taken > 0 && !canUndo && phase !== 'undone' && <p className="soft">{t.mistake}</p>}
+      {phase === 'undone' && <p className="soft">{t.maybeNoReminder}</p>}
+      <OpenApp isMain={open === 0 && taken < all} />
     </div>
   )
 
   function label(): string {
     if (isBusy) return t.inProgress
-    if (isInert) return t.pressed(takenOf(link), link.doses.length)
+    if (isInert) return t.pressed(taken, all)
     return open > 1 ? t.allTaken(open) : t.taken
   }
 
   function title(): string {
-    if (phase === 'undone') return t.undone
-    if (isDone) return t.done
-    if (open === 0) return t.nothing
-    return open > 1 ? t.titleSeveral : t.title
+    if (phase === 'undone') return t.undone(undone, all)
+    if (open > 0) return open > 1 ? t.titleSeveral : t.title
+    return taken > 0 ? t.done(taken, all) : t.nothing
   }
 }
 

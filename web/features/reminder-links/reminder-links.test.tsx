@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -56,11 +56,11 @@ describe('the page of a reminder’s link', () => {
   describe('after a press', () => {
     const takenDose = dose({ state: 'taken', lastTaken: '2026-03-02T08:04' })
 
-    async function press() {
-      server.answer(read, linked())
-      server.answer(take, pressed(takenDose))
+    async function press(before = linked(), after = pressed(takenDose)) {
+      server.answer(read, before)
+      server.answer(take, after)
       open()
-      await userEvent.click(await screen.findByRole('button', { name: 'Yes, I just took it' }))
+      await userEvent.click(await screen.findByRole('button', { name: /^Yes, I just took/ }))
       const button = await screen.findByRole('button', { name: 'Undo' })
       await userEvent.click(button)
       expect(asked()).toEqual(['read', 'taken'])
@@ -92,6 +92,23 @@ describe('the page of a reminder’s link', () => {
       expect(document.activeElement).toBe(title)
       expect(server.requests.at(-1)?.body).toEqual({ token: 'secret' })
       expect(screen.queryByRole('button')).toBeNull()
+      screen.getByText('There may be no further reminder. You can record what you take in Dosewell.')
+    })
+
+    it('counts in its titles the doses that were recorded and undone: one may stay taken, and one may have to be asked about', async () => {
+      const titleOf = async () => (await screen.findByRole('heading')).textContent
+      const [second, ask] = [{ name: 'Aspirin' }, dose({ name: 'Metformin', state: 'ask' })]
+      server.answer(undo, linked(takenDose, dose({ ...second, state: 'over' })))
+      await press(linked(dose(), dose(second)), pressed(takenDose, { ...takenDose, ...second }))
+      await waitFor(async () => expect(await titleOf()).toBe('1 of 2 no longer recorded as taken'))
+      cleanup()
+
+      server.answer(read, linked(dose(), ask))
+      server.answer(take, pressed(takenDose, ask))
+      open()
+      await userEvent.click(await screen.findByRole('button', { name: 'Yes, I just took it' }))
+      await screen.findByRole('button', { name: '1 of 2 taken' })
+      expect(document.activeElement?.textContent).toBe('1 of 2 recorded as taken')
     })
 
     it('leads to the app when it is too late for that', async () => {

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 export const links: Texts['links'] = {
@@ -16,7 +17,8 @@ export const links: Texts['links'] = {
   dose: {
     title: 'Haben Sie diese Dosis einge\u00adnommen?',
     titleSeveral: 'Haben Sie diese Dosen einge\u00adnommen?',
-    done: 'Als einge\u00adnommen erfasst',
+    done: (taken, all) =>
+      all === 1 ? 'Als einge\u00adnommen erfasst' : `${taken} von ${all} als einge\u00adnommen erfasst`,
     nothing: 'Hier ist nichts zu erfassen',
     taken: 'Ja, gerade einge\u00adnommen',
     allTaken: (count) =>
@@ -34,9 +36,13 @@ export const links: Texts['links'] = {
     isOver: 'Dieser Link kann sie nicht mehr erfassen. Bitte sehen Sie in Dosewell nach.',
     failed: 'Noch nicht erfasst. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
     pressed: (taken, all) => (taken === all ? 'Einge\u00adnommen' : `${taken} von ${all} einge\u00adnommen`),
-    byMistake: (minutes) => `Aus Versehen gedrückt? ${minutes} Minuten lang können Sie es hier rückgängig machen.`,
+    byMistake: (minutes) => `Aus Versehen gedrückt? ${minutes}\u00a0Minuten lang können Sie es hier rückgängig machen.`,
     undo: 'Rückgängig machen',
-    undone: 'Nicht mehr als einge\u00adnommen erfasst',
+    undone: (count, all) =>
+      all === 1
+        ? 'Die Einnahme ist nicht mehr erfasst'
+        : `${count} von ${all} Einnahmen ${plural('de', count, { one: 'ist', other: 'sind' })} nicht mehr erfasst`,
+    maybeNoReminder: 'Vielleicht kommt keine weitere Erinnerung. In Dosewell können Sie erfassen, was Sie einnehmen.',
     undoFailed: 'Noch nicht rückgängig gemacht. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
     mistake: 'Wenn das ein Versehen war, machen Sie es in Dosewell rückgängig.',
   },

@@ -17,7 +17,7 @@ export const linksTexts = texts('links', {
   dose: {
     title: 'Did you take it?',
     titleSeveral: 'Did you take them?',
-    done: 'Recorded as taken',
+    done: (taken: number, all: number) => (all === 1 ? 'Recorded as taken' : `${taken} of ${all} recorded as taken`),
     nothing: 'Nothing to record here',
     taken: 'Yes, I just took it',
     allTaken: (count: number) => (count === 2 ? 'Yes, I just took both' : `Yes, I just took all ${count}`),
@@ -34,9 +34,11 @@ export const linksTexts = texts('links', {
     isOver: 'This link can no longer record it. Please check Dosewell.',
     failed: 'Not recorded yet. Please check your internet connection and press again.',
     pressed: (taken: number, all: number) => (taken === all ? 'Taken' : `${taken} of ${all} taken`),
-    byMistake: (minutes: number) => `Pressed by mistake? For ${minutes} minutes you can undo it here.`,
+    byMistake: (minutes: number) => `Pressed by mistake? For ${minutes}\u00a0minutes you can undo it here.`,
     undo: 'Undo',
-    undone: 'No longer recorded as taken',
+    undone: (count: number, all: number) =>
+      all === 1 ? 'No longer recorded as taken' : `${count} of ${all} no longer recorded as taken`,
+    maybeNoReminder: 'There may be no further reminder. You can record what you take in Dosewell.',
     undoFailed: 'Not undone yet. Please check your internet connection and press again.',
     mistake: 'If that was a mistake, undo it in Dosewell.',
   },

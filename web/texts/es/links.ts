@@ -19,7 +19,10 @@ export const links: Texts['links'] = {
   dose: {
     title: '¿La tomó?',
     titleSeveral: '¿Las tomó?',
-    done: 'Registrada como tomada',
+    done: (taken, all) =>
+      all === 1
+        ? 'Registrada como tomada'
+        : `${taken} de las ${all} dosis ${plural('es', taken, { one: 'está registrada como tomada', other: 'están registradas como tomadas' })}`,
     nothing: 'Aquí no hay nada que registrar',
     taken: 'Sí, la acabo de tomar',
     allTaken: (count) => (count === 2 ? 'Sí, acabo de tomar las dos' : `Sí, acabo de tomar las ${count}`),
@@ -33,15 +36,19 @@ export const links: Texts['links'] = {
     lastTaken: (when) => `Última toma de este medicamento: ${stop(when)} Mire en Dosewell antes de volver a tomarlo.`,
     askFirst: 'Es tarde para esta dosis. Mire en Dosewell antes de tomarla.',
     isOver: 'Este enlace ya no puede registrarla. Mire en Dosewell.',
-    failed: 'Aún no está registrada. Compruebe su conexión a internet y toque otra vez.',
+    failed: 'Aún no se ha registrado. Compruebe su conexión a internet y toque otra vez.',
     pressed: (taken, all) =>
       taken === all
         ? plural('es', all, { one: 'Tomada', other: 'Tomadas' })
         : `${taken} de ${all} ${plural('es', taken, { one: 'tomada', other: 'tomadas' })}`,
-    byMistake: (minutes) => `¿Lo tocó por error? Durante ${minutes} minutos puede deshacerlo aquí.`,
+    byMistake: (minutes) => `¿Lo tocó por error? Durante ${minutes}\u00a0minutos puede deshacerlo aquí.`,
     undo: 'Deshacer',
-    undone: 'Ya no está registrada como tomada',
-    undoFailed: 'Aún no se deshizo. Compruebe su conexión a internet y toque otra vez.',
+    undone: (count, all) =>
+      all === 1
+        ? 'Ya no está registrada como tomada'
+        : `${count} de las ${all} dosis ya no ${plural('es', count, { one: 'está registrada como tomada', other: 'están registradas como tomadas' })}`,
+    maybeNoReminder: 'Es posible que no reciba más recordatorios. Lo que tome puede registrarlo en Dosewell.',
+    undoFailed: 'Aún no se ha deshecho. Compruebe su conexión a internet y toque otra vez.',
     mistake: 'Si fue un error, deshágalo en Dosewell.',
   },
   stop: {

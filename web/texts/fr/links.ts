@@ -18,7 +18,10 @@ export const links: Texts['links'] = {
   dose: {
     title: 'L’avez-vous prise ?',
     titleSeveral: 'Les avez-vous prises ?',
-    done: 'Enregistrée comme prise',
+    done: (taken, all) =>
+      all === 1
+        ? 'Prise enregistrée'
+        : `${taken} ${plural('fr', taken, { one: 'prise', other: 'prises' })} sur ${all} ${plural('fr', taken, { one: 'enregistrée', other: 'enregistrées' })}`,
     nothing: 'Rien à enregistrer ici',
     taken: 'Oui, je viens de la prendre',
     allTaken: (count) => (count === 2 ? 'Oui, je viens de prendre les deux' : `Oui, je viens de prendre les ${count}`),
@@ -32,15 +35,20 @@ export const links: Texts['links'] = {
     lastTaken: (when) => `Dernière prise de ce médicament : ${when}. Regardez dans Dosewell avant de le reprendre.`,
     askFirst: 'Il est tard pour cette dose. Regardez dans Dosewell avant de la prendre.',
     isOver: 'Ce lien ne peut plus l’enregistrer. Regardez dans Dosewell.',
-    failed: 'Pas encore enregistrée. Vérifiez votre connexion à internet et appuyez encore.',
+    failed: 'Pas encore enregistré. Vérifiez votre connexion à internet et appuyez encore.',
     pressed: (taken, all) =>
       taken === all
         ? plural('fr', all, { one: 'Prise', other: 'Prises' })
         : `${taken} sur ${all} ${plural('fr', taken, { one: 'prise', other: 'prises' })}`,
-    byMistake: (minutes) => `Appuyé par erreur ? Pendant ${minutes} minutes, vous pouvez annuler la saisie ici.`,
-    undo: 'Annuler',
-    undone: 'N’est plus enregistrée comme prise',
-    undoFailed: 'Pas encore annulé. Vérifiez votre connexion à internet et appuyez encore.',
+    byMistake: (minutes) => `Appuyé par erreur ? Pendant ${minutes}\u00a0minutes, vous pouvez annuler la saisie ici.`,
+    undo: 'Annuler la saisie',
+    undone: (count, all) =>
+      all === 1
+        ? 'La prise n’est plus enregistrée'
+        : `${count} ${plural('fr', count, { one: 'prise', other: 'prises' })} sur ${all} ${plural('fr', count, { one: 'n’est plus enregistrée', other: 'ne sont plus enregistrées' })}`,
+    maybeNoReminder:
+      'Il se peut qu’aucun autre rappel n’arrive. Vous pouvez enregistrer dans Dosewell ce que vous prenez.',
+    undoFailed: 'La saisie n’est pas encore annulée. Vérifiez votre connexion à internet et appuyez encore.',
     mistake: 'Si c’était une erreur, annulez la prise dans Dosewell.',
   },
   stop: {
