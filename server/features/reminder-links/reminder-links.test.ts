@@ -116,6 +116,24 @@ describe('the link of a reminder', () => {
     expect(channel.sent.filter(({ delivery }) => delivery.userId === ana.userId)).not.toEqual([])
   })
 
+  it('brings no reminder back that has gone by: after an undo that follows the last one there is none', async () => {
+    const { ana, token } = await patientWithReminder()
+    const channel = recordingChannel(app)
+    const worker = workerFor(app, [channel])
+    const remindersUntil = async (time: string) => {
+      setClock(ana, `2026-03-02T${time}`)
+      await runWorker(worker)
+      return channel.sent.filter(({ delivery }) => delivery.userId === ana.userId).map(({ delivery }) => delivery.kind)
+    }
+    for (const time of ['08:05', '08:10']) await remindersUntil(time)
+    const reminders = await remindersUntil('08:30')
+    expect(reminders).toEqual(['repeat', 'repeat', 'missed'])
+    setClock(ana, '2026-03-02T08:35')
+    expect(await anyone().call(takeByReminderLink, { token })).toMatchObject({ isRecorded: true })
+    await anyone().call(undoByReminderLink, { token })
+    for (const time of ['08:40', '09:05', '12:00']) expect(await remindersUntil(time)).toEqual(reminders)
+  })
+
   it('undoes nothing before it is pressed, nor ten minutes later, nor what was recorded in the app', async () => {
     const { ana, token } = await patientWithReminder()
     const undo = async () => (await anyone().call(undoByReminderLink, { token })).doses.map(({ state }) => state)
