@@ -62,7 +62,7 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
     ...(day.note === null ? [] : [`  ${words.dayNote(oneLine(day.note))}`]),
     ...day.events.map((event) => {
       const { shown, dosage } = placeOf(event)
-      const what = words.labeled(medicine(event.name, dosage, words), eventText(event, spans, words))
+      const what = words.labeled(medicine(event.name, dosage, words), withPlainSpaces(eventText(event, spans, words)))
       return `  ${clockTime(shown, words).padStart(longestTime)}  ${what}`
     }),
   ])

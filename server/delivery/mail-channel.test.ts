@@ -70,7 +70,7 @@ describe('a reminder by e-mail', () => {
     setClock(bea, '2026-03-02T08:00')
     await runWorker(sendingWorker(app, { smtpUrl: server.url }))
     const [mail] = mailsTo(bea.email)
-    expect(mail?.text).toMatch(/^Die Dosis von 8:00 Uhr\.\n\nWenn Sie sie eingenommen haben/)
+    expect(mail?.text).toMatch(/^Die Dosis von 8:00\u00a0Uhr\.\n\nWenn Sie sie eingenommen haben/)
     expect(mail?.html).toContain('<html lang="de">')
     expect(mailsTo(cyd.email)).toEqual([])
   })

@@ -53,6 +53,13 @@ test('French has a space before a colon, a semicolon, a question mark and an exc
   expect(onPages.filter(([, text]) => / [:;?!]/.test(text))).toEqual([])
 })
 
+test('German has a space between a time and "Uhr" where no line breaks', () => {
+  const files = ['core', 'web'].flatMap((part) => globSync(join(import.meta.dirname, `../../${part}/texts/de/*.ts`)))
+  const times = files.flatMap((file) => readFileSync(file, 'utf8').match(/\}(?: |\\u00a0)Uhr\b/g) ?? [])
+  expect(times.length).toBeGreaterThan(50)
+  expect(times.filter((text) => text.includes(' '))).toEqual([])
+})
+
 /** A text, with marks in place of what it is given. */
 function said(leaf: CatalogueText): string {
   if (typeof leaf === 'string') return leaf

@@ -82,14 +82,14 @@ export const fieldErrors: FieldErrorTexts = {
   hours_from: (from, to) => `Geben Sie eine ganze Zahl von Stunden von ${from} bis ${to} ein`,
   first_dose_required: 'Geben Sie Datum und Uhrzeit der ersten Dosis ein',
   first_dose_not_before: (minute, weekday) =>
-    `Wählen Sie eine Zeit ab ${weekdayOf(weekday, 'de')}, ${clockText(minute, 'de')} Uhr`,
+    `Wählen Sie eine Zeit ab ${weekdayOf(weekday, 'de')}, ${clockText(minute, 'de')}\u00a0Uhr`,
   first_dose_within: (days) => `Wählen Sie einen Tag in den nächsten ${days} Tagen`,
   cycle_days: (from, to) => `Geben Sie eine Anzahl Tage von ${from} bis ${to} ein`,
   date_invalid: 'Geben Sie ein Datum ein, das es gibt',
   days_begin_too_late: 'Die Tage dieser Stufe beginnen mehr als ein Jahr nach ihr',
   step_not_later: 'Jede Stufe braucht ein späteres Datum',
   rows_meet: (minute, weekday) =>
-    `Zwei Zeilen planen ${clockText(minute, 'de')} Uhr am selben Tag (${weekdayOf(weekday, 'de')})`,
+    `Zwei Zeilen planen ${clockText(minute, 'de')}\u00a0Uhr am selben Tag (${weekdayOf(weekday, 'de')})`,
   rows_too_close: (minutes) => `Die Zeiten eines Medikaments müssen mindestens ${minutes} Minuten auseinanderliegen`,
   lunch_too_early: 'Das Mittagessen muss mindestens 30 Minuten nach dem Frühstück liegen',
   dinner_too_early: 'Das Abendessen muss mindestens 30 Minuten nach dem Mittagessen liegen',

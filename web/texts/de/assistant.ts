@@ -62,7 +62,7 @@ export const assistant: Texts['assistant'] = {
   notRecorded: 'nicht erfasst',
   upcoming: 'kommt noch',
   extra: (medicine, time) => `${medicine}: eingenommen um ${time} Uhr, außerhalb der geplanten Dosen`,
-  asNeeded: (medicine, time) => `${medicine}: bei Bedarf eingenommen um ${time} Uhr`,
+  asNeeded: (medicine, time) => `${medicine}: bei Bedarf eingenommen um ${time}\u00a0Uhr`,
   stockOf: (medicine, left) => `${medicine}: ${left}`,
   noStock: 'Für kein Medikament wird der Vorrat mitgezählt. Unter „Meine Medikamente“ können Sie damit beginnen.',
   recorded: 'Das ist, was erfasst ist. Was eingenommen und nicht erfasst wurde, ist hier nicht bekannt.',

@@ -7,8 +7,8 @@ export const lateForm: Texts['lateForm'] = {
   timeOutside: (after) => `Bitte geben Sie eine Zeit nach ${after} Uhr ein und nicht später als jetzt`,
   notTaken: 'Nicht eingenommen',
   offers: {
-    planned: (time) => `Pünktlich, ${time} Uhr`,
-    'half-hour-later': (time) => `Eine halbe Stunde später, ${time} Uhr`,
+    planned: (time) => `Pünktlich, ${time}\u00a0Uhr`,
+    'half-hour-later': (time) => `Eine halbe Stunde später, ${time}\u00a0Uhr`,
   },
   otherTime: 'Andere Uhrzeit',
 }

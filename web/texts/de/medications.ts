@@ -69,13 +69,13 @@ export const medications: Texts['medications'] = {
     needsTime: 'Geben Sie die Uhrzeit ein, und Sie sehen hier, wann die erste Dosis ist.',
     needsDay: 'Wählen Sie den Wochentag, und Sie sehen hier, wann die erste Dosis ist.',
     needsCustom: 'Geben Sie Tage, Zeiten und Mengen ein, und Sie sehen hier, wann die erste Dosis ist.',
-    first: (when) => `Erste Dosis: ${when} Uhr`,
+    first: (when) => `Erste Dosis: ${when}\u00a0Uhr`,
     nearDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
     thenWeekly: (day) => `Dann jeden ${day}.`,
     thenDaily: 'Dann jeden Tag.',
     thenTimes: (times) => `Dann jeden Tag um ${times} Uhr.`,
     thenCustom: stop,
-    lastDose: (when) => `Letzte Dosis: ${when} Uhr.`,
+    lastDose: (when) => `Letzte Dosis: ${when}\u00a0Uhr.`,
     countsFrom: (since) => `Eingenommen seit ${since}; Dosen zählen ab der ersten hier.`,
     change: 'Ändern',
     legend: 'Mit welcher Dosis möchten Sie beginnen?',
@@ -95,7 +95,7 @@ export const medications: Texts['medications'] = {
   saved: {
     title: 'Das Medikament ist hinzugefügt!',
     text: 'Ihr Medikament ist gespeichert. Sie werden zur geplanten Zeit erinnert.',
-    first: (medicine, when) => `Erste Dosis von ${medicine}: ${when} Uhr`,
+    first: (medicine, when) => `Erste Dosis von ${medicine}: ${when}\u00a0Uhr`,
     done: 'Fertig',
   },
   list: {
@@ -108,7 +108,7 @@ export const medications: Texts['medications'] = {
     moreOften: (reason) => `Öfter als üblich: ${reason}`,
     voiceOn: 'Ansage ein',
     voiceOff: 'Ansage aus',
-    lastDose: (when) => `Letzte Dosis: ${when} Uhr`,
+    lastDose: (when) => `Letzte Dosis: ${when}\u00a0Uhr`,
     today: 'heute',
   },
 }

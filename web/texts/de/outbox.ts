@@ -24,7 +24,7 @@ export const outbox: Texts['outbox'] = {
     missed: (day, time) => `${doseOf(day, time)}, als verpasst erfasst`,
     cleared: (day, time) => `${doseOf(day, time)}, rückgängig gemacht`,
     'both-taken': (day, time) => `${doseOf(day, time)}, beide Einnahmen bestätigt`,
-    'as-needed': (day, time) => `bei Bedarf eingenommen ${day} um ${time} Uhr`,
+    'as-needed': (day, time) => `bei Bedarf eingenommen ${day} um ${time}\u00a0Uhr`,
   },
   unknownMedicine: 'Ein Medikament, das nicht mehr hier ist',
   reason: (message) => `Antwort des Servers: ${message}`,

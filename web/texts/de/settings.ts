@@ -114,7 +114,7 @@ export const settings: Texts['settings'] = {
     quietFrom: 'Von',
     quietUntil: 'Bis',
     quietNever: 'Anfang und Ende sind gleich, die Ruhezeit ist also aus.',
-    quietSummary: (from, until) => `Ruhe von ${from} bis ${until} Uhr`,
+    quietSummary: (from, until) => `Ruhe von ${from} bis ${until}\u00a0Uhr`,
     minutes,
     times,
   },
@@ -141,7 +141,7 @@ export const settings: Texts['settings'] = {
     },
     change: {
       title: (city, time) =>
-        `Nach dem Umstellen richten sich Ihre Dosen nach der Uhrzeit von ${city}. Dort ist es jetzt ${time} Uhr.`,
+        `Nach dem Umstellen richten sich Ihre Dosen nach der Uhrzeit von ${city}. Dort ist es jetzt ${time}\u00a0Uhr.`,
       none: 'Es ist keine Dosis geplant, also ändert sich für keine etwas.',
       waiting: 'Was das für Ihre nächsten Dosen bedeutet, wird gerade berechnet.',
     },
@@ -155,7 +155,7 @@ export const settings: Texts['settings'] = {
   zoneQuestion: {
     title: (city) => `Dieses Gerät geht nach der Uhr von ${city}`,
     text: (home, there, here) =>
-      `Ihre Dosen richten sich nach der Uhrzeit von ${home}. Dort ist es ${there} Uhr, hier ${here} Uhr. Ohne Sie ändert sich nichts.`,
+      `Ihre Dosen richten sich nach der Uhrzeit von ${home}. Dort ist es ${there}\u00a0Uhr, hier ${here}\u00a0Uhr. Ohne Sie ändert sich nichts.`,
     compare: 'Beide Uhren vergleichen',
     keep: (city) => `Bei ${city} bleiben`,
     adjust: (city) => `Auf ${city} umstellen`,
@@ -175,11 +175,11 @@ export const settings: Texts['settings'] = {
       'Es ist nichts geändert, weil der Server nicht erreichbar ist. Bitte prüfen Sie die Verbindung und drücken Sie noch einmal.',
     after: (length) => `${spell(length)} später`,
     passedOverSame: (time) =>
-      `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme zur selben Zeit wie die nächste.`,
+      `Beim Umstellen entfällt die Dosis um ${time}\u00a0Uhr: Sie käme zur selben Zeit wie die nächste.`,
     passedOverLast: (time, length) =>
-      `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme ${spell(length)} nach der letzten.`,
+      `Beim Umstellen entfällt die Dosis um ${time}\u00a0Uhr: Sie käme ${spell(length)} nach der letzten.`,
     passedOverNext: (time, length) =>
-      `Beim Umstellen entfällt die Dosis um ${time} Uhr: Sie käme ${spell(length)} vor der nächsten.`,
+      `Beim Umstellen entfällt die Dosis um ${time}\u00a0Uhr: Sie käme ${spell(length)} vor der nächsten.`,
     advice: 'Wenn Sie nicht sicher sind, fragen Sie vorher in Ihrer Arztpraxis oder Apotheke.',
     followsSince: (city, when) => `Ihre Dosen richten sich seit ${when} nach der Uhrzeit von ${city}`,
     undo: 'Umstellung der Zeitzone rückgängig machen',

@@ -5,7 +5,7 @@ export const skip: Texts['skip'] = {
   title: 'Diese Dosis auslassen?',
   titleOfAll: (count) => `Diese ${count} Dosen auslassen?`,
   whyTitle: 'Warum nicht eingenommen?',
-  dose: (medicine, when) => `${medicine}, ${when} Uhr`,
+  dose: (medicine, when) => `${medicine}, ${when}\u00a0Uhr`,
   text: 'Die Dosis zählt als nicht eingenommen, und ihre Erinnerungen hören auf. Ihr Notfallkontakt kann trotzdem benachrichtigt werden, außer wenn Sie die Dosis auf ärztlichen Rat auslassen.',
   textOfAll:
     'Die Dosen zählen als nicht eingenommen, und ihre Erinnerungen hören auf. Ihr Notfallkontakt kann trotzdem benachrichtigt werden, außer wenn Sie die Dosen auf ärztlichen Rat auslassen.',
