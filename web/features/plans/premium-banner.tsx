@@ -23,7 +23,7 @@ export function PremiumBanner({ onShowPlans }: { onShowPlans: () => void }) {
   }
 
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} className="premium-banner" tabIndex={-1}>
       {!isDismissed && (
         <Note
           kind="plain"
