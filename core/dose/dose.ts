@@ -127,6 +127,14 @@ export function dosesBetween(
   return withEntries(record.schedule, spans, planned, byTime)
 }
 
+/**
+ * Whether the patient is asked which of two records of the dose is true (dose-model 4.4). Until the answer only one of them can be
+ * undone: both together would offer the dose again.
+ */
+export function isAskedTwice({ recorded }: Pick<Dose, 'recorded'>): boolean {
+  return recorded?.status === 'taken' && recorded.twice?.bothTaken === false
+}
+
 /** Recorded wins, else upcoming, due from p - 5 min, missed from p + 30 min (dose-model 4.3). */
 export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Temporal.Instant): DoseStatus {
   if (dose.recorded) return dose.recorded.status

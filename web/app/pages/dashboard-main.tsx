@@ -9,6 +9,7 @@ import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
 import { NothingTaken } from '#web/features/dashboard/list-states.tsx'
 import { NothingDuePanel } from '#web/features/dashboard/nothing-due-panel.tsx'
+import { RecordedTwiceNote } from '#web/features/dashboard/recorded-twice-note.tsx'
 import { Streak } from '#web/features/dashboard/streak.tsx'
 import { todayOf } from '#web/features/dashboard/today.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
@@ -65,6 +66,12 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
     () => todayOf(day.medications, asNeeded.length, spans, now),
     [day.medications, asNeeded.length, spans, now],
   )
+  /** While something is due: the panel does not tell of these, and their notes are in the list. */
+  const twiceBelow = group
+    ? today.twice.filter(
+        ({ key }) => !group.cards.some(({ dose, strip }) => [dose, ...strip].some((one) => one.key === key)),
+      )
+    : []
   const medications = active.map(({ medication }) => medication)
   const alertsContact = active.some(({ medication }) => medication.contactConsentAt !== null)
   const waiting = useWaitingEntries(online && !isStale, now)
@@ -108,12 +115,14 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
                   clear: <ClearMissed reminders={reminders} />,
                 }
           }
+          poisonLine={poison}
           onShow={showRecordedTwice}
         />
       )}
       <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
       <Streak streak={day.figures.streak} />
       <div className="note-stack">
+        {twiceBelow.length > 0 && <RecordedTwiceNote twice={twiceBelow} onShow={showRecordedTwice} />}
         {(group || today.twice.length > 0) && <MissedDoses day={day} reminders={reminders} />}
         <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
         <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />

@@ -141,6 +141,21 @@ describe('the dashboard', () => {
     })
   })
 
+  it('says above the list which dose was recorded twice, also while another one is due', () => {
+    const morning = '2026-11-21T08:00'
+    const twice = withEntries(
+      medication({ name: 'Lisinopril', time: '08:00' }),
+      [morning, '2026-11-21T08:02'],
+      [morning, '2026-11-21T14:10'],
+    )
+    open('2026-11-21T20:00', { record: record(twice, metformin) })
+    const note = screen.getAllByRole('status').map(({ textContent }) => withoutIsolates(textContent))
+    expect(note).toEqual([
+      'Recorded twice: LisinoprilMay have taken it twice? Call your pharmacist or poison help line now.',
+    ])
+    screen.getByRole('button', { name: 'Show it' })
+  })
+
   describe('opened by Taken on a notification', () => {
     it('asks what Mark Taken would ask', async () => {
       const tablets = withEntries(medication({ name: 'Metformin', time: '08:00', frequency: 'three-times-daily' }), [

@@ -125,9 +125,11 @@ describe('the dashboard', () => {
     const onShow = vi.fn()
     const dose = '2026-11-21T08:00'
     const twice = withEntries(lisinopril, [dose, '2026-11-21T08:02'], [dose, '2026-11-21T11:30'])
-    render(<NothingDuePanel today={todayOf([twice], spans, now)} spans={spans} now={now} onShow={onShow} />)
+    const today = todayOf([twice], spans, now)
+    render(<NothingDuePanel today={today} spans={spans} now={now} poisonLine="1-800-222-1222" onShow={onShow} />)
     screen.getByText(sentence('Recorded twice: Lisinopril'))
     screen.getByText('May have taken it twice? Call your pharmacist or poison help line now.')
+    screen.getByRole('link', { name: 'Call poison help line: 1-800-222-1222' })
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }))
     expect(onShow).toHaveBeenCalledWith(`${lisinopril.id}/${dose}`)
   })

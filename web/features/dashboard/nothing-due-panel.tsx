@@ -10,6 +10,7 @@ import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type StateMark } from '#web/ui/icon.tsx'
+import { PhoneButton } from '#web/ui/phone-button.tsx'
 import { nextMedicines } from './figures.tsx'
 import type { Today } from './today.ts'
 
@@ -24,14 +25,19 @@ type NothingDuePanelProps = {
     readonly text: string
     readonly clear: ReactNode
   } | null
+  /** The number of the country's poison help line, null if none is known. */
+  poisonLine?: string | null
   /** Shows the note about a dose that is recorded twice. */
   onShow: (dose: DoseKey) => void
 }
 
-/** Replaces the due panel while nothing is due: what is done, not recorded or recorded twice, and what comes next. */
-export function NothingDuePanel({ today, spans, now, missed = null, onShow }: NothingDuePanelProps) {
+/**
+ * Replaces the due panel while nothing is due: what is done or not recorded, and what comes next; of a dose recorded twice, whom to
+ * call.
+ */
+export function NothingDuePanel({ today, spans, now, missed = null, poisonLine = null, onShow }: NothingDuePanelProps) {
   const t = useTexts(dashboardTexts)
-  const { maybeTwice } = useTexts(dosesTexts)
+  const { maybeTwice, callLine } = useTexts(dosesTexts)
   const { isDone, twice } = today
   const [first] = twice
   const told = first || isDone ? null : missed
@@ -52,21 +58,26 @@ export function NothingDuePanel({ today, spans, now, missed = null, onShow }: No
             <b>
               <BidiText>{title}</BidiText>
             </b>
-            {told && (
+            {(first || told) && (
               <span className="nothing-due__text">
-                <BidiText>{told.text}</BidiText>
+                <BidiText>{told ? told.text : maybeTwice}</BidiText>
               </span>
             )}
           </span>
-          <span className="nothing-due__text soft">
-            <BidiText>{first ? maybeTwice : nextLine()}</BidiText>
-          </span>
+          {!first && (
+            <span className="nothing-due__text soft">
+              <BidiText>{nextLine()}</BidiText>
+            </span>
+          )}
         </span>
       </p>
       {first && (
-        <Button className="nothing-due__show" variant="line" size="sm" onClick={() => onShow(first.key)}>
-          {t.showTwice}
-        </Button>
+        <div className="nothing-due__show">
+          {poisonLine !== null && <PhoneButton phone={poisonLine}>{callLine(poisonLine)}</PhoneButton>}
+          <Button variant="line" size="sm" onClick={() => onShow(first.key)}>
+            {t.showTwice}
+          </Button>
+        </div>
       )}
       {told && <div className="nothing-due__clear">{told.clear}</div>}
     </div>

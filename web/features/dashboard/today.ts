@@ -1,4 +1,4 @@
-import { type Dose, dosesOn, isExpected } from '#core/dose/dose.ts'
+import { dosesOn, isAskedTwice, isExpected } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { openDoses } from '#core/dose/open.ts'
 import { runningVersion } from '#core/schedule/ending.ts'
@@ -46,7 +46,7 @@ export function todayOf(
   const doses = byMedication.flatMap((one) => one.doses)
   const taken = doses.filter(({ recorded }) => recorded?.status === 'taken')
   const twice = byMedication.flatMap((one) =>
-    one.doses.filter(isTwice).map(({ key }) => ({ name: one.medication.name, key })),
+    one.doses.filter(isAskedTwice).map(({ key }) => ({ name: one.medication.name, key })),
   )
   const missed = all.flatMap((one) => one.missed)
   const isOpen = missed.length > 0 || medications.some((one) => openDoses(one.doses, spans, now).length > 0)
@@ -62,8 +62,4 @@ export function todayOf(
     current: running.length + asNeeded,
     notDaily: asNeeded + running.filter(({ doses }) => !isTakenDaily(doses.schedule, date)).length,
   }
-}
-
-function isTwice({ recorded }: Dose): boolean {
-  return recorded?.status === 'taken' && recorded.twice?.bothTaken === false
 }

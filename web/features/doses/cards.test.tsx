@@ -318,6 +318,31 @@ describe('a medication card', () => {
     expect(screen.getByRole('alert').textContent).not.toContain('1-800')
   })
 
+  it('is undone only by the note while that asks which record is true: a plain Undo would take both back', () => {
+    const morning = '2026-11-21T08:00'
+    const both = [
+      [morning, '2026-11-21T08:02'],
+      [morning, '2026-11-21T14:10'],
+    ] as const
+    const twice = withEntries(daily, ...both)
+    const undo = () => screen.queryAllByRole('button', { name: /^Undo/ }).map(({ textContent }) => textContent)
+    // In one line of the list, and in a whole row.
+    for (const time of ['15:00', '14:12']) {
+      const { unmount } = render(<Cards records={[twice]} now={saturday(time)} />)
+      expect(undo()).toEqual(['Undo 8:02 AM', 'Undo 2:10 PM'])
+      unmount()
+    }
+    // As one of several of the due panel: its tick does nothing.
+    const others = ['Amlodipine', 'Metoprolol'].map((name) => withEntries(medication({ name, time: '08:00' })))
+    const near = withEntries(daily, [morning, '2026-11-21T07:40'], [morning, '2026-11-21T08:15'])
+    const { rerender } = render(<Cards records={[withEntries(daily), ...others]} now={saturday('08:10')} />)
+    rerender(<Cards records={[near, ...others]} now={saturday('08:16')} />)
+    const tick = screen.getByRole('button', { name: /^Undo.*Lisinopril/ })
+    fireEvent.click(tick)
+    expect(tick.getAttribute('aria-disabled')).toBe('true')
+    expect(undoEntries).not.toHaveBeenCalled()
+  })
+
   it('says that the dose before was recorded twice, beside the next one', () => {
     const morning = '2026-11-21T08:00'
     const twice = withEntries(metformin, [morning, '2026-11-21T08:02'], [morning, '2026-11-21T08:50'])

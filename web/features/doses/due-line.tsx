@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Dose } from '#core/dose/dose.ts'
+import { type Dose, isAskedTwice } from '#core/dose/dose.ts'
 import { doseRhythm } from '#core/schedule/pattern-text.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
@@ -45,7 +45,8 @@ export function DueLine(props: DueLineProps) {
           type="button"
           className="due-line__undo"
           aria-label={t.undoOf(`${medication.name} ${amount}`)}
-          onClick={() => actions.undo(dose)}
+          aria-disabled={isAskedTwice(dose) || undefined}
+          onClick={() => !isAskedTwice(dose) && actions.undo(dose)}
         >
           <Icon name="taken" />
         </button>

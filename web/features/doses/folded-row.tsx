@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { isAskedTwice } from '#core/dose/dose.ts'
 import { doseRhythm } from '#core/schedule/pattern-text.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
@@ -41,8 +42,7 @@ export function FoldedRow({ view, actions, canEdit, spans, now, unsent, receipts
           {takenOnCard(dose, recorded.at, spans, now, t)}
         </p>
       </div>
-      {/* Of one recorded twice, the note below undoes either. */}
-      {recorded.twice?.bothTaken !== false && (
+      {!isAskedTwice(dose) && (
         <Button
           className="folded-row__undo"
           variant="quiet"

@@ -1,4 +1,4 @@
-import type { Dose } from '#core/dose/dose.ts'
+import { type Dose, isAskedTwice } from '#core/dose/dose.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import type { CardView } from '#web/lib/card-view.ts'
 import type { Texts } from '#web/texts/texts.ts'
@@ -23,6 +23,6 @@ export function rowState(
 
 /** The intake of a row that can be undone: of its dose, or an earlier one of today when it shows the next dose. */
 export function undoableOf({ dose, strip, mark, lastOwn }: CardView): Dose | null {
-  if (dose.recorded?.status === 'taken') return dose
-  return strip.find(({ key }) => !mark && key === lastOwn?.dose?.key) ?? null
+  const shown = dose.recorded?.status === 'taken' ? dose : strip.find(({ key }) => !mark && key === lastOwn?.dose?.key)
+  return shown && !isAskedTwice(shown) ? shown : null
 }

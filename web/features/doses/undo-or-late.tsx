@@ -1,9 +1,12 @@
-import type { Dose } from '#core/dose/dose.ts'
+import { type Dose, isAskedTwice } from '#core/dose/dose.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import type { DoseActions } from './use-dose-actions.ts'
 
-/** A button of the due panel: Undo of a taken dose, else "I took it at ...", which opens and closes its form. */
+/**
+ * A button of the due panel: Undo of a taken dose, but where a note asks which of two records is true; else "I took it at ...",
+ * which opens and closes its form.
+ */
 export function UndoOrLate(props: {
   dose: Dose
   actions: DoseActions
@@ -19,6 +22,7 @@ export function UndoOrLate(props: {
   const { dose, actions, lateDose, onLate, className, describedBy, focusBack } = props
   const t = useTexts(dosesTexts)
   if (dose.recorded?.status === 'taken') {
+    if (isAskedTwice(dose)) return null
     return (
       <button
         key="undo"

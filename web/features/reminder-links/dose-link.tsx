@@ -88,7 +88,10 @@ function Doses(props: {
     try {
       const answer = await call(undoByReminderLink, { token })
       onAnswer(answer)
-      const fewer = takenOf(link) - takenOf(answer)
+      // Another one may have been recorded in the meantime.
+      const fewer = link.doses.filter(
+        ({ state }, index) => state === 'taken' && answer.doses[index]?.state !== 'taken',
+      ).length
       setUndone(fewer)
       setPhase(fewer > 0 ? 'undone' : 'kept')
     } catch (error) {

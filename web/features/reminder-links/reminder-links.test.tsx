@@ -1,9 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
 import { chooseLanguage } from '#web/texts/language.ts'
+import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { DoseLink } from './dose-link.tsx'
 import { StopEmails } from './stop-emails.tsx'
 
@@ -60,14 +61,18 @@ describe('the page of a reminder’s link', () => {
       server.answer(read, before)
       server.answer(take, after)
       open()
-      await userEvent.click(await screen.findByRole('button', { name: /^Yes, I just took/ }))
-      const button = await screen.findByRole('button', { name: 'Undo' })
-      await userEvent.click(button)
+      const yes = await screen.findByRole('button', { name: /^Yes, I just took/ })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+      fireEvent.click(yes)
+      await pass(0)
+      const button = screen.getByRole('button', { name: 'Undo' })
+      fireEvent.click(button)
+      await pass(doubleTapMs)
       expect(asked()).toEqual(['read', 'taken'])
-      await waitFor(async () => {
-        await userEvent.click(button)
-        expect(asked()).toContain('undo')
-      })
+      fireEvent.click(button)
+      vi.useRealTimers()
+      await waitFor(() => expect(asked()).toContain('undo'))
     }
 
     it('keeps a button in the place of the first one that does nothing, however often it is pressed', async () => {
@@ -109,6 +114,17 @@ describe('the page of a reminder’s link', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Yes, I just took it' }))
       await screen.findByRole('button', { name: '1 of 2 taken' })
       expect(document.activeElement?.textContent).toBe('1 of 2 recorded as taken')
+    })
+
+    it('says what it undid when another dose of the link was recorded in the app meanwhile', async () => {
+      const other = { name: 'Metformin' }
+      server.answer(undo, linked(dose({ state: 'over' }), { ...takenDose, ...other }))
+      await press(
+        linked(dose(), dose({ ...other, state: 'ask' })),
+        pressed(takenDose, dose({ ...other, state: 'ask' })),
+      )
+      await screen.findByRole('heading', { name: '1 of 2 no longer recorded as taken' })
+      screen.getByText(/^There may be no further reminder\./)
     })
 
     it('leads to the app when it is too late for that', async () => {

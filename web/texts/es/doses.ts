@@ -62,7 +62,7 @@ export const doses: Texts['doses'] = {
     `Registrada dos veces: ${first} y ${stop(second)} ¿La tomó una sola vez? Deshaga un registro.`,
   maybeTwice:
     '¿Es posible que la haya tomado dos veces? Llame ahora a su farmacéutico o al centro de control de intoxicaciones.',
-  callLine: (number) => `Llamar al centro de intoxicaciones: ${number}`,
+  callLine: (number) => `Llamar al centro de control de intoxicaciones: ${number}`,
   undoOne: (time) => `Deshacer ${time}`,
   tookBoth: 'La tomé las dos veces',
   lateQuestion: '¿Cuándo la tomó?',

@@ -112,7 +112,7 @@ export const deliveries: Texts['deliveries'] = {
         'Ce navigateur ne reçoit rien quand Dosewell est fermé. Laissez la page ouverte, ou utilisez un autre navigateur.',
     },
     installed: {
-      title: 'Dosewell comme application',
+      title: 'Application Dosewell',
       well: 'Dosewell est installé comme application ici.',
       ios: 'Sur iPhone et iPad, les notifications ne parviennent qu’à une application installée. Appuyez sur Partager, choisissez Sur l’écran d’accueil, puis ouvrez Dosewell depuis là.',
       note: 'Dosewell n’est pas installé comme application ici. Ce n’est pas nécessaire, tant que le navigateur peut tourner en arrière-plan.',

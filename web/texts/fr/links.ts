@@ -49,7 +49,7 @@ export const links: Texts['links'] = {
     maybeNoReminder:
       'Il se peut qu’aucun autre rappel n’arrive. Vous pouvez enregistrer dans Dosewell ce que vous prenez.',
     undoFailed: 'La saisie n’est pas encore annulée. Vérifiez votre connexion à internet et appuyez encore.',
-    mistake: 'Si c’était une erreur, annulez la prise dans Dosewell.',
+    mistake: 'Si c’était une erreur, annulez la saisie dans Dosewell.',
   },
   stop: {
     title: 'Rappels par e-mail',

@@ -127,10 +127,8 @@ function DaysFields(props: GroupProps): ReactNode {
     case 'cycle':
       return (
         <>
-          <div className="custom-pattern__pair">
-            {text('on', t.on)}
-            {text('off', t.off)}
-          </div>
+          {text('on', t.on)}
+          {text('off', t.off)}
           {text('from', t.firstDayOn)}
         </>
       )
