@@ -115,7 +115,7 @@ export const variables = {
     must: '32 bytes in base64, or several of them separated by commas',
     standard: '`DATA_DIR/data.key`, created at first start',
     meaning:
-      'Key that encrypts names of medicines, dosages, notes, contacts and photos in the database: 32 bytes in base64 (`openssl rand -base64 32`). During a key rotation, several keys separated by commas, the current one first. A server that has data but no key does not start.',
+      'Key that encrypts names of medicines, dosages, notes, contacts and photos in the database: 32 bytes in base64 (`openssl rand -base64 32`). During a key rotation, several keys separated by commas, the current one first. A server that has data does not start without their key, nor with another one.',
     secret: true,
     schema: z.string().optional(),
   }),
