@@ -156,6 +156,13 @@ test('a dose that two devices recorded hours apart says so, until the patient to
   const row = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')
   await expect(row).toContainText(note)
   await expectAccessible(page, 'history, recorded twice')
+  const head = row.getByRole('button', { name: /^8:00 AM Metformin/ })
+  await head.click()
+  await expect(page.getByRole('main').getByRole('button', { name: /^Undo/ })).toHaveText([
+    'Undo 8:00 AM',
+    'Undo 2:10 PM',
+  ])
+  await head.click()
   await row.getByRole('button', { name: 'I took both' }).click()
   await expect(row).not.toContainText('Took it once?')
   await expect(row).toContainText('at 8:00 AM and at 2:10 PM')

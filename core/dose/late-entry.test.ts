@@ -89,11 +89,6 @@ describe('what is recorded can be undone', () => {
     expect(canUndo(person.dose('2026-03-10T08:00'), person.at(now))).toBe(can)
   })
 
-  test('a dose recorded twice cannot be undone as a whole while the patient is asked which record is true', () => {
-    const twice = person.taken('2026-03-10T08:00', '2026-03-10T14:10')
-    expect(canUndo(twice.dose('2026-03-10T08:00'), twice.at('2026-03-10T15:00'))).toBe(false)
-  })
-
   test('an entry recorded ahead of time can be undone, and a dose without an entry cannot', () => {
     const ahead = daily.taken('2026-03-12T08:00', '2026-03-11T22:00')
     expect(canUndo(ahead.dose('2026-03-12T08:00'), ahead.at('2026-03-11T22:01'))).toBe(true)

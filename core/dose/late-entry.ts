@@ -2,16 +2,7 @@ import type { NonEmpty } from '../non-empty.ts'
 import { graceMs, scheduleGapMs } from '../schedule/schedule.ts'
 import { dayMs, earlierInstant, laterInstant, msBetween } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
-import {
-  type Dose,
-  type DoseRecord,
-  distanceOf,
-  dosesBetween,
-  isAskedTwice,
-  isExpected,
-  nearOf,
-  takesPlace,
-} from './dose.ts'
+import { type Dose, type DoseRecord, distanceOf, dosesBetween, isExpected, nearOf, takesPlace } from './dose.ts'
 import { intakes, type NamedIntake, named } from './intakes.ts'
 
 /** How many days after its time a dose can be recorded late or undone (dose-model 6.1). */
@@ -99,9 +90,9 @@ function openAfter({ schedule, entries }: DoseRecord, spans: ZoneSpans, dose: Do
   return next && awayFrom(at, next.instant) < nearOf(schedule, next) ? next : null
 }
 
-/** A recorded dose can be undone for as long as it could be recorded late; of two records that are asked about, only one by one. */
+/** A recorded dose can be undone for as long as it could be recorded late. */
 export function canUndo(dose: Pick<Dose, 'recorded' | 'instant'>, now: Temporal.Instant): boolean {
-  return dose.recorded !== null && !isAskedTwice(dose) && msBetween(dose.instant, now) <= correctableDays * dayMs
+  return dose.recorded !== null && msBetween(dose.instant, now) <= correctableDays * dayMs
 }
 
 function awayFrom(a: Temporal.Instant, b: Temporal.Instant): number {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { DoseView } from '#core/api/dose-view.ts'
+import { isAskedTwice } from '#core/dose/dose.ts'
 import { longDateWithYear } from '#web/texts/dates.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { amountText, medicineText } from '#web/texts/medicine-text.ts'
@@ -114,7 +115,7 @@ function CorrectionButtons(
           {ofDose}
         </Button>
       )}
-      {correction.canUndo && (
+      {correction.canUndo && !isAskedTwice(correction.dose) && (
         <Button variant="line" size="sm" icon="undo" onClick={actions.undo}>
           {t.undo}
           {ofDose}
