@@ -341,6 +341,15 @@ describe('a medication card', () => {
     fireEvent.click(tick)
     expect(tick.getAttribute('aria-disabled')).toBe('true')
     expect(undoEntries).not.toHaveBeenCalled()
+    // Nor does Undo of all of them reach it.
+    const [lisinopril, ...rest] = [
+      near,
+      ...others.map((one) => withEntries(one.medication, [morning, '2026-11-21T08:12'])),
+    ]
+    rerender(<Cards records={[lisinopril, ...rest] as Record[]} now={saturday('08:16')} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo all 2' }))
+    const cleared = undoEntries.mock.calls.flatMap(([, ids]) => ids)
+    expect(cleared.sort()).toEqual(rest.flatMap(({ doses }) => doses.entries.map(({ id }) => id)).sort())
   })
 
   it('says that the dose before was recorded twice, beside the next one', () => {

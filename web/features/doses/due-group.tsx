@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { Dose } from '#core/dose/dose.ts'
+import { type Dose, isAskedTwice } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
 import { isNonEmpty } from '#core/non-empty.ts'
 import type { CardView } from '#web/lib/card-view.ts'
@@ -205,15 +205,17 @@ function TickedActions(
   )
 }
 
-/** Once all of it is taken, Undo of all of it. */
+/** Once all of it is taken, Undo of all of it, but for what a note asks about. */
 function UndoAll({ group, actions }: DuePanelProps) {
   const t = useTexts(dosesTexts)
   const countId = useId()
-  const doses = group.cards.map(({ dose }) => dose).filter(({ recorded }) => recorded?.status === 'taken')
+  const taken = group.cards.map(({ dose }) => dose).filter(({ recorded }) => recorded?.status === 'taken')
+  const doses = taken.filter((dose) => !isAskedTwice(dose))
+  if (doses.length === 0) return null
   return (
     <div className="due-panel__more">
       <VisuallyHidden>
-        <span id={countId}>{t.takenOfGroup(doses.length, group.cards.length)}</span>
+        <span id={countId}>{t.takenOfGroup(taken.length, group.cards.length)}</span>
       </VisuallyHidden>
       <button
         type="button"

@@ -17,7 +17,7 @@ type PlanButtonsProps = {
 }
 
 /**
- * The same on an open row. While a note says that the next dose comes soon after a late one, taking it even earlier is behind
+ * {@link PlanButtons} of an open row. While a note says that the next dose comes soon after a late one, taking it even earlier is behind
  * "More" (dose-model 5.5): it can be recorded, but is not suggested.
  */
 export function OpenRowPlanButtons(props: PlanButtonsProps) {
