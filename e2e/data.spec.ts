@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
 import { signIn } from './screens.ts'
-import { expect, goTo, test, toasts } from './story.ts'
+import { expect, goTo, test } from './story.ts'
 
-test('the record is exported, and then deleted with the password', async ({ page, patient, expectError }) => {
+test('the record is exported, and then deleted with the password', async ({
+  page,
+  patient,
+  moveClock,
+  expectError,
+}) => {
   expectError(/Failed to load resource.*401/)
   await patient.add({ name: 'Metformin', time: '08:00' })
   await page.goto('/app')
@@ -31,12 +36,14 @@ test('the record is exported, and then deleted with the password', async ({ page
   expectError(/Failed to load resource.*429/)
   await page.getByRole('button', { name: 'Export PDF' }).click()
   await expect(page.getByText(busy)).toBeVisible()
+  await moveClock('2026-03-02T12:01:00Z')
+  await expect(page.getByText(busy)).toBeHidden()
 
   await page.getByRole('button', { name: 'Delete All Data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account and all data?' })
   await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-Horse-7')
   await dialog.getByRole('button', { name: 'Delete All Data' }).click()
-  await expect(toasts(page)).toContainText('Incorrect password. Please try again.')
+  await expect(dialog.getByText('Incorrect password. Please try again.')).toBeVisible()
   await expectAccessible(page, 'delete all data, wrong password')
   await dialog.getByLabel('Your password', { exact: true }).fill(patient.password)
   await dialog.getByRole('button', { name: 'Delete All Data' }).click()

@@ -43,7 +43,7 @@ test('a patient switches receipts on, sees a dose logged, verifies it, and someb
     await page.getByRole('button', { name: 'Verify on the blockchain' }).click()
     await page.getByRole('textbox', { name: 'Transaction ID' }).fill(txid)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(page.getByText('The chain and the record agree.')).toBeVisible()
+    await expect(page.getByText('The receipt is genuine.')).toBeVisible()
     await expectAccessible(page, 'blockchain verification')
 
     await goTo(page, 'History')
@@ -61,20 +61,20 @@ test('a patient switches receipts on, sees a dose logged, verifies it, and someb
     await page.getByRole('button', { name: 'Save receipt' }).click()
     const file = await (await download).path()
     await page.getByRole('button', { name: 'Verify', exact: true }).click()
-    await expect(page.getByText('The chain and the record agree.')).toBeVisible()
+    await expect(page.getByText('The receipt is genuine.')).toBeVisible()
     await expectAccessible(page, 'history, a verified receipt')
 
     const stranger = await otherDevice()
     await stranger.context().clearCookies()
     await stranger.goto('/verify')
     await stranger.getByLabel('Receipt file').setInputFiles(file)
-    await expect(stranger.getByText('The chain and the record agree.')).toBeVisible()
+    await expect(stranger.getByText('The receipt is genuine.')).toBeVisible()
     await expectAccessible(stranger, 'receipt checked')
     const changed = readFileSync(file, 'utf8').replace('500mg', '250mg')
     await stranger
       .getByLabel('Receipt file')
       .setInputFiles({ name: 'changed.json', mimeType: 'application/json', buffer: Buffer.from(changed) })
-    await expect(stranger.getByText('The chain and the record do not agree.')).toBeVisible()
+    await expect(stranger.getByText('The receipt does not match.')).toBeVisible()
   } finally {
     await chain.close()
   }

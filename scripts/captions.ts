@@ -1,11 +1,11 @@
 /** Of a caption, in characters: on a phone a player cuts a longer one off. */
 const longestLine = 34
 
-/** The captions of a film, as WebVTT: at its top, for at its end are the buttons that are pressed. @param moments when each begins, and when the last one ends, in seconds */
+/** The captions of a film, as WebVTT. @param moments when each begins, and when the last one ends, in seconds */
 export function captions(cues: readonly string[], moments: readonly number[]): string {
   const blocks = cues.map((text, index) => {
     const [from = 0, to = 0] = moments.slice(index)
-    return `${stamp(from)} --> ${stamp(to)} line:5%\n${captionLines(text).join('\n')}\n`
+    return `${stamp(from)} --> ${stamp(to)}\n${captionLines(text).join('\n')}\n`
   })
   return `WEBVTT\n\n${blocks.join('\n')}`
 }

@@ -28,6 +28,9 @@ import { buildPageIfStale, pageDir } from './page.ts'
 const port = 4390
 const address = `http://127.0.0.1:${port}`
 const size = { width: 480, height: 600 }
+/** Below what the page shows there is room for captions of two lines: on the page they would cover what they speak of. */
+const captionHeight = 88
+const captionGround = '#10262b'
 /** Pictures have half as many dots again, so that a film that fills a phone is as sharp as the page. */
 const scale = 1.5
 const folder = join(pageDir, '../../web/public')
@@ -122,7 +125,10 @@ async function record(): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 620, behavior: 'smooth' }))
   await pause(2400)
   await film.develop()
-  await sharp(poster).webp({ quality: 72 }).toFile(join(folder, 'demo/poster.webp'))
+  await sharp(poster)
+    .extend({ bottom: captionHeight * scale, background: captionGround })
+    .webp({ quality: 72 })
+    .toFile(join(folder, 'demo/poster.webp'))
 }
 
 /** Takes what the browser shows, each picture with its moment, and the captions with theirs. */
@@ -164,7 +170,13 @@ async function startFilm(page: Page) {
         const { video } = (await loadCatalogue[language]())?.landing ?? landingTexts.english
         writeFileSync(join(folder, `demo/captions.${language}.vtt`), captions(video.cues, moments))
       }
-      const shape = `fps=15,scale=${size.width * scale}:${size.height * scale}:flags=lanczos,format=yuv420p`
+      const [width, height, total] = [size.width, size.height, size.height + captionHeight].map((one) => one * scale)
+      const shape = [
+        'fps=15',
+        `scale=${width}:${height}:flags=lanczos`,
+        `pad=${width}:${total}:0:0:color=${captionGround}`,
+        'format=yuv420p',
+      ].join(',')
       const source = ['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', shots, '-vf', shape, '-an']
       const webm = ['-c:v', 'libvpx-vp9', '-crf', '40', '-b:v', '0', '-cpu-used', '4', '-row-mt', '1', '-g', '75']
       const mp4 = ['-c:v', 'libx264', '-crf', '27', '-preset', 'medium', '-g', '75', '-movflags', '+faststart']

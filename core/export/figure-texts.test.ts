@@ -117,7 +117,7 @@ describe('what became of the doses of a medication', () => {
 
   it.each([
     ['de', 'missed', '3 Dosen: 4. März, 6.–7. März'],
-    ['fr', 'taken', '73 %, 8 sur 11 prises effectuées ; à l’heure 73 %, 8 sur 11'],
+    ['fr', 'taken', '73 %, 8 prises effectuées sur 11 ; à l’heure 73 %, 8 sur 11'],
     ['fr', 'missed', '3 prises : 4 mars, 6–7 mars'],
     ['es', 'missed', '3 dosis: 4 mar, 6–7 mar'],
   ] as const)('in %s', (language, kind, text) => {

@@ -3,6 +3,7 @@ import { useRouteError } from 'react-router'
 import { sharedTexts } from '#web/texts/en/shared.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import { isMissingCode, reloadFor } from './missing-code.ts'
@@ -41,10 +42,9 @@ export function ErrorPage() {
           </a>
         </div>
         {!(error instanceof Response) && (
-          <details className="error-page__message">
-            <summary>{t.details}</summary>
+          <Disclosure summary={t.details}>
             <p className="soft small wrap-anywhere">{message}</p>
-          </details>
+          </Disclosure>
         )}
       </div>
     </main>

@@ -3,7 +3,7 @@ import '#web/styles/bundles/panels.css'
 import '#web/styles/bundles/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { Outlet, useLocation, useMatch, useNavigate, useNavigationType } from 'react-router'
 import { LazyRefusedEntries } from '#web/features/outbox/lazy-refused-entries.tsx'
 import { ReminderCenter } from '#web/features/reminders/reminder-center.tsx'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
@@ -30,6 +30,7 @@ export function Layout() {
   const shared = useTexts(sharedTexts)
   const navigate = useNavigate()
   const main = useFocusOnNewPage()
+  const isDashboard = useMatch('/app') !== null
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
 
@@ -57,7 +58,8 @@ export function Layout() {
         <TopBar onProfile={() => setProfileOpen(true)} onSignOut={() => setSigningOut(true)} />
         <main className="page-width" id="main" ref={main} tabIndex={-1}>
           <ClockNote />
-          <ZoneNote />
+          {/* The dashboard has it below what is due. */}
+          {!isDashboard && <ZoneNote />}
           <ReminderCenter />
           <LazyRefusedEntries />
           <AddMedicationProvider>

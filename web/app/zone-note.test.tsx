@@ -72,7 +72,11 @@ describe('a device whose zone differs from the account’s', () => {
       ['Last taken', 'today at 8:00 PM'],
       ['Next', 'tomorrow at 4:00 AM, 8 h later', 'tomorrow at 6:00 AM, 10 h later'],
       ['Then', 'tomorrow at 12:00 PM, 8 h later', 'tomorrow at 2:00 PM, 8 h later'],
-      [expect.stringMatching(/^If you adjust, the 2:00 PM dose is left out: it would come 2 h after the last one\./)],
+      [
+        expect.stringMatching(
+          /^If you adjust, one dose is left out \(today at 2:00 PM\): it would come 2 h after the last one\./,
+        ),
+      ],
     ])
   })
 

@@ -21,7 +21,7 @@ export function Video({ label, language, captions, autoPlay, onFail }: VideoProp
       autoPlay={autoPlay && !matchMedia('(prefers-reduced-motion: reduce)').matches}
       preload="metadata"
       width={480}
-      height={600}
+      height={688}
       poster="/demo/poster.webp"
       aria-label={label}
     >

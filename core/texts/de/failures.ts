@@ -45,8 +45,7 @@ export const failures: FailureTexts = {
   most_agreed_holds: 'Es sind zu viele Pausen vorbereitet. Entfernen Sie zuerst eine.',
   most_holds: 'Es sind zu viele Pausen erfasst. Weitere lassen sich nicht hinzufügen.',
   most_notes: 'Es sind zu viele Notizen gespeichert. Bitte ändern Sie eine vorhandene.',
-  most_stock_entries:
-    'Es sind zu viele Zählungen und Nachfüllungen erfasst. Zu Ihren Vorräten kann nichts mehr erfasst werden.',
+  most_stock_entries: 'Zu Ihren Vorräten ist zu viel erfasst. Es kann nichts mehr erfasst werden.',
   most_zone_spans:
     'Die Zeitzone wurde in den letzten drei Monaten zu oft geändert. Bitte versuchen Sie es in einigen Tagen noch einmal.',
   most_zone_changes_a_day: 'Die Zeitzone wurde heute viele Male geändert. Bitte versuchen Sie es morgen wieder.',
@@ -79,7 +78,7 @@ export const failures: FailureTexts = {
   own_report_running: 'Ihr letzter Bericht wird noch erstellt. Bitte versuchen Sie es gleich noch einmal.',
   reports_busy: 'Gerade werden viele Berichte erstellt. Bitte versuchen Sie es gleich noch einmal.',
   report_failed: 'Der Bericht konnte nicht erstellt werden. Bitte versuchen Sie es später noch einmal.',
-  receipt_not_on_chain: 'Dieser Beleg steht nicht in der Blockchain.',
+  receipt_not_on_chain: 'Dieser Beleg steht nicht auf der Blockchain.',
   too_many_receipts: 'Sie haben viele Belege geprüft. Bitte versuchen Sie es in einer Minute noch einmal.',
   assistant_changed: 'Der Assistent ist jetzt ein anderer. Bitte sehen Sie noch einmal nach, welcher es ist.',
   assistant_off: 'Der Assistent ist ausgeschaltet. Es wurde nichts gesendet.',

@@ -4,7 +4,7 @@ import { clockText, weekdayOf } from '../pattern-values.ts'
 
 const passwordParts: Readonly<Record<PasswordPart, string>> = {
   characters: 'mindestens 8 Zeichen',
-  uppercase: 'einen Großbuchstaben',
+  uppercase: 'einen Groß\u00adbuchstaben',
   lowercase: 'einen Kleinbuchstaben',
   number: 'eine Ziffer',
 }
@@ -18,8 +18,8 @@ export const fieldErrors: FieldErrorTexts = {
   email_required: 'Bitte geben Sie Ihre E‑Mail-Adresse ein',
   email_invalid: 'Bitte geben Sie eine gültige E‑Mail-Adresse ein',
   email_address_invalid: 'Bitte geben Sie eine gültige E‑Mail-Adresse ein',
-  password_required: 'Bitte geben Sie Ihr Passwort ein',
-  current_password_required: 'Bitte geben Sie Ihr jetziges Passwort ein',
+  password_required: 'Bitte geben Sie ein Passwort ein',
+  current_password_required: 'Bitte geben Sie Ihr aktuelles Passwort ein',
   password_too_long: (max) => `Das Passwort darf höchstens ${number(max)} Zeichen lang sein`,
   password_lacks: (...parts) => `Das Passwort braucht ${list.format(parts.map((part) => passwordParts[part]))}`,
   password_common: 'Viele Menschen nutzen dieses Passwort. Bitte wählen Sie ein anderes.',

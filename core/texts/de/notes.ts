@@ -6,5 +6,5 @@ export const noteTexts: NoteTexts = {
     sideEffects: 'Nebenwirkungen',
     prescribedBy: 'Verordnet von',
   },
-  listed: 'Hinweise, Nebenwirkungen, verordnet von',
+  listed: 'Hinweise, Neben\u00adwirkungen, Arztpraxis',
 }

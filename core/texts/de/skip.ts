@@ -6,7 +6,7 @@ export const skipTexts: SkipTexts = {
   reasons: {
     doctor: 'auf ärztlichen Rat',
     ill: 'krank',
-    'ran-out': 'nichts mehr da',
+    'ran-out': 'kein Vorrat mehr',
     'side-effects': 'Nebenwirkungen',
     other: 'anderer Grund',
   },

@@ -24,7 +24,7 @@ export const messageTexts: MessageTexts = {
   phoneCode: (code) =>
     `${code} es el código que confirma su número en Dosewell. Vale 10 minutos. Si no lo pidió, no haga caso de este mensaje.`,
   invitation: {
-    subject: (patient) => `${patient} le nombró contacto de emergencia`,
+    subject: (patient) => `${patient} le eligió como contacto de emergencia`,
     lines: (patient, link) => [
       'Hola:',
       `${patient} usa Dosewell, que recuerda la toma de medicamentos, y pregunta si se le puede avisar a usted por correo electrónico cuando no se haya confirmado una dosis importante. Se le avisará de nuevo en cuanto se confirme.`,
@@ -33,16 +33,16 @@ export const messageTexts: MessageTexts = {
       `Antes de que acepte no se le envía nada. Si no conoce a ${patient}, rechácelo allí o no haga caso de este correo.`,
     ],
     sms: (patient, link) =>
-      `${patient} le nombró contacto de emergencia en Dosewell, que recuerda medicamentos. ¿Podemos avisarle por SMS si no se confirma una dosis importante? Acepte o rechace aquí: ${link}`,
+      `${patient} le eligió como contacto de emergencia en Dosewell, que recuerda medicamentos. ¿Podemos avisarle por SMS si no se confirma una dosis importante? Acepte o rechace aquí: ${link}`,
   },
   newPassword: {
     subject: 'Elija una contraseña nueva',
     lines: (address, link) => [
       'Hola:',
       `Alguien, seguramente usted, pidió una contraseña nueva para la cuenta de Dosewell de ${address}.`,
-      'Para elegirla, abra este enlace antes de una hora. Funciona una sola vez:',
+      'Para elegirla, abra este enlace antes de una hora. Sirve una sola vez:',
       link,
-      'Si la pidió varias veces, solo funciona el enlace del último correo.',
+      'Si la pidió varias veces, solo sirve el enlace del último correo.',
       'Si no fue usted, no haga caso de este correo: su contraseña sigue siendo la misma y nadie puede cambiarla sin este enlace.',
     ],
   },
@@ -115,7 +115,7 @@ export const messageTexts: MessageTexts = {
     why: 'Recibe este mensaje porque en Dosewell están activados los recordatorios por correo electrónico.',
     stop: 'Desactivarlos',
     whyContact:
-      'Recibe este mensaje porque es el contacto de emergencia y aceptó que se le avisara. Si no quiere recibir más, abra de nuevo el enlace de la invitación y rechace, o dígaselo a la persona que le nombró.',
+      'Recibe este mensaje porque es el contacto de emergencia y aceptó que se le avisara. Si no quiere recibir más, abra de nuevo el enlace de la invitación y rechace, o dígaselo a la persona que le eligió.',
   },
   buttons: {
     taken: 'Tomada',

@@ -74,9 +74,9 @@ export const reportTexts: ReportTexts = {
   figures: {
     title: (days) => `Cada medicamento en los últimos ${days} días`,
     definition:
-      'Tomadas y a su hora son partes de las dosis que cuentan. A su hora: como mucho 30 minutos antes o después de la hora prevista, menos si las dosis están más juntas. Intervalo más largo: el mayor tiempo entre dos tomas, en horas realmente transcurridas, también desde una primera dosis no tomada, o hasta ahora si no se tomó la última. Las dosis de una pausa no cuentan, y una pausa interrumpe el intervalo.',
+      'Tomadas y a tiempo son partes de las dosis que cuentan. A tiempo: como mucho 30 minutos antes o después de la hora prevista, menos si las dosis están más juntas. Intervalo más largo: el mayor tiempo entre dos tomas, en horas realmente transcurridas, también desde una primera dosis no tomada, o hasta ahora si no se tomó la última. Las dosis de una pausa no cuentan, y una pausa interrumpe el intervalo.',
     taken: 'Tomadas',
-    onTime: (percent, onTime, counted) => `a su hora ${percent}%, ${onTime} de ${counted}`,
+    onTime: (percent, onTime, counted) => `a tiempo ${percent}%, ${onTime} de ${counted}`,
     stock: 'Existencias',
     longestGap: 'Intervalo más largo',
     gap: (length, from, to) => `${length}, del ${from} al ${to}`,

@@ -2,7 +2,7 @@ import type { AsNeededTexts } from '../en/as-needed.ts'
 
 export const asNeededTexts: AsNeededTexts = {
   asNeeded: 'Si besoin',
-  apart: (gap) => `à ${gap} d’intervalle au moins`,
+  apart: (gap) => `au moins ${gap} entre deux prises`,
   atMost: (amount) => `${amount} au maximum en 24\u00a0h`,
   atMostTimes: (count) => `${count} fois au maximum en 24\u00a0h`,
   days: (count) => (count === 1 ? '1 jour' : `${count} jours`),

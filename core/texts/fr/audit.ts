@@ -58,7 +58,7 @@ export const auditTexts: AuditTexts = {
       count === 1
         ? 'Votre contact a changé\u00a0: pour un médicament, personne n’est prévenu jusqu’à votre nouvel accord'
         : `Votre contact a changé\u00a0: pour ${count} médicaments, personne n’est prévenu jusqu’à votre nouvel accord`,
-    'push-reminders': (isOn) => `Les notifications push ont été ${isOn ? 'activées' : 'désactivées'}`,
+    'push-reminders': (isOn) => `Les notifications ont été ${isOn ? 'activées' : 'désactivées'}`,
     'email-reminders': (isOn) => `Les rappels par e-mail ont été ${isOn ? 'activés' : 'désactivés'}`,
     'sms-reminders': (isOn) => `Les rappels par SMS ont été ${isOn ? 'activés' : 'désactivés'}`,
     'hidden-names': (isOn) =>
@@ -67,8 +67,8 @@ export const auditTexts: AuditTexts = {
         : 'Les rappels disent de nouveau les noms des médicaments',
     'email-reminders-stopped': 'Les rappels par e-mail ont été arrêtés avec le lien d’un e-mail',
     'phone-confirmed': 'Votre numéro de téléphone a été confirmé',
-    'push-device-added': 'Push a été activé pour un appareil',
-    'push-device-removed': 'Push a été désactivé pour un appareil',
+    'push-device-added': 'Les notifications ont été activées sur un appareil',
+    'push-device-removed': 'Les notifications ont été désactivées sur un appareil',
     'channel-address-made': (channel) => `Une adresse pour les rappels a été créée\u00a0: ${channel}`,
     'channel-address-removed': (channel) => `Votre adresse pour les rappels a été retirée\u00a0: ${channel}`,
     'data-sharing': (isOn) => `Le partage de données a été ${isOn ? 'autorisé' : 'interdit'}`,

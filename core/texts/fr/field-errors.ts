@@ -64,7 +64,7 @@ export const fieldErrors: FieldErrorTexts = {
   since_in_future: 'Saisissez un jour déjà arrivé',
   since_too_long_ago: 'Saisissez un jour des 2 dernières années',
   photo_too_large: 'Le fichier doit faire moins de 10 Mo',
-  photo_not_image: 'Sélectionnez un fichier image valide',
+  photo_not_image: 'Choisissez une photo valide',
 
   time_in_future: 'Cette heure est dans le futur. Vérifiez l’horloge de cet appareil.',
   time_too_long_ago: 'Choisissez un moment des 30 derniers jours.',

@@ -30,7 +30,11 @@ export const reminderTexts: ReminderTexts = {
   refillSeveral: (count) => `Il est temps de renouveler ${count} médicaments`,
   medicineLine: (medicine, said) => `${medicine} : ${said}`,
   daysLeft: (days) =>
-    days === 0 ? 'pas assez pour aujourd’hui' : days === 1 ? 'il reste 1 jour' : `il reste ${days} jours`,
+    days === 0
+      ? 'pas assez pour aujourd’hui'
+      : days === 1
+        ? 'il en reste pour 1 jour'
+        : `il en reste pour ${days} jours`,
   stillHeld: (medicine) => `${medicine} : toujours en pause ?`,
   stillHeldSeveral: (count) => `${count} médicaments : toujours en pause ?`,
   heldSince: (date) => `en pause depuis le ${date}.`,

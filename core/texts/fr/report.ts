@@ -51,7 +51,7 @@ export const reportTexts: ReportTexts = {
   labeled: (name, value) => `${name}\u00a0: ${value}`,
   semicolon: '\u00a0; ',
   tally: (percent, taken, counted) =>
-    `${percent} %, ${taken} sur ${counted} ${counted < 2 ? 'prise effectuée' : 'prises effectuées'}`,
+    `${percent} %, ${taken} ${taken < 2 ? 'prise effectuée' : 'prises effectuées'} sur ${counted}`,
   lastDays: (days, tally) => `${days} jours : ${tally}`,
   chart: {
     title: 'Prises effectuées par semaine.',

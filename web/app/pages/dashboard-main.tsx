@@ -15,11 +15,12 @@ import { todayOf } from '#web/features/dashboard/today.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
+import { lateTogetherId } from '#web/features/doses/late-together.tsx'
 import { recordedTwiceId } from '#web/features/doses/recorded-twice.tsx'
 import { takeId } from '#web/features/doses/take-button.tsx'
 import { type DoseActions, useDoseActions } from '#web/features/doses/use-dose-actions.ts'
 import { useDueGroup } from '#web/features/doses/use-due-group.ts'
-import { ClearMissed, MissedDoses, useMissedText } from '#web/features/reminders/banners.tsx'
+import { MissedActions, MissedDoses, useMissedText } from '#web/features/reminders/banners.tsx'
 import { DismissAll } from '#web/features/reminders/dismiss-all.tsx'
 import { PermissionNote } from '#web/features/reminders/permission-note.tsx'
 import { useReminders, useSettings } from '#web/features/reminders/use-reminders.ts'
@@ -36,6 +37,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { addButtonId } from '../add-medication.tsx'
 import { AsNeededSection, BlockedChannels, HeldNote, RefillNote, TakeDialog, turnOnPush } from '../lazy.ts'
+import { ZoneNote } from '../zone-note.tsx'
 import { useRecorder } from './use-recorder.tsx'
 
 type DashboardMainProps = {
@@ -78,6 +80,15 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
   const unsent = new Set(waiting.map(({ entry }) => entry.id))
   const shared = { actions, canEdit: true, spans, now, unsent, receipts }
 
+  const hasPlanned = group || today.next || today.doses + today.twice.length + reminders.missed.length > 0
+  /** Of a patient who takes nothing else, it is what the page is about. */
+  const isAsNeededFirst = asNeeded.length > 0 && !hasPlanned
+  const asNeededSection = asNeeded.length > 0 && (
+    <Suspense>
+      <AsNeededSection items={asNeeded} spans={spans} now={now} poisonLine={poison} />
+    </Suspense>
+  )
+
   useTakeInAddress(cards, actions)
 
   function snooze(doses: readonly Dose[]) {
@@ -87,7 +98,9 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
 
   return (
     <FocusKeeper>
-      {group ? (
+      {isAsNeededFirst ? (
+        asNeededSection
+      ) : group ? (
         <DuePanel
           group={group}
           holdGroup={holdGroup}
@@ -112,18 +125,19 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
                   count: reminders.missed.length,
                   isToday: reminders.missed.every(({ dose }) => dose.shown.toPlainDate().equals(localDate(spans, now))),
                   text: missedText,
-                  clear: <ClearMissed reminders={reminders} />,
+                  actions: <MissedActions reminders={reminders} onShow={showLate} />,
                 }
           }
           poisonLine={poison}
           onShow={showRecordedTwice}
         />
       )}
+      <ZoneNote />
       <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
       <Streak streak={day.figures.streak} />
       <div className="note-stack">
         {twiceBelow.length > 0 && <RecordedTwiceNote twice={twiceBelow} onShow={showRecordedTwice} />}
-        {(group || today.twice.length > 0) && <MissedDoses day={day} reminders={reminders} />}
+        {(group || today.twice.length > 0) && <MissedDoses day={day} reminders={reminders} onShow={showLate} />}
         <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
         <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />
         <Suspense>
@@ -145,20 +159,21 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           <p className="soft">{group ? t.restAbove : t.noneToday}</p>
         )}
       </TodaysMedications>
-      {asNeeded.length > 0 && (
-        <Suspense>
-          <AsNeededSection items={asNeeded} spans={spans} now={now} poisonLine={poison} />
-        </Suspense>
-      )}
+      {!isAsNeededFirst && asNeededSection}
       <Suspense>{actions.isAsking && <TakeDialog actions={actions} cards={cards} spans={spans} now={now} />}</Suspense>
     </FocusKeeper>
   )
 }
 
-function showRecordedTwice(dose: DoseKey): void {
-  const note = document.getElementById(recordedTwiceId(dose))
-  note?.scrollIntoView({ block: 'center' })
-  note?.focus({ preventScroll: true })
+const showRecordedTwice = (dose: DoseKey) => show(document.getElementById(recordedTwiceId(dose)))
+
+/** Several doses of one time are recorded together. */
+const showLate = (medicationId: string) =>
+  show(document.getElementById(lateTogetherId) ?? document.getElementById(takeId(medicationId)))
+
+function show(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: 'center' })
+  place?.focus({ preventScroll: true })
 }
 
 type TodaysMedicationsProps = { isEmpty: boolean; onAdd: () => void; children: ReactNode }

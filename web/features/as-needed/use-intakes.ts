@@ -10,6 +10,7 @@ import { recordIntake, undoEntries } from '#web/lib/outbox.ts'
 import type { AsNeededMedication } from '#web/lib/record.ts'
 import { asNeededTexts } from '#web/texts/en/as-needed.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
+import { isolated } from '#web/texts/isolate.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dismissToast, showToast } from '#web/ui/toast.tsx'
@@ -47,7 +48,7 @@ export function useIntakes(item: AsNeededMedication, limits: Limits, spans: Zone
   async function undo({ id, nominal }: Pick<AsNeededIntake, 'id' | 'nominal'>) {
     dismissToast(toastOf(id))
     const entry = await write(id, () => undoEntries({ medicationId: medication.id, nominal }, [id]), undoFailed)
-    if (entry) showToast('info', t.undone)
+    if (entry) showToast('info', t.undone(isolated(medication.name)))
   }
 
   const others = limitedIntakes(item.intakes, item.doses, spans, item.joined)

@@ -8,12 +8,12 @@ const shown = (purpose: ProofPurpose, ways: readonly string[]) =>
 
 test('a proof says what it is for', () => {
   shown('export', ['app'])
-  screen.getByText('To export everything.')
+  screen.getByText('You are about to export everything.')
   expect(screen.getByRole('button', { name: 'Continue' }).className).toContain('btn--solid')
 })
 
 test.each(['app', 'passkey', 'password'])('before everything is deleted the button says so, by %s', (way) => {
   shown('delete-all', [way])
-  screen.getByText('To delete your account and all data. This cannot be undone.')
+  screen.getByText('You are about to delete your account and all data. This cannot be undone.')
   expect(screen.getByRole('button', { name: 'Delete All Data' }).className).toContain('btn--danger')
 })

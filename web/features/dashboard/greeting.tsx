@@ -1,4 +1,5 @@
-import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
+import { cityOf, clocksDiffer, localDate, wallClock, type ZoneSpans, zoneAt, zoneId } from '#core/time/span.ts'
+import { deviceZone } from '#web/lib/clock.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -15,6 +16,10 @@ export function Greeting(props: {
 }) {
   const { firstName, spans, now, onShowPlans } = props
   const t = useTexts(dashboardTexts)
+  const home = zoneAt(spans, now)
+  const here = zoneId(deviceZone())
+  /** The times of the page are not those of this device. */
+  const isAbroad = here !== null && clocksDiffer(home, here, now)
   return (
     <div className="page-head page-head--greeting">
       <div>
@@ -22,7 +27,8 @@ export function Greeting(props: {
           <BidiText>{t.greeting[timeOfDay(wallClock(spans, now).hour)](isolated(firstName))}</BidiText>
         </h1>
         <p>
-          {longDateAtStart(localDate(spans, now))} <PlanBadge onShowPlans={onShowPlans} />
+          {longDateAtStart(localDate(spans, now))}
+          {isAbroad && `, ${t.zoneTime(cityOf(home))}`} <PlanBadge onShowPlans={onShowPlans} />
         </p>
       </div>
     </div>

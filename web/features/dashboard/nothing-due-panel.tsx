@@ -18,12 +18,12 @@ type NothingDuePanelProps = {
   today: Today
   spans: ZoneSpans
   now: Temporal.Instant
-  /** The missed doses that are not cleared: how many, whether all of them are today's, the first by its name, and Clear All. */
+  /** The missed doses that are not cleared: how many, whether all of them are today's, the first by its name, and what can be done about them. */
   missed?: {
     readonly count: number
     readonly isToday: boolean
     readonly text: string
-    readonly clear: ReactNode
+    readonly actions: ReactNode
   } | null
   /** The number of the country's poison help line, null if none is known. */
   poisonLine?: string | null
@@ -79,7 +79,7 @@ export function NothingDuePanel({ today, spans, now, missed = null, poisonLine =
           </Button>
         </div>
       )}
-      {told && <div className="nothing-due__clear">{told.clear}</div>}
+      {told && <div className="nothing-due__actions">{told.actions}</div>}
     </div>
   )
 

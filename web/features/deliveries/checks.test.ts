@@ -79,7 +79,7 @@ describe('what stands between a reminder and this device', () => {
       'nothing in the background',
       { device: { ...phone.device, background: 'waits' } },
       'background',
-      'reload this page',
+      'then press Check again',
     ],
     [
       'an iPhone’s browser',

@@ -120,8 +120,13 @@ const isInOrder = ({ state }: Check) => state !== 'problem'
 function CheckResult({ problems }: { problems: number }) {
   const t = useTexts(deliveriesTexts).reminderCheck
   const state = problems > 0 ? 'missed' : 'taken'
+  const again = (
+    <Button variant="quiet" size="sm" onClick={() => location.reload()}>
+      {t.tryAgain}
+    </Button>
+  )
   return (
-    <Note kind={state} icon={state}>
+    <Note kind={state} icon={state} action={problems > 0 && again}>
       <b>{problems > 0 ? t.problems(problems) : t.allWell}</b> {problems > 0 ? t.problemsText : t.allWellText}
     </Note>
   )

@@ -179,7 +179,7 @@ function TickedActions(
         data-focus-back={back}
         onClick={onLate}
       >
-        {t.tookItAt}
+        {ticked.length > 1 ? t.tookThemAt : t.tookItAt}
       </button>
       {isNonEmpty(skipped) && (
         <button

@@ -9,7 +9,8 @@ import { GroupLateForm } from './group-late-form.tsx'
 import { takeId } from './take-button.tsx'
 import type { DoseActions } from './use-dose-actions.ts'
 
-const id = 'late-together'
+/** The id of the button. */
+export const lateTogetherId = 'late-together'
 
 /** "I took them at ..." for all doses of one time that are not recorded, above their rows: often they were taken together. */
 export function LateTogether(props: {
@@ -24,13 +25,13 @@ export function LateTogether(props: {
   const when = doseTimeText(group.dose.shown, localDate(spans, now), t.lowerDay.today)
   return (
     <div className="late-together">
-      <p id={`${id}-text`}>{t.lateTogether(group.cards.length, when)}</p>
+      <p id={`${lateTogetherId}-text`}>{t.lateTogether(group.cards.length, when)}</p>
       <Button
-        id={id}
+        id={lateTogetherId}
         variant="line"
         size="sm"
         aria-expanded={isOpen}
-        aria-describedby={`${id}-text`}
+        aria-describedby={`${lateTogetherId}-text`}
         data-focus-back={group.cards.map(({ medication }) => takeId(medication.id)).join(' ')}
         onClick={() => setOpen(!isOpen)}
       >
@@ -44,7 +45,7 @@ export function LateTogether(props: {
           spans={spans}
           now={now}
           place="row"
-          focusBack={id}
+          focusBack={lateTogetherId}
           onClose={() => setOpen(false)}
         />
       )}

@@ -147,11 +147,6 @@ function Summary(props: Pick<OneByOneProps, 'views' | 'cards' | 'actions'> & { i
         <h3 className="one-by-one__name one-by-one__summary" ref={takeFocus} tabIndex={-1}>
           {t.summary(taken, open.length)}
         </h3>
-        {taken > 0 && (
-          <Button variant="quiet" icon="undo" className="one-by-one__undo" onClick={() => actions.endOneByOne('undo')}>
-            {t.undo}
-          </Button>
-        )}
         {open.length > 0 && (
           <p className="one-by-one__fact">
             <BidiText>
@@ -161,6 +156,11 @@ function Summary(props: Pick<OneByOneProps, 'views' | 'cards' | 'actions'> & { i
               )}
             </BidiText>
           </p>
+        )}
+        {taken > 0 && (
+          <Button variant="quiet" icon="undo" className="one-by-one__undo" onClick={() => actions.endOneByOne('undo')}>
+            {t.undo}
+          </Button>
         )}
       </DialogBody>
       <DialogFoot>

@@ -6,7 +6,6 @@ import { historyTexts } from '#web/texts/en/history.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { maxSearchLength, type SetFilter, statuses, typed } from './address.ts'
 import type { HistoryFilter } from './queries.ts'
 
@@ -32,7 +31,7 @@ export function Filters(props: { filter: HistoryFilter; onChange: SetFilter }) {
     <div role="search" className="filters">
       <div className="filters__search">
         <label>
-          <VisuallyHidden>{t.search}</VisuallyHidden>
+          <span className="visually-hidden filters__label">{t.search}</span>
           <Icon name="search" />
           <input
             className="input"

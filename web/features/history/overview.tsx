@@ -50,6 +50,7 @@ export function Overview({ queued, isCutOff, tools, day, onShow }: OverviewProps
   const total = typeof parts === 'string' ? parts : sum(parts)
   const range = rangeOf(record, now)
   const medicines = useMemo(() => medicationTallies(record, now), [record, now])
+  const t = useTexts(historyTexts)
   const hasPlans = record.medications.length > 0
 
   function showMonth(wanted: Temporal.PlainYearMonth) {
@@ -63,6 +64,7 @@ export function Overview({ queued, isCutOff, tools, day, onShow }: OverviewProps
   return (
     <>
       <HistoryFigures figures={figures} period={period} total={total} />
+      {record.asNeeded.length > 0 && <p className="soft small">{t.asNeededNotCounted}</p>}
       {hasPlans && (
         <>
           <div className="history__folds">

@@ -75,7 +75,7 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
       <h2 id={listHeading} tabIndex={-1}>
         {t.recent}
       </h2>
-      <Filters filter={filter} onChange={onFilter} />
+      {(!isEmpty || isSearching || isFiltered(filter)) && <Filters filter={filter} onChange={onFilter} />}
       {isCutOff && (
         <Note
           kind="plain"
@@ -112,18 +112,18 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
 
 function Empty({ filter, onClear }: { filter: HistoryFilter; onClear: () => void }) {
   const t = useTexts(historyTexts)
-  const isFiltered = filter.search !== '' || filter.status !== 'all'
+  const hasFilter = isFiltered(filter)
   return (
     <div className="list">
       <div className="empty">
-        <Icon name={isFiltered ? 'search' : 'calendar'} className="icon--lg" />
-        <h3>{isFiltered ? t.noMatch : t.empty}</h3>
+        <Icon name={hasFilter ? 'search' : 'calendar'} className="icon--lg" />
+        <h3>{hasFilter ? t.noMatch : t.empty}</h3>
         <p className="soft">
           <BidiText>
-            {isFiltered ? t.noMatchText(isolated(filter.search), t.filterWord[filter.status]) : t.emptyText}
+            {hasFilter ? t.noMatchText(isolated(filter.search), t.filterWord[filter.status]) : t.emptyText}
           </BidiText>
         </p>
-        {isFiltered && (
+        {hasFilter && (
           <Button variant="line" onClick={onClear}>
             {t.clearFilter}
           </Button>
@@ -132,6 +132,8 @@ function Empty({ filter, onClear }: { filter: HistoryFilter; onClear: () => void
     </div>
   )
 }
+
+const isFiltered = ({ search, status }: HistoryFilter) => search !== '' || status !== 'all'
 
 function loadedOf(pages: readonly HistoryPage[], hasNextPage: boolean): LoadedHistory {
   const [readAt = null] = pages.map((page) => page.readAt).sort(Temporal.Instant.compare)

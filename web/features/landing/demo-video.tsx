@@ -5,6 +5,7 @@ import { landingTexts } from '#web/texts/en/landing.ts'
 import { useLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Video } from '#web/ui/video.tsx'
 
 /** The recording of the product (product 13.1), with captions and a text description. */
@@ -24,14 +25,13 @@ export function DemoVideo({ open, onClose }: { open: boolean; onClose: () => voi
       <DialogBody className="demo-video">
         <Video label={t.title} language={language} captions={t.language} autoPlay onFail={() => setFailed(true)} />
         <p className="soft small">{hasFailed ? t.failed : t.about}</p>
-        <details open={hasFailed}>
-          <summary>{t.transcript}</summary>
+        <Disclosure summary={t.transcript} open={hasFailed}>
           <ol>
             {t.cues.map((cue) => (
               <li key={cue}>{cue}</li>
             ))}
           </ol>
-        </details>
+        </Disclosure>
       </DialogBody>
     </Dialog>
   )

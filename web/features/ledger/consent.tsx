@@ -79,7 +79,7 @@ function FormChoice({ userId, state }: { userId: string; state: ReceiptsState })
         </Note>
       )}
       {isOffered && (
-        <div ref={choices}>
+        <div ref={choices} className="mt-16">
           <FieldGroup legend={t.question}>
             <Choices
               name="receipts"

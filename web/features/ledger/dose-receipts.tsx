@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { readFile, verify } from './calls.ts'
 import { receiptsOfDayQuery } from './queries.ts'
 import { useReceiptsState } from './state.ts'
-import { TechnicalFact } from './technical-details.tsx'
+import { TechnicalFacts } from './technical-details.tsx'
 import { VerificationResult } from './verification-result.tsx'
 import './ledger.css'
 
@@ -86,7 +86,7 @@ function ReceiptItem({ receipt, userId }: { receipt: Receipt; userId: string }) 
               {t.save}
             </Button>
           </div>
-          <TechnicalFact name={verifyTexts.label} value={txHash} />
+          <TechnicalFacts facts={{ [verifyTexts.label]: txHash }} />
         </>
       )}
       {hasFailed && (

@@ -31,7 +31,7 @@ it.each<[string, Verification, string]>([
   ['a public record', { ...found, says: { form: 'public', event } }, event.userId],
 ])('%s says in plain words what was taken, and folds its hashes and ids', (_, verification, secret) => {
   render(<VerificationResult verification={verification} explorer={null} />)
-  expect(folded('What the chain says', secret)?.open).toBe(false)
+  expect(folded('What the test network says', secret)?.open).toBe(false)
   expect(folded('What the record says', event.userId)?.open).toBe(false)
   expect(folded('What the record says', 'Tacrolimus')).toBeNull()
   expect(screen.getAllByText('Technical details')).toHaveLength(2)

@@ -8,7 +8,7 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Note } from '#web/ui/note.tsx'
 import { ExplorerLink } from './explorer-link.tsx'
-import { TechnicalFact } from './technical-details.tsx'
+import { TechnicalFacts } from './technical-details.tsx'
 import './ledger.css'
 
 type VerificationResultProps = { verification: Verification; explorer: string | null }
@@ -43,14 +43,19 @@ export function VerificationResult({ verification, explorer }: VerificationResul
           {says.form === 'other' && <p className="small">{t.other}</p>}
           <p className="small soft">{confirmation()}</p>
           {explorer && <ExplorerLink explorer={explorer} txid={txnHash} />}
-          {says.form === 'private' && <TechnicalFact name={t.proof} value={says.commitment} />}
-          {says.form === 'public' && <TechnicalFact name={t.user} value={says.event.userId} />}
+          <TechnicalFacts
+            facts={{
+              ...(verification.round !== null && { [t.round]: numberText(verification.round) }),
+              ...(says.form === 'private' && { [t.proof]: says.commitment }),
+              ...(says.form === 'public' && { [t.user]: says.event.userId }),
+            }}
+          />
         </section>
         {held && (
           <section aria-label={t.fromRecord}>
             <p className="ledger__side">{t.fromRecord}</p>
             <EventFacts event={held} />
-            <TechnicalFact name={t.user} value={held.userId} />
+            <TechnicalFacts facts={{ [t.user]: held.userId }} />
           </section>
         )}
       </div>
@@ -59,8 +64,7 @@ export function VerificationResult({ verification, explorer }: VerificationResul
 
   function confirmation(): string {
     if (verification.result !== 'found' || verification.round === null) return t.pending
-    const round = numberText(verification.round)
-    return verification.at ? t.confirmedAt(round, deviceTimeText(verification.at, t.dayAt)) : t.confirmed(round)
+    return verification.at ? t.confirmedAt(deviceTimeText(verification.at, t.dayAt)) : t.confirmed
   }
 }
 
@@ -69,7 +73,7 @@ function Agreement({ agrees, says }: Extract<Verification, { result: 'found' }>)
   if (agrees) {
     return (
       <Note kind="taken" icon="taken">
-        <b>{t.agrees}</b>
+        <b>{t.agrees}</b> {t.agreesText}
       </Note>
     )
   }

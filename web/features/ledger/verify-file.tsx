@@ -54,7 +54,6 @@ export function VerifyFile() {
       </Field>
       {isBusy && <Loading text={t.verify.checking} />}
       {outcome && <VerificationResult verification={outcome.verification} explorer={outcome.explorer} />}
-      <p className="small soft">{t.page.proves}</p>
     </div>
   )
 }

@@ -40,13 +40,19 @@ export function ActiveReminders({ day, doses }: { day: Day; doses: string }) {
   )
 }
 
-/** The missed doses with Clear All (product 5.5); nothing if there are none. */
-export function MissedDoses({ day, reminders }: { day: Day; reminders: Reminders }) {
+type MissedProps = {
+  readonly reminders: Pick<Reminders, 'missed' | 'clearMissed'>
+  /** Shows where a dose of a medication can be recorded. */
+  readonly onShow: (medicationId: string) => void
+}
+
+/** The missed doses with the way to them and Clear All (product 5.5); nothing if there are none. */
+export function MissedDoses({ day, reminders, onShow }: MissedProps & { day: Day }) {
   const t = useTexts(remindersTexts)
   const text = useMissedText(day, reminders)
   if (text === null) return null
   return (
-    <Note kind="missed" icon="missed" action={<ClearMissed reminders={reminders} />}>
+    <Note kind="missed" icon="missed" action={<MissedActions reminders={reminders} onShow={onShow} />}>
       <b>{t.missedCount(reminders.missed.length)}</b>
       <br />
       <BidiText>{text}</BidiText>
@@ -54,10 +60,20 @@ export function MissedDoses({ day, reminders }: { day: Day; reminders: Reminders
   )
 }
 
-/** Clear All alone, for the panel that says itself what is missed. */
-export function ClearMissed({ reminders }: { reminders: Pick<Reminders, 'clearMissed'> }) {
+/** What can be done about the missed doses, also in the panel that says itself what is missed. */
+export function MissedActions({ reminders: { missed, clearMissed }, onShow }: MissedProps) {
   const t = useTexts(remindersTexts)
-  return <LastButton onClick={reminders.clearMissed}>{t.clearAll}</LastButton>
+  const [first] = missed
+  return (
+    <div className="banner-actions">
+      {first && (
+        <Button variant="line" size="sm" onClick={() => onShow(first.medication.id)}>
+          {t.recordMissed(missed.length)}
+        </Button>
+      )}
+      <LastButton onClick={clearMissed}>{t.clearAll}</LastButton>
+    </div>
+  )
 }
 
 /** The missed doses, the first by its name: 'Zocor, yesterday 10:30 PM and 1 more'; null if there are none. */

@@ -26,8 +26,8 @@ export function DeleteAllDialog({ onClose }: { onClose: () => void }) {
       await withProof('delete-all', () => deleteAccount(password))
     } catch (failure) {
       const message = failureOr(failure, t.dialog.failed)
+      if (isRefusal(failure) && failure.ways.length === 0) return refuse({ password: message })
       showToast('error', message)
-      if (isRefusal(failure) && failure.ways.length === 0) refuse({ password: message })
     }
   }
 

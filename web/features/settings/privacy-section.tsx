@@ -4,12 +4,11 @@ import type { Settings } from '#core/settings/settings.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { Devices } from './devices.tsx'
 import { SwitchOption } from './option.tsx'
 import { SecondFactors } from './second-factors.tsx'
-import './privacy-section.css'
 
 type Privacy = Settings['privacy']
 
@@ -32,11 +31,7 @@ export function PrivacySection({ userId, privacy, onSave, consents }: PrivacySec
     <>
       <h3>{t.sharing}</h3>
       <p className="help-text mt-4">{t.sharingText}</p>
-      <details className="privacy-later">
-        <summary>
-          {t.later}
-          <Icon name="chevron-down" />
-        </summary>
+      <Disclosure className="mb-16" summary={t.later}>
         <p className="help-text">{t.laterText}</p>
         {laterKinds.map((kind) => (
           <SwitchOption
@@ -48,7 +43,7 @@ export function PrivacySection({ userId, privacy, onSave, consents }: PrivacySec
             onChange={(isAllowed) => onSave({ [kind]: isAllowed })}
           />
         ))}
-      </details>
+      </Disclosure>
       <section className="settings-section__part">
         <h3>{t.password.heading}</h3>
         <p className="help-text mt-4 mb-12">{t.password.text}</p>

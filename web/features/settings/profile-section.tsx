@@ -112,7 +112,8 @@ function PersonFields({ draft, form, control }: { draft: ProfileDraft; form: Pro
         </Field>
       </div>
       <Field label={t.email} hint={t.emailHint}>
-        <TextInput type="email" value={draft.email} readOnly />
+        {/* One that cannot be changed is not scrolled: a long one has more lines. */}
+        <TextArea className="input--lines" rows={1} value={draft.email} readOnly />
       </Field>
       <div className="form-columns">
         <Field label={t.phone} error={messageText(errors.phone)}>

@@ -8,7 +8,6 @@ import { settingsTexts } from '#web/texts/en/settings.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
-import { timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import './zone-compare.css'
@@ -99,12 +98,9 @@ function GroupRows(props: {
   const texts = useTexts(settingsTexts)
   const t = texts.zoneQuestion
   const longest = Math.max(...[...change.kept.gaps, ...change.changed.gaps].map((gap) => gap ?? 0))
-  const when = (at: Temporal.Instant) =>
-    dayAtTimeText(
-      at.toZonedDateTimeISO(clock).toPlainDateTime(),
-      now.toZonedDateTimeISO(clock).toPlainDate(),
-      texts.appearance,
-    )
+  const clockText = (shown: Temporal.PlainDateTime) =>
+    dayAtTimeText(shown, now.toZonedDateTimeISO(clock).toPlainDate(), texts.appearance)
+  const when = (at: Temporal.Instant) => clockText(at.toZonedDateTimeISO(clock).toPlainDateTime())
   const cell = (doses: NextDoses, place: 0 | 1) => {
     const dose = place === 0 ? doses.next : doses.afterNext
     // On a small screen the columns stand below one another, each with its name.
@@ -150,7 +146,7 @@ function GroupRows(props: {
         <tr>
           <td colSpan={3} className="zone-compare__remark">
             {change.passedOver.map((passed) => (
-              <p key={passed.dose.key}>{passedOverText(passed, t)}</p>
+              <p key={passed.dose.key}>{passedOverText(passed, clockText(passed.dose.shown), t)}</p>
             ))}
           </td>
         </tr>
@@ -175,12 +171,11 @@ function Gap({ ms, isLongest }: { ms: number; isLongest: boolean }) {
   )
 }
 
-function passedOverText({ dose, beside, gap }: PassedOverDose, t: Texts['settings']['zoneQuestion']): string {
-  const minutes = roundedMinutes(gap)
-  const time = timeText(dose.shown)
-  if (minutes === 0) return t.passedOverSame(time)
+function passedOverText(passed: PassedOverDose, when: string, t: Texts['settings']['zoneQuestion']): string {
+  const minutes = roundedMinutes(passed.gap)
+  if (minutes === 0) return t.passedOverSame(when)
   const length = durationParts(minutes)
-  return beside === 'last' ? t.passedOverLast(time, length) : t.passedOverNext(time, length)
+  return passed.beside === 'last' ? t.passedOverLast(when, length) : t.passedOverNext(when, length)
 }
 
 const roundedMinutes = (ms: number) => Math.round(ms / minuteMs)

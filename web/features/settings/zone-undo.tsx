@@ -11,6 +11,7 @@ import type { PatientRecord } from '#web/lib/record.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { focusMain } from '#web/ui/focus-main.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
@@ -72,7 +73,7 @@ function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) 
             {t.undoFailed}
           </p>
         )}
-        <div className="zone-panel__buttons">
+        <div data-bottom-bar className={classNames('zone-panel__buttons', isOpen && 'zone-panel__buttons--stuck')}>
           {isOpen ? (
             <>
               <Button variant="line" size="sm" onClick={() => setOpen(false)}>

@@ -20,7 +20,7 @@ export const anchors: Texts['anchors'] = {
   waiting: 'Es wird berechnet, was sich ändert',
   previewFailed: 'Was sich ändern würde, konnte nicht berechnet werden. Bitte versuchen Sie es noch einmal.',
   tryAgain: 'Noch einmal versuchen',
-  questions: (moves) => `Bevor ${list(moves)}: Haben Sie diese Dosen einge\u00adnommen?`,
+  questions: (moves) => `Bevor ${list(moves)}: Haben Sie diese Dosen eingenommen?`,
   moves: {
     breakfast: (time) => `das Frühstück auf ${time}\u00a0Uhr verlegt wird`,
     lunch: (time) => `das Mittagessen auf ${time}\u00a0Uhr verlegt wird`,

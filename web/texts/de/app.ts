@@ -9,7 +9,7 @@ export const app: Texts['app'] = {
     dashboard: 'Übersicht',
     medications: 'Medikamente',
     history: 'Verlauf',
-    settings: 'Einstellungen',
+    settings: 'Einstel\u00adlungen',
     profile: 'Profil',
     signOut: 'Abmelden',
     openProfile: (name) => (name === '' ? 'Profil öffnen' : `Profil von ${name} öffnen`),

@@ -4,6 +4,9 @@ import type { Texts } from '../texts.ts'
 
 const call = 'rufen Sie jetzt Ihre Apotheke oder den Giftnotruf an'
 
+/** 'ab 12:00 Uhr', 'morgen ab 8:00 Uhr'. */
+const from = (when: string) => when.replace('um ', 'ab ')
+
 export const asNeeded: Texts['asNeeded'] = {
   ...core,
   atMost: (amount) => `höchstens ${amount} in 24\u00a0Stunden`,
@@ -20,8 +23,8 @@ export const asNeeded: Texts['asNeeded'] = {
   sum: (taken) => `${taken} in 24\u00a0Stunden`,
   countOf: (count, most) => `${count} von ${most} Malen in 24\u00a0Stunden`,
   possibleNow: 'Jetzt möglich',
-  possible: (when) => `Wieder möglich ${when}`,
-  lastOne: (when) => `Nach dieser ist die nächste ${when} möglich.`,
+  possible: (when) => `Wieder möglich ${from(when)}`,
+  lastOne: (when) => `Nach dieser ist die nächste ${from(when)} möglich.`,
   at: (time) => `um ${time}\u00a0Uhr`,
   onDay: (day, time) => `${day} um ${time}\u00a0Uhr`,
   lowerDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
@@ -45,12 +48,12 @@ export const asNeeded: Texts['asNeeded'] = {
   otherThanMost: (amount, most) => `${amount} lässt sich nicht auf Ihre Höchstmenge von ${most} anrechnen.`,
   otherUnit: (amount, when) =>
     `Eine Einnahme der letzten 24\u00a0Stunden lässt sich nicht mitzählen: ${amount} ${when}.`,
-  nextPossible: (when) => `Die nächste ist ${when} möglich.`,
+  nextPossible: (when) => `Die nächste Einnahme ist ${from(when)} möglich.`,
   wait: (time, day) => `Bis ${day ? `${day}, ` : ''}${time}\u00a0Uhr warten`,
   notNow: 'Nicht erfassen',
   took: 'Ich habe es schon genommen',
   recorded: (medicine, when) => `${medicine} erfasst ${when}`,
-  undone: 'Einnahme rückgängig gemacht',
+  undone: (medicine) => `${medicine}: Einnahme rückgängig gemacht`,
   failed: 'Dieses Gerät konnte es nicht speichern, es wurde nichts erfasst.',
   howItHelped: 'Wie gut hat es geholfen, von 0\u00a0bis\u00a010?',
   howItHelpedScale: '0: gar nicht, 10: vollständig',
@@ -66,8 +69,9 @@ export const asNeeded: Texts['asNeeded'] = {
   },
   limits: {
     legend: 'Welche Grenzen wurden Ihnen genannt?',
+    legendHint: 'Tragen Sie nur ein, was Ihnen gesagt wurde.',
     gap: 'Mindestabstand zwischen zwei Einnahmen',
-    gapHint: '„Alle 6\u00a0Stunden, von der letzten Einnahme an“: Tragen Sie 6\u00a0Stunden ein.',
+    gapHint: 'Heißt es „alle 6\u00a0Stunden“, tragen Sie 6\u00a0Stunden ein.',
     gapUnit: 'Einheit des Mindestabstands',
     gapUnits: { minutes: 'Minuten', hours: 'Stunden', days: 'Tage' },
     max: 'Höchstmenge in 24\u00a0Stunden',
@@ -77,10 +81,10 @@ export const asNeeded: Texts['asNeeded'] = {
     reasons: 'Gründe zur Auswahl',
     reasonsHint: 'Mit Kommas getrennt, zum Beispiel: Kopfschmerzen, Fieber',
     remindAgain: 'Erinnern, wenn die nächste Einnahme möglich ist',
-    followUp: 'Fragen, wie es geholfen hat',
+    followUp: 'Nachfragen, wie gut es geholfen hat',
     noFollowUp: 'Nein',
     after: (time) => `${time} nach der Einnahme`,
   },
-  more: 'Hinweise, Nebenwirkungen, verordnet von',
+  more: 'Hinweise, Neben\u00adwirkungen, Arztpraxis',
   saved: 'Es steht auf Ihrer Übersicht. Erfassen Sie jede Einnahme, wenn Sie es nehmen.',
 }

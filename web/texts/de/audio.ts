@@ -11,7 +11,7 @@ export const audio: Texts['audio'] = {
   volume: 'Lautstärke',
   percent: (share) => `${Math.round(share * 100)} %`,
   silent: 'Bei 0 % sind Erinnerungen auf diesem Gerät nicht zu hören.',
-  play: 'Probe hören',
+  play: 'Probe anhören',
   stop: 'Anhalten',
   sample: 'So klingt eine Erinnerung.',
   welcome: (name) =>

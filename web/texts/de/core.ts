@@ -18,17 +18,17 @@ export const core: CoreTexts = {
   },
   asSubject: (substance) => substance,
   usualRhythm: {
-    weekly: (name) => `${name} wird in der Regel einmal pro Woche angewendet.`,
-    'twice-weekly': (name) => `${name} wird in der Regel ein- bis zweimal pro Woche angewendet.`,
-    'two-weekly': (name) => `${name} wird in der Regel alle zwei Wochen angewendet.`,
-    monthly: (name) => `${name} wird in der Regel einmal im Monat angewendet.`,
-    'six-weekly': (name) => `${name} wird in der Regel alle sechs Wochen angewendet.`,
+    weekly: (name) => `${name} wird in der Regel einmal pro Woche genommen.`,
+    'twice-weekly': (name) => `${name} wird in der Regel ein- bis zweimal pro Woche genommen.`,
+    'two-weekly': (name) => `${name} wird in der Regel alle zwei Wochen genommen.`,
+    monthly: (name) => `${name} wird in der Regel einmal im Monat genommen.`,
+    'six-weekly': (name) => `${name} wird in der Regel alle sechs Wochen genommen.`,
     'patch-for-a-week': (name) => `Ein Pflaster mit ${name} wird in der Regel sieben Tage lang getragen.`,
     'weekly-by-strength': (name) =>
-      `${name} in dieser Stärke wird in der Regel einmal pro Woche oder seltener eingenommen.`,
+      `${name} in dieser Stärke wird in der Regel einmal pro Woche oder seltener genommen.`,
   },
   moreOftenHarm: {
-    fatal: 'Öfter als verordnet angewendet, kann es zum Tod führen.',
-    harmful: 'Öfter als verordnet angewendet, kann es schweren Schaden anrichten.',
+    fatal: 'Öfter als verordnet genommen, kann es zum Tod führen.',
+    harmful: 'Öfter als verordnet genommen, kann es schweren Schaden anrichten.',
   },
 }

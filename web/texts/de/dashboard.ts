@@ -31,6 +31,7 @@ export const dashboard: Texts['dashboard'] = {
   medications: (count) => plural('de', count, { one: '1 Medikament', other: `${count} Medikamente` }),
   andMore: (name, more) => `${name} und ${plural('de', more, { one: '1 weiteres', other: `${more} weitere` })}`,
   nearDay: { today: 'heute', tomorrow: 'morgen', yesterday: 'gestern' },
+  zoneTime: (city) => `Uhrzeit von ${city}`,
   streak: (days) => plural('de', days, { one: '1 Tag in Folge', other: `${days} Tage in Folge` }),
   streakAtLeast: (days) =>
     plural('de', days, { one: '1 Tag oder mehr in Folge', other: `${days} Tage oder mehr in Folge` }),
@@ -51,7 +52,7 @@ export const dashboard: Texts['dashboard'] = {
   todaysMedications: 'Medikamente von heute',
   addNew: 'Medikament hinzufügen',
   addFirst: 'Medikament hinzufügen',
-  empty: 'Keine Medikamente geplant',
+  empty: 'Keine Medika\u00admente geplant',
   emptyText: 'Fügen Sie Ihr erstes Medikament hinzu, und Dosewell zeigt hier, wann Sie es einnehmen.',
   noneNow: 'Zurzeit nehmen Sie nichts ein. Ihre früheren Medikamente und deren Dosen bleiben erhalten.',
   restAbove: 'Alles für heute steht weiter oben.',

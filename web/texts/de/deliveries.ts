@@ -12,7 +12,7 @@ export const deliveries: Texts['deliveries'] = {
     missed: 'Letzte Erinnerung',
     emergency: 'Warnung an Ihren Notfallkontakt',
     'all-clear': 'Entwarnung an Ihren Notfallkontakt',
-    refill: 'Auffüllen',
+    refill: 'Nachbestellen',
     'hold-begins': 'Beginn einer Pause',
     'still-held': 'Frage zu einer Pause',
     possible: 'Wieder möglich',
@@ -41,7 +41,7 @@ export const deliveries: Texts['deliveries'] = {
     },
   },
   onConsole: (channel) => `${channel}, Konsole des Servers`,
-  dayAt: (date, time) => `${date}, ${time}`,
+  dayAt: (date, time) => `${date}, ${time}\u00a0Uhr`,
   steps: { planned: 'Geplant', sent: 'Gesendet', accepted: 'Angenommen', shown: 'Angezeigt', acted: 'Beantwortet' },
   outcomes: {
     waiting: 'Wartet darauf, gesendet zu werden.',
@@ -106,7 +106,7 @@ export const deliveries: Texts['deliveries'] = {
       title: 'Wenn Dosewell geschlossen ist',
       well: 'Dieses Gerät kann Erinnerungen empfangen, wenn Dosewell geschlossen ist.',
       problem:
-        'Dieses Gerät kann noch keine Erinnerungen empfangen, wenn Dosewell geschlossen ist. Warten Sie zehn Sekunden; ändert sich nichts, laden Sie diese Seite neu.',
+        'Dieses Gerät kann noch keine Erinnerungen empfangen, wenn Dosewell geschlossen ist. Warten Sie zehn Sekunden und tippen Sie dann auf „Erneut prüfen“.',
       unsupported:
         'Dieser Browser empfängt nichts, solange Dosewell geschlossen ist. Lassen Sie die Seite offen, oder nehmen Sie einen anderen Browser.',
     },
@@ -152,14 +152,14 @@ export const deliveries: Texts['deliveries'] = {
     },
     next: {
       title: 'Nächste Erinnerung',
-      what: (medicine, when, city) => `${medicine}: ${when}, nach der Uhr von ${city}.`,
+      what: (medicine, when, city) => `${medicine}: ${when} (Uhrzeit von ${city}).`,
       none: 'Es kommt keine Erinnerung: Es ist keine Dosis geplant.',
       unplanned: (name) =>
         `Die Erinnerungen an ${isolated(name)} können nicht berechnet werden. Sagen Sie es dem Betreiber dieses Servers; sehen Sie die Dosen bis dahin in der Übersicht nach.`,
     },
     test: {
       title: 'Probe-Erinnerung senden',
-      text: 'Sie geht den Weg einer echten: durch den Erinnerungs\u00addienst und über alles, was eingeschaltet ist.',
+      text: 'Sie nimmt denselben Weg wie eine echte: durch den Erinnerungs\u00addienst und über alles, was eingeschaltet ist.',
       send: 'Jetzt senden',
       again: 'Noch eine senden',
       asked: 'Angefordert',

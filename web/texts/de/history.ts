@@ -26,9 +26,9 @@ export const history: Texts['history'] = {
   chart: {
     title: { week: 'Letzte 7 Tage', month: 'Letzte 30 Tage', year: 'Letzte 12 Monate' },
     text: {
-      week: 'Eingenommen, von den fälligen Dosen, an jedem der letzten 7 Tage.',
-      month: 'Eingenommen, von den fälligen Dosen, je Woche.',
-      year: 'Eingenommen, von den fälligen Dosen, je Monat.',
+      week: 'Eingenommene von allen fälligen Dosen, pro Tag.',
+      month: 'Eingenommene von allen fälligen Dosen, pro Woche.',
+      year: 'Eingenommene von allen fälligen Dosen, pro Monat.',
     },
     part: { week: 'Tag', month: 'Woche', year: 'Monat' },
     taken: 'Eingenommen',
@@ -71,6 +71,7 @@ export const history: Texts['history'] = {
       '[…] Der ganze Bericht ist länger, als diese E‑Mail fassen kann. Bitte hängen Sie den heruntergeladenen an.',
   },
   recent: 'Letzte Dosen',
+  asNeededNotCounted: 'Einnahmen bei Bedarf stehen in der Liste und zählen hier nicht mit.',
   search: 'Medikament suchen',
   statusLabel: 'Status',
   filter: { all: 'Alle', taken: 'Eingenommen', missed: 'Verpasst' },
@@ -170,11 +171,11 @@ export const history: Texts['history'] = {
   shown: (count) => plural('de', count, { one: '1 Dosis angezeigt', other: `${count} Dosen angezeigt` }),
   loading: 'Wird geladen …',
   empty: 'Noch kein Verlauf',
-  emptyText: 'Jede Dosis erscheint hier, wenn ihre Zeit gekommen ist, mit der Angabe, ob Sie sie eingenommen haben.',
+  emptyText: 'Hier steht jede Dosis, sobald sie fällig ist, und ob Sie sie eingenommen haben.',
   noMatch: 'Keine Dosen gefunden',
   noMatchText: (search, status) => {
-    const none = status === '' ? 'Es gibt keine Dosis' : `Es gibt keine ${status} Dosis`
-    return search === '' ? `${none}.` : `${none} eines Medikaments mit einem Namen wie „${search}“.`
+    const dose = status === '' ? 'keine Dosis' : `keine ${status} Dosis`
+    return search === '' ? `Es gibt ${dose}.` : `Zu „${search}“ wurde ${dose} gefunden.`
   },
   clearFilter: 'Alle Dosen anzeigen',
   failed: 'Ihr Verlauf konnte nicht geladen werden',

@@ -35,7 +35,7 @@ export const holds: Texts['holds'] = {
       one: 'Das ist 1 Tag nach der letzten Dosis vor der Pause.',
       other: `Das ist ${days} Tage nach der letzten Dosis vor der Pause.`,
     }),
-  advice: 'Fragen Sie im Zweifel bei der Praxis nach, ob es pausiert werden darf.',
+  advice: 'Fragen Sie im Zweifel in Ihrer Arztpraxis nach, ob es pausiert werden darf.',
   close: 'Schließen',
   cancel: 'Abbrechen',
   paused: (medicine) => `${medicine} ist pausiert.`,

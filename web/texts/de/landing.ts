@@ -12,13 +12,13 @@ export const landing: Texts['landing'] = {
     },
     {
       icon: 'bell',
-      title: 'Erinnerungen auf die Minute',
+      title: 'Erinne\u00adrungen auf die Minute',
       text: 'Und noch einmal, bis Sie antworten. Vorlauf und Wiederholung bestimmen Sie.',
     },
     {
       icon: 'lock',
-      title: 'Ihre Gesundheitsdaten gehören Ihnen',
-      text: 'Nichts geht an andere, wenn Sie es nicht eingeschaltet haben.',
+      title: 'Ihre Gesundheits\u00addaten gehören Ihnen',
+      text: 'Nichts geht an andere, solange Sie es nicht erlauben.',
     },
   ],
   features: {
@@ -26,7 +26,7 @@ export const landing: Texts['landing'] = {
     list: [
       {
         icon: 'bell',
-        title: 'Kluge Erinnerungen',
+        title: 'Kluge Erinne\u00adrungen',
         text: 'Auf die Minute, und noch einmal, bis Sie antworten, auf jedem Gerät, auf dem Sie es erlauben, auch wenn Dosewell geschlossen ist.',
       },
       {
@@ -37,7 +37,7 @@ export const landing: Texts['landing'] = {
       {
         icon: 'lock',
         title: 'Sicherer Verlauf',
-        text: 'Was Sie erfasst haben, ändert sich nicht von selbst. Medikamentennamen und Dosierungen sind verschlüsselt gespeichert. Nehmen Sie alles mit oder löschen Sie es endgültig.',
+        text: 'Was Sie erfasst haben, ändert sich nicht von selbst. Medikamenten\u00adnamen und Dosierungen sind verschlüsselt gespeichert. Nehmen Sie alles mit oder löschen Sie es endgültig.',
       },
       {
         icon: 'phone',
@@ -47,7 +47,7 @@ export const landing: Texts['landing'] = {
       {
         icon: 'users',
         title: 'Zugang für Angehörige',
-        text: 'Teilen Sie mit einem Menschen, dem Sie vertrauen, nur mit Ihrer Zustimmung. Das gibt es noch nicht: Es kommt mit Premium.',
+        text: 'Jemand, dem Sie vertrauen, kann mitlesen, aber nur, wenn Sie zustimmen. Das gibt es noch nicht: Es kommt mit Premium.',
       },
       {
         icon: 'voice',
@@ -60,11 +60,11 @@ export const landing: Texts['landing'] = {
     title: 'So geht es',
     list: [
       {
-        title: 'Medikamente hinzufügen',
+        title: 'Medika\u00admente hinzufügen',
         text: 'Name, Dosierung, Uhrzeit. Sie sehen die erste Dosis, bevor Sie speichern.',
       },
       {
-        title: 'Persönliche Erinnerungen erhalten',
+        title: 'Persönliche Erinne\u00adrungen erhalten',
         text: 'Eine Mitteilung, eine Stimme oder ein Klang. Vorlauf und Wiederholung bestimmen Sie.',
       },
       { title: 'Dabeibleiben', text: 'Eingenommene Dosen erfassen, die Woche sehen, die Serie halten.' },
@@ -76,7 +76,7 @@ export const landing: Texts['landing'] = {
     premium: { ...planTerms.premium, alertText: 'Bis dahin gibt es nur den kostenlosen Tarif.' },
   },
   testimonials: {
-    title: 'Was Leute sagen könnten',
+    title: 'Was Nutzer sagen könnten',
     text: 'Wir sind neu. Das sind Beispiele, die wir geschrieben haben, keine Kunden.',
     sample: 'Beispiel',
     list: [
@@ -98,11 +98,11 @@ export const landing: Texts['landing'] = {
     about: 'Eine Aufnahme von Dosewell auf Englisch, mit Beispieldaten und ohne Ton.',
     failed: 'Das Video lässt sich im Moment nicht laden. Was es zeigt, steht darunter.',
     language: 'Deutsch',
-    transcript: 'Was es zeigt, in Worten',
+    transcript: 'Was das Video zeigt',
     cues: [
       'Sam fügt Metformin hinzu, zweimal am Tag.',
       'Die erste Dosis steht da, bevor etwas gespeichert ist.',
-      'Um acht Uhr: Die fällige Dosis ist der eine dunkle Block.',
+      'Um acht Uhr: Die fällige Dosis steht im dunklen Feld.',
       'Einmal tippen, und es heißt: Eingenommen.',
       'Vertippt? „Rückgängig“ steht daneben.',
       'Wieder eingenommen: Die Woche zählt sie sofort.',

@@ -15,10 +15,9 @@ export const links: Texts['links'] = {
     text: 'Er gilt, bis die Zeit seiner Dosis vorbei ist. In Dosewell können Sie die Dosis noch erfassen.',
   },
   dose: {
-    title: 'Haben Sie diese Dosis einge\u00adnommen?',
-    titleSeveral: 'Haben Sie diese Dosen einge\u00adnommen?',
-    done: (taken, all) =>
-      all === 1 ? 'Als einge\u00adnommen erfasst' : `${taken} von ${all} als einge\u00adnommen erfasst`,
+    title: 'Haben Sie diese Dosis eingenommen?',
+    titleSeveral: 'Haben Sie diese Dosen eingenommen?',
+    done: (taken, all) => (all === 1 ? 'Als eingenommen erfasst' : `${taken} von ${all} als eingenommen erfasst`),
     nothing: 'Hier ist nichts zu erfassen',
     taken: 'Ja, gerade einge\u00adnommen',
     allTaken: (count) =>
@@ -29,11 +28,11 @@ export const links: Texts['links'] = {
     yourMedicine: 'Ihr Medikament',
     planned: (when) => `Dosis von ${when}\u00a0Uhr`,
     isTaken: (time) => `Einge\u00adnommen um ${time}\u00a0Uhr.`,
-    isMissed: 'Als nicht einge\u00adnommen erfasst. In Dosewell können Sie das ändern.',
+    isMissed: 'Als nicht eingenommen erfasst. In Dosewell können Sie das ändern.',
     lastTaken: (when) =>
       `Zuletzt eingenommen: ${when}\u00a0Uhr. Bitte sehen Sie in Dosewell nach, bevor Sie es noch einmal einnehmen.`,
     askFirst: 'Für diese Dosis ist es spät. Bitte sehen Sie in Dosewell nach, bevor Sie sie einnehmen.',
-    isOver: 'Dieser Link kann sie nicht mehr erfassen. Bitte sehen Sie in Dosewell nach.',
+    isOver: 'Über diesen Link lässt sie sich nicht mehr erfassen. Bitte sehen Sie in Dosewell nach.',
     failed: 'Noch nicht erfasst. Bitte prüfen Sie Ihre Internetverbindung und drücken Sie noch einmal.',
     pressed: (taken, all) => (taken === all ? 'Einge\u00adnommen' : `${taken} von ${all} einge\u00adnommen`),
     byMistake: (minutes) => `Aus Versehen gedrückt? ${minutes}\u00a0Minuten lang können Sie es hier rückgängig machen.`,
@@ -71,7 +70,7 @@ export const links: Texts['links'] = {
   invitation: {
     title: 'Notfallkontakt',
     headings: {
-      asked: (patient) => `Dürfen wir Sie benachrichtigen, wenn ${patient} eine wichtige Dosis nicht bestätigt?`,
+      asked: (patient) => `Dürfen wir Ihnen schreiben, wenn ${patient} eine wichtige Dosis nicht bestätigt?`,
       agreed: () => 'Sie haben zugestimmt',
       refused: () => 'Sie haben abgelehnt',
     },

@@ -23,7 +23,7 @@ export const manage: Texts['manage'] = {
       'as-needed': 'Bei Bedarf',
     },
     save: 'Speichern',
-    restore: 'Wiederherstellen',
+    restore: 'Wieder\u00adherstellen',
     offline: 'Sie sind offline.',
     offlineText: 'Änderungen speichert der Server. Was Sie eingegeben haben, bleibt hier, bis Sie es speichern können.',
   },
@@ -62,6 +62,7 @@ export const manage: Texts['manage'] = {
     before: 'Vorher',
     after: 'Nachher',
     none: 'Keine Dosis geplant',
+    rest: 'Die anderen Dosen bleiben, wie sie sind.',
     between: (hours) =>
       plural('de', hours, {
         one: '1 Stunde zwischen der letzten Einnahme und der nächsten Dosis.',
@@ -105,9 +106,9 @@ export const manage: Texts['manage'] = {
     have: (medicine) => `Sie haben schon ${medicine}:`,
     contains: (medicine, substance) => `${medicine} enthält ${substance}.`,
     twice: 'Mit zwei Plänen würden Sie davon mehr nehmen als verordnet.',
-    joined: 'Wenn Sie beide Pläne behalten, prüft Dosewell vor jeder Einnahme, was Sie nach beiden genommen haben.',
+    joined: 'Wenn Sie beide behalten, prüft Dosewell vor jeder Einnahme, was Sie nach beiden Plänen genommen haben.',
     advice:
-      'Nicht jeder Name eines Medikaments ist hier bekannt: Vergleichen Sie die Wirkstoffe auf den Packungen. Wenn das eine das andere ersetzt, setzen Sie zuerst das alte ab.',
+      'Dosewell kennt nicht jeden Namen: Vergleichen Sie die Wirkstoffe auf den Packungen. Wenn das eine das andere ersetzt, setzen Sie zuerst das alte ab.',
     show: 'Das vorhandene zeigen',
     join: 'Beide Pläne behalten',
     another: 'Es ist ein anderes Medikament',
@@ -173,7 +174,7 @@ export const manage: Texts['manage'] = {
     text: 'Ihre Dosen bleiben in Ihrem Verlauf.',
     reason: { completed: 'Behandlung abgeschlossen', ended: 'Abgesetzt', over: 'Dauer abgelaufen' },
     since: (reason, date) => `${reason} am ${date}`,
-    restore: 'Wiederherstellen',
+    restore: 'Wieder\u00adherstellen',
     restoreOf: (medicine) => `${medicine} wiederherstellen`,
   },
 }

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 
 /** The medicines that are due together, one after the other in large text. */
 export const oneByOne: Texts['oneByOne'] = {
-  title: 'Jetzt einnehmen?',
+  title: 'Jetzt eingenommen?',
   answered: 'Alle beantwortet',
   place: (number, all) => `${number} von ${all}`,
   yes: 'Ja, eingenommen',

@@ -8,14 +8,14 @@ export const proof: Texts['proof'] = {
   submitting: 'Wird geprüft...',
   deleteAll: 'Alle Daten löschen',
   purposes: {
-    'delete-all': 'Um Ihr Konto und alle Daten zu löschen. Das lässt sich nicht rückgängig machen.',
-    export: 'Um alles zu exportieren.',
-    contact: 'Um Ihren Notfallkontakt zu ändern.',
-    'add-app': 'Um eine Authenticator-App einzurichten.',
-    'remove-app': 'Um die Authenticator-App auszuschalten.',
-    'add-passkey': 'Um einen Passkey hinzuzufügen.',
-    'remove-passkey': 'Um einen Passkey zu entfernen.',
-    'recovery-codes': 'Um neue Wieder\u00adherstellungs\u00adcodes zu erstellen.',
+    'delete-all': 'Sie möchten Ihr Konto und alle Daten löschen. Das lässt sich nicht rückgängig machen.',
+    export: 'Sie möchten alles exportieren.',
+    contact: 'Sie möchten Ihren Notfallkontakt ändern.',
+    'add-app': 'Sie möchten eine Authenticator-App einrichten.',
+    'remove-app': 'Sie möchten die Authenticator-App ausschalten.',
+    'add-passkey': 'Sie möchten einen Passkey hinzufügen.',
+    'remove-passkey': 'Sie möchten einen Passkey entfernen.',
+    'recovery-codes': 'Sie möchten neue Wieder\u00adherstellungs\u00adcodes erstellen.',
   },
   ways: {
     app: {
@@ -35,7 +35,7 @@ export const proof: Texts['proof'] = {
     },
     password: {
       label: 'Ihr Passwort',
-      hint: 'Geben Sie es noch einmal ein, damit niemand sonst das auf Ihrem Gerät tun kann.',
+      hint: 'Geben Sie es noch einmal ein, damit niemand außer Ihnen das auf Ihrem Gerät tun kann.',
       instead: 'Passwort nutzen',
     },
   },

@@ -1,19 +1,19 @@
 import type { Texts } from '../texts.ts'
 export const secondFactors: Texts['secondFactors'] = {
   heading: 'Zweiter Schritt bei der Anmeldung',
-  text: 'Mit einem davon reicht das Passwort allein nicht mehr, um sich anzumelden, alles zu exportieren oder zu löschen oder Ihren Notfallkontakt zu ändern.',
+  text: 'Ist einer dieser Schritte eingerichtet, reicht das Passwort allein nicht mehr, um sich anzumelden, alles zu exportieren oder zu löschen oder Ihren Notfallkontakt zu ändern.',
   notLoaded: 'Das konnte nicht geladen werden.',
   close: 'Schließen',
   cancel: 'Abbrechen',
   off: 'Aus',
   onSince: (when) => `Eingeschaltet: ${when}`,
   app: {
-    name: 'Authenticator-App',
+    name: 'Authen\u00adticator-App',
     setUp: 'Einrichten',
     turnOff: 'Ausschalten',
     turnedOff: 'Die Authenticator-App ist ausgeschaltet.',
     turnedOn: 'Die Authenticator-App ist eingeschaltet.',
-    question: 'Authenticator-App ausschalten?',
+    question: 'Authen\u00adticator-App ausschalten?',
     keep: 'Eingeschaltet lassen',
     consequence: 'Nach ihren Codes wird nicht mehr gefragt.',
     lastConsequence:
@@ -23,7 +23,7 @@ export const secondFactors: Texts['secondFactors'] = {
       'Das Einrichten hat nicht geklappt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   },
   setUp: {
-    title: 'Authenticator-App einrichten',
+    title: 'Authen\u00adticator-App einrichten',
     get: 'Sie brauchen eine App für Codes auf Ihrem Handy. Das Handy oder Ihr Passwort-Manager hat oft schon eine.',
     scan: 'Scannen Sie dieses Bild mit der App.',
     orScan: 'Oder scannen Sie dieses Bild mit einer App auf einem anderen Gerät:',
@@ -78,14 +78,14 @@ export const secondFactors: Texts['secondFactors'] = {
     failed:
       'Es wurden keine neuen Codes erstellt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     missing: 'Es gibt noch keine. Erstellen Sie welche, falls Sie Ihr Handy verlieren.',
-    title: 'Ihre Wieder\u00adherstellungs\u00adcodes',
+    title: 'Wieder\u00adherstellungs\u00adcodes',
     shown: 'Sie werden nur jetzt gezeigt.',
     use: 'Wenn Sie Ihr Handy verlieren, können Sie sich mit einem dieser Codes anmelden. Jeder gilt einmal. Bewahren Sie sie an einem sicheren Ort auf, etwa bei Ihren Papieren.',
     list: 'Wiederherstellungscodes',
     copy: 'Kopieren',
     copied: 'Kopiert.',
     print: 'Drucken',
-    save: 'Sichern',
+    save: 'Speichern',
     fileName: 'dosewell-wiederherstellungscodes',
     fileHead: 'Wiederherstellungscodes für Dosewell. Jeder gilt einmal.',
     done: 'Ich habe sie gesichert',

@@ -59,7 +59,7 @@ export const settings: Texts['settings'] = {
     health: 'Erkrankungen',
     emergency: 'Notfallkontakt',
     emergencyText:
-      'Die Person, an die man sich im Notfall wenden kann; durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, sagen Sie bei jedem Medikament, bei dem eine verpasste Dosis schwer wiegt, und werden neu gefragt, wenn Sie die Person ändern oder wie sie zu erreichen ist.',
+      'Die Person, an die man sich im Notfall wenden kann. Durch das Speichern erfährt sie nichts. Ob sie von verpassten Dosen erfährt, entscheiden Sie bei jedem Medikament, bei dem eine verpasste Dosis riskant ist. Ändern Sie die Person oder ihre Kontaktdaten, fragen wir Sie noch einmal.',
     saveContactFirst: 'Speichern Sie Ihre Änderungen, um die Antwort dieses Kontakts zu sehen oder ihn einzuladen.',
     contactChanged:
       'Ihr Notfallkontakt ist geändert. Niemand erfährt von verpassten Dosen, bis Sie erneut zustimmen, Medikament für Medikament.',
@@ -80,10 +80,10 @@ export const settings: Texts['settings'] = {
     kinds: { push: 'Push', email: 'E‑Mail', sms: 'SMS', sound: 'Ton', vibration: 'Vibration' },
     hints: {
       push: 'Eine Mitteilung, wenn eine Dosis fällig ist, auf jedem Gerät mit eingeschalteten Mitteilungen.',
-      email: (address) => `Eine E‑Mail an ${address} zur Zeit jeder Dosis, mit einem Link zum Erfassen.`,
+      email: (address) => `Eine E‑Mail an ${address} zu jeder Dosis, mit einem Link zum Bestätigen.`,
       emailNotSent: (address) =>
         `Dieser Server sendet noch keine Erinnerungen per E‑Mail. Ihre Wahl bleibt gespeichert; dann gingen sie an ${address}.`,
-      sms: 'Eine SMS an Ihre Telefonnummer zur Zeit jeder Dosis, mit einem Link zum Erfassen.',
+      sms: 'Eine SMS an Ihre Telefonnummer zu jeder Dosis, mit einem Link zum Bestätigen.',
       smsNotSent:
         'Dieser Server sendet noch keine SMS. Ihre Wahl bleibt gespeichert; dann gingen sie an Ihre Telefonnummer.',
       sound: 'Spielt die Stimme oder den Klang und den Alarmton. Die Lautstärke stellen Sie in der Übersicht ein.',
@@ -110,7 +110,7 @@ export const settings: Texts['settings'] = {
     maxHint: 'Wie oft an eine Dosis erinnert wird, das erste Mal mitgezählt.',
     quietHours: 'Ruhezeit',
     quietHint:
-      'Dann ertönt nichts, und keine Erinnerung kommt. Was inzwischen fällig war, wird Ihnen einmal gesagt, wenn sie endet. Nie stumm sind Medikamente, bei denen eine verpasste Dosis lebensbedrohlich ist, und solche, von denen Ihr Notfallkontakt erfährt.',
+      'In der Ruhezeit kommt keine Erinnerung und kein Ton. Danach sagen wir Ihnen einmal, was fällig war. Ausgenommen sind Medikamente, bei denen eine verpasste Dosis lebensbedrohlich ist, und solche, von denen Ihr Notfallkontakt erfährt.',
     quietFrom: 'Von',
     quietUntil: 'Bis',
     quietNever: 'Anfang und Ende sind gleich, die Ruhezeit ist also aus.',
@@ -153,18 +153,18 @@ export const settings: Texts['settings'] = {
     },
   },
   zoneQuestion: {
-    title: (city) => `Dieses Gerät geht nach der Uhr von ${city}`,
+    title: (city) => `Dieses Gerät zeigt die Uhrzeit von ${city}`,
     text: (home, there, here) =>
-      `Ihre Dosen richten sich nach der Uhrzeit von ${home}. Dort ist es ${there}\u00a0Uhr, hier ${here}\u00a0Uhr. Ohne Sie ändert sich nichts.`,
+      `Ihre Dosen richten sich nach der Uhrzeit von ${home}. Dort ist es ${there}\u00a0Uhr, hier ${here}\u00a0Uhr. Es ändert sich nichts, solange Sie nicht umstellen.`,
     compare: 'Beide Uhren vergleichen',
     keep: (city) => `Bei ${city} bleiben`,
     adjust: (city) => `Auf ${city} umstellen`,
-    caption: (city) => `Ihre nächsten Dosen, wie die Uhren in ${city} gehen`,
+    caption: (city) => `Ihre nächsten Dosen in der Uhrzeit von ${city}`,
     lastTaken: 'Zuletzt',
     notTaken: 'noch nicht eingetragen',
     next: 'Nächste',
     afterNext: 'Dann',
-    atOnce: 'jetzt: auf der neuen Uhr ist ihre Zeit schon vorbei',
+    atOnce: 'jetzt, denn ihre Uhrzeit ist dort schon vorbei',
     noMore: 'keine',
     waiting: 'Ihre nächsten Dosen werden gerade berechnet.',
     none: 'Es ist keine Dosis geplant, die sich dadurch verschiebt.',
@@ -174,12 +174,12 @@ export const settings: Texts['settings'] = {
     failed:
       'Es ist nichts geändert, weil der Server nicht erreichbar ist. Bitte prüfen Sie die Verbindung und drücken Sie noch einmal.',
     after: (length) => `${spell(length)} später`,
-    passedOverSame: (time) =>
-      `Beim Umstellen entfällt die Dosis um ${time}\u00a0Uhr: Sie käme zur selben Zeit wie die nächste.`,
-    passedOverLast: (time, length) =>
-      `Beim Umstellen entfällt die Dosis um ${time}\u00a0Uhr: Sie käme ${spell(length)} nach der letzten.`,
-    passedOverNext: (time, length) =>
-      `Beim Umstellen entfällt die Dosis um ${time}\u00a0Uhr: Sie käme ${spell(length)} vor der nächsten.`,
+    passedOverSame: (when) =>
+      `Wenn Sie umstellen, entfällt eine Dosis (${when}), weil sie mit der nächsten zusammenfiele.`,
+    passedOverLast: (when, length) =>
+      `Wenn Sie umstellen, entfällt eine Dosis (${when}), weil sie nur ${spell(length)} nach der letzten läge.`,
+    passedOverNext: (when, length) =>
+      `Wenn Sie umstellen, entfällt eine Dosis (${when}), weil sie nur ${spell(length)} vor der nächsten läge.`,
     advice: 'Wenn Sie nicht sicher sind, fragen Sie vorher in Ihrer Arztpraxis oder Apotheke.',
     followsSince: (city, when) => `Ihre Dosen richten sich seit ${when} nach der Uhrzeit von ${city}`,
     undo: 'Umstellung der Zeitzone rückgängig machen',
@@ -193,7 +193,7 @@ export const settings: Texts['settings'] = {
     summary: 'Keine Nachverfolgung. Ihr Passwort, Ihre Geräte',
     sharing: 'Weitergabe und Auswertung',
     sharingText: 'Dosewell gibt keine Daten weiter, wertet Ihre Nutzung nicht aus und sendet keine Absturzberichte.',
-    later: 'Entscheidungen für später',
+    later: 'Ihre Wahl, falls sich das ändert',
     laterText: 'Sollte der Betreiber dieses Servers je etwas davon einführen, gilt Ihre Wahl hier.',
     allowed: 'Erlaubt',
     notAllowed: 'Nicht erlaubt',
@@ -210,9 +210,9 @@ export const settings: Texts['settings'] = {
       text: 'Ein neues Passwort meldet alle Ihre anderen Geräte ab.',
       open: 'Passwort ändern',
       title: 'Ihr Passwort ändern',
-      present: 'Jetziges Passwort',
+      present: 'Aktuelles Passwort',
       next: 'Neues Passwort',
-      hint: 'Mindestens 8 Zeichen, mit einem Großbuchstaben, einem Kleinbuchstaben und einer Ziffer.',
+      hint: 'Mindestens 8 Zeichen, mit einem Groß\u00adbuchstaben, einem Kleinbuchstaben und einer Ziffer.',
       confirm: 'Neues Passwort bestätigen',
       show: 'Passwort anzeigen',
       hide: 'Passwort verbergen',

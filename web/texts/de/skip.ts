@@ -13,8 +13,8 @@ export const skip: Texts['skip'] = {
   reasons: {
     doctor: 'Auf ärztlichen Rat',
     ill: 'Ich bin krank',
-    'ran-out': 'Nichts mehr da',
-    'side-effects': 'Nebenwirkungen',
+    'ran-out': 'Kein Vorrat mehr',
+    'side-effects': 'Neben\u00adwirkungen',
     other: 'Anderer Grund',
   },
   note: 'Notiz',

@@ -3,9 +3,9 @@ import type { Texts } from '../texts.ts'
 
 /** Tracking what is left of a medicine (product 4.7). */
 export const stock: Texts['stock'] = {
-  track: 'Vorrat mitzählen',
-  manage: 'Auffüllen oder zählen',
-  refill: 'Auffüllen eintragen',
+  track: 'Vorrat verfolgen',
+  manage: 'Nachschub oder Zählung',
+  refill: 'Nachschub eintragen',
   count: 'Neu zählen',
   loss: 'Verlust eintragen',
   settings: 'Einstellungen',
@@ -23,13 +23,13 @@ export const stock: Texts['stock'] = {
   countAgain: 'Wie viele sind jetzt da, in dieser Einheit?',
   pieces: (unit, amount) => `Wie viele ${unit} sind ${amount}?`,
   piecesHint: 'Lassen Sie es leer, wenn Sie es nicht wissen. Bis Sie es angeben, wird nichts abgezogen.',
-  daysBefore: 'Wie viele Tage, bevor der Vorrat zu Ende geht, ist es Zeit zum Auffüllen?',
-  start: 'Mitzählen',
+  daysBefore: 'Wie viele Tage vorher sollen wir Sie ans Nachbestellen erinnern?',
+  start: 'Vorrat verfolgen',
   save: 'Speichern',
   saving: 'Wird gespeichert …',
   cancel: 'Abbrechen',
-  stop: 'Nicht mehr mitzählen',
-  stopped: 'Der Vorrat wird nicht mehr mitgezählt. Seine Einträge bleiben erhalten.',
+  stop: 'Nicht mehr verfolgen',
+  stopped: 'Der Vorrat wird nicht mehr verfolgt. Seine Einträge bleiben erhalten.',
   failed:
     'Das konnte nicht gespeichert werden. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   amount: {
@@ -39,9 +39,9 @@ export const stock: Texts['stock'] = {
   },
   note: 'Notiz',
   optional: '(optional)',
-  record: { refill: 'Auffüllen eintragen', count: 'Zählung eintragen', loss: 'Verlust eintragen' },
+  record: { refill: 'Nachschub eintragen', count: 'Zählung eintragen', loss: 'Verlust eintragen' },
   kinds: {
-    refill: (amount) => `Aufgefüllt: ${amount}`,
+    refill: (amount) => `Nachschub: ${amount}`,
     count: (amount) => `Gezählt: ${amount}`,
     loss: (amount) => `Verloren: ${amount}`,
   },

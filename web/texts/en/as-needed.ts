@@ -57,7 +57,7 @@ export const asNeededTexts = texts('asNeeded', {
   notNow: 'Do not record it',
   took: 'I already took it',
   recorded: (medicine: string, when: string) => `${medicine} recorded ${when}`,
-  undone: 'Intake undone',
+  undone: (medicine: string) => `${medicine}: intake undone`,
   failed: 'This device could not store it, so nothing was recorded.',
   /** Asked after an intake, if the patient chose it. */
   howItHelped: 'How did it help, from 0 to 10?',
@@ -74,8 +74,9 @@ export const asNeededTexts = texts('asNeeded', {
   },
   limits: {
     legend: 'What limits were you given?',
+    legendHint: 'Fill in only what you were told.',
     gap: 'Minimum time between intakes',
-    gapHint: '“Every 6\u00a0hours, counted from the last intake”: enter 6\u00a0hours.',
+    gapHint: 'If you were told “every 6\u00a0hours”, enter 6\u00a0hours.',
     gapUnit: 'Unit of the minimum time',
     gapUnits: { minutes: 'minutes', hours: 'hours', days: 'days' },
     max: 'Maximum amount in 24 hours',

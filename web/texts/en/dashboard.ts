@@ -34,6 +34,7 @@ export const dashboardTexts = texts('dashboard', {
   andMore: (name: string, more: number) => `${name} and ${more} more`,
   /** In the middle of a line. */
   nearDay: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
+  zoneTime: (city: string) => `${city} time`,
   streak: (days: number) => `${days}-day streak`,
   streakAtLeast: (days: number) => `${plural('en', days, { one: '1 day', other: `${days} days` })} or more in a row`,
   streakMeans: 'At least 80% of your doses each day.',

@@ -106,7 +106,7 @@ export const deliveriesTexts = texts('deliveries', {
       title: 'While Dosewell is closed',
       well: 'This device can receive reminders while Dosewell is closed.',
       problem:
-        'This device is not ready to receive reminders while Dosewell is closed. Wait ten seconds; if nothing changes, reload this page.',
+        'This device is not ready to receive reminders while Dosewell is closed. Wait ten seconds, then press Check again.',
       unsupported:
         'This browser cannot receive anything while Dosewell is closed. Leave the page open, or use another browser.',
     },

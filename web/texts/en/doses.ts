@@ -21,6 +21,7 @@ export const dosesTexts = texts('doses', {
   undoOf: (medicine: string) => `Undo, ${medicine}`,
   tryAgain: 'Try again',
   tookItAt: 'I took it at…',
+  tookThemAt: 'I took them at…',
   skipIt: 'Skip…',
   /** After "I took it at…", for screen readers, which do not see the dose next to it. */
   ofDose: (time: string) => `the ${time} dose`,

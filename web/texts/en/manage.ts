@@ -59,6 +59,7 @@ export const manageTexts = texts('manage', {
     before: 'Before',
     after: 'After',
     none: 'No dose is planned',
+    rest: 'The other doses stay as they are.',
     between: (hours: number) =>
       plural('en', hours, {
         one: '1 hour between the dose you took last and the next one.',

@@ -10,14 +10,14 @@ export const proofTexts = texts('proof', {
   deleteAll: 'Delete All Data',
   /** What the proof is for. */
   purposes: {
-    'delete-all': 'To delete your account and all data. This cannot be undone.',
-    export: 'To export everything.',
-    contact: 'To change your emergency contact.',
-    'add-app': 'To set up an authenticator app.',
-    'remove-app': 'To turn off the authenticator app.',
-    'add-passkey': 'To add a passkey.',
-    'remove-passkey': 'To remove a passkey.',
-    'recovery-codes': 'To make new recovery codes.',
+    'delete-all': 'You are about to delete your account and all data. This cannot be undone.',
+    export: 'You are about to export everything.',
+    contact: 'You are about to change your emergency contact.',
+    'add-app': 'You are about to set up an authenticator app.',
+    'remove-app': 'You are about to turn off the authenticator app.',
+    'add-passkey': 'You are about to add a passkey.',
+    'remove-passkey': 'You are about to remove a passkey.',
+    'recovery-codes': 'You are about to make new recovery codes.',
   },
   ways: {
     app: {

@@ -161,7 +161,7 @@ export const settingsTexts = texts('settings', {
     notTaken: 'not recorded yet',
     next: 'Next',
     afterNext: 'Then',
-    atOnce: 'now, because its time has already passed there',
+    atOnce: 'now: on the new clock, its time has passed',
     noMore: 'none',
     waiting: 'Working out your next doses...',
     none: 'You have no planned doses that this would move.',
@@ -170,12 +170,12 @@ export const settingsTexts = texts('settings', {
     adjusted: (city: string) => `Your doses and reminders now follow ${city} time.`,
     failed: 'Nothing was changed, because the server cannot be reached. Please check your connection and try again.',
     after: (length: DurationParts) => `${spell(length)} later`,
-    passedOverSame: (time: string) =>
-      `If you adjust, the ${time} dose is left out: it would come at the same time as the next one.`,
-    passedOverLast: (time: string, length: DurationParts) =>
-      `If you adjust, the ${time} dose is left out: it would come ${spell(length)} after the last one.`,
-    passedOverNext: (time: string, length: DurationParts) =>
-      `If you adjust, the ${time} dose is left out: it would come ${spell(length)} before the next one.`,
+    passedOverSame: (when: string) =>
+      `If you adjust, one dose is left out (${when}): it would come at the same time as the next one.`,
+    passedOverLast: (when: string, length: DurationParts) =>
+      `If you adjust, one dose is left out (${when}): it would come ${spell(length)} after the last one.`,
+    passedOverNext: (when: string, length: DurationParts) =>
+      `If you adjust, one dose is left out (${when}): it would come ${spell(length)} before the next one.`,
     advice: 'If you are not sure which to choose, ask your doctor or pharmacist first.',
     followsSince: (city: string, when: string) => `Your doses have followed ${city} time since ${when}`,
     undo: 'Undo the time zone change',

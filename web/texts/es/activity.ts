@@ -6,7 +6,7 @@ import type { Texts } from '../texts.ts'
 export const activity: Texts['activity'] = {
   title: 'Actividad de la cuenta',
   back: 'Ajustes',
-  lead: 'Quién inició sesión, qué se guardó o compartió y a quién se avisa de qué. Nadie puede cambiar esta lista, ni siquiera usted.',
+  lead: 'Quién inició sesión, qué se guardó o compartió y qué avisos recibe cada persona. Nadie puede cambiar esta lista, ni siquiera usted.',
   loading: 'Cargando...',
   notLoaded: 'No se pudo cargar su actividad',
   notLoadedText: 'No se perdió nada. Inténtelo de nuevo.',

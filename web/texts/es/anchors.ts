@@ -6,18 +6,18 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('es', { type: 'co
 
 /** Breakfast, lunch, dinner and bedtime (product 8.7). */
 export const anchors: Texts['anchors'] = {
-  names: { breakfast: 'Desayuno', lunch: 'Almuerzo', dinner: 'Cena', bedtime: 'Al acostarse' },
+  names: { breakfast: 'Desayuno', lunch: 'Almuerzo', dinner: 'Cena', bedtime: 'Hora de dormir' },
   use: 'Usar las comidas y la hora de dormir',
   otherTime: 'Otra hora',
   clockTime: 'Hora fija',
   clockTimeOf: (line) => `Hora fija ${line}`,
   ask: '¿A qué hora suele comer e irse a dormir?',
-  askHint: 'Puede cambiar estas horas más adelante, en Ajustes. Sus medicamentos las siguen.',
+  askHint: 'Puede cambiar estas horas más adelante, en Ajustes. Sus medicamentos se ajustan a ellas.',
   useThese: 'Usar estas horas',
   notNow: 'Ahora no',
   title: 'Las horas de su día',
-  unset: 'Comidas y hora de dormir, para los medicamentos que se toman con ellas',
-  intro: 'Cuando cambia una, la siguen los medicamentos que se toman a esa hora.',
+  unset: 'Comidas y hora de dormir, para los medicamentos que dependen de ellas',
+  intro: 'Si cambia una hora, cambian con ella los medicamentos que se toman entonces.',
   waiting: 'Calculando qué cambia',
   previewFailed: 'No se pudo calcular qué cambiaría. Inténtelo de nuevo.',
   tryAgain: 'Intentarlo de nuevo',
@@ -30,7 +30,7 @@ export const anchors: Texts['anchors'] = {
   },
   changes: 'Qué cambia',
   todayEmpty: 'Hoy no hay ninguna dosis.',
-  refused: 'No todos los medicamentos pueden seguir estas horas, así que no se puede cambiar nada.',
+  refused: 'No todos los medicamentos pueden ajustarse a estas horas, así que no se puede cambiar nada.',
   unused: 'Ningún medicamento se toma a una hora cambiada.',
   save: 'Guardar estas horas',
   move: (count) =>
@@ -42,8 +42,8 @@ export const anchors: Texts['anchors'] = {
   saved: 'Se guardaron las horas de su día.',
   moved: (count) =>
     plural('es', count, {
-      one: 'Se guardaron las horas de su día. 1 medicamento las sigue.',
-      other: `Se guardaron las horas de su día. ${count} medicamentos las siguen.`,
+      one: 'Se guardaron las horas de su día. 1 medicamento se ajusta a ellas.',
+      other: `Se guardaron las horas de su día. ${count} medicamentos se ajustan a ellas.`,
     }),
   failed: 'No se pudieron guardar las horas. Inténtelo de nuevo.',
 }

@@ -10,13 +10,19 @@ export function of(time: string): string {
   return at(time).replace(/^a/, 'de')
 }
 
-/** With its article: 'las 20:00', 'la 1:05', 'el lun 23 nov, 20:00'; 'hoy' and its like have none, and a date may have it. */
-export function the(when: string): string {
-  if (/^\d/.test(when)) return at(when).replace(/^a /, '')
-  return /^(?:hoy|mañana|ayer|el )/.test(when) ? when : `el ${when}`
+/** A date without the comma after its weekday: 'lunes 23 de noviembre'. */
+export function plainDate(date: string): string {
+  return date.replace(/^(\p{L}+),(?=\s\d+\s)/u, '$1')
 }
 
-/** The same of a dose: 'de las 20:00', 'del lun 23 nov, 20:00', 'de hoy, 20:00'. */
+/** With its article: 'las 20:00', 'el lun 23 nov a las 20:00'; 'hoy' and its like have none, and a date may have it. */
+export function the(when: string): string {
+  if (/^\d/.test(when)) return theHour(when)
+  const said = plainDate(when).replace(/, (?=\d{1,2}:)(.+)$/, (_, time: string) => ` ${at(time)}`)
+  return /^(?:hoy|mañana|ayer|el )/.test(said) ? said : `el ${said}`
+}
+
+/** The same of a dose: 'de las 20:00', 'del lun 23 nov a las 20:00', 'de hoy a las 20:00'. */
 export function ofDay(when: string): string {
   return `de ${the(when)}`.replace(/^de el /, 'del ')
 }

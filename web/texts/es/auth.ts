@@ -43,13 +43,13 @@ export const auth: Texts['auth'] = {
     email: 'Correo electrónico',
     submit: 'Enviar el enlace',
     submitting: 'Enviando...',
-    back: 'Volver a iniciar sesión',
+    back: 'Ir al inicio de sesión',
     failure: 'Algo salió mal. Inténtelo de nuevo.',
     tooMany: 'Algo salió mal. Inténtelo de nuevo en unos minutos.',
     sent: {
       title: 'Revise su correo',
       text: (email) =>
-        `Si hay una cuenta de ${email}, un enlace para elegir una contraseña nueva está en camino. Funciona una sola vez, durante una hora.`,
+        `Si ${email} tiene una cuenta, le enviamos un enlace para elegir una contraseña nueva. Sirve una sola vez, durante una hora.`,
       hint: '¿No llega ningún correo en unos minutos? Mire en el correo no deseado o pruebe con la dirección con la que se registró.',
       done: 'Listo',
       another: 'Probar otra dirección',
@@ -57,7 +57,7 @@ export const auth: Texts['auth'] = {
   },
   resetPassword: {
     title: 'Elija una contraseña nueva',
-    intro: 'Se cerrará la sesión en todos los dispositivos que la tengan abierta en su cuenta.',
+    intro: 'Se cerrará su sesión en todos sus dispositivos.',
     password: 'Contraseña nueva',
     passwordHint: 'Al menos 8 caracteres, con una mayúscula, una minúscula y un número.',
     confirmPassword: 'Confirme la contraseña nueva',
@@ -67,9 +67,9 @@ export const auth: Texts['auth'] = {
     tooMany: 'Algo salió mal. Inténtelo de nuevo en unos minutos.',
     notValid: {
       title: 'Este enlace ya no funciona',
-      text: 'Un enlace funciona una sola vez, durante una hora, y solo hasta que se envía otro más nuevo. No se cambió nada.',
+      text: 'Cada enlace sirve una sola vez, durante una hora, y deja de servir si se envía otro. No se cambió nada.',
       requestLink: 'Pedir un enlace nuevo',
-      signIn: 'Volver a iniciar sesión',
+      signIn: 'Ir al inicio de sesión',
     },
     incomplete: {
       title: 'Este enlace no está completo',
@@ -118,7 +118,7 @@ export const auth: Texts['auth'] = {
     },
     contact: {
       keepHint: 'Durante 30 días en este dispositivo. Desactívelo si otras personas también lo usan.',
-      intro: 'La persona a quien acudir en una emergencia. No se avisa a nadie si usted no lo activa.',
+      intro: 'La persona a la que acudir en una emergencia. No se avisa a nadie si usted no lo activa.',
       name: 'Nombre',
       relation: 'Relación',
     },

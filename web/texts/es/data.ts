@@ -6,7 +6,7 @@ export const data: Texts['data'] = {
   title: 'Gestión de datos',
   text: 'Su registro es suyo y se lo puede llevar.',
   csv: 'Exportar CSV',
-  csvHint: 'Todo, cada dosis que hubo, como tabla para una hoja de cálculo.',
+  csvHint: 'Todo, con cada dosis desde el principio, en una tabla para hoja de cálculo.',
   pdf: 'Exportar PDF',
   pdfHint: 'Un informe de los últimos 90 días para su médico.',
   textReport: 'Exportar texto',

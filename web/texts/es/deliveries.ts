@@ -16,7 +16,7 @@ export const deliveries: Texts['deliveries'] = {
     refill: 'Reposición',
     'hold-begins': 'Inicio de una pausa',
     'still-held': 'Pregunta sobre una pausa',
-    possible: 'Posible de nuevo',
+    possible: 'Puede tomarlo de nuevo',
     'follow-up': 'Cuánto ayudó',
     summary: 'Resumen',
     test: 'Recordatorio de prueba',
@@ -70,7 +70,7 @@ export const deliveries: Texts['deliveries'] = {
     none: 'No había ningún recordatorio previsto para esta dosis.',
     failed: 'No se pudieron cargar los recordatorios de esta dosis.',
     loading: 'Cargando...',
-    ofServer: 'Estos vinieron del servidor. Los avisos mostrados en una página abierta no aparecen aquí.',
+    ofServer: 'Estos los envió el servidor. Los avisos mostrados en una página abierta no aparecen aquí.',
   },
   reminderCheck: {
     title: '¿Me llegará el recordatorio?',
@@ -108,7 +108,7 @@ export const deliveries: Texts['deliveries'] = {
       title: 'Con Dosewell cerrado',
       well: 'Este dispositivo puede recibir recordatorios con Dosewell cerrado.',
       problem:
-        'Este dispositivo aún no puede recibir recordatorios con Dosewell cerrado. Espere diez segundos; si sigue así, vuelva a cargar esta página.',
+        'Este dispositivo aún no puede recibir recordatorios con Dosewell cerrado. Espere diez segundos y luego toque “Comprobar de nuevo”.',
       unsupported: 'Este navegador no recibe nada con Dosewell cerrado. Deje la página abierta o use otro navegador.',
     },
     installed: {
@@ -152,7 +152,7 @@ export const deliveries: Texts['deliveries'] = {
     },
     next: {
       title: 'Próximo recordatorio',
-      what: (medicine, when, city) => `${medicine}: ${when}, según el reloj de ${city}.`,
+      what: (medicine, when, city) => `${medicine}: ${when}, hora de ${city}.`,
       none: 'No vendrá ningún recordatorio: no hay ninguna dosis prevista.',
       unplanned: (name) =>
         `No se pueden calcular los recordatorios de ${isolated(name)}. Avise a quien lleva este servidor; hasta entonces, mire sus dosis en Inicio.`,
@@ -163,11 +163,11 @@ export const deliveries: Texts['deliveries'] = {
       send: 'Enviarlo ahora',
       again: 'Enviar otro',
       asked: 'Pedido',
-      planned: 'Recogido',
+      planned: 'Recibido por el servicio',
       pending: 'aún no',
       none: 'No hay adónde enviarlo. Permita las notificaciones en este dispositivo, o active el correo o los mensajes de texto en los ajustes.',
       notTaken:
-        'Todavía nadie lo ha recogido. El servicio de recordatorios parece parado: avise a quien lleva este servidor.',
+        'El servicio de recordatorios todavía no lo ha recibido. Parece parado: avise a quien lleva este servidor.',
       notShown:
         'El servicio de notificaciones lo aceptó, pero el dispositivo no lo ha comunicado. Vea si está en silencio: No molestar, un modo de concentración, el ahorro de batería, o notificaciones del navegador desactivadas en el sistema.',
       arrived: 'Ha llegado.',

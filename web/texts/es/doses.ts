@@ -3,7 +3,7 @@ import { capital } from '#core/texts/capital.ts'
 import { skipTexts } from '#core/texts/es/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
-import { at, of, small } from './at.ts'
+import { at, of, ofDay, plainDate, small } from './at.ts'
 
 /** A dose on its card (product 5.2). */
 export const doses: Texts['doses'] = {
@@ -11,9 +11,9 @@ export const doses: Texts['doses'] = {
   // Shorter than 'Marcar todas como tomadas', and 'Marcar todas' would tick the boxes.
   markAllTaken: 'Ya las tomé todas',
   markTicked: (count) => plural('es', count, { one: 'Ya tomé esta', other: `Ya tomé estas ${count}` }),
-  tickFirst: 'Elija primero un medicamento',
-  tickedCount: (count) => plural('es', count, { one: '1 elegido', other: `${count} elegidos` }),
-  oneAtATime: 'Uno por uno',
+  tickFirst: 'Elija primero una dosis',
+  tickedCount: (count) => plural('es', count, { one: '1 elegida', other: `${count} elegidas` }),
+  oneAtATime: 'Una por una',
   untickHint: 'Desmarque lo que no va a tomar ahora.',
   logging: 'Guardando...',
   taken: 'Tomada',
@@ -22,6 +22,7 @@ export const doses: Texts['doses'] = {
   undoOf: (medicine) => `Deshacer, ${medicine}`,
   tryAgain: 'Intentar de nuevo',
   tookItAt: 'La tomé a las…',
+  tookThemAt: 'Las tomé a las…',
   skipIt: 'Omitir…',
   ofDose: (time) => `la dosis ${of(time)}`,
   dueNow: 'Toca ahora',
@@ -36,14 +37,14 @@ export const doses: Texts['doses'] = {
   dateAt: (date, time) => `el ${date} ${at(time)}`,
   takenOfGroup: (taken, all) => `${taken} de ${all} tomadas`,
   onDayAt: (day, time) => `${day} ${at(time)}`,
-  stateOfDay: (day, state) => `${capital(day)}: ${small(state)}`,
+  stateOfDay: (day, state) => `${capital(plainDate(day))}: ${small(state)}`,
   nextDose: (when) => `Próxima dosis: ${small(when)}`,
   noNextDose: 'No hay próxima dosis',
   takeEarly: 'Tomarla antes de tiempo',
   takeNextEarly: 'Tomar la próxima dosis antes de tiempo',
   more: 'Más',
   lastTaken: (when) => `Última toma: ${when}`,
-  nextSoon: (distance) => `La próxima dosis llega ${distance} después de esta.`,
+  nextSoon: (distance) => `La próxima dosis toca ${distance} después de esta.`,
   changePlan: 'Cambiar el horario',
   edit: 'Editar',
   voiceOn: 'Voz activada',
@@ -51,8 +52,7 @@ export const doses: Texts['doses'] = {
   day: { today: 'Hoy', tomorrow: 'Mañana', yesterday: 'Ayer' },
   lowerDay: { today: 'hoy', tomorrow: 'mañana', yesterday: 'ayer' },
   doseAt: (time) => `la dosis ${of(time)}`,
-  // 'de ayer', but 'del lunes, 23 de noviembre'.
-  doseOf: (day, time) => `la dosis ${day.includes(' ') ? 'del' : 'de'} ${day} ${at(time)}`,
+  doseOf: (day, time) => `la dosis ${ofDay(day)} ${at(time)}`,
   dosesToday: 'Dosis de hoy',
   snooze: (minutes) => `Recordar en ${minutes} min`,
   snoozed: (minutes) =>
@@ -63,10 +63,10 @@ export const doses: Texts['doses'] = {
   maybeTwice:
     '¿Es posible que la haya tomado dos veces? Llame ahora a su farmacéutico o al centro de control de intoxicaciones.',
   callLine: (number) => `Llamar al centro de control de intoxicaciones: ${number}`,
-  undoOne: (time) => `Deshacer ${time}`,
+  undoOne: (when) => `Deshacer la ${ofDay(when)}`,
   tookBoth: 'La tomé las dos veces',
   lateQuestion: '¿Cuándo la tomó?',
-  lateQuestionAll: (count) => `¿Cuándo tomó estos ${count} medicamentos?`,
+  lateQuestionAll: (count) => `¿Cuándo tomó estas ${count} dosis?`,
   lateTogether: (count, when) => `${count} dosis sin registrar: ${when}`,
   tookAllAt: (count) => `Tomé las ${count} a las…`,
   lateQuestionOf: (dose) => `¿Cuándo tomó ${dose}?`,
@@ -78,8 +78,8 @@ export const doses: Texts['doses'] = {
   why: '¿Por qué?',
   allTakenToast: (count) =>
     plural('es', count, {
-      one: '1 medicamento marcado como tomado',
-      other: `${count} medicamentos marcados como tomados`,
+      one: '1 dosis marcada como tomada',
+      other: `${count} dosis marcadas como tomadas`,
     }),
   markFailed:
     'No se pudo marcar la dosis como tomada. Este dispositivo no pudo guardarla, así que no se registró nada.',

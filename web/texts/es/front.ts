@@ -10,7 +10,7 @@ export const front: Texts['front'] = {
   medicines: ['metformina?', 'lisinopril?', 'levotiroxina?', 'tacrolimus?', 'vitamina D?'],
   stopWords: 'Detener la palabra que cambia',
   moveWords: 'Dejar que la palabra vuelva a cambiar',
-  lead: 'Dosewell le avisa cuando es la hora y recuerda que ya lo tomó. Con una mirada sabe qué toca ahora y qué está hecho.',
+  lead: 'Dosewell le avisa cuando es la hora y recuerda que ya lo tomó. De un vistazo sabe qué toca ahora y qué tomó ya.',
   signUp: 'Regístrese, gratis para siempre',
   watchDemo: 'Ver la demostración',
 }

@@ -1,9 +1,11 @@
 import { skipTexts } from '#core/texts/es/skip.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
-import { at } from './at.ts'
+import { at, ofDay } from './at.ts'
 
 const doses = (part: number, counted: number) => `${part} de ${counted} dosis`
+const taken = (part: number, counted: number) =>
+  `${part} de ${counted} ${plural('es', counted, { one: 'tomada', other: 'tomadas' })}`
 
 /** Medication History (product 6.1), loaded with its page. */
 export const history: Texts['history'] = {
@@ -14,7 +16,7 @@ export const history: Texts['history'] = {
   taken: 'Dosis tomadas',
   missed: 'Dosis sin tomar',
   monthly: 'Promedio de 30 días',
-  onTime: 'A su hora',
+  onTime: 'A tiempo',
   ofDoses: doses,
   ofDosesSoFar: (part, counted) => `${doses(part, counted)} hasta ahora`,
   ofDosesInMonth: (part, counted) => `${doses(part, counted)}, 30 días`,
@@ -26,9 +28,9 @@ export const history: Texts['history'] = {
   chart: {
     title: { week: 'Últimos 7 días', month: 'Últimos 30 días', year: 'Últimos 12 meses' },
     text: {
-      week: 'Dosis tomadas, de las que tocaban, en cada uno de los últimos 7 días.',
-      month: 'Dosis tomadas, de las que tocaban, por semanas.',
-      year: 'Dosis tomadas, de las que tocaban, por meses.',
+      week: 'Dosis tomadas de las que tocaban cada uno de los últimos 7 días.',
+      month: 'Dosis tomadas de las que tocaban cada semana.',
+      year: 'Dosis tomadas de las que tocaban cada mes.',
     },
     part: { week: 'Día', month: 'Semana', year: 'Mes' },
     taken: 'Tomadas',
@@ -48,7 +50,7 @@ export const history: Texts['history'] = {
     none: 'sin dosis',
     today: 'hoy',
     notYet: 'todavía no',
-    taken: (taken, counted) => `${taken} de ${counted} tomadas`,
+    taken,
     day: (date, state) => `${date}: ${state}`,
     hint: 'Elija un día para ver sus dosis. Las teclas de flecha pasan de un día a otro.',
     failed: 'No se pudieron cargar los días de este mes.',
@@ -70,10 +72,11 @@ export const history: Texts['history'] = {
     mailCut: '[...] El informe completo no cabe en este correo. Adjunte el que se descarga.',
   },
   recent: 'Actividad reciente',
+  asNeededNotCounted: 'Las tomas según necesidad están en la lista y aquí no se cuentan.',
   search: 'Buscar por medicamento',
   statusLabel: 'Estado',
   filter: { all: 'Todas', taken: 'Tomadas', missed: 'Sin tomar' },
-  filterWord: { all: '', taken: 'tomada', missed: 'sin tomar' },
+  filterWord: { all: '', taken: 'tomadas', missed: 'sin tomar' },
   // 'Sin tomar' is by the clock or by the patient; 'no tomada' is only what the patient says.
   status: { upcoming: 'Más tarde', due: 'Toca ahora', taken: 'Tomada', missed: 'Sin tomar' },
   day: { today: 'Hoy', tomorrow: 'Mañana', yesterday: 'Ayer' },
@@ -92,7 +95,7 @@ export const history: Texts['history'] = {
     why: '¿Por qué?',
     undo: 'Deshacer',
     of: (medicine, when) => `${medicine}, ${when}`,
-    question: (medicine, when) => `${medicine}, dosis prevista ${when}: ¿cuándo la tomó?`,
+    question: (medicine, when) => `${medicine}, dosis ${ofDay(when)}: ¿cuándo la tomó?`,
     taken: (medicine, when) => `Dosis de ${medicine} registrada como tomada ${when}`,
     missed: (medicine, when) => `${medicine}, ${when}: registrada como no tomada`,
     undone: (medicine, when) => `${medicine}, ${when}: el registro se deshizo`,
@@ -105,11 +108,11 @@ export const history: Texts['history'] = {
   },
   medicines: {
     title: 'Por medicamento, últimos 30 días',
-    text: 'Dosis tomadas de las que tocaban. “A su hora” es hasta media hora antes o después de la hora prevista.',
-    taken: (taken, counted) => `${taken} de ${counted} tomadas`,
-    onTime: (count) => `${count} a su hora`,
+    text: 'Dosis tomadas de las que tocaban. “A tiempo” es hasta media hora antes o después de la hora prevista.',
+    taken,
+    onTime: (count) => `${count} a tiempo`,
     takenShare: (percent, taken, counted) => `Tomadas: ${percent}, ${doses(taken, counted)}.`,
-    onTimeShare: (percent, onTime, counted) => `A su hora: ${percent}, ${doses(onTime, counted)}.`,
+    onTimeShare: (percent, onTime, counted) => `A tiempo: ${percent}, ${doses(onTime, counted)}.`,
     missed: (count, list, more) => `Sin tomar: ${count} (${list}${more > 0 ? `; y ${more} más` : ''})`,
   },
   folded: (count) => `${count} tomadas`,
@@ -173,8 +176,8 @@ export const history: Texts['history'] = {
   noMatch: 'No se encontró ninguna dosis',
   noMatchText: (search, status) =>
     search === ''
-      ? `No hay ninguna dosis ${status}.`
-      : `No hay ninguna dosis ${status === '' ? '' : `${status} `}de un medicamento con un nombre como “${search}”.`,
+      ? `No hay dosis ${status}.`
+      : `No hay dosis ${status === '' ? '' : `${status} `}de ningún medicamento cuyo nombre contenga “${search}”.`,
   clearFilter: 'Mostrar todas las dosis',
   failed: 'No se pudo cargar su historial',
   fetchFailed: 'Se produjo un error al cargar las dosis',

@@ -12,8 +12,8 @@ export const landing: Texts['landing'] = {
     },
     {
       icon: 'bell',
-      title: 'Recordatorios al minuto',
-      text: 'Y otra vez hasta que responda, con la antelación y la repetición que usted elija.',
+      title: 'Recordatorios puntuales',
+      text: 'Vuelven hasta que usted responda, con la antelación y la repetición que elija.',
     },
     {
       icon: 'lock',
@@ -27,7 +27,7 @@ export const landing: Texts['landing'] = {
       {
         icon: 'bell',
         title: 'Recordatorios inteligentes',
-        text: 'Cuando toca la dosis, y otra vez hasta que responda, en cada dispositivo en el que lo permita, también con Dosewell cerrado.',
+        text: 'A la hora de la dosis y de nuevo hasta que usted responda, en cada dispositivo que autorice, también con Dosewell cerrado.',
       },
       {
         icon: 'chat',
@@ -41,8 +41,8 @@ export const landing: Texts['landing'] = {
       },
       {
         icon: 'phone',
-        title: 'Acceso adaptado al celular',
-        text: 'Las mismas pantallas en el teléfono, la tablet y la computadora. Un toque cuenta también sin red.',
+        title: 'Acceso adaptado al teléfono',
+        text: 'Las mismas pantallas en el teléfono, la tablet y la computadora. Cada toque cuenta, incluso sin conexión.',
       },
       {
         icon: 'users',
@@ -59,7 +59,7 @@ export const landing: Texts['landing'] = {
   steps: {
     title: 'Cómo funciona',
     list: [
-      { title: 'Agregue sus medicamentos', text: 'Nombre, dosis, hora. Ve la primera dosis antes de guardar.' },
+      { title: 'Agregue sus medicamentos', text: 'Nombre, dosis, hora. Verá la primera dosis antes de guardar.' },
       {
         title: 'Reciba recordatorios a su medida',
         text: 'Una notificación, una voz o una campanilla, con la antelación y la repetición que usted elija.',
@@ -74,7 +74,7 @@ export const landing: Texts['landing'] = {
   },
   testimonials: {
     title: 'Lo que la gente podría decir',
-    text: 'Somos nuevos. Son ejemplos que hemos escrito nosotros, no clientes.',
+    text: 'Somos nuevos. Estos ejemplos los escribimos nosotros; no son de clientes.',
     sample: 'Ejemplo',
     list: [
       { quote: 'Miro el teléfono, veo la marca, dejo de dudar.', who: 'Profesora jubilada, tres medicamentos al día' },
@@ -93,8 +93,8 @@ export const landing: Texts['landing'] = {
     cues: [
       'Sam agrega metformina, dos veces al día.',
       'La primera dosis está a la vista antes de guardar nada.',
-      'A las ocho, la dosis que toca es el único bloque oscuro.',
-      'Un toque, y dice que está tomada.',
+      'A las ocho, la dosis que toca aparece en el recuadro oscuro.',
+      'Un toque y queda como tomada.',
       '¿Un toque por error? Deshacer está al lado.',
       'Tomada otra vez: la semana la cuenta al momento.',
       'El historial guarda cada dosis, para verla o para llevársela.',

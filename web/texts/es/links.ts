@@ -30,12 +30,12 @@ export const links: Texts['links'] = {
     nothingRecorded: 'No se registró nada. Puede volver a esta página cuando la haya tomado.',
     inProgress: 'Registrando...',
     yourMedicine: 'Su medicamento',
-    planned: (when) => `La dosis ${ofDay(when)}`,
+    planned: (when) => `Dosis ${ofDay(when)}`,
     isTaken: (time) => `Tomada: ${stop(time)}`,
     isMissed: 'Registrada como no tomada. Puede cambiarlo en Dosewell.',
     lastTaken: (when) => `Última toma de este medicamento: ${stop(when)} Mire en Dosewell antes de volver a tomarlo.`,
     askFirst: 'Es tarde para esta dosis. Mire en Dosewell antes de tomarla.',
-    isOver: 'Este enlace ya no puede registrarla. Mire en Dosewell.',
+    isOver: 'Con este enlace ya no se puede registrar. Revísela en Dosewell.',
     failed: 'Aún no se ha registrado. Compruebe su conexión a internet y toque otra vez.',
     pressed: (taken, all) =>
       taken === all
@@ -53,7 +53,7 @@ export const links: Texts['links'] = {
   },
   stop: {
     title: 'Recordatorios por correo electrónico',
-    text: 'Dosewell le avisa por correo electrónico cuando toca una dosis. Aquí puede desactivarlo. Los recordatorios en sus dispositivos siguen igual.',
+    text: 'Dosewell le envía recordatorios por correo electrónico cuando toca una dosis. Aquí puede desactivarlos. Los recordatorios en sus dispositivos siguen igual.',
     action: 'Desactivarlos',
     inProgress: 'Desactivando...',
     done: 'Los recordatorios por correo están desactivados',
@@ -82,7 +82,7 @@ export const links: Texts['links'] = {
     },
     texts: {
       asked: (patient) =>
-        `${patient} usa Dosewell, que recuerda la toma de medicamentos, y le nombró contacto de emergencia. Si acepta, recibirá un mensaje cuando una dosis importante no se haya confirmado media hora después de su hora, y otro en cuanto se confirme.`,
+        `${patient} usa Dosewell, que recuerda la toma de medicamentos, y le eligió a usted como contacto de emergencia. Si acepta, recibirá un mensaje cuando una dosis importante no se haya confirmado media hora después de su hora, y otro en cuanto se confirme.`,
       agreed: (patient) =>
         `Se le avisará cuando ${patient} no haya confirmado una dosis importante. Puede cambiar de idea en cualquier momento: abra otra vez el mismo enlace.`,
       refused: (patient) =>

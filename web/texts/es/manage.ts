@@ -10,7 +10,7 @@ export const manage: Texts['manage'] = {
   complete: 'Tratamiento completado',
   end: 'Dejar de tomarlo',
   noLonger:
-    '¿Ya no lo toma? “Tratamiento completado” si lo tomó hasta el final como se lo recetaron; si no, “Dejar de tomarlo”.',
+    '¿Ya no lo toma? Elija “Tratamiento completado” si lo tomó hasta el final como se lo recetaron; si no, “Dejar de tomarlo”.',
   form: {
     dosage: 'Dosis',
     time: 'Hora del recordatorio',
@@ -56,13 +56,14 @@ export const manage: Texts['manage'] = {
     todayEmpty: 'Hoy no hay dosis.',
     notAddedAgain: (when) => `${when} no se agrega de nuevo: la dosis de esa hora queda como estaba.`,
     choose: 'Empezar más tarde',
-    done: 'Cerrar la selección',
+    done: 'Ocultar las opciones',
     legend: '¿Cuál es la primera dosis del nuevo plan?',
   },
   comparison: {
-    before: 'Antes',
-    after: 'Después',
+    before: 'Ahora',
+    after: 'Con el cambio',
     none: 'No hay ninguna dosis prevista',
+    rest: 'Las demás dosis siguen igual.',
     between: (hours) =>
       plural('es', hours, {
         one: '1 hora entre la última toma y la siguiente dosis.',
@@ -70,14 +71,15 @@ export const manage: Texts['manage'] = {
       }),
   },
   weekly: {
-    title: (medicine, rhythm) => `¿${medicine} más a menudo que ${rhythm}?`,
+    // 'El metotrexato', isolated.
+    title: (medicine, rhythm) => `¿Usar ${medicine.replace(/^(\u2068?)(?:El|La) /, '$1')} más de ${rhythm}?`,
     rhythms: {
       weekly: 'una vez por semana',
       'twice-weekly': 'dos veces por semana',
-      'two-weekly': 'cada dos semanas',
+      'two-weekly': 'una vez cada dos semanas',
       monthly: 'una vez al mes',
-      'six-weekly': 'cada seis semanas',
-      'patch-for-a-week': 'cada siete días',
+      'six-weekly': 'una vez cada seis semanas',
+      'patch-for-a-week': 'una vez cada siete días',
       'weekly-by-strength': 'una vez por semana',
     },
     chosen: (frequency) => `Eligió: ${frequency}.`,
@@ -99,21 +101,21 @@ export const manage: Texts['manage'] = {
       weekly: 'una vez por semana',
       'as-needed': 'según necesidad',
     },
-    weeklyChosen: 'Por eso está elegido “Cada semana”.',
+    weeklyChosen: 'Por eso ya está elegida la opción “Cada semana”.',
   },
   sameMedicine: {
     title: '¿Es el mismo medicamento?',
     have: (medicine) => `Ya tiene ${medicine}:`,
     contains: (medicine, substance) => `${medicine} contiene ${substance}.`,
     twice: 'Con dos planes lo tomaría más a menudo de lo recetado.',
-    joined: 'Si conserva los dos planes, antes de cada toma Dosewell mira lo que tomó con ambos.',
+    joined: 'Si conserva los dos planes, antes de cada toma Dosewell revisa lo que ya tomó según ambos.',
     advice:
-      'Aquí no se conocen todos los nombres de los medicamentos: compare los principios activos en los envases. Si uno sustituye al otro, deje primero el antiguo.',
+      'Dosewell no conoce todos los nombres de medicamentos: compare los principios activos en los envases. Si uno sustituye al otro, primero dé por terminado el antiguo en Dosewell.',
     show: 'Ver el que ya tengo',
     join: 'Conservar los dos planes',
     another: 'Es otro medicamento',
     with: (medicines) => `El mismo medicamento que ${medicines}`,
-    separate: 'No es el mismo medicamento',
+    separate: 'Separarlos: no es el mismo',
     separated: (medicine) => `${medicine} es ahora un medicamento aparte.`,
   },
   largerAmount: {
@@ -137,7 +139,7 @@ export const manage: Texts['manage'] = {
     withdrawn: (when) => `Se cancela una dosis: ${stop(when)}`,
     stays: 'Lo que registró se queda en el historial. Puede deshacerlo.',
   },
-  updated: '¡El medicamento se actualizó!',
+  updated: '¡Medicamento actualizado!',
   completed: '¡Tratamiento completado!',
   ended: 'Ya no toma este medicamento.',
   restored: (medicine) => `${medicine} vuelve a estar en sus listas.`,

@@ -9,7 +9,7 @@ export const medications: Texts['medications'] = {
   title: 'Mis medicamentos',
   addNew: 'Agregar un medicamento',
   addFirst: 'Agregar su primer medicamento',
-  empty: 'Ningún medicamento planificado',
+  empty: 'No hay medicamentos activos',
   emptyText: 'Agregue su primer medicamento y Dosewell le recordará cuándo tomarlo.',
   active: 'Activos',
   voiceReminders: 'Con voz',
@@ -32,7 +32,7 @@ export const medications: Texts['medications'] = {
     },
     weekday: '¿Qué día de la semana?',
     time: 'Hora del primer recordatorio',
-    severity: 'Si olvida una dosis, ¿qué tan grave es?',
+    severity: '¿Qué gravedad tiene olvidar una dosis?',
     severities: {
       minimal: 'Mínima',
       moderate: 'Moderada',
@@ -94,7 +94,7 @@ export const medications: Texts['medications'] = {
     check: 'Revise los campos marcados.',
   },
   saved: {
-    title: '¡El medicamento se agregó!',
+    title: '¡Medicamento agregado!',
     text: 'Su medicamento se guardó. Recibirá los recordatorios a la hora prevista.',
     first: (medicine, when) => `Primera dosis de ${medicine}: ${when}`,
     done: 'Listo',
@@ -110,6 +110,6 @@ export const medications: Texts['medications'] = {
     voiceOn: 'Voz activada',
     voiceOff: 'Voz desactivada',
     lastDose: (when) => `Última dosis: ${small(when)}`,
-    today: 'Hoy',
+    today: 'hoy',
   },
 }

@@ -4,12 +4,12 @@ import type { Texts } from '../texts.ts'
 /** The medicines that are due together, one after the other in large text. */
 export const oneByOne: Texts['oneByOne'] = {
   title: '¿La toma ahora?',
-  answered: 'Todo respondido',
+  answered: 'Listo por ahora',
   place: (number, all) => `${number} de ${all}`,
-  yes: 'Sí, tomada',
+  yes: 'Sí, ya la tomé',
   notNow: 'Ahora no',
   summary: (taken, notNow) =>
-    `${taken} ${plural('es', taken, { one: 'tomada', other: 'tomadas' })}, ${notNow}\u00a0ahora\u00a0no`,
+    `${taken} ${plural('es', taken, { one: 'tomada', other: 'tomadas' })}, ${notNow}\u00a0${plural('es', notNow, { one: 'pendiente', other: 'pendientes' })}`,
   stillOpen: (medicines) => `Sin registrar como tomadas: ${medicines}.`,
   undo: 'Deshacer todo esto',
   done: 'Listo',

@@ -10,7 +10,7 @@ export const planTerms: typeof english = {
       'Medicamentos sin límite',
       'Recordatorios básicos',
       'Historial',
-      'Acceso desde el celular',
+      'Acceso desde el teléfono',
       'Almacenamiento seguro',
     ],
   },

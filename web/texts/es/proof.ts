@@ -8,14 +8,14 @@ export const proof: Texts['proof'] = {
   submitting: 'Comprobando...',
   deleteAll: 'Borrar todos los datos',
   purposes: {
-    'delete-all': 'Para borrar su cuenta y todos los datos. No se puede deshacer.',
-    export: 'Para exportar todo.',
-    contact: 'Para cambiar su contacto de emergencia.',
-    'add-app': 'Para configurar una aplicación de autenticación.',
-    'remove-app': 'Para desactivar la aplicación de autenticación.',
-    'add-passkey': 'Para agregar una llave de acceso.',
-    'remove-passkey': 'Para quitar una llave de acceso.',
-    'recovery-codes': 'Para crear códigos de recuperación nuevos.',
+    'delete-all': 'Está por borrar su cuenta y todos los datos. No se puede deshacer.',
+    export: 'Está por exportar todo.',
+    contact: 'Está por cambiar su contacto de emergencia.',
+    'add-app': 'Está por configurar una aplicación de autenticación.',
+    'remove-app': 'Está por desactivar la aplicación de autenticación.',
+    'add-passkey': 'Está por agregar una llave de acceso.',
+    'remove-passkey': 'Está por quitar una llave de acceso.',
+    'recovery-codes': 'Está por crear códigos de recuperación nuevos.',
   },
   ways: {
     app: {
@@ -24,13 +24,13 @@ export const proof: Texts['proof'] = {
       instead: 'Usar un código de la aplicación',
     },
     passkey: {
-      hint: 'Su dispositivo le pide el dedo, la cara o el PIN.',
+      hint: 'Su dispositivo le pedirá la huella, el rostro o el PIN.',
       instead: 'Usar una llave de acceso',
       action: 'Usar la llave de acceso',
     },
     recovery: {
       label: 'Código de recuperación',
-      hint: 'Escriba uno de los códigos que guardó. Cada uno vale una vez.',
+      hint: 'Escriba uno de los códigos que guardó. Cada uno sirve una sola vez.',
       instead: 'Usar un código de recuperación',
     },
     password: {

@@ -1,13 +1,15 @@
 import { stop } from '#core/text/stop.ts'
 import type { Texts } from '../texts.ts'
+import { the } from './at.ts'
+
 export const secondFactors: Texts['secondFactors'] = {
   heading: 'Segundo paso al iniciar sesión',
-  text: 'Con uno de estos, la contraseña sola no basta para iniciar sesión, exportar o borrar todo, ni cambiar su contacto de emergencia.',
+  text: 'Con uno de estos, la contraseña sola no basta para iniciar sesión, exportar o borrar todo, o cambiar su contacto de emergencia.',
   notLoaded: 'No se pudo cargar.',
   close: 'Cerrar',
   cancel: 'Cancelar',
   off: 'Desactivada',
-  onSince: (when) => `Activada desde: ${when}`,
+  onSince: (when) => `Activada ${the(when)}`,
   app: {
     name: 'Aplicación de autenticación',
     setUp: 'Configurar',
@@ -43,7 +45,7 @@ export const secondFactors: Texts['secondFactors'] = {
     none: 'Ninguna',
     addHere: 'Agregar',
     add: 'Agregar una llave de acceso',
-    what: 'Con una llave de acceso entra con el dedo, la cara o el PIN, sin contraseña.',
+    what: 'Con una llave de acceso entra con la huella, el rostro o el PIN, sin contraseña.',
     nameLabel: 'Nombre',
     nameHint: 'Para reconocerla en la lista.',
     make: 'Crear la llave',
@@ -78,14 +80,14 @@ export const secondFactors: Texts['secondFactors'] = {
     missing: 'Todavía no hay ninguno. Cree algunos, por si pierde el teléfono.',
     title: 'Sus códigos de recuperación',
     shown: 'Solo se muestran ahora.',
-    use: 'Si pierde el teléfono, puede entrar con uno de estos códigos. Cada uno vale una vez. Guárdelos en un lugar seguro, por ejemplo con sus documentos.',
+    use: 'Si pierde el teléfono, puede entrar con uno de estos códigos. Cada uno sirve una sola vez. Guárdelos en un lugar seguro, por ejemplo con sus documentos.',
     list: 'Códigos de recuperación',
     copy: 'Copiar',
     copied: 'Copiado.',
     print: 'Imprimir',
     save: 'Guardar',
     fileName: 'dosewell-codigos-de-recuperacion',
-    fileHead: 'Códigos de recuperación para Dosewell. Cada uno vale una vez.',
+    fileHead: 'Códigos de recuperación para Dosewell. Cada uno sirve una sola vez.',
     done: 'Ya los guardé',
   },
 }

@@ -1,14 +1,28 @@
 import type { DurationParts } from '#core/text/duration.ts'
 import { stop } from '#core/text/stop.ts'
 import { deviceTexts } from '#core/texts/es/device.ts'
+import { theHour } from '#core/texts/es/reminders.ts'
 import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
-import { at, of } from './at.ts'
+import { at, small } from './at.ts'
 
 const minutes = (count: number) => plural('es', count, { one: '1 minuto', other: `${count} minutos` })
 const times = (count: number) => plural('es', count, { one: '1 vez', other: `${count} veces` })
 const list = (parts: readonly string[]) => new Intl.ListFormat('es', { type: 'conjunction' }).format(parts)
+
+/** In the middle of a sentence, but for 'SMS'. */
+const smallWord = (word: string) => (/^\p{Lu}\p{Ll}/u.test(word) ? small(word) : word)
+
+/** 'a las 8:00 p.m.', or as `about` says it. */
+const timed = (time: string) => (/^\d/.test(time) ? at(time) : time)
+
+const zoneNames: Readonly<Record<string, string>> = {
+  EST: 'Hora del Este',
+  CST: 'Hora del Centro',
+  MST: 'Hora de la Montaña',
+  PST: 'Hora del Pacífico',
+}
 
 /** The Settings page, loaded with its page. */
 export const settings: Texts['settings'] = {
@@ -56,7 +70,7 @@ export const settings: Texts['settings'] = {
     health: 'Problemas de salud',
     emergency: 'Contacto de emergencia',
     emergencyText:
-      'La persona a quien acudir en una emergencia; al guardar no se le avisa. Para cada medicamento en el que olvidar una dosis es grave, usted decide si se le avisa de las dosis sin registrar, y se le pregunta a usted de nuevo si cambia la persona o sus datos.',
+      'La persona a la que acudir en una emergencia. Al guardar no se le avisa. En cada medicamento cuyo olvido sea grave, usted decide si se le avisa de las dosis sin registrar. Si cambia la persona o sus datos, se lo volvemos a preguntar a usted.',
     saveContactFirst: 'Guarde los cambios para ver qué respondió este contacto, o para invitarlo.',
     contactChanged:
       'Su contacto de emergencia cambió. No se avisa a nadie de dosis sin registrar hasta que lo acepte de nuevo, medicamento por medicamento.',
@@ -72,9 +86,9 @@ export const settings: Texts['settings'] = {
     title: 'Notificaciones',
     here: 'Solo en este dispositivo',
     everywhere: 'Para toda su cuenta',
-    summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Ninguna'),
+    summary: ([first, ...others]) => (first ? list([first, ...others.map(smallWord)]) : 'Ninguna'),
     offHere: (kinds) => `${kinds}. Las notificaciones están desactivadas en este dispositivo.`,
-    kinds: { push: 'Push', email: 'Correo', sms: 'SMS', sound: 'Sonido', vibration: 'Vibración' },
+    kinds: { push: 'Notificaciones push', email: 'Correo', sms: 'SMS', sound: 'Sonido', vibration: 'Vibración' },
     hints: {
       push: 'Una notificación cuando toca una dosis, en cada dispositivo con las notificaciones activadas.',
       email: (address) => `Un correo a ${address} a la hora de cada dosis, con un enlace para registrarla.`,
@@ -83,15 +97,15 @@ export const settings: Texts['settings'] = {
       sms: 'Un mensaje de texto a su teléfono a la hora de cada dosis, con un enlace para registrarla.',
       smsNotSent:
         'Este servidor aún no envía mensajes de texto. Su elección se guarda; llegado el momento, irían a su número de teléfono.',
-      sound: 'Suena la voz o la campanilla, y después la alarma. El volumen se ajusta en el inicio.',
-      vibration: 'En los teléfonos que pueden, mientras Dosewell esté abierto allí.',
+      sound: 'Suena la voz o la campanilla, y después la alarma. El volumen se ajusta en la página Inicio.',
+      vibration: 'En los teléfonos que lo permiten, mientras Dosewell esté abierto.',
     },
     check: '¿Me llegará el recordatorio?',
     hideNames: 'Sin nombres',
     hideNamesHint:
-      'Los recordatorios solo dicen que toca una dosis, sin nombrar el medicamento: para pantallas que otros ven. La voz sí los nombra.',
-    enabled: (kind) => `Notificaciones activadas: ${kind}`,
-    disabled: (kind) => `Notificaciones desactivadas: ${kind}`,
+      'Los recordatorios solo dicen que toca una dosis, sin nombrar el medicamento, por si otros ven la pantalla. La voz sí dice el nombre.',
+    enabled: (kind) => `Avisos activados: ${smallWord(kind)}`,
+    disabled: (kind) => `Avisos desactivados: ${smallWord(kind)}`,
   },
   reminders: {
     title: 'Recordatorios',
@@ -107,7 +121,7 @@ export const settings: Texts['settings'] = {
     maxHint: 'Cuántas veces recuerda una dosis, contando la primera.',
     quietHours: 'Horas de silencio',
     quietHint:
-      'Entonces no suena nada ni llega ningún recordatorio. De lo que tocaba mientras tanto se le avisa una vez, al terminar. Nunca se silencian los medicamentos en los que olvidar una dosis puede ser mortal, ni aquellos de los que se avisa a su contacto de emergencia.',
+      'En esas horas no suena nada ni llega ningún recordatorio. Al terminar, se le avisa una vez de lo que tocaba. Nunca se silencian los medicamentos en los que olvidar una dosis puede ser mortal, ni aquellos de los que se avisa a su contacto de emergencia.',
     quietFrom: 'Desde',
     quietUntil: 'Hasta',
     quietNever: 'Terminan cuando empiezan: no hay silencio.',
@@ -121,20 +135,21 @@ export const settings: Texts['settings'] = {
     dark: 'Oscuro',
     light: 'Claro',
     darkMode: 'Modo oscuro',
-    darkByDevice: 'Sigue a este dispositivo hasta que usted elija. Lo que elija vale en todos sus dispositivos.',
+    darkByDevice:
+      'Sigue el ajuste de este dispositivo hasta que usted elija. Lo que elija vale en todos sus dispositivos.',
     darkChosen: 'Lo que elija vale en todos sus dispositivos.',
-    followDevice: 'Volver a seguir a este dispositivo',
+    followDevice: 'Volver al ajuste del dispositivo',
     darkEnabled: 'Modo oscuro activado',
     lightEnabled: 'Modo claro activado',
     language: 'Idioma',
     languageHint: 'De todo lo que lee y oye aquí.',
     timezone: 'Zona horaria',
-    zoneNow: (city) => `El reloj que siguen sus dosis. Ahora: ${city}.`,
+    zoneNow: (city) => `Sus dosis siguen la hora de ${city}.`,
     zones: {
       auto: (city) => `Automática: este dispositivo, ${city}`,
-      named: (name, city) => `${name}: ${city}`,
+      named: (name, city) => `${zoneNames[name] ?? name}: ${city}`,
       autoShort: 'zona horaria automática',
-      namedShort: (name) => `zona horaria ${name}`,
+      namedShort: (name) => smallWord(zoneNames[name] ?? `zona horaria ${name}`),
     },
     change: {
       title: (city, time) =>
@@ -143,10 +158,10 @@ export const settings: Texts['settings'] = {
       waiting: 'Se está calculando qué significa para sus próximas dosis.',
     },
     near: {
-      today: (time) => `hoy ${at(time)}`,
-      tomorrow: (time) => `mañana ${at(time)}`,
-      yesterday: (time) => `ayer ${at(time)}`,
-      other: (date, time) => `${date} ${at(time)}`,
+      today: (time) => `hoy ${timed(time)}`,
+      tomorrow: (time) => `mañana ${timed(time)}`,
+      yesterday: (time) => `ayer ${timed(time)}`,
+      other: (date, time) => `${date} ${timed(time)}`,
     },
   },
   zoneQuestion: {
@@ -156,12 +171,12 @@ export const settings: Texts['settings'] = {
     compare: 'Comparar las dos horas',
     keep: (city) => `Mantener la hora de ${city}`,
     adjust: (city) => `Pasar a la hora de ${city}`,
-    caption: (city) => `Sus próximas dosis, según los relojes de ${city}`,
+    caption: (city) => `Sus próximas dosis, en hora de ${city}`,
     lastTaken: 'Última toma',
     notTaken: 'aún sin registrar',
     next: 'Próxima',
     afterNext: 'Después',
-    atOnce: 'ahora: en el nuevo reloj su hora ya ha pasado',
+    atOnce: 'ahora: con la hora nueva ya le tocaba',
     noMore: 'ninguna',
     waiting: 'Se están calculando sus próximas dosis.',
     none: 'No hay ninguna dosis prevista que esto mueva.',
@@ -170,12 +185,12 @@ export const settings: Texts['settings'] = {
     adjusted: (city) => `Sus dosis y recordatorios siguen ahora la hora de ${city}.`,
     failed: 'No se cambió nada porque no se llega al servidor. Compruebe su conexión y vuelva a tocarlo.',
     after: (length) => `${spell(length)} después`,
-    passedOverSame: (time) =>
-      `Si cambia la hora, la dosis ${of(time)} se omite: llegaría a la misma hora que la siguiente.`,
-    passedOverLast: (time, length) =>
-      `Si cambia la hora, la dosis ${of(time)} se omite: llegaría ${spell(length)} después de la anterior.`,
-    passedOverNext: (time, length) =>
-      `Si cambia la hora, la dosis ${of(time)} se omite: llegaría ${spell(length)} antes de la siguiente.`,
+    passedOverSame: (when) =>
+      `Si cambia la hora, se omite una dosis (${when}): llegaría a la misma hora que la siguiente.`,
+    passedOverLast: (when, length) =>
+      `Si cambia la hora, se omite una dosis (${when}): llegaría ${spell(length)} después de la anterior.`,
+    passedOverNext: (when, length) =>
+      `Si cambia la hora, se omite una dosis (${when}): llegaría ${spell(length)} antes de la siguiente.`,
     advice: 'Si no sabe cuál elegir, pregunte antes a su médico o farmacéutico.',
     followsSince: (city, when) => `Sus dosis siguen la hora de ${city} desde ${when}`,
     undo: 'Deshacer el cambio de zona horaria',
@@ -213,7 +228,7 @@ export const settings: Texts['settings'] = {
       show: 'Mostrar la contraseña',
       hide: 'Ocultar la contraseña',
       close: 'Cerrar',
-      cancel: 'Conservar la anterior',
+      cancel: 'Conservar la actual',
       action: 'Cambiar contraseña',
       inProgress: 'Cambiando…',
       done: 'Contraseña cambiada. Se cerró la sesión en todos sus otros dispositivos.',
@@ -221,7 +236,7 @@ export const settings: Texts['settings'] = {
     },
     activity: {
       heading: 'Actividad de la cuenta',
-      text: 'Quién inició sesión, qué se guardó y a quién se avisa de qué.',
+      text: 'Quién inició sesión, qué se guardó y qué avisos recibe cada persona.',
       open: 'Ver la actividad de la cuenta',
     },
     devices: {
@@ -231,7 +246,7 @@ export const settings: Texts['settings'] = {
       ...deviceTexts,
       thisDevice: 'Este dispositivo',
       inUse: 'En uso ahora.',
-      about: (time) => `${time} más o menos`,
+      about: (time) => `hacia ${theHour(time)}`,
       lastUsed: (when) => `Último uso: ${stop(when)}`,
       signedIn: (when) => `Sesión abierta: ${stop(when)}`,
       from: (address) => `Desde ${address}.`,

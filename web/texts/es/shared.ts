@@ -16,7 +16,7 @@ export const shared: Texts['shared'] = {
     title: '¡Error inesperado de la aplicación!',
     text: 'No se pudo mostrar esta página. Lo que registró no se perdió.',
     missingText:
-      'No se pudo cargar una parte de esta página. Puede que haya una versión nueva de Dosewell o que fallara la conexión. Lo que registró no se perdió.',
+      'No se pudo cargar una parte de esta página. Puede que haya una versión nueva de Dosewell o que haya fallado la conexión. Lo que registró no se perdió.',
     reload: 'Recargar la página',
     toDashboard: 'Ir al inicio',
     details: 'Detalles técnicos',

@@ -12,7 +12,7 @@ export const skip: Texts['skip'] = {
   why: '¿Por qué? (opcional)',
   reasons: {
     doctor: 'Por indicación médica',
-    ill: 'Estoy enfermo o enferma',
+    ill: 'No me siento bien',
     'ran-out': 'Se me acabó',
     'side-effects': 'Efectos secundarios',
     other: 'Otro motivo',

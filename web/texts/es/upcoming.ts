@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts'
+import { plainDate } from './at.ts'
 
 /** The upcoming-doses panel (product 5.4). */
 export const upcoming: Texts['upcoming'] = {
@@ -7,7 +8,7 @@ export const upcoming: Texts['upcoming'] = {
   today: 'Hoy',
   week: 'Esta semana',
   nearDay: { today: 'Hoy', tomorrow: 'Mañana', yesterday: 'Ayer' },
-  day: (near, date) => `${near}, ${date}`,
+  day: (near, date) => `${near}, ${plainDate(date)}`,
   noneToday: 'Hoy no hay más dosis.',
   noneWeek: 'No hay dosis en los próximos 7 días.',
 }

@@ -6,7 +6,7 @@ import type { Texts } from '../texts.ts'
 export const activity: Texts['activity'] = {
   title: 'Activité du compte',
   back: 'Réglages',
-  lead: 'Qui s’est connecté, ce qui a été enregistré ou partagé, et qui est prévenu de quoi. Personne ne peut changer cette liste, pas même vous.',
+  lead: 'Qui s’est connecté, ce qui a été enregistré ou partagé, qui est prévenu, et de quoi. Personne ne peut changer cette liste, pas même vous.',
   loading: 'Chargement...',
   notLoaded: 'Votre activité n’a pas pu être chargée',
   notLoadedText: 'Rien n’est perdu. Veuillez réessayer.',
@@ -21,7 +21,7 @@ export const activity: Texts['activity'] = {
   day: { today: 'Aujourd’hui', yesterday: 'Hier' },
   dayTitle: (day, date) => `${day}, ${date}`,
   notMe: {
-    title: 'Quelque chose que vous n’avez pas fait\u00a0?',
+    title: 'Une action que vous ne reconnaissez pas\u00a0?',
     text: 'Changez votre mot de passe\u00a0: tous les autres appareils seront déconnectés.',
     action: 'Changer le mot de passe',
   },

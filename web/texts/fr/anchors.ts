@@ -6,7 +6,7 @@ const list = (parts: readonly string[]) => new Intl.ListFormat('fr', { type: 'co
 /** Breakfast, lunch, dinner and bedtime (product 8.7). */
 export const anchors: Texts['anchors'] = {
   names: { breakfast: 'Petit-déjeuner', lunch: 'Déjeuner', dinner: 'Dîner', bedtime: 'Coucher' },
-  use: 'Utiliser les repas et le coucher',
+  use: 'Choisir un repas ou le coucher',
   otherTime: 'Une autre heure',
   clockTime: 'Heure fixe',
   clockTimeOf: (line) => `Heure fixe ${line}`,
@@ -16,16 +16,16 @@ export const anchors: Texts['anchors'] = {
   notNow: 'Pas maintenant',
   title: 'Moments de votre journée',
   unset: 'Repas et coucher, pour les médicaments pris à ces moments',
-  intro: 'Quand vous en modifiez un, les médicaments pris à ce moment suivent.',
+  intro: 'Si vous changez une heure, celle des médicaments pris à ce moment change aussi.',
   waiting: 'Calcul de ce qui change',
   previewFailed: 'Ce qui changerait n’a pas pu être calculé. Veuillez réessayer.',
   tryAgain: 'Réessayer',
   questions: (moves) => `Avant de passer ${list(moves)} : avez-vous pris ces doses ?`,
   moves: {
-    breakfast: (time) => `le petit-déjeuner à ${time}`,
-    lunch: (time) => `le déjeuner à ${time}`,
-    dinner: (time) => `le dîner à ${time}`,
-    bedtime: (time) => `le coucher à ${time}`,
+    breakfast: (time) => `le petit-déjeuner à\u00a0${time}`,
+    lunch: (time) => `le déjeuner à\u00a0${time}`,
+    dinner: (time) => `le dîner à\u00a0${time}`,
+    bedtime: (time) => `le coucher à\u00a0${time}`,
   },
   changes: 'Ce qui change',
   todayEmpty: 'Il n’y a aucune prise aujourd’hui.',
@@ -34,15 +34,15 @@ export const anchors: Texts['anchors'] = {
   save: 'Enregistrer ces heures',
   move: (count) =>
     plural('fr', count, {
-      one: 'Modifier les heures de 1 médicament',
-      other: `Modifier les heures de ${count} médicaments`,
+      one: 'Modifier les heures de 1\u00a0médicament',
+      other: `Modifier les heures de ${count}\u00a0médicaments`,
     }),
   keep: 'Laisser les heures telles quelles',
   saved: 'Les moments de votre journée sont enregistrés.',
   moved: (count) =>
     plural('fr', count, {
-      one: 'Les moments de votre journée sont enregistrés. 1 médicament suit.',
-      other: `Les moments de votre journée sont enregistrés. ${count} médicaments suivent.`,
+      one: 'Les moments de votre journée sont enregistrés. 1\u00a0médicament suit.',
+      other: `Les moments de votre journée sont enregistrés. ${count}\u00a0médicaments suivent.`,
     }),
   failed: 'Les heures n’ont pas pu être enregistrées. Veuillez réessayer.',
 }

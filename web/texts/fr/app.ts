@@ -21,6 +21,6 @@ export const app: Texts['app'] = {
   clockError: {
     title: 'L’horloge de cet appareil n’est pas à l’heure.',
     text: (minutes, behind) =>
-      `Elle ${behind ? 'retarde' : 'avance'} de ${plural('fr', minutes, { one: `${minutes} minute`, other: `${minutes} minutes` })}. Les heures affichées ici suivent l’heure exacte.`,
+      `Elle ${behind ? 'retarde' : 'avance'} de ${plural('fr', minutes, { one: `${minutes}\u00a0minute`, other: `${minutes}\u00a0minutes` })}. Les heures affichées ici suivent l’heure exacte.`,
   },
 }

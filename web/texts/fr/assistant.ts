@@ -3,7 +3,7 @@ import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 const doses = (part: number, counted: number, percent: number) =>
-  `${part} sur ${counted} ${plural('fr', counted, { one: 'prise effectuée', other: 'prises effectuées' })}, ${percent} %`
+  `${part}\u00a0${plural('fr', part, { one: 'prise effectuée', other: 'prises effectuées' })} sur ${counted}, ${percent} %`
 
 /** The assistant chat (product 11.1). */
 export const assistant: Texts['assistant'] = {
@@ -33,17 +33,17 @@ export const assistant: Texts['assistant'] = {
   noMedications: 'Aucun médicament n’est prévu. Ajoutez un médicament et la réponse sera ici.',
   nextUp: (medicines, when) => `Prochaine prise : ${medicines}, ${when}.`,
   nextDue: (medicines, when) => `À prendre maintenant : ${medicines}. Prise prévue ${when}.`,
-  nothingNext: 'Rien d’autre n’est prévu.',
-  at: (day, time) => `${day} à ${time}`,
+  nothingNext: 'Rien n’est prévu ensuite.',
+  at: (day, time) => `${day} à\u00a0${time}`,
   near: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   week: (part, counted, percent) => `7 derniers jours : ${doses(part, counted, percent)}.`,
   month: (part, counted, percent) => `30 derniers jours : ${doses(part, counted, percent)}.`,
   onTime: (part, counted, percent) =>
     `Prises effectuées à 30 minutes au plus de l’heure prévue, sur 30 jours : ${part} sur ${counted}, ${percent} %.`,
   streak: (days) =>
-    `Série : ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })} avec au moins 80 % des prises effectuées chaque jour.`,
+    `Série : ${plural('fr', days, { one: `${days}\u00a0jour`, other: `${days}\u00a0jours` })} avec au moins 80 % des prises effectuées chaque jour.`,
   streakAtLeast: (days) =>
-    `Série : ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })} ou plus, avec au moins 80 % des prises effectuées chaque jour.`,
+    `Série : ${plural('fr', days, { one: `${days}\u00a0jour`, other: `${days}\u00a0jours` })} ou plus, avec au moins 80 % des prises effectuées chaque jour.`,
   definition:
     'Une prise compte 30 minutes après son heure, ou dès que vous l’enregistrez. Celle que personne n’a enregistrée compte comme manquée.',
   nothingCounted:
@@ -51,18 +51,18 @@ export const assistant: Texts['assistant'] = {
   noneToday: 'Aucune prise n’est prévue aujourd’hui.',
   doseOf: (medicine, when, state) => `${medicine}, ${when} : ${state}`,
   taken: (when) => `dose prise ${when}`,
-  takenAt: (time) => `à ${time}`,
-  takenOn: (day, time) => `${day} à ${time}`,
+  takenAt: (time) => `à\u00a0${time}`,
+  takenOn: (day, time) => `${day} à\u00a0${time}`,
   takenTwice: (when) => `prise enregistrée deux fois, à plus de 30 minutes d’intervalle, la première ${when}`,
   due: 'à prendre maintenant, non enregistrée',
   missed: 'enregistrée comme manquée',
   skip: skipTexts,
   notRecorded: 'non enregistrée',
   upcoming: 'à venir',
-  extra: (medicine, time) => `${medicine} : dose prise à ${time}, en dehors des prises prévues`,
-  asNeeded: (medicine, time) => `${medicine} : prise si besoin à ${time}`,
+  extra: (medicine, time) => `${medicine} : dose prise à\u00a0${time}, en dehors des prises prévues`,
+  asNeeded: (medicine, time) => `${medicine} : prise si besoin à\u00a0${time}`,
   stockOf: (medicine, left) => `${medicine} : ${left}`,
-  noStock: 'Ce qu’il reste n’est suivi pour aucun médicament. Vous pouvez commencer dans « Mes médicaments ».',
+  noStock: 'Aucun stock n’est suivi. Vous pouvez commencer dans « Mes médicaments ».',
   recorded: 'Voilà ce qui est enregistré. Ce qui a été pris sans être enregistré n’est pas connu ici.',
   stale: 'Le serveur est injoignable. Il manque peut-être ce qu’un autre appareil a enregistré.',
   anotherDay: 'L’historique montre chaque jour : ouvrez-le pour voir ce qui est enregistré.',
@@ -87,13 +87,13 @@ export const assistant: Texts['assistant'] = {
   },
   service: {
     heading: 'Un autre assistant',
-    offered: (host) => `${host} peut répondre à ce que vous écrivez. C’est désactivé : rien n’est envoyé.`,
+    offered: (host) => `${host} peut répondre à ce que vous écrivez. Cette option est désactivée : rien n’est envoyé.`,
     showSent: 'Voir ce qui est envoyé',
     sentTitle: 'Ce qui est envoyé si vous l’activez',
     sent: (host, model) => [
       `Ce que vous écrirez dans cette conversation à partir de là, et les réponses, sont envoyés à ${host}, modèle ${model}.`,
       'Votre nom, vos médicaments et vos prises ne sont pas envoyés, sauf si vous les écrivez.',
-      `Rien de la conversation n’est conservé ici. Ce que ${host} conserve, c’est à ${host} de le dire.`,
+      `Rien de la conversation n’est conservé ici. Pour savoir ce que ${host} conserve, adressez-vous à ${host}.`,
       'Il connaît des généralités sur la santé et peut se tromper. Il ne donne jamais de conseil sur les doses : ces questions ne sont pas envoyées.',
       'Vous pouvez le désactiver à tout moment, pour tous vos appareils. Plus rien n’est alors envoyé.',
     ],

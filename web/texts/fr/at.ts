@@ -3,7 +3,7 @@ const isTime = (when: string) => /^\d+:/.test(when)
 
 /** 'prévue dimanche 22 novembre à 20:00': the comma between a day and its time becomes 'à'. */
 export function dayAtTime(when: string): string {
-  return when.replace(/, (?=\d{1,2}:)/, ' à ')
+  return when.replace(/, (?=\d{1,2}:)/, ' à\u00a0')
 }
 
 /** 'le lun. 23 nov. à 20:00'; 'demain' and its like have no article. */
@@ -19,7 +19,8 @@ export function from(when: string): string {
 
 /** 'au lun. 23 nov.', 'à demain', 'à 20:00'. */
 export function to(when: string): string {
-  return isNear(when) || isTime(when) ? `à ${when}` : `au ${when}`
+  if (isTime(when)) return `à\u00a0${when}`
+  return isNear(when) ? `à ${when}` : `au ${when}`
 }
 
 /** 'jusqu’au lun. 23 nov.', 'jusqu’à demain', 'jusqu’à 20:00'. */

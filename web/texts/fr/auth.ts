@@ -26,7 +26,7 @@ export const auth: Texts['auth'] = {
     signUp: 'S’inscrire',
     forgot: 'Mot de passe oublié ?',
     passwordChanged: 'Votre nouveau mot de passe est enregistré.',
-    signInWithIt: 'Connectez-vous avec lui. Tous les appareils ont été déconnectés.',
+    signInWithIt: 'Utilisez-le pour vous connecter. Tous les appareils ont été déconnectés.',
     signedOut: 'Cet appareil a été déconnecté.',
     signInAgain: 'Connectez-vous pour continuer.',
     failures: {
@@ -50,7 +50,7 @@ export const auth: Texts['auth'] = {
     sent: {
       title: 'Consultez vos e-mails',
       text: (email) =>
-        `S’il existe un compte pour ${email}, un lien pour choisir un nouveau mot de passe est en route. Il fonctionne une seule fois, dans l’heure.`,
+        `S’il existe un compte pour ${email}, un lien pour choisir un nouveau mot de passe est en route. Il ne sert qu’une fois et reste valable une heure.`,
       hint: 'Pas d’e-mail après quelques minutes ? Regardez dans les indésirables, ou essayez l’adresse de votre inscription.',
       done: 'Terminé',
       another: 'Autre adresse',
@@ -60,7 +60,7 @@ export const auth: Texts['auth'] = {
     title: 'Choisir un nouveau mot de passe',
     intro: 'Tous les appareils connectés à votre compte seront déconnectés.',
     password: 'Nouveau mot de passe',
-    passwordHint: 'Au moins 8 caractères, avec une majuscule, une minuscule et un chiffre.',
+    passwordHint: 'Au moins 8\u00a0caractères, avec une majuscule, une minuscule et un chiffre.',
     confirmPassword: 'Confirmez le nouveau mot de passe',
     submit: 'Enregistrer le mot de passe',
     submitting: 'Enregistrement...',
@@ -68,7 +68,7 @@ export const auth: Texts['auth'] = {
     tooMany: 'Une erreur s’est produite. Réessayez dans quelques minutes.',
     notValid: {
       title: 'Ce lien ne fonctionne plus',
-      text: 'Un lien fonctionne une seule fois, pendant une heure, et seulement jusqu’à l’envoi d’un plus récent. Rien n’a été modifié.',
+      text: 'Chaque lien ne sert qu’une fois, reste valable une heure et est remplacé par le suivant. Rien n’a été modifié.',
       requestLink: 'Demander un nouveau lien',
       signIn: 'Retour à la connexion',
     },
@@ -118,8 +118,8 @@ export const auth: Texts['auth'] = {
       addAnother: 'Ajouter un autre problème de santé',
     },
     contact: {
-      keepHint: 'Pendant 30 jours sur cet appareil. Décochez si d’autres l’utilisent aussi.',
-      intro: 'La personne à joindre en cas d’urgence. Personne n’est contacté sans que vous l’ayez activé.',
+      keepHint: 'Pendant 30\u00a0jours sur cet appareil. Décochez si d’autres l’utilisent aussi.',
+      intro: 'La personne à joindre en cas d’urgence. Personne n’est jamais contacté sans votre accord.',
       name: 'Nom',
       relation: 'Lien avec vous',
     },

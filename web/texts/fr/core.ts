@@ -11,7 +11,7 @@ export const core: CoreTexts = {
   relationships,
   substances,
   severityMeanings: {
-    mild: 'gêne légère',
+    mild: 'ne gêne presque pas',
     moderate: 'peut gêner les activités quotidiennes',
     serious: 'problèmes de santé importants',
     'life-threatening': '',
@@ -19,11 +19,11 @@ export const core: CoreTexts = {
   asSubject: (substance) =>
     /^[aeéiou]/.test(substance) ? `l’${substance}` : `${/ine\b/.test(substance) ? 'la' : 'le'} ${substance}`,
   usualRhythm: {
-    weekly: (name) => `${name} s’utilise d’ordinaire une fois par semaine.`,
-    'twice-weekly': (name) => `${name} s’utilise d’ordinaire une ou deux fois par semaine.`,
-    'two-weekly': (name) => `${name} s’utilise d’ordinaire une fois toutes les deux semaines.`,
-    monthly: (name) => `${name} s’utilise d’ordinaire une fois par mois.`,
-    'six-weekly': (name) => `${name} s’utilise d’ordinaire une fois toutes les six semaines.`,
+    weekly: (name) => `${name} se prend d’ordinaire une fois par semaine.`,
+    'twice-weekly': (name) => `${name} se prend d’ordinaire une ou deux fois par semaine.`,
+    'two-weekly': (name) => `${name} se prend d’ordinaire une fois toutes les deux semaines.`,
+    monthly: (name) => `${name} se prend d’ordinaire une fois par mois.`,
+    'six-weekly': (name) => `${name} se prend d’ordinaire une fois toutes les six semaines.`,
     'patch-for-a-week': (name) => `${name} en patch se porte d’ordinaire sept jours.`,
     'weekly-by-strength': (name) =>
       `${name}, à ce dosage, se prend d’ordinaire une fois par semaine, ou moins souvent.`,

@@ -18,34 +18,37 @@ export const dashboard: Texts['dashboard'] = {
   adherenceRate: 'Taux d’observance',
   currentMedications: 'Médicaments actuels',
   dosesTaken: (taken, planned) =>
-    `${taken} sur ${planned} ${plural('fr', planned, { one: 'prise effectuée', other: 'prises effectuées' })}`,
+    `${taken}\u00a0${plural('fr', taken, { one: 'prise effectuée', other: 'prises effectuées' })} sur ${planned}`,
   noDosesToday: 'aucune prise aujourd’hui',
   dosesCounted: (taken, counted) =>
-    `${taken} sur ${counted} ${plural('fr', counted, { one: 'prise', other: 'prises' })}, 7 jours`,
+    `${taken}\u00a0${plural('fr', taken, { one: 'prise', other: 'prises' })} sur ${counted} en 7\u00a0jours`,
   noDosesYet: 'aucune prise',
   none: 'Aucune',
   noneCurrent: 'aucun ajouté pour l’instant',
   nothingPlanned: 'rien de prévu',
   ofThemNotDaily: (count) => `dont ${count} ${plural('fr', count, { one: 'non quotidien', other: 'non quotidiens' })}`,
-  everyDay: 'tous quotidiens',
-  medications: (count) => plural('fr', count, { one: '1 médicament', other: `${count} médicaments` }),
+  everyDay: 'pris chaque jour',
+  medications: (count) => plural('fr', count, { one: '1\u00a0médicament', other: `${count}\u00a0médicaments` }),
   andMore: (name, more) => `${name} et ${plural('fr', more, { one: `${more} autre`, other: `${more} autres` })}`,
   nearDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
-  streak: (days) => `Série de ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })}`,
-  streakAtLeast: (days) => `Série de ${plural('fr', days, { one: `${days} jour`, other: `${days} jours` })} ou plus`,
+  zoneTime: (city) => `heure de ${city}`,
+  streak: (days) => `Série de ${plural('fr', days, { one: `${days}\u00a0jour`, other: `${days}\u00a0jours` })}`,
+  streakAtLeast: (days) =>
+    `Série de ${plural('fr', days, { one: `${days}\u00a0jour`, other: `${days}\u00a0jours` })} ou plus`,
   streakMeans: 'Au moins 80 % de vos prises chaque jour.',
-  allTaken: (doses) => (doses === 1 ? 'La prise du jour est effectuée' : `Les ${doses} prises du jour sont effectuées`),
+  allTaken: (doses) =>
+    doses === 1 ? 'La prise du jour est effectuée' : `Les ${doses}\u00a0prises du jour sont effectuées`,
   recordedTwice: (names) => `Enregistré deux fois : ${names}`,
   showTwice: 'Voir',
   unrecorded: (count) =>
     count === 1
-      ? '1 prise d’aujourd’hui n’est pas enregistrée'
-      : `${count} prises d’aujourd’hui ne sont pas enregistrées`,
+      ? '1\u00a0prise d’aujourd’hui n’est pas enregistrée'
+      : `${count}\u00a0prises d’aujourd’hui ne sont pas enregistrées`,
   unrecordedInAll: (count) =>
-    count === 1 ? '1 prise n’est pas enregistrée' : `${count} prises ne sont pas enregistrées`,
+    count === 1 ? '1\u00a0prise n’est pas enregistrée' : `${count}\u00a0prises ne sont pas enregistrées`,
   nothingDue: 'Rien à prendre maintenant',
   next: (when, what) => `Prochaine : ${when}, ${what}`,
-  noneAhead: 'Rien d’autre n’est prévu.',
+  noneAhead: 'Rien n’est prévu ensuite.',
   todaysMedications: 'Médicaments du jour',
   addNew: 'Ajouter un médicament',
   addFirst: 'Ajouter un médicament',

@@ -22,8 +22,8 @@ export const data: Texts['data'] = {
   deleteHint: 'Votre compte et tout ce qu’il contient, définitivement.',
   dialog: {
     title: 'Supprimer votre compte et toutes les données ?',
-    what: 'Votre compte est supprimé avec tous les médicaments, prises, photos et réglages, ici et sur le serveur. Cela ne peut pas être annulé. Tous vos appareils sont déconnectés.',
-    unsent: 'Les prises que cet appareil n’a pas encore envoyées sont supprimées aussi.',
+    what: 'Votre compte sera supprimé avec tous les médicaments, prises, photos et réglages, ici et sur le serveur. Cela ne peut pas être annulé. Tous vos appareils seront déconnectés.',
+    unsent: 'Les prises que cet appareil n’a pas encore envoyées seront supprimées aussi.',
     first: 'Vous voulez peut-être d’abord exporter vos données.',
     password: 'Votre mot de passe',
     passwordMissing: 'Le mot de passe est obligatoire',

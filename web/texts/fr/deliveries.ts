@@ -2,7 +2,7 @@ import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
-const minutes = (count: number) => plural('fr', count, { one: `${count} minute`, other: `${count} minutes` })
+const minutes = (count: number) => plural('fr', count, { one: `${count}\u00a0minute`, other: `${count}\u00a0minutes` })
 
 /** Les rappels et leur chemin. */
 export const deliveries: Texts['deliveries'] = {
@@ -55,7 +55,7 @@ export const deliveries: Texts['deliveries'] = {
     late: 'Pas envoyé : son heure était passée.',
     listed: 'Pas envoyé à temps. Un résumé a signalé la prise.',
     refused: 'Refusé définitivement : il n’est pas arrivé.',
-    capped: 'Non envoyé : il y a eu trop de messages ce jour-là.',
+    capped: 'Non envoyé : il\u00a0y\u00a0a eu trop de messages ce jour-là.',
   },
   accepted: {
     push: 'Le service de notifications l’a accepté. L’appareil n’a pas signalé l’avoir affiché.',
@@ -69,7 +69,8 @@ export const deliveries: Texts['deliveries'] = {
     none: 'Aucun rappel n’était prévu pour cette prise.',
     failed: 'Les rappels de cette prise n’ont pas pu être chargés.',
     loading: 'Chargement...',
-    ofServer: 'Ceux-ci sont venus du serveur. Les rappels affichés sur une page ouverte ne figurent pas ici.',
+    ofServer:
+      'Ces rappels ont été envoyés par le serveur. Les rappels affichés sur une page ouverte ne figurent pas ici.',
   },
   reminderCheck: {
     title: 'Mon rappel me parviendra-t-il ?',
@@ -83,7 +84,7 @@ export const deliveries: Texts['deliveries'] = {
     allWellText: 'Pour en être certain, envoyez-vous un rappel d’essai.',
     problems: (count) =>
       plural('fr', count, { one: `${count} problème trouvé.`, other: `${count} problèmes trouvés.` }),
-    problemsText: 'Vous lisez ci-dessous ce qu’il faut faire.',
+    problemsText: 'Voici ce qu’il faut faire.',
     device: 'Cet appareil',
     server: 'Envoi des rappels',
     states: { well: 'En ordre', problem: 'À faire', note: 'Bon à savoir' },
@@ -107,7 +108,7 @@ export const deliveries: Texts['deliveries'] = {
       title: 'Quand Dosewell est fermé',
       well: 'Cet appareil peut recevoir des rappels quand Dosewell est fermé.',
       problem:
-        'Cet appareil ne peut pas encore recevoir de rappels quand Dosewell est fermé. Attendez dix secondes ; si rien ne change, rechargez cette page.',
+        'Cet appareil ne peut pas encore recevoir de rappels quand Dosewell est fermé. Attendez dix secondes, puis appuyez sur « Vérifier de nouveau ».',
       unsupported:
         'Ce navigateur ne reçoit rien quand Dosewell est fermé. Laissez la page ouverte, ou utilisez un autre navigateur.',
     },
@@ -125,7 +126,7 @@ export const deliveries: Texts['deliveries'] = {
         'Le dernier rappel n’est pas arrivé sur cet appareil. Un nouvel essai suivra. Envoyez un rappel d’essai pour voir s’il arrive.',
       problem: 'Désactivées : aucun rappel n’arrive sur cet appareil quand Dosewell est fermé.',
       afterPermission: 'Viennent après l’autorisation ci-dessus.',
-      off: 'Désactivées, car les notifications push sont désactivées pour tous vos appareils dans Réglages, Notifications.',
+      off: 'Désactivées, car les notifications sont désactivées pour tous vos appareils dans Réglages, Notifications.',
       turnOn: 'Activer les notifications ici',
     },
     clock: {
@@ -137,7 +138,7 @@ export const deliveries: Texts['deliveries'] = {
     worker: {
       title: 'Service de rappels',
       well: (seconds) =>
-        `En marche : vérifié il y a ${plural('fr', seconds, { one: `${seconds} seconde`, other: `${seconds} secondes` })}.`,
+        `En marche : vérifié il\u00a0y\u00a0a ${plural('fr', seconds, { one: `${seconds}\u00a0seconde`, other: `${seconds}\u00a0secondes` })}.`,
       problem: (count) =>
         `Aucun signe de vie depuis ${minutes(count)}. Aucun rappel ne part avant son retour : laissez cette page ouverte et prévenez la personne qui gère ce serveur.`,
       never:
@@ -151,7 +152,7 @@ export const deliveries: Texts['deliveries'] = {
     },
     next: {
       title: 'Prochain rappel',
-      what: (medicine, when, city) => `${medicine} : ${when}, à l’horloge de ${city}.`,
+      what: (medicine, when, city) => `${medicine} : ${when}, heure de ${city}.`,
       none: 'Aucun rappel ne viendra : aucune prise n’est prévue.',
       unplanned: (name) =>
         `Les rappels de ${isolated(name)} ne peuvent pas être calculés. Prévenez la personne qui gère ce serveur ; d’ici là, voyez ses prises sur la page d’accueil.`,

@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
 const doses = (part: number, counted: number) =>
-  `${part} sur ${counted} ${plural('fr', counted, { one: 'prise', other: 'prises' })}`
+  `${part}\u00a0${plural('fr', part, { one: 'prise', other: 'prises' })} sur ${counted}`
 
 /** Medication History (product 6.1), loaded with its page. */
 export const history: Texts['history'] = {
@@ -18,18 +18,18 @@ export const history: Texts['history'] = {
   onTime: 'À l’heure',
   ofDoses: doses,
   ofDosesSoFar: (part, counted) => `${doses(part, counted)} jusqu’ici`,
-  ofDosesInMonth: (part, counted) => `${doses(part, counted)}, 30 jours`,
+  ofDosesInMonth: (part, counted) => `${doses(part, counted)} en 30\u00a0jours`,
   noDosesYet: 'aucune prise',
-  period: { week: '7 derniers jours', month: '30 derniers jours', year: '12 derniers mois' },
+  period: { week: '7\u00a0derniers jours', month: '30\u00a0derniers jours', year: '12\u00a0derniers mois' },
   notLoaded: 'échec du chargement',
   periodLabel: 'Période',
   periodName: { week: 'Semaine', month: 'Mois', year: 'Année' },
   chart: {
-    title: { week: '7 derniers jours', month: '30 derniers jours', year: '12 derniers mois' },
+    title: { week: '7\u00a0derniers jours', month: '30 derniers jours', year: '12 derniers mois' },
     text: {
-      week: 'Prises effectuées, sur les prises à faire, pour chacun des 7 derniers jours.',
-      month: 'Prises effectuées, sur les prises à faire, par semaine.',
-      year: 'Prises effectuées, sur les prises à faire, par mois.',
+      week: 'Prises effectuées sur prises prévues, jour par jour.',
+      month: 'Prises effectuées sur prises prévues, semaine par semaine.',
+      year: 'Prises effectuées sur prises prévues, mois par mois.',
     },
     part: { week: 'Jour', month: 'Semaine', year: 'Mois' },
     taken: 'Effectuées',
@@ -50,7 +50,7 @@ export const history: Texts['history'] = {
     today: 'aujourd’hui',
     notYet: 'pas encore',
     taken: (taken, counted) =>
-      `${taken} sur ${counted} ${plural('fr', counted, { one: 'effectuée', other: 'effectuées' })}`,
+      `${taken}\u00a0${plural('fr', taken, { one: 'effectuée', other: 'effectuées' })} sur ${counted}`,
     day: (date, state) => `${date} : ${state}`,
     hint: 'Choisissez un jour pour voir ses prises. Les touches fléchées vont d’un jour à l’autre.',
     failed: 'Les jours de ce mois n’ont pas pu être chargés.',
@@ -60,7 +60,7 @@ export const history: Texts['history'] = {
   },
   share: {
     title: 'Partager l’historique',
-    copy: 'Copier le texte',
+    copy: 'Copier en texte',
     mail: 'Envoyer par e-mail',
     download: 'Télécharger le rapport',
     preparing: 'Préparation de votre rapport...',
@@ -72,6 +72,7 @@ export const history: Texts['history'] = {
     mailCut: '[...] Le rapport entier est trop long pour cet e-mail. Joignez le rapport téléchargé.',
   },
   recent: 'Activité récente',
+  asNeededNotCounted: 'Les prises si besoin sont dans la liste et ne sont pas comptées ici.',
   search: 'Chercher un médicament',
   statusLabel: 'État',
   filter: { all: 'Toutes', taken: 'Prises', missed: 'Manquées' },
@@ -80,9 +81,9 @@ export const history: Texts['history'] = {
   day: { today: 'Aujourd’hui', tomorrow: 'Demain', yesterday: 'Hier' },
   lowerDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
   dayTitle: (day, date) => `${capital(day)}, ${date}`,
-  takenAt: (time) => `à ${time}`,
-  takenOn: (time, date) => `le ${date} à ${time}`,
-  dayAt: (date, time) => `${date} à ${time}`,
+  takenAt: (time) => `à\u00a0${time}`,
+  takenOn: (time, date) => `le ${date} à\u00a0${time}`,
+  dayAt: (date, time) => `${date} à\u00a0${time}`,
   twoTimes: (first, last) => `${first} et ${last}`,
   recordedTwice: (first, last) => `enregistré deux fois : ${first} et ${last}`,
   skip: skipTexts,
@@ -106,10 +107,10 @@ export const history: Texts['history'] = {
     tooLate: 'Les prises peuvent être corrigées pendant 30 jours.',
   },
   medicines: {
-    title: 'Par médicament, 30 derniers jours',
+    title: 'Par médicament, 30\u00a0derniers jours',
     text: 'Prises effectuées parmi les prises prévues. « À\u00a0l’heure » : à une demi-heure près.',
     taken: (taken, counted) =>
-      `${taken} sur ${counted} ${plural('fr', counted, { one: 'effectuée', other: 'effectuées' })}`,
+      `${taken}\u00a0${plural('fr', taken, { one: 'effectuée', other: 'effectuées' })} sur ${counted}`,
     onTime: (count) => `${count} à l’heure`,
     takenShare: (percent, taken, counted) => `Effectuées : ${percent}, ${taken} sur ${counted}.`,
     onTimeShare: (percent, onTime, counted) => `À l’heure : ${percent}, ${onTime} sur ${counted}.`,
@@ -136,7 +137,7 @@ export const history: Texts['history'] = {
   },
   notes: {
     day: 'Comment je me sentais',
-    addToDay: 'Comment je me sentais',
+    addToDay: 'Noter comment je me sentais',
     addToDayShort: 'Note',
     dose: 'Note',
     addToDose: 'Note',
@@ -155,8 +156,8 @@ export const history: Texts['history'] = {
     title: 'Médicaments passés',
     reason: { completed: 'Traitement terminé', ended: 'Traitement arrêté', over: 'Durée écoulée' },
     dates: (first, last) => `Du ${first} au ${last}`,
-    show: 'Voir ses prises',
-    of: (medicine) => `pour ${medicine}`,
+    show: 'Voir les prises',
+    of: (medicine) => `de ${medicine}`,
   },
   undone: 'Annulé',
   held: 'En pause',
@@ -170,7 +171,8 @@ export const history: Texts['history'] = {
     refused: 'Le serveur ne l’a pas accepté',
   },
   showMore: 'Afficher plus',
-  shown: (count) => plural('fr', count, { one: `${count} prise affichée`, other: `${count} prises affichées` }),
+  shown: (count) =>
+    plural('fr', count, { one: `${count}\u00a0prise affichée`, other: `${count}\u00a0prises affichées` }),
   loading: 'Chargement...',
   empty: 'Pas encore d’historique',
   emptyText: 'Chaque prise apparaît ici quand son heure est venue, et vous voyez si vous l’avez effectuée.',

@@ -8,7 +8,7 @@ export const landing: Texts['landing'] = {
     {
       icon: 'check',
       title: 'Aucun geste n’est perdu',
-      text: 'Enregistré d’abord sur votre appareil, envoyé dès qu’il y a du réseau.',
+      text: 'Enregistré d’abord sur votre appareil, envoyé dès qu’il\u00a0y\u00a0a du réseau.',
     },
     {
       icon: 'bell',
@@ -22,12 +22,12 @@ export const landing: Texts['landing'] = {
     },
   ],
   features: {
-    title: 'Il s’en souvient, pour que vous n’ayez pas à le faire',
+    title: 'Dosewell s’en souvient à votre place',
     list: [
       {
         icon: 'bell',
         title: 'Rappels intelligents',
-        text: 'À la minute de la prise, et encore jusqu’à votre réponse, sur chaque appareil où vous l’autorisez, même quand Dosewell est fermé.',
+        text: 'À l’heure de la prise, et encore jusqu’à votre réponse, sur chaque appareil où vous l’autorisez, même quand Dosewell est fermé.',
       },
       {
         icon: 'chat',
@@ -36,13 +36,13 @@ export const landing: Texts['landing'] = {
       },
       {
         icon: 'lock',
-        title: 'Historique sûr',
+        title: 'Historique fiable',
         text: 'Ce que vous avez enregistré ne change pas tout seul. Les noms des médicaments et les dosages sont enregistrés chiffrés. Emportez tout, ou effacez tout pour de bon.',
       },
       {
         icon: 'phone',
         title: 'Accès adapté au mobile',
-        text: 'Les mêmes écrans sur le téléphone, la tablette et l’ordinateur. Un geste compte même sans réseau.',
+        text: 'Les mêmes écrans sur le téléphone, la tablette et l’ordinateur. Vos prises s’enregistrent même sans réseau.',
       },
       {
         icon: 'users',
@@ -67,17 +67,17 @@ export const landing: Texts['landing'] = {
         title: 'Recevez des rappels personnalisés',
         text: 'Une notification, une voix ou un carillon, avec l’avance et la répétition que vous choisissez.',
       },
-      { title: 'Restez régulier', text: 'Notez les prises, regardez la semaine, gardez la série.' },
+      { title: 'Restez régulier', text: 'Notez les prises, regardez la semaine, continuez votre série.' },
     ],
   },
   plans: {
     title: 'Formules',
     free: { ...planTerms.free, start: 'Commencer gratuitement' },
-    premium: { ...planTerms.premium, alertText: 'D’ici là, seule la formule gratuite peut être choisie.' },
+    premium: { ...planTerms.premium, alertText: 'D’ici là, seule la formule gratuite est disponible.' },
   },
   testimonials: {
     title: 'Ce que l’on pourrait dire',
-    text: 'Nous débutons. Ce sont des exemples que nous avons écrits, pas des clients.',
+    text: 'Nous débutons. Ce sont des exemples écrits par nous, pas des avis de clients.',
     sample: 'Exemple',
     list: [
       {
@@ -89,7 +89,7 @@ export const landing: Texts['landing'] = {
         who: 'Prend un médicament par semaine',
       },
       {
-        quote: 'J’imprime le mois pour mon médecin. Maintenant, nous en parlons.',
+        quote: 'J’imprime mon mois et j’en parle avec mon médecin.',
         who: 'Prend des comprimés pour la tension',
       },
     ],
@@ -101,7 +101,7 @@ export const landing: Texts['landing'] = {
     about: 'Un enregistrement de Dosewell en anglais, avec des données d’exemple et sans le son.',
     failed: 'La vidéo ne peut pas être chargée pour le moment. Ce qu’elle montre est écrit ci-dessous.',
     language: 'Français',
-    transcript: 'Ce qu’elle montre, en mots',
+    transcript: 'Ce que montre la vidéo',
     cues: [
       'Sam ajoute la metformine, deux fois par jour.',
       'La première prise s’affiche avant que rien ne soit enregistré.',

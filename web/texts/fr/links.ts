@@ -1,6 +1,6 @@
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
-import { dayAtTime } from './at.ts'
+import { dayAtTime, on } from './at.ts'
 
 export const links: Texts['links'] = {
   loading: 'Chargement...',
@@ -29,17 +29,17 @@ export const links: Texts['links'] = {
     nothingRecorded: 'Rien n’a été enregistré. Vous pouvez revenir sur cette page quand vous l’aurez prise.',
     inProgress: 'Enregistrement...',
     yourMedicine: 'Votre médicament',
-    planned: (when) => `La prise prévue ${dayAtTime(when)}`,
-    isTaken: (time) => `Prise à ${time}.`,
+    planned: (when) => `Prise prévue ${on(dayAtTime(when))}`,
+    isTaken: (time) => `Prise à\u00a0${time}.`,
     isMissed: 'Enregistrée comme non prise. Vous pouvez le changer dans Dosewell.',
-    lastTaken: (when) => `Dernière prise de ce médicament : ${when}. Regardez dans Dosewell avant de le reprendre.`,
-    askFirst: 'Il est tard pour cette dose. Regardez dans Dosewell avant de la prendre.',
-    isOver: 'Ce lien ne peut plus l’enregistrer. Regardez dans Dosewell.',
+    lastTaken: (when) => `Dernière prise de ce médicament : ${when}. Vérifiez dans Dosewell avant de le reprendre.`,
+    askFirst: 'Il est tard pour cette dose. Vérifiez dans Dosewell avant de la prendre.',
+    isOver: 'Elle ne peut plus être enregistrée ici. Ouvrez Dosewell pour vérifier.',
     failed: 'Pas encore enregistré. Vérifiez votre connexion à internet et appuyez encore.',
     pressed: (taken, all) =>
       taken === all
         ? plural('fr', all, { one: 'Prise', other: 'Prises' })
-        : `${taken} sur ${all} ${plural('fr', taken, { one: 'prise', other: 'prises' })}`,
+        : `${taken}\u00a0${plural('fr', taken, { one: 'prise', other: 'prises' })} sur ${all}`,
     byMistake: (minutes) => `Appuyé par erreur ? Pendant ${minutes}\u00a0minutes, vous pouvez annuler la saisie ici.`,
     undo: 'Annuler la saisie',
     undone: (count, all) =>
@@ -53,8 +53,8 @@ export const links: Texts['links'] = {
   },
   stop: {
     title: 'Rappels par e-mail',
-    text: 'Dosewell vous rappelle vos prises par e-mail. Vous pouvez l’arrêter ici. Les rappels sur vos appareils restent comme ils sont.',
-    action: 'Les désactiver',
+    text: 'Dosewell vous envoie des rappels de prise par e-mail. Vous pouvez les désactiver ici. Les rappels sur vos appareils ne changent pas.',
+    action: 'Désactiver les e-mails',
     inProgress: 'Désactivation...',
     done: 'Les rappels par e-mail sont désactivés',
     doneText: 'Vous pouvez les réactiver dans Dosewell, dans les réglages.',
@@ -82,7 +82,7 @@ export const links: Texts['links'] = {
     },
     texts: {
       asked: (patient) =>
-        `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et a donné votre nom comme contact d’urgence. Si vous acceptez, vous recevez un message quand une prise importante n’est pas confirmée une demi-heure après son heure, et un autre dès qu’elle l’est.`,
+        `${patient} utilise Dosewell, qui rappelle la prise de médicaments, et a donné votre nom comme contact d’urgence. Si vous acceptez, vous recevez un message quand une prise importante n’est pas confirmée une demi-heure après l’heure prévue, et un autre dès qu’elle l’est.`,
       agreed: (patient) =>
         `Vous recevrez un message quand ${patient} n’aura pas confirmé une prise importante. Vous pouvez changer d’avis à tout moment : rouvrez le même lien.`,
       refused: (patient) =>

@@ -9,7 +9,7 @@ export const manage: Texts['manage'] = {
   complete: 'Traitement terminé',
   end: 'Arrêter le traitement',
   noLonger:
-    'Vous ne le prenez plus ? « Traitement terminé » si vous l’avez pris jusqu’au bout comme prescrit, sinon « Arrêter le traitement ».',
+    'Vous ne le prenez plus ? Choisissez « Traitement terminé » si vous l’avez pris jusqu’au bout comme prescrit, sinon « Arrêter le traitement ».',
   form: {
     dosage: 'Dosage',
     time: 'Heure du rappel',
@@ -23,20 +23,20 @@ export const manage: Texts['manage'] = {
       'as-needed': 'Si besoin',
     },
     save: 'Enregistrer',
-    restore: 'Restaurer',
+    restore: 'Reprendre ce traitement',
     offline: 'Vous êtes hors ligne.',
     offlineText:
       'C’est le serveur qui enregistre les modifications. Ce que vous avez saisi reste ici jusqu’à ce que vous puissiez l’enregistrer.',
   },
   openDose: {
-    question: (when) => `Avez-vous pris la dose prévue ${dayAtTime(when)} ?`,
+    question: (when) => `Avez-vous fait la prise prévue ${dayAtTime(when)} ?`,
     day: 'Jour',
-    time: 'Prise à',
+    time: 'Heure de la prise',
     yes: 'Oui, à cette heure',
     no: 'Non',
     notSure: 'Je ne sais plus',
     failed: 'Votre réponse n’a pas pu être enregistrée. Veuillez réessayer.',
-    recordedTaken: (time) => `Enregistré : prise à ${time}.`,
+    recordedTaken: (time) => `Enregistré : prise à\u00a0${time}.`,
     recordedMissed: 'Enregistré : non prise.',
     unsure:
       'Vous ne savez plus. La prochaine prise est prévue comme si vous l’aviez prise, pour qu’elle ne vienne jamais trop tôt.',
@@ -63,10 +63,11 @@ export const manage: Texts['manage'] = {
     before: 'Avant',
     after: 'Après',
     none: 'Aucune prise n’est prévue',
+    rest: 'Les autres prises ne changent pas.',
     between: (hours) =>
       plural('fr', hours, {
-        one: `${hours} heure entre la dernière prise et la prochaine.`,
-        other: `${hours} heures entre la dernière prise et la prochaine.`,
+        one: `${hours}\u00a0heure entre la dernière prise et la prochaine.`,
+        other: `${hours}\u00a0heures entre la dernière prise et la prochaine.`,
       }),
   },
   weekly: {
@@ -83,8 +84,8 @@ export const manage: Texts['manage'] = {
     chosen: (frequency) => `Vous avez choisi : ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}.`,
     advice: 'Avant de continuer, regardez l’étiquette, ou demandez à votre médecin ou à votre pharmacien.',
     howToPlan:
-      'Pour le prévoir à ce rythme, choisissez « Autre rythme » : par exemple tous les 14 jours ou un jour du mois.',
-    why: 'Si c’est correct, pourquoi ?',
+      'Pour le prévoir à ce rythme, choisissez « Autre rythme » : par exemple tous les 14\u00a0jours ou un jour du mois.',
+    why: 'Si c’est voulu, pourquoi ?',
     prescribed: (frequency) => `Mon médecin me l’a prescrit ${frequency}`,
     onLabel: 'C’est écrit sur l’étiquette',
     other: 'Une autre raison',
@@ -107,9 +108,10 @@ export const manage: Texts['manage'] = {
     have: (medicine) => `Vous avez déjà ${medicine} :`,
     contains: (medicine, substance) => `${medicine} contient ce principe actif : ${substance}.`,
     twice: 'Avec deux plans, vous le prendriez plus souvent que prescrit.',
-    joined: 'Si vous gardez les deux plans, Dosewell regarde avant chaque prise ce que vous avez pris avec les deux.',
+    joined:
+      'Si vous gardez les deux plans, Dosewell tient compte avant chaque prise de ce que vous avez pris dans chacun.',
     advice:
-      'Tous les noms de médicaments ne sont pas connus ici : comparez les principes actifs sur les boîtes. Si l’un remplace l’autre, arrêtez d’abord l’ancien.',
+      'Dosewell ne connaît pas tous les noms de médicaments : comparez les principes actifs sur les boîtes. Si l’un remplace l’autre, arrêtez d’abord l’ancien.',
     show: 'Voir celui que j’ai déjà',
     join: 'Garder les deux plans',
     another: 'C’est un autre médicament',
@@ -137,7 +139,7 @@ export const manage: Texts['manage'] = {
     endAdvice:
       'Arrêter brusquement certains médicaments est dangereux. En cas de doute, demandez d’abord à votre médecin ou pharmacien.',
     endKeep: 'Continuer à le prendre',
-    withdrawn: (when) => `Cette prise est annulée : ${when}.`,
+    withdrawn: (when) => `Cette prise sera annulée : ${when}.`,
     stays: 'Ce que vous avez enregistré reste dans l’historique. Vous pourrez revenir en arrière.',
   },
   updated: 'Le médicament a été modifié !',
@@ -146,18 +148,18 @@ export const manage: Texts['manage'] = {
   restored: (medicine) => `${medicine} est de nouveau dans vos listes.`,
   undo: 'Annuler',
   firstDoseNotOffered:
-    'La première dose choisie n’est pas possible, peut-être à cause de votre autre plan pour ce médicament. Vérifiez les prochaines doses et enregistrez encore une fois.',
+    'La première prise choisie n’est pas possible, peut-être à cause de votre autre plan pour ce médicament. Vérifiez les prochaines prises et enregistrez encore une fois.',
   updateFailed: 'Le médicament n’a pas pu être modifié. Réessayez.',
   completeFailed: 'Le traitement n’a pas pu être terminé. Réessayez.',
   endFailed: 'Le traitement n’a pas pu être arrêté. Réessayez.',
   undoFailed:
-    'L’annulation n’a pas pu être enregistrée. Vous pouvez restaurer le médicament sous « Médicaments passés ».',
-  restoreFailed: 'Le médicament n’a pas pu être restauré. Réessayez.',
+    'L’annulation n’a pas pu être enregistrée. Vous pouvez reprendre ce traitement sous « Médicaments passés ».',
+  restoreFailed: 'Le traitement n’a pas pu être repris. Réessayez.',
   /** Before an amount is saved that looks like a slip of the finger. */
   oddAmount: {
     title: 'Cette quantité est-elle correcte ?',
     zero: 'Zéro veut dire que rien n’est pris.',
-    letter: 'Il y a une lettre à côté des chiffres : O ressemble à zéro, l et I ressemblent à un.',
+    letter: 'Il\u00a0y\u00a0a une lettre à côté des chiffres : O ressemble à zéro, l et I ressemblent à un.',
     unclear: (typed: string) => `Vous avez saisi « ${typed} ». On peut le lire de plusieurs façons.`,
     large: 'C’est plus que ce que l’on prend en une fois de la plupart des médicaments.',
     more: {
@@ -178,7 +180,7 @@ export const manage: Texts['manage'] = {
     text: 'Leurs prises restent dans votre historique.',
     reason: { completed: 'Traitement terminé', ended: 'Traitement arrêté', over: 'Durée écoulée' },
     since: (reason, date) => `${reason} le ${date}`,
-    restore: 'Restaurer',
-    restoreOf: (medicine) => `Restaurer ${medicine}`,
+    restore: 'Reprendre ce traitement',
+    restoreOf: (medicine) => `Reprendre ce traitement : ${medicine}`,
   },
 }

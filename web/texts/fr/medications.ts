@@ -31,7 +31,7 @@ export const medications: Texts['medications'] = {
     },
     weekday: 'Quel jour de la semaine ?',
     time: 'Heure du premier rappel',
-    severity: 'Si vous oubliez une prise, à quel point est-ce grave ?',
+    severity: 'Si vous oubliez une prise, quel est le risque ?',
     severities: {
       minimal: 'Minime',
       moderate: 'Modéré',
@@ -44,7 +44,7 @@ export const medications: Texts['medications'] = {
     off: 'Désactivé',
     more: 'Détails facultatifs',
     moreText: `Durée, ${noteTexts.listed}, photo`,
-    moreTextOfEdit: `Gravité, durée, ${noteTexts.listed}`,
+    moreTextOfEdit: `Risque, durée, ${noteTexts.listed}`,
     duration: 'Durée',
     durationHint: 'Laissez vide s’il n’y a pas de fin.',
     durationUnit: 'Unité de la durée',
@@ -57,7 +57,7 @@ export const medications: Texts['medications'] = {
   contact: {
     ask: (name) => `Peut-on prévenir ${name} si vous oubliez une prise ?`,
     what: (name) =>
-      `Si une prise n’est pas confirmée 30 minutes après son heure, ${name} reçoit un message avec votre nom, le médicament et l’heure, puis un autre quand vous la confirmez. Vous pouvez changer votre réponse à tout moment.`,
+      `Si une prise n’est pas confirmée 30\u00a0minutes après l’heure prévue, ${name} reçoit un message avec votre nom, le médicament et l’heure, puis un autre quand vous la confirmez. Vous pouvez changer votre réponse à tout moment.`,
     yes: (name) => `Oui, prévenir ${name}`,
     no: 'Non, ne prévenir personne',
     since: (date) => `Vous avez donné votre accord le ${date}.`,
@@ -74,7 +74,7 @@ export const medications: Texts['medications'] = {
     nearDay: { today: 'aujourd’hui', tomorrow: 'demain', yesterday: 'hier' },
     thenWeekly: (day) => `Puis chaque ${day}.`,
     thenDaily: 'Puis tous les jours.',
-    thenTimes: (times) => `Puis tous les jours à ${times}.`,
+    thenTimes: (times) => `Puis tous les jours à\u00a0${times}.`,
     thenCustom: (rhythm) => stop(capital(rhythm)),
     lastDose: (when) => `Dernière prise : ${when}.`,
     countsFrom: (since) => `Pris depuis le ${since} ; les prises comptent à partir de la première indiquée ici.`,
@@ -85,7 +85,7 @@ export const medications: Texts['medications'] = {
     sinceHint: 'Les prises avant la première sont affichées et ne comptent que si vous les enregistrez.',
     sinceFuture: 'Saisissez une date qui n’est pas dans le futur',
     sinceTooOld:
-      'Saisissez une date des 2 dernières années. Si vous avez commencé avant, saisissez la plus ancienne possible.',
+      'Saisissez une date des 2\u00a0dernières années. Si vous avez commencé avant, saisissez la plus ancienne possible.',
     done: 'Terminé',
   },
   failure: {
@@ -101,7 +101,7 @@ export const medications: Texts['medications'] = {
   },
   list: {
     nextDose: 'Prochaine prise :',
-    severity: (level) => `Risque en cas de prise manquée : ${level}`,
+    severity: (level) => `Risque en cas de prise manquée : ${level.charAt(0).toLowerCase()}${level.slice(1)}`,
     prescribedBy: (name: string) => `Prescrit par ${name}`,
     note: (label: string, text: string) => `${label} : ${text}`,
     asNeeded: 'Si besoin',

@@ -6,7 +6,7 @@ export const photo: Texts['photo'] = {
   optional: '(facultatif)',
   hint: 'PNG ou JPG, 10 Mo au plus',
   choose: 'Choisir une photo',
-  chosen: (name, size) => `${name}, ${size}`,
+  chosen: (name, size) => `${name}, ${size.replace('kB', 'Ko').replace('MB', 'Mo')}`,
   preview: 'Aperçu de la photo de l’ordonnance',
   remove: 'Supprimer la photo',
   none: 'Continuer sans photo',
@@ -30,7 +30,7 @@ export const photo: Texts['photo'] = {
   notRemoved: 'La photo n’a pas été supprimée. Réessayez.',
   confirm: {
     title: (medicine) => `Supprimer la photo de ${medicine} ?`,
-    text: 'Elle est supprimée définitivement. Le médicament et ses prises restent tels quels.',
+    text: 'Elle sera supprimée définitivement. Le médicament et ses prises restent tels quels.',
     keep: 'Garder la photo',
     action: 'Supprimer la photo',
   },

@@ -6,14 +6,14 @@ export const planTerms: typeof english = {
     name: 'Gratuit',
     price: '0 $',
     per: 'pour toujours',
-    points: ['Médicaments sans limite', 'Rappels de base', 'Historique', 'Accès mobile', 'Stockage sûr'],
+    points: ['Médicaments sans limite', 'Rappels de base', 'Historique', 'Accès mobile', 'Données protégées'],
   },
   premium: {
     name: 'Premium',
     price: '10 $',
     per: 'par mois',
     soon: 'Bientôt',
-    when: 'Quand arrivera-t-il ?',
+    when: 'Quand sera-t-il disponible ?',
     points: [
       'Rappels par IA',
       'Rappels par appel vocal',

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 
 export const push: Texts['push'] = {
   here: 'Notifications sur cet appareil',
-  offEverywhere: 'Désactivées, car les notifications push sont désactivées pour tous vos appareils (plus bas).',
+  offEverywhere: 'Désactivées, car les notifications sont désactivées pour tous vos appareils (plus bas).',
   states: {
     on: 'Les rappels arrivent à l’heure de la prise, même quand Dosewell est fermé ici.',
     off: 'Cet appareil ne vous prévient que tant que Dosewell est ouvert ici.',

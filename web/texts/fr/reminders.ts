@@ -11,11 +11,13 @@ export const reminders: Texts['reminders'] = {
   activeLine: (medicines, time) => `${names.format(medicines)}, ${time}`,
   dismissAll: 'Masquer',
   goToDoses: 'Aller à la prise',
-  missedCount: (count) => plural('fr', count, { one: `${count} prise manquée`, other: `${count} prises manquées` }),
+  missedCount: (count) =>
+    plural('fr', count, { one: `${count}\u00a0prise manquée`, other: `${count}\u00a0prises manquées` }),
   missedDose: (name, time) => `${name}, ${time}`,
-  missedYesterday: (name, time) => `${name}, hier à ${time}`,
-  missedOn: (name, date, time) => `${name}, ${date} à ${time}`,
+  missedYesterday: (name, time) => `${name}, hier à\u00a0${time}`,
+  missedOn: (name, date, time) => `${name}, ${date} à\u00a0${time}`,
   andMore: (line, count) => `${line} et ${plural('fr', count, { one: `${count} autre`, other: `${count} autres` })}`,
+  recordMissed: (count) => (count === 1 ? 'L’enregistrer' : 'Les enregistrer'),
   clearAll: 'Tout masquer',
   permission: {
     ask: 'Recevez un rappel à l’heure de chaque prise.',

@@ -1,7 +1,7 @@
 import type { Texts } from '../texts.ts'
 export const secondFactors: Texts['secondFactors'] = {
   heading: 'Deuxième étape à la connexion',
-  text: 'Avec l’un de ces moyens, le mot de passe seul ne suffit plus pour se connecter, tout exporter ou supprimer, ni changer votre contact d’urgence.',
+  text: 'Avec l’un de ces moyens, le mot de passe seul ne suffit plus pour se connecter, tout exporter, tout supprimer ou changer votre contact d’urgence.',
   notLoaded: 'Le chargement a échoué.',
   close: 'Fermer',
   cancel: 'Annuler',
@@ -31,7 +31,7 @@ export const secondFactors: Texts['secondFactors'] = {
     orType: 'Ou saisissez cette clé dans l’application :',
     copy: 'Copier la clé',
     copied: 'Copié.',
-    code: 'Saisissez les 6 chiffres que l’application affiche maintenant',
+    code: 'Saisissez les 6\u00a0chiffres que l’application affiche maintenant',
     missing: 'Saisissez le code',
     action: 'Activer',
     inProgress: 'Vérification...',
@@ -77,7 +77,7 @@ export const secondFactors: Texts['secondFactors'] = {
     missing: 'Il n’y en a pas encore. Créez-en, au cas où vous perdriez votre téléphone.',
     title: 'Vos codes de secours',
     shown: 'Ils ne s’affichent que maintenant.',
-    use: 'Si vous perdez votre téléphone, un de ces codes vous permet d’entrer. Chacun sert une seule fois. Gardez-les en lieu sûr, par exemple avec vos papiers.',
+    use: 'Si vous perdez votre téléphone, l’un de ces codes vous permet de vous connecter. Chacun sert une seule fois. Gardez-les en lieu sûr, par exemple avec vos papiers.',
     list: 'Codes de secours',
     copy: 'Copier',
     copied: 'Copié.',
@@ -85,6 +85,6 @@ export const secondFactors: Texts['secondFactors'] = {
     save: 'Enregistrer',
     fileName: 'dosewell-codes-de-secours',
     fileHead: 'Codes de secours pour Dosewell. Chacun sert une seule fois.',
-    done: 'Je les ai gardés',
+    done: 'Je les ai mis de côté',
   },
 }

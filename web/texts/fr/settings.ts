@@ -4,8 +4,14 @@ import { isolated } from '../isolate.ts'
 import { plural } from '../plural.ts'
 import type { Texts } from '../texts.ts'
 
-const minutes = (count: number) => plural('fr', count, { one: `${count} minute`, other: `${count} minutes` })
-const times = (count: number) => `${count} fois`
+const minutes = (count: number) => plural('fr', count, { one: `${count}\u00a0minute`, other: `${count}\u00a0minutes` })
+const times = (count: number) => `${count}\u00a0fois`
+const zones = new Map([
+  ['EST', 'Heure de l’Est'],
+  ['CST', 'Heure du Centre'],
+  ['MST', 'Heure des Rocheuses'],
+  ['PST', 'Heure du Pacifique'],
+])
 const list = (parts: readonly string[]) => new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts)
 
 /** The Settings page, loaded with its page. */
@@ -59,7 +65,7 @@ export const settings: Texts['settings'] = {
     health: 'Problèmes de santé',
     emergency: 'Contact d’urgence',
     emergencyText:
-      'La personne à qui s’adresser en cas d’urgence ; l’enregistrement ne la prévient pas. Pour chaque médicament dont l’oubli est grave, vous décidez si elle est prévenue des prises manquées, et la question vous est posée de nouveau si vous changez la personne ou ses coordonnées.',
+      'La personne à joindre en cas d’urgence. Elle n’est pas prévenue de cet enregistrement. Pour chaque médicament dont l’oubli est grave, vous choisissez si elle est alertée des prises manquées. La question vous est reposée si vous changez la personne ou ses coordonnées.',
     saveContactFirst: 'Enregistrez vos modifications pour voir la réponse de ce contact, ou pour l’inviter.',
     contactChanged:
       'Votre contact d’urgence a changé. Personne n’est prévenu des prises manquées tant que vous ne donnez pas à nouveau votre accord, médicament par médicament.',
@@ -75,9 +81,12 @@ export const settings: Texts['settings'] = {
     title: 'Notifications',
     here: 'Sur cet appareil seulement',
     everywhere: 'Pour tout votre compte',
-    summary: (kinds) => (kinds.length > 0 ? list(kinds) : 'Toutes désactivées'),
+    summary: (kinds) =>
+      kinds.length > 0
+        ? list(kinds).replace(/ \p{Lu}(?!\p{Lu})/gu, (start) => start.toLowerCase())
+        : 'Toutes désactivées',
     offHere: (kinds) => `${kinds}. Les notifications sont désactivées sur cet appareil.`,
-    kinds: { push: 'Push', email: 'E-mail', sms: 'SMS', sound: 'Son', vibration: 'Vibration' },
+    kinds: { push: 'Notifications', email: 'E-mail', sms: 'SMS', sound: 'Son', vibration: 'Vibration' },
     hints: {
       push: 'Une notification à l’heure de chaque prise, sur chaque appareil où les notifications sont activées.',
       email: (address) => `Un e-mail à ${address} à l’heure de chaque prise, avec un lien pour l’enregistrer.`,
@@ -90,11 +99,11 @@ export const settings: Texts['settings'] = {
       vibration: 'Sur les téléphones qui le peuvent, tant que Dosewell y est ouvert.',
     },
     check: 'Mon rappel me parviendra-t-il ?',
-    hideNames: 'Sans les noms',
+    hideNames: 'Masquer les noms',
     hideNamesHint:
       'Les rappels disent seulement qu’une prise est prévue, sans nommer le médicament : pour les écrans que d’autres voient. La voix les nomme toujours.',
-    enabled: (kind) => `Notifications activées : ${kind}`,
-    disabled: (kind) => `Notifications désactivées : ${kind}`,
+    enabled: (kind) => `Activé : ${small(kind)}`,
+    disabled: (kind) => `Désactivé : ${small(kind)}`,
   },
   reminders: {
     title: 'Rappels',
@@ -110,11 +119,11 @@ export const settings: Texts['settings'] = {
     maxHint: 'Combien de fois une prise est rappelée, la première comprise.',
     quietHours: 'Heures de silence',
     quietHint:
-      'Rien ne sonne et aucun rappel n’arrive alors. Ce qui était à prendre entre-temps vous est dit une fois, à la fin. Toujours signalés : les médicaments dont une prise manquée met la vie en danger, et ceux dont votre contact d’urgence est averti.',
+      'Rien ne sonne et aucun rappel n’arrive alors. À la fin, un seul rappel résume les prises à faire. Toujours signalés : les médicaments dont une prise manquée met la vie en danger, et ceux dont votre contact d’urgence est averti.',
     quietFrom: 'De',
     quietUntil: 'Jusqu’à',
     quietNever: 'Elles finissent quand elles commencent : rien n’est silencieux.',
-    quietSummary: (from, until) => `silence de ${from} à ${until}`,
+    quietSummary: (from, until) => `silence de ${from} à\u00a0${until}`,
     minutes,
     times,
   },
@@ -130,14 +139,14 @@ export const settings: Texts['settings'] = {
     darkEnabled: 'Mode sombre activé',
     lightEnabled: 'Mode clair activé',
     language: 'Langue',
-    languageHint: 'De tout ce que vous lisez et entendez ici.',
+    languageHint: 'Pour tout ce que vous lisez et entendez dans Dosewell.',
     timezone: 'Fuseau horaire',
-    zoneNow: (city) => `L’horloge que suivent vos prises. En ce moment : ${city}.`,
+    zoneNow: (city) => `Vos prises suivent l’heure de ${city}.`,
     zones: {
       auto: (city) => `Automatique : cet appareil, ${city}`,
-      named: (name, city) => `${name} : ${city}`,
+      named: (name, city) => `${zones.get(name) ?? name} : ${city}`,
       autoShort: 'fuseau horaire automatique',
-      namedShort: (name) => `fuseau horaire ${name}`,
+      namedShort: (name) => small(zones.get(name) ?? `fuseau horaire ${name}`),
     },
     change: {
       title: (city, time) => `Si vous changez d’heure, vos prises suivront l’heure de ${city}, où il est ${time}.`,
@@ -145,10 +154,10 @@ export const settings: Texts['settings'] = {
       waiting: 'L’effet sur vos prochaines prises est en cours de calcul.',
     },
     near: {
-      today: (time) => `aujourd’hui à ${time}`,
-      tomorrow: (time) => `demain à ${time}`,
-      yesterday: (time) => `hier à ${time}`,
-      other: (date, time) => `${date} à ${time}`,
+      today: (time) => `aujourd’hui à\u00a0${time}`,
+      tomorrow: (time) => `demain à\u00a0${time}`,
+      yesterday: (time) => `hier à\u00a0${time}`,
+      other: (date, time) => `${date} à\u00a0${time}`,
     },
   },
   zoneQuestion: {
@@ -158,12 +167,12 @@ export const settings: Texts['settings'] = {
     compare: 'Comparer les deux heures',
     keep: (city) => `Garder l’heure de ${city}`,
     adjust: (city) => `Passer à l’heure de ${city}`,
-    caption: (city) => `Vos prochaines prises, à l’heure des horloges de ${city}`,
+    caption: (city) => `Vos prochaines prises, heure de ${city}`,
     lastTaken: 'Dernière prise',
     notTaken: 'pas encore enregistrée',
     next: 'Prochaine',
     afterNext: 'Puis',
-    atOnce: 'maintenant : son heure est déjà passée à la nouvelle horloge',
+    atOnce: 'maintenant : avec le nouveau fuseau, son heure est déjà passée',
     noMore: 'aucune',
     waiting: 'Vos prochaines prises sont en cours de calcul.',
     none: 'Aucune prise prévue ne serait déplacée.',
@@ -172,12 +181,12 @@ export const settings: Texts['settings'] = {
     adjusted: (city) => `Vos prises et vos rappels suivent maintenant l’heure de ${city}.`,
     failed: 'Rien n’est changé, car le serveur est injoignable. Vérifiez votre connexion, puis appuyez de nouveau.',
     after: (length) => `${spell(length)} plus tard`,
-    passedOverSame: (time) =>
-      `Si vous changez d’heure, la prise de ${time} est sautée : elle viendrait en même temps que la suivante.`,
-    passedOverLast: (time, length) =>
-      `Si vous changez d’heure, la prise de ${time} est sautée : elle viendrait ${spell(length)} après la précédente.`,
-    passedOverNext: (time, length) =>
-      `Si vous changez d’heure, la prise de ${time} est sautée : elle viendrait ${spell(length)} avant la suivante.`,
+    passedOverSame: (when) =>
+      `Si vous changez d’heure, une prise sera sautée (${when}), car elle tomberait en même temps que la suivante.`,
+    passedOverLast: (when, length) =>
+      `Si vous changez d’heure, une prise sera sautée (${when}), car elle tomberait ${spell(length)} après la précédente.`,
+    passedOverNext: (when, length) =>
+      `Si vous changez d’heure, une prise sera sautée (${when}), car elle tomberait ${spell(length)} avant la suivante.`,
     advice: 'Si vous hésitez, demandez d’abord à votre médecin ou à votre pharmacien.',
     followsSince: (city, when) => `Vos prises suivent l’heure de ${city} depuis ${when}`,
     undo: 'Annuler le changement de fuseau horaire',
@@ -192,7 +201,7 @@ export const settings: Texts['settings'] = {
     sharing: 'Partage et suivi',
     sharingText:
       'Il n’y en a pas : Dosewell ne partage pas de données, ne mesure pas son usage et n’envoie pas de rapports de plantage.',
-    later: 'Choix pour plus tard',
+    later: 'Vos choix si cela change un jour',
     laterText: 'Si l’exploitant de ce serveur ajoutait un jour l’un d’eux, votre choix ici compterait.',
     allowed: 'Autorisé',
     notAllowed: 'Refusé',
@@ -211,7 +220,7 @@ export const settings: Texts['settings'] = {
       title: 'Changer votre mot de passe',
       present: 'Mot de passe actuel',
       next: 'Nouveau mot de passe',
-      hint: 'Au moins 8 caractères, avec une majuscule, une minuscule et un chiffre.',
+      hint: 'Au moins 8\u00a0caractères, avec une majuscule, une minuscule et un chiffre.',
       confirm: 'Confirmez le nouveau mot de passe',
       show: 'Afficher le mot de passe',
       hide: 'Masquer le mot de passe',
@@ -224,7 +233,7 @@ export const settings: Texts['settings'] = {
     },
     activity: {
       heading: 'Activité du compte',
-      text: 'Qui s’est connecté, ce qui a été enregistré, et qui est prévenu de quoi.',
+      text: 'Qui s’est connecté, ce qui a été enregistré, qui est prévenu, et de quoi.',
       open: 'Voir l’activité du compte',
     },
     devices: {
@@ -251,10 +260,14 @@ export const settings: Texts['settings'] = {
   account: { title: 'Compte', signedInAs: 'Connexion avec', signOut: 'Se déconnecter' },
 }
 
+/** In a list: 'son', but 'SMS'. */
+const small = (kind: string) => (/^\p{Lu}{2}/u.test(kind) ? kind : kind.charAt(0).toLowerCase() + kind.slice(1))
+
 /** '33 h 59 min', and from 48 hours on '6 jours 23 h'. */
 const spell = ({ days, hours, minutes }: DurationParts) => (days > 0 ? inDays(days, hours) : inHours(hours, minutes))
 
-const inDays = (days: number, hours: number) => (hours === 0 ? `${days} jours` : `${days} jours ${hours} h`)
+const inDays = (days: number, hours: number) =>
+  hours === 0 ? `${days}\u00a0jours` : `${days}\u00a0jours ${hours}\u00a0h`
 
 const inHours = (hours: number, minutes: number) =>
-  hours === 0 ? `${minutes} min` : minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
+  hours === 0 ? `${minutes}\u00a0min` : minutes === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h ${minutes}\u00a0min`

@@ -16,7 +16,7 @@ export const shared: Texts['shared'] = {
     title: 'Erreur inattendue de l’application !',
     text: 'Cette page n’a pas pu être affichée. Ce que vous avez enregistré n’est pas perdu.',
     missingText:
-      'Une partie de cette page n’a pas pu être chargée. Il y a peut-être une nouvelle version de Dosewell, ou la connexion a été coupée. Ce que vous avez enregistré n’est pas perdu.',
+      'Une partie de cette page n’a pas pu être chargée. Il\u00a0y\u00a0a peut-être une nouvelle version de Dosewell, ou la connexion a été coupée. Ce que vous avez enregistré n’est pas perdu.',
     reload: 'Recharger la page',
     toDashboard: 'Aller à l’accueil',
     details: 'Détails techniques',

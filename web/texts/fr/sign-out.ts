@@ -6,8 +6,8 @@ export const signOut: Texts['signOut'] = {
   unsent: {
     title: (count) =>
       plural('fr', count, {
-        one: `${count} prise n’est pas encore envoyée`,
-        other: `${count} prises ne sont pas encore envoyées`,
+        one: `${count}\u00a0prise n’est pas encore envoyée`,
+        other: `${count}\u00a0prises ne sont pas encore envoyées`,
       }),
     text: 'Ces données sont enregistrées sur cet appareil seulement et seront envoyées quand vous vous y reconnecterez. Pour les avoir partout, connectez-vous à internet et attendez un instant avant de vous déconnecter.',
     keep: 'Ne pas se déconnecter',
@@ -19,7 +19,7 @@ export const signOut: Texts['signOut'] = {
         one: `${count} modification non enregistrée`,
         other: `${count} modifications non enregistrées`,
       }),
-    text: 'Si vous vous déconnectez maintenant, ce que vous avez modifié sur cette page est perdu.',
+    text: 'Si vous vous déconnectez maintenant, ce que vous avez modifié sur cette page sera perdu.',
     keep: 'Ne pas se déconnecter',
     action: 'Se déconnecter sans enregistrer',
   },

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 /** Asks why a dose is left out (dose-model 13.1). */
 export const skip: Texts['skip'] = {
   title: 'Sauter cette prise ?',
-  titleOfAll: (count) => `Sauter ces ${count} prises ?`,
+  titleOfAll: (count) => `Sauter ces ${count}\u00a0prises ?`,
   whyTitle: 'Pourquoi n’a-t-il pas été pris ?',
   dose: (medicine, when) => `${medicine}, ${when}`,
   text: 'La prise compte comme non effectuée et ses rappels s’arrêtent. Votre contact d’urgence peut tout de même être alerté, sauf si votre médecin vous a dit de la sauter.',

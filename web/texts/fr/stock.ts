@@ -3,9 +3,9 @@ import type { Texts } from '../texts.ts'
 
 /** Tracking what is left of a medicine (product 4.7). */
 export const stock: Texts['stock'] = {
-  track: 'Suivre ce qu’il reste',
-  manage: 'Ajouter ou compter',
-  refill: 'Noter un ajout',
+  track: 'Suivre mon stock',
+  manage: 'Gérer le stock',
+  refill: 'Ajouter au stock',
   count: 'Recompter',
   loss: 'Noter une perte',
   settings: 'Réglages',
@@ -13,8 +13,8 @@ export const stock: Texts['stock'] = {
   actions: (medicine) => `Ce qu’il reste de ${medicine}`,
   unrecorded: (count) =>
     plural('fr', count, {
-      one: `${count} dose depuis le comptage n’est pas enregistrée. Rien n’a été déduit pour elle.`,
-      other: `${count} doses depuis le comptage ne sont pas enregistrées. Rien n’a été déduit pour elles.`,
+      one: `${count}\u00a0prise n’est pas enregistrée depuis le dernier comptage : elle n’est pas déduite du stock.`,
+      other: `${count}\u00a0prises ne sont pas enregistrées depuis le dernier comptage : elles ne sont pas déduites du stock.`,
     }),
   fromDevice: 'D’après la dernière connexion.',
   unitHint: 'Par exemple comprimés, bouffées ou mL',
@@ -23,13 +23,13 @@ export const stock: Texts['stock'] = {
   countAgain: 'Combien y en a-t-il maintenant, dans cette unité ?',
   pieces: (unit, amount) => `Combien de ${unit} font ${amount} ?`,
   piecesHint: 'Laissez vide si vous ne savez pas. Rien n’est déduit tant que vous ne l’avez pas indiqué.',
-  daysBefore: 'Combien de jours avant la fin est-il temps de renouveler ?',
+  daysBefore: 'Combien de jours avant la fin faut-il vous prévenir ?',
   start: 'Commencer le suivi',
   save: 'Enregistrer',
   saving: 'Enregistrement…',
   cancel: 'Fermer',
   stop: 'Arrêter le suivi',
-  stopped: 'Ce qu’il reste n’est plus suivi. L’historique est conservé.',
+  stopped: 'Le stock n’est plus suivi. L’historique est conservé.',
   failed: 'Cela n’a pas pu être enregistré. Vérifiez votre connexion à internet et réessayez.',
   amount: {
     refill: (unit) => `Quelle quantité est arrivée (${unit}) ?`,

@@ -8,7 +8,7 @@ export const unsaved: Texts['unsaved'] = {
       one: `${count} modification n’est pas enregistrée`,
       other: `${count} modifications ne sont pas enregistrées`,
     }),
-  text: 'Si vous quittez cette page maintenant, ce que vous y avez modifié est perdu.',
+  text: 'Si vous quittez cette page maintenant, ce que vous y avez modifié sera perdu.',
   keep: 'Rester sur cette page',
   saveAndLeave: 'Enregistrer et quitter',
   action: 'Quitter sans enregistrer',

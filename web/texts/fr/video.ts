@@ -10,7 +10,8 @@ export const video: Texts['video'] = {
   playVideo: 'Lire l’assistant vidéo',
   stop: 'Fermer',
   stopVideo: 'Fermer l’assistant vidéo',
-  from: (host) => `De ${host}. Ce site apprend que vous l’avez ouverte d’ici, et rien sur vos médicaments.`,
+  from: (host) =>
+    `De ${host}. Ce site saura que vous l’avez ouverte depuis Dosewell, mais n’apprendra rien sur vos médicaments.`,
   loading: 'Chargement de la vidéo...',
   frame: 'Assistant vidéo',
 }

@@ -25,7 +25,7 @@ export function LimitsFields(props: {
   ]
   const change = (fields: Partial<LimitsDraft>) => onChange({ ...limits, ...fields })
   return (
-    <FieldGroup legend={t.legend} className="limits-fields">
+    <FieldGroup legend={t.legend} hint={t.legendHint} className="limits-fields">
       <Checkbox
         name="isNoneGiven"
         checked={limits.isNoneGiven}

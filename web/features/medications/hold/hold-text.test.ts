@@ -19,7 +19,7 @@ it.each([
   ['fr', '2026-11-22T00:00', '2026-12-02T00:00', 'En pause de demain au mar. 1er déc. inclus.'],
   ['fr', '2026-11-21T09:00', '2026-11-24T09:00', 'En pause jusqu’au mar. 24 nov. à 9:00.'],
   ['es', '2026-11-22T00:00', '2026-11-27T00:00', 'En pausa desde mañana hasta el jue 26 nov inclusive.'],
-  ['es', '2026-11-21T09:00', '2026-11-24T09:00', 'En pausa hasta el mar 24 nov, 9:00 a.m.'],
+  ['es', '2026-11-21T09:00', '2026-11-24T09:00', 'En pausa hasta el mar 24 nov a las 9:00 a.m.'],
 ] as const)('%s, a pause from %s until %s: %s', async (language, from, until, text) => {
   await chooseLanguage(language)
   const { result } = renderHook(() => useHoldTimes(spans, at('2026-11-21T09:00')))

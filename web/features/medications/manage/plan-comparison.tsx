@@ -42,6 +42,7 @@ export function PlanComparison(props: {
           </li>
         ))}
       </ul>
+      <p className="plan-comparison__rest soft">{t.rest}</p>
       {lastTaken && next && !open && (
         <p className="soft">{t.between(Math.round(msBetween(lastTaken, next.instant) / hourMs))}</p>
       )}
