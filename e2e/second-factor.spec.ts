@@ -103,7 +103,7 @@ test('a patient sets up an authenticator app, and is asked for its code or a rec
     const dialog = page.getByRole('dialog', { name: 'Delete your account and all data?' })
     await dialog.getByLabel('Your password').fill(patient.password)
     await dialog.getByRole('button', { name: 'Delete All Data' }).click()
-    await expect(proof).toContainText('To delete your account and all data.')
+    await expect(proof).toContainText('You are about to delete your account and all data.')
     await expectAccessible(page, 'confirm before everything is deleted')
     await moveClock('2026-03-02T13:40:00Z')
     await proof.getByLabel('Code from your app').fill(codeAt(secret, '2026-03-02T13:40:00Z'))

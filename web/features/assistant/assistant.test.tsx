@@ -177,7 +177,7 @@ describe('the assistant of the operator', () => {
   it('is not mentioned where there is none', async () => {
     state = { recipient: null, isOn: false }
     await open()
-    expect(screen.queryByRole('region', { name: 'Another assistant' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Outside assistant' })).toBeNull()
   })
 
   it('gets nothing while it is off, not even after its terms were read', async () => {

@@ -400,7 +400,7 @@ describe('what no server has yet', () => {
     await open()
     await press('Privacy & Security')
     screen.getByText('There is none: Dosewell shares no data, has no analytics and sends no crash reports.')
-    await userEvent.click(screen.getByText('Choices for later'))
+    await userEvent.click(screen.getByText('Your choices, if that ever changes'))
     await toggle('Analytics')
     await waitFor(() => expect(stored.privacy.analytics).toBe(false))
     const later = screen.getByRole('group')

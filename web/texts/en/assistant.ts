@@ -81,7 +81,7 @@ export const assistantTexts = texts('assistant', {
     reply: 'I am only a program and cannot help with this. Please call now.',
   },
   service: {
-    heading: 'Another assistant',
+    heading: 'Outside assistant',
     offered: (host: string) => `${host} can answer what you type. It is off: nothing is sent.`,
     showSent: 'See what is sent',
     sentTitle: 'What is sent when you switch it on',

@@ -105,7 +105,7 @@ export const manageTexts = texts('manage', {
     have: (medicine: string) => `You already have ${medicine}:`,
     contains: (medicine: string, substance: string) => `${medicine} contains ${substance}.`,
     twice: 'With two plans you would take it more often than prescribed.',
-    joined: 'If you keep both plans, Dosewell looks at what you took by both before each dose.',
+    joined: 'If you keep both plans, Dosewell checks what you took by both before each dose.',
     advice:
       'Not every name of a medicine is known here: compare the active ingredients on the labels. If one replaces the other, end the old one first.',
     show: 'Show me that one',

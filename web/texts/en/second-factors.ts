@@ -23,7 +23,7 @@ export const secondFactorsTexts = texts('secondFactors', {
   },
   setUp: {
     title: 'Set up an authenticator app',
-    get: 'Get an app for codes on your phone, such as one that your phone or your password manager already has.',
+    get: 'Open an app that makes sign-in codes. Your phone’s password manager can do that, or install an authenticator app.',
     scan: 'Scan this picture with the app.',
     orScan: 'Or scan this picture with an app on another device:',
     picture: 'QR code for the authenticator app',

@@ -189,7 +189,7 @@ export const settingsTexts = texts('settings', {
     summary: 'No tracking. Your password, your devices',
     sharing: 'Sharing and tracking',
     sharingText: 'There is none: Dosewell shares no data, has no analytics and sends no crash reports.',
-    later: 'Choices for later',
+    later: 'Your choices, if that ever changes',
     laterText: 'If whoever runs this server ever adds one of these, your choice here will apply.',
     allowed: 'Allowed',
     notAllowed: 'Not allowed',

@@ -82,7 +82,7 @@ export const assistant: Texts['assistant'] = {
     reply: 'Solo soy un programa y no puedo ayudar con esto. Por favor, llame ahora.',
   },
   service: {
-    heading: 'Otro asistente',
+    heading: 'Asistente externo',
     offered: (host) => `${host} puede responder a lo que escriba. Está desactivado: no se envía nada.`,
     showSent: 'Ver qué se envía',
     sentTitle: 'Qué se envía si lo activa',

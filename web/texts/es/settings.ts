@@ -204,7 +204,7 @@ export const settings: Texts['settings'] = {
     summary: 'Sin seguimiento. Su contraseña, sus dispositivos',
     sharing: 'Compartir y analizar',
     sharingText: 'Dosewell no comparte datos, no analiza su uso y no envía informes de fallos.',
-    later: 'Decisiones para más adelante',
+    later: 'Sus decisiones, por si eso cambia',
     laterText: 'Si el responsable de este servidor agregara algo de esto algún día, valdría lo que elija aquí.',
     allowed: 'Permitido',
     notAllowed: 'No permitido',

@@ -86,7 +86,7 @@ export const assistant: Texts['assistant'] = {
     reply: 'Je ne suis qu’un programme et ne peux pas vous aider ici. Appelez maintenant.',
   },
   service: {
-    heading: 'Un autre assistant',
+    heading: 'Assistant externe',
     offered: (host) => `${host} peut répondre à ce que vous écrivez. Cette option est désactivée : rien n’est envoyé.`,
     showSent: 'Voir ce qui est envoyé',
     sentTitle: 'Ce qui est envoyé si vous l’activez',
