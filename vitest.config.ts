@@ -34,7 +34,7 @@ export default defineConfig({
           // Nothing in core has a state that a file could leave to the next.
           isolate: false,
           // Random lives leave much garbage behind them at once.
-          execArgv: ['--max-semi-space-size=64'],
+          execArgv: ['--min-semi-space-size=128', '--max-semi-space-size=128'],
           include: ['core/**/*.test.ts'],
           setupFiles: [clockSetup, consoleSetup, propertySetup],
         },

@@ -152,8 +152,9 @@ outcomes.push(await tests(vitest, vitestReport, vitestOutcome))
 
 if (!options.quick) {
   console.log('\nBrowser tests')
-  const search = ['node', '--max-semi-space-size=64', 'scripts/fuzz.ts', '--steps', '20000', '--seed', '1']
-  // A story often waits for its page, and leaves time for what only computes.
+  const roomy = ['--min-semi-space-size=256', '--max-semi-space-size=256']
+  const search = ['node', ...roomy, 'scripts/fuzz.ts', '--steps', '20000', '--seed', '1']
+  // A story often waits for its page, and leaves time for what only computes. Random lives leave much garbage behind them at once.
   const steps = check('20,000 random steps of lives from seed 1', ...search)
   outcomes.push(await browserTests(), await steps)
 }

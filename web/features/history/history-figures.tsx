@@ -4,6 +4,7 @@ import { historyTexts } from '#web/texts/en/history.ts'
 import { percentText } from '#web/texts/number.ts'
 import type { Texts } from '#web/texts/texts.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { levelOf } from './levels.ts'
@@ -21,7 +22,10 @@ export function HistoryFigures(props: { figures: Figures; period: PeriodName; to
   const { figures, period, total } = props
   const t = useTexts(historyTexts)
   return (
-    <dl className="figures figures--history" aria-label={t.figures}>
+    <dl
+      className={classNames('figures figures--history', figures.monthly.counted === 0 && 'figures--none')}
+      aria-label={t.figures}
+    >
       {period !== 'month' && (
         <div className="figure">
           <dt>{t.adherence[period]}</dt>

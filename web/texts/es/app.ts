@@ -7,7 +7,7 @@ export const app: Texts['app'] = {
     label: 'Principal',
     menu: 'Menú',
     dashboard: 'Inicio',
-    medications: 'Medicamentos',
+    medications: 'Medica\u00admentos',
     history: 'Historial',
     settings: 'Ajustes',
     profile: 'Perfil',

@@ -47,7 +47,7 @@ export const dashboard: Texts['dashboard'] = {
   todaysMedications: 'Medicamentos de hoy',
   addNew: 'Agregar un medicamento',
   addFirst: 'Agregar un medicamento',
-  empty: 'No hay medicamentos activos',
+  empty: 'No hay medica\u00admentos activos',
   emptyText: 'Agregue su primer medicamento y Dosewell le mostrará aquí cuándo tomarlo.',
   noneNow: 'Ahora mismo no toma nada. Sus medicamentos anteriores y sus dosis se conservan.',
   restAbove: 'Todo lo de hoy está más arriba.',

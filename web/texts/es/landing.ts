@@ -12,7 +12,7 @@ export const landing: Texts['landing'] = {
     },
     {
       icon: 'bell',
-      title: 'Recordatorios puntuales',
+      title: 'Recorda\u00adtorios puntuales',
       text: 'Vuelven hasta que usted responda, con la antelación y la repetición que elija.',
     },
     {
@@ -26,7 +26,7 @@ export const landing: Texts['landing'] = {
     list: [
       {
         icon: 'bell',
-        title: 'Recordatorios inteligentes',
+        title: 'Recorda\u00adtorios inteligentes',
         text: 'A la hora de la dosis y de nuevo hasta que usted responda, en cada dispositivo que autorice, también con Dosewell cerrado.',
       },
       {

@@ -9,7 +9,7 @@ export const medications: Texts['medications'] = {
   title: 'Mis medicamentos',
   addNew: 'Agregar un medicamento',
   addFirst: 'Agregar su primer medicamento',
-  empty: 'No hay medicamentos activos',
+  empty: 'No hay medica\u00admentos activos',
   emptyText: 'Agregue su primer medicamento y Dosewell le recordará cuándo tomarlo.',
   active: 'Activos',
   voiceReminders: 'Con voz',

@@ -7,11 +7,11 @@ export const planTerms: typeof english = {
     price: '$0',
     per: 'para siempre',
     points: [
-      'Medicamentos sin límite',
-      'Recordatorios básicos',
+      'Medica\u00admentos sin límite',
+      'Recorda\u00adtorios básicos',
       'Historial',
       'Acceso desde el teléfono',
-      'Almacenamiento seguro',
+      'Almacena\u00admiento seguro',
     ],
   },
   premium: {
@@ -21,9 +21,9 @@ export const planTerms: typeof english = {
     soon: 'Próximamente',
     when: '¿Cuándo llegará?',
     points: [
-      'Recordatorios con IA',
-      'Recordatorios por llamada de voz',
-      'Notificaciones inteligentes',
+      'Recorda\u00adtorios con IA',
+      'Recorda\u00adtorios por llamada de voz',
+      'Notifica\u00adciones inteligentes',
       'Análisis avanzados',
       'Compartir con cuidadores',
       'Atención prioritaria',
