@@ -49,7 +49,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
     const offer = page.getByRole('region', { name: /^Your doses have followed Tokyo time since today at 9:00 PM/ })
     await offer.getByRole('button', { name: 'Undo the time zone change' }).click()
     // Due since the change, as the panel says, and not planned for the hour of it.
-    await expect(offer.getByRole('row', { name: /^Next/ }).first()).toContainText('its time has passed')
+    await expect(offer.getByRole('row', { name: /^Next/ }).first()).toContainText('already due in Tokyo time')
     await expect(offer.getByRole('row', { name: /^Then/ }).first()).toContainText('12 h later')
     await expectAccessible(page, 'dashboard, undo of a time zone')
     await offer.getByRole('button', { name: 'Back to New York time' }).click()

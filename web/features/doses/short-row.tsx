@@ -38,19 +38,21 @@ export function ShortRow(props: RowProps) {
       </h3>
       <div className="short-row__when">
         <time dateTime={dose.shown.toString({ smallestUnit: 'minute' })}>{timeText(dose.shown)}</time>
-        <span className={`status status--${state}`}>
-          {state === 'upcoming' && isToday ? t.upcoming : rowState(view, spans, now, t)}
+        <span className="short-row__state">
+          <span className={`status status--${state}`}>
+            {state === 'upcoming' && isToday ? t.upcoming : rowState(view, spans, now, t)}
+          </span>
+          <button
+            type="button"
+            // Without Mark Taken, this is what gets the focus back.
+            id={hasButton ? undefined : takeId(medication.id)}
+            aria-expanded={isOpen}
+            aria-labelledby={nameId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="chevron-down" size="sm" />
+          </button>
         </span>
-        <button
-          type="button"
-          // Without Mark Taken, this is what gets the focus back.
-          id={hasButton ? undefined : takeId(medication.id)}
-          aria-expanded={isOpen}
-          aria-labelledby={nameId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon name="chevron-down" size="sm" />
-        </button>
       </div>
       <ShortFacts {...props} />
       <div className="short-row__action">

@@ -63,8 +63,10 @@ export function Overview({ queued, isCutOff, tools, day, onShow }: OverviewProps
 
   return (
     <>
-      <HistoryFigures figures={figures} period={period} total={total} />
-      {record.asNeeded.length > 0 && <p className="soft small">{t.asNeededNotCounted}</p>}
+      <div className="history__figures">
+        <HistoryFigures figures={figures} period={period} total={total} />
+        {record.asNeeded.length > 0 && <p className="soft small">{t.asNeededNotCounted}</p>}
+      </div>
       {hasPlans && (
         <>
           <div className="history__folds">

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { concerns, type NextDoses, type PassedOverDose, type ZoneChange, zoneChange } from '#core/dose/zone-change.ts'
 import { durationParts } from '#core/text/duration.ts'
 import { minuteMs } from '#core/time/durations.ts'
-import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
+import { cityOf, type ZoneId, type ZoneSpans } from '#core/time/span.ts'
 import { activeMedications, type PatientRecord } from '#web/lib/record.ts'
 import { settingsTexts } from '#web/texts/en/settings.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
@@ -111,7 +111,7 @@ function GroupRows(props: {
     const gap = doses.gaps[place]
     return (
       <td data-label={label}>
-        {isNow ? t.atOnce : when(dose.instant)}
+        {isNow ? t.atOnce(cityOf(clock)) : when(dose.instant)}
         {gap !== null && <Gap ms={gap} isLongest={gap === longest} />}
       </td>
     )

@@ -58,15 +58,18 @@ function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) 
           (changes.length === 0 ? (
             <p className="zone-panel__none">{t.none}</p>
           ) : (
-            <ZoneCompare
-              changes={changes}
-              caption={t.caption(cityOf(last.zone))}
-              kept={t.keep(cityOf(last.zone))}
-              changed={t.backTo(cityOf(former))}
-              clock={last.zone}
-              since={last.from}
-              now={now}
-            />
+            <>
+              <p className="zone-panel__advice">{t.advice}</p>
+              <ZoneCompare
+                changes={changes}
+                caption={t.caption(cityOf(last.zone))}
+                kept={t.keep(cityOf(last.zone))}
+                changed={t.backTo(cityOf(former))}
+                clock={last.zone}
+                since={last.from}
+                now={now}
+              />
+            </>
           ))}
         {undo.isError && (
           <p className="zone-panel__failed" role="alert">

@@ -71,7 +71,7 @@ export const history: Texts['history'] = {
       '[…] Der ganze Bericht ist länger, als diese E‑Mail fassen kann. Bitte hängen Sie den heruntergeladenen an.',
   },
   recent: 'Letzte Dosen',
-  asNeededNotCounted: 'Einnahmen bei Bedarf stehen in der Liste und zählen hier nicht mit.',
+  asNeededNotCounted: 'Einnahmen bei Bedarf stehen in der Liste, aber nicht in diesen Zahlen.',
   search: 'Medikament suchen',
   statusLabel: 'Status',
   filter: { all: 'Alle', taken: 'Eingenommen', missed: 'Verpasst' },

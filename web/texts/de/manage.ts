@@ -108,7 +108,7 @@ export const manage: Texts['manage'] = {
     twice: 'Mit zwei Plänen würden Sie davon mehr nehmen als verordnet.',
     joined: 'Wenn Sie beide behalten, prüft Dosewell vor jeder Einnahme, was Sie nach beiden Plänen genommen haben.',
     advice:
-      'Dosewell kennt nicht jeden Namen: Vergleichen Sie die Wirkstoffe auf den Packungen. Wenn das eine das andere ersetzt, setzen Sie zuerst das alte ab.',
+      'Dosewell kennt nicht jeden Namen: Vergleichen Sie die Wirkstoffe auf den Packungen. Wenn das eine das andere ersetzt, beenden Sie zuerst das alte in Dosewell.',
     show: 'Das vorhandene zeigen',
     join: 'Beide Pläne behalten',
     another: 'Es ist ein anderes Medikament',

@@ -164,7 +164,7 @@ export const settings: Texts['settings'] = {
     notTaken: 'noch nicht eingetragen',
     next: 'Nächste',
     afterNext: 'Dann',
-    atOnce: 'jetzt: nach der neuen Uhrzeit war sie schon fällig',
+    atOnce: (city) => `jetzt: nach der Uhrzeit von ${city} schon fällig`,
     noMore: 'keine',
     waiting: 'Ihre nächsten Dosen werden gerade berechnet.',
     none: 'Es ist keine Dosis geplant, die sich dadurch verschiebt.',

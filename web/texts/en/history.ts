@@ -73,7 +73,7 @@ export const historyTexts = texts('history', {
     mailCut: '[...] The full report is too long for this email. Please attach the downloaded file.',
   },
   recent: 'Recent activity',
-  asNeededNotCounted: 'As-needed intakes are in the list, and are not counted here.',
+  asNeededNotCounted: 'As-needed intakes are in the list, but not in these figures.',
   search: 'Search by medication name',
   statusLabel: 'Status',
   filter: { all: 'All', taken: 'Taken', missed: 'Missed' },

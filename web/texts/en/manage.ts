@@ -62,8 +62,8 @@ export const manageTexts = texts('manage', {
     rest: 'The other doses stay as they are.',
     between: (hours: number) =>
       plural('en', hours, {
-        one: '1 hour between the dose you took last and the next one.',
-        other: `${hours} hours between the dose you took last and the next one.`,
+        one: 'The next dose is 1 hour after the one that you took last.',
+        other: `The next dose is ${hours} hours after the one that you took last.`,
       }),
   },
   weekly: {
@@ -107,7 +107,7 @@ export const manageTexts = texts('manage', {
     twice: 'With two plans you would take it more often than prescribed.',
     joined: 'If you keep both plans, Dosewell checks what you took by both before each dose.',
     advice:
-      'Not every name of a medicine is known here: compare the active ingredients on the labels. If one replaces the other, end the old one first.',
+      'Not every name of a medicine is known here: compare the active ingredients on the labels. If one replaces the other, end the old one in Dosewell first.',
     show: 'Show me that one',
     join: 'Two plans of one medicine',
     another: 'Another medicine',

@@ -161,7 +161,7 @@ export const settingsTexts = texts('settings', {
     notTaken: 'not recorded yet',
     next: 'Next',
     afterNext: 'Then',
-    atOnce: 'now: on the new clock, its time has passed',
+    atOnce: (city: string) => `now: already due in ${city} time`,
     noMore: 'none',
     waiting: 'Working out your next doses...',
     none: 'You have no planned doses that this would move.',

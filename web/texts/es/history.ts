@@ -72,7 +72,7 @@ export const history: Texts['history'] = {
     mailCut: '[...] El informe completo no cabe en este correo. Adjunte el que se descarga.',
   },
   recent: 'Actividad reciente',
-  asNeededNotCounted: 'Las tomas según necesidad están en la lista y aquí no se cuentan.',
+  asNeededNotCounted: 'Las tomas según necesidad están en la lista, pero no en estas cifras.',
   search: 'Buscar por medicamento',
   statusLabel: 'Estado',
   filter: { all: 'Todas', taken: 'Tomadas', missed: 'Sin tomar' },

@@ -153,7 +153,7 @@ export const settings: Texts['settings'] = {
     },
     change: {
       title: (city, time) =>
-        `Si cambia la hora, sus dosis seguirán la hora de ${city}. Hora actual allí: ${stop(time)}`,
+        `Si pasa a la hora de ${city}, todas sus dosis seguirán esa hora. Hora actual allí: ${stop(time)}`,
       none: 'No hay ninguna dosis prevista, así que no cambia nada.',
       waiting: 'Se está calculando qué significa para sus próximas dosis.',
     },
@@ -176,7 +176,7 @@ export const settings: Texts['settings'] = {
     notTaken: 'aún sin registrar',
     next: 'Próxima',
     afterNext: 'Después',
-    atOnce: 'ahora: con la hora nueva ya le tocaba',
+    atOnce: (city) => `ahora: en hora de ${city} ya le toca`,
     noMore: 'ninguna',
     waiting: 'Se están calculando sus próximas dosis.',
     none: 'No hay ninguna dosis prevista que esto mueva.',
@@ -186,11 +186,11 @@ export const settings: Texts['settings'] = {
     failed: 'No se cambió nada porque no se llega al servidor. Compruebe su conexión y vuelva a tocarlo.',
     after: (length) => `${spell(length)} después`,
     passedOverSame: (when) =>
-      `Si cambia la hora, se omite una dosis (${when}): llegaría a la misma hora que la siguiente.`,
+      `Con la hora nueva se omite una dosis (${when}): llegaría a la misma hora que la siguiente.`,
     passedOverLast: (when, length) =>
-      `Si cambia la hora, se omite una dosis (${when}): llegaría ${spell(length)} después de la anterior.`,
+      `Con la hora nueva se omite una dosis (${when}): llegaría ${spell(length)} después de la anterior.`,
     passedOverNext: (when, length) =>
-      `Si cambia la hora, se omite una dosis (${when}): llegaría ${spell(length)} antes de la siguiente.`,
+      `Con la hora nueva se omite una dosis (${when}): llegaría ${spell(length)} antes de la siguiente.`,
     advice: 'Si no sabe cuál elegir, pregunte antes a su médico o farmacéutico.',
     followsSince: (city, when) => `Sus dosis siguen la hora de ${city} desde ${when}`,
     undo: 'Deshacer el cambio de zona horaria',

@@ -72,7 +72,7 @@ export const history: Texts['history'] = {
     mailCut: '[...] Le rapport entier est trop long pour cet e-mail. Joignez le rapport téléchargé.',
   },
   recent: 'Activité récente',
-  asNeededNotCounted: 'Les prises si besoin sont dans la liste et ne sont pas comptées ici.',
+  asNeededNotCounted: 'Les prises si besoin sont dans la liste, mais pas dans ces chiffres.',
   search: 'Chercher un médicament',
   statusLabel: 'État',
   filter: { all: 'Toutes', taken: 'Prises', missed: 'Manquées' },

@@ -109,9 +109,9 @@ export const manage: Texts['manage'] = {
     contains: (medicine, substance) => `${medicine} contient ce principe actif : ${substance}.`,
     twice: 'Avec deux plans, vous le prendriez plus souvent que prescrit.',
     joined:
-      'Si vous gardez les deux plans, Dosewell tient compte avant chaque prise de ce que vous avez pris dans chacun.',
+      'Si vous gardez les deux plans, Dosewell vérifie avant chaque prise ce que vous avez pris dans l’un et dans l’autre.',
     advice:
-      'Dosewell ne connaît pas tous les noms de médicaments : comparez les principes actifs sur les boîtes. Si l’un remplace l’autre, arrêtez d’abord l’ancien.',
+      'Dosewell ne connaît pas tous les noms de médicaments : comparez les principes actifs sur les boîtes. Si l’un remplace l’autre, terminez d’abord l’ancien dans Dosewell.',
     show: 'Voir celui que j’ai déjà',
     join: 'Garder les deux plans',
     another: 'C’est un autre médicament',

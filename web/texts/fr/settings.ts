@@ -172,7 +172,7 @@ export const settings: Texts['settings'] = {
     notTaken: 'pas encore enregistrée',
     next: 'Prochaine',
     afterNext: 'Puis',
-    atOnce: 'maintenant : avec le nouveau fuseau, son heure est déjà passée',
+    atOnce: (city) => `maintenant : déjà à prendre, heure de ${city}`,
     noMore: 'aucune',
     waiting: 'Vos prochaines prises sont en cours de calcul.',
     none: 'Aucune prise prévue ne serait déplacée.',
