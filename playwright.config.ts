@@ -4,7 +4,8 @@ import { mailPort, smsPort } from './e2e/mailbox.ts'
 import { chainPort } from './e2e/test-chain.ts'
 import { findChromium, findHeadlessChromium, launchArgs } from './scripts/chromium.ts'
 
-const workers = 2
+/** One more than the smallest machine we use has cores: a story waits for its page now and then. */
+const workers = 3
 /** What takes longer hangs, in milliseconds: a busy machine many times slower than ours tells every story in less. */
 const hang = 10 * 60_000
 /** The same for one thing that a story waits for. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -15,8 +16,8 @@ const timeoutMs = 2 * 60_000
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // By default it is one fewer than there are cores.
-    maxWorkers: '100%',
+    // By default it is one fewer than there are cores. Files that start processes wait half of their time.
+    maxWorkers: availableParallelism() + 1,
     allowOnly: false,
     restoreMocks: true,
     unstubEnvs: true,

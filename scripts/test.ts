@@ -148,15 +148,15 @@ const outcomes = await checksInPairs([
 console.log('\nUnit and integration tests')
 if (missingPooler) console.log(`  – servers behind a pooler: skipped, ${missingPooler}`)
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-outcomes.push(await tests(vitest, vitestReport, vitestOutcome))
+const roomy = ['--min-semi-space-size=256', '--max-semi-space-size=256']
+const search = ['node', ...roomy, 'scripts/fuzz.ts', '--steps', '20000', '--seed', '1']
+// Tests that start processes wait for them, and leave time for what only computes. Random lives leave much garbage at once.
+const steps = options.quick ? [] : [check('20,000 random steps of lives from seed 1', ...search)]
+outcomes.push(await tests(vitest, vitestReport, vitestOutcome), ...(await Promise.all(steps)))
 
 if (!options.quick) {
   console.log('\nBrowser tests')
-  const roomy = ['--min-semi-space-size=256', '--max-semi-space-size=256']
-  const search = ['node', ...roomy, 'scripts/fuzz.ts', '--steps', '20000', '--seed', '1']
-  // A story often waits for its page, and leaves time for what only computes. Random lives leave much garbage behind them at once.
-  const steps = check('20,000 random steps of lives from seed 1', ...search)
-  outcomes.push(await browserTests(), await steps)
+  outcomes.push(await browserTests())
 }
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
