@@ -60,7 +60,8 @@ export function SameMedicineDialog(props: {
           </b>
         </p>
       )}
-      <p>{t.joined}</p>
+      {/* Beside the warning it would sound as if two plans were safe. */}
+      {!substance && <p>{t.joined}</p>}
       <p className="soft">{t.advice}</p>
     </ChoiceDialog>
   )
