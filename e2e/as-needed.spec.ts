@@ -30,6 +30,8 @@ test('a painkiller is added, taken, refused, insisted on and undone', async ({ p
   await addPainkiller(page)
   await expect(painkiller(page)).toContainText('No intake recorded')
   await expect(painkiller(page)).toContainText('Possible now')
+  // Nothing else is taken: it is what the page begins with.
+  await expect(page.getByText('Nothing due now')).toBeHidden()
   await moveClock('2026-03-02T13:00:00Z')
   await take(page).click()
   await expect(painkiller(page)).toContainText('Last: at 8:00 AM, 1 tablet')
@@ -64,6 +66,7 @@ test('a painkiller is added, taken, refused, insisted on and undone', async ({ p
   const rows = page.getByRole('listitem').filter({ hasText: 'Paracetamol' })
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('As needed')
+  await expect(page.getByText('As-needed intakes are in the list, but not in these figures.')).toBeVisible()
   await expectAccessible(page, 'as needed, history')
 })
 

@@ -117,13 +117,15 @@ test('Dismiss All hides the reminder until it repeats, and records nothing', asy
   expect(await patient.entries()).toEqual([])
 })
 
-test('Clear All puts missed doses away for good, and records nothing', async ({ page, patient, moveClock }) => {
+test('a missed dose is told with the way to it, and Clear All puts it away for good and records nothing', async ({ page, patient, moveClock }) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await open(page)
   await moveClock('2026-03-02T13:30:00Z')
   const panel = page.getByRole('status').filter({ hasText: '1 dose today is not recorded' })
   await expect(panel).toContainText('Metformin, 8:00 AM')
   await expectAccessible(page, 'dashboard, one missed')
+  await page.getByRole('button', { name: 'Record it' }).click()
+  await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeFocused()
   await page.getByRole('button', { name: 'Clear All' }).click()
   await expect(panel).not.toContainText('Metformin')
   await page.reload()

@@ -15,6 +15,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
   const question = page.getByRole('region', { name: 'This device is on Tokyo time' })
   await expect(question).toContainText('It is 7:00 AM there and 9:00 PM here.')
   await expect(card(page, 'Metformin')).toContainText('8:00')
+  await expect(page.getByText('Monday, March 2, New York time')).toBeVisible()
   await expectAccessible(page, 'dashboard, in another zone')
 
   await question.getByRole('button', { name: 'Compare both clocks' }).click()
@@ -48,6 +49,9 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
   await test.step('the change can be undone for a day, after another look at both clocks', async () => {
     const offer = page.getByRole('region', { name: /^Your doses have followed Tokyo time since today at 9:00 PM/ })
     await offer.getByRole('button', { name: 'Undo the time zone change' }).click()
+    // It stands below what is due.
+    const [due, offered] = await Promise.all([page.locator('.due-panel').boundingBox(), offer.boundingBox()])
+    expect(due && offered && due.y < offered.y).toBe(true)
     // Due since the change, as the panel says, and not planned for the hour of it.
     await expect(offer.getByRole('row', { name: /^Next/ }).first()).toContainText('already due in Tokyo time')
     await expect(offer.getByRole('row', { name: /^Then/ }).first()).toContainText('12 h later')
