@@ -117,7 +117,11 @@ test('Dismiss All hides the reminder until it repeats, and records nothing', asy
   expect(await patient.entries()).toEqual([])
 })
 
-test('a missed dose is told with the way to it, and Clear All puts it away for good and records nothing', async ({ page, patient, moveClock }) => {
+test('a missed dose is told with the way to it, and Clear All puts it away for good and records nothing', async ({
+  page,
+  patient,
+  moveClock,
+}) => {
   await patient.add({ name: 'Metformin', time: '08:00' })
   await open(page)
   await moveClock('2026-03-02T13:30:00Z')
