@@ -43,6 +43,10 @@ const reworded: readonly (readonly [then: string, now: string])[] = [
     '10 units at 8:00 AM (breakfast), 12 units at 7:00 PM (dinner)',
   ],
   ['8:00 AM 4 tablets', '4 tablets at 8:00 AM'],
+  ['21 días con toma', '21 días de toma'],
+  ['Según necesidad, con al menos', 'Según necesidad, al menos'],
+  [' de intervalo, como máximo', ' entre tomas, máximo'],
+  [', como máximo 8 veces', ', máximo 8 veces'],
   // "Suspender" also means to pause.
   ['tratamiento suspendido.', 'dejó de tomarlo.'],
 ]

@@ -121,6 +121,15 @@ describe('the dashboard', () => {
     screen.getByText('Saturday, November 21')
   })
 
+  it('says of which zone the times are where the device is in another', () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    const { rerender } = render(<Greeting firstName="Sam" spans={spans} now={now} />)
+    expect(screen.queryByText(/time$/)).toBeNull()
+    vi.stubEnv('TZ', 'Asia/Tokyo')
+    rerender(<Greeting firstName="Sam" spans={spans} now={now} />)
+    screen.getByText(', New York time')
+  })
+
   it('says first that a dose is recorded twice, and shows it', async () => {
     const onShow = vi.fn()
     const dose = '2026-11-21T08:00'

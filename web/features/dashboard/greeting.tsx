@@ -28,7 +28,7 @@ export function Greeting(props: {
         </h1>
         <p>
           {longDateAtStart(localDate(spans, now))}
-          {isAbroad && `, ${t.zoneTime(cityOf(home))}`} <PlanBadge onShowPlans={onShowPlans} />
+          {isAbroad && <span>, {t.zoneTime(cityOf(home))}</span>} <PlanBadge onShowPlans={onShowPlans} />
         </p>
       </div>
     </div>
