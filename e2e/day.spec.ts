@@ -78,7 +78,7 @@ test('nine medicines that are coming, and not recorded, are accessible in short 
   await page.getByRole('button', { name: 'Lisinopril 500 mg', expanded: false }).click()
   await expectAccessible(page, 'nine coming, one open')
   await moveClock('2026-03-02T14:00:00Z')
-  await page.getByRole('button', { name: 'Record them' }).click()
+  await page.getByRole('button', { name: 'Go to the dose' }).click()
   const together = page.getByRole('button', { name: 'I took all 9 at…' })
   await expect(together).toBeFocused()
   await together.click()

@@ -128,7 +128,7 @@ test('a missed dose is told with the way to it, and Clear All puts it away for g
   const panel = page.getByRole('status').filter({ hasText: '1 dose today is not recorded' })
   await expect(panel).toContainText('Metformin, 8:00 AM')
   await expectAccessible(page, 'dashboard, one missed')
-  await page.getByRole('button', { name: 'Record it' }).click()
+  await page.getByRole('button', { name: 'Go to the dose' }).click()
   await expect(card(page, 'Metformin').getByRole('button', { name: 'Mark Taken' })).toBeFocused()
   await page.getByRole('button', { name: 'Clear All' }).click()
   await expect(panel).not.toContainText('Metformin')

@@ -23,7 +23,9 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
   const [next, then] = [question.getByRole('row', { name: /^Next/ }), question.getByRole('row', { name: /^Then/ })]
   await expect(next.first()).toContainText('today at 10:00 PM')
   await expect(then.first()).toContainText('12 h later')
-  await expect(question).toContainText('If you adjust, one dose is left out (today at 8:00 AM): it would come')
+  await expect(question).toContainText(
+    'If you adjust, one dose is left out (today at 8:00 AM, Tokyo time): it would come',
+  )
   await expectAccessible(page, 'dashboard, both clocks')
 
   await test.step('Keep does not ask again on this device', async () => {

@@ -44,7 +44,7 @@ function captionsOf(language: string): Caption[] {
   const [, ...blocks] = readFileSync(file, 'utf8').trim().split('\n\n')
   return blocks.map((block) => {
     const [times = '', ...lines] = block.split('\n')
-    const [from = 0, to = 0] = times.split(/ --> | line/).map((stamp) => Number(stamp.split(':').at(-1)))
+    const [from = 0, to = 0] = times.split(' --> ').map((stamp) => Number(stamp.split(':').at(-1)))
     return { seconds: to - from, lines }
   })
 }

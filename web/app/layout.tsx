@@ -3,9 +3,10 @@ import '#web/styles/bundles/panels.css'
 import '#web/styles/bundles/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useMatch, useNavigate, useNavigationType } from 'react-router'
+import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { LazyRefusedEntries } from '#web/features/outbox/lazy-refused-entries.tsx'
 import { ReminderCenter } from '#web/features/reminders/reminder-center.tsx'
+import { isDashboardAddress } from '#web/lib/addresses.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { useProofQuestion } from '#web/lib/proof.ts'
 import { queryClient } from '#web/lib/query.ts'
@@ -30,7 +31,7 @@ export function Layout() {
   const shared = useTexts(sharedTexts)
   const navigate = useNavigate()
   const main = useFocusOnNewPage()
-  const isDashboard = useMatch('/app') !== null
+  const { pathname } = useLocation()
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
 
@@ -58,8 +59,8 @@ export function Layout() {
         <TopBar onProfile={() => setProfileOpen(true)} onSignOut={() => setSigningOut(true)} />
         <main className="page-width" id="main" ref={main} tabIndex={-1}>
           <ClockNote />
-          {/* The dashboard has it below what is due. */}
-          {!isDashboard && <ZoneNote />}
+          {/* The dashboard has its own, below what is due. */}
+          {!isDashboardAddress(pathname) && <ZoneNote />}
           <ReminderCenter />
           <LazyRefusedEntries />
           <AddMedicationProvider>

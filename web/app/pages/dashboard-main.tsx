@@ -15,6 +15,7 @@ import { todayOf } from '#web/features/dashboard/today.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
 import { DuePanel } from '#web/features/doses/due-panel.tsx'
 import { FocusKeeper } from '#web/features/doses/keep-focus.tsx'
+import { lateTogether } from '#web/features/doses/late-doses.ts'
 import { lateTogetherId } from '#web/features/doses/late-together.tsx'
 import { recordedTwiceId } from '#web/features/doses/recorded-twice.tsx'
 import { takeId } from '#web/features/doses/take-button.tsx'
@@ -28,11 +29,13 @@ import { type CardView, inDayOrder, listedCards } from '#web/lib/card-view.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import type { Day, MedicationDay } from '#web/lib/day.ts'
 import { useUnsentEntries } from '#web/lib/outbox.ts'
+import type { MedicationDose } from '#web/lib/record.ts'
 import { useSession } from '#web/lib/session.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showElement } from '#web/ui/show-element.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { addButtonId } from '../add-medication.tsx'
@@ -63,6 +66,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
   const { poison } = helpLines(useSession()?.profile.country ?? '')
   const { cards, group, holdGroup, listed } = useCards(active, now)
   const actions = useDoseActions(cards, spans, readNow, recorder, poison)
+  const placeOf = (missed: MedicationDose) => latePlace(listed, missed)
   const asNeeded = record.asNeeded.filter(({ medication }) => isTakenAsNeeded(medication))
   const today = useMemo(
     () => todayOf(day.medications, asNeeded.length, spans, now),
@@ -80,9 +84,9 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
   const unsent = new Set(waiting.map(({ entry }) => entry.id))
   const shared = { actions, canEdit: true, spans, now, unsent, receipts }
 
-  const hasPlanned = group || today.next || today.doses + today.twice.length + reminders.missed.length > 0
   /** Of a patient who takes nothing else, it is what the page is about. */
-  const isAsNeededFirst = asNeeded.length > 0 && !hasPlanned
+  const isAsNeededFirst =
+    asNeeded.length > 0 && active.length + today.twice.length + reminders.missed.length === 0 && !today.isDone
   const asNeededSection = asNeeded.length > 0 && (
     <Suspense>
       <AsNeededSection items={asNeeded} spans={spans} now={now} poisonLine={poison} />
@@ -125,7 +129,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
                   count: reminders.missed.length,
                   isToday: reminders.missed.every(({ dose }) => dose.shown.toPlainDate().equals(localDate(spans, now))),
                   text: missedText,
-                  actions: <MissedActions reminders={reminders} onShow={showLate} />,
+                  actions: <MissedActions reminders={reminders} placeOf={placeOf} />,
                 }
           }
           poisonLine={poison}
@@ -137,7 +141,7 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
       <Streak streak={day.figures.streak} />
       <div className="note-stack">
         {twiceBelow.length > 0 && <RecordedTwiceNote twice={twiceBelow} onShow={showRecordedTwice} />}
-        {(group || today.twice.length > 0) && <MissedDoses day={day} reminders={reminders} onShow={showLate} />}
+        {(group || today.twice.length > 0) && <MissedDoses day={day} reminders={reminders} placeOf={placeOf} />}
         <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
         <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />
         <Suspense>
@@ -165,15 +169,16 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
   )
 }
 
-const showRecordedTwice = (dose: DoseKey) => show(document.getElementById(recordedTwiceId(dose)))
+const showRecordedTwice = (dose: DoseKey) => showElement(recordedTwiceId(dose))
 
-/** Several doses of one time are recorded together. */
-const showLate = (medicationId: string) =>
-  show(document.getElementById(lateTogetherId) ?? document.getElementById(takeId(medicationId)))
-
-function show(place: HTMLElement | null): void {
-  place?.scrollIntoView({ block: 'center' })
-  place?.focus({ preventScroll: true })
+/**
+ * The id of what records a missed dose in the day's list: with others of its time, or by its row where that is about this very
+ * dose, and not about the next one. Null for others, such as those of a medicine that has ended: the history has them.
+ */
+function latePlace(listed: readonly CardView[], { medication, dose }: MedicationDose): string | null {
+  const isOfDose = (card: CardView) => card.dose.key === dose.key && card.medication.id === medication.id
+  if (lateTogether(listed)?.cards.some(isOfDose)) return lateTogetherId
+  return listed.some(isOfDose) ? takeId(medication.id) : null
 }
 
 type TodaysMedicationsProps = { isEmpty: boolean; onAdd: () => void; children: ReactNode }

@@ -20,6 +20,7 @@ import { addButtonId, useAddMedication } from '../add-medication.tsx'
 import { turnOnPush } from '../lazy.ts'
 import { PageTitle } from '../page-title.tsx'
 import { usePlans } from '../use-plans.tsx'
+import { ZoneNote } from '../zone-note.tsx'
 import { DashboardMain } from './dashboard-main.tsx'
 import { DashboardRail } from './dashboard-rail.tsx'
 
@@ -52,6 +53,7 @@ function DayNotLoaded({ firstName, isNewUser }: { firstName: string; isNewUser: 
   if (status === 'error') {
     return (
       <div className="page-loading">
+        <ZoneNote />
         <Greeting {...greeting} />
         <FailedList message={error ? failureText(error) : ''} onRetry={refetch} />
       </div>
@@ -60,6 +62,7 @@ function DayNotLoaded({ firstName, isNewUser }: { firstName: string; isNewUser: 
   if (isNewUser) {
     return (
       <div className="page-loading">
+        <ZoneNote />
         <Welcome firstName={firstName} addId={addButtonId} onAdd={null} />
       </div>
     )
@@ -91,7 +94,10 @@ const DayView = memo(function DayView({ day, firstName, isStale }: DayViewProps)
       {/* Of what the welcome and the day have in common; the main column keeps the focus among its own controls. */}
       <FocusKeeper>
         {allMedications(record).length === 0 ? (
-          <Welcome firstName={firstName} addId={addButtonId} onAdd={add} onShowPlans={plans.show} />
+          <>
+            <ZoneNote />
+            <Welcome firstName={firstName} addId={addButtonId} onAdd={add} onShowPlans={plans.show} />
+          </>
         ) : (
           <>
             <Greeting {...greeting} />

@@ -14,7 +14,7 @@ import { takenOnCard } from './dose-text.ts'
 import { Instructions } from './instructions.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
 import type { RowProps } from './medication-row.tsx'
-import { EditLink, OpenRowPlanButtons } from './plan-buttons.tsx'
+import { EditLink, PlanButtons } from './plan-buttons.tsx'
 import { takeId } from './take-button.tsx'
 
 /** A taken dose in one line, with Undo. A press on the line opens the rest: the next dose, how often, what else can be done. */
@@ -71,7 +71,7 @@ export function FoldedRow({ view, actions, canEdit, spans, now, unsent, receipts
           <Instructions text={medication.instructions} place="row" />
           <DoseStrip view={view} spans={spans} now={now} place="row" onLate={() => {}} />
           <div className="medication__actions">
-            <OpenRowPlanButtons view={view} actions={actions} describedBy={nameId} hasFocus={false} />
+            <PlanButtons view={view} actions={actions} describedBy={nameId} hasFocus={false} />
             {canEdit && <EditLink view={view} describedBy={nameId} />}
           </div>
         </div>

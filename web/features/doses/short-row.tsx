@@ -15,7 +15,7 @@ import { LastTaken, NextDoseSoonNote } from './card-timing.tsx'
 import { DoseStrip } from './dose-strip.tsx'
 import { MedicationFacts } from './medication-facts.tsx'
 import type { RowProps } from './medication-row.tsx'
-import { EditLink, PlanButtons } from './plan-buttons.tsx'
+import { EditLink, OpenRowPlanButtons } from './plan-buttons.tsx'
 import { rowState, undoableOf } from './row-state.ts'
 import { TakeButton, takeId } from './take-button.tsx'
 
@@ -131,7 +131,7 @@ function ShortMore({ view, actions, canEdit, spans, now, receipts, nameId }: Row
               {t.tookItAt}
             </Button>
           )}
-          <PlanButtons view={view} actions={actions} describedBy={nameId} hasFocus={false} />
+          <OpenRowPlanButtons view={view} actions={actions} describedBy={nameId} hasFocus={false} />
           {canEdit && <EditLink view={view} describedBy={nameId} />}
         </div>
       )}

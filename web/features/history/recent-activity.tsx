@@ -51,6 +51,8 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
   const { record, now } = tools
   const t = useTexts(historyTexts)
   const [most, setMost] = useState(ownPageSize)
+  /** Then it stays, though there may be nothing to find. */
+  const [hasSearched, setSearched] = useState(false)
   const { data, hasNextPage, isFetchingNextPage, isError, isPlaceholderData, fetchNextPage } = history
   const loaded = useMemo(
     () => (data && !isPlaceholderData ? loadedOf(data.pages, hasNextPage) : null),
@@ -75,7 +77,15 @@ export function RecentActivity({ tools, queued, filter, onFilter, history, isCut
       <h2 id={listHeading} tabIndex={-1}>
         {t.recent}
       </h2>
-      {(!isEmpty || isSearching || isFiltered(filter)) && <Filters filter={filter} onChange={onFilter} />}
+      {(!isEmpty || isSearching || hasSearched || isFiltered(filter)) && (
+        <Filters
+          filter={filter}
+          onChange={(...change) => {
+            setSearched(true)
+            onFilter(...change)
+          }}
+        />
+      )}
       {isCutOff && (
         <Note
           kind="plain"

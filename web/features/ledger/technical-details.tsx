@@ -14,7 +14,7 @@ export function TechnicalDetails({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same as names and values; nothing if there are none. */
+/** Technical facts by their names, folded; nothing if there are none. */
 export function TechnicalFacts({ facts }: { facts: Readonly<Record<string, string>> }) {
   const entries = Object.entries(facts)
   if (entries.length === 0) return null

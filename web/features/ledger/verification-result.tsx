@@ -68,10 +68,15 @@ export function VerificationResult({ verification, explorer }: VerificationResul
   }
 }
 
-function Agreement({ agrees, says }: Extract<Verification, { result: 'found' }>) {
+function Agreement({ agrees, says, round }: Extract<Verification, { result: 'found' }>) {
   const t = useTexts(ledgerTexts).result
   if (agrees) {
-    return (
+    // Before it is confirmed, it proves nothing yet.
+    return round === null ? (
+      <Note kind="info" icon="taken">
+        <b>{t.matches}</b> {t.pending}
+      </Note>
+    ) : (
       <Note kind="taken" icon="taken">
         <b>{t.agrees}</b> {t.agreesText}
       </Note>

@@ -22,7 +22,7 @@ function Banners({ day }: { day: Day }) {
   return (
     <>
       <ActiveReminders day={day} doses="/app" />
-      <MissedDoses day={day} reminders={useReminders(day)} onShow={() => {}} />
+      <MissedDoses day={day} reminders={useReminders(day)} placeOf={() => null} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useFocusMainAfter } from '#web/ui/focus-main.ts'
 import { Note } from '#web/ui/note.tsx'
+import { showElement } from '#web/ui/show-element.ts'
 import { medicine } from './announcement-text.ts'
 import { type Reminders, useReminders } from './use-reminders.ts'
 
@@ -42,17 +43,17 @@ export function ActiveReminders({ day, doses }: { day: Day; doses: string }) {
 
 type MissedProps = {
   readonly reminders: Pick<Reminders, 'missed' | 'clearMissed'>
-  /** Shows where a dose of a medication can be recorded. */
-  readonly onShow: (medicationId: string) => void
+  /** The id of what records a missed dose on this page; null if only the history does. */
+  readonly placeOf: (missed: MedicationDose) => string | null
 }
 
 /** The missed doses with the way to them and Clear All (product 5.5); nothing if there are none. */
-export function MissedDoses({ day, reminders, onShow }: MissedProps & { day: Day }) {
+export function MissedDoses({ day, reminders, placeOf }: MissedProps & { day: Day }) {
   const t = useTexts(remindersTexts)
   const text = useMissedText(day, reminders)
   if (text === null) return null
   return (
-    <Note kind="missed" icon="missed" action={<MissedActions reminders={reminders} onShow={onShow} />}>
+    <Note kind="missed" icon="missed" action={<MissedActions reminders={reminders} placeOf={placeOf} />}>
       <b>{t.missedCount(reminders.missed.length)}</b>
       <br />
       <BidiText>{text}</BidiText>
@@ -61,14 +62,19 @@ export function MissedDoses({ day, reminders, onShow }: MissedProps & { day: Day
 }
 
 /** What can be done about the missed doses, also in the panel that says itself what is missed. */
-export function MissedActions({ reminders: { missed, clearMissed }, onShow }: MissedProps) {
+export function MissedActions({ reminders: { missed, clearMissed }, placeOf }: MissedProps) {
   const t = useTexts(remindersTexts)
   const [first] = missed
+  const place = first ? placeOf(first) : null
   return (
     <div className="banner-actions">
-      {first && (
-        <Button variant="line" size="sm" onClick={() => onShow(first.medication.id)}>
-          {t.recordMissed(missed.length)}
+      {place === null ? (
+        <Link className={buttonClass('line', 'sm')} to="/app/history">
+          {t.goToDoses}
+        </Link>
+      ) : (
+        <Button variant="line" size="sm" onClick={() => showElement(place)}>
+          {t.goToDoses}
         </Button>
       )}
       <LastButton onClick={clearMissed}>{t.clearAll}</LastButton>

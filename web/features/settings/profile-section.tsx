@@ -112,7 +112,7 @@ function PersonFields({ draft, form, control }: { draft: ProfileDraft; form: Pro
         </Field>
       </div>
       <Field label={t.email} hint={t.emailHint}>
-        {/* One that cannot be changed is not scrolled: a long one has more lines. */}
+        {/* Nobody scrolls in a field that cannot be changed: a long address has several lines. */}
         <TextArea className="input--lines" rows={1} value={draft.email} readOnly />
       </Field>
       <div className="form-columns">

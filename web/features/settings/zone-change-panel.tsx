@@ -116,6 +116,7 @@ function Comparison(props: {
         kept={t.keep(from)}
         changed={t.adjust(to)}
         clock={here}
+        changedTo={here}
         now={now}
       />
     </>

@@ -48,6 +48,7 @@ function sameHours({ lastTaken, kept, changed, passedOver }: ZoneChange): string
 /**
  * The next doses by both clocks, with the hours between intakes, the longest in bold.
  * @param props.clock the zone in which all times are shown
+ * @param props.changedTo the zone that the doses would follow after the change
  * @param props.since when the doses began to follow that clock, if they do: one whose time had passed there is due from then on
  */
 export function ZoneCompare(props: {
@@ -56,10 +57,11 @@ export function ZoneCompare(props: {
   kept: string
   changed: string
   clock: ZoneId
+  changedTo: ZoneId
   since?: Temporal.Instant
   now: Temporal.Instant
 }) {
-  const { changes, caption, kept, changed, clock, since, now } = props
+  const { changes, caption, kept, changed, clock, changedTo, since, now } = props
   return (
     <table className="zone-compare">
       <caption>{caption}</caption>
@@ -77,6 +79,7 @@ export function ZoneCompare(props: {
           kept={kept}
           changed={changed}
           clock={clock}
+          changedTo={changedTo}
           since={since}
           now={now}
         />
@@ -90,17 +93,18 @@ function GroupRows(props: {
   kept: string
   changed: string
   clock: ZoneId
+  changedTo: ZoneId
   since: Temporal.Instant | undefined
   now: Temporal.Instant
 }) {
-  const { group, kept, changed, clock, since, now } = props
+  const { group, kept, changed, clock, changedTo, since, now } = props
   const { medications, change } = group
   const texts = useTexts(settingsTexts)
   const t = texts.zoneQuestion
   const longest = Math.max(...[...change.kept.gaps, ...change.changed.gaps].map((gap) => gap ?? 0))
-  const clockText = (shown: Temporal.PlainDateTime) =>
-    dayAtTimeText(shown, now.toZonedDateTimeISO(clock).toPlainDate(), texts.appearance)
-  const when = (at: Temporal.Instant) => clockText(at.toZonedDateTimeISO(clock).toPlainDateTime())
+  const textIn = (zone: ZoneId, shown: Temporal.PlainDateTime) =>
+    dayAtTimeText(shown, now.toZonedDateTimeISO(zone).toPlainDate(), texts.appearance)
+  const when = (at: Temporal.Instant) => textIn(clock, at.toZonedDateTimeISO(clock).toPlainDateTime())
   const cell = (doses: NextDoses, place: 0 | 1) => {
     const dose = place === 0 ? doses.next : doses.afterNext
     // On a small screen the columns stand below one another, each with its name.
@@ -111,7 +115,7 @@ function GroupRows(props: {
     const gap = doses.gaps[place]
     return (
       <td data-label={label}>
-        {isNow ? t.atOnce(cityOf(clock)) : when(dose.instant)}
+        {isNow ? t.atOnce(cityOf(doses === change.kept ? clock : changedTo)) : when(dose.instant)}
         {gap !== null && <Gap ms={gap} isLongest={gap === longest} />}
       </td>
     )
@@ -146,7 +150,9 @@ function GroupRows(props: {
         <tr>
           <td colSpan={3} className="zone-compare__remark">
             {change.passedOver.map((passed) => (
-              <p key={passed.dose.key}>{passedOverText(passed, clockText(passed.dose.shown), t)}</p>
+              <p key={passed.dose.key}>
+                {passedOverText(passed, textIn(changedTo, passed.dose.shown), cityOf(changedTo), t)}
+              </p>
             ))}
           </td>
         </tr>
@@ -171,11 +177,17 @@ function Gap({ ms, isLongest }: { ms: number; isLongest: boolean }) {
   )
 }
 
-function passedOverText(passed: PassedOverDose, when: string, t: Texts['settings']['zoneQuestion']): string {
-  const minutes = roundedMinutes(passed.gap)
-  if (minutes === 0) return t.passedOverSame(when)
+/** @param when its time on the clock of a city, which the doses would follow */
+function passedOverText(
+  { beside, gap }: PassedOverDose,
+  when: string,
+  city: string,
+  t: Texts['settings']['zoneQuestion'],
+): string {
+  const minutes = roundedMinutes(gap)
+  if (minutes === 0) return t.passedOverSame(when, city)
   const length = durationParts(minutes)
-  return passed.beside === 'last' ? t.passedOverLast(when, length) : t.passedOverNext(when, length)
+  return beside === 'last' ? t.passedOverLast(when, city, length) : t.passedOverNext(when, city, length)
 }
 
 const roundedMinutes = (ms: number) => Math.round(ms / minuteMs)

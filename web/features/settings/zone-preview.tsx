@@ -114,6 +114,7 @@ function ZoneQuestion({ record, zone, inForce, now, onKeep, onAdjust }: ZoneQues
             kept={t.keep(from)}
             changed={t.adjust(to)}
             clock={zone}
+            changedTo={zone}
             now={now}
           />
         )}

@@ -66,6 +66,7 @@ function Offer({ record, onUndone }: ZoneUndoProps & { record: PatientRecord }) 
                 kept={t.keep(cityOf(last.zone))}
                 changed={t.backTo(cityOf(former))}
                 clock={last.zone}
+                changedTo={former}
                 since={last.from}
                 now={now}
               />

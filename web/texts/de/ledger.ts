@@ -39,6 +39,7 @@ export const ledger: Texts['ledger'] = {
     tooMany: 'Sie haben viele Belege geprüft. Bitte versuchen Sie es in einer Minute wieder.',
   },
   result: {
+    matches: 'Der Beleg passt zu dieser Aufzeichnung.',
     agrees: 'Der Beleg ist echt.',
     agreesText:
       'Diese Aufzeichnung gab es schon, als die Transaktion bestätigt wurde, und sie wurde seitdem nicht geändert. Das beweist nicht, dass das Medikament genommen wurde, und auch nicht, von wem.',

@@ -62,7 +62,7 @@ export const manage: Texts['manage'] = {
     before: 'Vorher',
     after: 'Nachher',
     none: 'Keine Dosis geplant',
-    rest: 'Die anderen Dosen bleiben, wie sie sind.',
+    rest: 'Dosen, die bleiben, sind hier nicht aufgeführt.',
     between: (hours) =>
       plural('de', hours, {
         one: '1 Stunde zwischen der letzten Einnahme und der nächsten Dosis.',

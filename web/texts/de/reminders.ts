@@ -16,7 +16,6 @@ export const reminders: Texts['reminders'] = {
   missedYesterday: (name, time) => `${name}, gestern ${time}`,
   missedOn: (name, date, time) => `${name}, ${date}, ${time}`,
   andMore: (line, count) => `${line} und ${count} weitere`,
-  recordMissed: () => 'Nachtragen',
   clearAll: 'Alle ausblenden',
   permission: {
     ask: 'Lassen Sie sich erinnern, wenn eine Dosis fällig ist.',

@@ -38,6 +38,7 @@ export const ledgerTexts = texts('ledger', {
     tooMany: 'You have checked many receipts. Please try again in a minute.',
   },
   result: {
+    matches: 'The receipt matches this record.',
     agrees: 'The receipt is genuine.',
     agreesText:
       'This record existed when the transaction was confirmed, and has not been changed since. It does not prove that the medicine was taken, or who took it.',

@@ -16,7 +16,6 @@ export const remindersTexts = texts('reminders', {
   missedYesterday: (name: string, time: string) => `${name}, yesterday ${time}`,
   missedOn: (name: string, date: string, time: string) => `${name}, ${date}, ${time}`,
   andMore: (line: string, count: number) => `${line} and ${count} more`,
-  recordMissed: (count: number) => (count === 1 ? 'Record it' : 'Record them'),
   clearAll: 'Clear All',
   permission: {
     ask: 'Get notified when a dose is due.',

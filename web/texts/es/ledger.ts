@@ -39,6 +39,7 @@ export const ledger: Texts['ledger'] = {
     tooMany: 'Ha verificado muchos recibos. Inténtelo de nuevo dentro de un minuto.',
   },
   result: {
+    matches: 'El recibo coincide con este registro.',
     agrees: 'El recibo es auténtico.',
     agreesText:
       'Este registro ya existía cuando se confirmó la transacción y no ha cambiado desde entonces. No prueba que se tomara el medicamento, ni quién lo tomó.',

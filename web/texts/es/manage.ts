@@ -63,7 +63,7 @@ export const manage: Texts['manage'] = {
     before: 'Ahora',
     after: 'Con el cambio',
     none: 'No hay ninguna dosis prevista',
-    rest: 'Las demás dosis siguen igual.',
+    rest: 'Las dosis que siguen igual no figuran aquí.',
     between: (hours) =>
       plural('es', hours, {
         one: '1 hora entre la última toma y la siguiente dosis.',

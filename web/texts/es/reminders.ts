@@ -17,7 +17,6 @@ export const reminders: Texts['reminders'] = {
   missedYesterday: (name, time) => `${name}, ayer ${at(time)}`,
   missedOn: (name, date, time) => `${name}, ${date} ${at(time)}`,
   andMore: (line, count) => `${line} y ${count} más`,
-  recordMissed: (count) => (count === 1 ? 'Registrarla' : 'Registrarlas'),
   clearAll: 'Ocultar todo',
   permission: {
     ask: 'Reciba un aviso a la hora de cada dosis.',

@@ -38,6 +38,7 @@ export const ledger: Texts['ledger'] = {
     tooMany: 'Vous avez contrôlé beaucoup de reçus. Réessayez dans une minute.',
   },
   result: {
+    matches: 'Le reçu correspond à cet enregis\u00adtrement.',
     agrees: 'Le reçu est authentique.',
     agreesText:
       'Cet enregistrement existait déjà quand la transaction a été confirmée, et n’a pas été modifié depuis. Cela ne prouve ni que le médicament a été pris, ni par qui.',

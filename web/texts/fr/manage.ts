@@ -63,7 +63,7 @@ export const manage: Texts['manage'] = {
     before: 'Avant',
     after: 'Après',
     none: 'Aucune prise n’est prévue',
-    rest: 'Les autres prises ne changent pas.',
+    rest: 'Les prises qui ne changent pas ne figurent pas ici.',
     between: (hours) =>
       plural('fr', hours, {
         one: `${hours}\u00a0heure entre la dernière prise et la prochaine.`,

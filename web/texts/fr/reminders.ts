@@ -17,7 +17,6 @@ export const reminders: Texts['reminders'] = {
   missedYesterday: (name, time) => `${name}, hier à\u00a0${time}`,
   missedOn: (name, date, time) => `${name}, ${date} à\u00a0${time}`,
   andMore: (line, count) => `${line} et ${plural('fr', count, { one: `${count} autre`, other: `${count} autres` })}`,
-  recordMissed: (count) => (count === 1 ? 'L’enregistrer' : 'Les enregistrer'),
   clearAll: 'Tout masquer',
   permission: {
     ask: 'Recevez un rappel à l’heure de chaque prise.',

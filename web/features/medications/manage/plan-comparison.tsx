@@ -36,7 +36,7 @@ export function PlanComparison(props: {
     <div className="plan-comparison num">
       <ul>
         {rows.map((row) => (
-          <li key={row}>
+          <li key={row} className={isSame(before[row], coming[row]) ? 'plan-comparison__same' : undefined}>
             <ComparedDose label={t.before} doses={before} row={row} {...shared} />
             <ComparedDose label={t.after} doses={coming} row={row} {...shared} />
           </li>
@@ -58,6 +58,11 @@ export function hasSeveralAmounts({ pattern, dosage }: ScheduleVersion, coming: 
   return amounts.size > 1 && !amounts.has(undefined)
 }
 
+/** Whether a change leaves a dose as it is. */
+function isSame(before: ComingDose | undefined, after: ComingDose | undefined): boolean {
+  return !!before && !!after && before.shown.equals(after.shown) && before.dosage === after.dosage
+}
+
 /** One dose of a plan, beside or above that of the other; nothing where it has fewer. */
 function ComparedDose(props: {
   label: string
@@ -72,7 +77,8 @@ function ComparedDose(props: {
   const { none } = useTexts(manageTexts).comparison
   const { day } = useTexts(dosesTexts)
   const dose = doses[row]
-  if (!dose && row > 0) return null
+  // Of a plan that has fewer doses.
+  const isMissing = !dose && row > 0
   const same = before.filter((one) => dose && one.shown.equals(dose.shown))
   const comparable = same.length > 0 ? same : before.slice(row, row + 1)
   const hadAmount = comparable.some((one) => one.dosage === dose?.dosage)
@@ -86,7 +92,7 @@ function ComparedDose(props: {
           {hasAmounts && dose.dosage && <Value isNew={!hadAmount}>{isolated(amountText(dose.dosage))}</Value>}
         </>
       ) : (
-        <span>{none}</span>
+        <span>{isMissing ? '–' : none}</span>
       )}
     </p>
   )
