@@ -116,7 +116,7 @@ test('one is unticked, the others are marked, and one of them is undone afterwar
 test('they were taken on time, said with one tap for all that are ticked', async ({ page, patient, moveClock }) => {
   await moveClock('2026-03-02T13:20:00Z')
   await tick(page, 'Methotrexate').uncheck()
-  await page.getByRole('button', { name: 'I took them at…' }).click()
+  await page.getByRole('button', { name: 'I took it at…' }).click()
   await expectAccessible(page, 'dashboard, late entry of several')
   await page.getByRole('button', { name: 'On time, 8:00 AM' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Taken at 8:00 AM' })).toHaveCount(8)
@@ -195,7 +195,7 @@ test('it is accessible, and nothing runs over the edge at text of 200%', { tag: 
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await overflow()).toBe(0)
-  await page.getByRole('button', { name: 'I took them at…' }).last().click()
+  await page.getByRole('button', { name: 'I took it at…' }).last().click()
   await expect(page.getByText('Other time')).toBeVisible()
   expect(await overflow()).toBe(0)
   await page.getByRole('button', { name: 'Cancel' }).click()

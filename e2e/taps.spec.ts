@@ -85,7 +85,7 @@ test('one of nine is marked with two taps, and undone with a third', async ({ pa
 test('nine that were taken on time are recorded later with two taps', async ({ page, patient, moveClock }) => {
   await moveClock('2026-02-10T13:25:00Z')
   const effort = effortOn(page)
-  await effort.tap(button(page, 'I took them at…'))
+  await effort.tap(button(page, 'I took it at…'))
   await effort.tap(button(page, 'On time, 8:00 AM'))
   await expect.poll(patient.entries).toHaveLength(9)
   effort.expectAtMost(2, 1)

@@ -122,6 +122,18 @@ describe('the dashboard', () => {
       expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull()
     })
 
+    it('leads to where one of today is recorded', () => {
+      open('2026-11-21T12:00', { record: record(lisinopril, metformin) })
+      fireEvent.click(screen.getByRole('button', { name: 'Go to the dose' }))
+      const row = screen.getByRole('article', { name: /Lisinopril/ })
+      expect(document.activeElement).toBe(within(row).getByRole('button', { name: 'Mark Taken' }))
+    })
+
+    it('leads to the history for one whose row is about the next dose', () => {
+      open('2026-11-21T08:45', { record: record(night) })
+      expect(screen.getByRole('link', { name: 'Go to the dose' }).getAttribute('href')).toBe('/app/history')
+    })
+
     it("counts last night's with them", () => {
       open('2026-11-21T08:45', { record: record(lisinopril, night) })
       expect(notes()).toEqual(['2 doses are not recordedZocor, yesterday 10:30 PM and 1 more'])

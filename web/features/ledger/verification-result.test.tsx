@@ -35,4 +35,12 @@ it.each<[string, Verification, string]>([
   expect(folded('What the record says', event.userId)?.open).toBe(false)
   expect(folded('What the record says', 'Tacrolimus')).toBeNull()
   expect(screen.getAllByText('Technical details')).toHaveLength(2)
+  screen.getByText('The receipt is genuine.')
+})
+
+it('calls no receipt genuine before it is confirmed', () => {
+  const pending = { ...found, says: { form: 'private', commitment: 'x7Gk' }, round: null, at: null } as const
+  render(<VerificationResult verification={pending} explorer={null} />)
+  screen.getByText('The receipt matches this record.')
+  expect(screen.queryByText('The receipt is genuine.')).toBeNull()
 })

@@ -21,7 +21,8 @@ export const dosesTexts = texts('doses', {
   undoOf: (medicine: string) => `Undo, ${medicine}`,
   tryAgain: 'Try again',
   tookItAt: 'I took it at…',
-  tookThemAt: 'I took them at…',
+  /** Of several medicines; in some languages the same. */
+  tookThemAt: 'I took it at…',
   skipIt: 'Skip…',
   /** After "I took it at…", for screen readers, which do not see the dose next to it. */
   ofDose: (time: string) => `the ${time} dose`,

@@ -13,8 +13,10 @@ const running = withEntries(
   ),
 )
 
-/** The words in bold of the plan after the change, to doses given as their time and amount. */
-function bold(...after: [time: string, dosage: string][]): string[] {
+type After = readonly [time: string, dosage: string]
+
+/** The comparison with the plan after the change, to doses given as their time and amount. */
+function shown(after: readonly After[]): HTMLElement {
   const coming = after.map(([time, dosage]) => ({
     nominal: Temporal.PlainDateTime.from(time),
     shown: Temporal.PlainDateTime.from(time),
@@ -32,9 +34,20 @@ function bold(...after: [time: string, dosage: string][]): string[] {
     todayEmpty: false,
     fallenOut: [],
   }
-  const { container } = render(<PlanComparison doses={running.doses} preview={preview} spans={spans} now={now} />)
-  return [...container.querySelectorAll('strong')].map(({ textContent }) => withoutIsolates(textContent))
+  return render(<PlanComparison doses={running.doses} preview={preview} spans={spans} now={now} />).container
 }
+
+/** The words in bold. */
+const bold = (...after: readonly After[]) =>
+  [...shown(after).querySelectorAll('strong')].map(({ textContent }) => withoutIsolates(textContent))
+
+test('a dose stays only with its time and its amount, and one that is gone is no such dose', () => {
+  const stays = (...after: readonly After[]) =>
+    [...shown(after).querySelectorAll('li')].map(({ className }) => className === 'plan-comparison__same')
+  expect(stays(['2026-11-21T08:00', '500mg'], ['2026-11-21T21:00', '1000mg'])).toEqual([true, false])
+  expect(stays(['2026-11-21T08:00', '500mg'], ['2026-11-21T20:00', '500mg'])).toEqual([true, false])
+  expect(stays(['2026-11-21T08:00', '500mg'])).toEqual([true, false])
+})
 
 test('a new time stands out, and the amount that stays does not', () => {
   expect(bold(['2026-11-21T08:00', '500mg'], ['2026-11-21T21:00', '1000mg'])).toEqual(['Today, 9:00 PM'])
