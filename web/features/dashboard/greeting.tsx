@@ -27,8 +27,11 @@ export function Greeting(props: {
           <BidiText>{t.greeting[timeOfDay(wallClock(spans, now).hour)](isolated(firstName))}</BidiText>
         </h1>
         <p>
-          {longDateAtStart(localDate(spans, now))}
-          {isAbroad && <span>, {t.zoneTime(cityOf(home))}</span>} <PlanBadge onShowPlans={onShowPlans} />
+          <span>
+            {longDateAtStart(localDate(spans, now))}
+            {isAbroad && `, ${t.zoneTime(cityOf(home))}`}
+          </span>{' '}
+          <PlanBadge onShowPlans={onShowPlans} />
         </p>
       </div>
     </div>
