@@ -24,7 +24,7 @@ test('a device in another zone asks, shows both clocks, and changes nothing unas
   await expect(next.first()).toContainText('today at 10:00 PM')
   await expect(then.first()).toContainText('12 h later')
   await expect(question).toContainText(
-    'If you adjust, one dose is left out (today at 8:00 AM, Tokyo time): it would come',
+    'If you adjust, one dose is left out (today at 8:00 AM, Tokyo time). That time has passed.',
   )
   await expectAccessible(page, 'dashboard, both clocks')
 

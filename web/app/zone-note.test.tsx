@@ -74,7 +74,7 @@ describe('a device whose zone differs from the account’s', () => {
       ['Then', 'tomorrow at 12:00 PM, 8 h later', 'tomorrow at 2:00 PM, 8 h later'],
       [
         expect.stringMatching(
-          /^If you adjust, one dose is left out \(today at 2:00 PM, Tokyo time\): it would come 2 h after the last one\./,
+          /^If you adjust, one dose is left out \(today at 2:00 PM, Tokyo time\)\. That time has passed\. Taken now, it would be only 2 h after the last one\./,
         ),
       ],
     ])

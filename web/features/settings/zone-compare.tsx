@@ -102,9 +102,12 @@ function GroupRows(props: {
   const texts = useTexts(settingsTexts)
   const t = texts.zoneQuestion
   const longest = Math.max(...[...change.kept.gaps, ...change.changed.gaps].map((gap) => gap ?? 0))
-  const textIn = (zone: ZoneId, shown: Temporal.PlainDateTime) =>
-    dayAtTimeText(shown, now.toZonedDateTimeISO(zone).toPlainDate(), texts.appearance)
-  const when = (at: Temporal.Instant) => textIn(clock, at.toZonedDateTimeISO(clock).toPlainDateTime())
+  const when = (at: Temporal.Instant) =>
+    dayAtTimeText(
+      at.toZonedDateTimeISO(clock).toPlainDateTime(),
+      now.toZonedDateTimeISO(clock).toPlainDate(),
+      texts.appearance,
+    )
   const cell = (doses: NextDoses, place: 0 | 1) => {
     const dose = place === 0 ? doses.next : doses.afterNext
     // On a small screen the columns stand below one another, each with its name.
@@ -151,7 +154,7 @@ function GroupRows(props: {
           <td colSpan={3} className="zone-compare__remark">
             {change.passedOver.map((passed) => (
               <p key={passed.dose.key}>
-                {passedOverText(passed, textIn(changedTo, passed.dose.shown), cityOf(changedTo), t)}
+                {passedOverText(passed, changedTo, now.toZonedDateTimeISO(changedTo).toPlainDateTime(), texts)}
               </p>
             ))}
           </td>
@@ -177,17 +180,22 @@ function Gap({ ms, isLongest }: { ms: number; isLongest: boolean }) {
   )
 }
 
-/** @param when its time on the clock of a city, which the doses would follow */
+/**
+ * Which dose a change leaves out, and why: one whose time has passed on the new clock could only be taken now.
+ * @param today the date and time on that clock
+ */
 function passedOverText(
-  { beside, gap }: PassedOverDose,
-  when: string,
-  city: string,
-  t: Texts['settings']['zoneQuestion'],
+  { dose, beside, gap }: PassedOverDose,
+  zone: ZoneId,
+  today: Temporal.PlainDateTime,
+  texts: Texts['settings'],
 ): string {
+  const t = texts.zoneQuestion
+  const when = dayAtTimeText(dose.shown, today.toPlainDate(), texts.appearance)
+  const isPast = Temporal.PlainDateTime.compare(dose.shown, today) < 0
+  const why = t.passedOverWhy[isPast ? 'past' : 'ahead']
   const minutes = roundedMinutes(gap)
-  if (minutes === 0) return t.passedOverSame(when, city)
-  const length = durationParts(minutes)
-  return beside === 'last' ? t.passedOverLast(when, city, length) : t.passedOverNext(when, city, length)
+  return `${t.passedOver(when, cityOf(zone))} ${minutes === 0 ? why.same : why[beside](durationParts(minutes))}`
 }
 
 const roundedMinutes = (ms: number) => Math.round(ms / minuteMs)

@@ -174,12 +174,21 @@ export const settings: Texts['settings'] = {
     failed:
       'Es ist nichts geändert, weil der Server nicht erreichbar ist. Bitte prüfen Sie die Verbindung und drücken Sie noch einmal.',
     after: (length) => `${spell(length)} später`,
-    passedOverSame: (when, city) =>
-      `Wenn Sie umstellen, entfällt eine Dosis (${when}, Uhrzeit von ${city}), weil sie mit der nächsten zusammenfiele.`,
-    passedOverLast: (when, city, length) =>
-      `Wenn Sie umstellen, entfällt eine Dosis (${when}, Uhrzeit von ${city}), weil sie nur ${spell(length)} nach der letzten läge.`,
-    passedOverNext: (when, city, length) =>
-      `Wenn Sie umstellen, entfällt eine Dosis (${when}, Uhrzeit von ${city}), weil sie nur ${spell(length)} vor der nächsten läge.`,
+    passedOver: (when, city) => `Wenn Sie umstellen, entfällt eine Dosis (${when}, Uhrzeit von ${city}).`,
+    passedOverWhy: {
+      past: {
+        same: 'Diese Uhrzeit ist schon vorbei. Jetzt eingenommen fiele sie mit der nächsten zusammen.',
+        last: (length) =>
+          `Diese Uhrzeit ist schon vorbei. Jetzt eingenommen läge sie nur ${spell(length)} nach der letzten.`,
+        next: (length) =>
+          `Diese Uhrzeit ist schon vorbei. Jetzt eingenommen läge sie nur ${spell(length)} vor der nächsten.`,
+      },
+      ahead: {
+        same: 'Sie fiele mit der nächsten zusammen.',
+        last: (length) => `Sie läge nur ${spell(length)} nach der letzten.`,
+        next: (length) => `Sie läge nur ${spell(length)} vor der nächsten.`,
+      },
+    },
     advice: 'Wenn Sie nicht sicher sind, fragen Sie vorher in Ihrer Arztpraxis oder Apotheke.',
     followsSince: (city, when) => `Ihre Dosen richten sich seit ${when} nach der Uhrzeit von ${city}`,
     undo: 'Umstellung der Zeitzone rückgängig machen',

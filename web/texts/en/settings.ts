@@ -170,12 +170,21 @@ export const settingsTexts = texts('settings', {
     adjusted: (city: string) => `Your doses and reminders now follow ${city} time.`,
     failed: 'Nothing was changed, because the server cannot be reached. Please check your connection and try again.',
     after: (length: DurationParts) => `${spell(length)} later`,
-    passedOverSame: (when: string, city: string) =>
-      `If you adjust, one dose is left out (${when}, ${city} time): it would come at the same time as the next one.`,
-    passedOverLast: (when: string, city: string, length: DurationParts) =>
-      `If you adjust, one dose is left out (${when}, ${city} time): it would come ${spell(length)} after the last one.`,
-    passedOverNext: (when: string, city: string, length: DurationParts) =>
-      `If you adjust, one dose is left out (${when}, ${city} time): it would come ${spell(length)} before the next one.`,
+    passedOver: (when: string, city: string) => `If you adjust, one dose is left out (${when}, ${city} time).`,
+    passedOverWhy: {
+      past: {
+        same: 'That time has passed. Taken now, it would fall together with the next one.',
+        last: (length: DurationParts) =>
+          `That time has passed. Taken now, it would be only ${spell(length)} after the last one.`,
+        next: (length: DurationParts) =>
+          `That time has passed. Taken now, it would be only ${spell(length)} before the next one.`,
+      },
+      ahead: {
+        same: 'It would come at the same time as the next one.',
+        last: (length: DurationParts) => `It would come ${spell(length)} after the last one.`,
+        next: (length: DurationParts) => `It would come ${spell(length)} before the next one.`,
+      },
+    },
     advice: 'If you are not sure which to choose, ask your doctor or pharmacist first.',
     followsSince: (city: string, when: string) => `Your doses have followed ${city} time since ${when}`,
     undo: 'Undo the time zone change',

@@ -185,12 +185,19 @@ export const settings: Texts['settings'] = {
     adjusted: (city) => `Sus dosis y recordatorios siguen ahora la hora de ${city}.`,
     failed: 'No se cambió nada porque no se llega al servidor. Compruebe su conexión y vuelva a tocarlo.',
     after: (length) => `${spell(length)} después`,
-    passedOverSame: (when, city) =>
-      `Con la hora nueva se omite una dosis (${when}, hora de ${city}): llegaría a la misma hora que la siguiente.`,
-    passedOverLast: (when, city, length) =>
-      `Con la hora nueva se omite una dosis (${when}, hora de ${city}): llegaría ${spell(length)} después de la anterior.`,
-    passedOverNext: (when, city, length) =>
-      `Con la hora nueva se omite una dosis (${when}, hora de ${city}): llegaría ${spell(length)} antes de la siguiente.`,
+    passedOver: (when, city) => `Con la hora nueva se omite una dosis (${when}, hora de ${city}).`,
+    passedOverWhy: {
+      past: {
+        same: 'Esa hora ya pasó. Si la tomara ahora, coincidiría con la siguiente.',
+        last: (length) => `Esa hora ya pasó. Si la tomara ahora, sería solo ${spell(length)} después de la anterior.`,
+        next: (length) => `Esa hora ya pasó. Si la tomara ahora, sería solo ${spell(length)} antes de la siguiente.`,
+      },
+      ahead: {
+        same: 'Coincidiría con la siguiente.',
+        last: (length) => `Sería solo ${spell(length)} después de la anterior.`,
+        next: (length) => `Sería solo ${spell(length)} antes de la siguiente.`,
+      },
+    },
     advice: 'Si no sabe cuál elegir, pregunte antes a su médico o farmacéutico.',
     followsSince: (city, when) => `Sus dosis siguen la hora de ${city} desde ${when}`,
     undo: 'Deshacer el cambio de zona horaria',

@@ -181,12 +181,21 @@ export const settings: Texts['settings'] = {
     adjusted: (city) => `Vos prises et vos rappels suivent maintenant l’heure de ${city}.`,
     failed: 'Rien n’est changé, car le serveur est injoignable. Vérifiez votre connexion, puis appuyez de nouveau.',
     after: (length) => `${spell(length)} plus tard`,
-    passedOverSame: (when, city) =>
-      `Si vous changez d’heure, une prise sera sautée (${when}, heure de ${city}), car elle tomberait en même temps que la suivante.`,
-    passedOverLast: (when, city, length) =>
-      `Si vous changez d’heure, une prise sera sautée (${when}, heure de ${city}), car elle tomberait ${spell(length)} après la précédente.`,
-    passedOverNext: (when, city, length) =>
-      `Si vous changez d’heure, une prise sera sautée (${when}, heure de ${city}), car elle tomberait ${spell(length)} avant la suivante.`,
+    passedOver: (when, city) => `Si vous changez d’heure, une prise sera sautée (${when}, heure de ${city}).`,
+    passedOverWhy: {
+      past: {
+        same: 'Cette heure est passée. Prise maintenant, elle tomberait en même temps que la suivante.',
+        last: (length) =>
+          `Cette heure est passée. Prise maintenant, elle tomberait ${spell(length)} seulement après la précédente.`,
+        next: (length) =>
+          `Cette heure est passée. Prise maintenant, elle tomberait ${spell(length)} seulement avant la suivante.`,
+      },
+      ahead: {
+        same: 'Elle tomberait en même temps que la suivante.',
+        last: (length) => `Elle tomberait ${spell(length)} seulement après la précédente.`,
+        next: (length) => `Elle tomberait ${spell(length)} seulement avant la suivante.`,
+      },
+    },
     advice: 'Si vous hésitez, demandez d’abord à votre médecin ou à votre pharmacien.',
     followsSince: (city, when) => `Vos prises suivent l’heure de ${city} depuis ${when}`,
     undo: 'Annuler le changement de fuseau horaire',
