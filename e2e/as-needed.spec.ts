@@ -31,6 +31,7 @@ test('a painkiller is added, taken, refused, insisted on and undone', async ({ p
   await expect(painkiller(page)).toContainText('No intake recorded')
   await expect(painkiller(page)).toContainText('Possible now')
   // Nothing else is taken: it is what the page begins with.
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('As needed')
   await expect(page.getByText('Nothing due now')).toBeHidden()
   await moveClock('2026-03-02T13:00:00Z')
   await take(page).click()

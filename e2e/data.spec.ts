@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
 import { signIn } from './screens.ts'
-import { expect, goTo, test } from './story.ts'
+import { expect, goTo, test, toasts } from './story.ts'
 
 test('the record is exported, and then deleted with the password', async ({
   page,
@@ -44,6 +44,7 @@ test('the record is exported, and then deleted with the password', async ({
   await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-Horse-7')
   await dialog.getByRole('button', { name: 'Delete All Data' }).click()
   await expect(dialog.getByText('Incorrect password. Please try again.')).toBeVisible()
+  await expect(toasts(page)).not.toContainText('Incorrect password')
   await expectAccessible(page, 'delete all data, wrong password')
   await dialog.getByLabel('Your password', { exact: true }).fill(patient.password)
   await dialog.getByRole('button', { name: 'Delete All Data' }).click()

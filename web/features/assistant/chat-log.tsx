@@ -21,7 +21,7 @@ export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
   useEffect(() => {
     if (urgentId) urgent.current?.scrollIntoView?.({ block: 'start' })
     else if (log.current) log.current.scrollTop = log.current.scrollHeight
-  }, [messages, isReplying, t])
+  }, [messages, isReplying])
   return (
     // A sentence is read out once it is whole: while an answer grows, the log is busy. Emergency numbers do not wait for it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
