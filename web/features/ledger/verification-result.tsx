@@ -74,7 +74,7 @@ function Agreement({ agrees, says, round }: Extract<Verification, { result: 'fou
     // Before it is confirmed, it proves nothing yet.
     return round === null ? (
       <Note kind="info" icon="taken">
-        <b>{t.matches}</b> {t.pending}
+        <b>{t.matches}</b>
       </Note>
     ) : (
       <Note kind="taken" icon="taken">
