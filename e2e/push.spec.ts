@@ -125,8 +125,12 @@ async function deliver(page: Page, origin: string, device: PushedDevice): Promis
 
 type Worker = { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): boolean }
 
-const titles = async () =>
-  (await (globalThis as unknown as Worker).registration.getNotifications()).map(({ title }) => title)
+/** Read with the app's lock, because Chromium forgets a notification that is read while it is being shown. */
+const titles = () =>
+  navigator.locks.request('dosewell-notifications', async () => {
+    const { registration } = globalThis as unknown as Worker
+    return (await registration.getNotifications()).map(({ title }) => title)
+  })
 
 async function press(action: string): Promise<void> {
   const worker = globalThis as unknown as Worker

@@ -1,6 +1,7 @@
 import type { reportPush, snoozePush } from '#core/api/push.ts'
 import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#core/api/push-message.ts'
 import { dashboardPath, isSignedInAddress } from '#web/lib/addresses.ts'
+import { withNotificationLock } from '#web/lib/notification-lock.ts'
 import { notifiedReminders } from '#web/lib/notified-reminders.ts'
 import { otherZoneText } from './other-zone.ts'
 import { sendQueue } from './outbox.ts'
@@ -22,7 +23,7 @@ const icon = '/icon-192.png'
 export async function received(scope: Scope, text: string | undefined): Promise<void> {
   const message = parsed(text)
   if (message && 'close' in message) return closeHandledNotifications(scope, message)
-  if (!message) return scope.registration.showNotification('Dosewell', { icon })
+  if (!message) return withNotificationLock(() => scope.registration.showNotification('Dosewell', { icon }))
   await show(scope, message)
   await report(scope, message, 'shown')
 }
@@ -40,13 +41,22 @@ function parsed(text: string | undefined): PushMessage | null {
   }
 }
 
-async function show({ registration }: Scope, message: PushedReminder): Promise<void> {
+async function show(scope: Scope, message: PushedReminder): Promise<void> {
+  const elsewhere = await otherZoneText(message)
+  await withNotificationLock(() => showBesideOthers(scope, message, elsewhere))
+}
+
+/** @param elsewhere what it adds about the device's zone; null if nothing */
+async function showBesideOthers(
+  { registration }: Scope,
+  message: PushedReminder,
+  elsewhere: string | null,
+): Promise<void> {
   const all = await registration.getNotifications()
   const before = all.flatMap((one) => notifiedReminders(one.data))
   // Notified by the open page a moment ago, or delivered twice: the patient is alerted once.
   const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.includes(told))
   const isSilent = message.silent || isKnown
-  const elsewhere = await otherZoneText(message)
   const own = dosesOf(message)
   const isReplaced = (one: Notification) => [...dosesOf(one.data)].some((dose) => own.has(dose))
   // Only other medicines of the same minute already have a notification: this one is added next to it, because it would replace
@@ -75,7 +85,7 @@ function dosesOf(data: unknown): Set<string> {
 
 async function closeHandledNotifications({ registration }: Scope, { close }: PushedClosing): Promise<void> {
   const closed = new Set(close.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`))
-  for (const notification of await registration.getNotifications()) {
+  for (const notification of await withNotificationLock(() => registration.getNotifications())) {
     const doses = (notification.data as Partial<PushedReminder> | null)?.doses ?? []
     const isOver = doses.every(({ medicationId, nominal }) => closed.has(`${medicationId}/${nominal}`))
     if (doses.length > 0 && isOver) notification.close()
@@ -115,7 +125,9 @@ async function showTaken(
 
 /** Reports the result of a click in the same notification, silently: the patient is looking at it. */
 function say({ registration }: Scope, { tag, title, language }: PushedReminder, body: string): Promise<void> {
-  return registration.showNotification(title, { tag, body, lang: language, icon, silent: true })
+  return withNotificationLock(() =>
+    registration.showNotification(title, { tag, body, lang: language, icon, silent: true }),
+  )
 }
 
 async function snooze(scope: Scope, notification: Notification, message: PushedReminder): Promise<void> {

@@ -1,3 +1,4 @@
+import { locks } from 'node:worker_threads'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { PushedReminder } from '#core/api/push-message.ts'
 import type { QueueRow } from '#web/lib/device-store.ts'
@@ -200,6 +201,37 @@ describe('a push', () => {
     expect(await says('Mars/Olympus')).toBe('')
     await rememberDeviceZone(ana, 'Pacific/Niue', reminder.zone)
     expect(await says('Pacific/Niue')).toBe('')
+  })
+
+  it('waits until the one before it is shown: Chromium would delete that if notifications were read meanwhile', async () => {
+    vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks)
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+    const { scope, shown } = phone(online)
+    const showing = Promise.withResolvers<void>()
+    let isRead = false
+    const { registration } = scope
+    const slow: Scope = {
+      ...scope,
+      registration: {
+        ...registration,
+        showNotification: async (title, options) => {
+          isRead = false
+          await showing.promise
+          expect(isRead).toBe(false)
+          await registration.showNotification(title, options)
+        },
+        getNotifications: async (filter) => {
+          isRead = true
+          return registration.getNotifications(filter)
+        },
+      },
+    }
+    const other = { ...reminder, tag: 'another', doses: [dose('m2')] }
+    const both = [reminder, other].map((message) => received(slow, JSON.stringify(message)))
+    await expect.poll(() => locks.query()).toMatchObject({ held: [{}], pending: [{}] })
+    showing.resolve()
+    await Promise.all(both)
+    expect(shown).toHaveLength(2)
   })
 
   it('a push about what was done elsewhere only closes that', async () => {

@@ -4,6 +4,7 @@ import { call, isUnreachable } from '#web/lib/api.ts'
 import { deviceValue } from '#web/lib/device-value.ts'
 import { displayNow } from '#web/lib/display.ts'
 import { createListeners } from '#web/lib/listeners.ts'
+import { withNotificationLock } from '#web/lib/notification-lock.ts'
 import { subscriptionInput, subscriptionOptions } from '#web/lib/push-subscription.ts'
 import { within } from '#web/lib/within.ts'
 
@@ -103,7 +104,8 @@ export async function keepDevice(): Promise<boolean> {
 
 async function closeNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+  if (!registration) return
+  for (const notification of await withNotificationLock(() => registration.getNotifications())) notification.close()
 }
 
 /** Calls back when a click on a notification asks this page to show something. @returns unsubscribes */

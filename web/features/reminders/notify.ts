@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/lib/listeners.ts'
+import { withNotificationLock } from '#web/lib/notification-lock.ts'
 import { notifiedReminders } from '#web/lib/notified-reminders.ts'
 
 export type Permission = 'granted' | 'denied' | 'unasked' | 'unsupported'
@@ -68,10 +69,12 @@ export async function notify(text: NotificationText, onPress: () => void): Promi
   }
   const worker = await startedWorker()
   if (worker) {
-    const known = (await worker.getNotifications({ tag })).flatMap(({ data }) => notifiedReminders(data))
-    if (reminderIds.every((id) => known.includes(id))) return
-    const doses = reminderIds.map((told) => ({ told }))
-    return worker.showNotification(title, { ...options, data: { url: '/app', ids: [], doses } })
+    return withNotificationLock(async () => {
+      const known = (await worker.getNotifications({ tag })).flatMap(({ data }) => notifiedReminders(data))
+      if (reminderIds.every((id) => known.includes(id))) return
+      const doses = reminderIds.map((told) => ({ told }))
+      await worker.showNotification(title, { ...options, data: { url: '/app', ids: [], doses } })
+    })
   }
   try {
     const notification = new Notification(title, options)
@@ -94,8 +97,9 @@ export async function closeStaleNotifications(isOver: (reminderId: string) => bo
     notification.close()
     shown.delete(tag)
   }
-  const pushed = (await (await startedWorker())?.getNotifications()) ?? []
-  for (const notification of pushed) {
+  const worker = await startedWorker()
+  if (!worker) return
+  for (const notification of await withNotificationLock(() => worker.getNotifications())) {
     const reminderIds = notifiedReminders(notification.data)
     if (reminderIds.length > 0 && reminderIds.every(isOver)) notification.close()
   }
