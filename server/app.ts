@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts'
 import { createConfirmationSender } from './confirmations/request-confirmation.ts'
 import type { Database } from './db/database.ts'
 import type { KeyRing } from './db/key-ring.ts'
+import { longReads } from './db/replica.ts'
 import { createSealer } from './db/sealed.ts'
 import { openChannels } from './delivery/channels.ts'
 import { dailyCaps } from './delivery/daily-caps.ts'
@@ -62,6 +63,8 @@ import type { Settings } from './settings.ts'
 
 export type AppDeps = {
   readonly database: Database
+  /** Of the database, if there is one. */
+  readonly replica?: Database | undefined
   readonly keys: KeyRing
   readonly clock: Clock
   readonly settings: Settings & {
@@ -98,6 +101,7 @@ export type App = {
 /** The whole API on its dependencies, in production as in tests. */
 export function createApp({
   database,
+  replica,
   keys,
   clock,
   settings,
@@ -127,6 +131,7 @@ export function createApp({
     languageOf,
   })
   const plans = planReader(database, sealer)
+  const reads = longReads({ primary: database, replica, log })
   const caps = dailyCaps({ database, keys, clock, smsDailyLimit: settings.smsDailyLimit })
   const confirmationSender = createConfirmationSender({ sealer, caps, publicUrl, settings, languageOf })
   const pusher = createPusher({ database, sealer, clock, publicUrl, mailFrom, isLocalAllowed: isUnderTest })
@@ -176,8 +181,8 @@ export function createApp({
   reminderChannelsRoutes(api, { database, sealer, channels })
   reminderLinksRoutes(api, { database, sealer, planReader: plans })
   deliveriesRoutes(api, { database, sealer })
-  exportRoutes(api, { database, sealer, keys, log, limits: reportLimits })
-  figuresRoutes(api, { database, planReader: plans })
+  exportRoutes(api, { database, reads, sealer, keys, log, limits: reportLimits })
+  figuresRoutes(api, { database, reads, sealer })
   videoAssistantRoutes(api, { address: videoAssistantUrl ?? null })
   pushRoutes(api, { database, sealer, pusher, isLocalAllowed: isUnderTest, log })
   const changes = createChanges({ database, clock, log })

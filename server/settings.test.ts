@@ -47,6 +47,12 @@ test('migrations use the same database when no direct address is given', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://db/d' }).databaseDirectUrl).toBe('postgres://db/d')
 })
 
+test('a replica needs the database that it is of', () => {
+  expect(() => readSettings({ DATABASE_REPLICA_URL: 'postgres://standby/d' })).toThrow(
+    new SettingsError('DATABASE_URL must be set if DATABASE_REPLICA_URL is.'),
+  )
+})
+
 test('backups that the server makes by itself need a passphrase', () => {
   expect(() => readSettings({ BACKUP_DIR: '/mnt/backups' })).toThrow(
     new SettingsError('BACKUP_PASSPHRASE must be set if BACKUP_DIR is.'),
@@ -128,6 +134,7 @@ describe('a wrong value is refused with one sentence', () => {
   it.for([
     ['DATABASE_URL', 'mysql://root:hunter2@db/d', 'DATABASE_URL must be a postgres:// address.'],
     ['DATABASE_DIRECT_URL', 'hunter2', 'DATABASE_DIRECT_URL must be a postgres:// address.'],
+    ['DATABASE_REPLICA_URL', 'hunter2', 'DATABASE_REPLICA_URL must be a postgres:// address.'],
     ['SMTP_URL', 'hunter2', 'SMTP_URL must be an smtp:// or smtps:// address.'],
   ] as const)('%s, without repeating the secret', ([name, value, sentence]) => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(sentence))

@@ -111,6 +111,14 @@ export const variables = {
     secret: true,
     schema: urlOf('postgres:', 'postgresql:').optional(),
   }),
+  DATABASE_REPLICA_URL: variable({
+    must: 'a postgres:// address',
+    standard: 'none',
+    meaning:
+      'A physical replica (hot standby) of the database of `DATABASE_URL`, connected directly. Exports and figures are read there once it has everything that was stored, otherwise from `DATABASE_URL` ([replicas](docs/operations.md#10-several-machines)).',
+    secret: true,
+    schema: urlOf('postgres:', 'postgresql:').optional(),
+  }),
   DATA_KEY: variable({
     must: '32 bytes in base64, or several of them separated by commas',
     standard: '`DATA_DIR/data.key`, created at first start',
@@ -369,6 +377,8 @@ export function readSettings(environment: Environment) {
     databaseUrl,
     /** For migrations and notifications. */
     databaseDirectUrl: read(environment, 'DATABASE_DIRECT_URL') ?? databaseUrl,
+    /** For exports and figures. */
+    databaseReplicaUrl: readReplicaUrl(environment, databaseUrl),
     dataKey: read(environment, 'DATA_KEY'),
     backupPassphrase: read(environment, 'BACKUP_PASSPHRASE'),
     backups: readBackups(environment),
@@ -393,6 +403,12 @@ export function readSettings(environment: Environment) {
     /** Push services may then be plain http and on this machine. */
     isUnderTest: read(environment, 'TEST_CLOCK') !== undefined,
   }
+}
+
+function readReplicaUrl(environment: Environment, databaseUrl: string | undefined): string | undefined {
+  const url = read(environment, 'DATABASE_REPLICA_URL')
+  if (url && !databaseUrl) throw new SettingsError('DATABASE_URL must be set if DATABASE_REPLICA_URL is.')
+  return url
 }
 
 /** The backups that the server makes by itself. */

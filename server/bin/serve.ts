@@ -52,11 +52,16 @@ export async function serve(
   const watch = metrics && (await import('#server/metrics/watch.ts')).watchRequests(metrics)
   const log = createLog(settings.logLevel, undefined, watch?.countLine)
   const database = openDatabase({ ...address, log: (text) => log.warn(text) })
+  const { databaseReplicaUrl } = settings
+  const replica = databaseReplicaUrl
+    ? openDatabase({ url: databaseReplicaUrl, log: (text) => log.warn(text) })
+    : undefined
   const keys = await dataKeys(settings, database)
   const clock = testClock ?? systemClock
   const ledger = ledgerOf(settings, clock, log)
   const app = createApp({
     database,
+    replica,
     keys,
     clock,
     settings,
@@ -84,7 +89,7 @@ export async function serve(
     app.changes.close()
     await closed
     await Promise.all([endMails(), endReceipts(), endMetrics?.()])
-    await database.close()
+    await Promise.all([database.close(), replica?.close()])
   }
 }
 

@@ -55,6 +55,7 @@ const values: Readonly<Record<string, string>> = {
   interval: '1 day',
   boolean: 'true',
   jsonb: '{}',
+  pg_lsn: '0/0',
   bytea: `\\x01${'00'.repeat(40)}`,
   sealed: `\\x01${'00'.repeat(40)}`,
 }

@@ -38,7 +38,7 @@ export type PlanReader = {
   read<Row>(userId: string, entries: CompiledQuery<Row>, medicationId?: string): Promise<{ plans: Plans; rows: Row[] }>
 }
 
-export function planReader(database: Database, sealer: Sealer): PlanReader {
+export function planReader(database: Pick<Database, 'batchForUser'>, sealer: Sealer): PlanReader {
   return {
     async read<Row>(userId: string, entries: CompiledQuery<Row>, medicationId?: string) {
       const [medications, versions, spanRows, rows] = await database.batchForUser(userId, [

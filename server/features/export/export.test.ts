@@ -488,7 +488,7 @@ describe('a report that takes long', () => {
     ['time', { timeoutMs: 50, memory: 256 }],
     ['memory', { timeoutMs: 60_000, memory: 8 }],
   ])('a report that takes more %s than allowed is refused in words', async (_, limits) => {
-    const make = reportMaker(app.deps, limits)
+    const make = reportMaker({ ...app.deps, reads: { run: (read) => read(app.database) } }, limits)
     const wanted = { userId: ana.userId, now: app.clock.now(), signal: new AbortController().signal }
     await expect(make('pdf', wanted)).rejects.toMatchObject({
       code: 'unavailable',
@@ -499,7 +499,7 @@ describe('a report that takes long', () => {
 
   it('is refused like any other call while the database is away', async () => {
     const nowhere = { ...app.database, address: { url: 'postgres://nobody@127.0.0.1:1/nothing' } }
-    const make = reportMaker({ ...app.deps, database: nowhere })
+    const make = reportMaker({ ...app.deps, reads: { run: (read) => read(nowhere) } })
     const wanted = { userId: ana.userId, now: app.clock.now(), signal: new AbortController().signal }
     await expect(make('text', wanted)).rejects.toBeInstanceOf(DatabaseUnavailable)
   })

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import type { Database } from '#server/db/database.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { type KeyRing, keyRingText } from '#server/db/key-ring.ts'
+import type { LongReads, ReadDatabase } from '#server/db/replica.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Log } from '#server/log.ts'
 import { workQueue, workQueues } from '#server/work-queue.ts'
 import { databaseAway, type ReportKind, type ReportOrder } from './report-order.ts'
 
-export type ReportDeps = { readonly database: Database; readonly keys: KeyRing; readonly log: Log }
+export type ReportDeps = { readonly reads: LongReads; readonly keys: KeyRing; readonly log: Log }
 
 /** Milliseconds, and MB of JavaScript heap. */
 export type ReportLimits = { readonly timeoutMs: number; readonly memory: number }
@@ -32,7 +32,8 @@ export function reportMaker(deps: ReportDeps, limits = usualLimits): ReportMaker
   const ofAll = workQueue({ concurrency: 2, maxWaiting: 8, full: othersWait })
   return (kind, request) => {
     const { userId, signal } = request
-    return ofPatient(userId, () => ofAll.run(() => makeReport(deps, limits, kind, request), signal), signal)
+    const make = () => deps.reads.run((database) => makeReport(database, deps, limits, kind, request))
+    return ofPatient(userId, () => ofAll.run(make, signal), signal)
   }
 }
 
@@ -40,7 +41,8 @@ const ownWaits = () => new Problem('too_many_requests', 'own_report_running', { 
 const othersWait = () => new Problem('unavailable', 'reports_busy', { retryAfter: 15 })
 
 function makeReport(
-  { database, keys, log }: ReportDeps,
+  { address }: ReadDatabase,
+  { keys, log }: ReportDeps,
   { timeoutMs, memory }: ReportLimits,
   kind: ReportKind,
   { userId, now, signal }: ReportRequest,
@@ -54,7 +56,7 @@ function makeReport(
     maxBuffer: mostBytes,
     signal,
   } as const
-  const order: ReportOrder = { kind, userId, now: now.toString(), database: database.address, keys: keyRingText(keys) }
+  const order: ReportOrder = { kind, userId, now: now.toString(), database: address, keys: keyRingText(keys) }
   return new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const args = [`--max-old-space-size=${memory}`, program]
     const child = execFile(process.execPath, args, options, (error, stdout, stderr) => {

@@ -1,6 +1,7 @@
 import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '#core/api/export.ts'
 import type { TextReport } from '#core/export/text-report.ts'
 import { requireSecondFactor } from '#server/auth/proof.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import { recordAudit, sourceOf } from '#server/features/activity/store.ts'
 import { type Api, FileAnswer, register } from '#server/http/register.ts'
@@ -13,7 +14,11 @@ import type { ReportKind } from './report-order.ts'
  */
 export function exportRoutes(
   api: Api,
-  deps: ReportDeps & { readonly sealer: Sealer; readonly limits?: ReportLimits | undefined },
+  deps: ReportDeps & {
+    readonly database: Database
+    readonly sealer: Sealer
+    readonly limits?: ReportLimits | undefined
+  },
 ): void {
   const { database, sealer } = deps
   const make = reportMaker(deps, deps.limits)

@@ -1,9 +1,9 @@
 import { dayTallies, streak } from '#core/adherence/adherence.ts'
 import { earlierDate, laterDate } from '#core/time/dates.ts'
-import type { Database } from '#server/db/database.ts'
+import type { ReadDatabase } from '#server/db/replica.ts'
 import { selectDateRange, selectFactsAround } from '#server/features/dose-entries/store.ts'
 import { dosesOf, type Plans } from '#server/features/doses/store.ts'
-import { type OlderStreak, storeOlderStreak } from './store.ts'
+import type { CountedStreak, OlderStreak } from './store.ts'
 
 /** Days of the streak per read. */
 const chunkDays = 60
@@ -12,7 +12,7 @@ const streakYears = 10
 /** A day without doses. */
 const emptyDay = { counted: 0, taken: 0 } as const
 
-type StreakReader = { readonly database: Database; readonly userId: string; readonly signal: AbortSignal }
+type StreakReader = { readonly database: ReadDatabase; readonly userId: string; readonly signal: AbortSignal }
 
 type StreakFacts = {
   readonly plans: Plans
@@ -23,16 +23,17 @@ type StreakFacts = {
 /**
  * The streak that ends with the day before a date. These days are past, so a count holds until a late entry or a change
  * of plans, and the next day continues from it.
+ * @returns its days, and what to store if it was counted anew
  */
 export async function olderStreak(
   reader: StreakReader,
   { plans, stored }: StreakFacts,
   before: Temporal.PlainDate,
   now: Temporal.Instant,
-): Promise<number> {
+): Promise<{ readonly days: number; readonly counted: CountedStreak | null }> {
   const { database, userId, signal } = reader
   const current = stored?.isCurrent && stored.plans === plans.stamp ? stored : null
-  if (current?.before.equals(before)) return current.days
+  if (current?.before.equals(before)) return { days: current.days, counted: null }
   const oldest = laterDate(await oldestDate(reader, plans, before), before.subtract({ years: streakYears }))
   let days = 0
   let first = before
@@ -56,9 +57,7 @@ export async function olderStreak(
     // Skips years without doses.
     size = doses.length === 0 ? size * 2 : chunkDays
   }
-  const counted = { before, days, plans: plans.stamp }
-  await database.batchForUser(userId, [storeOlderStreak(userId, counted, stored?.lateEntries ?? 0)])
-  return days
+  return { days, counted: { before, days, plans: plans.stamp, lateEntries: stored?.lateEntries ?? 0 } }
 }
 
 /** The date of the first dose, planned or recorded; `before` without any. */

@@ -6,12 +6,13 @@ export type CountedStreak = {
   readonly days: number
   /** The stamp of the plans of the count. */
   readonly plans: string
+  /** Entries received after the day of their dose, when the count began: with another number the count is outdated. */
+  readonly lateEntries: number
 }
 
-export type OlderStreak = {
-  /** Entries received after the day of their dose. */
-  readonly lateEntries: number
-} & ((CountedStreak & { readonly isCurrent: true }) | { readonly isCurrent: false })
+export type OlderStreak =
+  | (CountedStreak & { readonly isCurrent: true })
+  | (Pick<CountedStreak, 'lateEntries'> & { readonly isCurrent: false })
 
 /** No row before the first count. It is current if no late entry was added since. */
 export function selectOlderStreak(userId: string): CompiledQuery<OlderStreak> {
@@ -22,11 +23,9 @@ export function selectOlderStreak(userId: string): CompiledQuery<OlderStreak> {
   )
 }
 
-/** @param lateEntries their number when the count began: with another one the count is outdated */
 export function storeOlderStreak(
   userId: string,
-  { before, days, plans }: CountedStreak,
-  lateEntries: number,
+  { before, days, plans, lateEntries }: CountedStreak,
 ): CompiledQuery<unknown> {
   return CompiledQuery.raw(
     `insert into older_streaks as stored (user_id, before, days, plans, counted_late_entries) values ($1, $2, $3, $4, $5)
