@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { listDoseEntries, putDoseEntry } from '#core/api/dose-entries.ts'
 import { addMedication } from '#core/api/medication-changes.ts'
@@ -20,6 +21,18 @@ export type DrillTap = {
 }
 
 const dosesOfPatient = 80
+
+/** Taps that are on their way at once, and milliseconds of rest after each. */
+export const fingers = 6
+export const tapRest = 900
+/** Milliseconds between two tries of a tap. */
+const pause = 100
+/** Milliseconds without an acknowledged tap that count. */
+const noticeable = 2_000
+/** Within so many milliseconds as many taps as there are fingers are acknowledged. */
+const steady = 5_000
+/** What takes longer will never come, in milliseconds. */
+const limit = 3 * 60_000
 
 /** Goes to the servers in turn, and past those that do not answer. @throws if none does */
 export function behindProxy(serving: readonly { readonly address: string }[], publicUrl: string) {
@@ -89,6 +102,57 @@ export async function sendTap({ who, id, medicationId, at }: DrillTap): Promise<
     return undefined
   }
 }
+
+/**
+ * Begins to take doses, one after the other, each again until it is answered.
+ * @param rest of each finger after a tap, in milliseconds
+ */
+export function tapAlong(taps: readonly DrillTap[], rest = tapRest) {
+  const acknowledged = new Set<string>()
+  const moments: number[] = []
+  let [next, again, errors, isOver] = [0, 0, 0, false]
+  const finger = async () => {
+    while (!isOver) {
+      const tap = taps[next++]
+      if (!tap) throw new Error('All doses are taken before the drill is over.')
+      for (let status = await sendTap(tap); status !== 200; status = await sendTap(tap)) {
+        if (status === undefined) again++
+        else errors++
+        await delay(pause)
+      }
+      acknowledged.add(tap.id)
+      moments.push(performance.now())
+      await delay(rest)
+    }
+  }
+  const all = Promise.all(Array.from({ length: fingers }, finger))
+  all.catch(() => {})
+  return {
+    /** The pauses in which no tap was acknowledged, since a moment by the clock of `performance`, in seconds. */
+    pausesSince(since: number) {
+      const seen = [since, ...moments.filter((moment) => moment > since), performance.now()]
+      const pauses = seen.slice(1).map((moment, index) => moment - (seen[index] ?? moment))
+      return pauses.filter((ms) => ms > noticeable).map((ms) => ms / 1000)
+    },
+    /** Resolves once taps are acknowledged as usual from now on. @throws if it takes too long */
+    async isSteady() {
+      const before = moments.length
+      for (const end = performance.now() + limit; performance.now() < end; await delay(pause)) {
+        const first = moments.slice(before).at(-fingers)
+        if (first !== undefined && performance.now() - first < steady) return
+      }
+      throw new Error('No taps are acknowledged although the database is back.')
+    },
+    async end() {
+      isOver = true
+      await all
+      return { acknowledged, again, errors }
+    },
+  }
+}
+
+/** Doses that are being taken. */
+export type Tapping = ReturnType<typeof tapAlong>
 
 /**
  * Asks the servers what they have of what they said that they have.

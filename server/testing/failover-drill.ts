@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { makeChannelAddress } from '#core/api/reminder-channels.ts'
 import type { Clock } from '#server/clock.ts'
-import { behindProxy, compareTaps, type DrillTap, makeTaps, sendTap } from './drill-taps.ts'
+import { behindProxy, compareTaps, fingers, makeTaps, type Tapping, tapAlong, tapRest } from './drill-taps.ts'
 import { newcomer } from './floods.ts'
 import { localService } from './local-service.ts'
 import { medicationForm } from './medication-steps.ts'
@@ -74,17 +74,10 @@ const servers = 2
 const remindedPatients = 20
 /** At most so many minutes for one failure. */
 const minutesOfFailure = 3
-/** Taps that are on their way at once, and milliseconds of rest after each. */
-const fingers = 6
-const rest = 900
-/** Milliseconds between two tries of a tap. */
-const pause = 100
-/** Milliseconds without an acknowledged tap that count. */
-const noticeable = 2_000
-/** Within so many milliseconds as many taps as there are fingers are acknowledged. */
-const steady = 5_000
 /** A failure comes so many milliseconds after a minute has begun: amid its reminders, or before them. */
 const moments = [400, -2_000]
+/** Milliseconds between two looks at what has been sent. */
+const lookEvery = 100
 /** What takes longer will never come, in milliseconds. */
 const limit = 3 * 60_000
 
@@ -101,7 +94,7 @@ export async function drillFailover({ folder, postgresPrograms, rounds, clock, s
     for (let index = 0; index < servers; index++) serving.push(await start(folder, index, cluster, ntfy.url))
     const { site } = behindProxy(serving, publicUrl)
     const minutes = rounds * failures.length * minutesOfFailure
-    const taps = await makeTaps(site, (minutes * 60_000 * fingers) / rest, clock.now())
+    const taps = await makeTaps(site, (minutes * 60_000 * fingers) / tapRest, clock.now())
     const doses = await makeDoses(site, minutes, clock.now())
     const patients = new Set(taps.map(({ who }) => who)).size + remindedPatients
     say(`${servers} servers with a worker each serve ${patients} patients.`)
@@ -211,53 +204,8 @@ async function recordingNtfy(clock: Clock) {
   return { url: `http://${host}`, taken, close }
 }
 
-/** Begins to take doses, one after the other, each again until it is answered. */
-function tapAlong(taps: readonly DrillTap[]) {
-  const acknowledged = new Set<string>()
-  const moments: number[] = []
-  let [next, again, errors, isOver] = [0, 0, 0, false]
-  const finger = async () => {
-    while (!isOver) {
-      const tap = taps[next++]
-      if (!tap) throw new Error('All doses are taken before the drill is over.')
-      for (let status = await sendTap(tap); status !== 200; status = await sendTap(tap)) {
-        if (status === undefined) again++
-        else errors++
-        await delay(pause)
-      }
-      acknowledged.add(tap.id)
-      moments.push(performance.now())
-      await delay(rest)
-    }
-  }
-  const all = Promise.all(Array.from({ length: fingers }, finger))
-  all.catch(() => {})
-  return {
-    /** The pauses in which no tap was acknowledged, since a moment by the clock of `performance`, in seconds. */
-    pausesSince(since: number) {
-      const seen = [since, ...moments.filter((moment) => moment > since), performance.now()]
-      const pauses = seen.slice(1).map((moment, index) => moment - (seen[index] ?? moment))
-      return pauses.filter((ms) => ms > noticeable).map((ms) => ms / 1000)
-    },
-    /** Resolves once taps are acknowledged as usual from now on. @throws if it takes too long */
-    async isSteady() {
-      const before = moments.length
-      for (const end = performance.now() + limit; performance.now() < end; await delay(pause)) {
-        const first = moments.slice(before).at(-fingers)
-        if (first !== undefined && performance.now() - first < steady) return
-      }
-      throw new Error('No taps are acknowledged although the database is back.')
-    },
-    async end() {
-      isOver = true
-      await all
-      return { acknowledged, again, errors }
-    },
-  }
-}
-
 /** Lets the primary fail and comes back when the cluster is whole again and taps are acknowledged as before. */
-async function fail(cluster: PatroniCluster, failure: Failure, tapping: ReturnType<typeof tapAlong>) {
+async function fail(cluster: PatroniCluster, failure: Failure, tapping: Tapping) {
   const [from, standby] = [await cluster.primary(), await cluster.whole()]
   const began = performance.now()
   if (failure === 'killed') cluster.kill(from)
@@ -288,7 +236,7 @@ async function compareReminders(databaseUrl: string, doses: readonly Dose[], tak
   await client.connect()
   try {
     await client.query('set role dosewell_worker')
-    for (const end = performance.now() + limit; ; await delay(pause)) {
+    for (const end = performance.now() + limit; ; await delay(lookEvery)) {
       const { rows } = await client.query<Stored>(
         `select id, medication_id, kind, attempt, state from deliveries where channel = 'ntfy'`,
       )
