@@ -11,6 +11,7 @@ import {
   restoreMedication,
 } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
+import { withoutIsolates } from '#core/text/isolate.ts'
 import { type ApiServer, apiServer, encoded, pending, problem } from '#web/testing/api-server.ts'
 import { sentence } from '#web/testing/by-text-content.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
@@ -190,6 +191,14 @@ describe('adding a weekly medicine', () => {
     const question = await asked()
     expect(question.textContent).toContain('You already have Methotrexate')
     expect(question.textContent).toContain('Trexall contains methotrexate. With two plans')
+  })
+
+  it('under a brand beside another one says once what both contain', async () => {
+    await startsAdding('Trexall', [medication({ name: 'Rheumatrex', dosage: '10mg', time: '08:00', weekday: 4 })])
+    await userEvent.click(screen.getByRole('radio', { name: 'Monday' }))
+    await pressed('Add Medication')
+    const text = withoutIsolates((await asked()).textContent)
+    expect(text).toContain('Trexall and Rheumatrex both contain methotrexate. With two plans')
   })
 
   it('that the server asks about, because another device knows more, reads the list again', async () => {

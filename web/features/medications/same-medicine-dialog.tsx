@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { type MedicationRecord, usedMedicine } from '#core/api/medications.ts'
 import { usageText } from '#core/as-needed/limits-text.ts'
 import { ofSameName } from '#core/medication/same-name.ts'
@@ -30,6 +29,13 @@ export function SameMedicineDialog(props: {
   const format = useUsageFormat()
   const join = { label: t.join, run: () => onAnswer('same') }
   const another = { label: t.another, run: () => onAnswer('another') }
+  // A brand name is explained by its substance: not everybody knows that Trexall is methotrexate.
+  const explained = [planned, other]
+    .map(({ name }) => name)
+    .filter((name, place, both) => {
+      const known = both.slice(0, place).map((earlier) => ({ name: earlier }))
+      return substance && ofSameName(name, [substance, ...known]).length === 0
+    })
   return (
     <ChoiceDialog
       title={t.title}
@@ -47,15 +53,7 @@ export function SameMedicineDialog(props: {
       {substance && (
         <p>
           <b>
-            {/* A brand name is explained by its substance: not everybody knows that Trexall is methotrexate. */}
-            {[planned, other].map(
-              ({ name }, place, both) =>
-                ofSameName(name, [substance, ...both.slice(0, place)]).length === 0 && (
-                  <Fragment key={name}>
-                    <BidiText>{t.contains(isolated(name), isolated(substanceText(substance.name)))}</BidiText>{' '}
-                  </Fragment>
-                ),
-            )}
+            {explained.length > 0 && <BidiText>{`${contained()} `}</BidiText>}
             {t.twice}
           </b>
         </p>
@@ -65,4 +63,10 @@ export function SameMedicineDialog(props: {
       <p className="soft">{t.advice}</p>
     </ChoiceDialog>
   )
+
+  function contained(): string {
+    const [first = '', second] = explained.map(isolated)
+    const content = isolated(substance ? substanceText(substance.name) : '')
+    return second === undefined ? t.contains(first, content) : t.bothContain(first, second, content)
+  }
 }

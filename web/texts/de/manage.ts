@@ -105,6 +105,7 @@ export const manage: Texts['manage'] = {
     title: 'Ist das dasselbe Medikament?',
     have: (medicine) => `Sie haben schon ${medicine}:`,
     contains: (medicine, substance) => `${medicine} enthält ${substance}.`,
+    bothContain: (one, other, substance) => `${one} und ${other} enthalten beide ${substance}.`,
     twice: 'Mit zwei Plänen würden Sie davon mehr nehmen als verordnet.',
     joined: 'Wenn Sie beide behalten, prüft Dosewell vor jeder Einnahme, was Sie nach beiden Plänen genommen haben.',
     advice:

@@ -104,10 +104,11 @@ export const manageTexts = texts('manage', {
     title: 'Is this the same medicine?',
     have: (medicine: string) => `You already have ${medicine}:`,
     contains: (medicine: string, substance: string) => `${medicine} contains ${substance}.`,
+    bothContain: (one: string, other: string, substance: string) => `${one} and ${other} both contain ${substance}.`,
     twice: 'With two plans you would take it more often than prescribed.',
-    joined: 'If you keep both plans, Dosewell checks what you took by both before each dose.',
+    joined: 'If you keep both plans, Dosewell checks before each dose what you already took under either plan.',
     advice:
-      'Not every name of a medicine is known here: compare the active ingredients on the labels. If one replaces the other, end the old one in Dosewell first.',
+      'Dosewell does not know every medicine’s name: compare the active ingredients on the labels. If one replaces the other, end the old one in Dosewell first.',
     show: 'Show me that one',
     join: 'Two plans of one medicine',
     another: 'Another medicine',

@@ -107,6 +107,7 @@ export const manage: Texts['manage'] = {
     title: '¿Es el mismo medicamento?',
     have: (medicine) => `Ya tiene ${medicine}:`,
     contains: (medicine, substance) => `${medicine} contiene ${substance}.`,
+    bothContain: (one, other, substance) => `Tanto ${one} como ${other} contienen ${substance}.`,
     twice: 'Con dos planes lo tomaría más a menudo de lo recetado.',
     joined: 'Si conserva los dos planes, antes de cada toma Dosewell revisa lo que ya tomó según ambos.',
     advice:

@@ -107,9 +107,10 @@ export const manage: Texts['manage'] = {
     title: 'Est-ce le même médicament ?',
     have: (medicine) => `Vous avez déjà ${medicine} :`,
     contains: (medicine, substance) => `${medicine} contient ce principe actif : ${substance}.`,
-    twice: 'Avec deux plans, vous le prendriez plus souvent que prescrit.',
+    bothContain: (one, other, substance) => `${one} et ${other} contiennent le même principe actif : ${substance}.`,
+    twice: 'Avec deux plans, vous en prendriez plus souvent que prescrit.',
     joined:
-      'Si vous gardez les deux plans, Dosewell vérifie avant chaque prise ce que vous avez pris dans l’un et dans l’autre.',
+      'Si vous gardez les deux plans, Dosewell tient compte, avant chaque prise, de ce que vous avez déjà pris pour l’un comme pour l’autre.',
     advice:
       'Dosewell ne connaît pas tous les noms de médicaments : comparez les principes actifs sur les boîtes. Si l’un remplace l’autre, terminez d’abord l’ancien dans Dosewell.',
     show: 'Voir celui que j’ai déjà',

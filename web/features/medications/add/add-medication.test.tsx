@@ -277,7 +277,7 @@ describe('Add New Medication', () => {
     const same = within(await screen.findByRole('alertdialog', { name: 'Is this the same medicine?' }))
     await waitFor(() => expect(document.activeElement).toBe(same.getByRole('button', { name: 'Show me that one' })))
     same.getByText(sentence('You already have Metformin 50 mg: Daily, 8:00 AM'))
-    same.getByText(/Not every name of a medicine is known here/)
+    same.getByText(/Dosewell does not know every medicine’s name/)
     await takesPresses()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Medication name')))
