@@ -134,7 +134,9 @@ const titles = () =>
 
 async function press(action: string): Promise<void> {
   const worker = globalThis as unknown as Worker
-  const [notification] = await worker.registration.getNotifications()
+  const [notification] = await navigator.locks.request('dosewell-notifications', () =>
+    worker.registration.getNotifications(),
+  )
   const click = Object.assign(new Event('notificationclick'), { notification, action })
   const { promise, resolve } = Promise.withResolvers<unknown>()
   // A synthetic event has no `waitUntil` of its own.

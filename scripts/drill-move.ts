@@ -31,7 +31,7 @@ try {
   })
   const { taps, again, errors, lost, doubled, different } = figures
   console.log(`${taps} taps acknowledged, ${again} sent again, ${errors} answered with an error.`)
-  console.log(`${lost} lost, ${doubled} doubled. Tables with other rows: ${different.join(', ') || 'none'}.`)
+  console.log(`${lost} lost, ${doubled} doubled. Tables whose rows differ: ${different.join(', ') || 'none'}.`)
   if (errors + lost + doubled + different.length > 0) process.exitCode = 1
 } finally {
   await target.stop()

@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts'
 import { createConfirmationSender } from './confirmations/request-confirmation.ts'
 import type { Database } from './db/database.ts'
 import type { KeyRing } from './db/key-ring.ts'
-import { longReads } from './db/replica.ts'
+import type { LongReads } from './db/replica.ts'
 import { createSealer } from './db/sealed.ts'
 import { openChannels } from './delivery/channels.ts'
 import { dailyCaps } from './delivery/daily-caps.ts'
@@ -63,8 +63,8 @@ import type { Settings } from './settings.ts'
 
 export type AppDeps = {
   readonly database: Database
-  /** Of the database, if there is one. */
-  readonly replica?: Database | undefined
+  /** Where exports and figures are read, if not there. */
+  readonly reads?: LongReads
   readonly keys: KeyRing
   readonly clock: Clock
   readonly settings: Settings & {
@@ -101,7 +101,6 @@ export type App = {
 /** The whole API on its dependencies, in production as in tests. */
 export function createApp({
   database,
-  replica,
   keys,
   clock,
   settings,
@@ -112,6 +111,7 @@ export function createApp({
   budget,
   counts = uncountedRequests,
   passwordCost = usualCost,
+  reads = { run: (read) => read(database) },
   reportLimits,
 }: AppDeps): App {
   const { publicUrl, mailFrom, isUnderTest, trustProxy, requireEmailConfirmation, videoAssistantUrl, assistant } =
@@ -131,7 +131,6 @@ export function createApp({
     languageOf,
   })
   const plans = planReader(database, sealer)
-  const reads = longReads({ primary: database, replica, log })
   const caps = dailyCaps({ database, keys, clock, smsDailyLimit: settings.smsDailyLimit })
   const confirmationSender = createConfirmationSender({ sealer, caps, publicUrl, settings, languageOf })
   const pusher = createPusher({ database, sealer, clock, publicUrl, mailFrom, isLocalAllowed: isUnderTest })

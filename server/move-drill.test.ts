@@ -10,9 +10,12 @@ test('no tap is lost, refused or doubled while a server moves to another databas
   const dir = mkdtempSync(join(tmpdir(), 'dosewell-drill-'))
   chmodSync(dir, 0o755)
   const target = await startEmbedded({ dir: join(dir, 'target'), settings: disposable })
-  const figures = await drillMove({ dataDir: join(dir, 'data'), target: target.connection, taps: 800 })
-  await target.stop()
-  rmSync(dir, { recursive: true, force: true })
-  expect(figures).toMatchObject({ errors: 0, lost: 0, doubled: 0, different: [] })
-  expect(figures.taps).toBeGreaterThan(0)
+  try {
+    const figures = await drillMove({ dataDir: join(dir, 'data'), target: target.connection, taps: 800 })
+    expect(figures).toMatchObject({ errors: 0, lost: 0, doubled: 0, different: [] })
+    expect(figures.taps).toBeGreaterThan(0)
+  } finally {
+    await target.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
 })

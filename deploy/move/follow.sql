@@ -1,5 +1,5 @@
 -- In the new database, as a superuser, after `npm run migrate` with the same release: copies all rows and follows all changes.
--- `move.old` is the connection string of the database that is left.
+-- `move.old` is the connection string of the old database.
 do $$
 declare
   everything text := (

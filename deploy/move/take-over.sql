@@ -1,4 +1,4 @@
--- In the new database, as a superuser, once the old server is stopped: a database that is shut down first sends all its changes.
+-- In the new database, as a superuser, after fence.sql has run on the old one.
 do $$
 declare
   numbered record;
@@ -6,14 +6,11 @@ begin
   if exists (select from pg_subscription_rel where srsubstate <> 'r') then
     raise exception 'Not all tables are copied yet.';
   end if;
-  if exists (select from pg_stat_subscription where subname = 'dosewell_move' and pid is not null) then
-    raise exception 'The old database still serves. Stop the old server first.';
-  end if;
   alter subscription dosewell_move disable;
-  -- The old database is not asked: it is gone.
+  -- Do not contact the old database: its slot goes with it.
   alter subscription dosewell_move set (slot_name = none);
   drop subscription dosewell_move;
-  -- Rows came with their numbers; the next one follows them.
+  -- Rows kept their numbers; continue after the highest.
   for numbered in
     select attrelid::regclass as of_table, attname as of_column
     from pg_attribute

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { type Clock, type MovableClock, systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { longReads } from '#server/db/replica.ts'
 import type { DatabaseAddress } from '#server/db/roles.ts'
 import { consoleMail, type MailChannel } from '#server/delivery/mail.ts'
 import { consoleSms, gatewaySms, type SmsSender } from '#server/delivery/sms.ts'
@@ -61,7 +62,7 @@ export async function serve(
   const ledger = ledgerOf(settings, clock, log)
   const app = createApp({
     database,
-    replica,
+    reads: longReads({ primary: database, replica, log }),
     keys,
     clock,
     settings,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import type { Log } from '#server/log.ts'
 import type { Database } from './database.ts'
 import { databaseUnavailable } from './errors.ts'
@@ -19,7 +20,7 @@ export type LongReads = {
 export type ReplicaLimits = {
   /** How long a read waits for the replica to catch up, in milliseconds. */
   readonly waitMs: number
-  /** How long a replica is left alone that failed or was behind for longer than that, in milliseconds. */
+  /** How long a replica is not used that failed, or that was waited for in vain, in milliseconds. */
   readonly restMs: number
 }
 
@@ -27,21 +28,22 @@ export type ReplicaLimits = {
 const usualLimits: ReplicaLimits = { waitMs: 1_000, restMs: 30_000 }
 const pollMs = 10
 
-/** A place in the log of changes, which only one cluster and one timeline of it has. */
-type Place = { readonly lsn: string; readonly cluster: string; readonly timeline: number }
+/** A position in the WAL, which only one cluster and one timeline of it has. */
+type WalPosition = { readonly lsn: string; readonly cluster: string; readonly timeline: number }
 
-const selectPlace = `select lsn::text, system_identifier::text as cluster, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
+const selectPosition = `select lsn::text, system_identifier::text as cluster, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
   from pg_current_wal_lsn() lsn, pg_control_system()`
 
 type Progress = { readonly isReplica: boolean; readonly hasAll: boolean | null }
 
-/** After a failover the timeline of a replica is known late, and of another cluster no place means anything. */
+/** After a failover, a replica tells its new timeline late: with its next restart point. */
 const selectProgress = `select pg_is_in_recovery() and system_identifier::text = $2 and timeline_id = $3 as "isReplica",
     pg_last_wal_replay_lsn() >= $1::pg_lsn as "hasAll"
   from pg_control_system(), pg_control_checkpoint()`
 
 /**
- * Where exports and figures are read. A tap that was answered before is always in them.
+ * Where exports and figures are read. A tap that was answered before is always in them, unless the operator has switched
+ * `synchronous_commit` off.
  * @param replica a physical replica (hot standby) of the primary; without one, everything is read on the primary
  */
 export function longReads(
@@ -49,17 +51,21 @@ export function longReads(
   { waitMs, restMs } = usualLimits,
 ): LongReads {
   if (!replica) return { run: (read) => read(primary) }
-  let restsUntil = -Infinity
+  /** In the milliseconds of `performance.now()`; null while the replica is used. */
+  let restsUntil: number | null = null
   const rest = (facts: object) => {
     restsUntil = performance.now() + restMs
     log.warn(facts, 'the replica is not used for a while')
   }
   /** Waits for the replica. @returns why it cannot be used; null if it can */
-  const obstacleFor = async ({ lsn, cluster, timeline }: Place) => {
+  const findObstacle = async () => {
     const deadline = performance.now() + waitMs
+    const [position] = await query<WalPosition>(primary.pool, selectPosition)
+    if (!position) throw new Error('The primary reported no WAL position.')
+    const { lsn, cluster, timeline } = position
     for (;;) {
       const [progress] = await query<Progress>(replica.pool, selectProgress, [lsn, cluster, timeline])
-      if (!progress?.isReplica) return 'it is no replica of this primary'
+      if (!progress?.isReplica) return 'it is not a replica of this primary'
       if (progress.hasAll) return null
       if (performance.now() >= deadline) return 'it is behind the primary'
       await delay(pollMs)
@@ -67,18 +73,30 @@ export function longReads(
   }
   return {
     async run(read) {
-      if (performance.now() < restsUntil) return read(primary)
-      const [place] = await query<Place>(primary.pool, selectPlace)
-      if (!place) throw new Error('A primary has a place in its log.')
+      if (restsUntil !== null) {
+        if (performance.now() < restsUntil) return read(primary)
+        // Only one read tries whether it can be used again.
+        restsUntil = performance.now() + restMs
+      }
+      const silence = delay(waitMs, 'it does not answer', { ref: false })
+      const obstacle = await Promise.race([findObstacle(), silence]).catch((err: unknown) => ({ err }))
+      if (obstacle !== null) {
+        rest(typeof obstacle === 'string' ? { reason: obstacle } : obstacle)
+        return read(primary)
+      }
+      restsUntil = null
       try {
-        const reason = await obstacleFor(place)
-        if (!reason) return await read(replica)
-        rest({ reason })
-      } catch (error) {
-        if (!databaseUnavailable(error)) throw error
-        rest({ err: error })
+        return await read(replica)
+      } catch (err) {
+        if (!isOfDatabase(err)) throw err
+        rest({ err })
       }
       return read(primary)
     },
   }
+}
+
+/** Also a refused password, or a query that was canceled because it kept the replica from replaying. */
+function isOfDatabase(error: unknown): boolean {
+  return databaseUnavailable(error) !== undefined || error instanceof pg.DatabaseError
 }

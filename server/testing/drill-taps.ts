@@ -118,6 +118,7 @@ export function tapAlong(taps: readonly DrillTap[], rest = tapRest) {
       for (let status = await sendTap(tap); status !== 200; status = await sendTap(tap)) {
         if (status === undefined) again++
         else errors++
+        if (isOver) return
         await delay(pause)
       }
       acknowledged.add(tap.id)

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Connection, startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import type { Connection } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { urlOf } from './database-url.ts'
-import { behindProxy, compareTaps, makeTaps, tapAlong } from './drill-taps.ts'
+import { behindProxy, compareTaps, makeTaps, type Tapping, tapAlong } from './drill-taps.ts'
 import { type StartedServer, startInTime } from './start-server.ts'
 
 /*
  * Patients tap while a server moves from its embedded database to one of the operator's, by the files of deploy/move: the new
- * database copies the old one and follows it until the old server is stopped, and another one is started on it.
+ * database copies the old one and follows it until the old one is fenced, and another server is started on it.
  */
 
 type Plan = {
@@ -43,7 +43,7 @@ export type MoveFigures = {
   readonly different: readonly string[]
   /** Until all tables were copied. */
   readonly secondsOfCopying: number
-  /** From the stop of the old server to the first answer of the new one. */
+  /** From when the old database takes no taps any more until the new server is ready. */
   readonly secondsWithoutService: number
 }
 
@@ -54,15 +54,9 @@ const lookEvery = 50
 const limit = 3 * 60_000
 const owner = 'dosewell'
 
-/** @throws Error if a server does not get ready */
-export async function drillMove({
-  dataDir,
-  target,
-  taps: count,
-  rest,
-  followMs = 0,
-  say = () => {},
-}: Plan): Promise<MoveFigures> {
+/** @throws Error if a server does not get ready, or a step of the move does not refuse what it has to */
+export async function drillMove(plan: Plan): Promise<MoveFigures> {
+  const { dataDir, target, taps: count, rest, followMs = 0, say = () => {} } = plan
   const settings = {
     DATA_DIR: dataDir,
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -71,13 +65,15 @@ export async function drillMove({
     TEST_CLOCK: now,
     CONSOLE_CHANNEL: 'false',
   }
-  const serving: StartedServer[] = [await startInTime(settings)]
+  const old = await startInTime(settings)
+  const serving = [old]
+  let tapping: Tapping | undefined
   try {
     const { site } = behindProxy(serving, publicUrl)
     const taps = await makeTaps(site, count, Temporal.Instant.from(now))
     const source = embeddedIn(dataDir)
     const began = performance.now()
-    const tapping = tapAlong(taps, rest)
+    tapping = tapAlong(taps, rest)
     const home = await emptyDatabase(target)
     await migrate({ url: urlOf(home) })
     const superuser = { ...target, database: home.database }
@@ -87,17 +83,21 @@ export async function drillMove({
     await tapping.isSteady()
     const secondsOfCopying = (performance.now() - began) / 1000
     say(`All tables are copied after ${secondsOfCopying.toFixed(1)} s; changes follow.`)
+    await refuses(() => follow(superuser, source), 'This database has accounts already.')
     await delay(followMs)
 
-    const stopped = performance.now()
-    await stop(serving)
-    await until('the new database is left alone', async () => !(await isFollowing(superuser)))
+    const fenced = performance.now()
+    await run(source, 'fence.sql')
     await run(superuser, 'take-over.sql')
-    const after = await digests(superuser)
-    const isNumbered = await numbersFollow(superuser)
+    const different = [
+      ...differing(await digests(source), await digests(superuser)),
+      ...(await reusedNumbers(superuser)),
+    ]
     serving.push(await startInTime({ ...settings, DATABASE_URL: urlOf(home) }))
-    const secondsWithoutService = (performance.now() - stopped) / 1000
+    const secondsWithoutService = (performance.now() - fenced) / 1000
     say(`The new database serves after ${secondsWithoutService.toFixed(1)} s.`)
+    serving.shift()
+    await stop([old])
     await tapping.isSteady()
     const { acknowledged, again, errors } = await tapping.end()
     return {
@@ -105,13 +105,23 @@ export async function drillMove({
       again,
       errors,
       ...(await compareTaps(taps, acknowledged)),
-      different: [...differing(await leftIn(dataDir), after), ...(isNumbered ? [] : ['audit_events (next number)'])],
+      different,
       secondsOfCopying,
       secondsWithoutService,
     }
   } finally {
-    await stop(serving)
+    await tapping?.end()
+    await stop(new Set([old, ...serving]))
   }
+}
+
+/** @throws Error if `work` does not fail with this message */
+async function refuses(work: () => Promise<unknown>, message: string): Promise<void> {
+  const refusal = await work().then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  )
+  if (refusal !== message) throw new Error(`Expected "${message}", not "${refusal}".`)
 }
 
 /** @param state completes the sentence "It took too long until ..." */
@@ -121,8 +131,8 @@ async function until(state: string, isReached: () => Promise<boolean>): Promise<
   }
 }
 
-async function stop(serving: StartedServer[]): Promise<void> {
-  for (const { child, ended } of serving.splice(0)) {
+async function stop(servers: Iterable<StartedServer>): Promise<void> {
+  for (const { child, ended } of servers) {
     child.kill('SIGTERM')
     await ended
   }
@@ -155,15 +165,10 @@ async function notCopied(superuser: Connection): Promise<number> {
   return Number(count)
 }
 
-async function isFollowing(superuser: Connection): Promise<boolean> {
-  const rows = await query(superuser, 'select from pg_stat_subscription where pid is not null')
-  return rows.length > 0
-}
-
 /** Runs the statements of a file one after the other, as psql does. */
 async function run(connection: Connection, file: string): Promise<void> {
-  // A block of code contains semicolons, and is the only statement of its file.
-  const statements = textOf(file).includes('do $$') ? [textOf(file)] : textOf(file).split(/;\n/)
+  // A statement ends at the end of a line; the lines within a block of code are indented.
+  const statements = textOf(file).split(/(?<=^\S.*;\n)/m)
   await withClient(connection, async (client) => {
     for (const statement of statements) await client.query(statement)
   })
@@ -173,23 +178,23 @@ function textOf(file: string): string {
   return readFileSync(join(import.meta.dirname, '../../deploy/move', file), 'utf8')
 }
 
-/** Whether the next audit event gets a number after those that were copied. */
-async function numbersFollow(superuser: Connection): Promise<boolean> {
-  const [{ follows }] = await query<[{ follows: boolean }]>(
+/** The tables whose next number was given to a row already. */
+async function reusedNumbers(superuser: Connection): Promise<string[]> {
+  const columns = await query<{ name: string; column: string; sequence: string }[]>(
     superuser,
-    'select last_value > (select max(number) from audit_events) as follows from audit_events_number_seq',
+    `select attrelid::regclass::text as name, attname as column, pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence
+     from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'public'::regnamespace and attidentity <> ''`,
   )
-  return follows
-}
-
-/** What the old database had when it was stopped. */
-async function leftIn(dataDir: string): Promise<ReadonlyMap<string, string>> {
-  const left = await startEmbedded({ dir: join(dataDir, 'postgres') })
-  try {
-    return await digests(left.connection)
-  } finally {
-    await left.stop()
+  const reused: string[] = []
+  for (const { name, column, sequence } of columns) {
+    const [{ follows }] = await query<[{ follows: boolean }]>(
+      superuser,
+      `select last_value + is_called::int > (select coalesce(max(${column}), 0) from ${name}) as follows from ${sequence}`,
+    )
+    if (!follows) reused.push(sequence)
   }
+  return reused
 }
 
 /** A digest of all rows of each table. */

@@ -12,6 +12,8 @@ import { migrate } from '#server/db/migrate.ts'
 export type ReplicatedDatabase = {
   readonly db: Database
   readonly replica: Database
+  /** Another one, without connections yet. */
+  openReplica(): Database
   /** The superuser at the primary. */
   readonly owner: pg.Pool
   /** The superuser at the replica. */
@@ -42,6 +44,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     replica,
     owner,
     atReplica,
+    openReplica: () => openDatabase({ connection: other }),
     stopReplica: () => standby.shutDown(),
     async drop() {
       await Promise.all([db.close(), replica.close(), owner.end(), atReplica.end()])
@@ -58,7 +61,7 @@ function launch(
   return launchServer({
     program: join(binaries.folder, 'bin/postgres'),
     data,
-    // What was answered is in the log of changes at once, as in earnest.
+    // What was answered is in the log of changes at once, as in production.
     settings: {
       ...disposable,
       synchronous_commit: 'on',

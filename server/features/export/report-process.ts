@@ -14,7 +14,7 @@ setPriority(constants.priority.PRIORITY_LOW)
 
 const order = (await json(process.stdin)) as ReportOrder
 const { databaseAway } = await import('./report-order.ts')
-const { databaseUnavailable } = await import('#server/db/errors.ts')
+const { databaseUnavailable, isCanceled, isWorthRetrying } = await import('#server/db/errors.ts')
 const { describeError } = await import('#server/http/describe-error.ts')
 const { openDatabase } = await import('#server/db/database.ts')
 const { parseKeyRing } = await import('#server/db/key-ring.ts')
@@ -28,7 +28,9 @@ try {
     process.stdout.write(part)
   }
 } catch (error) {
-  process.exitCode = databaseUnavailable(error) ? databaseAway : 1
+  // Canceled: by a replica that could not go on replaying, or after the longest time that a statement may take.
+  const isAway = databaseUnavailable(error) || isCanceled(error) || isWorthRetrying(error)
+  process.exitCode = isAway ? databaseAway : 1
   process.stderr.write(JSON.stringify(describeError(error)))
 }
 await database.close()

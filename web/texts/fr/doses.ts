@@ -60,7 +60,7 @@ export const doses: Texts['doses'] = {
     `Prise enregistrée deux fois : ${first} et ${second}. Vous ne l’avez pris qu’une fois ? Annulez l’enregistrement en trop.`,
   maybeTwice: 'Vous l’avez peut-être pris deux fois ? Appelez tout de suite votre pharmacien ou le centre antipoison.',
   callLine: (number) => `Appeler le centre antipoison\u00a0: ${number}`,
-  undoOne: (time) => `Annuler l’enregistrement ${from(time)}`,
+  undoOne: (time) => `Annuler celui ${from(time)}`,
   tookBoth: 'Je l’ai pris les deux fois',
   lateQuestion: 'Quand l’avez-vous pris ?',
   lateQuestionAll: (count) => `Quand avez-vous pris ces ${count}\u00a0médicaments ?`,
