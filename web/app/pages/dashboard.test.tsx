@@ -165,7 +165,7 @@ describe('the dashboard', () => {
     expect(note).toEqual([
       'Recorded twice: LisinoprilMay have taken it twice? Call your pharmacist or poison help line now.',
     ])
-    screen.getByRole('button', { name: 'Show it' })
+    screen.getByRole('button', { name: 'See both' })
   })
 
   describe('opened by Taken on a notification', () => {

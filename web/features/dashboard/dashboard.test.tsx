@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     screen.getByText(sentence('Recorded twice: Lisinopril'))
     screen.getByText('May have taken it twice? Call your pharmacist or poison help line now.')
     screen.getByRole('link', { name: 'Call poison help line: 1-800-222-1222' })
-    await userEvent.click(screen.getByRole('button', { name: 'Show it' }))
+    await userEvent.click(screen.getByRole('button', { name: 'See both' }))
     expect(onShow).toHaveBeenCalledWith(`${lisinopril.id}/${dose}`)
   })
 

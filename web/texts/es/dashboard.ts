@@ -36,8 +36,8 @@ export const dashboard: Texts['dashboard'] = {
   streakMeans: 'Al menos el 80% de sus dosis cada día.',
   allTaken: (doses) =>
     plural('es', doses, { one: 'La dosis de hoy está tomada', other: `Las ${doses} dosis de hoy están tomadas` }),
-  recordedTwice: (names) => `Dosis con doble registro: ${names}`,
-  showTwice: 'Ver',
+  recordedTwice: (names) => `Registrada dos veces: ${names}`,
+  showTwice: 'Ver los dos registros',
   unrecorded: (count) =>
     count === 1 ? '1 dosis de hoy está sin registrar' : `${count} dosis de hoy están sin registrar`,
   unrecordedInAll: (count) => (count === 1 ? '1 dosis está sin registrar' : `${count} dosis están sin registrar`),
