@@ -7,9 +7,11 @@ import pg from 'pg'
 import { movableClock } from '#server/clock.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { type KeyRing, loadKeyRing } from '#server/db/key-ring.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { makeCrowd } from '#server/testing/crowd.ts'
 import { urlOf } from '#server/testing/database-url.ts'
+import { distribution, keyChanges, splitByHash } from '#server/testing/hash-partitions.ts'
 import { buildPageIfStale } from '../scripts/page.ts'
 import { acceptPastDoses, type BigAccount, makeBigAccount, makePatients, tapsOf } from './account.ts'
 import { browser, type PageCalls, pageCost, tapCalls } from './page.ts'
@@ -20,7 +22,8 @@ import { createResults } from './results.ts'
  * `npm run crowd`: whether opening the dashboard and a tap take longer beside a million other accounts, or `--accounts` so many,
  * than in a database without them. Each of the crowd has a session, one daily medication and `--days` recorded doses; nobody of them
  * calls, and no message goes to them. `--seconds` is the time of each load, of which there are five and the middle one counts; `--soak`
- * is how long memory is watched while two clients open the dashboard, in seconds.
+ * is how long memory is watched while two clients open the dashboard, in seconds. With `--parts`, the tables are split by the hash of
+ * the patient into so many parts, all of them in this one PostgreSQL (docs/scale.md).
  */
 
 const { values } = parseArgs({
@@ -29,6 +32,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
     soak: { type: 'string', default: '3600' },
+    parts: { type: 'string', default: '1' },
   },
 })
 const count = Number(values.accounts)
@@ -50,6 +54,7 @@ const owner = new pg.Pool({ ...embedded.connection, max: 2 })
 const { row, print } = createResults()
 
 await buildPageIfStale()
+if (Number(values.parts) > 1) await split(Number(values.parts))
 let server = await start()
 try {
   const calls = await callsOfPage(await makeBigAccount(server.address, owner, 1000))
@@ -79,6 +84,17 @@ try {
   await owner.end()
   await embedded.stop()
   rmSync(dir, { recursive: true, force: true })
+}
+
+/** All tables about patients but `users`, whose addresses have to be unique in all parts. */
+async function split(parts: number): Promise<void> {
+  await migrate({ connection: embedded.connection })
+  const client = await owner.connect()
+  await client.query(keyChanges)
+  await client.query('alter table users add unique (email)')
+  const tables = distribution.byPatient.filter(({ name }) => name !== 'users')
+  await splitByHash(client, tables, { parts })
+  client.release()
 }
 
 function start(): Promise<ServerUnderTest> {

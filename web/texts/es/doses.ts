@@ -63,7 +63,7 @@ export const doses: Texts['doses'] = {
   maybeTwice:
     '¿Es posible que la haya tomado dos veces? Llame ahora a su farmacéutico o al centro de control de intoxicaciones.',
   callLine: (number) => `Llamar al centro de control de intoxicaciones: ${number}`,
-  undoOne: (when) => `Deshacer la ${ofDay(when)}`,
+  undoOne: (when) => `Deshacer el ${ofDay(when)}`,
   tookBoth: 'La tomé las dos veces',
   lateQuestion: '¿Cuándo la tomó?',
   lateQuestionAll: (count) => `¿Cuándo tomó estas ${count} dosis?`,

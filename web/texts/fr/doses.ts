@@ -57,7 +57,7 @@ export const doses: Texts['doses'] = {
     `Un nouveau rappel viendra dans ${plural('fr', minutes, { one: `${minutes}\u00a0minute`, other: `${minutes}\u00a0minutes` })}`,
   savedHere: 'Enregistré sur cet appareil. L’envoi se fera quand vous serez de nouveau en ligne.',
   recordedTwice: (first, second) =>
-    `Prise enregistrée deux fois : ${first} et ${second}. Vous ne l’avez pris qu’une fois ? Annulez l’enregistrement en trop.`,
+    `Enregistré deux fois : ${first} et ${second}. Vous ne l’avez pris qu’une fois ? Annulez l’enregistrement en trop.`,
   maybeTwice: 'Vous l’avez peut-être pris deux fois ? Appelez tout de suite votre pharmacien ou le centre antipoison.',
   callLine: (number) => `Appeler le centre antipoison\u00a0: ${number}`,
   undoOne: (time) => `Annuler celui ${from(time)}`,
