@@ -145,6 +145,18 @@ describe('the dashboard', () => {
     expect(onShow).toHaveBeenCalledWith(`${lisinopril.id}/${dose}`)
   })
 
+  it('names what leads to several doses that are recorded twice', () => {
+    const twice = (name: string, time: string) => {
+      const dose = `2026-11-21T${time}`
+      return withEntries(medication({ name, time }), [dose, `${dose.slice(0, -1)}2`], [dose, '2026-11-21T11:45'])
+    }
+    const today = todayOf([twice('Lisinopril', '08:00'), twice('Ramipril', '07:00')], spans, now)
+    render(<NothingDuePanel today={today} spans={spans} now={now} onShow={() => {}} />)
+    screen.getByText(sentence('Recorded twice: Lisinopril, Ramipril'))
+    expect(screen.queryByRole('button', { name: 'See both' })).toBeNull()
+    screen.getByRole('button', { name: 'See the doses' })
+  })
+
   it('says what comes next when nothing is due, when a dose is not recorded, and when all is taken', () => {
     const open = todayOf([withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
     const { unmount } = render(<NothingDuePanel today={open} spans={spans} now={now} onShow={() => {}} />)

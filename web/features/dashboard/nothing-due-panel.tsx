@@ -75,7 +75,7 @@ export function NothingDuePanel({ today, spans, now, missed = null, poisonLine =
         <div className="nothing-due__show">
           {poisonLine !== null && <PhoneButton phone={poisonLine}>{callLine(poisonLine)}</PhoneButton>}
           <Button variant="line" size="sm" onClick={() => onShow(first.key)}>
-            {t.showTwice}
+            {t.showTwice(twice.length)}
           </Button>
         </div>
       )}

@@ -16,7 +16,7 @@ export function RecordedTwiceNote({ twice, onShow }: { twice: Today['twice']; on
   if (!first) return null
   const action = (
     <Button variant="quiet" size="sm" onClick={() => onShow(first.key)}>
-      {t.showTwice}
+      {t.showTwice(twice.length)}
     </Button>
   )
   return (

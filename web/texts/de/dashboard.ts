@@ -42,7 +42,7 @@ export const dashboard: Texts['dashboard'] = {
       other: `Alle ${doses} Dosen von heute sind eingenommen`,
     }),
   recordedTwice: (names) => `Doppelt erfasst: ${names}`,
-  showTwice: 'Beide ansehen',
+  showTwice: (doses) => (doses === 1 ? 'Beide ansehen' : 'Dosen ansehen'),
   unrecorded: (count) =>
     count === 1 ? '1 Dosis von heute ist nicht erfasst' : `${count} Dosen von heute sind nicht erfasst`,
   unrecordedInAll: (count) => (count === 1 ? '1 Dosis ist nicht erfasst' : `${count} Dosen sind nicht erfasst`),

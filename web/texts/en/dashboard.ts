@@ -40,7 +40,8 @@ export const dashboardTexts = texts('dashboard', {
   streakMeans: 'At least 80% of your doses each day.',
   allTaken: (doses: number) => (doses === 1 ? 'Today’s dose is taken' : `All ${doses} doses taken today`),
   recordedTwice: (names: string) => `Recorded twice: ${names}`,
-  showTwice: 'See both',
+  /** Of one dose both records. */
+  showTwice: (doses: number) => (doses === 1 ? 'See both' : 'See the doses'),
   unrecorded: (count: number) =>
     count === 1 ? '1 dose today is not recorded' : `${count} doses today are not recorded`,
   /** With those of last night. */

@@ -39,7 +39,7 @@ export const dashboard: Texts['dashboard'] = {
   allTaken: (doses) =>
     doses === 1 ? 'La prise du jour est effectuée' : `Les ${doses}\u00a0prises du jour sont effectuées`,
   recordedTwice: (names) => `Enregistré deux fois : ${names}`,
-  showTwice: 'Voir les deux',
+  showTwice: (doses) => (doses === 1 ? 'Voir les deux' : 'Voir les prises'),
   unrecorded: (count) =>
     count === 1
       ? '1\u00a0prise d’aujourd’hui n’est pas enregistrée'
