@@ -11,7 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { makeCrowd } from '#server/testing/crowd.ts'
 import { urlOf } from '#server/testing/database-url.ts'
-import { distribution, keyChanges, splitByHash } from '#server/testing/hash-partitions.ts'
+import { splitByPatient } from '#server/testing/hash-partitions.ts'
 import { buildPageIfStale } from '../scripts/page.ts'
 import { acceptPastDoses, type BigAccount, makeBigAccount, makePatients, tapsOf } from './account.ts'
 import { browser, type PageCalls, pageCost, tapCalls } from './page.ts'
@@ -86,14 +86,10 @@ try {
   rmSync(dir, { recursive: true, force: true })
 }
 
-/** All tables about patients but `users`, whose addresses have to be unique in all parts. */
 async function split(parts: number): Promise<void> {
   await migrate({ connection: embedded.connection })
   const client = await owner.connect()
-  await client.query(keyChanges)
-  await client.query('alter table users add unique (email)')
-  const tables = distribution.byPatient.filter(({ name }) => name !== 'users')
-  await splitByHash(client, tables, { parts })
+  await splitByPatient(client, parts)
   client.release()
 }
 

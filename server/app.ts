@@ -64,7 +64,7 @@ import type { Settings } from './settings.ts'
 export type AppDeps = {
   readonly database: Database
   /** Where exports and figures are read, if not there. */
-  readonly reads?: LongReads
+  readonly reads?: LongReads | undefined
   readonly keys: KeyRing
   readonly clock: Clock
   readonly settings: Settings & {

@@ -62,7 +62,7 @@ export async function serve(
   const ledger = ledgerOf(settings, clock, log)
   const app = createApp({
     database,
-    reads: longReads({ primary: database, replica, log }),
+    reads: replica && longReads({ primary: database, replica, log }),
     keys,
     clock,
     settings,

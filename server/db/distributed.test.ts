@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCrowd } from '#server/testing/crowd.ts'
-import { distribution, keyChanges, splitByHash } from '#server/testing/hash-partitions.ts'
+import { distribution, keyChanges, type SplitTable, splitByPatient } from '#server/testing/hash-partitions.ts'
 import { patientWithRows, withAssistant } from '#server/testing/patient-with-rows.ts'
 import { recordingChannel, runWorker, workerFor } from '#server/testing/reminder-worker.ts'
 import { appOn, type TestApp } from '#server/testing/test-app.ts'
@@ -68,15 +68,12 @@ describe('distributed.sql', () => {
 
 describe('the server on tables that are split by patient', () => {
   let app: TestApp
+  let split: readonly SplitTable[]
 
   beforeAll(async () => {
     const stored = await testDatabase()
     const client = await stored.owner.connect()
-    await client.query(keyChanges)
-    // One address, one account: only a table that is whole can say so while the server has no directory of addresses.
-    await client.query('alter table users add unique (email)')
-    const split = distribution.byPatient.filter(({ name }) => name !== 'users')
-    await splitByHash(client, split, { parts: 4 })
+    split = await splitByPatient(client, 4)
     client.release()
     app = appOn(stored, { settings: withAssistant })
   })
@@ -87,7 +84,7 @@ describe('the server on tables that are split by patient', () => {
     const bob = await patientWithRows(app, 'Bob')
     const partsOf = async (userId: string) => {
       const parts = new Set<string>()
-      for (const { name } of distribution.byPatient.filter((table) => table.name !== 'users')) {
+      for (const { name } of split) {
         const { rows } = await app.owner.query<{ part: string }>(
           `select distinct substring(tableoid::regclass::text from '\\d+$') as part from ${name} where user_id = $1`,
           [userId],

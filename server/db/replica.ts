@@ -44,13 +44,12 @@ const selectProgress = `select pg_is_in_recovery() and system_identifier::text =
 /**
  * Where exports and figures are read. A tap that was answered before is always in them, unless the operator has switched
  * `synchronous_commit` off.
- * @param replica a physical replica (hot standby) of the primary; without one, everything is read on the primary
+ * @param replica a physical replica (hot standby) of the primary
  */
 export function longReads(
-  { primary, replica, log }: { primary: Database; replica: Database | undefined; log: Log },
+  { primary, replica, log }: { primary: Database; replica: Database; log: Log },
   { waitMs, restMs } = usualLimits,
 ): LongReads {
-  if (!replica) return { run: (read) => read(primary) }
   /** In the milliseconds of `performance.now()`; null while the replica is used. */
   let restsUntil: number | null = null
   const rest = (facts: object) => {

@@ -39,10 +39,7 @@ async function databaseFrom(original: string, pooler: Pooler | null): Promise<Te
   recordStatements(inject('statementsFolder'), connection.database)
   const address = pooler ? pooledAddress(pooler, connection) : { connection }
   const db = openDatabase(address)
-  const owner = new pg.Pool({ ...connection, max: 4 })
-  // The database is dropped under its connections.
-  owner.on('error', () => {})
-  owner.on('connect', (client) => client.on('error', () => {}))
+  const owner = ownerPool(connection)
   return {
     db,
     owner,
@@ -56,6 +53,14 @@ async function databaseFrom(original: string, pooler: Pooler | null): Promise<Te
       await asMaintainer(template, `drop database ${connection.database} with (force)`)
     },
   }
+}
+
+/** The superuser's connections to a database that is dropped, or whose server is stopped, under them. */
+export function ownerPool(connection: Connection): pg.Pool {
+  const owner = new pg.Pool({ ...connection, max: 4 })
+  owner.on('error', () => {})
+  owner.on('connect', (client) => client.on('error', () => {}))
+  return owner
 }
 
 /** How many sessions of a test's database wait for a lock. */

@@ -20,6 +20,30 @@ export type DrillTap = {
   readonly at: Temporal.PlainDateTime
 }
 
+/** What became of the taps of a drill. */
+export type TapFigures = {
+  /** Taps that were sent again because no server had answered. */
+  readonly again: number
+  /** Taps that a server said it has, and none has afterwards. */
+  readonly lost: number
+  /** Doses that are stored more often than they were taken. */
+  readonly doubled: number
+}
+
+/** All servers of a drill are reached by it. */
+export const publicUrl = 'http://127.0.0.1:3000'
+
+/** Of each server of a drill. @param dataDir a folder that other users may enter */
+export function drillSettings(dataDir: string): Readonly<Record<string, string>> {
+  return {
+    DATA_DIR: dataDir,
+    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLIC_URL: publicUrl,
+    TRUST_PROXY: '1',
+    CONSOLE_CHANNEL: 'false',
+  }
+}
+
 const dosesOfPatient = 80
 
 /** Taps that are on their way at once, and milliseconds of rest after each. */

@@ -6,13 +6,23 @@ import * as z from 'zod/mini'
 import { addMedication } from '#core/api/medication-changes.ts'
 import { makeChannelAddress } from '#core/api/reminder-channels.ts'
 import type { Clock } from '#server/clock.ts'
-import { behindProxy, compareTaps, fingers, makeTaps, type Tapping, tapAlong, tapRest } from './drill-taps.ts'
+import {
+  behindProxy,
+  compareTaps,
+  drillSettings,
+  fingers,
+  makeTaps,
+  publicUrl,
+  type Tapping,
+  tapAlong,
+  tapRest,
+} from './drill-taps.ts'
 import { newcomer } from './floods.ts'
 import { localService } from './local-service.ts'
 import { medicationForm } from './medication-steps.ts'
 import { type NodeName, type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts'
 import { as, type TestServer } from './people.ts'
-import { type StartedServer, startInTime } from './start-server.ts'
+import { type StartedServer, startInTime, stopServers } from './start-server.ts'
 
 /*
  * The primary of a cluster of PostgreSQL is killed, cut off and switched over while patients tap and reminders go out: what was
@@ -131,16 +141,10 @@ export async function drillFailover({ folder, postgresPrograms, rounds, clock, s
       surprises: serving.flatMap(({ written }) => surprisesIn(written())),
     }
   } finally {
-    for (const { child, ended } of serving) {
-      child.kill('SIGTERM')
-      await ended
-    }
+    await stopServers(serving)
     await ntfy.close()
   }
 }
-
-/** All servers are reached by it. */
-const publicUrl = 'http://127.0.0.1:3000'
 
 function start(
   folder: string,
@@ -151,13 +155,9 @@ function start(
   const dataDir = join(folder, `server-${index}`)
   mkdirSync(dataDir)
   return startInTime({
+    ...drillSettings(dataDir),
     DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLIC_URL: publicUrl,
-    TRUST_PROXY: '1',
     NTFY_URL: ntfyUrl,
-    CONSOLE_CHANNEL: 'false',
   })
 }
 

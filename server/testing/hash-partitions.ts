@@ -31,6 +31,15 @@ function tablesOf(pattern: RegExp): readonly SplitTable[] {
   return Array.from(citus.matchAll(pattern), ([, name = '', column = '']) => ({ name, column }))
 }
 
+/** Splits all tables about patients of a migrated database but `users`: only a whole one keeps addresses unique. */
+export async function splitByPatient(owner: pg.ClientBase, parts: number): Promise<readonly SplitTable[]> {
+  await owner.query(keyChanges)
+  await owner.query('alter table users add unique (email)')
+  const tables = distribution.byPatient.filter(({ name }) => name !== 'users')
+  await splitByHash(owner, tables, { parts })
+  return tables
+}
+
 type Definitions = { readonly definition: string }
 
 /**

@@ -5,8 +5,17 @@ import pg from 'pg'
 import type { Connection } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { urlOf } from './database-url.ts'
-import { behindProxy, compareTaps, makeTaps, type Tapping, tapAlong } from './drill-taps.ts'
-import { type StartedServer, startInTime } from './start-server.ts'
+import {
+  behindProxy,
+  compareTaps,
+  drillSettings,
+  makeTaps,
+  publicUrl,
+  type TapFigures,
+  type Tapping,
+  tapAlong,
+} from './drill-taps.ts'
+import { startInTime, stopServers } from './start-server.ts'
 
 /*
  * Patients tap while a server moves from its embedded database to one of the operator's, by the files of deploy/move: the new
@@ -28,17 +37,11 @@ type Plan = {
   readonly say?: (text: string) => void
 }
 
-export type MoveFigures = {
+export type MoveFigures = TapFigures & {
   /** Taps that a server said it has. */
   readonly taps: number
-  /** Taps that were sent again because no server had answered. */
-  readonly again: number
   /** Answers other than that it is stored, or that the database is away. */
   readonly errors: number
-  /** Taps that a server said it has, and the new one has not. */
-  readonly lost: number
-  /** Doses that are stored more often than they were taken. */
-  readonly doubled: number
   /** Tables whose rows, or whose next number, were not the same when the new database took over. */
   readonly different: readonly string[]
   /** Until all tables were copied. */
@@ -48,7 +51,6 @@ export type MoveFigures = {
 }
 
 const now = '2026-03-31T12:00:00Z'
-const publicUrl = 'http://127.0.0.1:3000'
 /** Milliseconds between two looks at what is copied, and after which it never will be. */
 const lookEvery = 50
 const limit = 3 * 60_000
@@ -57,14 +59,7 @@ const owner = 'dosewell'
 /** @throws Error if a server does not get ready, or a step of the move does not refuse what it has to */
 export async function drillMove(plan: Plan): Promise<MoveFigures> {
   const { dataDir, target, taps: count, rest, followMs = 0, say = () => {} } = plan
-  const settings = {
-    DATA_DIR: dataDir,
-    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLIC_URL: publicUrl,
-    TRUST_PROXY: '1',
-    TEST_CLOCK: now,
-    CONSOLE_CHANNEL: 'false',
-  }
+  const settings = { ...drillSettings(dataDir), TEST_CLOCK: now }
   const old = await startInTime(settings)
   const serving = [old]
   let tapping: Tapping | undefined
@@ -97,7 +92,7 @@ export async function drillMove(plan: Plan): Promise<MoveFigures> {
     const secondsWithoutService = (performance.now() - fenced) / 1000
     say(`The new database serves after ${secondsWithoutService.toFixed(1)} s.`)
     serving.shift()
-    await stop([old])
+    await stopServers([old])
     await tapping.isSteady()
     const { acknowledged, again, errors } = await tapping.end()
     return {
@@ -111,7 +106,7 @@ export async function drillMove(plan: Plan): Promise<MoveFigures> {
     }
   } finally {
     await tapping?.end()
-    await stop(new Set([old, ...serving]))
+    await stopServers(new Set([old, ...serving]))
   }
 }
 
@@ -128,13 +123,6 @@ async function refuses(work: () => Promise<unknown>, message: string): Promise<v
 async function until(state: string, isReached: () => Promise<boolean>): Promise<void> {
   for (const end = performance.now() + limit; !(await isReached()); await delay(lookEvery)) {
     if (performance.now() > end) throw new Error(`It took too long until ${state}.`)
-  }
-}
-
-async function stop(servers: Iterable<StartedServer>): Promise<void> {
-  for (const { child, ended } of servers) {
-    child.kill('SIGTERM')
-    await ended
   }
 }
 

@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { type Cluster, openCluster, ownerName } from '#server/db/embedded/cluster.ts'
 import { launchServer, type RunningServer } from '#server/db/embedded/guard.ts'
 import { type Connection, disposable } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { ownerPool } from '#server/db/testing.ts'
 
 export type ReplicatedDatabase = {
   readonly db: Database
@@ -38,7 +39,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   await migrate({ connection })
   const db = openDatabase({ connection })
   const replica = openDatabase({ connection: other })
-  const [owner, atReplica] = [poolOf(connection), poolOf(other)]
+  const [owner, atReplica] = [ownerPool(connection), ownerPool(other)]
   return {
     db,
     replica,
@@ -61,7 +62,7 @@ function launch(
   return launchServer({
     program: join(binaries.folder, 'bin/postgres'),
     data,
-    // What was answered is in the log of changes at once, as in production.
+    // What was answered is in the WAL at once, as in production.
     settings: {
       ...disposable,
       synchronous_commit: 'on',
@@ -81,11 +82,4 @@ function connectionTo({ home, password }: Cluster): Connection {
 function conninfo(cluster: Cluster): string {
   const { host, port, user, password } = connectionTo(cluster)
   return `host=${host} port=${port} user=${user} password=${password}`
-}
-
-function poolOf(connection: Connection): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max: 2 })
-  // The server is stopped under its connections.
-  pool.on('error', () => {})
-  return pool
 }

@@ -32,6 +32,14 @@ export function startServer(settings: Readonly<Record<string, string>>, root = j
 
 export type StartedServer = ReturnType<typeof startServer> & { readonly address: string }
 
+/** Asks servers to stop, and waits until they have. */
+export async function stopServers(servers: Iterable<Pick<StartedServer, 'child' | 'ended'>>): Promise<void> {
+  for (const { child, ended } of servers) {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
 /** How often a server is started that does not get ready on a machine that is busy with other things, in so many milliseconds. */
 const starts = 3
 const startLimit = 10 * 60_000

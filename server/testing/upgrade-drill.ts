@@ -2,8 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { behindProxy, compareTaps, type DrillTap, makeTaps, sendTap } from './drill-taps.ts'
-import { type StartedServer, startInTime } from './start-server.ts'
+import {
+  behindProxy,
+  compareTaps,
+  type DrillTap,
+  drillSettings,
+  makeTaps,
+  publicUrl,
+  sendTap,
+  type TapFigures,
+} from './drill-taps.ts'
+import { type StartedServer, startInTime, stopServers } from './start-server.ts'
 
 /*
  * Patients tap while a release is replaced by the next one: several servers on one database, which the new release migrates while all
@@ -25,18 +34,12 @@ type Plan = {
   readonly say?: (text: string) => void
 }
 
-export type DrillFigures = {
+export type DrillFigures = TapFigures & {
   readonly taps: number
   /** Requests that met a server that was just being replaced, and went to the next one. */
   readonly passedOn: number
-  /** Taps that had to be sent again because no server answered. */
-  readonly again: number
   /** Taps that were refused, or never answered. */
   readonly failed: number
-  /** Taps that a server said it has, and none has afterwards. */
-  readonly lost: number
-  /** Doses that are stored more often than they were taken. */
-  readonly doubled: number
   /** For how long no server answered, in seconds. */
   readonly secondsDown: number
   /** From the first migration to the last new server, in seconds. */
@@ -45,8 +48,6 @@ export type DrillFigures = {
 
 /** The doses that are recorded are of the month before. */
 const now = '2026-03-31T12:00:00Z'
-/** All servers are reached by it. */
-const publicUrl = 'http://127.0.0.1:3000'
 /** Milliseconds between two tries of a tap that no server answered, and how many there are. */
 const pause = 100
 const tries = 600
@@ -74,8 +75,7 @@ export async function drillUpgrade(plan: Plan): Promise<DrillFigures> {
     pace.stepDone()
     say('The database is migrated.')
     for (const old of [...serving]) {
-      old.child.kill('SIGTERM')
-      await old.ended
+      await stopServers([old])
       serving.splice(serving.indexOf(old), 1, await start(after))
       pace.stepDone()
       say(`A server is replaced after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
@@ -92,23 +92,12 @@ export async function drillUpgrade(plan: Plan): Promise<DrillFigures> {
       seconds,
     }
   } finally {
-    for (const { child, ended } of serving) {
-      child.kill('SIGTERM')
-      await ended
-    }
+    await stopServers(serving)
   }
 }
 
 function settingsOf({ database, dataDir }: Plan): Record<string, string> {
-  return {
-    ...database,
-    DATA_DIR: dataDir,
-    DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLIC_URL: publicUrl,
-    TRUST_PROXY: '1',
-    TEST_CLOCK: now,
-    CONSOLE_CHANNEL: 'false',
-  }
+  return { ...database, ...drillSettings(dataDir), TEST_CLOCK: now }
 }
 
 /** `npm run migrate` of the next release. */

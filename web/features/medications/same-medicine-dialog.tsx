@@ -30,12 +30,9 @@ export function SameMedicineDialog(props: {
   const join = { label: t.join, run: () => onAnswer('same') }
   const another = { label: t.another, run: () => onAnswer('another') }
   // A brand name is explained by its substance: not everybody knows that Trexall is methotrexate.
-  const explained = [planned, other]
-    .map(({ name }) => name)
-    .filter((name, place, both) => {
-      const known = both.slice(0, place).map((earlier) => ({ name: earlier }))
-      return substance && ofSameName(name, [substance, ...known]).length === 0
-    })
+  const explained = [planned, other].filter(
+    ({ name }, place, both) => substance && ofSameName(name, [substance, ...both.slice(0, place)]).length === 0,
+  )
   return (
     <ChoiceDialog
       title={t.title}
@@ -65,7 +62,7 @@ export function SameMedicineDialog(props: {
   )
 
   function contained(): string {
-    const [first = '', second] = explained.map(isolated)
+    const [first = '', second] = explained.map(({ name }) => isolated(name))
     const content = isolated(substance ? substanceText(substance.name) : '')
     return second === undefined ? t.contains(first, content) : t.bothContain(first, second, content)
   }

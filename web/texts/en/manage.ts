@@ -59,7 +59,7 @@ export const manageTexts = texts('manage', {
     before: 'Before',
     after: 'After',
     none: 'No dose is planned',
-    rest: 'Doses that stay as they are are not listed.',
+    rest: 'Doses that do not change are not listed.',
     between: (hours: number) =>
       plural('en', hours, {
         one: 'The next dose is 1 hour after the one that you took last.',
