@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './accessible.ts'
-import { expect, type Page, test } from './story.ts'
+import { expect, holdResponses, type Page, test } from './story.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -11,16 +11,14 @@ test('a sign-in from another device is in the activity and can be exported', asy
   moveClock,
 }) => {
   test.slow()
-  const { promise: devicesAsked, resolve: answerDevices } = Promise.withResolvers<void>()
-  await page.route('**/api/account/sessions', async (route) => {
-    await devicesAsked
-    await route.continue()
-  })
+  const release = await holdResponses(page, /\/api\/(account\/sessions|profile)$/)
   await page.goto('/app/settings')
   await page.getByRole('button', { name: 'Privacy & Security', exact: true }).click()
   const link = page.getByRole('link', { name: 'See your account activity' })
   const place = await link.boundingBox()
-  answerDevices()
+  const profile = page.waitForResponse(/\/api\/profile$/)
+  release()
+  await (await profile).finished()
   await expect(page.getByText('This device', { exact: true })).toBeAttached()
   expect(await link.boundingBox(), 'what loads later does not move the link').toEqual(place)
   await link.click()

@@ -61,6 +61,7 @@ export function SettingsPage() {
             key={userId}
             userId={userId}
             name={name}
+            email={session?.email ?? ''}
             stored={data.value}
             theme={theme}
             isOffHere={device !== 'on' && device !== 'busy'}

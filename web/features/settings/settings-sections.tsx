@@ -24,10 +24,11 @@ type InSection = { section: SectionState }
 export function ProfileAccordion({
   section,
   name,
+  email,
   ...content
-}: ComponentProps<typeof ProfileSection> & InSection & { name: string }) {
+}: ComponentProps<typeof ProfileSection> & InSection & { name: string; email: string }) {
   const { profile: t, save } = useTexts(settingsTexts)
-  const { changed, email } = content.draft
+  const { changed } = content.draft
   return (
     <Accordion
       title={t.title}

@@ -108,6 +108,7 @@ async function open(medications: readonly MedicationRecord[] = [], hash = '') {
         <StoredSettings
           userId={sam}
           name="Sam Rivera"
+          email="sam@example.com"
           theme={{ ...theme, isDark }}
           isOffHere
           slots={{

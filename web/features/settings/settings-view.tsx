@@ -32,8 +32,9 @@ export type SettingsSlots = {
 
 type SettingsViewProps = {
   userId: string
-  /** The patient's name, for the line below Edit Profile. */
+  /** The patient's name and address, for the line below Edit Profile: at once, or it would move what is below it. */
   name: string
+  email: string
   stored: Settings
   theme: ThemeOfPage
   /** Whether push does not reach this device. */
@@ -45,7 +46,7 @@ type SettingsViewProps = {
  * The sections of the Settings page (product 8). Settings are stored as they are changed, but the profile waits for Save Changes,
  * and what moves doses for an answer.
  */
-export function SettingsView({ userId, name, stored, theme, isOffHere, slots }: SettingsViewProps) {
+export function SettingsView({ userId, name, email, stored, theme, isOffHere, slots }: SettingsViewProps) {
   const page = useRef<HTMLDivElement>(null)
   const stateOf = useOpenSections()
   const profile = useProfileDraft(userId)
@@ -63,6 +64,7 @@ export function SettingsView({ userId, name, stored, theme, isOffHere, slots }: 
       <ProfileAccordion
         section={stateOf('profile')}
         name={name}
+        email={email}
         draft={profile}
         conditions={slots.conditions}
         contactPlaces={slots.contactPlaces}
