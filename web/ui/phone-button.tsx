@@ -9,9 +9,9 @@ export function PhoneButton({ phone, children }: { phone: string; children: stri
     <a className={buttonClass('solid', 'sm')} href={`tel:${phone.replaceAll(/[^\d*+]/g, '')}`}>
       <Icon name="phone" size="sm" />
       <span>
-        <span className="phone-button__words">{before}</span>
+        {before}
         <span className="phone-button__number">{phone}</span>
-        <span className="phone-button__words">{after}</span>
+        {after}
       </span>
     </a>
   )

@@ -139,7 +139,7 @@ describe('the dashboard', () => {
     const today = todayOf([twice], spans, now)
     render(<NothingDuePanel today={today} spans={spans} now={now} poisonLine="1-800-222-1222" onShow={onShow} />)
     screen.getByText(sentence('Recorded twice: Lisinopril'))
-    screen.getByText('May have taken it twice? Call your pharmacist or poison help line now.')
+    screen.getByText('Took it once? Undo one. May have taken it twice? Call your pharmacist or poison help line now.')
     screen.getByRole('link', { name: 'Call poison help line: 1-800-222-1222' })
     await userEvent.click(screen.getByRole('button', { name: 'See both' }))
     expect(onShow).toHaveBeenCalledWith(`${lisinopril.id}/${dose}`)

@@ -60,7 +60,7 @@ export function NothingDuePanel({ today, spans, now, missed = null, poisonLine =
             </b>
             {(first || told) && (
               <span className="nothing-due__text">
-                <BidiText>{told ? told.text : maybeTwice}</BidiText>
+                <BidiText>{told ? told.text : `${t.tookOnce} ${maybeTwice}`}</BidiText>
               </span>
             )}
           </span>

@@ -42,6 +42,7 @@ export const dashboard: Texts['dashboard'] = {
       other: `Alle ${doses} Dosen von heute sind eingenommen`,
     }),
   recordedTwice: (names) => `Doppelt erfasst: ${names}`,
+  tookOnce: 'Nur einmal eingenommen? Machen Sie einen Eintrag rückgängig.',
   showTwice: (doses) => (doses === 1 ? 'Beide ansehen' : 'Dosen ansehen'),
   unrecorded: (count) =>
     count === 1 ? '1 Dosis von heute ist nicht erfasst' : `${count} Dosen von heute sind nicht erfasst`,

@@ -40,6 +40,7 @@ export const dashboardTexts = texts('dashboard', {
   streakMeans: 'At least 80% of your doses each day.',
   allTaken: (doses: number) => (doses === 1 ? 'Today’s dose is taken' : `All ${doses} doses taken today`),
   recordedTwice: (names: string) => `Recorded twice: ${names}`,
+  tookOnce: 'Took it once? Undo one.',
   /** Of one dose both records. */
   showTwice: (doses: number) => (doses === 1 ? 'See both' : 'See the doses'),
   unrecorded: (count: number) =>

@@ -37,7 +37,8 @@ export const dashboard: Texts['dashboard'] = {
   allTaken: (doses) =>
     plural('es', doses, { one: 'La dosis de hoy está tomada', other: `Las ${doses} dosis de hoy están tomadas` }),
   recordedTwice: (names) => `Registrada dos veces: ${names}`,
-  showTwice: (doses) => (doses === 1 ? 'Ver los dos registros' : 'Ver las dosis'),
+  tookOnce: '¿La tomó una sola vez? Deshaga un registro.',
+  showTwice: (doses) => (doses === 1 ? 'Ver los dos' : 'Ver las dosis'),
   unrecorded: (count) =>
     count === 1 ? '1 dosis de hoy está sin registrar' : `${count} dosis de hoy están sin registrar`,
   unrecordedInAll: (count) => (count === 1 ? '1 dosis está sin registrar' : `${count} dosis están sin registrar`),

@@ -39,6 +39,7 @@ export const dashboard: Texts['dashboard'] = {
   allTaken: (doses) =>
     doses === 1 ? 'La prise du jour est effectuée' : `Les ${doses}\u00a0prises du jour sont effectuées`,
   recordedTwice: (names) => `Enregistré deux fois : ${names}`,
+  tookOnce: 'Vous ne l’avez pris qu’une fois ? Annulez l’enregistrement en trop.',
   showTwice: (doses) => (doses === 1 ? 'Voir les deux' : 'Voir les prises'),
   unrecorded: (count) =>
     count === 1
