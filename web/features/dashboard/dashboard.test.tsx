@@ -153,6 +153,7 @@ describe('the dashboard', () => {
     const today = todayOf([twice('Lisinopril', '08:00'), twice('Ramipril', '07:00')], spans, now)
     render(<NothingDuePanel today={today} spans={spans} now={now} onShow={() => {}} />)
     screen.getByText(sentence('Recorded twice: Lisinopril, Ramipril'))
+    screen.getByText(/^Took each once\? Undo one record of each\./)
     expect(screen.queryByRole('button', { name: 'See both' })).toBeNull()
     screen.getByRole('button', { name: 'See the doses' })
   })

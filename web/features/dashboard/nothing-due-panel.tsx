@@ -60,7 +60,9 @@ export function NothingDuePanel({ today, spans, now, missed = null, poisonLine =
             </b>
             {(first || told) && (
               <span className="nothing-due__text">
-                <BidiText>{told ? told.text : `${t.tookOnce} ${maybeTwice}`}</BidiText>
+                <BidiText>
+                  {told ? told.text : twice.length === 1 ? `${t.tookOnce} ${maybeTwice}` : t.severalTwice}
+                </BidiText>
               </span>
             )}
           </span>

@@ -25,7 +25,7 @@ export function RecordedTwiceNote({ twice, onShow }: { twice: Today['twice']; on
         <BidiText>{t.recordedTwice(twice.map(({ name }) => isolated(name)).join(', '))}</BidiText>
       </b>
       <br />
-      {maybeTwice}
+      {twice.length === 1 ? maybeTwice : t.severalTwice}
     </Note>
   )
 }

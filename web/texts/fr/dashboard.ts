@@ -40,6 +40,8 @@ export const dashboard: Texts['dashboard'] = {
     doses === 1 ? 'La prise du jour est effectuée' : `Les ${doses}\u00a0prises du jour sont effectuées`,
   recordedTwice: (names) => `Enregistré deux fois : ${names}`,
   tookOnce: 'Vous ne l’avez pris qu’une fois ? Annulez l’enregistrement en trop.',
+  severalTwice:
+    'Vous n’avez pris chacun qu’une fois ? Annulez pour chacun l’enregistrement en trop. Vous en avez peut-être pris un deux fois ? Appelez tout de suite votre pharmacien ou le centre antipoison.',
   showTwice: (doses) => (doses === 1 ? 'Voir les deux' : 'Voir les prises'),
   unrecorded: (count) =>
     count === 1
