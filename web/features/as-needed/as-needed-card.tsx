@@ -206,7 +206,7 @@ function ExcessNote(props: {
   return (
     <div className="card-wide warning-box">
       <p className="warning-box__text" role="alert">
-        <Icon name="missed" size="sm" />
+        <Icon name="warning" size="sm" />
         <span>{text()}</span>
       </p>
       {poisonLine !== null && <PhoneButton phone={poisonLine}>{callLine(poisonLine)}</PhoneButton>}

@@ -320,10 +320,13 @@ describe('words of an emergency', () => {
     await pass(1500)
     expect(shown.mock.contexts.length).toBeGreaterThan(1)
     for (const card of shown.mock.contexts) expect((card as Element).textContent).toContain('get help now')
-    const times = shown.mock.calls.length
+    shown.mockClear()
     await send('Hello')
     await pass(1500)
-    expect(shown).toHaveBeenCalledTimes(times)
+    // The page, which scrolls with large text, shows the newest message instead.
+    const newest = shown.mock.contexts.map((element) => (element as Element).textContent)
+    expect(newest.at(-1)).toContain('A general hint')
+    expect(newest.filter((text) => text?.includes('get help now'))).toEqual([])
   })
 
   it('show whom to call in any language, and without numbers where none is known', async () => {

@@ -20,7 +20,11 @@ export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown sets how far there is to scroll.
   useEffect(() => {
     if (urgentId) urgent.current?.scrollIntoView?.({ block: 'start' })
-    else if (log.current) log.current.scrollTop = log.current.scrollHeight
+    else if (log.current && messages.length > 0) {
+      log.current.scrollTop = log.current.scrollHeight
+      // With large text the log does not scroll, but the page.
+      log.current.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
+    }
   }, [messages, isReplying])
   return (
     // A sentence is read out once it is whole: while an answer grows, the log is busy. Emergency numbers do not wait for it.

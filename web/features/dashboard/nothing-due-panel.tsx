@@ -48,6 +48,7 @@ export function NothingDuePanel({ today, spans, now, missed = null, poisonLine =
         'due-panel due-panel--empty',
         !isDone && 'nothing-due--loading',
         icon === 'missed' && 'nothing-due--missed',
+        icon === 'warning' && 'nothing-due--warning',
       )}
     >
       <p className="nothing-due">
@@ -86,8 +87,8 @@ export function NothingDuePanel({ today, spans, now, missed = null, poisonLine =
   )
 
   /** "Nothing due" would sound as if all were well where a dose was not recorded, or perhaps taken twice. */
-  function state(): { readonly title: string; readonly icon: StateMark } {
-    if (first) return { title: t.recordedTwice(twice.map(({ name }) => isolated(name)).join(', ')), icon: 'missed' }
+  function state(): { readonly title: string; readonly icon: StateMark | 'warning' } {
+    if (first) return { title: t.recordedTwice(twice.map(({ name }) => isolated(name)).join(', ')), icon: 'warning' }
     if (isDone) return { title: t.allTaken(today.doses), icon: 'taken' }
     if (told) return { title: (told.isToday ? t.unrecorded : t.unrecordedInAll)(told.count), icon: 'missed' }
     if (today.unrecorded > 0) return { title: t.unrecorded(today.unrecorded), icon: 'missed' }

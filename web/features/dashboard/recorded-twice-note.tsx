@@ -20,7 +20,7 @@ export function RecordedTwiceNote({ twice, onShow }: { twice: Today['twice']; on
     </Button>
   )
   return (
-    <Note kind="missed" icon="missed" action={action}>
+    <Note kind="missed" icon="warning" action={action}>
       <b>
         <BidiText>{t.recordedTwice(twice.map(({ name }) => isolated(name)).join(', '))}</BidiText>
       </b>

@@ -34,7 +34,7 @@ export function RecordedTwice({ dose, poisonLine, focusBack, onUndo, onBothTaken
   return (
     <div className="warning-box card-wide" id={recordedTwiceId(dose.key)} tabIndex={-1}>
       <p className="warning-box__text" role="alert">
-        <Icon name="missed" size="sm" />
+        <Icon name="warning" size="sm" />
         <span>
           {t.recordedTwice(when(first), when(last))} <b>{t.maybeTwice}</b>
         </span>

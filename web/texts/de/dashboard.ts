@@ -41,7 +41,7 @@ export const dashboard: Texts['dashboard'] = {
       one: 'Die heutige Dosis ist eingenommen',
       other: `Alle ${doses} Dosen von heute sind eingenommen`,
     }),
-  recordedTwice: (names) => `Doppelt erfasst: ${names}`,
+  recordedTwice: (names) => `Zweimal erfasst: ${names}`,
   tookOnce: 'Nur einmal eingenommen? Machen Sie einen Eintrag rückgängig.',
   severalTwice:
     'Jedes nur einmal eingenommen? Machen Sie bei jedem einen Eintrag rückgängig. Vielleicht eines zweimal eingenommen? Rufen Sie jetzt Ihre Apotheke oder den Giftnotruf an.',
