@@ -1,3 +1,5 @@
+import { compareInstants } from '../time/compare.ts'
+
 /*
  * The second way in besides the password (decision 33). It is on as soon as there is an authenticator app or a passkey;
  * recovery codes replace either of them once each.
@@ -37,7 +39,7 @@ export const challengeLifetime = Temporal.Duration.from({ minutes: 5 })
 
 /** @param provedAt the last proof in this session, or null */
 export function isProofFresh(provedAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
-  return provedAt !== null && Temporal.Instant.compare(now, provedAt.add(proofLifetime)) < 0
+  return provedAt !== null && compareInstants(now, provedAt.add(proofLifetime)) < 0
 }
 
 /** The ways that are offered, the easiest first; none while no second factor is on. */

@@ -1,5 +1,6 @@
 import { type Dose, isExpected } from '../dose/dose.ts'
 import { missedAfterMs } from '../schedule/schedule.ts'
+import { compareDates } from '../time/compare.ts'
 import { msBetween } from '../time/durations.ts'
 
 export type Tally = {
@@ -70,12 +71,12 @@ export function adherenceLevel(percentage: number): AdherenceLevel {
 /** A dose counts with its own day; one recorded ahead of its day counts with today (dose-model 8.1). */
 export function countingDate(dose: Dose, today: Temporal.PlainDate): Temporal.PlainDate {
   const date = dose.shown.toPlainDate()
-  return Temporal.PlainDate.compare(date, today) > 0 ? today : date
+  return compareDates(date, today) > 0 ? today : date
 }
 
 export function lastDaysOf(doses: readonly Dose[], today: Temporal.PlainDate, days: number): Dose[] {
   const first = today.subtract({ days: days - 1 })
-  return doses.filter((dose) => Temporal.PlainDate.compare(countingDate(dose, today), first) >= 0)
+  return doses.filter((dose) => compareDates(countingDate(dose, today), first) >= 0)
 }
 
 export type DayTally = Tally & { readonly date: Temporal.PlainDate }

@@ -1,4 +1,5 @@
 import type { Dose } from '../dose/dose.ts'
+import { compareInstants } from '../time/compare.ts'
 import { msBetween } from '../time/durations.ts'
 import { counts } from './adherence.ts'
 
@@ -37,12 +38,12 @@ export function longestGap(
     .filter((dose) => counts(dose, now) && dose.recorded?.status !== 'taken')
     .map(({ instant }) => instant)
   const held = doses.flatMap(({ held, instant }) =>
-    held && Temporal.Instant.compare(instant, now) <= 0 ? [{ at: instant, holdId: held.id }] : [],
+    held && compareInstants(instant, now) <= 0 ? [{ at: instant, holdId: held.id }] : [],
   )
   const marks: Mark[] = [...intakes.map((at) => ({ at, holdId: null })), ...held].sort((a, b) =>
-    Temporal.Instant.compare(a.at, b.at),
+    compareInstants(a.at, b.at),
   )
-  const courseOf = (at: Temporal.Instant) => courseEnds.filter((end) => Temporal.Instant.compare(end, at) <= 0).length
+  const courseOf = (at: Temporal.Instant) => courseEnds.filter((end) => compareInstants(end, at) <= 0).length
   const courses = [...courseEnds, now].map(
     (_, course): Course => ({
       marks: marks.filter(({ at }) => courseOf(at) === course),
@@ -71,13 +72,13 @@ function between({ marks }: Course): Gap[] {
 function openBefore({ marks, missed }: Course): Gap[] {
   const [first] = missed
   const [mark] = marks
-  if (!first || !mark || Temporal.Instant.compare(first, mark.at) >= 0) return []
+  if (!first || !mark || compareInstants(first, mark.at) >= 0) return []
   return [{ from: first, to: mark.at, isOpen: false }]
 }
 
 function openAfter({ marks, missed, until }: Course): Gap[] {
   const last = missed.at(-1)
   const from = marks.at(-1)?.at ?? missed[0]
-  if (!last || !from || Temporal.Instant.compare(last, from) < 0) return []
+  if (!last || !from || compareInstants(last, from) < 0) return []
   return [{ from, to: until ?? last, isOpen: until !== null }]
 }

@@ -1,3 +1,4 @@
+import { compareInstants } from '../time/compare.ts'
 import { dayMs, msBetween } from '../time/durations.ts'
 import type { AsNeededIntake } from './intake.ts'
 import { type DayTotal, mostOf, totalOf } from './limit-check.ts'
@@ -22,7 +23,7 @@ export function intakeFigures(
   limits: Pick<Limits, 'dosage' | 'max'>,
   intakes: readonly AsNeededIntake[],
 ): IntakeFigures | null {
-  const sorted = intakes.toSorted((a, b) => Temporal.Instant.compare(a.actualTime, b.actualTime))
+  const sorted = intakes.toSorted((a, b) => compareInstants(a.actualTime, b.actualTime))
   if (sorted.length === 0) return null
   const gaps = sorted.slice(1).map((one, index) => msBetween((sorted[index] ?? one).actualTime, one.actualTime))
   const totals = endingDays(sorted).map((day) =>

@@ -1,5 +1,6 @@
 import { type AsNeededTime, clearedIds, type DoseEntry } from '../dose/entry.ts'
 import { correctableDays } from '../dose/late-entry.ts'
+import { compareInstants } from '../time/compare.ts'
 import { dayMs, minuteMs, msBetween } from '../time/durations.ts'
 import { instantsShowing, type ZoneSpans } from '../time/span.ts'
 
@@ -24,9 +25,7 @@ export type IntakeEntry = AsNeededIntake & { readonly status: 'as-needed' }
 export function liveIntakes(intakes: readonly AsNeededIntake[], entries: readonly DoseEntry[]): AsNeededIntake[] {
   const cleared = clearedIds(entries)
   const live = new Map(intakes.filter(({ id }) => !cleared.has(id)).map((intake) => [intake.id, intake]))
-  return [...live.values()].sort(
-    (a, b) => Temporal.Instant.compare(a.actualTime, b.actualTime) || (a.id < b.id ? -1 : 1),
-  )
+  return [...live.values()].sort((a, b) => compareInstants(a.actualTime, b.actualTime) || (a.id < b.id ? -1 : 1))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Measure, measureOf, thousandthsIn } from '../medication/measure.ts'
+import { compareInstants } from '../time/compare.ts'
 import { dayMs, minuteMs, msBetween } from '../time/durations.ts'
 import type { Limits } from './limits.ts'
 
@@ -53,7 +54,7 @@ export function limitCheck(
       sum: totals.some(({ sum }) => sum === null) ? null : mostOf(totals),
       count: Math.max(...totals.map(({ count }) => count)),
     },
-    last: lastOf(intakes.filter(({ at }) => Temporal.Instant.compare(at, one.at) <= 0)),
+    last: lastOf(intakes.filter(({ at }) => compareInstants(at, one.at) <= 0)),
     possible: nextPossible(limits, intakes, now),
     possibleAfter,
     isLast: possibleAfter === null || possibleAfter.epochMilliseconds > gapEnd,
@@ -86,15 +87,15 @@ export function nextPossible(
     [0, (gap ?? 0) * minuteMs, dayMs].map((milliseconds) => at.add({ milliseconds })),
   )
   return (
-    [now, ...ends.filter((at) => Temporal.Instant.compare(at, now) > 0)]
-      .sort(Temporal.Instant.compare)
+    [now, ...ends.filter((at) => compareInstants(at, now) > 0)]
+      .sort(compareInstants)
       .find((at) => limitReasons(limits, intakes, { at, dosage }).length === 0) ?? null
   )
 }
 
 /** What the card shows: the last intake, what was taken in the last 24 hours, and when the next is possible. */
 export function limitStatus(limits: Limits, intakes: readonly TimedIntake[], now: Temporal.Instant) {
-  const ended = intakes.filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
+  const ended = intakes.filter(({ at }) => compareInstants(at, now) <= 0)
   return {
     last: lastOf(intakes),
     total: totalOf(
@@ -141,7 +142,7 @@ function sumIn(day: readonly TimedIntake[], unit: string): { readonly known: num
 }
 
 function lastOf(intakes: readonly TimedIntake[]): TimedIntake | null {
-  return intakes.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at)).at(-1) ?? null
+  return intakes.toSorted((a, b) => compareInstants(a.at, b.at)).at(-1) ?? null
 }
 
 function awayMs(a: Temporal.Instant, b: Temporal.Instant): number {

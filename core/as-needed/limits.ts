@@ -1,6 +1,7 @@
 import { measureOf, thousandthsIn } from '../medication/measure.ts'
 import { lastVersion, type Schedule } from '../schedule/schedule.ts'
 import type { FieldError } from '../texts/field-error.ts'
+import { compareInstants } from '../time/compare.ts'
 
 /** Within what a medicine is taken as needed (dose-model 10.1). */
 export type Limits = {
@@ -71,7 +72,7 @@ export function openLimits(versions: readonly LimitVersion[]): LimitVersion | nu
 export function isLastAsNeeded(limits: readonly LimitVersion[], schedule: Schedule | null): boolean {
   const last = limits.at(-1)
   if (!last || !schedule) return last !== undefined
-  return Temporal.Instant.compare(last.openedAt, lastVersion(schedule).openedAt) > 0
+  return compareInstants(last.openedAt, lastVersion(schedule).openedAt) > 0
 }
 
 /** Whether an edit changes nothing. */

@@ -1,6 +1,7 @@
 import type { DoseRecord } from '../dose/dose.ts'
 import type { JoinedIntake } from '../dose/entry.ts'
 import { intakes as intakesOfDoses, named } from '../dose/intakes.ts'
+import { compareInstants } from '../time/compare.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { AsNeededIntake } from './intake.ts'
 import type { TimedIntake } from './limit-check.ts'
@@ -47,5 +48,5 @@ export function limitedIntakes(
   const asNeeded = new Map(intakes.map((intake) => [intake.id, intake]))
   return [...joinedIntakes(intakes, doses, spans), ...joined]
     .map(({ id, actualTime, dosage }) => ({ id, at: actualTime, dosage, asNeeded: asNeeded.get(id) ?? null }))
-    .sort((a, b) => Temporal.Instant.compare(a.at, b.at) || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => compareInstants(a.at, b.at) || (a.id < b.id ? -1 : 1))
 }

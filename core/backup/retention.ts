@@ -1,3 +1,5 @@
+import { compareInstants } from '../time/compare.ts'
+
 /*
  * Which backups are kept: the newest of each of the last 7 days, 4 weeks and 12 months of which there is one, in UTC. Days without a
  * backup do not count, so nothing is forgotten while no new ones are made.
@@ -16,7 +18,7 @@ const periods: readonly Period[] = [
  * @returns newest first, each once
  */
 export function keptBackups(takenAt: readonly Temporal.Instant[]): Temporal.Instant[] {
-  const newestFirst = [...takenAt].sort((one, other) => Temporal.Instant.compare(other, one))
+  const newestFirst = [...takenAt].sort((one, other) => compareInstants(other, one))
   const kept = new Set<Temporal.Instant>()
   for (const { most, of } of periods) {
     const newestOf = new Map<string, Temporal.Instant>()

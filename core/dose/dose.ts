@@ -6,6 +6,7 @@ import { type PlannedDose, plannedBetween, plannedOn } from '../schedule/plan.ts
 import { plannedInstant } from '../schedule/planned-instant.ts'
 import { graceMs, missedAfterMs, type Schedule, type ScheduleVersion } from '../schedule/schedule.ts'
 import { hasNominal } from '../schedule/version-times.ts'
+import { compareClocks, compareDates, compareInstants } from '../time/compare.ts'
 import { dayMs, earlierInstant, msBetween } from '../time/durations.ts'
 import { isInstantKey, type Nominal, nominalText } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
@@ -93,7 +94,7 @@ export function dosesOn(
   if (!isByTheHour) return dosesKeyedOn(record, spans, first, last)
   return dosesKeyedOn(record, spans, first.subtract({ days: 1 }), last.add({ days: 1 })).filter(({ shown }) => {
     const date = shown.toPlainDate()
-    return Temporal.PlainDate.compare(date, first) >= 0 && Temporal.PlainDate.compare(date, last) <= 0
+    return compareDates(date, first) >= 0 && compareDates(date, last) <= 0
   })
 }
 
@@ -153,7 +154,7 @@ export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: n
   const last = versions.at(-1) ?? versions[0]
   const holdEnds = holds.flatMap(({ until }) => until ?? [])
   const farthest = [firstDose, last.from, ...holdEnds, ...record.entries.map(({ nominal }) => nominal)].reduce(
-    (latest, nominal) => (Temporal.PlainDateTime.compare(latest, nominal) > 0 ? latest : nominal),
+    (latest, nominal) => (compareClocks(latest, nominal) > 0 ? latest : nominal),
   )
   const beyond = 3 * interval + 2 * dayMs
   const reach = Math.max(now.epochMilliseconds, farthest.toZonedDateTime('UTC').epochMilliseconds) + beyond
@@ -215,7 +216,7 @@ function withEntries(schedule: Schedule, spans: ZoneSpans, planned: readonly Pla
         versionId: dose.version.id,
         passedOver: dose.passedOver,
         // A plan by the hour begins with its first dose: none comes before it.
-        beforeFirst: !isInstantKey(dose.nominal) && Temporal.PlainDateTime.compare(dose.shown, schedule.firstDose) < 0,
+        beforeFirst: !isInstantKey(dose.nominal) && compareClocks(dose.shown, schedule.firstDose) < 0,
         held: recorded ? null : holdOf(schedule.holds, dose, spans),
         recorded,
       },
@@ -239,7 +240,7 @@ export function amountKnownAt(
   { versions }: Schedule,
   spans: ZoneSpans,
 ): Pick<PlannedDose, 'dosage' | 'dosageVersion'> {
-  const wasOpen = ({ openedAt }: ScheduleVersion) => Temporal.Instant.compare(openedAt, madeAt) <= 0
+  const wasOpen = ({ openedAt }: ScheduleVersion) => compareInstants(openedAt, madeAt) <= 0
   if (wasOpen(dose.dosageVersion)) return dose
   const known = versions.findLast(
     (one) =>
@@ -259,7 +260,7 @@ function isOf(entry: LiveEntry, version: { id: string }, schedule: Schedule, spa
   const owner = schedule.versions[index]
   if (!owner) return false
   const happened = entry.status === 'taken' ? entry.actualTime : entry.recordedAt
-  if (Temporal.Instant.compare(happened, owner.openedAt) >= 0) return true
+  if (compareInstants(happened, owner.openedAt) >= 0) return true
   const instant = plannedInstant(owner, spans, entry.nominal)
   return schedule.versions.slice(0, index).every((older) => {
     if (!hasNominal(older, entry.nominal)) return true

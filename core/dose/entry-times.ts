@@ -1,4 +1,5 @@
 import type { FieldError } from '../texts/field-error.ts'
+import { compareDates, compareInstants } from '../time/compare.ts'
 import { correctableDays } from './late-entry.ts'
 
 export type EntryTimes = {
@@ -28,18 +29,18 @@ export function entryTimeErrors(
 ): Partial<Record<keyof EntryTimes, FieldError>> {
   const errors: Partial<Record<keyof EntryTimes, FieldError>> = {}
   const latest = now.add(deviceClockLeeway)
-  if (Temporal.Instant.compare(recordedAt, latest) > 0) errors.recordedAt = 'time_in_future'
-  else if (Temporal.Instant.compare(recordedAt, now.subtract({ hours: queuedLimit * 24 })) < 0) {
+  if (compareInstants(recordedAt, latest) > 0) errors.recordedAt = 'time_in_future'
+  else if (compareInstants(recordedAt, now.subtract({ hours: queuedLimit * 24 })) < 0) {
     errors.recordedAt = 'recorded_too_long_ago'
   }
   const earliest = recordedAt.subtract(lateLimit)
-  if (actualTime && Temporal.Instant.compare(actualTime, latest) > 0) errors.actualTime = 'time_in_future'
-  else if (actualTime && Temporal.Instant.compare(actualTime, earliest) < 0) {
+  if (actualTime && compareInstants(actualTime, latest) > 0) errors.actualTime = 'time_in_future'
+  else if (actualTime && compareInstants(actualTime, earliest) < 0) {
     errors.actualTime = 'time_too_long_ago'
   }
-  if (Temporal.PlainDate.compare(date, dateOf(now).add({ days: aheadLimit })) > 0) {
+  if (compareDates(date, dateOf(now).add({ days: aheadLimit })) > 0) {
     errors.date = 'dose_too_far_ahead'
-  } else if (Temporal.PlainDate.compare(date, dateOf(earliest).subtract({ days: 1 })) < 0) {
+  } else if (compareDates(date, dateOf(earliest).subtract({ days: 1 })) < 0) {
     errors.date = 'dose_too_long_ago'
   }
   return errors

@@ -1,3 +1,4 @@
+import { compareInstants } from '../time/compare.ts'
 import { msBetween } from '../time/durations.ts'
 import { type Nominal, nominalText } from '../time/nominal.ts'
 import { type Skip, skipReasonOf } from './skip.ts'
@@ -153,7 +154,7 @@ export function reconcile(live: readonly LiveEntry[], repeatedMs: number): Recor
     .flatMap((entry): RecordedIntake[] =>
       entry.status === 'taken' ? [{ at: entry.actualTime, entryId: entry.id }] : [],
     )
-    .sort((a, b) => Temporal.Instant.compare(a.at, b.at) || (a.entryId < b.entryId ? -1 : 1))
+    .sort((a, b) => compareInstants(a.at, b.at) || (a.entryId < b.entryId ? -1 : 1))
   const [first] = taken
   const last = taken.at(-1)
   if (first && last) {
@@ -166,7 +167,7 @@ export function reconcile(live: readonly LiveEntry[], repeatedMs: number): Recor
   }
   const latest = live
     .filter((entry) => entry.status === 'missed')
-    .sort((a, b) => Temporal.Instant.compare(a.recordedAt, b.recordedAt) || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => compareInstants(a.recordedAt, b.recordedAt) || (a.id < b.id ? -1 : 1))
     .at(-1)
   return latest ? { status: 'missed', reason: latest.reason, note: latest.note, entryIds } : null
 }

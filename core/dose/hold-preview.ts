@@ -1,5 +1,6 @@
 import type { Hold } from '../schedule/hold.ts'
 import { scheduleGapMs } from '../schedule/schedule.ts'
+import { compareClocks, compareInstants } from '../time/compare.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, dosesBetween, lookAhead, takesPlace } from './dose.ts'
 import { lastIntake } from './intakes.ts'
@@ -26,9 +27,9 @@ export function holdPreview(
   const gap = scheduleGapMs(schedule)
   const doses = dosesBetween(record, spans, now.subtract({ milliseconds: gap }), lookAhead(record, now, gap))
   const placed = doses.filter(takesPlace)
-  const isBefore = ({ shown }: Dose, end: Temporal.PlainDateTime) => Temporal.PlainDateTime.compare(shown, end) < 0
+  const isBefore = ({ shown }: Dose, end: Temporal.PlainDateTime) => compareClocks(shown, end) < 0
   const toTake = placed.filter(
-    (dose) => !dose.recorded && isBefore(dose, from) && Temporal.Instant.compare(dose.instant, now) > 0,
+    (dose) => !dose.recorded && isBefore(dose, from) && compareInstants(dose.instant, now) > 0,
   )
   return {
     held: until && doses.filter((dose) => dose.held && !isBefore(dose, from) && isBefore(dose, until)).length,

@@ -1,3 +1,4 @@
+import { compareInstants } from '../time/compare.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, doseOf } from './dose.ts'
 import { type AsNeededTime, clearedIds, liveEntries } from './entry.ts'
@@ -14,7 +15,7 @@ export type NamedIntake = {
 export function intakes(record: Omit<DoseRecord, 'schedule'>): Intake[] {
   const ofDoses = liveEntries(record.entries).filter((entry) => entry.status === 'taken')
   return [...ofDoses, ...asNeededIntakes(record), ...(record.joined ?? [])].sort((a, b) =>
-    Temporal.Instant.compare(a.actualTime, b.actualTime),
+    compareInstants(a.actualTime, b.actualTime),
   )
 }
 

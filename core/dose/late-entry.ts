@@ -1,5 +1,6 @@
 import type { NonEmpty } from '../non-empty.ts'
 import { graceMs, scheduleGapMs } from '../schedule/schedule.ts'
+import { compareInstants } from '../time/compare.ts'
 import { dayMs, earlierInstant, laterInstant, msBetween } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { type Dose, type DoseRecord, distanceOf, dosesBetween, isExpected, nearOf, takesPlace } from './dose.ts'
@@ -44,7 +45,7 @@ export function sharedBounds(all: NonEmpty<LateBounds>): LateBounds {
 
 /** Whether a time lies in the bounds. */
 export function isWithinBounds(at: Temporal.Instant, { after, until }: LateBounds): boolean {
-  return Temporal.Instant.compare(at, after) > 0 && Temporal.Instant.compare(at, until) <= 0
+  return compareInstants(at, after) > 0 && compareInstants(at, until) <= 0
 }
 
 /** A time that "I took it at ..." offers for one tap: the planned one, or half an hour later. */
@@ -79,7 +80,7 @@ export function lateIntakeWarning(
 }
 
 function later(dose: Dose, other: Dose | null): Dose {
-  return other && Temporal.Instant.compare(other.instant, dose.instant) > 0 ? other : dose
+  return other && compareInstants(other.instant, dose.instant) > 0 ? other : dose
 }
 
 function openAfter({ schedule, entries }: DoseRecord, spans: ZoneSpans, dose: Dose, at: Temporal.Instant): Dose | null {

@@ -1,5 +1,6 @@
 import { fiveSevenths } from '../schedule/pattern.ts'
 import { graceMs, type Schedule, scheduleGapMs } from '../schedule/schedule.ts'
+import { compareInstants } from '../time/compare.ts'
 import { dayMs, earlierInstant, hourMs, msBetween } from '../time/durations.ts'
 import { endOfDate, nextClock, type ZoneSpans } from '../time/span.ts'
 import {
@@ -98,7 +99,7 @@ function isBig(schedule: Schedule, { dose, ask }: MarkTaken, last: NamedIntake |
     const ahead = msBetween(now, dose.instant)
     return ask === null && ahead <= earlyOf(schedule, dose)
   }
-  const isOlder = last?.dose && Temporal.Instant.compare(dose.instant, last.dose.instant) < 0
+  const isOlder = last?.dose && compareInstants(dose.instant, last.dose.instant) < 0
   return !(isOlder && ask)
 }
 
@@ -113,7 +114,7 @@ function isNearLong(schedule: Schedule, { at }: NamedIntake, next: Dose, now: Te
 }
 
 function isOfThisDay({ at }: NamedIntake, spans: ZoneSpans, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(now, nextClock(spans, at, newDay)) < 0
+  return compareInstants(now, nextClock(spans, at, newDay)) < 0
 }
 
 /**
@@ -200,7 +201,7 @@ function currentDose(schedule: Schedule, doses: readonly Dose[], spans: ZoneSpan
   const latest = doses[index]
   if (latest) {
     const until = actionDeadline(schedule, latest, doses[index + 1] ?? null, spans)
-    if (Temporal.Instant.compare(now, until) < 0) return latest
+    if (compareInstants(now, until) < 0) return latest
   }
   return doses.find((dose) => doseStatus(dose, now) === 'upcoming') ?? null
 }
@@ -216,7 +217,7 @@ function askFirst(record: DoseRecord, doses: readonly Dose[], dose: Dose, now: T
   const lastTaken = latest && isWithin(latest, now, nearOf(schedule, dose)) ? latest.actualTime : null
   const forgotten = ahead < -forgottenAfterMs && hasLongGapAfter(schedule, after)
   if (!(early || forgotten || next || lastTaken)) return null
-  const coming = doses.find(({ recorded, instant }) => !recorded && Temporal.Instant.compare(instant, now) > 0)
+  const coming = doses.find(({ recorded, instant }) => !recorded && compareInstants(instant, now) > 0)
   return {
     early,
     forgotten,

@@ -1,3 +1,4 @@
+import { compareDates, compareInstants } from '../time/compare.ts'
 import { laterDate } from '../time/dates.ts'
 import { dayMs, hourMs, msBetween } from '../time/durations.ts'
 import { isInstantKey } from '../time/nominal.ts'
@@ -33,13 +34,13 @@ export function openDoses(record: DoseRecord, spans: ZoneSpans, now: Temporal.In
   return planned.filter((dose, index) => {
     if (dose.recorded || dose.beforeFirst || doseStatus(dose, now) === 'upcoming') return false
     const date = dose.shown.toPlainDate()
-    if (Temporal.PlainDate.compare(date, today) >= 0) return true
+    if (compareDates(date, today) >= 0) return true
     const isOfLastNight = date.equals(today.subtract({ days: 1 })) && msBetween(dose.instant, now) < nightMs
     return isOfLastNight || isStillActedOn(dose, planned[index + 1] ?? null)
   })
 
   function isStillActedOn(dose: Dose, following: Dose | null): boolean {
     if (!hasLongGapAfter(record.schedule, following)) return false
-    return Temporal.Instant.compare(now, actionDeadline(record.schedule, dose, following, spans)) < 0
+    return compareInstants(now, actionDeadline(record.schedule, dose, following, spans)) < 0
   }
 }

@@ -1,3 +1,4 @@
+import { compareInstants } from '../time/compare.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { type DoseEntry, liveEntries } from './entry.ts'
 
@@ -18,7 +19,7 @@ export function trail(entries: readonly DoseEntry[], nominal: Nominal): TrailSte
   ]
   const live = new Set(liveEntries(own).map(({ id }) => id))
   const ordered = own.sort(
-    (a, b) => Temporal.Instant.compare(a.recordedAt, b.recordedAt) || rank(a) - rank(b) || (a.id < b.id ? -1 : 1),
+    (a, b) => compareInstants(a.recordedAt, b.recordedAt) || rank(a) - rank(b) || (a.id < b.id ? -1 : 1),
   )
   return ordered.map((entry) => {
     const isHeld = entry.status === 'cleared' || live.has(entry.id)

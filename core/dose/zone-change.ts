@@ -1,5 +1,6 @@
 import { longestGapMs } from '../schedule/pattern.ts'
 import { openVersion, type Schedule } from '../schedule/schedule.ts'
+import { compareInstants } from '../time/compare.ts'
 import { dayMs, msBetween } from '../time/durations.ts'
 import { type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { type Dose, type DoseRecord, dosesBetween, isToTake, lookAhead } from './dose.ts'
@@ -57,7 +58,7 @@ export function withoutLastZone(
   const [first, ...later] = spans
   const last = later.pop()
   if (!last || !undoableZone(spans, now)) return null
-  const isChanged = changes.some((at) => Temporal.Instant.compare(at, last.from) >= 0)
+  const isChanged = changes.some((at) => compareInstants(at, last.from) >= 0)
   return isChanged ? null : [first, ...later]
 }
 
@@ -77,7 +78,7 @@ export function zoneChange(record: DoseRecord, spans: ZoneSpans, after: ZoneSpan
     kept: nextDoses(before, lastTaken, now),
     changed: nextDoses(ahead, lastTaken, now),
     passedOver: ahead
-      .filter((dose) => isNew(dose) && Temporal.Instant.compare(dose.instant, now) >= 0)
+      .filter((dose) => isNew(dose) && compareInstants(dose.instant, now) >= 0)
       .map((dose) => ({ dose, ...nearest(dose, ahead) })),
   }
 }

@@ -1,11 +1,12 @@
 import type { Dose } from '../dose/dose.ts'
+import { compareDates } from '../time/compare.ts'
 
 /** A date, or dates that follow each other day by day. */
 export type Days = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate }
 
 /** Dates in order, those that follow each other together. */
 export function groupedDays(dates: readonly Temporal.PlainDate[]): Days[] {
-  const sorted = [...new Map(dates.map((date) => [date.toString(), date])).values()].sort(Temporal.PlainDate.compare)
+  const sorted = [...new Map(dates.map((date) => [date.toString(), date])).values()].sort(compareDates)
   const groups: Days[] = []
   for (const date of sorted) {
     const before = groups.at(-1)

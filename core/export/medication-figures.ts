@@ -9,6 +9,7 @@ import { latestDate } from '../dose/open.ts'
 import { skipped } from '../dose/skip.ts'
 import { hasPlace, type PatientNote } from '../notes/note.ts'
 import { courseEnds, ending } from '../schedule/ending.ts'
+import { compareClocks, compareDates, compareInstants } from '../time/compare.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { MedicationFacts } from './report.ts'
@@ -63,7 +64,7 @@ export function medicationFigures(
   const counted = all.filter((dose) => counts(dose, now))
   const notTaken = counted.filter(({ recorded }) => recorded?.status !== 'taken')
   const unrecorded = all.filter(
-    ({ recorded, beforeFirst, instant }) => !recorded && !beforeFirst && Temporal.Instant.compare(instant, now) <= 0,
+    ({ recorded, beforeFirst, instant }) => !recorded && !beforeFirst && compareInstants(instant, now) <= 0,
   )
   return {
     tally: tally(all, now),
@@ -97,7 +98,7 @@ function gapOf(
   const { spans, now } = context
   const first = firstDate(context)
   const times = [...intakes(doses), ...(asNeeded?.intakes ?? [])]
-    .filter(({ nominal }) => Temporal.PlainDate.compare(shownAt(spans, nominal).toPlainDate(), first) >= 0)
+    .filter(({ nominal }) => compareDates(shownAt(spans, nominal).toPlainDate(), first) >= 0)
     .map(({ actualTime }) => actualTime)
   const isPlanned = !isLastAsNeeded(asNeeded?.limits ?? [], doses.schedule)
   const isRunning = isPlanned && ending(doses.schedule, spans, now) === null
@@ -105,13 +106,13 @@ function gapOf(
   const limitEnds = (asNeeded?.limits ?? []).flatMap(({ closing }) =>
     closing && closing.reason !== 'edited' ? [closing.at] : [],
   )
-  const ends = [...courseEnds(doses.schedule, spans), ...limitEnds].sort(Temporal.Instant.compare)
+  const ends = [...courseEnds(doses.schedule, spans), ...limitEnds].sort(compareInstants)
   const plan = { isRunning, courseEnds: ends }
   return longestGap(times, marked.toSorted(byTime), now, plan)
 }
 
 function byTime(a: Dose, b: Dose): number {
-  return Temporal.Instant.compare(a.instant, b.instant)
+  return compareInstants(a.instant, b.instant)
 }
 
 function asNeededFigures({ asNeeded }: MedicationFacts): IntakeFigures | null {
@@ -133,7 +134,7 @@ function notesOf(
     .filter((note) => hasPlace(note, places))
     .flatMap(({ date, dose, text }) => {
       const shown = dose?.medicationId === id ? shownAt(spans, date.toPlainDateTime(dose.scheduledTime)) : null
-      return shown && Temporal.PlainDate.compare(shown.toPlainDate(), first) >= 0 ? [{ shown, text }] : []
+      return shown && compareDates(shown.toPlainDate(), first) >= 0 ? [{ shown, text }] : []
     })
-    .sort((a, b) => Temporal.PlainDateTime.compare(b.shown, a.shown))
+    .sort((a, b) => compareClocks(b.shown, a.shown))
 }

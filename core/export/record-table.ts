@@ -6,6 +6,7 @@ import type { Hold } from '../schedule/hold.ts'
 import { stepsAfter } from '../schedule/pattern.ts'
 import { decimalText } from '../stock/decimal.ts'
 import { withPlainSpaces } from '../text/isolate.ts'
+import { compareClocks, compareDates, compareInstants } from '../time/compare.ts'
 import { shownAt } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type {
@@ -92,11 +93,11 @@ export function earlierPlanRows({ name, doses, asNeeded }: MedicationFacts, span
     const closed = wallClock(spans, closing.at)
     const end = until && shownAt(spans, until)
     const date = begins.toPlainDate()
-    const isOver = end !== null && Temporal.PlainDateTime.compare(end, closed) < 0
+    const isOver = end !== null && compareClocks(end, closed) < 0
     const ends = isOver ? end : closed
     // Corrected before its first dose, it was never followed; nor was a step that had not begun.
-    if (Temporal.PlainDateTime.compare(begins, ends) >= 0) return []
-    const begun = stepsAfter(pattern, date).filter((step) => Temporal.PlainDate.compare(step, ends.toPlainDate()) < 0)
+    if (compareClocks(begins, ends) >= 0) return []
+    const begun = stepsAfter(pattern, date).filter((step) => compareDates(step, ends.toPlainDate()) < 0)
     const uses = [date, ...begun].map((asOf) => reportedUse({ use: pattern, asOf }, words))
     return [{ begins, ends, dosage, uses, reason: closing.reason }]
   })
@@ -108,7 +109,7 @@ export function earlierPlanRows({ name, doses, asNeeded }: MedicationFacts, span
     return [{ begins, ends: wallClock(spans, at), dosage: limits.dosage, uses, reason }]
   })
   return [...planned, ...limited]
-    .sort((a, b) => Temporal.PlainDateTime.compare(a.begins, b.begins))
+    .sort((a, b) => compareClocks(a.begins, b.begins))
     .map(({ begins, ends, dosage, uses, reason }) =>
       cells({
         Section: 'Earlier plan',
@@ -124,15 +125,13 @@ export function earlierPlanRows({ name, doses, asNeeded }: MedicationFacts, span
 /** Each pause that held, with its end and the patient's words. */
 export function pauseRows({ name, holds = [] }: MedicationFacts, spans: ZoneSpans, now: Temporal.Instant): string[][] {
   const isCanceled = ({ from, madeAt, endedAt }: Hold) =>
-    endedAt !== null &&
-    (Temporal.Instant.compare(endedAt, madeAt) <= 0 ||
-      Temporal.PlainDateTime.compare(wallClock(spans, endedAt), from) <= 0)
+    endedAt !== null && (compareInstants(endedAt, madeAt) <= 0 || compareClocks(wallClock(spans, endedAt), from) <= 0)
   return holds
     .filter((hold) => !isCanceled(hold))
     .map(({ from, until, endedAt, cause, note }) => {
-      const hasEnded = endedAt && Temporal.Instant.compare(endedAt, now) <= 0
+      const hasEnded = endedAt && compareInstants(endedAt, now) <= 0
       const resumed = hasEnded ? wallClock(spans, endedAt) : null
-      const isResumed = resumed && !(until && Temporal.PlainDateTime.compare(until, resumed) <= 0)
+      const isResumed = resumed && !(until && compareClocks(until, resumed) <= 0)
       const end = isResumed ? `resumed ${momentText(resumed)}` : until ? untilText(until) : 'no end set'
       const Details = [end, ...(note === '' ? [] : [note])].join('. ')
       return cells({ Section: 'Pause', ...dayAndTime(from), Name: name, Status: cause, Details })

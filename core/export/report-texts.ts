@@ -20,6 +20,7 @@ import type { StockTexts } from '../texts/en/stock.ts'
 import { patternFormat } from '../texts/pattern-format.ts'
 import { ordinalFirst, uniformShortDate } from '../texts/short-date.ts'
 import { textsIn } from '../texts/texts.ts'
+import { compareDates } from '../time/compare.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { Days } from './grouped-days.ts'
@@ -173,7 +174,7 @@ export function courseLines(one: ReportedMedication, words: ReportWords): string
 }
 
 function isYetToBegin({ since, asOf, ending }: Pick<ReportedMedication, 'since' | 'asOf' | 'ending'>): boolean {
-  return !ending && Temporal.PlainDate.compare(since, asOf) > 0
+  return !ending && compareDates(since, asOf) > 0
 }
 
 /** What a reader must know before the plan: that it is paused, or has not begun. */

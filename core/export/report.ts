@@ -17,6 +17,7 @@ import { lastVersion, type Schedule } from '../schedule/schedule.ts'
 import type { Language } from '../settings/settings.ts'
 import type { StockFacts } from '../stock/facts.ts'
 import type { StockEntry } from '../stock/ledger.ts'
+import { compareDates } from '../time/compare.ts'
 import { earlierDate } from '../time/dates.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
@@ -216,7 +217,7 @@ function keyOf(event: ReportedEvent): DoseKey {
 
 /** The notes on days, by date, from the first one of the report on. */
 function dayNotes(notes: readonly PatientNote[], first: Temporal.PlainDate): ReadonlyMap<string, string> {
-  const ofDays = notes.filter(({ date, dose }) => !dose && Temporal.PlainDate.compare(date, first) >= 0)
+  const ofDays = notes.filter(({ date, dose }) => !dose && compareDates(date, first) >= 0)
   return new Map(ofDays.map(({ date, text }) => [date.toString(), text]))
 }
 

@@ -3,6 +3,7 @@ import { type CustomPattern, type HourlyPattern, longestHours } from '../schedul
 import type { Language } from '../settings/settings.ts'
 import type { FieldError } from '../texts/field-error.ts'
 import { calendarDate } from '../time/calendar-date.ts'
+import { compareInstants } from '../time/compare.ts'
 import { instantIn, type Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { wallTime } from '../time/wall-time.ts'
@@ -65,8 +66,8 @@ export function enteredHourly(group: GroupDraft, { spans, running, bounds }: Hou
   return { pattern, firstDose: shown, errors }
 
   function firstDoseError(at: Temporal.Instant): FieldError | null {
-    if (Temporal.Instant.compare(at, latest) > 0) return `first_dose_within:${hourlyWithinDays}`
-    if (Temporal.Instant.compare(at, earliest) >= 0) return null
+    if (compareInstants(at, latest) > 0) return `first_dose_within:${hourlyWithinDays}`
+    if (compareInstants(at, earliest) >= 0) return null
     // Minutes are typed: what is left of the one that has begun is not.
     const from = wallClock(spans, earliest).round({ smallestUnit: 'minute', roundingMode: 'ceil' })
     return `first_dose_not_before:${from.hour * 60 + from.minute},${from.dayOfWeek}`

@@ -6,6 +6,7 @@ import { patternProblems, rowLimit, stepLimit } from '../schedule/pattern-proble
 import type { Language } from '../settings/settings.ts'
 import type { FieldError } from '../texts/field-error.ts'
 import { calendarDate } from '../time/calendar-date.ts'
+import { compareDates } from '../time/compare.ts'
 import { wallTime, wallTimeText } from '../time/wall-time.ts'
 import { plainAmount } from './amount.ts'
 import { enteredDosage, type ParsedAmount } from './entered-amount.ts'
@@ -165,7 +166,7 @@ export function enteredPattern(
   function readDate(id: number, typed: string, notBefore: Temporal.PlainDate | null): Temporal.PlainDate | null {
     const date = calendarDate(typed)
     if (!date) errors[fieldName(id, 'from')] = 'date_invalid'
-    else if (notBefore && Temporal.PlainDate.compare(date, notBefore) < 0) {
+    else if (notBefore && compareDates(date, notBefore) < 0) {
       errors[fieldName(id, 'from')] = 'step_not_later'
     }
     return date

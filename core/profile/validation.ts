@@ -1,4 +1,5 @@
 import type { FieldError } from '../texts/field-error.ts'
+import { compareDates } from '../time/compare.ts'
 import { isEmail } from './email.ts'
 import { passwordError } from './password.ts'
 
@@ -142,7 +143,7 @@ export function birthDate(text: string): Temporal.PlainDate | null {
  */
 export function birthDateError(date: Temporal.PlainDate, today: Temporal.PlainDate): FieldError | null {
   const earliest = today.subtract({ years: 150 })
-  const possible = Temporal.PlainDate.compare(date, today) <= 0 && Temporal.PlainDate.compare(date, earliest) > 0
+  const possible = compareDates(date, today) <= 0 && compareDates(date, earliest) > 0
   return possible ? null : 'birth_date_invalid'
 }
 

@@ -12,6 +12,7 @@ import { isSilenced } from '../schedule/ending.ts'
 import { evening } from '../schedule/hold.ts'
 import { graceMs, missedAfterMs, scheduleGapMs } from '../schedule/schedule.ts'
 import { serverClockLeeway } from '../time/clock-offset.ts'
+import { compareInstants } from '../time/compare.ts'
 import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { endOfDate, type ZoneSpans, zoneAt } from '../time/span.ts'
@@ -91,7 +92,7 @@ export function remindersBetween(input: ReminderInput, from: Temporal.Instant, t
   const doses = dosesBetween(input.record, input.spans, first, nextDoseHorizon(input.record, last))
   return timed(input, doses, last)
     .filter(({ at }) => !isAfter(from, at) && !isAfter(at, to))
-    .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+    .sort((a, b) => compareInstants(a.at, b.at))
 }
 
 /** The end of the quiet hours that hold back this medication's reminders to the patient now; null if none do. */
@@ -283,5 +284,5 @@ function afterAlert(
 }
 
 function isAfter(a: Temporal.Instant, b: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(a, b) > 0
+  return compareInstants(a, b) > 0
 }

@@ -11,6 +11,7 @@ import {
   openEndedHold,
   stillHeldQuestions,
 } from '../schedule/hold.ts'
+import { compareClocks, compareInstants } from '../time/compare.ts'
 import { laterInstant } from '../time/durations.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 
@@ -80,8 +81,8 @@ function concernsIntakes(
       held !== null &&
       !passedOver &&
       !beforeFirst &&
-      Temporal.PlainDateTime.compare(shown, from) >= 0 &&
-      Temporal.PlainDateTime.compare(shown, until) < 0,
+      compareClocks(shown, from) >= 0 &&
+      compareClocks(shown, until) < 0,
   )
 }
 
@@ -124,7 +125,7 @@ function intakeNotices({ holds, spans, asNeeded }: NoticeInput, now: Temporal.In
 function possibleAgainAt({ limits, limited }: AsNeededInput): Temporal.Instant | null {
   const last = limited.at(-1)
   const possible = last ? nextPossible(limits, limited, last.at) : null
-  return last && possible && Temporal.Instant.compare(possible, last.at) > 0 ? possible : null
+  return last && possible && compareInstants(possible, last.at) > 0 ? possible : null
 }
 
 const timed = (at: Temporal.Instant) => ({ at, deadline: at.add(readWithin) })

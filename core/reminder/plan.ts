@@ -2,6 +2,7 @@ import { type Dose, isExpected } from '../dose/dose.ts'
 import { forgottenAfterMs } from '../dose/mark-taken.ts'
 import type { MissedSeverity } from '../medication/missed-severity.ts'
 import { missedAfterMs } from '../schedule/schedule.ts'
+import { compareInstants } from '../time/compare.ts'
 import { minuteMs } from '../time/durations.ts'
 
 /** Reminder settings in minutes (product 16.1), and quiet hours. */
@@ -56,11 +57,11 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
   const headsUp: Reminder = context.restartsAt
     ? { dose, kind: 'heads-up', attempt: 1, at: context.restartsAt }
     : { dose, kind: 'heads-up', attempt: 0, at: after(-settings.advanceTime * minuteMs) }
-  const hasHeadsUp = !dose.recorded && !context.isDense && Temporal.Instant.compare(headsUp.at, addedAt) >= 0
+  const hasHeadsUp = !dose.recorded && !context.isDense && compareInstants(headsUp.at, addedAt) >= 0
   const dueAndRepeats = Array.from({ length: settings.maxReminders }, (_, index): Reminder => {
     const at = after(index * settings.snoozeTime * minuteMs)
     return { dose, kind: index === 0 ? 'due' : 'repeat', attempt: index + 1, at }
-  }).filter(({ kind, at }) => kind === 'due' || Temporal.Instant.compare(at, context.actionDeadline) < 0)
+  }).filter(({ kind, at }) => kind === 'due' || compareInstants(at, context.actionDeadline) < 0)
   const missed: Reminder[] = [{ dose, kind: 'missed', attempt: 0, at: after(missedAfterMs) }]
   if (context.staysForDays) missed.push({ dose, kind: 'missed', attempt: 1, at: after(forgottenAfterMs) })
   const emergency: Reminder = { dose, kind: 'emergency', attempt: 0, at: after(missedAfterMs) }
@@ -69,7 +70,7 @@ export function remindersOf(dose: Dose, context: ReminderContext): Reminder[] {
     ...dueAndRepeats.filter(() => !dose.recorded),
     ...(dose.recorded ? [] : missed),
     ...(alertsContact(context.severity) && isOfConcern(dose) ? [emergency] : []),
-  ].sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+  ].sort((a, b) => compareInstants(a.at, b.at))
 }
 
 /** Recorded missed counts as not taken (dose-model 9.3), unless the doctor said so (dose-model 13.2). */

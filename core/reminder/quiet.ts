@@ -1,5 +1,6 @@
 import type { MissedSeverity } from '../medication/missed-severity.ts'
 import { missedAfterMs } from '../schedule/schedule.ts'
+import { compareInstants } from '../time/compare.ts'
 import { instantIn } from '../time/nominal.ts'
 import { type ZoneSpans, zoneAt } from '../time/span.ts'
 import { wallTime } from '../time/wall-time.ts'
@@ -61,5 +62,5 @@ export function outsideQuiet<Told extends Reminder>(
 }
 
 function isBefore(a: Temporal.Instant, b: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(a, b) < 0
+  return compareInstants(a, b) < 0
 }

@@ -8,6 +8,7 @@ import { isolated, medicineText } from '../text/isolate.ts'
 import { capital } from '../texts/capital.ts'
 import type { ReminderTexts } from '../texts/en/reminders.ts'
 import { ordinalFirst } from '../texts/short-date.ts'
+import { compareClocks, compareDates } from '../time/compare.ts'
 import type { Nominal } from '../time/nominal.ts'
 
 export type RemindedDose = {
@@ -103,7 +104,7 @@ export function stillHeldWording(
   context: Omit<WordingContext, 'today'>,
 ): Wording {
   const { language, texts, hideNames } = context
-  const sorted = medicines.toSorted((a, b) => Temporal.PlainDate.compare(a.since, b.since))
+  const sorted = medicines.toSorted((a, b) => compareDates(a.since, b.since))
   const said = ({ since }: HeldMedicine) => texts.heldSince(dateText(language, since))
   const lines = medicineLines(sorted, { nameOf: ({ name }) => isolated(name), said }, context)
   const name = hideNames ? texts.yourMedicine : isolated(medicines[0].name)
@@ -122,7 +123,7 @@ export function holdBeginsWording(
   context: Omit<WordingContext, 'today'>,
 ): Wording {
   const { language, texts, hideNames } = context
-  const sorted = medicines.toSorted((a, b) => Temporal.PlainDateTime.compare(a.from, b.from))
+  const sorted = medicines.toSorted((a, b) => compareClocks(a.from, b.from))
   // A clock says something only where it is not that of the whole day.
   const moment = (clock: Nominal) =>
     clock.toPlainTime().equals(midnight)

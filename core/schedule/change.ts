@@ -3,6 +3,7 @@ import type { Dose, DoseRecord } from '../dose/dose.ts'
 import { doseOf, dosesOn } from '../dose/dose.ts'
 import { lastIntake } from '../dose/intakes.ts'
 import { markTaken } from '../dose/mark-taken.ts'
+import { compareClocks, compareDates, compareInstants } from '../time/compare.ts'
 import { dayMs, laterInstant, msBetween } from '../time/durations.ts'
 import { type Nominal, nominalText, shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
@@ -89,11 +90,11 @@ export function editPlan(record: DoseRecord, spans: ZoneSpans, change: Change, n
   const ahead = keepsTimes
     ? nextOfRunning(running, spans, now)
     : firstNewDoses(change.pattern, spans, now, { firstDose, lastTaken, oldTimes })
-  const choices = ahead.filter(({ nominal }) => !until || Temporal.PlainDateTime.compare(nominal, until) < 0)
+  const choices = ahead.filter(({ nominal }) => !until || compareClocks(nominal, until) < 0)
   const first = firstOf(choices, change)
   const opened = first && versionFrom(first, change, { until, openedAt: now, zonesFrom })
   // A change of dosage changes nothing planned: doses that count nowhere do not begin to count.
-  const isSooner = first && !keepsTimes && Temporal.PlainDateTime.compare(first.shown, firstDose) < 0
+  const isSooner = first && !keepsTimes && compareClocks(first.shown, firstDose) < 0
   const schedule: Schedule = {
     ...closed,
     firstDose: isSooner ? first.shown : firstDose,
@@ -215,7 +216,7 @@ function firstNewDoses(
   }
   const notBefore = firstDose.toPlainDate()
   const isAllowed = (choice: Choice) =>
-    Temporal.PlainDate.compare(choice.nominal.toPlainDate(), notBefore) >= 0 &&
+    compareDates(choice.nominal.toPlainDate(), notBefore) >= 0 &&
     msBetween(now, choice.instant) > graceMs &&
     isApart(choice) &&
     !oldTimes.has(nominalText(choice.nominal))
@@ -247,7 +248,7 @@ function lastClosing(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant
   const limit = cutLimit({ at: now, reason: 'edited' })
   const keeps = last.closing.keeps.filter((nominal) => {
     const dose = doseOf(record, spans, nominal)
-    return dose && (dose.recorded || Temporal.Instant.compare(dose.instant, limit) <= 0)
+    return dose && (dose.recorded || compareInstants(dose.instant, limit) <= 0)
   })
   return { ...last.closing, keeps }
 }
@@ -262,15 +263,15 @@ function withNames(record: DoseRecord, spans: ZoneSpans, closing: Closing, keeps
   const limit = cutLimit(closing)
   const isBeyond = (dose: Dose) =>
     dose.versionId === last.id
-      ? Temporal.PlainDateTime.compare(dose.nominal, closing.until) >= 0
-      : Temporal.Instant.compare(dose.instant, limit) > 0
+      ? compareClocks(dose.nominal, closing.until) >= 0
+      : compareInstants(dose.instant, limit) > 0
   const isNamed = (dose: Dose) => (keepsTimes && dose.versionId !== last.id ? !dose.recorded : dose.recorded !== null)
   const past = limit.toZonedDateTimeISO('UTC').toPlainDateTime().subtract({ days: 3 })
   const candidates = [
     ...record.entries.map(({ nominal }) => nominal),
     ...versions.flatMap((version) => keepsOf(version)),
   ]
-  const ahead = candidates.filter((nominal) => Temporal.PlainDateTime.compare(nominal, past) > 0)
+  const ahead = candidates.filter((nominal) => compareClocks(nominal, past) > 0)
   const named = byTime(ahead).filter((nominal) => {
     const dose = doseOf(record, spans, nominal)
     return dose && isNamed(dose) && isBeyond(dose)
@@ -285,7 +286,7 @@ function keepsOf({ closing }: ScheduleVersion): readonly Nominal[] {
 /** Sorted, without duplicates. */
 function byTime(nominals: readonly Nominal[]): Nominal[] {
   const each = new Map(nominals.map((nominal) => [nominalText(nominal), nominal]))
-  return [...each.values()].sort(Temporal.PlainDateTime.compare)
+  return [...each.values()].sort(compareClocks)
 }
 
 /**
@@ -310,7 +311,7 @@ function later(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal
 /** A change of dosage drops nothing, so the new version begins with the running one's first dose that does not stay. */
 function nextOfRunning(running: ScheduleVersion, spans: ZoneSpans, now: Temporal.Instant): Choice[] {
   const date = wallClock(spans, now).toPlainDate()
-  const start = Temporal.PlainDate.compare(running.from.toPlainDate(), date) > 0 ? running.from.toPlainDate() : date
+  const start = compareDates(running.from.toPlainDate(), date) > 0 ? running.from.toPlainDate() : date
   const beyond = longestGapMs(running.pattern) + 3 * dayMs
   const reach = pastLateSteps(running.pattern, start.toZonedDateTime('UTC').epochMilliseconds + beyond, beyond)
   const last = Temporal.Instant.fromEpochMilliseconds(reach).toZonedDateTimeISO('UTC').toPlainDate()

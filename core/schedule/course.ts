@@ -1,4 +1,5 @@
 import { type DoseEntry, liveEntries } from '../dose/entry.ts'
+import { compareClocks } from '../time/compare.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import { courseVersions, isAhead } from './ending.ts'
@@ -35,8 +36,7 @@ export function changedCourseEnd(
 export function excludesRecordedDose(entries: readonly DoseEntry[], until: Nominal, spans: ZoneSpans): boolean {
   const end = shownAt(spans, until)
   return liveEntries(entries).some(
-    ({ status, nominal }) =>
-      status !== 'both-taken' && Temporal.PlainDateTime.compare(shownAt(spans, nominal), end) >= 0,
+    ({ status, nominal }) => status !== 'both-taken' && compareClocks(shownAt(spans, nominal), end) >= 0,
   )
 }
 

@@ -1,4 +1,5 @@
 import { nonEmpty } from '../non-empty.ts'
+import { compareClocks, compareInstants } from '../time/compare.ts'
 import { dayMs } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
@@ -35,12 +36,12 @@ export function cut(version: ScheduleVersion, spans: ZoneSpans, made: Pick<Closi
   ]
   const stays = (nominal: Nominal) => {
     const instant = plannedInstant(version, spans, nominal)
-    return instant !== null && Temporal.Instant.compare(instant, limit) <= 0
+    return instant !== null && compareInstants(instant, limit) <= 0
   }
   const afterAll = date.add({ days: 3 }).toPlainDateTime()
   const until =
     around.find((nominal) => !stays(nominal)) ?? (isBefore(version.from, afterAll) ? afterAll : version.from)
-  const keeps = around.filter((nominal) => Temporal.PlainDateTime.compare(nominal, until) >= 0 && stays(nominal))
+  const keeps = around.filter((nominal) => compareClocks(nominal, until) >= 0 && stays(nominal))
   return { at: made.at, reason: made.reason, until, keeps }
 }
 
@@ -115,7 +116,7 @@ export function ownerOfDropped(schedule: Schedule, spans: ZoneSpans, nominal: No
 /** Survives a cut by its instant alone, with the spans known at the cut. */
 export function isInTime(version: ScheduleVersion, spans: ZoneSpans, cut: Closing, nominal: Nominal): boolean {
   const instant = plannedInstant(version, knownAt(spans, cut.at), nominal)
-  return instant !== null && Temporal.Instant.compare(instant, cutLimit(cut)) <= 0
+  return instant !== null && compareInstants(instant, cutLimit(cut)) <= 0
 }
 
 function isNamedBy({ keeps }: Closing, nominal: Nominal): boolean {
@@ -133,7 +134,7 @@ function changedDosage({ versions }: Schedule, index: number): ScheduleVersion |
 }
 
 function knownAt([first, ...later]: ZoneSpans, at: Temporal.Instant): ZoneSpans {
-  return [first, ...later.filter(({ from }) => Temporal.Instant.compare(from, at) <= 0)]
+  return [first, ...later.filter(({ from }) => compareInstants(from, at) <= 0)]
 }
 
 /** The last of the versions that only changed the dosage of the one at `index`: their doses are its own neighbors. */

@@ -1,3 +1,4 @@
+import { compareDates, compareInstants } from '../time/compare.ts'
 import { laterDate } from '../time/dates.ts'
 import { dayMs } from '../time/durations.ts'
 import { instantIn, instantOfKey, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
@@ -43,9 +44,9 @@ export function clockChangeAhead(
   if (pattern.frequency !== 'hourly' || !first || !last) return null
   const { zone } = spans.at(-1) ?? spans[0]
   const change = first.toZonedDateTime(zone).getTimeZoneTransition('next')
-  if (!change || Temporal.PlainDate.compare(change.toPlainDate(), last) > 0) return null
+  if (!change || compareDates(change.toPlainDate(), last) > 0) return null
   const at = change.toInstant()
-  const isBefore = (key: Nominal) => Temporal.Instant.compare(instantOfKey(key), at) < 0
+  const isBefore = (key: Nominal) => compareInstants(instantOfKey(key), at) < 0
   return isBefore(from) && !(until && isBefore(until)) ? change.toPlainDate() : null
 }
 
@@ -65,7 +66,7 @@ export function datesAhead(
   const end = start.add({ days: (count + 1) * gap })
   for (const nominal of livedNominals(plan, spans, start.subtract({ days: 1 }), end)) {
     const date = shownAt(spans, nominal).toPlainDate()
-    if (Temporal.PlainDate.compare(date, start) < 0) continue
+    if (compareDates(date, start) < 0) continue
     if (!dates.at(-1)?.equals(date)) dates.push(date)
     if (dates.length === count) break
   }

@@ -26,6 +26,19 @@ export function epochDay({ year, month, day }: Pick<Temporal.PlainDate, 'year' |
   return Date.UTC(year, month - 1, day) / dayMs
 }
 
+/** What the wall clock shows at a time of a date: with one calculation in place of `date.add` and `date.toPlainDateTime`. */
+export function clockOn(date: EpochDay, { hour, minute, second }: Temporal.PlainTime): Temporal.PlainDateTime {
+  const shown = new Date(date * dayMs)
+  return new Temporal.PlainDateTime(
+    shown.getUTCFullYear(),
+    shown.getUTCMonth() + 1,
+    shown.getUTCDate(),
+    hour,
+    minute,
+    second,
+  )
+}
+
 /** Whether these days include a date. Every-nth and cycles have none before they begin. */
 export function isOn(days: Days, date: EpochDay): boolean {
   if ((days.kind === 'every-nth' || days.kind === 'cycle') && date < epochDay(days.from)) return false

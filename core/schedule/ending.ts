@@ -1,3 +1,4 @@
+import { compareClocks, compareInstants } from '../time/compare.ts'
 import { dayMs, minuteMs, msBetween } from '../time/durations.ts'
 import { instantOfKey, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
@@ -46,8 +47,8 @@ export function runningVersion(
 
 /** Whether a nominal time has not come yet. */
 export function isAhead(nominal: Nominal, spans: ZoneSpans, now: Temporal.Instant): boolean {
-  if (isInstantKey(nominal)) return Temporal.Instant.compare(now, instantOfKey(nominal)) < 0
-  return Temporal.PlainDateTime.compare(wallClock(spans, now), nominal) < 0
+  if (isInstantKey(nominal)) return compareInstants(now, instantOfKey(nominal)) < 0
+  return compareClocks(wallClock(spans, now), nominal) < 0
 }
 
 /** The end of a course that a restore keeps, as a plan after one taken as needed does: none that has passed (dose-model 7.6). */

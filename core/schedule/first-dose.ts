@@ -1,3 +1,4 @@
+import { compareDates } from '../time/compare.ts'
 import { dayMs, hourMs, laterInstant, minuteMs, msBetween } from '../time/durations.ts'
 import { instantIn, instantKey, isInstantKey, type Nominal, shownAt } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
@@ -84,7 +85,7 @@ export function choicesFrom(
     return [hourlyChoice(pattern, spans)].filter((choice) => isNear(choice) && isAllowed(choice))
   }
   const today = wallClock(spans, now).toPlainDate()
-  const start = notBefore && Temporal.PlainDate.compare(notBefore, today) > 0 ? notBefore : today
+  const start = notBefore && compareDates(notBefore, today) > 0 ? notBefore : today
   const days = Math.ceil((longestGapMs(pattern) * (count + 2)) / dayMs) + 3 + daysUntilBegun(pattern, start)
   const version = { pattern, from: start.subtract({ days: 1 }).toPlainDateTime(), until: null }
   const choices: Choice[] = []

@@ -1,4 +1,5 @@
 import type { FieldError } from '../texts/field-error.ts'
+import { compareClocks, compareDates, compareInstants } from '../time/compare.ts'
 import { hourMs, laterInstant, minuteMs, msBetween } from '../time/durations.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { endOfDate, localDate, nextClock, wallClock, type ZoneSpans } from '../time/span.ts'
@@ -59,15 +60,13 @@ export function beginningOf(
   spans: ZoneSpans,
 ): Temporal.Instant | null {
   const clock = wallClock(spans, madeAt)
-  return Temporal.PlainDateTime.compare(from, clock) > 0
-    ? null
-    : madeAt.subtract(from.until(clock, { largestUnit: 'hours' }))
+  return compareClocks(from, clock) > 0 ? null : madeAt.subtract(from.until(clock, { largestUnit: 'hours' }))
 }
 
 /** Whether a hold had begun by an instant although the clock may show an earlier time since. */
 function hadBegun(hold: Hold, spans: ZoneSpans, at: Temporal.Instant): boolean {
   const begun = hold.begunAt ?? beginningOf(hold, spans)
-  return begun !== null && Temporal.Instant.compare(at, begun) >= 0
+  return begun !== null && compareInstants(at, begun) >= 0
 }
 
 /**
@@ -82,13 +81,13 @@ export function holdOf(
   const holding = holds.filter((hold) => {
     const { from, until, madeAt, endedAt } = hold
     return (
-      !(until && Temporal.PlainDateTime.compare(shown, until) >= 0) &&
+      !(until && compareClocks(shown, until) >= 0) &&
       msBetween(madeAt, instant) > -missedAfterMs &&
       !(endedAt && msBetween(instant, endedAt) < graceMs) &&
-      (Temporal.PlainDateTime.compare(shown, from) >= 0 || hadBegun(hold, spans, instant))
+      (compareClocks(shown, from) >= 0 || hadBegun(hold, spans, instant))
     )
   })
-  const [first = null] = holding.sort((a, b) => Temporal.Instant.compare(a.madeAt, b.madeAt) || (a.id < b.id ? -1 : 1))
+  const [first = null] = holding.sort((a, b) => compareInstants(a.madeAt, b.madeAt) || (a.id < b.id ? -1 : 1))
   return first
 }
 
@@ -96,12 +95,12 @@ export function holdOf(
 export function holdsAhead<H extends Hold>(holds: readonly H[], spans: ZoneSpans, now: Temporal.Instant): H[] {
   const clock = wallClock(spans, now)
   return holds
-    .filter(({ until, endedAt }) => !endedAt && !(until && Temporal.PlainDateTime.compare(clock, until) >= 0))
+    .filter(({ until, endedAt }) => !endedAt && !(until && compareClocks(clock, until) >= 0))
     .sort((a, b) => compareEnds(b.until, a.until))
 }
 
 function compareEnds(a: Nominal | null, b: Nominal | null): number {
-  if (a && b) return Temporal.PlainDateTime.compare(a, b)
+  if (a && b) return compareClocks(a, b)
   return a ? -1 : b ? 1 : 0
 }
 
@@ -112,7 +111,7 @@ const askedAtClock = Temporal.PlainTime.from('09:00')
 /** The hold that only the patient ends, the first of several. */
 export function openEndedHold(holds: readonly Hold[]): Hold | null {
   const open = holds.filter(({ until, endedAt }) => until === null && endedAt === null)
-  return open.toSorted((a, b) => Temporal.PlainDateTime.compare(a.from, b.from))[0] ?? null
+  return open.toSorted((a, b) => compareClocks(a.from, b.from))[0] ?? null
 }
 
 /** When the patient is asked whether a hold without an end still holds: at 09:00 on their clock, every three days. */
@@ -130,7 +129,7 @@ export function stillHeldQuestions(
     clockOn(spans, from.toPlainDate().add({ days: number * askedAfterDays }), askedAtClock)
   const days = from.toPlainDate().until(localDate(spans, now)).days
   const todays = Math.max(0, Math.floor(days / askedAfterDays))
-  const asked = Math.max(0, Temporal.Instant.compare(question(todays), now) > 0 ? todays - 1 : todays)
+  const asked = Math.max(0, compareInstants(question(todays), now) > 0 ? todays - 1 : todays)
   return { last: asked > 0 ? question(asked) : null, next: question(asked + 1), afterNext: question(asked + 2) }
 }
 
@@ -160,9 +159,7 @@ export type HoldStartNotice = {
  * that evening. A hold that begins while the medicine is held anyway has none.
  */
 export function holdStartNotices(holds: readonly Hold[], spans: ZoneSpans, now: Temporal.Instant): HoldStartNotice[] {
-  const open = holds
-    .filter(({ endedAt }) => endedAt === null)
-    .toSorted((a, b) => Temporal.PlainDateTime.compare(a.from, b.from))
+  const open = holds.filter(({ endedAt }) => endedAt === null).toSorted((a, b) => compareClocks(a.from, b.from))
   const notices = open.flatMap((hold): HoldStartNotice[] => {
     const { from, madeAt } = hold
     const day = from.toPlainDate().subtract({ days: 1 })
@@ -173,8 +170,8 @@ export function holdStartNotices(holds: readonly Hold[], spans: ZoneSpans, now: 
       until: endOfAll(open, hold),
     }
     const isTold =
-      Temporal.Instant.compare(madeAt, notice.at) < 0 &&
-      Temporal.Instant.compare(now, notice.deadline) < 0 &&
+      compareInstants(madeAt, notice.at) < 0 &&
+      compareInstants(now, notice.deadline) < 0 &&
       !hadBegun(hold, spans, now) &&
       !isHeldAt(from)
     return isTold ? [notice] : []
@@ -183,9 +180,7 @@ export function holdStartNotices(holds: readonly Hold[], spans: ZoneSpans, now: 
 
   function isHeldAt(clock: Nominal): boolean {
     return open.some(
-      ({ from, until }) =>
-        Temporal.PlainDateTime.compare(from, clock) < 0 &&
-        !(until && Temporal.PlainDateTime.compare(until, clock) <= 0),
+      ({ from, until }) => compareClocks(from, clock) < 0 && !(until && compareClocks(until, clock) <= 0),
     )
   }
 }
@@ -193,8 +188,7 @@ export function holdStartNotices(holds: readonly Hold[], spans: ZoneSpans, now: 
 /** The end of a hold and of those that go on where it ends. @param sorted by their beginnings */
 function endOfAll(sorted: readonly Hold[], { until }: Hold): Nominal | null {
   return sorted.reduce(
-    (end, next) =>
-      end && Temporal.PlainDateTime.compare(next.from, end) <= 0 && compareEnds(next.until, end) > 0 ? next.until : end,
+    (end, next) => (end && compareClocks(next.from, end) <= 0 && compareEnds(next.until, end) > 0 ? next.until : end),
     until,
   )
 }
@@ -202,7 +196,7 @@ function endOfAll(sorted: readonly Hold[], { until }: Hold): Nominal | null {
 /** Whether a hold without an end has lasted so long that the patient is asked whether it still holds. */
 export function isStillHeldQuestion({ from, until }: Hold, spans: ZoneSpans, now: Temporal.Instant): boolean {
   const asked = from.toPlainDate().add({ days: askedAfterDays })
-  return until === null && Temporal.PlainDate.compare(wallClock(spans, now).toPlainDate(), asked) >= 0
+  return until === null && compareDates(wallClock(spans, now).toPlainDate(), asked) >= 0
 }
 
 /**
@@ -215,7 +209,7 @@ export function startedSpan(
   clock: Nominal,
   firstDay: Temporal.PlainDate | null = null,
 ): Pick<Hold, 'from' | 'until'> {
-  const isOtherDay = firstDay !== null && Temporal.PlainDate.compare(firstDay, clock.toPlainDate()) !== 0
+  const isOtherDay = firstDay !== null && compareDates(firstDay, clock.toPlainDate()) !== 0
   const from = isOtherDay ? firstDay.toPlainDateTime() : clock.round({ smallestUnit: 'minute', roundingMode: 'floor' })
   return { from, until: from.add({ days: longestDays }) }
 }
@@ -224,7 +218,7 @@ export function startedSpan(
 export function endedHolds(holds: readonly Hold[], at: Temporal.Instant): Hold[] {
   return holds.map((hold) => {
     const { endedAt } = hold
-    return { ...hold, endedAt: endedAt && Temporal.Instant.compare(endedAt, at) <= 0 ? endedAt : at }
+    return { ...hold, endedAt: endedAt && compareInstants(endedAt, at) <= 0 ? endedAt : at }
   })
 }
 
@@ -241,7 +235,7 @@ export function holdsEndAfterPlan({ at, keeps }: Closing): Temporal.Instant {
 
 /** Whether a hold has begun. */
 export function hasBegun(hold: Hold, spans: ZoneSpans, now: Temporal.Instant): boolean {
-  return Temporal.PlainDateTime.compare(wallClock(spans, now), hold.from) >= 0 || hadBegun(hold, spans, now)
+  return compareClocks(wallClock(spans, now), hold.from) >= 0 || hadBegun(hold, spans, now)
 }
 
 /**
@@ -253,9 +247,9 @@ export function holdErrors(
   clock: Nominal,
 ): { from?: FieldError; until?: FieldError } {
   const errors: { from?: FieldError; until?: FieldError } = {}
-  if (Temporal.PlainDateTime.compare(from, clock.subtract({ minutes: 30 })) < 0) errors.from = 'hold_in_past'
-  if (until && Temporal.PlainDateTime.compare(until, from) <= 0) errors.until = 'hold_end_not_later'
-  else if (until && Temporal.PlainDateTime.compare(until, from.add({ days: longestHold })) > 0) {
+  if (compareClocks(from, clock.subtract({ minutes: 30 })) < 0) errors.from = 'hold_in_past'
+  if (until && compareClocks(until, from) <= 0) errors.until = 'hold_end_not_later'
+  else if (until && compareClocks(until, from.add({ days: longestHold })) > 0) {
     errors.until = 'hold_too_long'
   }
   return errors
@@ -263,7 +257,7 @@ export function holdErrors(
 
 /** Since when a hold holds: when it was made by its device, at most 24 h before the server received it. */
 export function holdMadeAt(madeAt: Temporal.Instant, receivedAt: Temporal.Instant): Temporal.Instant {
-  if (Temporal.Instant.compare(madeAt, receivedAt) > 0) return receivedAt
+  if (compareInstants(madeAt, receivedAt) > 0) return receivedAt
   return msBetween(madeAt, receivedAt) > lateMs ? receivedAt.subtract({ milliseconds: lateMs }) : madeAt
 }
 

@@ -1,4 +1,5 @@
 import { nonEmpty } from '../non-empty.ts'
+import { compareInstants } from '../time/compare.ts'
 import { msBetween } from '../time/durations.ts'
 import { instantIn, isInstantKey, type Nominal } from '../time/nominal.ts'
 import { spanIndexAt, type ZoneId, type ZoneSpans } from '../time/span.ts'
@@ -76,7 +77,7 @@ function passedOverAt({ schedule, spans, judged }: Plan, spanIndex: number): Rea
     change.from.add({ milliseconds: 2 * longest }),
   )
   const isBeforeChange = (dose: Candidate) =>
-    !isMoved(dose) && !(isInstantKey(dose.nominal) && Temporal.Instant.compare(dose.place.instant, change.from) >= 0)
+    !isMoved(dose) && !(isInstantKey(dose.nominal) && compareInstants(dose.place.instant, change.from) >= 0)
   const isMoved = ({ place, version }: Candidate) =>
     place.span === spanIndex && spanIndexAt(known, version.zonesFrom) < spanIndex
   const around = candidatesFrom(0, plan, first, last, noneRecorded)
@@ -103,9 +104,9 @@ function halfDistance({ version, nominal }: Candidate): number {
 /** A schedule as known at an instant: later versions and closings are left out. */
 function asItStood(schedule: Schedule, at: Temporal.Instant): Schedule | null {
   const [first, ...later] = schedule.versions
-    .filter(({ openedAt }) => Temporal.Instant.compare(openedAt, at) <= 0)
+    .filter(({ openedAt }) => compareInstants(openedAt, at) <= 0)
     .map((version) =>
-      version.closing && Temporal.Instant.compare(version.closing.at, at) > 0 ? { ...version, closing: null } : version,
+      version.closing && compareInstants(version.closing.at, at) > 0 ? { ...version, closing: null } : version,
     )
   return first ? { ...schedule, versions: [first, ...later] } : null
 }

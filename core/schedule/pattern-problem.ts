@@ -1,4 +1,7 @@
 import type { FieldError } from '../texts/field-error.ts'
+import { compareDates } from '../time/compare.ts'
+import { minuteMs } from '../time/durations.ts'
+import { utcMs } from '../time/nominal.ts'
 import { type CustomPattern, lateSteps, type Row, rowsBetween } from './pattern.ts'
 
 export const rowLimit = 24
@@ -27,7 +30,7 @@ function stepProblems({ steps }: CustomPattern): PatternProblem[] {
   return steps.flatMap(({ from }, index): PatternProblem[] => {
     const before = steps[index - 1]
     if (!before) return []
-    const isLater = from !== null && (before.from === null || Temporal.PlainDate.compare(before.from, from) < 0)
+    const isLater = from !== null && (before.from === null || compareDates(before.from, from) < 0)
     return isLater ? [] : [{ path: ['steps', index, 'from'], error: 'step_not_later' }]
   })
 }
@@ -50,11 +53,11 @@ function rowProblems(pattern: CustomPattern): PatternProblem[] {
     const from = index > 0 ? start.subtract({ days: 1 }) : start
     // The next step looks at its own days, and at the day before them.
     const year = start.add({ days: lookedAtDays })
-    const to = next && Temporal.PlainDate.compare(next, year) < 0 ? next : year
+    const to = next && compareDates(next, year) < 0 ? next : year
     let before: { readonly row: Row; readonly nominal: Temporal.PlainDateTime } | null = null
     for (const { nominal, row } of rowsBetween(pattern, from, to)) {
       const one = { nominal, row: row as Row }
-      const minutes = before ? before.nominal.until(nominal).total('minutes') : leastMinutes
+      const minutes = before ? (utcMs(nominal) - utcMs(before.nominal)) / minuteMs : leastMinutes
       if (before && minutes < leastMinutes) {
         const error: FieldError =
           minutes === 0
@@ -79,7 +82,7 @@ function laterOf({ steps }: CustomPattern, a: Row, b: Row) {
 
 /** The first date of days that begin. */
 function beginningOf(rows: readonly Row[]): Temporal.PlainDate | undefined {
-  return rows.flatMap(({ days }) => ('from' in days ? [days.from] : [])).toSorted(Temporal.PlainDate.compare)[0]
+  return rows.flatMap(({ days }) => ('from' in days ? [days.from] : [])).toSorted(compareDates)[0]
 }
 
 const anyDate = Temporal.PlainDate.from('2026-01-01')

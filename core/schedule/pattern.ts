@@ -1,10 +1,11 @@
 import { amountSeparator } from '../medication/amount.ts'
 import { memoized } from '../memoized.ts'
+import { compareDates } from '../time/compare.ts'
 import { earlierDate } from '../time/dates.ts'
 import { dayMs, hourMs, minuteMs, weekMs } from '../time/durations.ts'
 import { instantKey, instantOfKey, isInstantKey, type Nominal } from '../time/nominal.ts'
 import type { Anchor } from './anchors.ts'
-import { type Days, type EpochDay, epochDay, isOn, isOnEndless, modulo, type Weekday } from './days.ts'
+import { clockOn, type Days, type EpochDay, epochDay, isOn, isOnEndless, modulo, type Weekday } from './days.ts'
 
 /**
  * The times of a schedule. The four presets take one time of the day and have one amount, the version's (dose-model 2.2); a
@@ -140,8 +141,7 @@ export function* rowsBetween(
     const step = ruling(steps, day)
     const rows = step?.rows.filter(({ days }) => isOn(days, day)) ?? []
     if (!step || rows.length === 0) continue
-    const date = first.add({ days: day - from })
-    for (const row of rows) yield { nominal: date.toPlainDateTime(row.time), row, step }
+    for (const row of rows) yield { nominal: clockOn(day, row.time), row, step }
   }
 }
 
@@ -183,7 +183,7 @@ export function amountsOn(pattern: Pattern, dosage: string, date: Temporal.Plain
 /** The first days of the steps of a taper that are to come. */
 export function stepsAfter(pattern: Pattern, date: Temporal.PlainDate): readonly Temporal.PlainDate[] {
   const steps = pattern.frequency === 'custom' ? pattern.steps : []
-  return steps.flatMap(({ from }) => (from && Temporal.PlainDate.compare(from, date) > 0 ? [from] : []))
+  return steps.flatMap(({ from }) => (from && compareDates(from, date) > 0 ? [from] : []))
 }
 
 /** The amount of a planned time. @param dosage the version's, which is that of a preset */
@@ -327,7 +327,7 @@ export function reminderTimeOf(pattern: Pattern): Temporal.PlainTime {
  */
 export function shortestGapMs(pattern: Pattern): number {
   if (pattern.frequency === 'hourly') return hourlyMs(pattern)
-  const begins = [...beginningsOf(pattern)].sort(Temporal.PlainDate.compare)
+  const begins = [...beginningsOf(pattern)].sort(compareDates)
   const first = (begins[0] ?? anyMonday).subtract({ days: rarestDays })
   const last = (begins.at(-1) ?? anyMonday).add({ days: rarestDays })
   let [before, shortest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]

@@ -1,3 +1,4 @@
+import { compareInstants } from '../time/compare.ts'
 import { msBetween } from '../time/durations.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
@@ -121,5 +122,5 @@ function beforeEditsInTime({ schedule, spans }: Plan, dose: Candidate): Schedule
 }
 
 function isBetween({ instant }: PlannedDose, from: Temporal.Instant, to: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(instant, from) >= 0 && Temporal.Instant.compare(instant, to) < 0
+  return compareInstants(instant, from) >= 0 && compareInstants(instant, to) < 0
 }

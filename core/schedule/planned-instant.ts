@@ -1,5 +1,6 @@
+import { compareClocks, compareInstants } from '../time/compare.ts'
 import { hourMs } from '../time/durations.ts'
-import { instantIn, instantOfKey, isInstantKey, type Nominal } from '../time/nominal.ts'
+import { instantIn, instantOfKey, isInstantKey, type Nominal, utcMs } from '../time/nominal.ts'
 import { spanIndexAt, type ZoneSpans } from '../time/span.ts'
 import { graceMs, type ScheduleVersion } from './schedule.ts'
 
@@ -42,7 +43,7 @@ export function placeOf(version: Pick<ScheduleVersion, 'zonesFrom'>, spans: Zone
       return here.exists ? { instant: here.instant, span: index - 1, jumped: false, inGap: here.inGap } : null
     }
     const there = instantIn(change.zone, nominal)
-    if (Temporal.Instant.compare(there.instant, change.from) < 0) {
+    if (compareInstants(there.instant, change.from) < 0) {
       // Eastward the clock jumped over this time: due at the change, so that it is not missed from the start.
       return { instant: change.from, span: index, jumped: true, inGap: false }
     }
@@ -64,7 +65,7 @@ function firstToWalk(spans: ZoneSpans, from: number, nominal: Nominal): number {
 
 /** Past on every clock at the cut: the usual case, and a fast check. */
 export function isLongBefore(nominal: Nominal, at: Temporal.Instant): boolean {
-  return nominal.toZonedDateTime('UTC').epochMilliseconds < at.epochMilliseconds - 2 * farthestHours * hourMs
+  return utcMs(nominal) < at.epochMilliseconds - 2 * farthestHours * hourMs
 }
 
 /** The possible dates of doses due between two instants, in any zone. */
@@ -78,5 +79,5 @@ export function byInstant(
   a: { readonly instant: Temporal.Instant; readonly nominal: Nominal },
   b: { readonly instant: Temporal.Instant; readonly nominal: Nominal },
 ): number {
-  return Temporal.Instant.compare(a.instant, b.instant) || Temporal.PlainDateTime.compare(a.nominal, b.nominal)
+  return compareInstants(a.instant, b.instant) || compareClocks(a.nominal, b.nominal)
 }

@@ -1,3 +1,4 @@
+import { compareClocks, compareDates } from '../time/compare.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { plansAt, timesBetween } from './pattern.ts'
 import type { ScheduleVersion } from './schedule.ts'
@@ -10,8 +11,8 @@ export function* nominalsOf(
 ): Generator<Nominal> {
   const start = version.from.toPlainDate()
   const end = version.until?.toPlainDate()
-  const from = Temporal.PlainDate.compare(first, start) < 0 ? start : first
-  const to = end && Temporal.PlainDate.compare(end, last) < 0 ? end : last
+  const from = compareDates(first, start) < 0 ? start : first
+  const to = end && compareDates(end, last) < 0 ? end : last
   for (const nominal of timesBetween(version.pattern, from, to)) {
     if (isBefore(nominal, version.from)) continue
     if (version.until && !isBefore(nominal, version.until)) return
@@ -35,5 +36,5 @@ export function untilClosed(version: ScheduleVersion): Pick<ScheduleVersion, 'pa
 }
 
 export function isBefore(a: Nominal, b: Nominal): boolean {
-  return Temporal.PlainDateTime.compare(a, b) < 0
+  return compareClocks(a, b) < 0
 }

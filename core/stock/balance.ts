@@ -1,4 +1,5 @@
 import { type DoseRecord, dosesBetween, isExpected } from '../dose/dose.ts'
+import { compareInstants } from '../time/compare.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { Thousandths } from './decimal.ts'
 import { lastCount, liveStock, type StockAmount, type StockEntry } from './ledger.ts'
@@ -34,11 +35,11 @@ export type Balance = {
  */
 export function balanceAt(stock: Stock, spans: ZoneSpans, now: Temporal.Instant): Balance | null {
   const { settings, record } = stock
-  const live = liveStock(stock.ledger, settings.unit).filter(({ at }) => Temporal.Instant.compare(at, now) <= 0)
+  const live = liveStock(stock.ledger, settings.unit).filter(({ at }) => compareInstants(at, now) <= 0)
   const count = lastCount(live)
   if (!count) return null
   const isSince = ({ at }: { readonly at: Temporal.Instant }) =>
-    Temporal.Instant.compare(at, count.at) > 0 && Temporal.Instant.compare(at, now) <= 0
+    compareInstants(at, count.at) > 0 && compareInstants(at, now) <= 0
 
   const ofDoses = record ? withdrawals(record, spans) : []
   const taken = [...ofDoses, ...stock.otherIntakes].filter(isSince).map(({ at, dosage }) => ({
@@ -54,7 +55,7 @@ export function balanceAt(stock: Stock, spans: ZoneSpans, now: Temporal.Instant)
         by: entry.kind === 'refill' ? entry.amount : -entry.amount,
       })),
     ...taken.map(({ at, pieces }) => ({ at, by: -(pieces ?? 0) })),
-  ].sort((a, b) => Temporal.Instant.compare(a.at, b.at) || b.by - a.by)
+  ].sort((a, b) => compareInstants(a.at, b.at) || b.by - a.by)
 
   let [units, least] = [count.amount, count.amount]
   for (const { by } of changes) {

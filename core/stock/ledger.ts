@@ -1,3 +1,4 @@
+import { compareInstants } from '../time/compare.ts'
 import type { NumberKind, Thousandths } from './decimal.ts'
 import { isSameUnit } from './pieces.ts'
 
@@ -49,6 +50,6 @@ export function lastCount(live: readonly StockAmount[]): StockAmount | undefined
 }
 
 function byTime(a: StockAmount, b: StockAmount): number {
-  const order = Temporal.Instant.compare(a.at, b.at) || Temporal.Instant.compare(a.madeAt, b.madeAt)
+  const order = compareInstants(a.at, b.at) || compareInstants(a.madeAt, b.madeAt)
   return order || (a.id < b.id ? -1 : 1)
 }

@@ -1,6 +1,7 @@
 import { dayFrom, dayTo, nightEnd } from '../reminder/night.ts'
 import { holdOf } from '../schedule/hold.ts'
 import { openVersion, type Schedule } from '../schedule/schedule.ts'
+import { compareDates, compareInstants } from '../time/compare.ts'
 import { earlierInstant } from '../time/durations.ts'
 import { instantIn } from '../time/nominal.ts'
 import { nextClock, wallClock, type ZoneSpans, zoneAt } from '../time/span.ts'
@@ -21,7 +22,7 @@ export function refillReminderAt(
 ): Temporal.Instant {
   const zone = zoneAt(spans, now)
   const at = instantIn(zone, date.subtract({ days: daysBefore }).toPlainDateTime(nine)).instant
-  if (Temporal.Instant.compare(at, now) >= 0) return at
+  if (compareInstants(at, now) >= 0) return at
   return nightEnd(spans, now) ?? now
 }
 
@@ -53,9 +54,9 @@ export function isRefillReminderDue(
   if (!isTimeToRefill(input, runsOut, spans, now)) return false
   if (!last) return true
   const isRefilled = input.ledger.some(
-    ({ kind, madeAt }) => (kind === 'count' || kind === 'refill') && Temporal.Instant.compare(madeAt, last.at) > 0,
+    ({ kind, madeAt }) => (kind === 'count' || kind === 'refill') && compareInstants(madeAt, last.at) > 0,
   )
-  return isRefilled && Temporal.PlainDate.compare(runsOut, last.runsOut) > 0
+  return isRefilled && compareDates(runsOut, last.runsOut) > 0
 }
 
 /** The same, whatever the patient was reminded of before. */
@@ -67,7 +68,7 @@ export function isTimeToRefill(
 ): boolean {
   const isHeld = holdOf(schedule.holds, { shown: wallClock(spans, now), instant: now }, spans) !== null
   if (isHeld || openVersion(schedule) === null) return false
-  return Temporal.Instant.compare(refillReminderAt(runsOut, daysBefore, spans, now), now) <= 0
+  return compareInstants(refillReminderAt(runsOut, daysBefore, spans, now), now) <= 0
 }
 
 /** When the worker looks at a stock next: each day at 09:00, and at 08:00 for what came up at night. */

@@ -2,6 +2,7 @@ import { type Dose, type DoseRecord, dosesBetween, isExpected } from '../dose/do
 import { markTaken } from '../dose/mark-taken.ts'
 import { holdsAhead } from '../schedule/hold.ts'
 import { openVersion, scheduleGapMs } from '../schedule/schedule.ts'
+import { compareInstants } from '../time/compare.ts'
 import { dayMs } from '../time/durations.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import type { Thousandths } from './decimal.ts'
@@ -54,7 +55,7 @@ export function runOut(
 /** The open dose that is due or past, and those ahead that nothing is recorded of, in order. */
 function* dosesAhead(record: DoseRecord, spans: ZoneSpans, now: Temporal.Instant): Generator<Dose> {
   const open = markTaken(record, spans, now)?.dose
-  if (open && Temporal.Instant.compare(open.instant, now) <= 0) yield open
+  if (open && compareInstants(open.instant, now) <= 0) yield open
   const from = now.add({ milliseconds: 1 })
   for (let days = 0; days < aheadDays; days += stepDays) {
     const start = from.add({ milliseconds: days * dayMs })

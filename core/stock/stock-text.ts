@@ -1,6 +1,7 @@
 import { amountText } from '../medication/amount.ts'
 import { type Language, languageTable } from '../settings/settings.ts'
 import type { StockTexts } from '../texts/en/stock.ts'
+import { compareDates } from '../time/compare.ts'
 import { decimalText, type Thousandths } from './decimal.ts'
 import type { StockFacts } from './facts.ts'
 
@@ -37,7 +38,7 @@ function runOutText(left: string, { runOut }: StockFacts, { texts, date, today }
   switch (runOut?.kind) {
     case 'date':
       if (!runOut.date) return left
-      if (Temporal.PlainDate.compare(runOut.date, today) <= 0) return texts.notToday(left)
+      if (compareDates(runOut.date, today) <= 0) return texts.notToday(left)
       return texts.runsOutOn(left, date(runOut.date))
     case 'over-a-year':
       return texts.overAYear(left)

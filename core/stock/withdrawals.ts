@@ -1,6 +1,7 @@
 import { type DoseRecord, dosesOn } from '../dose/dose.ts'
 import { liveEntries } from '../dose/entry.ts'
 import { type Intake, intakes } from '../dose/intakes.ts'
+import { compareDates, compareInstants } from '../time/compare.ts'
 import { msBetween } from '../time/durations.ts'
 import { shownAt } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
@@ -23,9 +24,7 @@ export function withdrawals(
 ): Withdrawal[] {
   const record = { schedule, entries }
   const taken = new Map(intakes(record).map((intake) => [intake.id, intake]))
-  const dates = [...taken.values()]
-    .map(({ nominal }) => shownAt(spans, nominal).toPlainDate())
-    .sort(Temporal.PlainDate.compare)
+  const dates = [...taken.values()].map(({ nominal }) => shownAt(spans, nominal).toPlainDate()).sort(compareDates)
   const [first, last] = [dates[0], dates.at(-1)]
   if (!first || !last) return []
   const named = new Set(
@@ -52,5 +51,5 @@ function withoutRepeated(sorted: readonly Intake[], repeatedMs: number): Intake[
 }
 
 function byTime(a: Intake, b: Intake): number {
-  return Temporal.Instant.compare(a.actualTime, b.actualTime)
+  return compareInstants(a.actualTime, b.actualTime)
 }

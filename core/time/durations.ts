@@ -1,3 +1,5 @@
+import { compareInstants } from './compare.ts'
+
 /** Lengths of elapsed time, in milliseconds. A calendar day can be longer or shorter than {@link dayMs}. */
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
@@ -5,11 +7,11 @@ export const dayMs = 24 * hourMs
 export const weekMs = 7 * dayMs
 
 export function earlierInstant(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(a, b) < 0 ? a : b
+  return compareInstants(a, b) < 0 ? a : b
 }
 
 export function laterInstant(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.compare(a, b) > 0 ? a : b
+  return compareInstants(a, b) > 0 ? a : b
 }
 
 /** Negative if `to` is before `from`. */

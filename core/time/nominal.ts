@@ -18,7 +18,15 @@ export function scheduledTimeText(time: Temporal.PlainTime): string {
 
 /** The nominal time that names one instant for ever, whatever the zones (dose-model 2.7). */
 export function instantKey(instant: Temporal.Instant): Nominal {
-  return instant.toZonedDateTimeISO('UTC').toPlainDateTime().with({ second: keySecond })
+  const utc = new Date(instant.epochMilliseconds)
+  return new Temporal.PlainDateTime(
+    utc.getUTCFullYear(),
+    utc.getUTCMonth() + 1,
+    utc.getUTCDate(),
+    utc.getUTCHours(),
+    utc.getUTCMinutes(),
+    keySecond,
+  )
 }
 
 export function isInstantKey({ second }: Pick<Nominal, 'second'>): boolean {
@@ -27,7 +35,12 @@ export function isInstantKey({ second }: Pick<Nominal, 'second'>): boolean {
 
 /** @param key an {@link instantKey} */
 export function instantOfKey(key: Nominal): Temporal.Instant {
-  return key.with({ second: 0 }).toZonedDateTime('UTC').toInstant()
+  return Temporal.Instant.fromEpochMilliseconds(utcMs(key))
+}
+
+/** The instant, in milliseconds since 1970, at which a clock in UTC shows the minute of a nominal time. */
+export function utcMs({ year, month, day, hour, minute }: Nominal): number {
+  return Date.UTC(year, month - 1, day, hour, minute)
 }
 
 const keySecond = 1

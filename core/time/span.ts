@@ -1,4 +1,5 @@
 import { isNonEmpty, type NonEmpty } from '../non-empty.ts'
+import { compareClocks, compareDates, compareInstants } from './compare.ts'
 
 /** An IANA zone id, known to the platform. */
 export type ZoneId = string & { readonly __brand: 'ZoneId' }
@@ -11,7 +12,7 @@ export type ZoneSpans = readonly [ZoneSpan, ...ZoneSpan[]]
 
 /** A span includes its own instant. */
 export function spanIndexAt(spans: ZoneSpans, at: Temporal.Instant): number {
-  const next = spans.findIndex((span, index) => index > 0 && Temporal.Instant.compare(span.from, at) > 0)
+  const next = spans.findIndex((span, index) => index > 0 && compareInstants(span.from, at) > 0)
   return next === -1 ? spans.length - 1 : next - 1
 }
 
@@ -41,8 +42,8 @@ export function instantsShowing(
     shown.toZonedDateTime(zone, { disambiguation }).toInstant()
   const instants = spans
     .flatMap(({ zone }) => [inZone(zone, 'earlier'), inZone(zone, 'later')])
-    .filter((at) => Temporal.Instant.compare(at, until) <= 0 && wallClock(spans, at).equals(shown))
-    .sort(Temporal.Instant.compare)
+    .filter((at) => compareInstants(at, until) <= 0 && wallClock(spans, at).equals(shown))
+    .sort(compareInstants)
     .filter((at, index, all) => !all[index - 1]?.equals(at))
   return isNonEmpty(instants) ? instants : [inZone(zoneAt(spans, until), 'compatible')]
 }
@@ -65,9 +66,9 @@ export function nextClock(spans: ZoneSpans, after: Temporal.Instant, time: Tempo
     const zone = (spans[index] ?? spans[0]).zone
     const comes = nextIn(zone, from, time)
     const change = spans[index + 1]
-    if (!change || Temporal.Instant.compare(comes, change.from) <= 0) return comes
+    if (!change || compareInstants(comes, change.from) <= 0) return comes
     const shown = nextIn(zone, change.from, time).toZonedDateTimeISO(zone).toPlainDateTime()
-    if (Temporal.PlainDateTime.compare(wallClock(spans, change.from), shown) >= 0) return change.from
+    if (compareClocks(wallClock(spans, change.from), shown) >= 0) return change.from
     from = change.from.subtract({ nanoseconds: 1 })
   }
 }
@@ -76,7 +77,7 @@ export function nextClock(spans: ZoneSpans, after: Temporal.Instant, time: Tempo
 function nextIn(zone: ZoneId, after: Temporal.Instant, time: Temporal.PlainTime): Temporal.Instant {
   const today = after.toZonedDateTimeISO(zone).toPlainDate()
   const at = today.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant()
-  if (Temporal.Instant.compare(at, after) > 0) return at
+  if (compareInstants(at, after) > 0) return at
   return today.add({ days: 1 }).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant()
 }
 
@@ -86,13 +87,11 @@ function nextIn(zone: ZoneId, after: Temporal.Instant, time: Temporal.PlainTime)
  */
 export function endOfDate(spans: ZoneSpans, date: Temporal.PlainDate): Temporal.Instant {
   const next = date.add({ days: 1 })
-  const shows = spans.findLastIndex(
-    ({ from }, index) => index === 0 || Temporal.PlainDate.compare(localDate(spans, from), date) <= 0,
-  )
+  const shows = spans.findLastIndex(({ from }, index) => index === 0 || compareDates(localDate(spans, from), date) <= 0)
   const { zone } = spans[shows] ?? spans[0]
   const over = next.toZonedDateTime(zone).toInstant()
   const change = spans[shows + 1]
-  return change && Temporal.Instant.compare(change.from, over) < 0 ? change.from : over
+  return change && compareInstants(change.from, over) < 0 ? change.from : over
 }
 
 /** Whether two zones' clocks differ now or a week from now: two cities with the same clock are no travel. */
