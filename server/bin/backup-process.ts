@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import { enableCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import type { BackupNews, BackupOrder, BackupOutcome } from './keep-backups.ts'
 
 /** Makes one backup in BACKUP_DIR and ends. Started by keep-backups.ts, in a process of its own that nobody waits for. */
 
-enableCompileCache()
 // Requests and reminders come first.
 setPriority(constants.priority.PRIORITY_LOW)
 const stop = new AbortController()

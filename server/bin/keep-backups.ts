@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { newestBackup } from '#server/backup/backup-folder.ts'
 import type { Clock } from '#server/clock.ts'
+import { compileCache } from '#server/compile-cache.ts'
 import type { DatabaseAddress } from '#server/db/roles.ts'
 import type { Log } from '#server/log.ts'
 import type { BackupSettings } from '#server/settings.ts'
@@ -51,7 +52,7 @@ export function keepBackups(
     const now = clock.now()
     if (isPausing(notBefore, now) || !isDue(await newestBackup(folder, now), everyHours, now)) return
     notBefore = now.add(pause)
-    child = fork(program, { execArgv: [] })
+    child = fork(program, { env: { ...compileCache, ...process.env }, execArgv: [] })
     const failure = await outcomeOf(child, { database, now: now.toString() })
     if (failure === null) {
       notBefore = now

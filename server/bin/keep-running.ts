@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { basename } from 'node:path'
+import { compileCache } from '#server/compile-cache.ts'
 import type { Log } from '#server/log.ts'
 import { aliveIntervalMs, type FromParent, type ToParent } from './processes.ts'
 
@@ -50,7 +51,7 @@ export function keepRunning(
   function start(): void {
     const { promise, resolve } = Promise.withResolvers<void>()
     gone = promise
-    const one = fork(program, { env: { ...process.env, ...env() }, execArgv: [] })
+    const one = fork(program, { env: { ...compileCache, ...process.env, ...env() }, execArgv: [] })
     child = one
     let silent = 0
     let lived = 0

@@ -1,10 +1,7 @@
-import { enableCompileCache } from 'node:module'
 import type { MovableClock } from '#server/clock.ts'
+import { firstMessage, processOptions, underParent } from './under-parent.ts'
 
 /** Sends reminders. Started by run.ts, apart from the process that answers requests, so that no request delays one. */
-
-enableCompileCache()
-const { firstMessage, processOptions, underParent } = await import('./under-parent.ts')
 
 /**
  * Seconds without progress after which a worker is replaced. Its longest step is one statement, which may take a

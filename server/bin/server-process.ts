@@ -1,9 +1,6 @@
-import { enableCompileCache } from 'node:module'
+import { firstMessage, processOptions, underParent } from './under-parent.ts'
 
 /** Answers requests for page and API. Started by run.ts. */
-
-enableCompileCache()
-const { firstMessage, processOptions, underParent } = await import('./under-parent.ts')
 
 await underParent(async (parent) => {
   const { readSettings } = await import('#server/settings.ts')

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { compileCache } from '#server/compile-cache.ts'
 import { DatabaseUnavailable } from '#server/db/errors.ts'
 import { type KeyRing, keyRingText } from '#server/db/key-ring.ts'
 import type { LongReads, ReadDatabase } from '#server/db/replica.ts'
@@ -49,7 +50,7 @@ function makeReport(
 ) {
   const program = join(import.meta.dirname, 'report-process.ts')
   const options = {
-    env: {},
+    env: compileCache,
     encoding: 'buffer',
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
