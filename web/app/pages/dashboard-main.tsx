@@ -4,12 +4,13 @@ import { isTakenAsNeeded } from '#core/api/medications.ts'
 import { helpLines } from '#core/assistant/help-lines.ts'
 import type { Dose } from '#core/dose/dose.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
+import { isNonEmpty } from '#core/non-empty.ts'
 import { localDate } from '#core/time/span.ts'
 import { ConnectionNote } from '#web/features/dashboard/connection-note.tsx'
 import { Figures } from '#web/features/dashboard/figures.tsx'
 import { NothingTaken } from '#web/features/dashboard/list-states.tsx'
 import { NothingDuePanel } from '#web/features/dashboard/nothing-due-panel.tsx'
-import { RecordedTwiceNote } from '#web/features/dashboard/recorded-twice-note.tsx'
+import { RecordedTwicePanel } from '#web/features/dashboard/recorded-twice-panel.tsx'
 import { Streak } from '#web/features/dashboard/streak.tsx'
 import { todayOf } from '#web/features/dashboard/today.ts'
 import { DayList } from '#web/features/doses/day-list.tsx'
@@ -136,11 +137,13 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           onShow={showRecordedTwice}
         />
       )}
+      {isNonEmpty(twiceBelow) && (
+        <RecordedTwicePanel twice={twiceBelow} poisonLine={poison} onShow={showRecordedTwice} />
+      )}
       <ZoneNote />
       <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
       <Streak streak={day.figures.streak} />
       <div className="note-stack">
-        {twiceBelow.length > 0 && <RecordedTwiceNote twice={twiceBelow} onShow={showRecordedTwice} />}
         {(group || today.twice.length > 0) && <MissedDoses day={day} reminders={reminders} placeOf={placeOf} />}
         <ConnectionNote online={online} stale={isStale} waiting={waiting.length} />
         <PermissionNote wanted={notifications.push} onGranted={turnOnPush} />

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import type { DoseKey } from '#core/dose/entry.ts'
+import { isNonEmpty } from '#core/non-empty.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
-import { dosesTexts } from '#web/texts/en/doses.ts'
-import { isolated } from '#web/texts/isolate.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { dayText, timeText } from '#web/texts/when.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type StateMark } from '#web/ui/icon.tsx'
-import { PhoneButton } from '#web/ui/phone-button.tsx'
 import { nextMedicines } from './figures.tsx'
+import { RecordedTwicePanel } from './recorded-twice-panel.tsx'
 import type { Today } from './today.ts'
 
 type NothingDuePanelProps = {
@@ -32,15 +30,14 @@ type NothingDuePanelProps = {
 }
 
 /**
- * Replaces the due panel while nothing is due: what is done or not recorded, and what comes next; of a dose recorded twice, whom to
- * call.
+ * Replaces the due panel while nothing is due: what is done or not recorded, and what comes next; first of all, what is recorded
+ * twice.
  */
 export function NothingDuePanel({ today, spans, now, missed = null, poisonLine = null, onShow }: NothingDuePanelProps) {
   const t = useTexts(dashboardTexts)
-  const { maybeTwice, callLine } = useTexts(dosesTexts)
   const { isDone, twice } = today
-  const [first] = twice
-  const told = first || isDone ? null : missed
+  if (isNonEmpty(twice)) return <RecordedTwicePanel twice={twice} poisonLine={poisonLine} onShow={onShow} />
+  const told = isDone ? null : missed
   const { title, icon } = state()
   return (
     <div
@@ -48,7 +45,6 @@ export function NothingDuePanel({ today, spans, now, missed = null, poisonLine =
         'due-panel due-panel--empty',
         !isDone && 'nothing-due--loading',
         icon === 'missed' && 'nothing-due--missed',
-        icon === 'warning' && 'nothing-due--warning',
       )}
     >
       <p className="nothing-due">
@@ -59,36 +55,23 @@ export function NothingDuePanel({ today, spans, now, missed = null, poisonLine =
             <b>
               <BidiText>{title}</BidiText>
             </b>
-            {(first || told) && (
+            {told && (
               <span className="nothing-due__text">
-                <BidiText>
-                  {told ? told.text : twice.length === 1 ? `${t.tookOnce} ${maybeTwice}` : t.severalTwice}
-                </BidiText>
+                <BidiText>{told.text}</BidiText>
               </span>
             )}
           </span>
-          {!first && (
-            <span className="nothing-due__text soft">
-              <BidiText>{nextLine()}</BidiText>
-            </span>
-          )}
+          <span className="nothing-due__text soft">
+            <BidiText>{nextLine()}</BidiText>
+          </span>
         </span>
       </p>
-      {first && (
-        <div className="nothing-due__show">
-          {poisonLine !== null && <PhoneButton phone={poisonLine}>{callLine(poisonLine)}</PhoneButton>}
-          <Button variant="line" size="sm" onClick={() => onShow(first.key)}>
-            {t.showTwice(twice.length)}
-          </Button>
-        </div>
-      )}
       {told && <div className="nothing-due__actions">{told.actions}</div>}
     </div>
   )
 
-  /** "Nothing due" would sound as if all were well where a dose was not recorded, or perhaps taken twice. */
-  function state(): { readonly title: string; readonly icon: StateMark | 'warning' } {
-    if (first) return { title: t.recordedTwice(twice.map(({ name }) => isolated(name)).join(', ')), icon: 'warning' }
+  /** "Nothing due" would sound as if all were well where a dose was not recorded. */
+  function state(): { readonly title: string; readonly icon: StateMark } {
     if (isDone) return { title: t.allTaken(today.doses), icon: 'taken' }
     if (told) return { title: (told.isToday ? t.unrecorded : t.unrecordedInAll)(told.count), icon: 'missed' }
     if (today.unrecorded > 0) return { title: t.unrecorded(today.unrecorded), icon: 'missed' }

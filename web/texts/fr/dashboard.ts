@@ -41,7 +41,7 @@ export const dashboard: Texts['dashboard'] = {
   recordedTwice: (names) => `Enregistré deux fois : ${names}`,
   tookOnce: 'Vous ne l’avez pris qu’une fois ? Annulez l’enregistrement en trop.',
   severalTwice:
-    'Vous n’avez pris chacun qu’une fois ? Annulez pour chacun l’enregistrement en trop. Vous en avez peut-être pris un deux fois ? Appelez tout de suite votre pharmacien ou le centre antipoison.',
+    'Vous n’avez pris chaque médicament qu’une fois ? Annulez pour chacun l’enregistrement en trop. Vous avez peut-être pris l’un d’eux deux fois ? Appelez tout de suite votre pharmacien ou le centre antipoison.',
   showTwice: (doses) => (doses === 1 ? 'Voir les deux' : 'Voir les prises'),
   unrecorded: (count) =>
     count === 1
