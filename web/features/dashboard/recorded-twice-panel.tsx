@@ -31,9 +31,8 @@ export function RecordedTwicePanel({ twice, poisonLine, onShow }: RecordedTwiceP
           <b>
             <BidiText>{t.recordedTwice(twice.map(({ name }) => isolated(name)).join(', '))}</BidiText>
           </b>
-          <span className="nothing-due__text">
-            {twice.length === 1 ? `${t.tookOnce} ${maybeTwice}` : t.severalTwice}
-          </span>
+          <span className="nothing-due__text">{twice.length === 1 ? t.tookOnce : t.eachOnce} </span>
+          <strong className="nothing-due__text">{twice.length === 1 ? maybeTwice : t.anyTwice}</strong>
         </span>
       </p>
       <div className="nothing-due__show">

@@ -43,8 +43,8 @@ export const dashboard: Texts['dashboard'] = {
     }),
   recordedTwice: (names) => `Zweimal erfasst: ${names}`,
   tookOnce: 'Nur einmal eingenommen? Machen Sie einen Eintrag rückgängig.',
-  severalTwice:
-    'Jedes nur einmal eingenommen? Machen Sie bei jedem einen Eintrag rückgängig. Vielleicht eines zweimal eingenommen? Rufen Sie jetzt Ihre Apotheke oder den Giftnotruf an.',
+  eachOnce: 'Jedes nur einmal eingenommen? Machen Sie bei jedem einen Eintrag rückgängig.',
+  anyTwice: 'Vielleicht eines davon zweimal eingenommen? Rufen Sie jetzt Ihre Apotheke oder den Giftnotruf an.',
   showTwice: (doses) => (doses === 1 ? 'Beide ansehen' : 'Dosen ansehen'),
   unrecorded: (count) =>
     count === 1 ? '1 Dosis von heute ist nicht erfasst' : `${count} Dosen von heute sind nicht erfasst`,

@@ -41,9 +41,9 @@ export const dashboardTexts = texts('dashboard', {
   allTaken: (doses: number) => (doses === 1 ? 'Today’s dose is taken' : `All ${doses} doses taken today`),
   recordedTwice: (names: string) => `Recorded twice: ${names}`,
   tookOnce: 'Took it once? Undo one.',
-  /** Of several doses that are recorded twice. */
-  severalTwice:
-    'Took each once? Undo one record of each. May have taken one of them twice? Call your pharmacist or poison help line now.',
+  /** The same of several, and whom to call. */
+  eachOnce: 'Took each once? Undo one record of each.',
+  anyTwice: 'May have taken any of them twice? Call your pharmacist or poison help line now.',
   /** Of one dose both records. */
   showTwice: (doses: number) => (doses === 1 ? 'See both' : 'See the doses'),
   unrecorded: (count: number) =>

@@ -38,8 +38,9 @@ export const dashboard: Texts['dashboard'] = {
     plural('es', doses, { one: 'La dosis de hoy está tomada', other: `Las ${doses} dosis de hoy están tomadas` }),
   recordedTwice: (names) => `Registro doble: ${names}`,
   tookOnce: '¿La tomó una sola vez? Deshaga uno de los dos registros.',
-  severalTwice:
-    '¿Tomó cada una solo una vez? Deshaga uno de los dos registros de cada una. ¿Es posible que haya tomado alguna dos veces? Llame ahora a su farmacéutico o al centro de control de intoxicaciones.',
+  eachOnce: '¿Tomó cada medicamento una sola vez? Deshaga uno de sus dos registros.',
+  anyTwice:
+    '¿Es posible que haya tomado alguno dos veces? Llame ahora a su farmacéutico o al centro de control de intoxicaciones.',
   showTwice: (doses) => (doses === 1 ? 'Ver los dos' : 'Ver las dosis'),
   unrecorded: (count) =>
     count === 1 ? '1 dosis de hoy está sin registrar' : `${count} dosis de hoy están sin registrar`,

@@ -38,10 +38,11 @@ export const dashboard: Texts['dashboard'] = {
   streakMeans: 'Au moins 80 % de vos prises chaque jour.',
   allTaken: (doses) =>
     doses === 1 ? 'La prise du jour est effectuée' : `Les ${doses}\u00a0prises du jour sont effectuées`,
-  recordedTwice: (names) => `Enregistré deux fois : ${names}`,
+  recordedTwice: (names) => `Double enregistrement : ${names}`,
   tookOnce: 'Vous ne l’avez pris qu’une fois ? Annulez l’enregistrement en trop.',
-  severalTwice:
-    'Vous n’avez pris chaque médicament qu’une fois ? Annulez pour chacun l’enregistrement en trop. Vous avez peut-être pris l’un d’eux deux fois ? Appelez tout de suite votre pharmacien ou le centre antipoison.',
+  eachOnce: 'Chaque médicament n’a été pris qu’une fois ? Annulez pour chacun l’enregistrement en trop.',
+  anyTwice:
+    'L’un d’eux a peut-être été pris deux fois ? Appelez tout de suite votre pharmacien ou le centre antipoison.',
   showTwice: (doses) => (doses === 1 ? 'Voir les deux' : 'Voir les prises'),
   unrecorded: (count) =>
     count === 1
