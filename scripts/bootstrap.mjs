@@ -2,7 +2,6 @@
 // hands over to the Node 26 that npm installed, which runs the TypeScript of this repository as it is.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import module from 'node:module'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -31,8 +30,6 @@ export async function runOnNode26(script, args) {
   const file = join(root, script)
   if (nodeMajor() < 26) process.exit(await run(node26, [file, ...args], { link: 'ipc' }))
   process.argv = [process.execPath, file, ...args]
-  // Now, so that the first TypeScript file is in it as well.
-  module.enableCompileCache()
   await import(pathToFileURL(file).href)
 }
 

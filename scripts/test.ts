@@ -78,7 +78,7 @@ async function check(name: string, ...command: string[]): Promise<Outcome> {
   return { passed: 0, failures: [{ name, message: output }] }
 }
 
-/** With one checker: with several each reads the same declarations again, and another check has the other core. */
+/** With one checker: several would each read the same declarations, and the other core runs another check. */
 function typeCheck(what: string, project: string): Promise<Outcome> {
   return check(`types: ${what}`, 'tsc', '-p', project, '--checkers', '1')
 }

@@ -52,7 +52,7 @@ export function keepBackups(
     const now = clock.now()
     if (isPausing(notBefore, now) || !isDue(await newestBackup(folder, now), everyHours, now)) return
     notBefore = now.add(pause)
-    child = fork(program, { env: { ...compileCache, ...process.env }, execArgv: [] })
+    child = fork(program, { env: { ...process.env, ...compileCache }, execArgv: [] })
     const failure = await outcomeOf(child, { database, now: now.toString() })
     if (failure === null) {
       notBefore = now

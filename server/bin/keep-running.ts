@@ -51,7 +51,7 @@ export function keepRunning(
   function start(): void {
     const { promise, resolve } = Promise.withResolvers<void>()
     gone = promise
-    const one = fork(program, { env: { ...compileCache, ...process.env, ...env() }, execArgv: [] })
+    const one = fork(program, { env: { ...process.env, ...compileCache, ...env() }, execArgv: [] })
     child = one
     let silent = 0
     let lived = 0

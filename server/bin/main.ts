@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module'
+import { compileCache } from '#server/compile-cache.ts'
 
 // Before our own modules are loaded: later starts take a third less time and 25 MB less memory.
-enableCompileCache()
+enableCompileCache(compileCache.NODE_COMPILE_CACHE)
 const { readSettings } = await import('#server/settings.ts')
 const { run } = await import('./run.ts')
 const { runUntilSignal } = await import('./run-until-signal.ts')

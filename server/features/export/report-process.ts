@@ -1,12 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { json } from 'node:stream/consumers'
-import { openDatabase } from '#server/db/database.ts'
-import { databaseUnavailable, isCanceled, isWorthRetrying } from '#server/db/errors.ts'
-import { parseKeyRing } from '#server/db/key-ring.ts'
-import { createSealer } from '#server/db/sealed.ts'
-import { describeError } from '#server/http/describe-error.ts'
-import { partsOf } from './parts.ts'
-import { databaseAway, type ReportOrder } from './report-order.ts'
+import type { ReportOrder } from './report-order.ts'
 
 /*
  * Makes the report ordered on standard input and writes it to standard output. Started by make-report.ts, once per
@@ -17,6 +11,13 @@ import { databaseAway, type ReportOrder } from './report-order.ts'
 setPriority(constants.priority.PRIORITY_LOW)
 
 const order = (await json(process.stdin)) as ReportOrder
+const { databaseAway } = await import('./report-order.ts')
+const { databaseUnavailable, isCanceled, isWorthRetrying } = await import('#server/db/errors.ts')
+const { describeError } = await import('#server/http/describe-error.ts')
+const { openDatabase } = await import('#server/db/database.ts')
+const { parseKeyRing } = await import('#server/db/key-ring.ts')
+const { createSealer } = await import('#server/db/sealed.ts')
+const { partsOf } = await import('./parts.ts')
 
 const database = openDatabase({ ...order.database, max: 1 })
 try {
