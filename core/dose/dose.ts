@@ -8,7 +8,7 @@ import { graceMs, missedAfterMs, type Schedule, type ScheduleVersion } from '../
 import { hasNominal } from '../schedule/version-times.ts'
 import { compareClocks, compareDates, compareInstants } from '../time/compare.ts'
 import { dayMs, earlierInstant, msBetween } from '../time/durations.ts'
-import { isInstantKey, type Nominal, nominalText } from '../time/nominal.ts'
+import { isInstantKey, type Nominal, nominalText, utcMs } from '../time/nominal.ts'
 import type { ZoneSpans } from '../time/span.ts'
 import {
   type AsNeededTime,
@@ -157,7 +157,7 @@ export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: n
     (latest, nominal) => (compareClocks(latest, nominal) > 0 ? latest : nominal),
   )
   const beyond = 3 * interval + 2 * dayMs
-  const reach = Math.max(now.epochMilliseconds, farthest.toZonedDateTime('UTC').epochMilliseconds) + beyond
+  const reach = Math.max(now.epochMilliseconds, utcMs(farthest)) + beyond
   return Temporal.Instant.fromEpochMilliseconds(pastLateSteps(last.pattern, reach, beyond))
 }
 

@@ -9,7 +9,7 @@ import { capital } from '../texts/capital.ts'
 import type { ReminderTexts } from '../texts/en/reminders.ts'
 import { ordinalFirst } from '../texts/short-date.ts'
 import { compareClocks, compareDates } from '../time/compare.ts'
-import type { Nominal } from '../time/nominal.ts'
+import { type Nominal, utcMs } from '../time/nominal.ts'
 
 export type RemindedDose = {
   readonly medicationId: string
@@ -299,10 +299,7 @@ const forms = {
 
 function format(language: Language, form: keyof typeof forms, nominal: Nominal): string {
   const { locale } = languageTable[language]
-  return ordinalFirst(
-    dateFormatter(locale, forms[form]).format(nominal.toZonedDateTime('UTC').epochMilliseconds),
-    locale,
-  )
+  return ordinalFirst(dateFormatter(locale, forms[form]).format(utcMs(nominal)), locale)
 }
 
 export const timeText = (language: Language, nominal: Nominal): string => format(language, 'time', nominal)

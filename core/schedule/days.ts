@@ -1,4 +1,6 @@
 import { dayMs } from '../time/durations.ts'
+import type { Nominal } from '../time/nominal.ts'
+
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
@@ -26,8 +28,8 @@ export function epochDay({ year, month, day }: Pick<Temporal.PlainDate, 'year' |
   return Date.UTC(year, month - 1, day) / dayMs
 }
 
-/** What the wall clock shows at a time of a date: with one calculation in place of `date.add` and `date.toPlainDateTime`. */
-export function clockOn(date: EpochDay, { hour, minute, second }: Temporal.PlainTime): Temporal.PlainDateTime {
+/** @returns the nominal time at a time of day of a date, of the years from 100 */
+export function nominalOn(date: EpochDay, { hour, minute, second }: Temporal.PlainTime): Nominal {
   const shown = new Date(date * dayMs)
   return new Temporal.PlainDateTime(
     shown.getUTCFullYear(),

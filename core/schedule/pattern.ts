@@ -3,9 +3,9 @@ import { memoized } from '../memoized.ts'
 import { compareDates } from '../time/compare.ts'
 import { earlierDate } from '../time/dates.ts'
 import { dayMs, hourMs, minuteMs, weekMs } from '../time/durations.ts'
-import { instantKey, instantOfKey, isInstantKey, type Nominal } from '../time/nominal.ts'
+import { instantKey, instantOfKey, isInstantKey, type Nominal, utcMs } from '../time/nominal.ts'
 import type { Anchor } from './anchors.ts'
-import { clockOn, type Days, type EpochDay, epochDay, isOn, isOnEndless, modulo, type Weekday } from './days.ts'
+import { type Days, type EpochDay, epochDay, isOn, isOnEndless, modulo, nominalOn, type Weekday } from './days.ts'
 
 /**
  * The times of a schedule. The four presets take one time of the day and have one amount, the version's (dose-model 2.2); a
@@ -141,7 +141,7 @@ export function* rowsBetween(
     const step = ruling(steps, day)
     const rows = step?.rows.filter(({ days }) => isOn(days, day)) ?? []
     if (!step || rows.length === 0) continue
-    for (const row of rows) yield { nominal: clockOn(day, row.time), row, step }
+    for (const row of rows) yield { nominal: nominalOn(day, row.time), row, step }
   }
 }
 
@@ -332,7 +332,7 @@ export function shortestGapMs(pattern: Pattern): number {
   const last = (begins.at(-1) ?? anyMonday).add({ days: rarestDays })
   let [before, shortest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (const nominal of timesBetween(pattern, first, last)) {
-    const time = nominalMs(nominal)
+    const time = utcMs(nominal)
     shortest = Math.min(shortest, time - before)
     before = time
   }
@@ -340,10 +340,6 @@ export function shortestGapMs(pattern: Pattern): number {
 }
 
 const anyMonday = Temporal.PlainDate.from('2024-01-01')
-
-function nominalMs(nominal: Nominal): number {
-  return epochDay(nominal) * dayMs + minuteOf(nominal) * minuteMs
-}
 
 /**
  * Whether two patterns plan the same times, whatever the amounts: 08:00 and 20:00 twice daily are one pattern. One by the hour

@@ -54,7 +54,7 @@ export function placeOf(version: Pick<ScheduleVersion, 'zonesFrom'>, spans: Zone
 /** A change well before a nominal time in every zone can neither match nor jump over it. */
 function firstToWalk(spans: ZoneSpans, from: number, nominal: Nominal): number {
   if (from === spans.length - 1) return from
-  const earliest = nominal.toZonedDateTime('UTC').epochMilliseconds - farthestHours * hourMs
+  const earliest = utcMs(nominal) - farthestHours * hourMs
   let index = from
   for (let next = spans[index + 1]; next; next = spans[index + 1]) {
     if (earliest <= next.from.epochMilliseconds + graceMs) break

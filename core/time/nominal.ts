@@ -38,7 +38,7 @@ export function instantOfKey(key: Nominal): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(utcMs(key))
 }
 
-/** The instant, in milliseconds since 1970, at which a clock in UTC shows the minute of a nominal time. */
+/** The instant at which a clock in UTC shows the minute of a nominal time of the years from 100, in milliseconds since 1970. */
 export function utcMs({ year, month, day, hour, minute }: Nominal): number {
   return Date.UTC(year, month - 1, day, hour, minute)
 }
