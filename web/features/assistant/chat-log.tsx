@@ -20,12 +20,15 @@ export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown sets how far there is to scroll.
   useEffect(() => {
     if (urgentId) urgent.current?.scrollIntoView?.({ block: 'start' })
-    else if (log.current && messages.length > 0) {
-      log.current.scrollTop = log.current.scrollHeight
-      // With large text the log does not scroll, but the page.
-      log.current.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
-    }
+    else if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [messages, isReplying])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message, not for each piece of an answer.
+  useEffect(() => {
+    // With large text the log does not scroll, but the page.
+    const isWhole = log.current && getComputedStyle(log.current).overflowY === 'visible'
+    if (isWhole && messages.length > 0 && !urgentId)
+      log.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
+  }, [messages.length, isReplying])
   return (
     // A sentence is read out once it is whole: while an answer grows, the log is busy. Emergency numbers do not wait for it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
