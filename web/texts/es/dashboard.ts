@@ -38,7 +38,7 @@ export const dashboard: Texts['dashboard'] = {
     plural('es', doses, { one: 'La dosis de hoy está tomada', other: `Las ${doses} dosis de hoy están tomadas` }),
   recordedTwice: (names) => `Registro doble: ${names}`,
   tookOnce: '¿La tomó una sola vez? Deshaga uno de los dos registros.',
-  eachOnce: '¿Tomó cada medicamento una sola vez? Deshaga uno de sus dos registros.',
+  eachOnce: '¿Tomó cada medicamento una sola vez? Deshaga un registro de cada uno.',
   anyTwice:
     '¿Es posible que haya tomado alguno dos veces? Llame ahora a su farmacéutico o al centro de control de intoxicaciones.',
   showTwice: (doses) => (doses === 1 ? 'Ver los dos' : 'Ver las dosis'),
