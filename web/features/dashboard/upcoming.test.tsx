@@ -8,7 +8,7 @@ const methotrexate = withEntries(medication({ name: 'Methotrexate', dosage: '15m
 
 test('Today and This Week show their own days, with the weekday of a weekly medicine', () => {
   render(<Upcoming medications={[lisinopril, methotrexate]} spans={spans} now={at('2026-11-21T21:00')} />)
-  screen.getByText('No more doses today.')
+  screen.getByText('No later doses today.')
   fireEvent.click(screen.getByRole('button', { name: 'This Week' }))
   expect(screen.getByRole('button', { name: 'This Week' }).getAttribute('aria-pressed')).toBe('true')
   const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)

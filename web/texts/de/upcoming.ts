@@ -8,6 +8,6 @@ export const upcoming: Texts['upcoming'] = {
   week: 'Diese Woche',
   nearDay: { today: 'Heute', tomorrow: 'Morgen', yesterday: 'Gestern' },
   day: (near, date) => `${near}, ${date}`,
-  noneToday: 'Heute keine Dosen mehr.',
+  noneToday: 'Heute keine späteren Dosen.',
   noneWeek: 'Keine Dosen in den nächsten 7 Tagen.',
 }

@@ -8,6 +8,6 @@ export const upcomingTexts = texts('upcoming', {
   /** Before the date. */
   nearDay: { today: 'Today', tomorrow: 'Tomorrow', yesterday: 'Yesterday' },
   day: (near: string, date: string) => `${near}, ${date}`,
-  noneToday: 'No more doses today.',
+  noneToday: 'No later doses today.',
   noneWeek: 'No doses in the next 7 days.',
 })

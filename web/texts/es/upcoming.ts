@@ -9,6 +9,6 @@ export const upcoming: Texts['upcoming'] = {
   week: 'Esta semana',
   nearDay: { today: 'Hoy', tomorrow: 'Mañana', yesterday: 'Ayer' },
   day: (near, date) => `${near}, ${plainDate(date)}`,
-  noneToday: 'Hoy no hay más dosis.',
+  noneToday: 'Hoy no hay dosis más tarde.',
   noneWeek: 'No hay dosis en los próximos 7 días.',
 }

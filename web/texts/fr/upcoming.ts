@@ -8,6 +8,6 @@ export const upcoming: Texts['upcoming'] = {
   week: 'Cette semaine',
   nearDay: { today: 'Aujourd’hui', tomorrow: 'Demain', yesterday: 'Hier' },
   day: (near, date) => `${near}, ${date}`,
-  noneToday: 'Aucune autre prise prévue aujourd’hui.',
+  noneToday: 'Aucune prise plus tard aujourd’hui.',
   noneWeek: 'Aucune prise dans les 7 prochains jours.',
 }
