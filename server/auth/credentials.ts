@@ -100,6 +100,18 @@ export async function replacePasswordHash(
   return numUpdatedRows > 0n
 }
 
+/** Whether a hash is still the account's. The password may be replaced while the typed one is verified, which takes its time. */
+export async function isPresentHash(tx: Tx, { userId, passwordHash }: Credentials): Promise<boolean> {
+  const present = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', passwordHash)
+    .executeTakeFirst()
+  return present !== undefined
+}
+
 export async function setPasswordHash(tx: Tx, userId: string, next: string, now: Temporal.Instant): Promise<void> {
   await updatePassword(tx, userId, next, now).execute()
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deleteAccount, forgotPassword, resetPassword, signIn } from '#core/api/account.ts'
+import { changePassword } from '#core/api/security.ts'
 import { getSession } from '#core/api/session.ts'
+import { waitingForLocks } from '#server/db/testing.ts'
 import { changesChannel } from '#server/db/transaction.ts'
 import { consoleMail } from '#server/delivery/mail.ts'
 import { smtpMail } from '#server/delivery/smtp-mail.ts'
@@ -301,5 +303,51 @@ describe('asking for a link', () => {
     const { status } = await as(visitor(plain)).send(resetPassword, { token, password: newPassword })
     expect(status).toBe(200)
     await plain.close()
+  })
+})
+
+describe('a sign-in with a password that is being replaced', () => {
+  const replaced = {
+    change: ({ password }: Person) => {
+      return (person: Person) => as(person).send(changePassword, { password, newPassword })
+    },
+    reset: async (person: Person) => {
+      const token = await mailedToken(person)
+      return () => reset(token)
+    },
+  }
+
+  it.each(['change', 'reset'] as const)(
+    'is refused, though the password was right when it was sent: %s',
+    async (way) => {
+      const zoe = await signUp(app, 'Zoe')
+      const replace = await replaced[way](zoe)
+      const other = await app.owner.connect()
+      await other.query('begin')
+      await other.query('select from users where id = $1 for no key update', [zoe.userId])
+      const replacing = replace(zoe)
+      await expect.poll(() => waitingForLocks(app.owner)).toBe(1)
+      const device = visitor(app)
+      const signingIn = as(device).send(signIn, { email: zoe.email, password: zoe.password })
+      await expect.poll(() => waitingForLocks(app.owner)).toBe(2)
+      await other.query('commit')
+      other.release()
+      expect((await replacing).status).toBe(200)
+      expect((await signingIn).status).toBe(401)
+      expect((await as(device).call(getSession, {})).session).toBeNull()
+      expect(await trySignIn(zoe.email, newPassword)).toBe(200)
+    },
+  )
+
+  it('is refused while the account is being deleted', async () => {
+    const yves = await signUp(app, 'Yves')
+    const other = await app.owner.connect()
+    await other.query('begin')
+    await other.query('delete from users where id = $1', [yves.userId])
+    const signingIn = trySignIn(yves.email, yves.password)
+    await expect.poll(() => waitingForLocks(app.owner)).toBe(1)
+    await other.query('commit')
+    other.release()
+    expect(await signingIn).toBe(401)
   })
 })

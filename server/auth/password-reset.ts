@@ -10,6 +10,7 @@ import { confirmAddressOf, setPasswordHash } from './credentials.ts'
 import { claimedLink } from './link-token.ts'
 import { hashPassword } from './password-hash.ts'
 import { endPendingSignIns } from './pending-sign-in.ts'
+import { lockAccount } from './proof.ts'
 import { consumeLink, isOpenLink, makeLinks, noteResetRequest } from './reset-links.ts'
 import { endSessions } from './sessions.ts'
 
@@ -72,6 +73,7 @@ export async function resetPassword(
   const { userId } = link
   const hash = await hashPassword(normalizedPassword(password), passwordCost, signal)
   const email = await database.withUser(userId, async (tx) => {
+    await lockAccount(tx, userId)
     if (!(await consumeLink(tx, link, now))) throw linkNotValid()
     await setPasswordHash(tx, userId, hash, now)
     const owner = await confirmAddressOf(tx, userId, now)

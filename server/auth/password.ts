@@ -8,7 +8,7 @@ import { refuseCommon } from './common-passwords.ts'
 import { type Credentials, credentialsOf, replacePasswordHash } from './credentials.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { endPendingSignIns } from './pending-sign-in.ts'
-import { requireSecondFactor } from './proof.ts'
+import { lockAccount, requireSecondFactor } from './proof.ts'
 import { deleteResetLink } from './reset-links.ts'
 import { endOtherSessions } from './sessions.ts'
 import { recordWrongPassword } from './wrong-passwords.ts'
@@ -57,6 +57,7 @@ export async function changePassword(
   refuseCommon(password.next, 'newPassword')
   const next = await hashPassword(normalizedPassword(password.next), passwordCost, signal)
   await database.withUser(userId, async (tx) => {
+    await lockAccount(tx, userId)
     // Another device changed it first: the typed password is outdated.
     if (!(await replacePasswordHash(tx, userId, { present, next }, now))) throw wrongPassword()
     const about = await endOtherSessions(tx, userId, sessionId, now)

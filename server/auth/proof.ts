@@ -15,9 +15,10 @@ export type DeviceCall = SessionCall & Pick<Caller, 'headers' | 'address'>
 type Factors = { readonly app: boolean; readonly passkeys: number; readonly recoveryCodes: number }
 
 /**
- * Until the transaction ends, no factor is switched on and no session begins or is proved by what was enough before.
+ * Until the transaction ends, no password is replaced, no factor is switched on, and no session begins or is proved by what was enough
+ * before.
  */
-export async function lockFactors(tx: Tx, userId: string): Promise<void> {
+export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx)
 }
 

@@ -7,12 +7,12 @@ import {
   shownRecoveryCode,
 } from '#core/account/second-factor.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { lockFactors } from './proof.ts'
+import { lockAccount } from './proof.ts'
 
 /** Replaces the account's recovery codes. @returns the new ones as they are shown; only their hashes are stored */
 export async function newRecoveryCodes(tx: Tx, userId: string): Promise<readonly string[]> {
   // Two requests at the same time leave one set.
-  await lockFactors(tx, userId)
+  await lockAccount(tx, userId)
   await deleteRecoveryCodes(tx, userId)
   const codes = Array.from({ length: recoveryCodeCount }, randomCode)
   await tx

@@ -11,7 +11,7 @@ import { checkPassword } from './password.ts'
 import {
   type DeviceCall,
   forgetOtherProofs,
-  lockFactors,
+  lockAccount,
   requireProof,
   type SessionCall,
   secondFactorNeeded,
@@ -66,7 +66,7 @@ export async function confirmAuthenticator(auth: Auth, call: DeviceCall, code: s
   await countedInSession(auth, call, 'app', async (tx) => {
     // Whoever knew only the password when they got the secret must not switch it on beside a passkey.
     await requireProof(tx, call)
-    await lockFactors(tx, userId)
+    await lockAccount(tx, userId)
     const patient = { tx, sealer: auth.sealer, userId }
     const outcome = await acceptAppCode(patient, 'confirm', code, now)
     if (outcome === 'wrong') throw wrongCode('app')
@@ -119,7 +119,7 @@ export async function prove(
   }
   await checkPassword(auth, userId, answer, caller)
   await auth.database.withUser(userId, async (tx) => {
-    await lockFactors(tx, userId)
+    await lockAccount(tx, userId)
     const ways = await secondWaysOf(tx, userId)
     if (ways.length > 0) throw secondFactorNeeded(ways)
     await storeProof(tx, call)

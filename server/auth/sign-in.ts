@@ -8,10 +8,10 @@ import { Problem } from '#server/http/problem.ts'
 import { forgetOldAttempts, forgiveAttempt, refuseTooMany } from './attempts.ts'
 import type { Auth, Caller } from './auth.ts'
 import { storeConfirmationMail } from './confirmation.ts'
-import { type Credentials, credentialsOf, findCredentials } from './credentials.ts'
+import { type Credentials, credentialsOf, findCredentials, isPresentHash } from './credentials.ts'
 import { type HashCost, hashPassword, verifyPassword } from './password-hash.ts'
 import { beginPendingSignIn, isPendingSignIn, takePendingSignIn } from './pending-sign-in.ts'
-import { lockFactors, secondFactorNeeded, secondWaysOf } from './proof.ts'
+import { lockAccount, secondFactorNeeded, secondWaysOf } from './proof.ts'
 import { acceptCode } from './second-factors.ts'
 import {
   beginSession,
@@ -59,7 +59,7 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
   )
   if (!found || !isOwner) {
     await noteWrongPassword(auth, email, caller)
-    throw new Problem('invalid_credentials', 'invalid_credentials')
+    throw wrongCredentials()
   }
   const { userId } = found
   if (requireEmailConfirmation && !found.isConfirmed) {
@@ -68,7 +68,8 @@ async function signInNow(auth: Auth, { password, keepSignedIn, ...account }: Sig
     throw new Problem('email_not_confirmed', 'email_not_confirmed')
   }
   const begun = await database.withUser(userId, async (tx) => {
-    await lockFactors(tx, userId)
+    await lockAccount(tx, userId)
+    if (!(await isPresentHash(tx, found))) throw wrongCredentials()
     const ways = await secondWaysOf(tx, userId)
     if (ways.length === 0) return { session: await beginSignedIn(auth, tx, { userId, email, keepSignedIn }, caller) }
     return { ways, token: await beginPendingSignIn(tx, userId, keepSignedIn, now) }
@@ -116,6 +117,7 @@ export async function finishSignIn(
 /** Another request that was first, or a database that does not answer, says nothing about the code. */
 const isWrongCode = (error: unknown) => error instanceof Problem && error.code === 'invalid_credentials'
 
+const wrongCredentials = () => new Problem('invalid_credentials', 'invalid_credentials')
 const expired = () => new Problem('sign_in_expired', 'sign_in_expired')
 
 /** Begins a session, and records it in the account's activity. @param account `email`: normalized @returns its cookie */
