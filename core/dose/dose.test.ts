@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Hold } from '../schedule/hold.ts'
 import { every, everyNth, step, taper } from '../testing/custom-pattern.ts'
 import { patient } from '../testing/patient.ts'
 import { clockText } from '../testing/times.ts'
+import { dayMs, msBetween } from '../time/durations.ts'
 import { dosesBetween, lookAhead } from './dose.ts'
 
 const eight = '2026-03-03T08:00'
@@ -74,6 +76,30 @@ describe('how far the search for the next doses goes', () => {
     const late = step('2999-01-01', [everyNth(2, '2999-01-01'), '08:00'])
     expect(days(planned(step(null, [every, '08:00']), soon))).toBe(53 + 5)
     expect(days(planned(step(null, [every, '08:00']), late))).toBe(5)
+  })
+
+  test('past the end of a hold, and two years at most, whatever is stored', () => {
+    const daily = planned(step(null, [every, '08:00']))
+    const until = (end: string) => {
+      const madeAt = daily.at(`${year}T09:00`)
+      const from = Temporal.PlainDateTime.from(end).subtract({ days: 9 })
+      const hold: Hold = {
+        id: 'a',
+        cause: 'other',
+        note: '',
+        from,
+        until: from.add({ days: 9 }),
+        madeAt,
+        endedAt: null,
+      }
+      return { ...daily.record, schedule: { ...daily.record.schedule, holds: [hold] } }
+    }
+    const ahead = (end: string) => {
+      const now = daily.at(`${year}T09:00`)
+      return msBetween(now, lookAhead(until(end), now, 24 * 3_600_000)) / dayMs
+    }
+    expect(Math.floor(ahead('2026-12-01T09:00'))).toBe(Temporal.PlainDate.from(year).until('2026-12-01').days + 5)
+    expect(ahead('2206-12-01T09:00')).toBe(2 * 366 + 5)
   })
 })
 

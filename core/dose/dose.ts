@@ -1,6 +1,6 @@
 import { memoized } from '../memoized.ts'
 import type { RecordedTimes } from '../schedule/candidates.ts'
-import { type Hold, holdOf } from '../schedule/hold.ts'
+import { type Hold, holdOf, longestHold } from '../schedule/hold.ts'
 import { distanceMs, dosageAt, nearMs, type Pattern, pastLateSteps } from '../schedule/pattern.ts'
 import { type PlannedDose, plannedBetween, plannedOn } from '../schedule/plan.ts'
 import { plannedInstant } from '../schedule/planned-instant.ts'
@@ -152,12 +152,14 @@ export function doseStatus(dose: Pick<Dose, 'instant' | 'recorded'>, now: Tempor
 export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: number): Temporal.Instant {
   const { firstDose, versions, holds } = record.schedule
   const last = versions.at(-1) ?? versions[0]
-  const holdEnds = holds.flatMap(({ until }) => until ?? [])
-  const farthest = [firstDose, last.from, ...holdEnds, ...record.entries.map(({ nominal }) => nominal)].reduce(
-    (latest, nominal) => (compareClocks(latest, nominal) > 0 ? latest : nominal),
+  const farthest = [firstDose, last.from, ...record.entries.map(({ nominal }) => nominal)].reduce((latest, nominal) =>
+    compareClocks(latest, nominal) > 0 ? latest : nominal,
   )
+  // A hold stored before its beginning was limited may end in another century.
+  const lastHeld = now.epochMilliseconds + 2 * longestHold * dayMs
+  const heldUntil = holds.flatMap(({ until }) => (until ? Math.min(utcMs(until), lastHeld) : []))
   const beyond = 3 * interval + 2 * dayMs
-  const reach = Math.max(now.epochMilliseconds, utcMs(farthest)) + beyond
+  const reach = Math.max(now.epochMilliseconds, utcMs(farthest), ...heldUntil) + beyond
   return Temporal.Instant.fromEpochMilliseconds(pastLateSteps(last.pattern, reach, beyond))
 }
 

@@ -247,7 +247,9 @@ function restartNotice(
 ): Temporal.Instant | null {
   if (!hasRestart(record)) return null
   const isBefore = ({ passedOver, instant }: Dose) => !passedOver && isAfter(dose.instant, instant)
-  const held = (doses.findLast(isBefore) ?? dosesBefore(record, spans, dose).findLast(isBefore))?.held
+  let index = doses.indexOf(dose) - 1
+  while (index >= 0 && !isBefore(doses[index] as Dose)) index--
+  const held = (doses[index] ?? dosesBefore(record, spans, dose).findLast(isBefore))?.held
   if (!held?.until || held.endedAt) return null
   const at = dayBefore(dose)
     .toZonedDateTime({ timeZone: zoneAt(spans, dose.instant), plainTime: evening })

@@ -247,9 +247,18 @@ describe('dose-model 12.2: what is refused', () => {
     ['12:00', '2026-11-22T12:00', { until: 'hold_end_not_later' }],
     ['12:00', '2027-11-23T12:00', {}],
     ['12:00', '2027-11-23T12:01', { until: 'hold_too_long' }],
+    ['12:00', '2206-11-23T12:00', { until: 'hold_too_long' }],
   ])('made at 12:00 from %s until %s', (from, until, errors) => {
     const span = { from: nominal(`2026-11-22T${from}`), until: until === null ? null : nominal(until) }
     expect(holdErrors(span, nominal('2026-11-22T12:00'))).toEqual(errors)
+  })
+
+  test.each([
+    ['2027-11-23T12:00', {}],
+    ['2027-11-23T12:01', { from: 'hold_begins_too_late' }],
+    ['2206-11-22T12:00', { from: 'hold_begins_too_late' }],
+  ])('made at 12:00 on 2026-11-22, to begin at %s', (from, errors) => {
+    expect(holdErrors({ from: nominal(from), until: null }, nominal('2026-11-22T12:00'))).toEqual(errors)
   })
 
   test.each([

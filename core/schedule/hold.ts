@@ -45,7 +45,8 @@ export type AgreedHold = HoldNote & {
 export const agreedNameLimit = 60
 export const longestAgreedDays = 60
 /** In days. */
-const longestHold = 366
+/** Days until it begins, and again until it ends: whoever looks ahead has to pass it. */
+export const longestHold = 366
 /** How long an offline device can keep a hold to itself and still hold doses of the past. */
 const lateMs = 24 * hourMs
 /** How long after a hold was made it can be undone, a little longer than the toast is shown. */
@@ -248,6 +249,7 @@ export function holdErrors(
 ): { from?: FieldError; until?: FieldError } {
   const errors: { from?: FieldError; until?: FieldError } = {}
   if (compareClocks(from, clock.subtract({ minutes: 30 })) < 0) errors.from = 'hold_in_past'
+  if (compareClocks(from, clock.add({ days: longestHold })) > 0) errors.from = 'hold_begins_too_late'
   if (until && compareClocks(until, from) <= 0) errors.until = 'hold_end_not_later'
   else if (until && compareClocks(until, from.add({ days: longestHold })) > 0) {
     errors.until = 'hold_too_long'

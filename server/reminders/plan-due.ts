@@ -85,7 +85,8 @@ function planOrRetry(cursor: Cursor, facts: PlanFacts, random: () => number): Cu
   try {
     return planCursor(cursor, facts, random)
   } catch (error) {
-    const failures = cursor.failures + 1
+    // A smallint; by then it is tried once an hour for years.
+    const failures = Math.min(cursor.failures + 1, 1000)
     const next = facts.now.add({ milliseconds: backoff(failures, backoffMs, 1) })
     const retry = { next, ahead: [], plan_at: null, failures, error: describeError(error).error }
     return { cursor: { ...cursor, ...retry }, deliveries: [], error }

@@ -64,7 +64,9 @@ export function createWorker(deps: WorkerDeps): Worker {
         const now = clock.now()
         await maintain(now)
         const buckets = await database.withSystem((tx) => dueBuckets(tx, now))
-        const { deferred } = await dispatchDue(database, buckets.dispatch, now, wakeAndContinue)
+        const { processed, deferred } = await dispatchDue(database, buckets.dispatch, now, wakeAndContinue)
+        // At once: neither a slow plan nor a failing one holds back what is due.
+        if (processed > 0) wake()
         const planned = isStopped ? 0 : await planDue(deps, buckets.plan, now)
         isDone = planned === 0 && deferred === 0
         if (!isDone) wake()

@@ -199,6 +199,26 @@ describe('a tap', () => {
     expect(states(other)).toEqual(['waiting'])
   })
 
+  it('is sent by the other tab a little later, when the first has ended before it could', async () => {
+    const world = browser()
+    world.isOffline = true
+    const [one, other] = [world.tab(), world.tab()]
+    const endOne = one.start(sam)
+    other.start(sam)
+    await other.flush()
+    const isShown = new Promise<void>((resolve) => other.subscribe(() => states(other).length > 0 && resolve()))
+    await one.record(taken())
+    await one.flush()
+    await isShown
+    await other.flush()
+    endOne()
+    world.isOffline = false
+    expect(world.retries).toHaveLength(1)
+    world.retries[0]?.work()
+    await other.flush()
+    expect(world.server).toHaveLength(1)
+  })
+
   it('is sent once though two tabs flush at the same time', async () => {
     const world = browser()
     const [one, other] = [world.tab(), world.tab()]
@@ -263,6 +283,24 @@ describe('a failure on the way', () => {
     expect(states(tab)).toEqual(['waiting', 'sent'])
     expect(world.retries).toHaveLength(1)
   })
+})
+
+it('a device that cannot note that an entry was sent sends the others, and that one again', async () => {
+  const world = browser()
+  world.isOffline = true
+  const tab = world.tab()
+  tab.start(sam)
+  await tab.record(taken())
+  await tab.record(taken())
+  await tab.flush()
+  world.isOffline = false
+  world.isDiskFull = true
+  await tab.flush()
+  expect(new Set(world.server).size).toBe(2)
+  expect(world.sentTo.flatMap(([, ids]) => ids)).toHaveLength(2)
+  world.isDiskFull = false
+  await tab.flush()
+  expect(states(tab)).toEqual(['sent', 'sent'])
 })
 
 describe('what the server refuses for good', () => {

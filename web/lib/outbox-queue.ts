@@ -6,7 +6,7 @@ import { type DoseEntry, entryOf } from '#core/dose/entry.ts'
 import { sendOutcome } from '#core/dose/send-outcome.ts'
 import { unexplained } from '#core/dose/skip.ts'
 import { ApiError } from './api.ts'
-import type { QueueRow, QueueStore } from './device-store.ts'
+import { DeviceStoreError, type QueueRow, type QueueStore } from './device-store.ts'
 import { createListeners } from './listeners.ts'
 import { inSendingOrder } from './queue-rows.ts'
 
@@ -64,7 +64,8 @@ export class Outbox {
   #again = false
   #failures = 0
   #recorded = 0
-  #cancelRetry: () => void = () => {}
+  /** Cancels the next retry; null while there is none. */
+  #cancelRetry: (() => void) | null = null
 
   constructor(parts: OutboxParts) {
     this.#parts = parts
@@ -88,11 +89,11 @@ export class Outbox {
       this.#failures = 0
       void this.flush()
     }
-    const stops = [tabs.subscribe(() => void this.#reload()), onWake(wake)]
+    const stops = [tabs.subscribe(() => void this.#follow()), onWake(wake)]
     void this.#reload().then(wake)
     return () => {
       for (const stop of stops) stop()
-      this.#cancelRetry()
+      this.#cancelRetry?.()
       if (this.#userId !== userId) return
       this.#userId = null
       this.#show([])
@@ -203,7 +204,8 @@ export class Outbox {
   }
 
   async #sendWaiting(): Promise<void> {
-    this.#cancelRetry()
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
     const userId = this.#userId
     const waiting = (await this.#rows()).filter(({ state }) => state === 'waiting')
     if (!userId || waiting.length === 0) return
@@ -227,10 +229,14 @@ export class Outbox {
       try {
         // A row written by another version of the page is left for that version.
         if (!input.success) continue
-        const stored = await this.#parts.send(input.data)
+        results.stored.push(await this.#parts.send(input.data))
         await this.#parts.store.put({ ...row, state: 'sent' })
-        results.stored.push(stored)
       } catch (error) {
+        if (error instanceof DeviceStoreError) {
+          // The server has it: sent again, it is the same entry. The others need not wait for this device's storage.
+          results.isUnfinished = true
+          continue
+        }
         if (!(error instanceof ApiError)) throw error
         const outcome = sendOutcome(error.status)
         if (outcome === 'failed') {
@@ -247,9 +253,20 @@ export class Outbox {
   }
 
   #retryLater(): void {
-    const longest = Math.min(lastRetryMs, firstRetryMs * 2 ** this.#failures)
+    this.#armRetry()
     this.#failures++
+  }
+
+  #armRetry(): void {
+    const longest = Math.min(lastRetryMs, firstRetryMs * 2 ** this.#failures)
     this.#cancelRetry = this.#parts.setTimer(() => void this.flush(), longest * (0.5 + this.#parts.random() / 2))
+  }
+
+  /** Another page or the service worker sends what it has recorded; what still waits after a while, because it has ended, is sent here. */
+  async #follow(): Promise<void> {
+    await this.#reload()
+    const isWaiting = this.#entries.some(({ state }) => state === 'waiting')
+    if (isWaiting && !this.#flushing && !this.#cancelRetry) this.#armRetry()
   }
 
   async #changed(): Promise<void> {

@@ -42,8 +42,12 @@ async function sendWaiting(scope: Scope, userId: string | undefined, own: readon
     const outcome = sendOutcome(status)
     if (outcome === 'retry') return 'later'
     if (outcome === 'signed out') return outcome
-    if (outcome === 'stored') await deviceQueue.put({ ...row, state: 'sent' })
-    else if (outcome === 'failed') hasFailed = true
+    if (outcome === 'stored') {
+      // The server has it: where the device cannot note that, it is sent again. The others need not wait for its storage.
+      await deviceQueue.put({ ...row, state: 'sent' }).catch(() => {
+        hasFailed = true
+      })
+    } else if (outcome === 'failed') hasFailed = true
     else if (own.includes(id)) isRefused = true
   }
   if (isRefused) return 'refused'

@@ -118,6 +118,8 @@ async function showTaken(
   if (isHandled) notification.close()
   if (asks.length === message.doses.length) return
   const sent = await sendQueue(scope, message.userId, ids)
+  // It still has to ask: what could be said would replace it.
+  if (!isHandled) return
   if (sent === 'sent') return report(scope, message, 'acted')
   if (sent === 'refused') return say(scope, message, message.says.notSaved)
   await say(scope, message, sent === 'signed out' ? message.says.signIn : message.says.saved)

@@ -48,7 +48,8 @@ export async function take(scope: Scope, { userId, doses, takeUntil }: PushedRem
   const offset = check ? clockOffset(Date.parse(check.now), askedAt, deviceNow()) : 0
   const queued = liveWires(known.filter((row) => isWaiting(row) || (row.state === 'sent' && !check)))
   const isNew = ({ id }: QueueRow) => !check && before.some((one) => one.id === id)
-  const unknown = liveWires(known.filter((row) => isWaiting(row) || isNew(row)))
+  // What the server refuses is an intake all the same: the page, which shows it, asks.
+  const unknown = liveWires(known.filter((row) => row.state !== 'sent' || isNew(row)))
   const stateOf = (place: Place, index: number) => {
     if (isOthers) return 'asks'
     const state = check?.doses[index] ?? (isInTime ? 'acts' : 'asks')

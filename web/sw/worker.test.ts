@@ -338,6 +338,17 @@ describe('Taken', () => {
     expect(asked.map(({ body }) => body)).not.toContainEqual({ ids: ['d1'], what: 'acted' })
   })
 
+  it('still asks about the others where the browser does not open the page, and says nothing in its place', async () => {
+    const { scope, shown, receives, presses } = phone({
+      '/api/push/check': { ...acts, doses: ['acts', 'asks'] },
+    })
+    scope.clients.openWindow = () => Promise.reject(new DOMException('Too late', 'InvalidAccessError'))
+    await receives({ ...reminder, doses: [dose('m1'), dose('m2')] })
+    await presses('take')
+    expect([...device.rows.values()]).toHaveLength(1)
+    expect(shown).toMatchObject([{ title: reminder.title, body: reminder.body }])
+  })
+
   it('a tap on Taken for several doses records what needs no question, and opens the question about the others', async () => {
     const answers = { ...online, '/api/push/check': { ...acts, doses: ['acts', 'asks', 'recorded'] } }
     const { opened, receives, presses } = phone(answers)
@@ -426,6 +437,15 @@ describe('Taken', () => {
     ])('opens the page at the question where %s', async (_, answers: Answers) => {
       const { opened, receives, presses } = phone(answers)
       queue(earlier)
+      await receives(reminder)
+      await presses('take')
+      expect([opened, [...device.rows.keys()]]).toEqual([['/app?take=m1'], ['early']])
+    })
+
+    it('opens the page at the question after an intake that the server refused, which nobody else knows', async () => {
+      const { opened, receives, presses } = phone(online)
+      queue(earlier)
+      for (const [id, row] of device.rows) device.rows.set(id, { ...row, state: 'refused' })
       await receives(reminder)
       await presses('take')
       expect([opened, [...device.rows.keys()]]).toEqual([['/app?take=m1'], ['early']])

@@ -44,6 +44,7 @@ export const fieldErrors: FieldErrorTexts = {
   hold_day_required: 'Geben Sie den Tag an',
   hold_in_past:
     'Eine Pause kann nicht in der Vergangenheit beginnen; geben Sie bei jeder Dosis an, warum sie ausgelassen wurde',
+  hold_begins_too_late: 'Wählen Sie einen Beginn innerhalb eines Jahres',
   hold_end_not_later: 'Wählen Sie ein Ende nach dem Beginn',
   hold_too_long: 'Wählen Sie ein Ende innerhalb eines Jahres oder lassen Sie es offen',
 

@@ -44,6 +44,7 @@ export const fieldErrors = {
   hold_medications_required: 'Choose at least one medication',
   hold_day_required: 'Enter the day',
   hold_in_past: 'A hold cannot begin in the past; say for each dose why it was left out',
+  hold_begins_too_late: 'Choose a beginning within a year',
   hold_end_not_later: 'Choose an end after the beginning',
   hold_too_long: 'Choose an end within a year, or leave it open',
 

@@ -48,6 +48,7 @@ export const fieldErrors: FieldErrorTexts = {
   hold_medications_required: 'Elija al menos un medicamento',
   hold_day_required: 'Indique el día',
   hold_in_past: 'Una pausa no puede empezar en el pasado; indique en cada dosis por qué no la tomó',
+  hold_begins_too_late: 'Elija un comienzo dentro de un año',
   hold_end_not_later: 'Elija un final posterior al comienzo',
   hold_too_long: 'Elija un final dentro de un año o déjelo abierto',
 

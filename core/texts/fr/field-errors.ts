@@ -45,6 +45,7 @@ export const fieldErrors: FieldErrorTexts = {
   hold_day_required: 'Indiquez le jour',
   hold_in_past:
     'Une pause ne peut pas commencer dans le passé ; indiquez pour chaque dose pourquoi elle n’a pas été prise',
+  hold_begins_too_late: 'Choisissez un début d’ici un an',
   hold_end_not_later: 'Choisissez une fin après le début',
   hold_too_long: 'Choisissez une fin d’ici un an, ou laissez-la ouverte',
 

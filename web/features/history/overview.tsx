@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type DayTally, sum } from '#core/adherence/adherence.ts'
+import { shownAt } from '#core/time/nominal.ts'
 import { localDate } from '#core/time/span.ts'
 import { figuresOf } from '#web/lib/figures.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
@@ -169,7 +170,7 @@ function Month({ userId, month, onMonth, own, range, chosen, onChoose, isFolded 
 function rangeOf({ medications, spans }: PatientRecord, now: Temporal.Instant): CalendarRange {
   const last = localDate(spans, now)
   const first = medications
-    .flatMap(({ doses }) => doses.schedule.versions.map(({ from }) => from.toPlainDate()))
+    .flatMap(({ doses }) => doses.schedule.versions.map(({ from }) => shownAt(spans, from).toPlainDate()))
     .reduce((first, date) => (Temporal.PlainDate.compare(date, first) < 0 ? date : first), last)
   return { first, last }
 }

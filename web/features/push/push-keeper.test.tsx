@@ -3,10 +3,11 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { defaultSettings } from '#core/settings/settings.ts'
+import type { QueuedEntry } from '#web/lib/outbox.ts'
 import { keys } from '#web/lib/queries.ts'
 import { signIn } from '#web/testing/sign-in.ts'
 import { Toaster } from '#web/ui/toast.tsx'
-import { PushSubscriptionSync } from './push-keeper.tsx'
+import { PushSubscriptionSync, sentDoses } from './push-keeper.tsx'
 import * as thisDevice from './this-device.ts'
 
 let sam: string
@@ -48,4 +49,22 @@ test('a patient who wants no pushes is subscribed to none', async () => {
   const keep = visits(false, null)
   await expect.poll(() => thisDevice.startWorker).toHaveBeenCalled()
   expect(keep).not.toHaveBeenCalled()
+})
+
+test('a dose is recorded by what was sent, not by what the server refused or what was undone before it was sent', () => {
+  const nominal = Temporal.PlainDateTime.from('2026-03-02T08:00')
+  const entry = (id: string, facts: object, state = 'waiting') =>
+    ({
+      entry: { id, medicationId: id, nominal, status: 'taken', ...facts },
+      state,
+      problem: null,
+    }) as unknown as QueuedEntry
+  const gone = [
+    entry('sent', {}),
+    entry('refused', {}, 'refused'),
+    entry('undone', {}),
+    entry('undo', { status: 'cleared', clears: ['undone'] }),
+    entry('as needed', { status: 'as-needed' }),
+  ]
+  expect(sentDoses(gone)).toEqual([{ medicationId: 'sent', nominal }])
 })

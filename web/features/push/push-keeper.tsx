@@ -40,16 +40,14 @@ export function PushSubscriptionSync() {
     void startWorker()
   }, [wanted])
 
-  const waiting = useRef(new Map<string, QueuedEntry['entry']>())
+  const waiting = useRef(new Map<string, QueuedEntry>())
   const entries = useOutboxEntries()
   useEffect(() => {
-    const now = new Map(entries.filter(({ state }) => state !== 'sent').map(({ entry }) => [entry.id, entry]))
-    const sent = [...waiting.current.values()].filter(
-      ({ id, status }) => !now.has(id) && status !== 'cleared' && status !== 'as-needed',
-    )
+    const now = new Map(entries.filter(({ state }) => state !== 'sent').map((one) => [one.entry.id, one]))
+    const sent = sentDoses([...waiting.current.values()].filter(({ entry }) => !now.has(entry.id)))
     waiting.current = now
     if (sent.length === 0) return
-    const doses = sent.slice(0, 50).map(({ medicationId, nominal }) => ({ medicationId, nominal }))
+    const doses = sent.slice(0, 50)
     // If it fails, the notification is closed by the next one of its minute, or by the patient.
     call(closePushedDoses, { doses }).catch(() => {})
   }, [entries])
@@ -57,4 +55,14 @@ export function PushSubscriptionSync() {
   const openPath = useEffectEvent((path: string) => void navigate(path))
   useEffect(() => onNavigate(openPath), [])
   return null
+}
+
+/** The doses that are recorded by entries which wait no longer: not by what the server refused, nor by what was undone before. */
+export function sentDoses(gone: readonly QueuedEntry[]) {
+  const undone = new Set(gone.flatMap(({ entry }) => (entry.status === 'cleared' ? entry.clears : [])))
+  return gone.flatMap(({ entry, state }) => {
+    const isRecorded = state !== 'refused' && entry.status !== 'cleared' && entry.status !== 'as-needed'
+    if (!isRecorded || undone.has(entry.id)) return []
+    return [{ medicationId: entry.medicationId, nominal: entry.nominal }]
+  })
 }

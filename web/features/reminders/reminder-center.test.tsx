@@ -8,9 +8,11 @@ import { getSession } from '#core/api/session.ts'
 import { getSettings } from '#core/api/settings.ts'
 import { defaultSettings, type Settings } from '#core/settings/settings.ts'
 import { currentDay } from '#web/lib/day.ts'
+import { currentSession, signedOut } from '#web/lib/session.ts'
 import { apiServer, encoded, pending, sessionBody } from '#web/testing/api-server.ts'
 import { cacheRecord } from '#web/testing/cache-record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { signIn } from '#web/testing/sign-in.ts'
 import { ReminderCenter } from './reminder-center.tsx'
 
 const userId = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f11'
@@ -46,6 +48,7 @@ afterEach(() => {
 
 /** At 10:30 PM, with a record read at a time, and a day that was computed before the patient's settings were there. */
 async function open({ quietHours = false, path = '/', readAt = '2026-11-21T22:30' }): Promise<QueryClient> {
+  signIn({ userId })
   vi.setSystemTime(at(readAt).epochMilliseconds)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   const settings = { ...soundless, reminders: { ...soundless.reminders, quietHours } }
@@ -98,6 +101,18 @@ describe('what another device changed since the page read it', () => {
     await vi.advanceTimersByTimeAsync(5000)
     expect(bodies).toHaveLength(count)
     expect(bodies.join()).not.toContain('Zocor')
+  })
+
+  test('is nothing to announce once the session has ended', async () => {
+    answer({})
+    server.answer(listMedications, () => {
+      signedOut()
+      return pending()
+    })
+    await open({ readAt: '2026-11-21T22:29' })
+    await expect.poll(() => currentSession()).toBeNull()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(bodies).toEqual([])
   })
 
   test('does not hold a reminder back when the server does not answer', async () => {

@@ -10,7 +10,7 @@ import { medicationReminders } from '#web/lib/medication-reminders.ts'
 import { useOutboxOfPatient } from '#web/lib/outbox-sync.ts'
 import type { PatientRecord } from '#web/lib/record.ts'
 import { freshFacts } from '#web/lib/record-reads.ts'
-import { onAuthEvent } from '#web/lib/session.ts'
+import { currentSession, onAuthEvent } from '#web/lib/session.ts'
 import { remindersTexts } from '#web/texts/en/reminders.ts'
 import { currentLanguage } from '#web/texts/language.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -69,6 +69,8 @@ function ReminderAnnouncer({ day }: { day: Day }) {
     try {
       // Another device may have recorded the dose a moment ago, or paused the medicine.
       const fresh = await freshFacts(client, record)
+      // Meanwhile the session may have ended: nothing that names a medicine is left on a shared device.
+      if (currentSession()?.userId !== record.userId) return
       // The day may still be of the default settings, without the patient's quiet hours.
       const known = fresh.settings ?? settings
       const current = currentFacts({ ...facts, settings: known.reminders }, fresh.record)
