@@ -85,8 +85,6 @@ describe('how far the search for the next doses goes', () => {
       const from = Temporal.PlainDateTime.from(end).subtract({ days: 9 })
       const hold: Hold = {
         id: 'a',
-        cause: 'other',
-        note: '',
         from,
         until: from.add({ days: 9 }),
         madeAt,
