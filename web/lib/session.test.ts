@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { getProfile } from '#core/api/profile.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
-import { apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
+import { apiServer, pending, problem, sessionBody } from '#web/testing/api-server.ts'
 import { now } from './clock.ts'
 
 const sam = sessionBody().userId
@@ -204,6 +204,21 @@ describe('signing out that the server has not heard of', () => {
     const next = await newPage()
     expect(await next.checkSession()).toBeNull()
     expect(sent()).toEqual([signOutCall, signOutCall, ask])
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('removes the patient from the device when the page was closed before it was answered', async () => {
+    const page = await newPage()
+    await page.signIn({ ...credentials, keepSignedIn: true })
+    server.answer(signOutCall, pending)
+    void page.signOut()
+    expect(localStorage.getItem('userData')).not.toBeNull()
+    server.answer(signOutCall, { body: {} })
+    const next = await newPage()
+    const ended: unknown[] = []
+    next.onAuthEvent((event) => void ended.push(event))
+    expect(await next.checkSession()).toBeNull()
+    expect(ended).toMatchObject([{ type: 'SIGNED_OUT', userId: sam }])
     expect(localStorage.length).toBe(0)
   })
 

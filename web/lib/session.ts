@@ -120,7 +120,13 @@ export function checkSession(): Promise<Session | null> {
 }
 
 async function startUpCheck(): Promise<Session | null> {
+  const left = isSignOutPending() ? storedProfile() : null
   await retryPendingSignOut()
+  if (left) {
+    // The page was closed while its sign-out was sent: nothing of the patient has been removed yet.
+    emit({ type: 'SIGNED_OUT', userId: left.userId })
+    return null
+  }
   if (isSignOutPending() || !isFlaggedSignedIn()) {
     clearSignedIn()
     return null
