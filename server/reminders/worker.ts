@@ -65,11 +65,15 @@ export function createWorker(deps: WorkerDeps): Worker {
         await maintain(now)
         const buckets = await database.withSystem((tx) => dueBuckets(tx, now))
         const { processed, deferred } = await dispatchDue(database, buckets.dispatch, now, wakeAndContinue)
-        // At once: neither a slow plan nor a failing one holds back what is due.
-        if (processed > 0) wake()
-        const planned = isStopped ? 0 : await planDue(deps, buckets.plan, now)
+        // What is planned now goes out with what was dispatched, as one notification; a failing plan holds nothing back, nor do the
+        // summaries, refills and notices below.
+        let planned = 0
+        try {
+          planned = isStopped ? 0 : await planDue(deps, buckets.plan, now)
+        } finally {
+          if (processed + planned + deferred > 0) wake()
+        }
         isDone = planned === 0 && deferred === 0
-        if (!isDone) wake()
       }
       const now = clock.now()
       await database.withSystem(async (tx) => {
