@@ -155,7 +155,7 @@ export function lookAhead(record: DoseRecord, now: Temporal.Instant, interval: n
   const farthest = [firstDose, last.from, ...record.entries.map(({ nominal }) => nominal)].reduce((latest, nominal) =>
     compareClocks(latest, nominal) > 0 ? latest : nominal,
   )
-  // A hold stored before its beginning was limited may end in another century.
+  // No hold ends later, but one that was stored before its beginning was limited.
   const lastHeld = now.epochMilliseconds + 2 * longestHold * dayMs
   const heldUntil = holds.flatMap(({ until }) => (until ? Math.min(utcMs(until), lastHeld) : []))
   const beyond = 3 * interval + 2 * dayMs

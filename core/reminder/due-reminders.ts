@@ -204,6 +204,7 @@ const denseMs = 2 * hourMs
 function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Instant): TimedReminder[] {
   const { record, spans, settings, severity, addedAt, mayTellContact } = input
   const placed = doses.filter(takesPlace)
+  const places = new Map(doses.map((dose, place) => [dose, place]))
   const quiet = quietOf(input)
   return placed.flatMap((dose, index) => {
     if (dose.recorded?.status === 'taken' || isAfter(dose.instant, last)) return []
@@ -212,7 +213,7 @@ function timed(input: ReminderInput, doses: readonly Dose[], last: Temporal.Inst
     const deadline = actionDeadline(record.schedule, dose, following, spans)
     const staysForDays = hasLongGapAfter(record.schedule, following)
     const isDense = distanceOf(record.schedule, dose) < denseMs
-    const restartsAt = restartNotice(record, spans, dose, doses)
+    const restartsAt = restartNotice(record, spans, dose, { doses, place: places.get(dose) ?? 0 })
     const context = { settings, severity, addedAt, actionDeadline: deadline, staysForDays, isDense, restartsAt }
     const planned = remindersOf(dose, context).flatMap((reminder): TimedReminder[] => {
       // The day after that evening, "tomorrow" would be wrong.
@@ -237,18 +238,19 @@ function hasRestart({ schedule: { holds } }: DoseRecord): boolean {
 
 /**
  * When a dose is announced if it is the first after a hold that ended by its date; else null (dose-model 12.3).
- * @param doses in order: some before it, if any are at hand
+ * @param at.doses in order: some before it, if any are at hand
+ * @param at.place its own place among them
  */
 function restartNotice(
   record: DoseRecord,
   spans: ZoneSpans,
   dose: Dose,
-  doses: readonly Dose[],
+  { doses, place }: { readonly doses: readonly Dose[]; readonly place: number },
 ): Temporal.Instant | null {
   if (!hasRestart(record)) return null
   const isBefore = ({ passedOver, instant }: Dose) => !passedOver && isAfter(dose.instant, instant)
-  let index = doses.indexOf(dose) - 1
-  while (index >= 0 && !isBefore(doses[index] as Dose)) index--
+  let index = place - 1
+  for (let one = doses[index]; one && !isBefore(one); one = doses[index]) index--
   const held = (doses[index] ?? dosesBefore(record, spans, dose).findLast(isBefore))?.held
   if (!held?.until || held.endedAt) return null
   const at = dayBefore(dose)

@@ -45,7 +45,7 @@ export type AgreedHold = HoldNote & {
 export const agreedNameLimit = 60
 export const longestAgreedDays = 60
 /** In days. */
-/** Days until it begins, and again until it ends: whoever looks ahead has to pass it. */
+/** In days: a hold begins within so many, and lasts so many at most. */
 export const longestHold = 366
 /** How long an offline device can keep a hold to itself and still hold doses of the past. */
 const lateMs = 24 * hourMs

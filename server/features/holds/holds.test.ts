@@ -143,6 +143,7 @@ describe('a hold', () => {
 
   it.each([
     ['2026-11-22T05:29', null, { from: 'hold_in_past' }],
+    ['2206-11-22T07:00', '2206-11-30T07:00', { from: 'hold_begins_too_late' }],
     ['2026-11-22T07:00', '2026-11-22T07:00', { until: 'hold_end_not_later' }],
     ['2026-11-22T07:00', '2027-11-24T07:00', { until: 'hold_too_long' }],
   ])('from %s until %s is refused', async (from, until, fieldReasons) => {
