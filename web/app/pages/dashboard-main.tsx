@@ -73,12 +73,10 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
     () => todayOf(day.medications, asNeeded.length, spans, now),
     [day.medications, asNeeded.length, spans, now],
   )
-  /** While something is due: the panel does not tell of these, and their notes are in the list. */
-  const twiceBelow = group
-    ? today.twice.filter(
-        ({ key }) => !group.cards.some(({ dose, strip }) => [dose, ...strip].some((one) => one.key === key)),
-      )
-    : []
+  /** Of these the notes are in the list, and not in the due panel. */
+  const twice = today.twice.filter(
+    ({ key }) => !group?.cards.some(({ dose, strip }) => [dose, ...strip].some((one) => one.key === key)),
+  )
   const medications = active.map(({ medication }) => medication)
   const alertsContact = active.some(({ medication }) => medication.contactConsentAt !== null)
   const waiting = useWaitingEntries(online && !isStale, now)
@@ -119,27 +117,27 @@ export function DashboardMain({ day, active, isStale, onAdd }: DashboardMainProp
           snooze={{ label: doseTexts.snooze(reminders.snoozeMinutes), run: snooze }}
         />
       ) : (
-        <NothingDuePanel
-          today={today}
-          spans={spans}
-          now={now}
-          missed={
-            missedText === null
-              ? null
-              : {
-                  count: reminders.missed.length,
-                  isToday: reminders.missed.every(({ dose }) => dose.shown.toPlainDate().equals(localDate(spans, now))),
-                  text: missedText,
-                  actions: <MissedActions reminders={reminders} placeOf={placeOf} />,
-                }
-          }
-          poisonLine={poison}
-          onShow={showRecordedTwice}
-        />
+        twice.length === 0 && (
+          <NothingDuePanel
+            today={today}
+            spans={spans}
+            now={now}
+            missed={
+              missedText === null
+                ? null
+                : {
+                    count: reminders.missed.length,
+                    isToday: reminders.missed.every(({ dose }) =>
+                      dose.shown.toPlainDate().equals(localDate(spans, now)),
+                    ),
+                    text: missedText,
+                    actions: <MissedActions reminders={reminders} placeOf={placeOf} />,
+                  }
+            }
+          />
+        )
       )}
-      {isNonEmpty(twiceBelow) && (
-        <RecordedTwicePanel twice={twiceBelow} poisonLine={poison} onShow={showRecordedTwice} />
-      )}
+      {isNonEmpty(twice) && <RecordedTwicePanel twice={twice} poisonLine={poison} onShow={showRecordedTwice} />}
       <ZoneNote />
       <Figures today={today} weekly={day.figures.weekly} spans={spans} now={now} />
       <Streak streak={day.figures.streak} />

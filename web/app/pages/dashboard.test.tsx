@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     open('2026-11-21T20:00', { record: record(twice, metformin) })
     const note = screen.getAllByRole('status').map(({ textContent }) => withoutIsolates(textContent))
     expect(note).toEqual([
-      'Recorded twice: LisinoprilTook it once? Undo one. May have taken it twice? Call your pharmacist or poison help line now.',
+      'Recorded twice: LisinoprilTook it once? Undo one.May have taken it twice? Call your pharmacist or poison help line now.',
     ])
     screen.getByRole('button', { name: 'See both' })
   })

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
+import { nonEmpty } from '#core/non-empty.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { every, rows, weekdays } from '#core/testing/custom-pattern.ts'
 import type { ZoneId, ZoneSpans } from '#core/time/span.ts'
@@ -13,6 +14,7 @@ import { Figures } from './figures.tsx'
 import { Greeting } from './greeting.tsx'
 import { FailedList } from './list-states.tsx'
 import { NothingDuePanel } from './nothing-due-panel.tsx'
+import { RecordedTwicePanel } from './recorded-twice-panel.tsx'
 import { Streak } from './streak.tsx'
 import { type Today, todayOf as todayOfCards } from './today.ts'
 import { WeekBars } from './week-bars.tsx'
@@ -93,7 +95,7 @@ describe("the dashboard's tiles", () => {
     expect(screen.getByText('Next dosage').nextElementSibling?.nextElementSibling?.innerHTML).toContain(
       '<bdi>דואר</bdi> <bdi>5&nbsp;mg</bdi>',
     )
-    render(<NothingDuePanel today={todayOf([hebrew], spans, now)} spans={spans} now={now} onShow={() => {}} />)
+    render(<NothingDuePanel today={todayOf([hebrew], spans, now)} spans={spans} now={now} />)
     expect(screen.getByText(sentence('Next: today, 8:00 PM, דואר 5 mg')).querySelectorAll('bdi')).toHaveLength(2)
     render(<Greeting firstName="דני" spans={spans} now={now} />)
     expect(screen.getByRole('heading', { name: 'Good afternoon, דני' }).innerHTML).toContain('<bdi>דני</bdi>')
@@ -137,7 +139,7 @@ describe('the dashboard', () => {
     const dose = '2026-11-21T08:00'
     const twice = withEntries(lisinopril, [dose, '2026-11-21T08:02'], [dose, '2026-11-21T11:30'])
     const today = todayOf([twice], spans, now)
-    render(<NothingDuePanel today={today} spans={spans} now={now} poisonLine="1-800-222-1222" onShow={onShow} />)
+    render(<RecordedTwicePanel twice={nonEmpty(today.twice)} poisonLine="1-800-222-1222" onShow={onShow} />)
     screen.getByText(sentence('Recorded twice: Lisinopril'))
     screen.getByText('Took it once? Undo one.')
     screen.getByText('May have taken it twice? Call your pharmacist or poison help line now.')
@@ -152,7 +154,7 @@ describe('the dashboard', () => {
       return withEntries(medication({ name, time }), [dose, `${dose.slice(0, -1)}2`], [dose, '2026-11-21T11:45'])
     }
     const today = todayOf([twice('Lisinopril', '08:00'), twice('Ramipril', '07:00')], spans, now)
-    render(<NothingDuePanel today={today} spans={spans} now={now} onShow={() => {}} />)
+    render(<RecordedTwicePanel twice={nonEmpty(today.twice)} poisonLine={null} onShow={() => {}} />)
     screen.getByText(sentence('Recorded twice: Lisinopril, Ramipril'))
     screen.getByText('Took each once? Undo one record of each.')
     screen.getByText(/^May have taken any of them twice\?/)
@@ -162,24 +164,22 @@ describe('the dashboard', () => {
 
   it('says what comes next when nothing is due, when a dose is not recorded, and when all is taken', () => {
     const open = todayOf([withEntries(metformin, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
-    const { unmount } = render(<NothingDuePanel today={open} spans={spans} now={now} onShow={() => {}} />)
+    const { unmount } = render(<NothingDuePanel today={open} spans={spans} now={now} />)
     screen.getByText('Nothing due now')
     screen.getByText(sentence('Next: today, 8:00 PM, Metformin 500 mg'))
     unmount()
     const missed = todayOf([withEntries(lisinopril)], spans, at('2026-11-21T09:00'))
-    const { unmount: unmountMissed } = render(
-      <NothingDuePanel today={missed} spans={spans} now={now} onShow={() => {}} />,
-    )
+    const { unmount: unmountMissed } = render(<NothingDuePanel today={missed} spans={spans} now={now} />)
     screen.getByText('1 dose today is not recorded')
     unmountMissed()
     const done = todayOf([withEntries(lisinopril, ['2026-11-21T08:00', '2026-11-21T08:02'])], spans, now)
-    render(<NothingDuePanel today={done} spans={spans} now={now} onShow={() => {}} />)
+    render(<NothingDuePanel today={done} spans={spans} now={now} />)
     expect(screen.queryByText('Today’s dose is taken')).not.toBeNull()
   })
 
   describe('does not say that all is taken', () => {
     const title = (today: Today, of: ZoneSpans, at: Temporal.Instant) => {
-      const { container } = render(<NothingDuePanel today={today} spans={of} now={at} onShow={() => {}} />)
+      const { container } = render(<NothingDuePanel today={today} spans={of} now={at} />)
       return container.querySelector('b')?.textContent
     }
 

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import type { DoseKey } from '#core/dose/entry.ts'
-import { isNonEmpty } from '#core/non-empty.ts'
 import { localDate, type ZoneSpans } from '#core/time/span.ts'
 import { dashboardTexts } from '#web/texts/en/dashboard.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -9,7 +7,6 @@ import { BidiText } from '#web/ui/bidi-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type StateMark } from '#web/ui/icon.tsx'
 import { nextMedicines } from './figures.tsx'
-import { RecordedTwicePanel } from './recorded-twice-panel.tsx'
 import type { Today } from './today.ts'
 
 type NothingDuePanelProps = {
@@ -23,20 +20,14 @@ type NothingDuePanelProps = {
     readonly text: string
     readonly actions: ReactNode
   } | null
-  /** The number of the country's poison help line, null if none is known. */
-  poisonLine?: string | null
-  /** Shows the note about a dose that is recorded twice. */
-  onShow: (dose: DoseKey) => void
 }
 
 /**
- * Replaces the due panel while nothing is due: what is done or not recorded, and what comes next; first of all, what is recorded
- * twice.
+ * Replaces the due panel while nothing is due: what is done or not recorded, and what comes next.
  */
-export function NothingDuePanel({ today, spans, now, missed = null, poisonLine = null, onShow }: NothingDuePanelProps) {
+export function NothingDuePanel({ today, spans, now, missed = null }: NothingDuePanelProps) {
   const t = useTexts(dashboardTexts)
-  const { isDone, twice } = today
-  if (isNonEmpty(twice)) return <RecordedTwicePanel twice={twice} poisonLine={poisonLine} onShow={onShow} />
+  const { isDone } = today
   const told = isDone ? null : missed
   const { title, icon } = state()
   return (

@@ -18,7 +18,7 @@ type RecordedTwicePanelProps = {
   onShow: (dose: DoseKey) => void
 }
 
-/** Of which doses the list below asks whether they were taken twice, and whom to call: in place of "nothing due", or below what is due. */
+/** The doses of which the list below asks whether they were taken twice, and whom to call: below what is due, or in its place. */
 export function RecordedTwicePanel({ twice, poisonLine, onShow }: RecordedTwicePanelProps) {
   const t = useTexts(dashboardTexts)
   const { maybeTwice, callLine } = useTexts(dosesTexts)
@@ -31,7 +31,7 @@ export function RecordedTwicePanel({ twice, poisonLine, onShow }: RecordedTwiceP
           <b>
             <BidiText>{t.recordedTwice(twice.map(({ name }) => isolated(name)).join(', '))}</BidiText>
           </b>
-          <span className="nothing-due__text">{twice.length === 1 ? t.tookOnce : t.eachOnce} </span>
+          <span className="nothing-due__text">{twice.length === 1 ? t.tookOnce : t.eachOnce}</span>
           <strong className="nothing-due__text">{twice.length === 1 ? maybeTwice : t.anyTwice}</strong>
         </span>
       </p>
