@@ -22,13 +22,13 @@ export function ChatLog({ messages, isReplying, spans }: ChatLogProps) {
     if (urgentId) urgent.current?.scrollIntoView?.({ block: 'start' })
     else if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [messages, isReplying])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message, not for each piece of an answer.
+  const count = messages.length
   useEffect(() => {
-    // With large text the log does not scroll, but the page.
-    const isWhole = log.current && getComputedStyle(log.current).overflowY === 'visible'
-    if (isWhole && messages.length > 0 && !urgentId)
-      log.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
-  }, [messages.length, isReplying])
+    if (!log.current || count === 0 || urgentId) return
+    // With large text the page scrolls, and not the log: once for each message, not for each piece of an answer.
+    if (getComputedStyle(log.current).overflowY === 'visible')
+      log.current.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
+  }, [count, urgentId])
   return (
     // A sentence is read out once it is whole: while an answer grows, the log is busy. Emergency numbers do not wait for it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
