@@ -10,6 +10,7 @@ import { defaultSettings } from '#core/settings/settings.ts'
 import { pattern } from '#core/testing/times.ts'
 import { withoutIsolates, withPlainSpaces } from '#core/text/isolate.ts'
 import type { ZoneId } from '#core/time/span.ts'
+import { waitingForLocks } from '#server/db/testing.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
 import {
   createMedication,
@@ -59,6 +60,23 @@ const state = async (person: Person) => {
 }
 
 describe('a dose that nobody records', () => {
+  it('is reminded of while the notices of the same look wait', async () => {
+    const { ana, channel, worker } = await anaWithMedication()
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    const other = await app.owner.connect()
+    await other.query('begin; lock table notice_cursors in access exclusive mode')
+    setClock(ana, '2026-03-02T08:05')
+    const looking = worker.tick()
+    await expect.poll(() => messagesTo(ana, channel)).toHaveLength(2)
+    await expect.poll(() => waitingForLocks(app.owner)).toBe(1)
+    await other.query('commit')
+    other.release()
+    await looking
+    await worker.idle()
+    expect(messagesTo(ana, channel)).toHaveLength(2)
+  })
+
   it('is reminded of at its heads-up, its minute, each repeat and when it counts as missed, each once', async () => {
     const { ana, channel, worker } = await anaWithMedication()
     await runWorkerBetween(worker, ana, '2026-03-02T07:40', '2026-03-02T08:40')

@@ -205,18 +205,14 @@ describe('a tap', () => {
     const [one, other] = [world.tab(), world.tab()]
     const endOne = one.start(sam)
     other.start(sam)
-    await other.flush()
-    const isShown = new Promise<void>((resolve) => other.subscribe(() => states(other).length > 0 && resolve()))
+    await Promise.all([one.flush(), other.flush()])
     await one.record(taken())
-    await one.flush()
-    await isShown
-    await other.flush()
+    await expect.poll(() => world.retries).toHaveLength(2)
     endOne()
-    world.isOffline = false
     expect(world.retries).toHaveLength(1)
+    world.isOffline = false
     world.retries[0]?.work()
-    await other.flush()
-    expect(world.server).toHaveLength(1)
+    await expect.poll(() => world.server).toHaveLength(1)
   })
 
   it('is sent once though two tabs flush at the same time', async () => {

@@ -93,7 +93,7 @@ export class Outbox {
     void this.#reload().then(wake)
     return () => {
       for (const stop of stops) stop()
-      this.#cancelRetry?.()
+      this.#dropRetry()
       if (this.#userId !== userId) return
       this.#userId = null
       this.#show([])
@@ -204,8 +204,7 @@ export class Outbox {
   }
 
   async #sendWaiting(): Promise<void> {
-    this.#cancelRetry?.()
-    this.#cancelRetry = null
+    this.#dropRetry()
     const userId = this.#userId
     const waiting = (await this.#rows()).filter(({ state }) => state === 'waiting')
     if (!userId || waiting.length === 0) return
@@ -257,16 +256,22 @@ export class Outbox {
     this.#failures++
   }
 
+  #dropRetry(): void {
+    this.#cancelRetry?.()
+    this.#cancelRetry = null
+  }
+
   #armRetry(): void {
     const longest = Math.min(lastRetryMs, firstRetryMs * 2 ** this.#failures)
     this.#cancelRetry = this.#parts.setTimer(() => void this.flush(), longest * (0.5 + this.#parts.random() / 2))
   }
 
-  /** Another page or the service worker sends what it has recorded; what still waits after a while, because it has ended, is sent here. */
+  /** Another page or the service worker sends what it has recorded. If it ends before that, this page sends it a little later. */
   async #follow(): Promise<void> {
     await this.#reload()
+    await this.#flushing
     const isWaiting = this.#entries.some(({ state }) => state === 'waiting')
-    if (isWaiting && !this.#flushing && !this.#cancelRetry) this.#armRetry()
+    if (isWaiting && !this.#cancelRetry) this.#armRetry()
   }
 
   async #changed(): Promise<void> {

@@ -4,6 +4,7 @@ import type { PushedReminder } from '#core/api/push-message.ts'
 import type { QueueRow } from '#web/lib/device-store.ts'
 import { rememberDeviceZone } from '#web/lib/known-zones.ts'
 import { deviceNow } from '#web/lib/taken-row.ts'
+import { sendQueue } from './outbox.ts'
 import { dismissed, pressed, received } from './reminders.ts'
 import type { Scope } from './scope.ts'
 import { respond } from './shell.ts'
@@ -440,6 +441,17 @@ describe('Taken', () => {
       await receives(reminder)
       await presses('take')
       expect([opened, [...device.rows.keys()]]).toEqual([['/app?take=m1'], ['early']])
+    })
+
+    it('sends all of it, though the device cannot note that the first is sent', async () => {
+      const { scope, asked, syncs } = phone(online)
+      queue(earlier)
+      queue({ ...earlier, id: 'late' })
+      device.isFull = true
+      expect(await sendQueue(scope, ana)).toBe('later')
+      const sent = asked.map(({ path }) => path).filter((path) => path.startsWith('/api/dose-entries/'))
+      expect(sent).toEqual(['/api/dose-entries/early', '/api/dose-entries/late'])
+      expect(syncs).toHaveLength(1)
     })
 
     it('opens the page at the question after an intake that the server refused, which nobody else knows', async () => {

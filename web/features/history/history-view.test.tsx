@@ -21,7 +21,7 @@ import * as outbox from '#web/lib/outbox.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import * as file from '#web/lib/save-file.ts'
 import { type ApiServer, apiServer, encoded, problem, sessionBody, unreachable } from '#web/testing/api-server.ts'
-import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, hourlyCourse, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { signIn } from '#web/testing/sign-in.ts'
 import * as toast from '#web/ui/toast.tsx'
 import { HistoryView } from './history-view.tsx'
@@ -227,6 +227,15 @@ describe('the calendar', () => {
     await screen.findByRole('heading', { name: 'August 2026' })
     expect(document.activeElement).toBe(day(/^August 30/))
     expect(screen.getByRole('button', { name: 'Show July 2026' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('begins on the day that the clock showed at the first dose of a plan by the hour', async () => {
+    const [first, until] = [at('2026-11-10T21:00'), at('2026-11-20T21:00')]
+    medications = [hourlyCourse({ name: 'Oxycodone', hours: 6, first, until })]
+    open()
+    await screen.findByRole('heading', { name: 'November 2026' })
+    expect(day(/^November 10: /)).toBeDefined()
+    screen.getByRole('cell', { name: '9 no doses' })
   })
 
   it('asks the server about months that this device does not know', async () => {
