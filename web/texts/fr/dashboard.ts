@@ -38,7 +38,7 @@ export const dashboard: Texts['dashboard'] = {
   streakMeans: 'Au moins 80 % de vos prises chaque jour.',
   allTaken: (doses) =>
     doses === 1 ? 'La prise du jour est effectuée' : `Les ${doses}\u00a0prises du jour sont effectuées`,
-  recordedTwice: (names) => `Double enregistrement : ${names}`,
+  recordedTwice: (names) => `Enregistré deux fois : ${names}`,
   tookOnce: 'Vous ne l’avez pris qu’une fois ? Annulez l’enregistrement en trop.',
   eachOnce: 'Chaque médicament n’a été pris qu’une fois ? Annulez pour chacun l’enregistrement en trop.',
   anyTwice:
