@@ -65,9 +65,11 @@ export async function historyPage(
   const after = place && { shown: place[0], medicationId: place[1] }
   // UTC offsets are at most 14 hours, and a change of zone is over within a day: no past dose is dated later.
   const newest = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: daysAhead })
+  // A cursor among the doses recorded ahead of their days is followed by more of them: it is read as the first page is.
   let last = after ? after.shown.toPlainDate() : null
+  if (last && Temporal.PlainDate.compare(last, newest) > 0) last = null
   const dayCount = firstDays + (last ? 0 : daysAhead)
-  let first = earlierDate(last ?? newest, newest).subtract({ days: dayCount - 1 })
+  let first = (last ?? newest).subtract({ days: dayCount - 1 })
   const firstRead = await patient.planReader.read(
     patient.userId,
     last ? selectFactsAround(patient.userId, first, last) : selectFactsSince(patient.userId, first),
@@ -82,13 +84,13 @@ export async function historyPage(
 
   const page: DoseView[] = []
   for (let daysRead = 0; ; ) {
-    const until = earlierDate(last ?? newest, newest)
+    const until = last ?? newest
     const doses = (
       await dosesOf(plans, withReasons(entries, patient.sealer), { first, last: until, withLater: last === null })
     )
       .filter(({ dose }) => isListed(dose, query.status, now))
       .map(({ dose, medication }) => doseViewOf(dose, medication.name, now))
-    const range = { first, last: last ?? newest }
+    const range = { first, last: until }
     const intakes = query.status === 'missed' ? [] : await intakesOn(patient, plans, entries, range)
     page.push(
       ...[...doses, ...intakes]
