@@ -76,8 +76,8 @@ function keepTemporaryFilesInMemory(): void {
   if (!existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
   if (bavail * bsize < leastRoom) return
-  const folder = mkdtempSync(join(memory, 'dosewell-tests-'))
-  // As the system's own: PostgreSQL runs as another user.
+  // A short name, as the paths of sockets are limited, and open to everybody as the system's own: PostgreSQL runs as another user.
+  const folder = mkdtempSync(join(memory, 'test-'))
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
