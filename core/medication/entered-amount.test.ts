@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { languages } from '../settings/settings.ts'
+import { amountText } from './amount.ts'
 import { enteredDosage, enteredQuantity } from './entered-amount.ts'
 
 test.each([
@@ -33,14 +35,26 @@ test.each([
   ['1,000', '1000', '1'],
   ['1.000', '1', '1000'],
   ['1,125', '1125', '1.125'],
-])('%j has two readings, and is asked about: %j in English, %j in German', (typed, english, german) => {
-  expect(enteredQuantity(typed, 'mg', 'en')).toEqual({ quantity: english, isCertain: false })
-  expect(enteredQuantity(typed, 'mg', 'de')).toEqual({ quantity: german, isCertain: false })
+])('%j has two readings, and is asked about: %j with a decimal point, %j with a comma', (typed, point, comma) => {
+  for (const language of ['en', 'es'] as const) {
+    expect(enteredQuantity(typed, 'mg', language)).toEqual({ quantity: point, isCertain: false })
+  }
+  for (const language of ['fr', 'de'] as const) {
+    expect(enteredQuantity(typed, 'mg', language)).toEqual({ quantity: comma, isCertain: false })
+  }
 })
 
-test('a point before three digits is a decimal one in English, and asked about where it may be another', () => {
+test('a point before three digits is a decimal one in English and Spanish, and asked about where it may be another', () => {
   expect(enteredQuantity('1.125', 'mg', 'en')).toEqual({ quantity: '1.125', isCertain: true })
+  expect(enteredQuantity('1.125', 'mg', 'es')).toEqual({ quantity: '1.125', isCertain: true })
   expect(enteredQuantity('1.125', 'mg', 'fr')).toEqual({ quantity: '1125', isCertain: false })
+})
+
+test.each(languages)('an amount as it is shown in %s is read back as it was', (language) => {
+  for (const quantity of ['0.125', '1.125', '3.375', '12.5', '1000', '2500']) {
+    const shown = amountText(`${quantity}mg`, language)
+    expect(enteredQuantity(shown, 'mg', language).quantity).toBe(quantity)
+  }
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Language } from '../settings/settings.ts'
+import { type Language, languageTable } from '../settings/settings.ts'
 import { amountParts, certainNumber, isTablets } from './amount.ts'
 
 export type ParsedAmount = {
@@ -68,7 +68,7 @@ function grouped(text: string, language: Language): ParsedNumber | null {
   const digits = text.slice(0, text.length - (rest?.length ?? 0)).replaceAll(mark, '')
   const number = rest ? certainNumber(`${digits}.${rest.slice(1)}`) : digits
   if (rest || text.split(mark).length > 2) return number ? { number, isCertain: true } : null
-  const isThousands = mark === (language === 'en' ? ',' : '.')
+  const isThousands = mark !== languageTable[language].decimal
   const decimal = text.replace(mark, '.').replace(/\.?0+$/, '')
   if (isThousands) return { number: digits, isCertain: false }
   return { number: decimal, isCertain: mark === ',' ? false : !text.endsWith('0') }
