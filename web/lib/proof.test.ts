@@ -2,6 +2,16 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
 import { useProofQuestion, withProof } from './proof.ts'
+import type { AuthEvent } from './session.ts'
+
+const { tell, onAuthEvent } = vi.hoisted(() => {
+  const told = new Set<(event: AuthEvent) => void>()
+  return {
+    tell: (event: AuthEvent) => told.forEach((one) => void one(event)),
+    onAuthEvent: (listener: (event: AuthEvent) => void) => told.add(listener),
+  }
+})
+vi.mock('./session.ts', () => ({ onAuthEvent }))
 
 const refusal = (ways: readonly string[]) =>
   new ApiError(403, {
@@ -50,6 +60,17 @@ it('asks one question at a time', async () => {
   act(() => result.current?.answer(true))
   expect(await outcomes[1]).toBe('done')
   expect(result.current).toBeNull()
+})
+
+it.each(['ended', 'elsewhere'] as const)('is not asked of whoever signs in after the session was %s', async (why) => {
+  const { result } = renderHook(() => useProofQuestion())
+  const call = guarded()
+  const outcome = withProof('contact', call)
+  await waitFor(() => expect(result.current).not.toBeNull())
+  act(() => tell({ type: 'SIGNED_OUT', userId: 'ana', why }))
+  await expect(outcome).rejects.toThrow('Please confirm')
+  await waitFor(() => expect(result.current).toBeNull())
+  expect(call).toHaveBeenCalledTimes(1)
 })
 
 it('passes on any other failure', async () => {

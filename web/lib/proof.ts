@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api.ts'
 import { createListeners } from './listeners.ts'
+import { onAuthEvent } from './session.ts'
 
 /** What a proof is asked for; it is said in the question. */
 export type ProofPurpose =
@@ -23,6 +24,8 @@ export type ProofQuestion = {
 
 let question: ProofQuestion | null = null
 const listeners = createListeners()
+// Whoever signs in next on this page would prove it for what the patient before them wanted to do.
+onAuthEvent(() => question?.answer(false))
 
 /**
  * Makes a call that the server may refuse until the patient has proved who they are. Then the page asks, and the call is
