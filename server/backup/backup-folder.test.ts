@@ -50,6 +50,15 @@ describe('the folder of backups', () => {
     )
   })
 
+  it('keeps the one just made, however many there are of a time that is still ahead', async () => {
+    for (let day = 1; day <= 21; day++) await backUpInto(folder, at('2026-07-08T03:00Z').add({ hours: day * 24 }), make)
+    const setBack = at('2026-07-20T03:00:10Z')
+    await backUpInto(folder, setBack, make)
+    expect(await newestBackup(folder, setBack)).toEqual(setBack)
+    await backUpInto(folder, setBack.add({ hours: 24 }), make)
+    expect(await newestBackup(folder, setBack.add({ hours: 24 }))).toEqual(setBack.add({ hours: 24 }))
+  })
+
   it('counts no half backup of a process that was killed, and is rid of it with the next', async () => {
     await backUpInto(folder, at('2026-03-02T03:00Z'), make)
     const half = join(folder, 'dosewell-2026-03-03T03-00-00Z.backup.partial')

@@ -19,11 +19,14 @@ const clocksDiffer = { minutes: 5 } as const
  */
 export async function newestBackup(folder: string, now: Temporal.Instant): Promise<Temporal.Instant | undefined> {
   const { complete } = contentOf(await namesSeen(folder))
-  const latest = now.add(clocksDiffer)
   return complete
-    .filter((at) => Temporal.Instant.compare(at, latest) <= 0)
+    .filter((at) => !isAhead(at, now))
     .sort(Temporal.Instant.compare)
     .at(-1)
+}
+
+function isAhead(at: Temporal.Instant, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(at, now.add(clocksDiffer)) > 0
 }
 
 /**
@@ -39,7 +42,9 @@ export async function backUpInto(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await make(join(folder, nameOf(now)))
   const { complete, partial } = contentOf(await namesIn(folder))
-  const kept = new Set(keptBackups(complete).map(nameOf))
+  // Those of a time that is still ahead take no place of the others, least of all of the one just made.
+  const { ahead = [], past = [] } = Object.groupBy(complete, (at) => (isAhead(at, now) ? 'ahead' : 'past'))
+  const kept = new Set([...keptBackups(ahead), ...keptBackups(past)].map(nameOf))
   const old = complete.map(nameOf).filter((name) => !kept.has(name))
   for (const name of [...old, ...partial]) await rm(join(folder, name), { force: true })
 }
