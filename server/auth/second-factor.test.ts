@@ -13,8 +13,9 @@ import {
   prove,
   removeAuthenticator,
 } from '#core/api/second-factor.ts'
-import { listSessions } from '#core/api/security.ts'
+import { changePassword, listSessions } from '#core/api/security.ts'
 import { getSession, signOut } from '#core/api/session.ts'
+import { waitingForLocks } from '#server/db/testing.ts'
 import { shownCode } from '#server/testing/authenticator-app.ts'
 import { as, onAnotherDevice, type Person, signUp, type Visitor, visitor } from '#server/testing/people.ts'
 import { switchOnApp } from '#server/testing/second-factor.ts'
@@ -395,4 +396,22 @@ it('without a second factor nothing is asked but what was asked before', async (
   expect((await as(tim).send(exportCsv, {})).status).toBe(200)
   expect((await as(tim).send(changeProfile, { emergencyPhone: '+1 202 555 0199' })).status).toBe(200)
   expect((await as(tim).send(deleteAccount, { password: tim.password })).status).toBe(200)
+})
+
+it('a sign-in whose code is checked while the password is changed is over', async () => {
+  const una = await signUp(app, 'Una')
+  const { secret } = await switchOnApp(una)
+  const { browser } = await typePassword(una)
+  const other = await app.owner.connect()
+  await other.query('begin')
+  await other.query('select from users where id = $1 for no key update', [una.userId])
+  const changing = as(una).send(changePassword, { password: una.password, newPassword: 'Other-Horse-7' })
+  await expect.poll(() => waitingForLocks(app.owner)).toBe(1)
+  const finishing = typeCode(browser, nextCode(secret))
+  await expect.poll(() => waitingForLocks(app.owner)).toBe(2)
+  await other.query('commit')
+  other.release()
+  expect((await changing).status).toBe(200)
+  expect(await answerOf(await finishing)).toMatchObject({ status: 410, code: 'sign_in_expired' })
+  expect(await isSignedIn(browser)).toBe(false)
 })

@@ -100,6 +100,8 @@ export async function finishSignIn(
   await refuseTooMany(database.pool, counters, now, 'too_many_codes')
   const session = await database
     .withUser(userId, async (tx) => {
+      // A change of the password ends this sign-in, or the session that it begins.
+      await lockAccount(tx, userId)
       const pending = await takePendingSignIn(tx, claim, now)
       if (!pending) throw expired()
       // A wrong code rolls back: the sign-in stays pending.
