@@ -1,3 +1,5 @@
+import { render } from '@testing-library/react'
+import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getProfile } from '#core/api/profile.ts'
 import type { QueueRow } from '#web/lib/device-store.ts'
@@ -76,6 +78,19 @@ describe('entries of a patient on the device', () => {
     await deleteAccount(credentials.password)
     await expect.poll(() => removed).toEqual(['waits', 'was refused', 'is sent'])
   })
+})
+
+it('what was said of a medicine goes with the session, and with it the way to undo it', async () => {
+  const { signOut } = await signedInPage()
+  const { showToast, Toaster } = await import('#web/ui/toast.tsx')
+  showToast('success', 'Lisinopril taken at 8:03 AM', { action: { label: 'Undo', run: () => {} } })
+  await signOut()
+  showToast('error', 'Something else')
+  const { container } = render(createElement(Toaster, { label: 'Notifications', closeLabel: 'Close' }))
+  expect(container.textContent).toContain('Something else')
+  expect(container.textContent).not.toContain('Lisinopril')
+  // Ended by code that is loaded then.
+  await expect.poll(() => isSubscribed).toBe(false)
 })
 
 describe('reminders on a device', () => {

@@ -3,6 +3,7 @@ import { deviceValue } from '#web/lib/device-value.ts'
 import { leaveRecord } from '#web/lib/outbox-sync.ts'
 import { queryClient } from '#web/lib/query.ts'
 import type { SignedIn, SignedOut } from '#web/lib/session.ts'
+import { dismissAllToasts } from '#web/ui/toast.tsx'
 import { keepPush, leavePush } from './lazy.ts'
 import { chooseTheme } from './theme.ts'
 
@@ -11,10 +12,11 @@ const reminded = deviceValue('remindersOf')
 
 /**
  * Leaves no data of a patient for the next user of this device, however the session ended: no copies, no notifications, no
- * choices. Entries that the server does not have stay, unless the account was deleted (`leaveRecord`).
+ * toasts, no choices. Entries that the server does not have stay, unless the account was deleted (`leaveRecord`).
  */
 export function leaveDevice({ userId, why }: SignedOut): void {
   chooseTheme('auto')
+  dismissAllToasts()
   void endReminders(userId, why).catch(() => null)
   if (userId === null) return
   forgetReminders(userId)

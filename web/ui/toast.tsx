@@ -83,6 +83,10 @@ export function dismissToast(id: string): void {
   change(places.map((one) => (one?.id === id ? null : one)))
 }
 
+export function dismissAllToasts(): void {
+  for (const { id } of shownNow()) dismissToast(id)
+}
+
 /**
  * The region of the toasts: at the lower edge of a small screen, next to the main column of a wide one. Last on the page, so that
  * the Tab key reaches it last. While a dialog is open, it has only what came since.
