@@ -39,6 +39,7 @@ export const scheduleVersion = z.object({
       reason: z.enum(['edited', 'completed', 'ended']),
       until: nominal,
       keeps: z.array(nominal),
+      silenced: z.optional(z.boolean()),
     }),
   ),
 })

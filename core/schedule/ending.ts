@@ -91,11 +91,11 @@ export function lastDose(pattern: Pattern, from: Nominal, until: Nominal): Nomin
 }
 
 /**
- * Whether Complete or End closed this version or came after it: its doses alert nobody, unless that is undone
- * (dose-model 9.5).
+ * Whether Complete or End closed this version or came after it, of a medicine taken as needed by then too: its doses alert nobody,
+ * unless that is undone (dose-model 9.5).
  */
 export function isSilenced({ versions }: Schedule, versionId: string): boolean {
-  const lastEnd = versions.findLastIndex(({ closing }) => closing !== null && closing.reason !== 'edited')
+  const lastEnd = versions.findLastIndex(({ closing }) => closing && (closing.reason !== 'edited' || closing.silenced))
   return versions.findIndex(({ id }) => id === versionId) <= lastEnd
 }
 

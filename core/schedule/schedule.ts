@@ -12,6 +12,11 @@ export type Closing = {
   readonly until: Nominal
   /** Doses from `until` on that stay: an edit names them, Complete and End name none. */
   readonly keeps: readonly Nominal[]
+  /**
+   * The medicine was completed or ended while it was taken as needed, to which this edit had changed it: what was left open alerts
+   * nobody (dose-model 9.5).
+   */
+  readonly silenced?: boolean | undefined
 }
 
 /** The plan for a half-open span of nominal time (dose-model 2.1). */

@@ -307,6 +307,8 @@ export interface MedicationSchedulesTable {
   closed_reason: Closing['reason'] | null
   closed_until: Temporal.PlainDateTime | null
   keeps: readonly Temporal.PlainDateTime[]
+  /** Of a plan changed to as needed: the medicine was completed or ended after that. */
+  silenced: boolean
 }
 
 export interface MedicationLimitsTable {

@@ -41,7 +41,7 @@ export function closeMedication(
     const { medication, schedule, entries, spans } = await readTarget(patient, id, now)
     await closeLimits(patient, medication, { at: now, reason })
     const closing = isAsNeeded({ medication })
-      ? silenced(medication, reason)
+      ? closingOfChange(medication, { silenced: true })
       : schedule && endPlan({ schedule, ...entries }, spans, reason, now)
     const version = { medicationId: id, number: medication.versions.length }
     if (closing) await storeClosing(patient.tx, userId, version, closing)
@@ -49,13 +49,16 @@ export function closeMedication(
 }
 
 /**
- * The closing of the plan that was changed to as needed, with another reason: once the medication has ended, the dose that was
- * left open alerts nobody (dose-model 9.5). Null if it was never planned, or had ended before.
+ * The closing of the plan that was changed to as needed: once the medication has ended, the dose that was left open alerts nobody
+ * (dose-model 9.5). Null if it was never planned, or had ended before.
  */
-function silenced({ versions, limits }: MedicationRecord, reason: Closing['reason']): Closing | null {
+function closingOfChange(
+  { versions, limits }: MedicationRecord,
+  { silenced }: { readonly silenced: boolean },
+): Closing | null {
   const closing = versions.at(-1)?.closing
   const isOfChange = closing && limits.some(({ openedAt }) => openedAt.equals(closing.at))
-  return isOfChange ? { ...closing, reason } : null
+  return isOfChange ? { ...closing, silenced } : null
 }
 
 /** Undoes Complete or End shortly after. A repeated request changes nothing. */
@@ -78,7 +81,7 @@ export function reopenMedication(
     const version = { medicationId: id, number: versions.length }
     if (!wasAsNeeded) return storeClosing(tx, userId, version, null)
     await storeLimitClosing(tx, userId, version, null)
-    const ofPlan = silenced(medication, 'edited')
+    const ofPlan = closingOfChange(medication, { silenced: false })
     const planVersion = { medicationId: id, number: medication.versions.length }
     if (ofPlan) await storeClosing(tx, userId, planVersion, ofPlan)
   })

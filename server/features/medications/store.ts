@@ -227,7 +227,7 @@ export function versionWithDosages(
     until: row.until_nominal,
     openedAt: row.opened_at,
     zonesFrom: row.zones_from,
-    closing: at && reason && until ? { at, reason, until, keeps: [...row.keeps] } : null,
+    closing: at && reason && until ? { at, reason, until, keeps: [...row.keeps], silenced: row.silenced } : null,
   }
 }
 
@@ -302,6 +302,7 @@ export async function insertVersion(
       closed_reason: null,
       closed_until: null,
       keeps: [],
+      silenced: false,
     })
     .execute()
 }
@@ -320,6 +321,7 @@ export async function storeClosing(
       closed_reason: closing?.reason ?? null,
       closed_until: closing?.until ?? null,
       keeps: closing?.keeps ?? [],
+      silenced: closing?.silenced ?? false,
     })
     .where('user_id', '=', userId)
     .where('medication_id', '=', medicationId)
