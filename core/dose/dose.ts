@@ -116,6 +116,15 @@ export function doseOf(record: DoseRecord, spans: ZoneSpans, nominal: Nominal): 
   return dosesKeyedOn(record, spans, date, date).find((dose) => dose.nominal.equals(nominal))
 }
 
+/** The doses of several nominal times, by {@link doseOf}; each date is planned once, however many times of it are asked about. */
+export function dosesKeyed(record: DoseRecord, spans: ZoneSpans, nominals: readonly Nominal[]): Dose[] {
+  const asked = new Set(nominals.map(nominalText))
+  const dates = new Map(nominals.map((nominal) => nominal.toPlainDate()).map((date) => [date.toString(), date]))
+  return [...dates.values()]
+    .flatMap((date) => dosesKeyedOn(record, spans, date, date))
+    .filter(({ nominal }) => asked.has(nominalText(nominal)))
+}
+
 /** Half-open span, in order. */
 export function dosesBetween(
   record: DoseRecord,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { DoseEntry } from '../dose/entry.ts'
 import { extraIntakes } from '../dose/extra-intakes.ts'
+import { nonEmpty } from '../non-empty.ts'
 import { every, rows } from '../testing/custom-pattern.ts'
 import { type Patient, patient, type ScheduleEdit } from '../testing/patient.ts'
 import { clockText, nominal } from '../testing/times.ts'
+import { editPlan } from './change.ts'
 import { openVersion } from './schedule.ts'
 
 const newYork = 'America/New_York'
@@ -404,4 +406,49 @@ describe('dose-model 4.5: the exception, "extra"', () => {
     const ended = takes('weekly Sunday 08:00').from(`${sunday}T08:00`).ends(`${sunday}T07:00`).entered(monday)
     expect(ended.doses('2026-03-01', '2026-03-31')).toEqual([])
   })
+})
+
+test('the work of an edit does not grow with the square of what is recorded ahead, or of the versions', () => {
+  // Somebody may record times that nothing plans, and edit a plan a hundred times.
+  const minutes = Array.from(
+    { length: 300 },
+    (_, minute) => `2026-03-14T0${Math.floor(minute / 60)}:${`0${minute % 60}`.slice(-2)}`,
+  )
+  const recorded = minutes.map(
+    (time, index): DoseEntry => ({
+      id: `e${index}`,
+      medicationId: daily8.schedule.medicationId,
+      nominal: nominal(time),
+      recordedAt: Temporal.Instant.from('2026-03-11T16:00:00Z'),
+      status: 'missed',
+      reason: null,
+      note: null,
+    }),
+  )
+  const edited = minutes
+    .slice(0, 9)
+    .reduce((person, time, index) => person.edits(`${today}T12:0${index}`, { to: `daily ${time.slice(11)}` }), daily8)
+  let reads = 0
+  const counted = edited.schedule.versions.map((version) =>
+    Object.defineProperty({ ...version }, 'pattern', {
+      enumerable: true,
+      get() {
+        reads += 1
+        return version.pattern
+      },
+    }),
+  )
+  const record = {
+    ...edited.record,
+    entries: recorded,
+    schedule: { ...edited.schedule, versions: nonEmpty(counted) },
+  }
+  const { opened } = editPlan(
+    record,
+    edited.spans,
+    { pattern: edited.version().pattern, dosage: '1000mg' },
+    edited.at(`${today}T13:00`),
+  )
+  expect(opened?.dosage).toBe('1000mg')
+  expect(reads).toBeLessThan(minutes.length * counted.length * 10)
 })

@@ -1,6 +1,6 @@
 import { comingDoses, ofNextDay } from '../dose/coming-doses.ts'
 import type { Dose, DoseRecord } from '../dose/dose.ts'
-import { doseOf, dosesOn } from '../dose/dose.ts'
+import { doseOf, dosesKeyed, dosesOn } from '../dose/dose.ts'
 import { lastIntake } from '../dose/intakes.ts'
 import { markTaken } from '../dose/mark-taken.ts'
 import { compareClocks, compareDates, compareInstants } from '../time/compare.ts'
@@ -272,11 +272,8 @@ function withNames(record: DoseRecord, spans: ZoneSpans, closing: Closing, keeps
     ...versions.flatMap((version) => keepsOf(version)),
   ]
   const ahead = candidates.filter((nominal) => compareClocks(nominal, past) > 0)
-  const named = byTime(ahead).filter((nominal) => {
-    const dose = doseOf(record, spans, nominal)
-    return dose && isNamed(dose) && isBeyond(dose)
-  })
-  return { ...closing, keeps: byTime([...closing.keeps, ...named]) }
+  const named = dosesKeyed(record, spans, ahead).filter((dose) => isNamed(dose) && isBeyond(dose))
+  return { ...closing, keeps: byTime([...closing.keeps, ...named.map(({ nominal }) => nominal)]) }
 }
 
 function keepsOf({ closing }: ScheduleVersion): readonly Nominal[] {

@@ -97,18 +97,21 @@ export function isWritten({ versions }: Schedule, index: number, nominal: Nomina
  * @returns its index, or -1 if no version planned this time
  */
 export function ownerOfDropped(schedule: Schedule, spans: ZoneSpans, nominal: Nominal): number {
-  for (let last = schedule.versions.length; last > 0; last--) {
+  const planning = schedule.versions.flatMap((one, index) => (hasNominal(one, nominal) ? [index] : []))
+  const [oldest] = planning
+  if (oldest === undefined) return -1
+  for (let last = schedule.versions.length; last > oldest; last--) {
     const before = withLastVersion(
       { ...schedule, versions: nonEmpty(schedule.versions.slice(0, last)) },
       { closing: null },
     )
-    const owner = before.versions.findIndex(
-      (one, index) =>
-        hasNominal(one, nominal) &&
+    const owner = planning.find(
+      (index) =>
+        index < last &&
         !isWritten(before, index, nominal) &&
         cutOutcome(before, spans, index, nominal).outcome !== 'dropped',
     )
-    if (owner >= 0) return owner
+    if (owner !== undefined) return owner
   }
   return -1
 }
