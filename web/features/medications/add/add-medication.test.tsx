@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addAsNeeded, putLimits } from '#core/api/as-needed.ts'
-import { addMedication, editMedication } from '#core/api/medication-changes.ts'
+import { addMedication, editMedication, endMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import type { HourlyPattern } from '#core/schedule/pattern.ts'
 import { instantKey, nominalText } from '#core/time/nominal.ts'
@@ -365,7 +365,7 @@ describe('Add New Medication', () => {
   })
 
   it('corrects what an earlier try had stored when its answer was lost', async () => {
-    const asFirstSent = medication({ name: 'Metformin', dosage: '500mg', time: '20:00' })
+    const asFirstSent = medication({ name: 'Metformin', dosage: '500mg', time: '20:00', since: '2026-11-21T20:00' })
     const corrected = { ...asFirstSent, dosage: '50mg' }
     openForm()
     fillIn()
@@ -387,7 +387,10 @@ describe('Add New Medication', () => {
     save()
     await screen.findByText('Failed to save medication. Please try again.')
     const id = (sent()[0] as { id: string }).id
-    const asFirstSent = { ...medication({ name: 'Metformin', dosage: '5mg', time: '20:00' }), id }
+    const asFirstSent = {
+      ...medication({ name: 'Metformin', dosage: '5mg', time: '20:00', since: '2026-11-21T20:00' }),
+      id,
+    }
     listed([asFirstSent])
     answers(asFirstSent)
     server.answer(editMedication, encoded(editMedication, asFirstSent))
@@ -431,6 +434,24 @@ describe('Add New Medication', () => {
     expect(server.requestsTo(editMedication)).toEqual([])
   })
 
+  it('adds it anew where it is to begin at another time, and ends what an earlier try had stored', async () => {
+    openForm()
+    fillIn()
+    save()
+    await screen.findByText('Failed to save medication. Please try again.')
+    const stored = medication({ name: 'Metformin', dosage: '500mg', time: '20:00', since: '2026-11-20T20:00' })
+    const anew = medication({ name: 'Metformin', dosage: '500mg', time: '20:00', since: '2026-11-21T20:00' })
+    const [{ id } = { id: '' }] = sent() as { id: string }[]
+    server.answer(addMedication, (body) => encoded(addMedication, (body as { id: string }).id === id ? stored : anew))
+    server.answer(endMedication, encoded(endMedication, stored))
+    save()
+    await waitFor(() => expect(added).toHaveBeenCalledWith(anew))
+    expect(server.requestsTo(endMedication).map(({ path }) => path)).toEqual([
+      expect.stringContaining(`/api/medications/${stored.id}/`),
+    ])
+    expect(server.requestsTo(editMedication)).toEqual([])
+  })
+
   it('asks about ten times what an earlier try had stored, as an edit would', async () => {
     const { listed } = openForm()
     fillIn()
@@ -441,7 +462,13 @@ describe('Add New Medication', () => {
     save()
     await screen.findByText('Failed to save medication. Please try again.')
     const id = (sent()[0] as { id: string }).id
-    const asFirstSent = medication({ name: 'Methotrexate', dosage: '2.5mg', time: '20:00', weekday: 6 })
+    const asFirstSent = medication({
+      name: 'Methotrexate',
+      dosage: '2.5mg',
+      time: '20:00',
+      weekday: 6,
+      since: '2026-11-21T20:00',
+    })
     listed([{ ...asFirstSent, id }])
     answers({ ...asFirstSent, id })
     server.answer(editMedication, encoded(editMedication, { ...asFirstSent, id, dosage: '15mg' }))

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { addAsNeeded, putLimits } from '#core/api/as-needed.ts'
-import { addMedication, editMedication } from '#core/api/medication-changes.ts'
+import { addMedication, editMedication, endMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { type IntakeReminders, type Limits, sameLimits } from '#core/as-needed/limits.ts'
 import { enteredQuantity } from '#core/medication/entered-amount.ts'
@@ -90,7 +90,11 @@ export function useAddMedication(id: string, onStale: () => void) {
         ...(tellContact !== null && { tellContact }),
         ...confirmations,
       }
-      const stored = await add(form.name, (id) => call(addMedication, { id, ...input }))
+      const stored = await add(
+        form.name,
+        (id) => call(addMedication, { id, ...input }),
+        (one) => !begins(one, { spans, firstDose, since }),
+      )
       return withLatestInput(stored, { form, pattern, spans, tellContact, confirmations })
     })
   }
@@ -107,12 +111,23 @@ export function useAddMedication(id: string, onStale: () => void) {
     })
   }
 
-  /** Another medicine than an earlier attempt has stored is a new one, not a correction. */
-  async function add(name: string, send: (id: string) => Promise<MedicationRecord>): Promise<MedicationRecord> {
+  /**
+   * Another medicine than an earlier attempt has stored is a new one, not a correction. So is one that begins at another time, which no
+   * edit can say: the earlier one ends.
+   */
+  async function add(
+    name: string,
+    send: (id: string) => Promise<MedicationRecord>,
+    hasOtherBeginning: (stored: MedicationRecord) => boolean = () => false,
+  ): Promise<MedicationRecord> {
     const { id, isRetry } = attempt.current
     attempt.current = { id, isRetry: true }
     const stored = await send(id)
-    if (!isRetry || !isOtherName(name, stored)) return stored
+    if (!isRetry) return stored
+    if (!isOtherName(name, stored)) {
+      if (!hasOtherBeginning(stored)) return stored
+      await call(endMedication, { id: stored.id })
+    }
     attempt.current = { id: crypto.randomUUID(), isRetry: true }
     return send(attempt.current.id)
   }
@@ -144,6 +159,15 @@ export function useAddMedication(id: string, onStale: () => void) {
 /** Whether a name is another one, not only spelled in another way. A name without any letters is no other. */
 function isOtherName(name: string, stored: MedicationRecord): boolean {
   return ofSameName(name, [{ name }]).length > 0 && ofSameName(name, [stored]).length === 0
+}
+
+/** Whether a stored medication has the first dose of the form, and has been taken since the same day. */
+function begins(
+  { firstDose: stored, versions }: MedicationRecord,
+  { spans, firstDose, since }: Pick<NewMedication, 'spans' | 'firstDose' | 'since'>,
+): boolean {
+  const from = since?.toPlainDateTime() ?? firstDose
+  return stored?.equals(shownAt(spans, firstDose)) === true && versions[0]?.from.equals(from) === true
 }
 
 function hasFields<F extends Partial<MedicationRecord>>(stored: MedicationRecord, fields: F): boolean {
