@@ -6,6 +6,7 @@ import type { MedicationRecord } from '#core/api/medications.ts'
 import { every, step, taper } from '#core/testing/custom-pattern.ts'
 import { withoutIsolates } from '#core/text/isolate.ts'
 import { type ApiServer, apiServer, encoded, problem } from '#web/testing/api-server.ts'
+import { sentence } from '#web/testing/by-text-content.ts'
 import { at, medication, spans, withEntries, withPattern } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { HoldAction } from './hold-action.tsx'
@@ -128,6 +129,20 @@ it('resumes what was paused when it was asked, and leaves a planned pause alone'
   await answered('Resume')
   await waitFor(() => expect(server.requestsTo(endHold)).toHaveLength(1))
   expect(server.requestsTo(endHold)[0]?.path).toContain(hold.id)
+})
+
+it('cancels of two planned pauses only the one that the row names, which ends first', async () => {
+  const planned = (day: number) => ({
+    ...{ ...hold, id: crypto.randomUUID(), from: new Temporal.PlainDateTime(2026, 12, day) },
+    until: new Temporal.PlainDateTime(2026, 12, day + 2),
+  })
+  const [first, second] = [planned(1), planned(8)]
+  render(<Toaster label="Notifications" closeLabel="Close" />)
+  resumes({ ...paused, holds: [first, second] }, [], 'Cancel the pause')
+  await screen.findByText(sentence('The pause of Metoprolol is canceled.'))
+  expect(server.requestsTo(endHold)).toMatchObject([
+    { path: `/api/holds/${first.id}/end`, body: { medicationId: paused.id } },
+  ])
 })
 
 it('pauses from the dose that was due when it was asked, also when it is sent again', async () => {

@@ -50,8 +50,8 @@ export function HoldAction(props: {
   const [busy, setBusy] = useState(false)
   const ahead = holdsAhead(item.doses.schedule.holds, spans, now)
   const begun = ahead.filter((hold) => hasBegun(hold, spans, now))
-  // What has begun is resumed; a pause that is only planned stays, and is canceled by itself.
-  const holds = begun.length > 0 ? begun : ahead
+  // What has begun is resumed. A pause that is only planned is canceled by itself: the one that the row names.
+  const holds = begun.length > 0 ? begun : ahead.slice(-1)
   const isPaused = holds.length > 0
   const stepDay = begun.length > 0 ? heldStepDay(item.doses, spans, now) : null
   const name = isolated(item.medication.name)
