@@ -33,3 +33,12 @@ test('the doses of an earlier pause are not counted again', () => {
   const span = { from: nominal('2026-11-23T05:30'), until: nominal('2026-11-24T05:30') }
   expect(holdPreview(person.record, person.spans, span, person.at('2026-11-23T05:30')).held).toBe(3)
 })
+
+test('a dose that a journey jumped over is held from the time of its instant on, and is counted', () => {
+  const person = patient('America/Los_Angeles')
+    .takes('daily 20:00')
+    .from('2026-01-01T20:00')
+    .moves('Asia/Tokyo', '2026-01-05T13:00')
+  const span = { from: nominal('2026-01-06T06:00'), until: nominal('2026-01-07T00:00') }
+  expect(holdPreview(person.record, person.spans, span, person.at('2026-01-06T06:05')).held).toBe(2)
+})

@@ -31,8 +31,10 @@ export function holdPreview(
   const toTake = placed.filter(
     (dose) => !dose.recorded && isBefore(dose, from) && compareInstants(dose.instant, now) > 0,
   )
+  // One that the clock jumped over is shown before the beginning that holds it.
+  const isHeldByIt = (dose: Dose) => dose.held && (dose.held === hold || !isBefore(dose, from))
   return {
-    held: until && doses.filter((dose) => dose.held && !isBefore(dose, from) && isBefore(dose, until)).length,
+    held: until && doses.filter((dose) => isHeldByIt(dose) && isBefore(dose, until)).length,
     next: (until && placed.find((dose) => !dose.recorded && !isBefore(dose, until))) ?? null,
     last: toTake.at(-1)?.instant ?? lastIntake(record),
   }

@@ -67,7 +67,7 @@ export function HoldDialog(props: {
       <form className="dialog__form" ref={draft.ref} noValidate onSubmit={draft.submit(send)}>
         <DialogBody className="form">
           <p className="soft">{t.intro}</p>
-          <SpanFields draft={draft} open={open && whenText(open)} />
+          <SpanFields draft={draft} open={open && whenText(open.shown)} />
           {span && <PreviewText preview={holdPreview(item.doses, spans, span, now)} whenText={whenText} />}
           <ReasonFields draft={draft} others={others} />
           <ChangesOfflineNote />

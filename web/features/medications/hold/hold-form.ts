@@ -35,17 +35,28 @@ export const emptyHoldForm: HoldForm = {
   others: [],
 }
 
-/** The dose that is due and can be left out too; null without one. */
-export function openDoseOf({ doses }: MedicationDoses, spans: ZoneSpans, now: Temporal.Instant): Nominal | null {
+/** The dose that is due and can be left out too. */
+export type OpenDose = {
+  readonly shown: Nominal
+  /** What the clock shows at its instant, which is another time where the clock jumped over the planned one. */
+  readonly from: Nominal
+}
+
+/** @returns null without one */
+export function openDoseOf(
+  { doses }: Pick<MedicationDoses, 'doses'>,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+): OpenDose | null {
   const dose = card(doses, spans, now).mark?.dose
   if (!dose || msBetween(now, dose.instant) > 0 || msBetween(dose.instant, now) >= missedAfterMs) return null
-  return dose.shown
+  return { shown: dose.shown, from: startOfMinute(wallClock(spans, dose.instant)) }
 }
 
 /** When the pause begins and ends, on the patient's clock; null while a day is missing. */
 export function holdSpan(
   { ends, day, time, ...form }: HoldForm,
-  open: Nominal | null,
+  open: OpenDose | null,
   clock: Nominal,
 ): { from: Nominal; until: Nominal | null } | null {
   const from = beginning(form, open, clock)
@@ -57,17 +68,19 @@ export function holdSpan(
 
 function beginning(
   { from, firstDay }: Pick<HoldForm, 'from' | 'firstDay'>,
-  open: Nominal | null,
+  open: OpenDose | null,
   clock: Nominal,
 ): Nominal | null {
-  if (from === 'open' && open) return open
+  if (from === 'open' && open) return open.from
   if (from === 'day') return calendarDate(firstDay)?.toPlainDateTime() ?? null
-  return clock.round({ smallestUnit: 'minute', roundingMode: 'floor' })
+  return startOfMinute(clock)
 }
+
+const startOfMinute = (clock: Nominal) => clock.round({ smallestUnit: 'minute', roundingMode: 'floor' })
 
 export function holdFormErrors(
   form: HoldForm,
-  open: Nominal | null,
+  open: OpenDose | null,
   spans: ZoneSpans,
   now: Temporal.Instant,
 ): { firstDay?: FieldError; day?: FieldError } {
