@@ -9,13 +9,15 @@ import { limitedIntakes } from './timed-intakes.ts'
 const zone = 'America/New_York'
 const limits: Limits = { dosage: '1 tablets', gap: 240, max: '4 tablets', count: null, reasons: [] }
 const { spans } = patient(zone).takes('daily 08:00').from('2026-11-20T08:00')
-const at = (clock: string) => instant(`2026-11-22T${clock}`, zone)
+/** Of the 22nd where no date is given. */
+const dated = (clock: string) => (clock.includes('T') ? clock : `2026-11-22T${clock}`)
+const at = (clock: string) => instant(dated(clock), zone)
 
 function intake(clock: string, changes: Partial<AsNeededIntake> = {}): AsNeededIntake {
   return {
     id: clock,
     medicationId: 'med',
-    nominal: Temporal.PlainDateTime.from(`2026-11-22T${clock}`),
+    nominal: Temporal.PlainDateTime.from(dated(clock)),
     actualTime: at(clock),
     dosage: '1 tablets',
     reason: null,
@@ -57,6 +59,39 @@ describe('what is told of intakes beyond the limits', () => {
     const both = limitedIntakes([intake('08:00'), intake('08:04')], null, spans)
     expect(recentExcess(limits, both, at('08:03').add({ hours: 24 }))).not.toBe(null)
     expect(recentExcess(limits, both, at('08:04').add({ hours: 24 }))).toBe(null)
+  })
+
+  describe('ten days after two that were insisted on', () => {
+    const old = [intake('2026-11-12T08:00'), intake('2026-11-12T09:00', { isOverLimit: true })]
+    const today = ['00:00', '04:00', '08:00', '12:00', '16:00']
+    const five = limitedIntakes([...old, ...today.map((clock) => intake(clock))], null, spans)
+
+    test('five today, of four, none of them too close: those five, and no pair', () => {
+      const told = recentExcess(limits, five, at('16:05'))
+      expect(told?.pair).toBe(null)
+      expect(told?.intakes.map(({ id }) => id)).toEqual(today)
+    })
+
+    test('ten tablets at once, then and today, without a gap: only those of today', () => {
+      const tens = [...old, intake('08:00')].map((one) => ({ ...one, dosage: '10 tablets' }))
+      const told = recentExcess({ ...limits, gap: null }, limitedIntakes(tens, null, spans), at('09:00'))
+      expect(told).toMatchObject({ pair: null, intakes: [{ id: '08:00' }] })
+    })
+  })
+
+  test('a gap of a week: the pair, five days apart', () => {
+    const weekly = { ...limits, gap: 7 * 24 * 60 }
+    const both = limitedIntakes([intake('2026-11-17T08:00'), intake('08:00')], null, spans)
+    const told = recentExcess(weekly, both, at('09:00'))
+    expect(told?.pair?.map(({ id }) => id)).toEqual(['2026-11-17T08:00', '08:00'])
+    expect(recentExcess(weekly, both, at('08:00').add({ hours: 24 }))).toBe(null)
+  })
+
+  test('limits that were made narrower after both: nobody knows of two devices', () => {
+    const both = limitedIntakes([intake('08:00'), intake('09:00')], null, spans)
+    const unasked = (opened: string) =>
+      recentExcess({ ...limits, openedAt: at(opened) }, both, at('12:00'))?.isUnasked ?? null
+    expect([unasked('09:01'), unasked('09:00'), unasked('07:00')]).toEqual([false, true, true])
   })
 })
 

@@ -13,7 +13,7 @@ import { amountFacts, intakeDosages } from './amounts.ts'
 import { day, hour, instantAt, type Medicine, minute, type PatientContext } from './patient-context.ts'
 import { plainDateTime } from './wall-time.ts'
 
-/** How far back intakes are compared: a page reads 40 days, and looks for others near each intake beyond a limit. */
+/** How far back the last intake is compared: a page reads 40 days. */
 const listedFor = 30 * day
 
 /** What a patient logs of medicines taken as needed; before each, what a page would ask is compared. */
@@ -117,8 +117,8 @@ export class AsNeededIntakes {
       return reasonsOf(limits, others, intake).some((reason) => reason !== 'other unit')
     })
     const last = asked.last && asked.last.at > now - listedFor ? asked.last.at : undefined
-    const isRecent = (beyond.at(-1)?.at ?? Number.NEGATIVE_INFINITY) > now - day
-    const listed = beyond.filter((intake) => intake.at > now - listedFor)
+    const lastBeyond = beyond.at(-1)?.at ?? Number.NEGATIVE_INFINITY
+    const listed = lastBeyond > now - day ? beyond.filter((intake) => intake.at > lastBeyond - day) : []
     const theirs = [
       asked.reasons.join(' and '),
       asked.sum,
@@ -127,8 +127,9 @@ export class AsNeededIntakes {
       asked.possible,
       asked.possibleAfter,
       asked.isLast,
+      ...nearPair(taken, limits.gap, now),
       // Two of the same moment have no order.
-      ...(isRecent ? listed.map(({ id }) => id).sort() : []),
+      ...listed.map(({ id }) => id).sort(),
     ].join()
     const ours = await this.#askedByPage(medicine, one, now)
     world.count('limitChecks')
@@ -163,9 +164,8 @@ export class AsNeededIntakes {
       asked.possible?.epochMilliseconds,
       asked.possibleAfter?.epochMilliseconds,
       asked.isLast,
-      ...(excess?.intakes ?? [])
-        .flatMap(({ id: intake, at }) => (at.epochMilliseconds > now - listedFor ? [intake] : []))
-        .sort(),
+      ...(excess?.pair ?? []).map(({ at }) => at.epochMilliseconds),
+      ...(excess?.intakes ?? []).map(({ id: intake }) => intake).sort(),
     ].join()
   }
 
@@ -181,4 +181,22 @@ export class AsNeededIntakes {
     const schedule = scheduleOf(medication)
     return { intakes: liveIntakes(intakes, entries), doses: schedule && { schedule, entries, asNeeded } }
   }
+}
+
+/**
+ * Of all two intakes that are less than the gap apart, the later one in the last 24 hours, those of the latest times.
+ * @param gap in minutes
+ * @returns their times; empty without any
+ */
+function nearPair(taken: readonly { readonly at: number }[], gap: number | null, now: number): readonly number[] {
+  const latest = taken
+    .filter(({ at }) => at > now - day)
+    .flatMap((later) => {
+      const before = taken.filter(
+        (one) => one !== later && one.at <= later.at && one.at > later.at - (gap ?? 0) * minute,
+      )
+      return before.map(({ at }) => [at, later.at] as const)
+    })
+    .sort((a, b) => a[1] - b[1] || a[0] - b[0])
+  return latest.at(-1) ?? []
 }
