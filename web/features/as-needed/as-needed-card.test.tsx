@@ -66,6 +66,29 @@ describe('Undo of an intake as needed', () => {
   })
 })
 
+describe('what is told of intakes that are too close together', () => {
+  it('takes no second tap for the one before, whose Undo has come to the place of the first', async () => {
+    const [first, second, third] = [intake('first', '11:00'), intake('second', '11:20'), intake('third', '11:40')]
+    const { rerender } = render(<Card intakes={[first, second, third]} />)
+    await act(async () => void fireEvent.click(undo('11:20 AM')))
+    rerender(<Card intakes={[first, third]} />)
+    fireEvent.click(undo('11:00 AM'))
+    expect(undoEntries.mock.calls.map(([, ids]) => ids)).toEqual([['second']])
+    act(() => void vi.advanceTimersByTime(500))
+    await act(async () => void fireEvent.click(undo('11:00 AM')))
+    expect(undoEntries.mock.calls.map(([, ids]) => ids)).toEqual([['second'], ['first']])
+  })
+
+  it('says nothing of two devices where the limits were made narrower after both', () => {
+    const both = [intake('first', '11:00'), intake('second', '11:20')]
+    const narrower = { ...ibuprofen, limits: ibuprofen.limits.map((one) => ({ ...one, openedAt: now })) }
+    const { rerender } = render(<Card intakes={both} />)
+    expect(screen.getByRole('alert').textContent).toContain('Two intakes 20\u00a0minutes apart, from two devices.')
+    rerender(<Card intakes={both} medication={narrower} />)
+    expect(screen.getByRole('alert').textContent).toContain('Two intakes 20\u00a0minutes apart. Took it once?')
+  })
+})
+
 describe('the focus', () => {
   const take = () => screen.getByRole('button', { name: 'I take 400\u00a0mg now' })
 

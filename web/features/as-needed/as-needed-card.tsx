@@ -203,6 +203,9 @@ function ExcessNote(props: {
   const t = useTexts(asNeededTexts)
   const { callLine } = useTexts(dosesTexts)
   const undoable = (pair ?? intakes).flatMap(({ asNeeded }) => asNeeded ?? [])
+  // After one is undone, another one's button takes its place, under the same finger.
+  const shown = undoable.map(({ id }) => id).join()
+  const isSettled = useDebounced(shown, doubleTapMs) === shown
   return (
     <div className="card-wide warning-box">
       <p className="warning-box__text" role="alert">
@@ -216,7 +219,7 @@ function ExcessNote(props: {
           variant="line"
           size="sm"
           data-focus-back={focusBack}
-          onClick={() => void onUndo(intake)}
+          onClick={() => isSettled && void onUndo(intake)}
         >
           {t.undoOf(whenText(intake.actualTime, spans, now, t))}
         </Button>

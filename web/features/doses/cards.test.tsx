@@ -362,6 +362,23 @@ describe('a medication card', () => {
     expect(undoEntries.mock.calls[0]?.[1]).toEqual([twice.doses.entries[1]?.id])
   })
 
+  it('takes no second tap for another of three records, which has come to the place of the one that was undone', async () => {
+    const times = ['08:02', '08:50', '09:40'].map((time) => `2026-11-21T${time}`)
+    const thrice = withEntries(daily, ...times.map((at) => ['2026-11-21T08:00', at] as const))
+    const [first, ...others] = thrice.doses.entries
+    const undo = (time: string) => void fireEvent.click(screen.getByRole('button', { name: `Undo ${time} AM` }))
+    const { rerender } = render(<Cards records={[thrice]} now={saturday('10:00')} />)
+    await act(async () => undo('8:02'))
+    rerender(<Cards records={[{ ...thrice, doses: { ...thrice.doses, entries: others } }]} now={saturday('10:00')} />)
+    undo('8:50')
+    fireEvent.click(screen.getByRole('button', { name: 'I took both' }))
+    expect(undoEntries.mock.calls.map(([, ids]) => ids)).toEqual([[first?.id]])
+    expect(recordBothTaken).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(500))
+    undo('8:50')
+    expect(undoEntries.mock.calls.map(([, ids]) => ids)).toEqual([[first?.id], [others[0]?.id]])
+  })
+
   it('stores that both of a dose that was recorded twice were taken, and asks no more', () => {
     const times = ['2026-11-21T08:02', '2026-11-21T14:10'] as const
     const record = withEntries(daily, ...times.map((at) => ['2026-11-21T08:00', at] as const))
@@ -722,6 +739,27 @@ describe('a long list', () => {
     expect(undoEntries).toHaveBeenCalledTimes(1)
     // The list is shorter, and no row of it changes under the finger.
     expect(cardOf('Apixaban').queryByText('Voice off')).toBeNull()
+  })
+
+  it('takes no second tap for Mark Taken, which has come to the place of Undo', async () => {
+    const all = [...four(), medication({ name: 'Warfarin', time: '08:00' })]
+    const records = recorded(all, 'Warfarin')
+    const { rerender } = render(<Cards records={records} now={saturday('09:00')} />)
+    await act(async () => void fireEvent.click(cardOf('Warfarin').getByRole('button', { name: 'Undo' })))
+    expect(undoEntries).toHaveBeenCalledTimes(1)
+    const undone = records.map((record): Record => {
+      const [taken] = record.doses.entries
+      if (!taken) return record
+      const cleared: DoseEntry = { ...taken, id: 'undo', status: 'cleared', clears: [taken.id] }
+      return { ...record, doses: { ...record.doses, entries: [taken, cleared] } }
+    })
+    rerender(<Cards records={undone} now={saturday('09:00')} />)
+    const markTaken = () => fireEvent.click(cardOf('Warfarin').getByRole('button', { name: 'Mark Taken' }))
+    markTaken()
+    expect(recordTaken).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(500))
+    markTaken()
+    await waitFor(() => expect(recordTaken).toHaveBeenCalledTimes(1))
   })
 
   it('a row with a form that is open stays whole when the list grows', async () => {

@@ -1,12 +1,14 @@
 import type { Dose } from '#core/dose/dose.ts'
-import type { DoseKey, RecordedIntake } from '#core/dose/entry.ts'
+import type { DoseKey, DuplicateIntakes, RecordedIntake } from '#core/dose/entry.ts'
 import type { ZoneSpans } from '#core/time/span.ts'
 import { clockText } from '#web/texts/clock-text.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { doubleTapMs } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PhoneButton } from '#web/ui/phone-button.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import '#web/ui/warning-box.css'
 
 export type RecordedTwiceProps = {
@@ -25,11 +27,19 @@ export type RecordedTwiceProps = {
 export const recordedTwiceId = (key: DoseKey) => `recorded-twice-${key}`
 
 /** Says that a dose was recorded twice, until one record is undone or the patient confirms both (dose-model 4.4). */
-export function RecordedTwice({ dose, poisonLine, focusBack, onUndo, onBothTaken, spans, now }: RecordedTwiceProps) {
+export function RecordedTwice(props: RecordedTwiceProps) {
+  const { recorded } = props.dose
+  const twice = recorded?.status === 'taken' ? recorded.twice : null
+  return twice && !twice.bothTaken ? <Note {...props} intakes={twice.intakes} /> : null
+}
+
+function Note(props: RecordedTwiceProps & { intakes: DuplicateIntakes['intakes'] }) {
+  const { dose, intakes, poisonLine, focusBack, onUndo, onBothTaken, spans, now } = props
   const t = useTexts(dosesTexts)
-  const twice = dose.recorded?.status === 'taken' ? dose.recorded.twice : null
-  if (!twice || twice.bothTaken) return null
-  const [first, last] = twice.intakes
+  // After one of three records is undone, the button of another takes its place, under the same finger.
+  const shown = intakes.map(({ entryId }) => entryId).join()
+  const isSettled = useDebounced(shown, doubleTapMs) === shown
+  const [first, last] = intakes
   const when = ({ at }: RecordedIntake) => clockText(at, spans, now, t)
   return (
     <div className="warning-box card-wide" id={recordedTwiceId(dose.key)} tabIndex={-1}>
@@ -40,18 +50,18 @@ export function RecordedTwice({ dose, poisonLine, focusBack, onUndo, onBothTaken
         </span>
       </p>
       {poisonLine !== null && <PhoneButton phone={poisonLine}>{t.callLine(poisonLine)}</PhoneButton>}
-      {twice.intakes.map((intake) => (
+      {intakes.map((intake) => (
         <Button
           key={intake.entryId}
           variant="line"
           size="sm"
           data-focus-back={focusBack}
-          onClick={() => onUndo(intake.entryId)}
+          onClick={() => isSettled && onUndo(intake.entryId)}
         >
           {t.undoOne(when(intake))}
         </Button>
       ))}
-      <Button variant="line" size="sm" data-focus-back={focusBack} onClick={onBothTaken}>
+      <Button variant="line" size="sm" data-focus-back={focusBack} onClick={() => isSettled && onBothTaken()}>
         {t.tookBoth}
       </Button>
     </div>
