@@ -82,7 +82,7 @@ function entry(doc: Doc, text: string, style: TextStyle, mostLines = Number.POSI
   return cut(fits)
 }
 
-/** A text of so many lines at most, of which the last part, such as an amount, is never cut for the first. */
+/** A text of so many lines, of which the last part, such as an amount, is never cut: the first has the lines that are left, or one. */
 function entriesWithLast(
   doc: Doc,
   { whole, first, last }: { readonly whole: string; readonly first: string; readonly last: string },
@@ -90,7 +90,8 @@ function entriesWithLast(
   mostLines: number,
 ): Item {
   if (entry(doc, whole, style).block.lines.length <= mostLines) return [entry(doc, whole, style)]
-  return [entry(doc, first, style, mostLines - 1), entry(doc, last, style, 1)]
+  const uncut = entry(doc, last, style)
+  return [entry(doc, first, style, Math.max(1, mostLines - uncut.block.lines.length)), uncut]
 }
 
 const itemHeight = (item: Item): number => item.reduce((sum, one) => sum + heightOf(one.block), itemGap)
