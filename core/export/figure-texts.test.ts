@@ -3,7 +3,8 @@ import { every, rows, step, taper } from '#core/testing/custom-pattern.ts'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
 import { type Patient, patient } from '#core/testing/patient.ts'
 import { everyHours } from '#core/testing/times.ts'
-import type { Limits } from '../as-needed/limits.ts'
+import type { AsNeededIntake } from '../as-needed/intake.ts'
+import type { LimitVersion } from '../as-needed/limits.ts'
 import { emptyNotes } from '../medication/medication.ts'
 import type { Language } from '../settings/settings.ts'
 import { withPlainSpaces } from '../text/isolate.ts'
@@ -48,6 +49,18 @@ function takenBut(life: Patient, last: string, missed: readonly string[]): Patie
     .doses('2026-01-01', last)
     .filter(({ nominal }) => !missed.includes(nominal.toString({ smallestUnit: 'minute' }).slice(5)))
     .reduce((one, { nominal }) => one.taken(nominal.toString()), life)
+}
+
+/** Logged as needed, within the limits. */
+function intake(life: Patient, time: string, dosage: string): AsNeededIntake {
+  const [nominal, at] = [Temporal.PlainDateTime.from(time), life.at(time)]
+  const said = { reason: null, note: null, isOverLimit: false }
+  return { id: time, medicationId: 'med', nominal, actualTime: at, dosage, ...said, recordedAt: at }
+}
+
+function limitsFrom(life: Patient, openedAt: string, dosage: string): LimitVersion {
+  const limits = { dosage, gap: 240, max: '6 tablets', count: null, reasons: [] }
+  return { ...limits, remindAgain: false, followUp: null, id: 'l', openedAt: life.at(openedAt), closing: null }
 }
 
 describe('what became of the doses of a medication', () => {
@@ -134,20 +147,11 @@ describe('what became of the doses of a medication', () => {
 
   test('of a medicine taken as needed: how often, the most in 24 hours, the gaps', () => {
     const life = takes('daily 08:00')
-    const limits: Limits = { dosage: '1 tablets', gap: 240, max: '4 tablets', count: null, reasons: [] }
     const intakes = ['2026-03-02T08:00', '2026-03-02T11:30', '2026-03-05T08:00'].map((time, index) => ({
-      id: time,
-      medicationId: 'med',
-      nominal: Temporal.PlainDateTime.from(time),
-      actualTime: life.at(time),
-      dosage: '1 tablets',
-      reason: null,
-      note: null,
+      ...intake(life, time, '1 tablets'),
       isOverLimit: index === 1,
-      recordedAt: life.at(time),
     }))
-    const version = { ...limits, remindAgain: false, followUp: null, id: 'l', openedAt: life.at('2026-03-01T08:00') }
-    const asNeeded = { limits: [{ ...version, closing: null }], intakes }
+    const asNeeded = { limits: [limitsFrom(life, '2026-03-01T08:00', '1 tablets')], intakes }
     expect(linesOf(life, '2026-03-06T12:00', { doses: null, asNeeded })).toEqual([
       [
         'as-needed',
@@ -155,6 +159,20 @@ describe('what became of the doses of a medication', () => {
       ],
     ])
   })
+})
+
+test('the most in 24 hours of a medicine taken as needed has what was taken of it by its plan', () => {
+  const life = takes('three-times-daily 06:00', '2026-03-01T06:00')
+    .edits('2026-03-01T07:00', { dosage: '2 tablets' })
+    .taken('2026-03-02T06:00')
+    .taken('2026-03-02T14:00')
+    .toAsNeeded('2026-03-02T15:00')
+  const intakes = ['2026-03-02T16:00', '2026-03-02T20:00'].map((time) => intake(life, time, '2 tablets'))
+  const asNeeded = { limits: [limitsFrom(life, '2026-03-02T15:00', '2 tablets')], intakes }
+  expect(linesOf(life, '2026-03-03T12:00', { asNeeded })).toContainEqual([
+    'as-needed',
+    '2 intakes; most in 24 h: 8 tablets, 4 intakes; shortest gap 4 h, longest 4 h',
+  ])
 })
 
 describe('a plan in a list', () => {

@@ -2,6 +2,7 @@ import { counts, lastDaysOf, type Tally, tally } from '../adherence/adherence.ts
 import { type Gap, longestGap } from '../adherence/longest-gap.ts'
 import { type IntakeFigures, intakeFigures } from '../as-needed/intake-figures.ts'
 import { isLastAsNeeded } from '../as-needed/limits.ts'
+import { limitedIntakes } from '../as-needed/timed-intakes.ts'
 import { type Dose, dosesOn } from '../dose/dose.ts'
 import { doseKey } from '../dose/entry.ts'
 import { intakes } from '../dose/intakes.ts'
@@ -74,7 +75,7 @@ export function medicationFigures(
     leftOut: notTaken.filter(isExplained),
     held: unrecorded.filter(({ held }) => held),
     passedOver: unrecorded.filter(({ held, passedOver }) => !held && passedOver),
-    asNeeded: asNeededFigures(facts),
+    asNeeded: asNeededFigures(facts, context),
     notes: notesOf(facts, doses, notes, context),
   }
 }
@@ -115,9 +116,9 @@ function byTime(a: Dose, b: Dose): number {
   return compareInstants(a.instant, b.instant)
 }
 
-function asNeededFigures({ asNeeded }: MedicationFacts): IntakeFigures | null {
+function asNeededFigures({ asNeeded, doses }: MedicationFacts, { spans }: FigureContext): IntakeFigures | null {
   const last = asNeeded?.limits.at(-1)
-  return asNeeded && last ? intakeFigures(last, asNeeded.intakes) : null
+  return asNeeded && last ? intakeFigures(last, limitedIntakes(asNeeded.intakes, doses, spans)) : null
 }
 
 function notesOf(
