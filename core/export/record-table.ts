@@ -2,7 +2,7 @@ import { asNeededUse } from '../as-needed/limits.ts'
 import type { Dose, DoseStatus } from '../dose/dose.ts'
 import type { TakenEntry } from '../dose/entry.ts'
 import type { PatientNote } from '../notes/note.ts'
-import type { Hold } from '../schedule/hold.ts'
+import { type Hold, hasBegun } from '../schedule/hold.ts'
 import { stepsAfter } from '../schedule/pattern.ts'
 import { decimalText } from '../stock/decimal.ts'
 import { withPlainSpaces } from '../text/isolate.ts'
@@ -124,8 +124,10 @@ export function earlierPlanRows({ name, doses, asNeeded }: MedicationFacts, span
 
 /** Each pause that held, with its end and the patient's words. */
 export function pauseRows({ name, holds = [] }: MedicationFacts, spans: ZoneSpans, now: Temporal.Instant): string[][] {
-  const isCanceled = ({ from, madeAt, endedAt }: Hold) =>
-    endedAt !== null && (compareInstants(endedAt, madeAt) <= 0 || compareClocks(wallClock(spans, endedAt), from) <= 0)
+  const isCanceled = (hold: Hold) => {
+    const { madeAt, endedAt } = hold
+    return endedAt !== null && (compareInstants(endedAt, madeAt) <= 0 || !hasBegun(hold, spans, endedAt))
+  }
   return holds
     .filter((hold) => !isCanceled(hold))
     .map(({ from, until, endedAt, cause, note }) => {

@@ -157,10 +157,15 @@ export function reportedUse({ use, asOf }: Pick<ReportedMedication, 'use' | 'asO
   return usageText(use, asOf, { planned, asNeeded: { texts: words.asNeeded, amount: planned.amount } })
 }
 
-/** 'Since March 2, 2026', or from when to when and why it ended. */
-function courseText({ since, ending }: Pick<ReportedMedication, 'since' | 'ending'>, words: ReportWords): string {
+/** 'Since March 2, 2026', or from when to when and why it ended; 'Never begun. March 2, 2026: treatment ended'. */
+function courseText(
+  { since, ending, isNeverBegun }: Pick<ReportedMedication, 'since' | 'ending' | 'isNeverBegun'>,
+  words: ReportWords,
+): string {
   if (!ending) return words.since(longDate(since, words))
-  return `${words.span(longDate(since, words), longDate(ending.date, words))}, ${words.endings[ending.reason]}`
+  const [date, reason] = [longDate(ending.date, words), words.endings[ending.reason]]
+  if (isNeverBegun) return `${words.neverBegun}. ${words.labeled(date, reason)}`
+  return `${words.span(longDate(since, words), date)}, ${reason}`
 }
 
 /** Its plan, with each step to come, and since when or from when to when, in sentences. */
@@ -168,23 +173,20 @@ export function usageSentences(one: ReportedMedication, words: ReportWords): str
   return [...planLines(one, words), ...courseLines(one, words)].map(stop).join(' ')
 }
 
-/** Since when it is taken; nothing of one that has not begun, which {@link stateLines} says. */
+/** Since when it is taken; nothing of one that has never begun, of which {@link stateLines} says when it does. */
 export function courseLines(one: ReportedMedication, words: ReportWords): string[] {
-  return isYetToBegin(one) ? [] : [courseText(one, words)]
-}
-
-function isYetToBegin({ since, asOf, ending }: Pick<ReportedMedication, 'since' | 'asOf' | 'ending'>): boolean {
-  return !ending && compareDates(since, asOf) > 0
+  const { since, asOf, ending } = one
+  return !ending && compareDates(since, asOf) > 0 ? [] : [courseText(one, words)]
 }
 
 /** What a reader must know before the plan: that it is paused, or has not begun. */
 export function stateLines(
-  one: Pick<ReportedMedication, 'pause' | 'since' | 'asOf' | 'ending'>,
+  { pause, begins }: Pick<ReportedMedication, 'pause' | 'begins'>,
   words: ReportWords,
 ): string[] {
-  const paused = pauseText(one.pause, words)
-  const begins = isYetToBegin(one) ? words.notBefore(longDate(one.since, words)) : null
-  return [paused, begins].filter((line) => line !== null)
+  const paused = pauseText(pause, words)
+  const beginning = begins && words.notBefore(longDate(begins, words))
+  return [paused, beginning].filter((line) => line !== null)
 }
 
 /** 'Twice daily, 8:00 AM and 8:00 PM, last dose on March 9', and for a taper each step to come. */

@@ -186,6 +186,17 @@ describe('a report', () => {
     ])
   })
 
+  it('has a pause in the table that was resumed while the clock showed an earlier time than its beginning', () => {
+    const life = daily.holds('2026-03-05T08:00').moves('America/Los_Angeles', '2026-03-05T09:00')
+    const resumed = life.resumes('2026-03-05T07:00')
+    const holds = resumed.schedule.holds.map((hold) => ({ ...hold, cause: 'ill' as const, note: '' }))
+    const facts = { ...metformin, doses: resumed.record, holds }
+    const rows = pauseRows(facts, resumed.spans, instant('2026-04-01T12:00', zone))
+    expect(rows.map((row) => [row[1], row[2], row.at(-1)])).toEqual([
+      ['2026-03-05', '08:00', 'resumed 2026-03-05 07:00'],
+    ])
+  })
+
   it('has an intake of no dose in the table', () => {
     const { spans, record } = daily.taken('2026-03-01T08:00')
     const [taken] = record.entries
@@ -228,6 +239,55 @@ describe('a report', () => {
     expect(text).not.toContain('Since March 29, 2026')
   })
 
+  describe('of a medicine that is not taken until a later day', () => {
+    const weekly = patient(zone).takes('weekly Monday 08:00').from('2026-01-05T08:00')
+    const restored = weekly.ends('2026-01-20T12:00').edits('2026-02-02T12:00', { firstDose: '2026-03-02T08:00' })
+    const begins = 'Begins on March 2, 2026.'
+
+    it.each([
+      ['restored', restored],
+      ['restored, its dosage changed since', restored.edits('2026-02-03T09:00', { dosage: '20mg' })],
+      [
+        'planned again after it was taken as needed',
+        weekly.toAsNeeded('2026-01-20T12:00').edits('2026-02-02T12:00', { firstDose: '2026-03-02T08:00' }),
+      ],
+      [
+        'put off by an edit',
+        weekly.edits('2026-02-02T12:00', { to: 'weekly Monday 20:00', firstDose: '2026-03-02T20:00' }),
+      ],
+      [
+        'put off by an edit, its time changed since',
+        weekly
+          .edits('2026-01-27T12:00', { to: 'weekly Monday 20:00', firstDose: '2026-03-02T20:00' })
+          .edits('2026-02-03T09:00', { to: 'weekly Monday 09:00', firstDose: '2026-03-02T09:00' }),
+      ],
+    ])('says when it begins: %s', (_, life) => {
+      const { text } = textReport(report(life, '2026-02-03T12:00'), life.spans)
+      expect(text).toContain(begins)
+      expect(text).toContain('Since January 5, 2026.')
+      const after = textReport(report(life, '2026-03-02T12:00'), life.spans).text
+      expect(after).not.toContain('Begins')
+    })
+
+    it.each([
+      ['a change of dosage', { dosage: '20mg' }],
+      ['an edit whose first dose is the next one', { to: 'weekly Wednesday 08:00' }],
+      ['an edit too soon after the last intake for its first time', { to: 'weekly Thursday 08:00' }],
+    ])('says nothing of %s', (_, edit) => {
+      const life = weekly.taken('2026-02-02T08:00').edits('2026-02-03T09:00', edit)
+      expect(textReport(report(life, '2026-02-03T12:00'), life.spans).text).not.toContain('Begins')
+    })
+
+    it('names the later day of a plan that was put off before its first dose', () => {
+      const ahead = patient(zone).takes('weekly Monday 08:00').from('2026-03-02T08:00', { addedAt: '2026-02-02T12:00' })
+      const life = ahead.edits('2026-02-03T09:00', { to: 'weekly Monday 20:00', firstDose: '2026-03-09T20:00' })
+      const made = report(life, '2026-02-03T12:00')
+      expect(textReport(made, life.spans).text).toContain('Begins on March 9, 2026.')
+      expect(made.current[0]?.since.toString()).toBe('2026-03-09')
+      expect(textReport(report(life, '2026-03-05T12:00'), life.spans).text).not.toContain('Since')
+    })
+  })
+
   it('looks back 90 days, today included', () => {
     const { first, last, tallies, days } = report(daily, '2026-12-31T12:00')
     expect([first.toString(), last.toString()]).toEqual(['2026-10-03', '2026-12-31'])
@@ -240,6 +300,21 @@ describe('a report', () => {
     const { current, past } = report(daily.ends('2026-03-04T12:00'), '2026-03-05T12:00')
     expect(current).toEqual([])
     expect(past.map(({ ending }) => [ending?.reason, ending?.date.toString()])).toEqual([['ended', '2026-03-04']])
+  })
+
+  it('leaves out a medicine that ended before its first dose, of which the table says so', () => {
+    const ahead = patient(zone).takes('daily 08:00').from('2026-03-03T08:00', { addedAt: '2026-03-01T12:00' })
+    const never = ahead.ends('2026-03-02T12:00')
+    const made = report(never, '2026-03-05T12:00')
+    const { text, summary } = textReport(made, never.spans)
+    for (const said of [text, summary]) expect(said).not.toContain('Metformin')
+    const row = recordRows(made, never.spans).find(([section]) => section === 'Past medication')
+    expect(row?.[1]).toBe('2026-03-03')
+    expect(row?.at(-1)).toBe('Daily, 8:00 AM. Never begun. March 2, 2026: treatment ended')
+    const taken = ahead.taken('2026-03-03T08:00', '2026-03-02T09:00').ends('2026-03-02T12:00')
+    expect(textReport(report(taken, '2026-03-05T12:00'), taken.spans).summary).toContain(
+      'March 2, 2026 to March 2, 2026, treatment ended.',
+    )
   })
 
   it('is written in the language it is made in, with its dates, its clock and its names of what is stored', () => {

@@ -9,19 +9,20 @@ import type { MedicationNotes } from '../medication/medication.ts'
 import type { Use } from '../medication/weekly-guard.ts'
 import { notePlace, type PatientNote } from '../notes/note.ts'
 import type { Profile } from '../profile/profile.ts'
-import { type Ending, ending, lastDoseOf } from '../schedule/ending.ts'
+import { courseVersions, type Ending, ending, lastDoseOf } from '../schedule/ending.ts'
 import { type Hold, type HoldNote, hasBegun, holdsAhead } from '../schedule/hold.ts'
-import { amountsOn } from '../schedule/pattern.ts'
+import { amountsOn, longestGapMs } from '../schedule/pattern.ts'
 import { byInstant } from '../schedule/planned-instant.ts'
 import { lastVersion, type Schedule } from '../schedule/schedule.ts'
+import { isBefore } from '../schedule/version-times.ts'
 import type { Language } from '../settings/settings.ts'
 import type { StockFacts } from '../stock/facts.ts'
 import type { StockEntry } from '../stock/ledger.ts'
 import { compareDates } from '../time/compare.ts'
-import { earlierDate } from '../time/dates.ts'
 import { type Nominal, shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneId, type ZoneSpans, zoneAt } from '../time/span.ts'
 import { dosesOfReport, hasFigures, type MedicationFigures, medicationFigures } from './medication-figures.ts'
+import { isFollowed, sinceWhen, takenSince } from './since.ts'
 
 /** What the patient wrote about a medication. */
 export type ReportNotes = MedicationNotes & {
@@ -71,9 +72,13 @@ export type ReportedMedication = Omit<MedicationFacts, 'id' | 'doses' | 'asNeede
   /** Today, or the date of the ending: decides the step of a taper. */
   readonly asOf: Temporal.PlainDate
   readonly since: Temporal.PlainDate
+  /** Of the first dose to come of one that is not taken now: it is new, taken up again, or put off by an edit. */
+  readonly begins: Temporal.PlainDate | null
   /** Of the last dose of a plan with a duration. */
   readonly until: Temporal.PlainDate | null
   readonly ending: Ending | null
+  /** It ended before its first dose, and nothing of it is recorded. */
+  readonly isNeverBegun: boolean
   /** The pause that it is in, or that is to come. */
   readonly pause: ReportedPause | null
 }
@@ -251,8 +256,10 @@ function reportedMedication(
       amount: last.dosage,
       asOf: today,
       since,
+      begins: null,
       until: null,
       ending: limitEnding(limits, spans),
+      isNeverBegun: false,
       pause: null,
     }
   }
@@ -261,24 +268,41 @@ function reportedMedication(
   const asOf = ended?.date ?? today
   const version = lastVersion(schedule)
   const end = lastDoseOf(schedule)
+  const recorded = { entries: doses?.entries ?? [], intakes: asNeeded?.intakes ?? [] }
+  const taken = ended ? takenSince(since, ended, recorded) : since
   return {
     ...facts,
     use: version.pattern,
     amount: amountsOn(version.pattern, version.dosage, asOf).join(amountSeparator),
     asOf,
-    since,
+    since: taken ?? since,
+    begins: ended ? null : beginsOn(schedule, spans, today),
     until: end && shownAt(spans, end).toPlainDate(),
     ending: ended,
+    isNeverBegun: taken === null,
     pause: ended ? null : pauseOf(schedule.holds, spans, now),
   }
 }
 
-/** The day of the first dose, the one that the patient said, or the one from which it was taken as needed, if that is earlier. */
-function sinceWhen(schedule: Schedule | null, limits: readonly LimitVersion[], spans: ZoneSpans): Temporal.PlainDate {
-  const planned = schedule ? [schedule.firstDose, shownAt(spans, schedule.versions[0].from)] : []
-  const days = planned.map((moment) => moment.toPlainDate())
-  const asNeeded = limits.slice(0, 1).map(({ openedAt }) => localDate(spans, openedAt))
-  return [...days, ...asNeeded].reduce(earlierDate)
+/**
+ * When a medicine begins that is planned, but not taken now. A change of dosage alone begins nothing.
+ * @returns null if it is taken now, or begins today
+ */
+function beginsOn(schedule: Schedule, spans: ZoneSpans, today: Temporal.PlainDate): Temporal.PlainDate | null {
+  const date = shownAt(spans, lastVersion(schedule).from).toPlainDate()
+  return compareDates(date, today) <= 0 || goesOn(schedule, spans) ? null : date
+}
+
+/** Whether the last version goes on with what was followed of its course before, without a first dose that was chosen later. */
+function goesOn(schedule: Schedule, spans: ZoneSpans): boolean {
+  const { pattern, from } = lastVersion(schedule)
+  const followed = courseVersions(schedule)
+    .slice(0, -1)
+    .findLast((one) => isFollowed(one, spans))
+  if (!followed?.closing) return false
+  // By itself an edit leaves out one time of the new plan at most (dose-model 7.3).
+  const latest = wallClock(spans, followed.closing.at).add({ milliseconds: 2 * longestGapMs(pattern) })
+  return !isBefore(latest, shownAt(spans, from))
 }
 
 function pauseOf(holds: readonly Hold[], spans: ZoneSpans, now: Temporal.Instant): ReportedPause | null {

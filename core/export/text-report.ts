@@ -52,7 +52,7 @@ export function textReport(report: Report, spans: ZoneSpans): TextReport {
     section(
       words,
       words.past,
-      report.past.flatMap((one) => medicationLines(one, words)),
+      report.past.filter(({ isNeverBegun }) => !isNeverBegun).flatMap((one) => medicationLines(one, words)),
     ),
   ]
   const longestTime = clockTime({ hour: 12, minute: 0 }, words).length

@@ -1,5 +1,6 @@
+import { sinceWhen, takenSince } from '#core/export/since.ts'
 import type { Ending } from '#core/schedule/ending.ts'
-import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
 import { endingOf, type ListedMedication } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
@@ -26,7 +27,7 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
   const newestFirst = past
     .flatMap((item) => {
       const end = endingOf(item, spans, now)
-      return end ? [{ medication: item.medication, end }] : []
+      return end ? [{ medication: item.medication, end, since: sinceOf(item, end, spans) }] : []
     })
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
   return (
@@ -35,9 +36,8 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
         <h2 id="past-medications">{t.title}</h2>
       </div>
       <ul className="past-medications__list">
-        {newestFirst.map(({ medication, end }) => {
-          const { id, name, dosage, firstDose, addedAt } = medication
-          const since = firstDose?.toPlainDate() ?? localDate(spans, addedAt)
+        {newestFirst.map(({ medication, end, since }) => {
+          const { id, name, dosage } = medication
           return (
             <li key={id}>
               <p>
@@ -50,7 +50,9 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
                 <Icon name={icons[end.reason]} size="sm" />
                 {t.reason[end.reason]}
               </p>
-              <p className="soft small">{t.dates(dateWithYear(since), dateWithYear(end.date))}</p>
+              <p className="soft small">
+                {since ? t.dates(dateWithYear(since), dateWithYear(end.date)) : t.neverBegun}
+              </p>
               <Button variant="quiet" size="sm" onClick={() => onShow(name)}>
                 {t.show}
                 <VisuallyHidden> {t.of(name)}</VisuallyHidden>
@@ -61,4 +63,10 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
       </ul>
     </section>
   )
+}
+
+/** Since when it was taken; null if it was never begun. */
+function sinceOf({ medication, doses, intakes = [] }: ListedMedication, end: Ending, spans: ZoneSpans) {
+  const since = sinceWhen(doses?.schedule ?? null, medication.limits, spans)
+  return takenSince(since, end, { entries: doses?.entries ?? [], intakes })
 }

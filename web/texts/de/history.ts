@@ -153,6 +153,7 @@ export const history: Texts['history'] = {
     title: 'Frühere Medikamente',
     reason: { completed: 'Behandlung abgeschlossen', ended: 'Abgesetzt', over: 'Dauer abgelaufen' },
     dates: (first, last) => `${first} bis ${last}`,
+    neverBegun: 'Nie begonnen',
     show: 'Dosen anzeigen',
     of: (medicine) => `von ${medicine}`,
   },

@@ -64,7 +64,7 @@ export function doctorReport(report: Report, spans: ZoneSpans, hasDoses: boolean
       currentList(pdf, report.current)
       adherence(pdf, report)
       courses(pdf, report, spans)
-      past(pdf, report.past)
+      past(pdf, report)
       dayNotes(pdf, report)
       if (hasDoses) doseList(pdf, report.days, spans)
       footers(pdf, `${pdf.words.title}, ${isolated(fullName(report, pdf.words))}`)
@@ -276,7 +276,9 @@ function notesOf({ instructions, sideEffects, prescribedBy, moreOftenReason }: R
   return { instructions, sideEffects, prescribedBy, moreOftenReason }
 }
 
-function past(pdf: PdfContext, list: readonly ReportedMedication[]): void {
+/** What is taken no more, without what was never begun. */
+function past(pdf: PdfContext, report: Report): void {
+  const list = report.past.filter(({ isNeverBegun }) => !isNeverBegun)
   if (list.length === 0) return
   const { words } = pdf
   heading(pdf, 'H2', words.past)
