@@ -82,7 +82,10 @@ function entry(doc: Doc, text: string, style: TextStyle, mostLines = Number.POSI
   return cut(fits)
 }
 
-/** A text of so many lines, of which the last part, such as an amount, is never cut: the first has the lines that are left, or one. */
+/**
+ * A text of so many lines, of which the last part, such as an amount, is not cut for the first, which has the lines that are left, or
+ * one. Only what has no room on a panel is cut.
+ */
 function entriesWithLast(
   doc: Doc,
   { whole, first, last }: { readonly whole: string; readonly first: string; readonly last: string },
@@ -90,8 +93,9 @@ function entriesWithLast(
   mostLines: number,
 ): Item {
   if (entry(doc, whole, style).block.lines.length <= mostLines) return [entry(doc, whole, style)]
-  const uncut = entry(doc, last, style)
-  return [entry(doc, first, style, Math.max(1, mostLines - uncut.block.lines.length)), uncut]
+  const linesOfPanel = Math.floor(inner.height / heightOf(entry(doc, ' ', style).block))
+  const end = entry(doc, last, style, linesOfPanel - 2 * mostLines)
+  return [entry(doc, first, style, Math.max(1, mostLines - end.block.lines.length)), end]
 }
 
 const itemHeight = (item: Item): number => item.reduce((sum, one) => sum + heightOf(one.block), itemGap)
