@@ -58,7 +58,8 @@ function closingOfChange(
 ): Closing | null {
   const closing = versions.at(-1)?.closing
   const isOfChange = closing && limits.some(({ openedAt }) => openedAt.equals(closing.at))
-  return isOfChange ? { ...closing, silenced } : null
+  // A server of the release before wrote another reason.
+  return isOfChange ? { ...closing, reason: 'edited', silenced } : null
 }
 
 /** Undoes Complete or End shortly after. A repeated request changes nothing. */
