@@ -1,5 +1,5 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { settingNames } from '#server/settings.ts'
@@ -79,8 +79,11 @@ function keepTemporaryFilesInMemory(): void {
   // A short name, as the paths of sockets are limited, and open to everybody as the system's own: PostgreSQL runs as another user.
   const folder = mkdtempSync(join(memory, 'test-'))
   chmodSync(folder, 0o1777)
-  process.env.TMPDIR = folder
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
+  // Tests run programs from there, which some machines forbid.
+  const program = join(folder, 'program')
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+  if (spawnSync(program).status === 0) process.env.TMPDIR = folder
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
