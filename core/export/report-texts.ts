@@ -20,7 +20,6 @@ import type { StockTexts } from '../texts/en/stock.ts'
 import { patternFormat } from '../texts/pattern-format.ts'
 import { ordinalFirst, uniformShortDate } from '../texts/short-date.ts'
 import { textsIn } from '../texts/texts.ts'
-import { compareDates } from '../time/compare.ts'
 import type { Nominal } from '../time/nominal.ts'
 import { wallClock, type ZoneSpans } from '../time/span.ts'
 import type { Days } from './grouped-days.ts'
@@ -157,7 +156,7 @@ export function reportedUse({ use, asOf }: Pick<ReportedMedication, 'use' | 'asO
   return usageText(use, asOf, { planned, asNeeded: { texts: words.asNeeded, amount: planned.amount } })
 }
 
-/** 'Since March 2, 2026', or from when to when and why it ended; 'Never begun. March 2, 2026: treatment ended'. */
+/** 'Since March 2, 2026', or from when to when and why it ended; 'Never started. March 2, 2026: treatment ended'. */
 function courseText(
   { since, ending, isNeverBegun }: Pick<ReportedMedication, 'since' | 'ending' | 'isNeverBegun'>,
   words: ReportWords,
@@ -173,10 +172,9 @@ export function usageSentences(one: ReportedMedication, words: ReportWords): str
   return [...planLines(one, words), ...courseLines(one, words)].map(stop).join(' ')
 }
 
-/** Since when it is taken; nothing of one that has never begun, of which {@link stateLines} says when it does. */
+/** Since when it is taken; nothing of one that is to begin, of which {@link stateLines} says when. */
 export function courseLines(one: ReportedMedication, words: ReportWords): string[] {
-  const { since, asOf, ending } = one
-  return !ending && compareDates(since, asOf) > 0 ? [] : [courseText(one, words)]
+  return one.begins ? [] : [courseText(one, words)]
 }
 
 /** What a reader must know before the plan: that it is paused, or has not begun. */

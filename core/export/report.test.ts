@@ -264,7 +264,7 @@ describe('a report', () => {
     ])('says when it begins: %s', (_, life) => {
       const { text } = textReport(report(life, '2026-02-03T12:00'), life.spans)
       expect(text).toContain(begins)
-      expect(text).toContain('Since January 5, 2026.')
+      expect(text).not.toContain('Since')
       const after = textReport(report(life, '2026-03-02T12:00'), life.spans).text
       expect(after).not.toContain('Begins')
     })
@@ -276,6 +276,37 @@ describe('a report', () => {
     ])('says nothing of %s', (_, edit) => {
       const life = weekly.taken('2026-02-02T08:00').edits('2026-02-03T09:00', edit)
       expect(textReport(report(life, '2026-02-03T12:00'), life.spans).text).not.toContain('Begins')
+    })
+
+    it('says nothing of one that was taken as needed until it was planned, though not again today', () => {
+      const life = patient(zone)
+        .takes('daily 20:00')
+        .from('2026-01-05T20:00')
+        .toAsNeeded('2026-01-20T12:00')
+        .edits('2026-02-02T11:00', { firstDose: '2026-02-03T20:00' })
+      const limits = {
+        ...{ dosage: '1 tablets', gap: 240, max: null, count: null, reasons: [], remindAgain: false, followUp: null },
+        id: 'l',
+        openedAt: life.at('2026-01-20T12:00'),
+        closing: { at: life.at('2026-02-02T11:00'), reason: 'edited' },
+      } as const
+      const { current } = reportOf({
+        profile: profileOfNobody,
+        medications: [{ ...metformin, doses: life.record, asNeeded: { limits: [limits], intakes: [] } }],
+        spans: life.spans,
+        now: life.at('2026-02-02T12:00'),
+      })
+      expect(current[0]?.begins).toBeNull()
+      expect(report(life, '2026-02-02T12:00').current[0]?.begins?.toString()).toBe('2026-02-03')
+    })
+
+    it('says nothing of one whose first dose was taken early, before it was edited', () => {
+      const first = patient(zone).takes('weekly Monday 08:00').from('2026-03-02T08:00', { addedAt: '2026-02-25T12:00' })
+      const life = first
+        .taken('2026-03-02T08:00', '2026-03-01T20:00')
+        .edits('2026-03-01T20:05', { to: 'weekly Sunday 20:00' })
+      const [made] = report(life, '2026-03-03T12:00').current
+      expect([made?.begins, made?.since.toString()]).toEqual([null, '2026-03-02'])
     })
 
     it('names the later day of a plan that was put off before its first dose', () => {
@@ -310,7 +341,11 @@ describe('a report', () => {
     for (const said of [text, summary]) expect(said).not.toContain('Metformin')
     const row = recordRows(made, never.spans).find(([section]) => section === 'Past medication')
     expect(row?.[1]).toBe('2026-03-03')
-    expect(row?.at(-1)).toBe('Daily, 8:00 AM. Never begun. March 2, 2026: treatment ended')
+    expect(row?.at(-1)).toBe('Daily, 8:00 AM. Never started. March 2, 2026: treatment ended')
+    const skipped = ahead.missed('2026-03-03T08:00').ends('2026-03-02T12:00')
+    expect(report(skipped, '2026-03-05T12:00').past[0]?.isNeverBegun).toBe(true)
+    // What was recorded so long ago is not read.
+    expect(report(never, '2026-08-05T12:00').past[0]?.isNeverBegun).toBe(false)
     const taken = ahead.taken('2026-03-03T08:00', '2026-03-02T09:00').ends('2026-03-02T12:00')
     expect(textReport(report(taken, '2026-03-05T12:00'), taken.spans).summary).toContain(
       'March 2, 2026 to March 2, 2026, treatment ended.',

@@ -269,14 +269,14 @@ function reportedMedication(
   const version = lastVersion(schedule)
   const end = lastDoseOf(schedule)
   const recorded = { entries: doses?.entries ?? [], intakes: asNeeded?.intakes ?? [] }
-  const taken = ended ? takenSince(since, ended, recorded) : since
+  const taken = ended ? takenSince(since, ended, { ...recorded, from: reportStart(today) }) : since
   return {
     ...facts,
     use: version.pattern,
     amount: amountsOn(version.pattern, version.dosage, asOf).join(amountSeparator),
     asOf,
     since: taken ?? since,
-    begins: ended ? null : beginsOn(schedule, spans, today),
+    begins: ended ? null : beginsOn(schedule, limits, spans, today),
     until: end && shownAt(spans, end).toPlainDate(),
     ending: ended,
     isNeverBegun: taken === null,
@@ -288,21 +288,38 @@ function reportedMedication(
  * When a medicine begins that is planned, but not taken now. A change of dosage alone begins nothing.
  * @returns null if it is taken now, or begins today
  */
-function beginsOn(schedule: Schedule, spans: ZoneSpans, today: Temporal.PlainDate): Temporal.PlainDate | null {
+function beginsOn(
+  schedule: Schedule,
+  limits: readonly LimitVersion[],
+  spans: ZoneSpans,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate | null {
   const date = shownAt(spans, lastVersion(schedule).from).toPlainDate()
-  return compareDates(date, today) <= 0 || goesOn(schedule, spans) ? null : date
+  return compareDates(date, today) <= 0 || goesOn(schedule, limits, spans) ? null : date
 }
 
-/** Whether the last version goes on with what was followed of its course before, without a first dose that was chosen later. */
-function goesOn(schedule: Schedule, spans: ZoneSpans): boolean {
+/** Whether the last version goes on with what was taken until it was made, without a first dose that was chosen later. */
+function goesOn(schedule: Schedule, limits: readonly LimitVersion[], spans: ZoneSpans): boolean {
   const { pattern, from } = lastVersion(schedule)
-  const followed = courseVersions(schedule)
-    .slice(0, -1)
-    .findLast((one) => isFollowed(one, spans))
-  if (!followed?.closing) return false
+  const until = takenUntil(schedule, limits, spans)
+  if (!until) return false
   // By itself an edit leaves out one time of the new plan at most (dose-model 7.3).
-  const latest = wallClock(spans, followed.closing.at).add({ milliseconds: 2 * longestGapMs(pattern) })
+  const latest = wallClock(spans, until).add({ milliseconds: 2 * longestGapMs(pattern) })
   return !isBefore(latest, shownAt(spans, from))
+}
+
+/** Until when it was taken before its last version: by the plan before that, or as needed. */
+function takenUntil(
+  schedule: Schedule,
+  limits: readonly LimitVersion[],
+  spans: ZoneSpans,
+): Temporal.Instant | undefined {
+  const course = courseVersions(schedule)
+  const followed = course.slice(0, -1).findLast((one) => isFollowed(one, spans))
+  if (followed?.closing) return followed.closing.at
+  const asNeeded = limits.at(-1)?.closing
+  const isPlannedSince = asNeeded?.reason === 'edited' && course[0]?.openedAt.equals(asNeeded.at)
+  return isPlannedSince ? asNeeded.at : undefined
 }
 
 function pauseOf(holds: readonly Hold[], spans: ZoneSpans, now: Temporal.Instant): ReportedPause | null {

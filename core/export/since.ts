@@ -3,7 +3,7 @@ import type { LimitVersion } from '../as-needed/limits.ts'
 import { type DoseEntry, liveEntries } from '../dose/entry.ts'
 import type { Ending } from '../schedule/ending.ts'
 import { lastVersion, type Schedule, type ScheduleVersion } from '../schedule/schedule.ts'
-import { isBefore } from '../schedule/version-times.ts'
+import { hasNominal, isBefore } from '../schedule/version-times.ts'
 import { compareDates } from '../time/compare.ts'
 import { earlierDate } from '../time/dates.ts'
 import { shownAt } from '../time/nominal.ts'
@@ -24,22 +24,32 @@ export function sinceWhen(
   return [...planned, ...asNeeded].reduce(earlierDate)
 }
 
-/** Whether a plan was not closed before its first dose. */
-export function isFollowed({ from, closing }: ScheduleVersion, spans: ZoneSpans): boolean {
-  return closing === null || isBefore(shownAt(spans, from), wallClock(spans, closing.at))
+/** Whether a plan was not closed before its first dose, or one of its doses was taken early: the cut names that one. */
+export function isFollowed(version: ScheduleVersion, spans: ZoneSpans): boolean {
+  const { from, closing } = version
+  if (closing === null || isBefore(shownAt(spans, from), wallClock(spans, closing.at))) return true
+  return closing.keeps.some((kept) => hasNominal(version, kept))
+}
+
+type KnownIntakes = {
+  readonly entries: readonly DoseEntry[]
+  /** Live ones. */
+  readonly intakes: readonly AsNeededIntake[]
+  /** What is dated before is not known. */
+  readonly from: Temporal.PlainDate
 }
 
 /**
  * Since when a medication was taken that is over: a first dose taken before its day, and before the end, was taken by then.
  * @param since {@link sinceWhen}
- * @param recorded its entries and live intakes
- * @returns null if it ended before its first dose, and nothing of it is recorded
+ * @returns null if it ended before its first dose, and nothing of it was taken
  */
 export function takenSince(
   since: Temporal.PlainDate,
   { date }: Ending,
-  recorded: { readonly entries: readonly DoseEntry[]; readonly intakes: readonly AsNeededIntake[] },
+  { entries, intakes, from }: KnownIntakes,
 ): Temporal.PlainDate | null {
   if (compareDates(since, date) <= 0) return since
-  return liveEntries(recorded.entries).length + recorded.intakes.length > 0 ? date : null
+  const isTaken = intakes.length > 0 || liveEntries(entries).some(({ status }) => status === 'taken')
+  return isTaken || compareDates(since, from) < 0 ? date : null
 }

@@ -21,7 +21,7 @@ test('a medicine that ended before its first dose was never begun, unless a dose
   ]
   render(<PastMedications past={past} spans={spans} now={at('2026-11-21T12:00')} onShow={() => {}} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Amoxicillin 500\u00a0mgTreatment endedNever begunShow its doses of Amoxicillin',
+    'Amoxicillin 500\u00a0mgTreatment endedNever startedShow its doses of Amoxicillin',
     'Cefalexin 500\u00a0mgTreatment endedNov 16, 2026 to Nov 16, 2026Show its doses of Cefalexin',
   ])
 })

@@ -1,7 +1,7 @@
 import { sinceWhen, takenSince } from '#core/export/since.ts'
 import type { Ending } from '#core/schedule/ending.ts'
-import type { ZoneSpans } from '#core/time/span.ts'
-import { endingOf, type ListedMedication } from '#web/lib/record.ts'
+import { localDate, type ZoneSpans } from '#core/time/span.ts'
+import { endingOf, type ListedMedication, recordDays } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
@@ -27,7 +27,7 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
   const newestFirst = past
     .flatMap((item) => {
       const end = endingOf(item, spans, now)
-      return end ? [{ medication: item.medication, end, since: sinceOf(item, end, spans) }] : []
+      return end ? [{ medication: item.medication, end, since: sinceOf(item, end, spans, now) }] : []
     })
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
   return (
@@ -66,7 +66,13 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
 }
 
 /** Since when it was taken; null if it was never begun. */
-function sinceOf({ medication, doses, intakes = [] }: ListedMedication, end: Ending, spans: ZoneSpans) {
+function sinceOf(
+  { medication, doses, intakes = [] }: ListedMedication,
+  end: Ending,
+  spans: ZoneSpans,
+  now: Temporal.Instant,
+) {
   const since = sinceWhen(doses?.schedule ?? null, medication.limits, spans)
-  return takenSince(since, end, { entries: doses?.entries ?? [], intakes })
+  const from = localDate(spans, now).subtract({ days: recordDays - 1 })
+  return takenSince(since, end, { entries: doses?.entries ?? [], intakes, from })
 }

@@ -169,7 +169,7 @@ export const historyTexts = texts('history', {
     reason: { completed: 'Dosage completed', ended: 'Treatment ended', over: 'Course over' },
     dates: (first: string, last: string) => `${first} to ${last}`,
     /** In place of the dates, of one that ended before its first dose. */
-    neverBegun: 'Never begun',
+    neverBegun: 'Never started',
     show: 'Show its doses',
     of: (medicine: string) => `of ${medicine}`,
   },
