@@ -65,6 +65,14 @@ describe('figures of what was taken as needed (dose-model 10.7)', () => {
     expect(intakeFigures(limits, limitedIntakes([], null, spans, planned))).toBeNull()
   })
 
+  test('where the amount of a planned one has another unit, the most is that of the others', () => {
+    const planned = [intake('2026-03-02T08:00', '500mg')]
+    const taken = [intake('2026-03-02T12:00', '3 tablets'), intake('2026-03-10T12:00')]
+    const figures = intakeFigures(limits, limitedIntakes(taken, null, spans, planned))
+    expect(figures?.most.sum && dosageOf(figures.most.sum)).toBe('3 tablets')
+    expect(figures?.most.count).toBe(2)
+  })
+
   test('there are none without an intake', () => {
     expect(figuresOf([])).toBeNull()
   })

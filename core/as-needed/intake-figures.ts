@@ -25,22 +25,25 @@ export function intakeFigures(
   limits: Pick<Limits, 'dosage' | 'max'>,
   intakes: readonly LimitedIntake[],
 ): IntakeFigures | null {
-  const own = intakes.filter(({ asNeeded }) => asNeeded !== null)
+  const own = intakes.filter(isAsNeeded)
   if (own.length === 0) return null
   const gaps = own.slice(1).map(({ at }, index) => msBetween((own[index] ?? { at }).at, at))
-  const totals = endingDays(intakes)
-    .filter((day) => day.some(({ asNeeded }) => asNeeded !== null))
-    .map((day) => totalOf(limits, day))
+  const days = endingDays(intakes).filter((day) => day.some(isAsNeeded))
+  const totals = days.map((day) => totalOf(limits, day))
+  // Where the amount of a planned one is unknown, or in another unit, that of the others is not left out.
+  const ownTotals = days.map((day) => totalOf(limits, day.filter(isAsNeeded)))
   return {
     count: own.length,
     overLimit: own.filter(({ asNeeded }) => asNeeded?.isOverLimit).length,
     most: {
-      sum: mostOf(totals),
+      sum: mostOf([...totals, ...ownTotals]),
       count: Math.max(...totals.map(({ count }) => count)),
     },
     gaps: gaps.length > 0 ? { shortest: Math.min(...gaps), longest: Math.max(...gaps) } : null,
   }
 }
+
+const isAsNeeded = ({ asNeeded }: LimitedIntake) => asNeeded !== null
 
 /** The intakes of each 24 hours that end with one of them; open at the old end, as the limits count them. */
 function endingDays(sorted: readonly LimitedIntake[]): LimitedIntake[][] {
