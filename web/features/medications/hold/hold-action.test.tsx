@@ -133,7 +133,9 @@ it('resumes what was paused when it was asked, and leaves a planned pause alone'
 
 it('cancels of two planned pauses only the one that the row names, which ends first', async () => {
   const planned = (day: number) => ({
-    ...{ ...hold, id: crypto.randomUUID(), from: new Temporal.PlainDateTime(2026, 12, day) },
+    ...hold,
+    id: crypto.randomUUID(),
+    from: new Temporal.PlainDateTime(2026, 12, day),
     until: new Temporal.PlainDateTime(2026, 12, day + 2),
   })
   const [first, second] = [planned(1), planned(8)]
