@@ -14,14 +14,14 @@ function endedAhead(name: string): MedicationRecord {
   }
 }
 
-test('a medicine that ended before its first dose was never begun, unless a dose was taken ahead', () => {
+test('a medicine that ended before its first dose says so, unless a dose was taken ahead', () => {
   const past = [
     withEntries(endedAhead('Amoxicillin')),
     withEntries(endedAhead('Cefalexin'), ['2026-11-18T08:00', '2026-11-16T09:00']),
   ]
   render(<PastMedications past={past} spans={spans} now={at('2026-11-21T12:00')} onShow={() => {}} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Amoxicillin 500\u00a0mgTreatment endedNever startedShow its doses of Amoxicillin',
-    'Cefalexin 500\u00a0mgTreatment endedNov 16, 2026 to Nov 16, 2026Show its doses of Cefalexin',
+    'Amoxicillin 500\u00a0mgEnded before the first dose',
+    'Cefalexin 500\u00a0mgTreatment endedNov 16, 2026Show its doses of Cefalexin',
   ])
 })

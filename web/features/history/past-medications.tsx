@@ -30,6 +30,8 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
       return end ? [{ medication: item.medication, end, since: sinceOf(item, end, spans, now) }] : []
     })
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
+  const datesText = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
+    first.equals(last) ? dateWithYear(last) : t.dates(dateWithYear(first), dateWithYear(last))
   return (
     <section className="history__past" aria-labelledby="past-medications">
       <div className="page-section__head">
@@ -48,15 +50,17 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
               </p>
               <p className="past-medications__reason">
                 <Icon name={icons[end.reason]} size="sm" />
-                {t.reason[end.reason]}
+                {since ? t.reason[end.reason] : t.neverBegun}
               </p>
-              <p className="soft small">
-                {since ? t.dates(dateWithYear(since), dateWithYear(end.date)) : t.neverBegun}
-              </p>
-              <Button variant="quiet" size="sm" onClick={() => onShow(name)}>
-                {t.show}
-                <VisuallyHidden> {t.of(name)}</VisuallyHidden>
-              </Button>
+              {since && (
+                <>
+                  <p className="soft small">{datesText(since, end.date)}</p>
+                  <Button variant="quiet" size="sm" onClick={() => onShow(name)}>
+                    {t.show}
+                    <VisuallyHidden> {t.of(name)}</VisuallyHidden>
+                  </Button>
+                </>
+              )}
             </li>
           )
         })}

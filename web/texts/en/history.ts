@@ -168,8 +168,8 @@ export const historyTexts = texts('history', {
     title: 'Past medications',
     reason: { completed: 'Dosage completed', ended: 'Treatment ended', over: 'Course over' },
     dates: (first: string, last: string) => `${first} to ${last}`,
-    /** In place of the dates, of one that ended before its first dose. */
-    neverBegun: 'Never started',
+    /** In place of the reason and the dates. */
+    neverBegun: 'Ended before the first dose',
     show: 'Show its doses',
     of: (medicine: string) => `of ${medicine}`,
   },
