@@ -1,10 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { BidiText } from './bidi-text.tsx'
 import { classNames } from './class-names.ts'
-import { doubleTapMs } from './double-tap.ts'
+import { useIsSettled } from './double-tap.ts'
 import { focusMain } from './focus-main.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { useDebounced } from './use-debounced.ts'
 import { useOpenDialog, useToastPlace } from './use-toast-place.ts'
 
 export type ToastKind = 'success' | 'error' | 'info'
@@ -191,8 +190,7 @@ function ToastPlace({ toast, dialog, closeLabel, onClose }: ToastPlaceProps) {
 function ToastButtons(props: { toast: Toast; action: ToastAction; closeLabel: string; onClose: () => void }) {
   const { toast, action, closeLabel, onClose } = props
   // A toast that has just taken the place of another has an action of its own: the tap was meant for the former one.
-  const shown = `${toast.serial}`
-  const isSettled = useDebounced(shown, doubleTapMs) === shown
+  const isSettled = useIsSettled(`${toast.serial}`)
   return (
     <div className="toast__actions">
       {[toast.firstAction, action].map(

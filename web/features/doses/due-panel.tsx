@@ -4,9 +4,8 @@ import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { doubleTapMs } from '#web/ui/double-tap.ts'
+import { useIsSettled } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 import { takenOnCard } from './dose-text.ts'
 import { DueGroup } from './due-group.tsx'
 import type { DuePanelProps } from './due-panel-props.ts'
@@ -17,9 +16,8 @@ import { PanelTime } from './panel-time.tsx'
 export function DuePanel(props: DuePanelProps) {
   const { group, now, spans } = props
   const t = useTexts(dosesTexts)
-  const shown = group.cards.map(({ dose }) => dose.key).join()
   // After a dose is taken, or half an hour later, the next medicine appears in its place, under the same finger.
-  const isSettled = useDebounced(shown, doubleTapMs) === shown
+  const isSettled = useIsSettled(group.cards.map(({ dose }) => dose.key).join())
   const actions = isSettled ? props.actions : { ...props.actions, take: () => {}, takeAll: () => {} }
   const [first] = group.cards
   const isAllTaken = group.cards.every(({ state }) => state === 'taken')

@@ -7,9 +7,8 @@ import { amountText } from '#web/texts/medicine-text.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
-import { doubleTapMs } from '#web/ui/double-tap.ts'
+import { useIsSettled } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 import { CardLateForm } from './card-late-form.tsx'
 import { CardNotes } from './card-notes.tsx'
 import type { CardReceipts } from './card-receipts.ts'
@@ -49,7 +48,7 @@ export function MedicationRow({ isInLongList, ...props }: RowProps & { isInLongL
   if (isShort && hasOtherOpen) setShort(false)
   const shape = useIsFolded(props.view) ? 'folded' : isShort ? 'short' : 'whole'
   // After an undo on a folded row, Mark Taken appears in its place, under the same finger.
-  const isSettled = useDebounced(shape, doubleTapMs) === shape
+  const isSettled = useIsSettled(shape)
   const actions = isSettled ? props.actions : { ...props.actions, take: () => {} }
   if (shape === 'folded') return <FoldedRow {...props} />
   return shape === 'short' ? <ShortRow {...props} actions={actions} /> : <WholeRow {...props} actions={actions} />

@@ -9,9 +9,8 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '#web/ui/dialog.tsx'
-import { doubleTapMs } from '#web/ui/double-tap.ts'
+import { useIsSettled } from '#web/ui/double-tap.ts'
 import { takeFocus } from '#web/ui/take-focus.ts'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 import { oneByOneId } from './due-group.tsx'
 import { PanelTime } from './panel-time.tsx'
 import { takeAllId, takeId } from './take-button.tsx'
@@ -41,8 +40,7 @@ export function OneByOne({ views, cards, actions, today }: OneByOneProps) {
   const view = views[index]
   const [first] = views
   // The next medicine, or the summary's button, is under the same finger.
-  const shown = view?.dose.key ?? 'summary'
-  const isSettled = useDebounced(shown, doubleTapMs) === shown
+  const isSettled = useIsSettled(view?.dose.key ?? 'summary')
   return (
     <Dialog
       open

@@ -5,10 +5,9 @@ import { clockText } from '#web/texts/clock-text.ts'
 import { dosesTexts } from '#web/texts/en/doses.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { doubleTapMs } from '#web/ui/double-tap.ts'
+import { useIsSettled } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PhoneButton } from '#web/ui/phone-button.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 import '#web/ui/warning-box.css'
 
 export type RecordedTwiceProps = {
@@ -37,8 +36,7 @@ function Note(props: RecordedTwiceProps & { intakes: DuplicateIntakes['intakes']
   const { dose, intakes, poisonLine, focusBack, onUndo, onBothTaken, spans, now } = props
   const t = useTexts(dosesTexts)
   // After one of three records is undone, the button of another takes its place, under the same finger.
-  const shown = intakes.map(({ entryId }) => entryId).join()
-  const isSettled = useDebounced(shown, doubleTapMs) === shown
+  const isSettled = useIsSettled(intakes.map(({ entryId }) => entryId).join())
   const [first, last] = intakes
   const when = ({ at }: RecordedIntake) => clockText(at, spans, now, t)
   return (

@@ -11,13 +11,12 @@ import { showLanguage } from '#web/texts/language.ts'
 import { shortDate, timeText } from '#web/texts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { doubleTapMs } from '#web/ui/double-tap.ts'
+import { useIsSettled } from '#web/ui/double-tap.ts'
 import { EndedLink } from '#web/ui/ended-link.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { UnreadLink } from '#web/ui/unread-link.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 import { OpenApp } from './open-app.tsx'
 import './dose-link.css'
 
@@ -67,7 +66,7 @@ function Doses(props: {
   const canUndo = phase === 'recorded' || phase === 'undoing' || phase === 'undo-failed'
   /** Where Yes stood there is nothing to press any more: on a slow network it may be tapped again and again. */
   const isInert = open === 0 && taken > 0 && (canUndo || phase === 'kept')
-  const isSettled = useDebounced(phase, doubleTapMs) === phase
+  const isSettled = useIsSettled(phase)
 
   async function press() {
     if (isBusy || isInert) return
