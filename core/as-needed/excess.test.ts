@@ -3,11 +3,13 @@ import { patient } from '../testing/patient.ts'
 import { instant } from '../testing/times.ts'
 import { recentExcess } from './excess.ts'
 import type { AsNeededIntake } from './intake.ts'
-import type { Limits } from './limits.ts'
 import { limitedIntakes } from './timed-intakes.ts'
 
 const zone = 'America/New_York'
-const limits: Limits = { dosage: '1 tablets', gap: 240, max: '4 tablets', count: null, reasons: [] }
+const limits = {
+  ...{ dosage: '1 tablets', gap: 240, max: '4 tablets', count: null, reasons: [] },
+  openedAt: instant('2026-11-01T00:00', zone),
+}
 const { spans } = patient(zone).takes('daily 08:00').from('2026-11-20T08:00')
 /** Of the 22nd where no date is given. */
 const dated = (clock: string) => (clock.includes('T') ? clock : `2026-11-22T${clock}`)

@@ -17,8 +17,8 @@ export type Excess = {
   readonly intakes: readonly LimitedIntake[]
 }
 
-/** With when they were opened, where that is known: before that, the patient was asked by others. */
-type LimitsInForce = Limits & Partial<Pick<LimitVersion, 'openedAt'>>
+/** With when they were opened: before that, the patient was asked by others. */
+type LimitsInForce = Limits & Pick<LimitVersion, 'openedAt'>
 
 /**
  * @param intakes by time
@@ -46,7 +46,7 @@ function isWithinDay({ at }: LimitedIntake, now: Temporal.Instant): boolean {
 
 function isUnaskedBy({ openedAt }: LimitsInForce, { asNeeded }: LimitedIntake): boolean {
   if (!asNeeded || asNeeded.isOverLimit) return false
-  return !openedAt || compareInstants(asNeeded.recordedAt, openedAt) >= 0
+  return compareInstants(asNeeded.recordedAt, openedAt) >= 0
 }
 
 /** An amount in another unit is asked about before it is logged; whether it is too much, nobody knows. */

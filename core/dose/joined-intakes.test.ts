@@ -91,7 +91,11 @@ describe('limits see the doses of the joined plan, with their amounts', () => {
   })
 
   test('two too close together are told, and here only its own can be undone', () => {
-    const told = recentExcess(limits, intakes(ofOther('06:00'), ofOther('07:00')), at('08:00'))
+    const told = recentExcess(
+      { ...limits, openedAt: at('00:00') },
+      intakes(ofOther('06:00'), ofOther('07:00')),
+      at('08:00'),
+    )
     expect(told?.pair?.map((intake) => intake.asNeeded)).toEqual([null, null])
   })
 })

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Excess, recentExcess } from '#core/as-needed/excess.ts'
 import { limitCheck, limitStatus } from '#core/as-needed/limit-check.ts'
-import { type Limits, openLimits } from '#core/as-needed/limits.ts'
+import { type Limits, type LimitVersion, openLimits } from '#core/as-needed/limits.ts'
 import { gapText, limitParts } from '#core/as-needed/limits-text.ts'
 import type { LimitedIntake } from '#core/as-needed/timed-intakes.ts'
 import { limitedIntakes } from '#core/as-needed/timed-intakes.ts'
@@ -19,10 +19,9 @@ import { useTexts } from '#web/texts/use-texts.ts'
 import { BidiText } from '#web/ui/bidi-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceDialog } from '#web/ui/choice-dialog.tsx'
-import { doubleTapMs } from '#web/ui/double-tap.ts'
+import { useIsSettled } from '#web/ui/double-tap.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PhoneButton } from '#web/ui/phone-button.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 import { IntakeForm } from './intake-form.tsx'
 import { whenText } from './intake-time.ts'
 import { numberText, questionText } from './question-text.ts'
@@ -44,7 +43,7 @@ export function AsNeededCard(props: CardProps) {
   return limits && <CardOf {...props} limits={limits} />
 }
 
-function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & { limits: Limits }) {
+function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & { limits: LimitVersion }) {
   const { medication } = item
   // The page's time is up to a minute old: what was logged since counts already.
   const now = latest([shownNow, ...[...item.intakes, ...(item.joined ?? [])].map(({ actualTime }) => actualTime)])
@@ -57,8 +56,7 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
   const last = item.intakes.at(-1)
   const excess = recentExcess(limits, intakes, now)
   // Another device may log an intake just before the tap, which was meant for the one that stood here.
-  const lastId = last?.id ?? ''
-  const isSettled = useDebounced(lastId, doubleTapMs) === lastId
+  const isSettled = useIsSettled(last?.id ?? '')
   // The last one of all may be of a plan, or of another plan of the medicine: that one is not undone here.
   const isNamed = intakes.at(-1)?.id === last?.id
 
@@ -204,8 +202,7 @@ function ExcessNote(props: {
   const { callLine } = useTexts(dosesTexts)
   const undoable = (pair ?? intakes).flatMap(({ asNeeded }) => asNeeded ?? [])
   // After one is undone, another one's button takes its place, under the same finger.
-  const shown = undoable.map(({ id }) => id).join()
-  const isSettled = useDebounced(shown, doubleTapMs) === shown
+  const isSettled = useIsSettled(undoable.map(({ id }) => id).join())
   return (
     <div className="card-wide warning-box">
       <p className="warning-box__text" role="alert">
