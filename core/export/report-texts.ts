@@ -156,15 +156,15 @@ export function reportedUse({ use, asOf }: Pick<ReportedMedication, 'use' | 'asO
   return usageText(use, asOf, { planned, asNeeded: { texts: words.asNeeded, amount: planned.amount } })
 }
 
-/** 'Since March 2, 2026', or from when to when and why it ended; 'Never started. March 2, 2026: treatment ended'. */
+/** 'Since March 2, 2026', or from when to when and why it ended; 'Ended before the first dose: March 2, 2026'. */
 function courseText(
   { since, ending, isNeverBegun }: Pick<ReportedMedication, 'since' | 'ending' | 'isNeverBegun'>,
   words: ReportWords,
 ): string {
   if (!ending) return words.since(longDate(since, words))
-  const [date, reason] = [longDate(ending.date, words), words.endings[ending.reason]]
-  if (isNeverBegun) return `${words.neverBegun}. ${words.labeled(date, reason)}`
-  return `${words.span(longDate(since, words), date)}, ${reason}`
+  const date = longDate(ending.date, words)
+  if (isNeverBegun) return words.labeled(words.endedBeforeFirst, date)
+  return `${words.span(longDate(since, words), date)}, ${words.endings[ending.reason]}`
 }
 
 /** Its plan, with each step to come, and since when or from when to when, in sentences. */

@@ -341,7 +341,7 @@ describe('a report', () => {
     for (const said of [text, summary]) expect(said).not.toContain('Metformin')
     const row = recordRows(made, never.spans).find(([section]) => section === 'Past medication')
     expect(row?.[1]).toBe('2026-03-03')
-    expect(row?.at(-1)).toBe('Daily, 8:00 AM. Never started. March 2, 2026: treatment ended')
+    expect(row?.at(-1)).toBe('Daily, 8:00 AM. Ended before the first dose: March 2, 2026')
     const skipped = ahead.missed('2026-03-03T08:00').ends('2026-03-02T12:00')
     expect(report(skipped, '2026-03-05T12:00').past[0]?.isNeverBegun).toBe(true)
     // What was recorded so long ago is not read.

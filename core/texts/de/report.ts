@@ -36,7 +36,7 @@ export const reportTexts: ReportTexts = {
   notBefore: (date) => `Beginnt am ${date}`,
   span: (first, last) => `${first} bis ${last}`,
   endings: { completed: 'Behandlung abgeschlossen', ended: 'Abgesetzt', over: 'Dauer abgelaufen' },
-  neverBegun: 'Nie begonnen',
+  endedBeforeFirst: 'Vor der ersten Dosis abgesetzt',
   takenAt: (time) => `Eingenommen um ${time} Uhr`,
   takenOn: (time, date) => `Eingenommen am ${date} um ${time} Uhr`,
   takenAgain: (time, date) => `Noch einmal eingenommen${date === null ? '' : ` am ${date}`} um ${time} Uhr`,

@@ -44,8 +44,7 @@ export const reportTexts = {
   notBefore: (date: string) => `Begins on ${date}`,
   span: (first: string, last: string) => `${first} to ${last}`,
   endings: { completed: 'dosage completed', ended: 'treatment ended', over: 'course over' },
-  /** Of one that ended before its first dose. */
-  neverBegun: 'Never started',
+  endedBeforeFirst: 'Ended before the first dose',
   takenAt: (time: string) => `Taken at ${time}`,
   takenOn: (time: string, date: string) => `Taken at ${time} on ${date}`,
   /** Of a dose that was recorded twice. @param date if it was another day than the dose's */

@@ -37,7 +37,7 @@ export const reportTexts: ReportTexts = {
   notBefore: (date) => `Empieza el ${date}`,
   span: (first, last) => `${first} a ${last}`,
   endings: { completed: 'tratamiento completado', ended: 'dejó de tomarlo', over: 'duración cumplida' },
-  neverBegun: 'Nunca empezó a tomarlo',
+  endedBeforeFirst: 'Lo dejó antes de la primera dosis',
   takenAt: (time) => `Tomada a ${theHour(time)}`,
   takenOn: (time, date) => `Tomada a ${theHour(time)} el ${date}`,
   takenAgain: (time, date) => `Tomada otra vez a ${theHour(time)}${date === null ? '' : ` el ${date}`}`,

@@ -36,7 +36,7 @@ export const reportTexts: ReportTexts = {
   notBefore: (date) => `Commence le ${date}`,
   span: (first, last) => `${first} – ${last}`,
   endings: { completed: 'traitement terminé', ended: 'traitement arrêté', over: 'durée écoulée' },
-  neverBegun: 'Jamais commencé',
+  endedBeforeFirst: 'Arrêté avant la première prise',
   takenAt: (time) => `Prise à ${time}`,
   takenOn: (time, date) => `Prise à ${time} le ${date}`,
   takenAgain: (time, date) => `Prise une deuxième fois à ${time}${date === null ? '' : ` le ${date}`}`,

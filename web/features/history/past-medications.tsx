@@ -50,7 +50,7 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
               </p>
               <p className="past-medications__reason">
                 <Icon name={icons[end.reason]} size="sm" />
-                {since ? t.reason[end.reason] : t.neverBegun}
+                {since ? t.reason[end.reason] : t.endedBeforeFirst}
               </p>
               {since && (
                 <>

@@ -153,7 +153,7 @@ export const history: Texts['history'] = {
     title: 'Frühere Medikamente',
     reason: { completed: 'Behandlung abgeschlossen', ended: 'Abgesetzt', over: 'Dauer abgelaufen' },
     dates: (first, last) => `${first} bis ${last}`,
-    neverBegun: 'Vor der ersten Dosis abgesetzt',
+    endedBeforeFirst: 'Vor der ersten Dosis abgesetzt',
     show: 'Dosen anzeigen',
     of: (medicine) => `von ${medicine}`,
   },

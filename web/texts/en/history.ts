@@ -169,7 +169,7 @@ export const historyTexts = texts('history', {
     reason: { completed: 'Dosage completed', ended: 'Treatment ended', over: 'Course over' },
     dates: (first: string, last: string) => `${first} to ${last}`,
     /** In place of the reason and the dates. */
-    neverBegun: 'Ended before the first dose',
+    endedBeforeFirst: 'Ended before the first dose',
     show: 'Show its doses',
     of: (medicine: string) => `of ${medicine}`,
   },

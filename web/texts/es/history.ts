@@ -154,7 +154,7 @@ export const history: Texts['history'] = {
     title: 'Medicamentos anteriores',
     reason: { completed: 'Tratamiento completado', ended: 'Dejó de tomarlo', over: 'Fin del plazo' },
     dates: (first, last) => `del ${first} al ${last}`,
-    neverBegun: 'Lo dejó antes de la primera dosis',
+    endedBeforeFirst: 'Lo dejó antes de la primera dosis',
     show: 'Mostrar sus dosis',
     of: (medicine) => `de ${medicine}`,
   },

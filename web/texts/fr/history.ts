@@ -156,7 +156,7 @@ export const history: Texts['history'] = {
     title: 'Médicaments passés',
     reason: { completed: 'Traitement terminé', ended: 'Traitement arrêté', over: 'Durée écoulée' },
     dates: (first, last) => `Du ${first} au ${last}`,
-    neverBegun: 'Arrêté avant la première prise',
+    endedBeforeFirst: 'Arrêté avant la première prise',
     show: 'Voir les prises',
     of: (medicine) => `de ${medicine}`,
   },
