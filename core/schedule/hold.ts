@@ -44,7 +44,6 @@ export type AgreedHold = HoldNote & {
 /** In characters. */
 export const agreedNameLimit = 60
 export const longestAgreedDays = 60
-/** In days. */
 /** In days: a hold begins within so many, and lasts so many at most. */
 export const longestHold = 366
 /** How long an offline device can keep a hold to itself and still hold doses of the past. */

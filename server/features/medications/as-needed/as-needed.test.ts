@@ -361,6 +361,22 @@ describe('between planned and as needed', () => {
     const { doses } = await as(ana).call(listDoses, { from: day, to: day })
     expect(doses.map(({ held }) => held)).toEqual([{ until: null }])
   })
+
+  it('leaves the plan before as it was when the medication ends', async () => {
+    const { id } = await createMedication(ana, 'daily 09:00', '2026-11-22T09:00')
+    const planned = { name: 'Lisinopril', pattern: pattern('daily 09:00'), voiceReminder: false }
+    setClock(ana, '2026-11-22T09:02')
+    await as(ana).call(editMedication, { id, ...planned, dosage: '20mg' })
+    setClock(ana, '2026-11-22T09:10')
+    await as(ana).call(putLimits, { id, limits })
+    setClock(ana, '2026-11-22T20:00')
+    const day = { from: Temporal.PlainDate.from('2026-11-22'), to: Temporal.PlainDate.from('2026-11-22') }
+    const before = await as(ana).call(listDayFigures, day)
+    expect(before.days).toMatchObject([{ counted: 1, taken: 0 }])
+    await as(ana).call(endMedication, { id })
+    expect(await as(ana).call(listDayFigures, day)).toEqual(before)
+    expect((await stored())?.versions.at(-1)?.closing?.reason).toBe('edited')
+  })
 })
 
 describe('reminders', () => {
@@ -381,22 +397,6 @@ describe('reminders', () => {
     await as(ana).call(putDoseEntry, intake({ id }, '09:00'))
     await runWorkerBetween(worker, ana, '2026-11-22T08:59', '2026-11-22T09:01')
     expect(messagesTo(ana, channel)).toContainEqual(expect.stringMatching(/^09:00 due/))
-  })
-
-  it('end with the medication, and nothing of the plan before is another one for it', async () => {
-    const { id } = await createMedication(ana, 'daily 09:00', '2026-11-22T09:00')
-    const planned = { name: 'Lisinopril', pattern: pattern('daily 09:00'), voiceReminder: false }
-    setClock(ana, '2026-11-22T09:02')
-    await as(ana).call(editMedication, { id, ...planned, dosage: '20mg' })
-    setClock(ana, '2026-11-22T09:10')
-    await as(ana).call(putLimits, { id, limits })
-    setClock(ana, '2026-11-22T20:00')
-    const day = { from: Temporal.PlainDate.from('2026-11-22'), to: Temporal.PlainDate.from('2026-11-22') }
-    const before = await as(ana).call(listDayFigures, day)
-    expect(before.days).toMatchObject([{ counted: 1, taken: 0 }])
-    await as(ana).call(endMedication, { id })
-    expect(await as(ana).call(listDayFigures, day)).toEqual(before)
-    expect((await stored())?.versions.at(-1)?.closing?.reason).toBe('edited')
   })
 
   it('of the dose left open by the change go on, and end with the medication; Undo brings them back', async () => {
