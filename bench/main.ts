@@ -6,6 +6,7 @@ import pg from 'pg'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { buildPageIfStale } from '../scripts/page.ts'
 import { acceptPastDoses, type BigAccount, entryBodies, makeBigAccount, makePatients, tapsOf } from './account.ts'
+import { limitCpu } from './cpu-limit.ts'
 import { serveEmptyPage } from './empty-page.ts'
 import { hintTimes } from './hints.ts'
 import { browser, firstDoseShown, lighthouseOf, type PageCalls, pageCost, tapCalls } from './page.ts'
@@ -45,6 +46,7 @@ try {
   const calls = await pages(product, account)
   await hints(product)
   await hotCalls(product, account, calls)
+  await twoServers(calls)
   await history(product, account)
   await startAndMemory(account)
 } finally {
@@ -99,6 +101,42 @@ async function hotCalls(server: ServerUnderTest, account: BigAccount, { open, ta
     row('memory of REF, idle after load', `${bare.memory().toFixed(0)} MB`, 'for comparison', true)
   } finally {
     await bare.stop()
+  }
+}
+
+/**
+ * Whether a second server brings a second server's work. Each has a quarter of a core, so that neither the database nor the callers,
+ * which share the machine with them, are what limits the two.
+ */
+async function twoServers({ open, tap }: PageCalls): Promise<void> {
+  const limits = ['one', 'two'].map((name) => limitCpu(`dosewell-bench-${process.pid}-${name}`, 0.25))
+  const servers: ServerUnderTest[] = []
+  try {
+    for (const limit of limits) {
+      servers.push(await serveInProcess('server/bin/main.ts', { DATABASE_URL: url, DATA_DIR: dir }, '/health', limit))
+    }
+    const patients = await makePatients(servers[0]?.address ?? '', owner, 30)
+    const perSecond = async (asked: readonly ServerUnderTest[], callers: readonly LoadCaller[]) => {
+      const loads = await Promise.all(asked.map(({ address }) => load({ callers, seconds, address })))
+      return loads.reduce((sum, one) => sum + one.perSecond, 0)
+    }
+    const compare = async (what: string, callers: readonly LoadCaller[]) => {
+      const one = await perSecond(servers.slice(0, 1), callers)
+      const two = await perSecond(servers, callers)
+      const measured = `${two.toFixed(0)}/s = ${(two / one).toFixed(2)} of one with ${one.toFixed(0)}/s`
+      row(`${what}, two servers of a quarter of a core`, measured, 'at least 1.70 of one', two >= 1.7 * one)
+    }
+    await compare(
+      'open the dashboard',
+      patients.map(({ cookie }) => ({ cookie, steps: [open] })),
+    )
+    await compare(
+      'record a tap',
+      patients.map((patient) => tapsOf(patient, tap)),
+    )
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    for (const limit of limits) limit.remove()
   }
 }
 

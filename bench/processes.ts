@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { CpuLimit } from './cpu-limit.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -16,11 +17,15 @@ export type ServerUnderTest = {
   stop(): Promise<void>
 }
 
-/** Starts a server of ours in a process of its own and waits for the first answer at `path`. */
+/**
+ * Starts a server of ours in a process of its own and waits for the first answer at `path`.
+ * @param limit from the first answer on
+ */
 export async function serveInProcess(
   script: string,
   env: Record<string, string>,
   path: string,
+  limit?: CpuLimit,
 ): Promise<ServerUnderTest> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -31,6 +36,7 @@ export async function serveInProcess(
   })
   await firstAnswer(`${address}${path}`, child)
   const startedInMs = performance.now() - began
+  if (limit) for (const one of familyOf(child.pid ?? 0)) writeFileSync(limit.procs, String(one))
   return {
     address,
     startedInMs,
@@ -101,8 +107,15 @@ async function freePort(): Promise<number> {
 }
 
 function memoryMb(pid: number): number {
-  const kb = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+  const kb = familyOf(pid).map((one) => {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+  })
+  return kb.reduce((sum, one) => sum + one, 0) / 1024
+}
+
+/** A process and those of ours that it started: not the database. */
+function familyOf(pid: number): number[] {
   const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   const ours = started.filter((one) => one && readFileSync(`/proc/${one}/cmdline`, 'utf8').includes('/server/bin/'))
-  return Number(kb ?? 0) / 1024 + ours.reduce((sum, one) => sum + memoryMb(Number(one)), 0)
+  return [pid, ...ours.flatMap((one) => familyOf(Number(one)))]
 }
