@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { enteredPattern } from '#core/medication/pattern-draft.ts'
 import { every, rows } from '#core/testing/custom-pattern.ts'
 import { at, medication, spans, takenAsNeeded, withPattern } from '#web/testing/patient.ts'
-import { amountOfChange, changedWith, changeForm, durationOfChange } from './change-form.ts'
+import { amountOfChange, basisOf, changeForm, durationOfChange, formOf, typedWith, wasChanged } from './change-form.ts'
 
 const since = '2026-03-02T08:00'
 const now = at('2026-03-05T12:00')
@@ -19,6 +19,14 @@ describe('the amount of an edit', () => {
   it('is stored in plain digits', () => {
     expect(amountOfChange({ ...changeForm(endless, spans, now), dosage: '1,50 mg' }, endless).dosage).toBe('1.5mg')
   })
+})
+
+test('the amount of a medicine taken as needed is its own, not that of the plan before', () => {
+  const planned = withPattern(endless, rows([every, '08:00', '400 mg']))
+  const asNeeded = takenAsNeeded({ ...planned, dosage: '200mg' }, at('2026-03-04T12:00'))
+  const form = changeForm(asNeeded, spans, now)
+  expect(form.dosage).toBe('200 mg')
+  expect(amountOfChange(form, asNeeded).dosage).toBe('200mg')
 })
 
 describe('the edit of a custom pattern', () => {
@@ -74,19 +82,38 @@ describe('the duration of a medicine that is taken as needed now', () => {
   })
 })
 
-describe('what is changed in a form', () => {
-  const shown = changeForm(twoWeeks, spans, now)
+describe('a form with what is typed', () => {
+  const stored = changeForm(takenAsNeeded(twoWeeks, at('2026-03-05T12:00')), spans, at('2026-03-06T12:00'))
+  const ofTwo = (limits: Partial<typeof stored.limits>) => ({ ...stored, limits: { ...stored.limits, ...limits } })
 
-  it('is one field alone, where it stands alone', () => {
-    expect(changedWith({ prescribedBy: 'Dr. Lee' }, shown)).toEqual({ prescribedBy: 'Dr. Lee' })
+  it('shows what another device changes beside it', () => {
+    const typed = typedWith({ limits: { ...stored.limits, remindAgain: true } }, {}, stored)
+    const { limits } = formOf(ofTwo({ gap: '6', count: '4' }), typed)
+    expect(limits).toMatchObject({ gap: '6', count: '4', remindAgain: true })
   })
 
-  it('is the whole plan as it is shown, where it is a part of one', () => {
-    const weekly = changeForm(medication({ name: 'Amoxicillin', time: '09:00', weekday: 1, since }), spans, now)
-    expect(changedWith({ time: '10:00' }, weekly)).toMatchObject({ frequency: 'weekly', time: '10:00', weekday: 1 })
+  it('keeps a limit that is typed here, also when it is put back to what it was', () => {
+    const typed = typedWith({ limits: { ...stored.limits, gap: '5' } }, {}, stored)
+    const changed = ofTwo({ gap: '6' })
+    const shown = formOf(changed, typed)
+    expect(shown.limits.gap).toBe('5')
+    const again = typedWith({ limits: { ...shown.limits, gap: stored.limits.gap } }, typed, shown)
+    expect(formOf(changed, again).limits.gap).toBe(stored.limits.gap)
   })
+})
 
-  it('is a duration with its unit', () => {
-    expect(changedWith({ duration: '3' }, shown)).toEqual({ duration: '3', durationUnit: 'weeks' })
+describe('what the patient decides on', () => {
+  const stored = changeForm(twoWeeks, spans, now)
+
+  it.each([
+    [{ prescribedBy: 'Dr. Lee' }, { time: '09:00' }, false],
+    [{ prescribedBy: 'Dr. Lee' }, { prescribedBy: 'Dr. Kim' }, true],
+    [{ time: '10:00' }, { frequency: 'weekly' }, true],
+    [{ time: '10:00' }, { isAsNeeded: true }, true],
+    [{ time: '10:00' }, { duration: '3' }, false],
+    [{ limits: stored.limits }, { limits: { ...stored.limits, gap: '6' } }, true],
+    [{ duration: '3' }, { durationUnit: 'months' }, true],
+  ] as const)('of %o, with %o of another device: changed %s', (typed, elsewhere, isChanged) => {
+    expect(wasChanged(basisOf(typed, stored), { ...stored, ...elsewhere })).toBe(isChanged)
   })
 })

@@ -1,7 +1,7 @@
 import { isTakenAsNeeded, type MedicationRecord, scheduleOf } from '#core/api/medications.ts'
 import { limitsDraft } from '#core/as-needed/entered-limits.ts'
 import { isLastAsNeeded } from '#core/as-needed/limits.ts'
-import { emptyLimits } from '#core/as-needed/limits-draft.ts'
+import { emptyLimits, type LimitsDraft } from '#core/as-needed/limits-draft.ts'
 import { enteredDosage, type ParsedAmount } from '#core/medication/entered-amount.ts'
 import { storedDraft } from '#core/medication/hourly-draft.ts'
 import { courseLength, fieldsOf, type MedicationDraft } from '#core/medication/medication.ts'
@@ -47,13 +47,36 @@ const fieldGroups: readonly (readonly (keyof ChangeForm)[])[] = [
   ['duration', 'durationUnit'],
 ]
 
+/** What the patient has typed: of the limits only those that were changed. */
+export type TypedFields = Partial<Omit<ChangeForm, 'limits'>> & { readonly limits?: Partial<LimitsDraft> }
+
 /**
- * What the patient changes in a form: with each field those that make sense together with it only, as they are shown.
- * The other fields follow what is stored, so that saving takes back nothing that another device has changed.
+ * What is typed, over what is stored by now: saving takes back nothing that another device has changed, but what the patient
+ * changed too.
  */
-export function changedWith(fields: Partial<ChangeForm>, shown: ChangeForm): Partial<ChangeForm> {
+export function formOf(stored: ChangeForm, typed: TypedFields): ChangeForm {
+  return { ...stored, ...typed, limits: { ...stored.limits, ...typed.limits } }
+}
+
+/** Fields of the form as the patient changes them, added to what is typed. @param shown the form before */
+export function typedWith(fields: Partial<ChangeForm>, typed: TypedFields, shown: ChangeForm): TypedFields {
+  const { limits, ...others } = fields
+  if (!limits) return { ...typed, ...others }
+  const changed = Object.entries(limits).filter(([field, value]) => shown.limits[field as keyof LimitsDraft] !== value)
+  return { ...typed, ...others, limits: { ...typed.limits, ...Object.fromEntries(changed) } }
+}
+
+/** The stored values that the patient decides on: of the fields that they change, and of those that make sense with them only. */
+export function basisOf(fields: Partial<ChangeForm>, stored: ChangeForm): Partial<ChangeForm> {
   const groups = fieldGroups.filter((group) => group.some((field) => field in fields)).flat()
-  return { ...Object.fromEntries(groups.map((field) => [field, shown[field]])), ...fields }
+  const names = [...groups, ...(Object.keys(fields) as (keyof ChangeForm)[])]
+  return Object.fromEntries(names.map((field) => [field, stored[field]]))
+}
+
+/** Whether something that the patient decided on was changed since, by another device. */
+export function wasChanged(basis: Partial<ChangeForm>, stored: ChangeForm): boolean {
+  const names = Object.keys(basis) as (keyof ChangeForm)[]
+  return names.some((field) => JSON.stringify(basis[field]) !== JSON.stringify(stored[field]))
 }
 
 function isCustom(pattern: Pattern | undefined): pattern is CustomPattern | HourlyPattern {
@@ -61,9 +84,11 @@ function isCustom(pattern: Pattern | undefined): pattern is CustomPattern | Hour
 }
 
 /** The one amount that is taken each time; empty for a custom pattern with several. */
-export function storedDosage({ dosage, versions }: MedicationRecord): string {
+export function storedDosage(medication: MedicationRecord): string {
+  const { dosage, versions, limits } = medication
   const pattern = versions.at(-1)?.pattern
-  if (pattern?.frequency !== 'custom') return dosage
+  // The rows of a former plan say nothing of a medicine that is taken as needed since.
+  if (pattern?.frequency !== 'custom' || isLastAsNeeded(limits, scheduleOf(medication))) return dosage
   const [amount, ...others] = new Set(pattern.steps.flatMap(({ rows }) => rows.map((row) => row.dosage)))
   return amount !== undefined && others.length === 0 ? amount : ''
 }

@@ -2,13 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
+import { putLimits } from '#core/api/as-needed.ts'
 import { editMedication, endMedication, restoreMedication } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { failures } from '#core/texts/en/failures.ts'
 import { LateIntakeDialog } from '#web/features/doses/late-intake-dialog.tsx'
 import * as patientRecord from '#web/lib/patient-record.tsx'
 import { apiServer, encoded, problem } from '#web/testing/api-server.ts'
-import { at, hourlyCourse, medication, spans, withEntries } from '#web/testing/patient.ts'
+import { at, hourlyCourse, medication, spans, takenAsNeeded, withEntries } from '#web/testing/patient.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { ChangeMedication } from './change-medication.tsx'
 import { useEndMedication } from './use-end-medication.ts'
@@ -138,5 +139,39 @@ test('after a save refused as out of date, shows the other device’s change bes
   expect(server.requestsTo(editMedication).map(({ body }) => body)).toMatchObject([
     { revision: shown, dosage: '5mg', instructions: 'In the evening.' },
     { revision: fresh, dosage: '2.5mg', instructions: 'In the evening.' },
+  ])
+})
+
+test('refuses limits that were decided on before another device changed them, and then saves both changes', async () => {
+  const [shown, fresh] = [crypto.randomUUID(), crypto.randomUUID()]
+  const paracetamol = {
+    ...takenAsNeeded(medication({ name: 'Paracetamol', dosage: '500mg', time: '08:00' }), at('2026-11-20T12:00')),
+    revision: shown,
+  }
+  const lowered = { ...paracetamol, revision: fresh, limits: paracetamol.limits.map((one) => ({ ...one, gap: 360 })) }
+  vi.spyOn(patientRecord, 'usePatientRecord').mockReturnValue({ ...noRecord, refetch: vi.fn() })
+  const server = apiServer()
+  const body = { ...problem('conflict', failures.changed_meanwhile), reason: 'changed_meanwhile' }
+  server.answer(putLimits, () =>
+    server.requestsTo(putLimits).length === 1 ? { status: 409, body } : encoded(putLimits, lowered),
+  )
+  const client = new QueryClient()
+  const page = (shown: MedicationRecord) => (
+    <QueryClientProvider client={client}>
+      <Form item={withEntries(shown)} mode="edit" />
+      <Toaster label="Toasts" closeLabel="Close" />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(page(paracetamol))
+  fireEvent.click(screen.getByLabelText('Remind me when the next one is possible'))
+  rerender(page(lowered))
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  save()
+  await screen.findByText(/changed on another device/)
+  save()
+  await waitFor(() => expect(server.requestsTo(putLimits)).toHaveLength(2))
+  expect(server.requestsTo(putLimits).map(({ body }) => body)).toMatchObject([
+    { revision: shown, limits: { gap: 360, remindAgain: true } },
+    { revision: fresh, limits: { gap: 360, remindAgain: true } },
   ])
 })

@@ -33,15 +33,19 @@ import { useMedicationForm } from '../use-medication-form.tsx'
 import type { Confirmations } from '../use-plan-guard.tsx'
 import {
   amountOfChange,
+  basisOf,
   type ChangeForm,
-  changedWith,
   changeForm,
   durationOfChange,
+  formOf,
   planFields,
   storedDosage,
+  type TypedFields,
+  typedWith,
+  wasChanged,
 } from './change-form.ts'
 
-type MedicationFormState = ReturnType<typeof useMedicationForm<Partial<ChangeForm>>>
+type MedicationFormState = ReturnType<typeof useMedicationForm<TypedFields>>
 
 type ChangeFormOptions = {
   medication: MedicationRecord
@@ -71,7 +75,7 @@ type ChangeFormOptions = {
 export function useChangeForm(id: string, options: ChangeFormOptions) {
   const { medication, doses, intakes, joined, mode, currentMedications, spans, now, onSaved, onShow, onClose } = options
   const texts = useTexts(manageTexts)
-  const medicationForm = useMedicationForm<Partial<ChangeForm>>({
+  const medicationForm = useMedicationForm<TypedFields>({
     id,
     initial: {},
     medication,
@@ -83,7 +87,9 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   })
   const { contactConsent, tellContact, isConsentAnswered } = medicationForm
   const stored = changeForm(medication, spans, now)
-  const form = { ...stored, ...medicationForm.form }
+  const form = formOf(stored, medicationForm.form)
+  // What the patient decides on, once they have begun to change something, and the revision that had it.
+  const [basis, setBasis] = useState<Basis | null>(null)
   // A first dose is chosen for a plan: with another one, from here or from another device, it no longer holds.
   const planText = JSON.stringify(planFields.map((field) => form[field]))
   const [chosenFirst, setChosenFirst] = useState<{ readonly dose: Nominal; readonly planText: string } | null>(null)
@@ -96,7 +102,11 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   const entered = enteredChange(form, { medication, doses, intakes, joined, anchors }, spans, now)
   const { plan, pattern, limits, neverComes, amount, amounts, dosage, duration, newEnd } = entered
 
-  const change = (fields: Partial<ChangeForm>) => medicationForm.change(changedWith(fields, form))
+  function change(fields: Partial<ChangeForm>) {
+    const { revision } = medication
+    setBasis((known) => ({ revision, ...known, fields: { ...basisOf(fields, stored), ...known?.fields } }))
+    medicationForm.change(typedWith(fields, medicationForm.form, form))
+  }
 
   async function submit(event: SubmitEvent) {
     if (isSaving) return event.preventDefault()
@@ -113,7 +123,10 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
   async function save(confirmations: Confirmations) {
     setSaving(true)
     try {
-      await storeChange({ medication, mode, form, entered, firstDose, isConsentAnswered, tellContact }, confirmations)
+      // The form shows the change of another device, but nobody may have seen it there: the server refuses what is out of date.
+      const isOutdated = isChanged && basis !== null && wasChanged(basis.fields, stored)
+      const shown = { id: medication.id, revision: isOutdated ? basis.revision : medication.revision }
+      await storeChange({ shown, mode, form, entered, firstDose, isConsentAnswered, tellContact }, confirmations)
       await onSaved()
       onClose()
       const medicine = medicineText(medication.name, medication.dosage)
@@ -123,9 +136,12 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
       const isAsked = error instanceof ApiError && error.code === 'needs_confirmation'
       if (isAsked) void onSaved()
       const failed = mode === 'restore' ? texts.restoreFailed : texts.updateFailed
-      const isStale = isOutdated(error)
-      // What is typed stays, over the record as it is now.
-      if (isStale) refetch()
+      const isStale = isRefusedAsOutdated(error)
+      if (isStale) {
+        // What is typed stays, over the record as it is now.
+        setBasis(null)
+        refetch()
+      }
       // An intake of a plan that is joined by this very change may move it, or the time that has passed.
       const isNotOffered = firstDose !== null && error instanceof ApiError && 'firstDose' in error.fields
       if (isNotOffered) setFirstDose(null)
@@ -161,12 +177,15 @@ export function useChangeForm(id: string, options: ChangeFormOptions) {
 }
 
 /** Whether another device has changed something since: the form shows it before it is saved again. */
-function isOutdated(error: unknown): error is ApiError {
+function isRefusedAsOutdated(error: unknown): error is ApiError {
   return areAnchorsChanged(error) || (error instanceof ApiError && error.reason === 'changed_meanwhile')
 }
 
-type Change = Pick<ChangeFormOptions, 'medication' | 'mode'> &
+type Basis = { readonly fields: Partial<ChangeForm>; readonly revision: string | undefined }
+
+type Change = Pick<ChangeFormOptions, 'mode'> &
   Pick<MedicationFormState, 'isConsentAnswered' | 'tellContact'> & {
+    readonly shown: { readonly id: string; readonly revision: string | undefined }
     readonly form: ChangeForm
     readonly entered: ReturnType<typeof enteredChange>
     readonly firstDose: Nominal | null
@@ -174,7 +193,7 @@ type Change = Pick<ChangeFormOptions, 'medication' | 'mode'> &
 
 /** @throws ApiError; TypeError if something is missing that the form should have asked for */
 async function storeChange(
-  { medication: { id, revision }, mode, form, entered, firstDose, isConsentAnswered, tellContact }: Change,
+  { shown: { id, revision }, mode, form, entered, firstDose, isConsentAnswered, tellContact }: Change,
   confirmations: Confirmations,
 ): Promise<void> {
   const { pattern, dosage, duration, limits } = entered
