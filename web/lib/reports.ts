@@ -3,6 +3,7 @@ import { exportCard, exportCsv, exportPdf, exportPlan, getHistoryReport } from '
 import { call, callFile } from './api.ts'
 import { withProof } from './proof.ts'
 import { saveFile } from './save-file.ts'
+import { currentSession } from './session.ts'
 
 /** What the patient can take along (product 9). */
 export type ReportName = 'doctor' | 'doctor-with-doses' | 'plan' | 'card' | 'text' | 'csv' | 'activity'
@@ -10,14 +11,33 @@ export type ReportName = 'doctor' | 'doctor-with-doses' | 'plan' | 'card' | 'tex
 /**
  * Makes a report on the server and downloads it.
  * @param today names the file
- * @returns its name
+ * @returns its name; null if the patient has signed out meanwhile
  * @throws ApiError
  */
-export async function saveReport(report: ReportName, today: Temporal.PlainDate): Promise<string> {
+export function saveReport(report: ReportName, today: Temporal.PlainDate): Promise<string | null> {
   const { name, make } = reports[report]
-  const fileName = name(today)
-  saveFile(await make(), fileName)
-  return fileName
+  return saveOnceMade(async () => ({ file: await make(), name: name(today) }))
+}
+
+/**
+ * Downloads a file once it is made, unless its patient has signed out by then: whoever uses the page next must not get it.
+ * @returns its name; null if it was not saved
+ * @throws what `make` throws, while the patient is signed in
+ */
+export async function saveOnceMade(
+  make: () => Promise<{ readonly file: Blob; readonly name: string }>,
+): Promise<string | null> {
+  const userId = currentSession()?.userId
+  const hasLeft = () => currentSession()?.userId !== userId
+  try {
+    const { file, name } = await make()
+    if (hasLeft()) return null
+    saveFile(file, name)
+    return name
+  } catch (error) {
+    if (hasLeft()) return null
+    throw error
+  }
 }
 
 type Maker = { readonly name: (today: Temporal.PlainDate) => string; readonly make: () => Promise<Blob> }

@@ -19,6 +19,7 @@ export function SaveActivity({ userId }: { userId: string }) {
     setBusy(true)
     try {
       const file = await saveReport('activity', now().toZonedDateTimeISO(deviceZone()).toPlainDate())
+      if (!file) return
       showToast('success', t.saved(file))
       // It is in the list now.
       await client.invalidateQueries({ queryKey: keys.activity(userId) })

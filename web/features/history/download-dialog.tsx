@@ -35,7 +35,7 @@ export function DownloadDialog(props: {
     setError(null)
     try {
       const name = await saveReport(choice === 'doctor' && hasDoses ? 'doctor-with-doses' : choice, today)
-      showToast('success', t.saved(name))
+      if (name) showToast('success', t.saved(name))
       onClose()
     } catch (failed) {
       setError(failureOr(failed, t.failed))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Receipt, Verification } from '#core/api/receipts.ts'
 import type { Nominal } from '#core/time/nominal.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveOnceMade } from '#web/lib/reports.ts'
 import { ledgerTexts } from '#web/texts/en/ledger.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,9 +53,11 @@ function ReceiptItem({ receipt, userId }: { receipt: Receipt; userId: string }) 
   }
 
   async function save() {
-    const file = await readFile(entryId)
-    const blob = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
-    saveFile(blob, `dosewell-receipt-${file.txid.slice(0, 6)}.json`)
+    await saveOnceMade(async () => {
+      const receipt = await readFile(entryId)
+      const file = new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' })
+      return { file, name: `dosewell-receipt-${receipt.txid.slice(0, 6)}.json` }
+    })
   }
 
   return (

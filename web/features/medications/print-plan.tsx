@@ -14,7 +14,8 @@ export function PrintPlan({ today }: { today: Temporal.PlainDate }) {
   async function download() {
     setBusy(true)
     try {
-      showToast('success', t.saved(await saveReport('plan', today)))
+      const saved = await saveReport('plan', today)
+      if (saved) showToast('success', t.saved(saved))
     } catch (error) {
       showToast('error', failureOr(error, t.failed))
     } finally {

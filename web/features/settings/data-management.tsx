@@ -23,8 +23,8 @@ export function DataManagement() {
   async function run(kind: Kind) {
     setBusy(kind)
     try {
-      await saveReport(reports[kind], now().toZonedDateTimeISO(deviceZone()).toPlainDate())
-      showToast('success', t.exported(kind))
+      const saved = await saveReport(reports[kind], now().toZonedDateTimeISO(deviceZone()).toPlainDate())
+      if (saved) showToast('success', t.exported(kind))
     } catch (error) {
       showToast('error', failureOr(error, t.exportFailed))
     } finally {
