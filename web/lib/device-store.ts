@@ -27,7 +27,7 @@ export type QueueStore = {
   remove(ids: readonly string[]): Promise<void>
 }
 
-/** Cached server responses for use offline. Failing to cache is not an error. */
+/** Cached server responses for use offline. Failing to cache is not an error: then there is no copy, not even the one before. */
 export type CopyStore = {
   get(userId: string, name: string): Promise<unknown>
   put(userId: string, name: string, wire: unknown): Promise<void>
@@ -97,18 +97,18 @@ export const deviceCopies: CopyStore = {
     try {
       await (await database()).put('copies', { userId, name, wire })
     } catch {
-      // The store is full or refused: there is no copy then.
-      return
+      // The store is full or refused. The copy before would show a dose that was recorded since as still to take.
+      await removeCopies((owner, copy) => owner === userId && copy === name)
     }
   },
   clear: (userId) => removeCopies((owner) => owner === userId),
   clearOthers: (userId) => removeCopies((owner) => owner !== userId),
 }
 
-async function removeCopies(isGone: (userId: string) => boolean): Promise<void> {
+async function removeCopies(isGone: (userId: string, name: string) => boolean): Promise<void> {
   try {
     const transaction = (await database()).transaction('copies', 'readwrite')
-    const keys = (await transaction.store.getAllKeys()).filter(([userId]) => isGone(userId))
+    const keys = (await transaction.store.getAllKeys()).filter(([userId, name]) => isGone(userId, name))
     await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done])
   } catch {
     // Without storage there is nothing to delete.

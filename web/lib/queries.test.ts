@@ -86,6 +86,28 @@ describe('what the server answered', () => {
     stop()
   })
 
+  it('is not kept in place of a later answer, when an earlier read is answered last', async () => {
+    const late = Promise.withResolvers<void>()
+    let asked = 0
+    server.answer(getOlderStreak, async () => {
+      asked += 1
+      if (asked > 1) return { body: streak(4) }
+      await late.promise
+      return { body: streak(3) }
+    })
+    const observer = new QueryObserver(client, { ...olderStreakQuery(sam, before), retry: false })
+    client.setQueryData(observer.options.queryKey, { value: streak(2), fromDevice: true })
+    const stop = observer.subscribe(() => {})
+    await expect.poll(() => asked).toBe(1)
+    await client.invalidateQueries({ queryKey: keys.all(sam) })
+    expect(copies.get(`${sam}/streak`)).toMatchObject({ count: 4 })
+    late.resolve()
+    await expect.poll(() => server.requestsTo(getOlderStreak).length).toBe(2)
+    await new Promise(setImmediate)
+    expect(copies.get(`${sam}/streak`)).toMatchObject({ count: 4 })
+    stop()
+  })
+
   it('is not kept once the patient has signed out', async () => {
     session.signedOut()
     countsTo(3)

@@ -219,8 +219,9 @@ export function offlineQuery<T>(
   return queryOptions<Cached<T>>({
     queryKey,
     queryFn: async ({ client }) => {
+      const begun = ++readsBegun
       const live = read().then(({ output, wire }): Cached<T> => {
-        void keepCopy(userId, name, wire)
+        if (isLatest(userId, name, begun)) void keepCopy(userId, name, wire)
         return { value: output, fromDevice: false }
       })
       // Once something is shown there is no hurry: then the copy is used only after a failure.
@@ -252,6 +253,18 @@ export function offlineQuery<T>(
     // While a list of other dates is fetched, the previous one stays on the screen.
     placeholderData: (last, query) => (ownerOf(query?.queryKey) === userId ? last : undefined),
   })
+}
+
+/** Numbers the reads of this page in the order in which they begin. */
+let readsBegun = 0
+const latestKept = new Map<string, number>()
+
+/** Whether no later read was answered before: one that was canceled still gets its answer, and it may be older. */
+function isLatest(userId: string, name: string, begun: number): boolean {
+  const copy = `${userId}/${name}`
+  if (begun < (latestKept.get(copy) ?? 0)) return false
+  latestKept.set(copy, begun)
+  return true
 }
 
 /** Caches a response for the patient of this session; for an early request the session is known only afterwards. */
