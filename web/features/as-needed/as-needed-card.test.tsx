@@ -7,9 +7,11 @@ import { at, medication, spans } from '#web/testing/patient.ts'
 import { AsNeededCard } from './as-needed-card.tsx'
 
 const undoEntries = vi.hoisted(() => vi.fn<(of: unknown, ids: readonly string[]) => Promise<{ entryId: string }>>())
+const recordIntake = vi.hoisted(() => vi.fn<(intake: object) => Promise<{ entryId: string }>>())
 vi.mock('#web/lib/outbox.ts', async (original) => ({
   ...(await original<typeof import('#web/lib/outbox.ts')>()),
   undoEntries,
+  recordIntake,
 }))
 
 const now = at('2026-11-21T12:00')
@@ -43,6 +45,7 @@ const undo = (time: string) => screen.getByRole('button', { name: `Undo the inta
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout'] })
   undoEntries.mockReset().mockResolvedValue({ entryId: 'undo' })
+  recordIntake.mockReset().mockResolvedValue({ entryId: 'intake' })
 })
 
 describe('Undo of an intake as needed', () => {
@@ -86,6 +89,42 @@ describe('what is told of intakes that are too close together', () => {
     expect(screen.getByRole('alert').textContent).toContain('Two intakes 20\u00a0minutes apart, from two devices.')
     rerender(<Card intakes={both} medication={narrower} />)
     expect(screen.getByRole('alert').textContent).toContain('Two intakes 20\u00a0minutes apart. Took it once?')
+  })
+})
+
+describe('an intake with another amount', () => {
+  const log = async (amount: string) => {
+    fireEvent.click(screen.getByRole('button', { name: /other|earlier/i }))
+    fireEvent.change(screen.getByLabelText('How much?'), { target: { value: amount } })
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Record it' })))
+  }
+  const answer = async (name: string) => {
+    await act(async () => void vi.advanceTimersByTime(500))
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+  }
+
+  it.each(['2', '4000', '40 mg'])('of "%s", far from the usual one, is asked about', async (amount) => {
+    render(<Card />)
+    await log(amount)
+    expect(screen.getByRole('alertdialog').textContent).toContain('You usually take 400\u00a0mg.')
+    expect(recordIntake).not.toHaveBeenCalled()
+    await answer('I already took it')
+    expect(recordIntake).toHaveBeenCalledOnce()
+    expect(screen.queryByLabelText('How much?')).toBe(null)
+  })
+
+  it('stays as it is typed when it is not to be recorded', async () => {
+    render(<Card />)
+    await log('2')
+    await answer('Do not record it')
+    expect(screen.getByLabelText<HTMLInputElement>('How much?').value).toBe('2')
+    expect(recordIntake).not.toHaveBeenCalled()
+  })
+
+  it('near the usual one is recorded at once', async () => {
+    render(<Card />)
+    await log('600')
+    expect(recordIntake.mock.lastCall?.[0]).toMatchObject({ dosage: '600mg' })
   })
 })
 

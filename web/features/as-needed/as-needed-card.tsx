@@ -118,8 +118,8 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
           spans={spans}
           now={now}
           onLog={(intake) => {
-            closeForm()
-            actions.log(intake)
+            // What is typed stays until the question is answered: a wrong time is corrected, not typed anew.
+            if (!actions.log(intake)) closeForm()
           }}
           onCancel={closeForm}
         />
@@ -127,7 +127,11 @@ function CardOf({ item, limits, spans, now: shownNow, poisonLine }: CardProps & 
       {question && (
         <Question
           text={questionText(medication.name, limits, intakes, question, { spans, now, t })}
-          onAnswer={(isTaken) => actions.answer(isTaken)}
+          returnFocus={() => document.getElementById(takeId)}
+          onAnswer={(isTaken) => {
+            if (isTaken) setFormOpen(false)
+            actions.answer(isTaken)
+          }}
         />
       )}
     </article>
@@ -231,8 +235,12 @@ function ExcessNote(props: {
   }
 }
 
-function Question(props: { text: ReturnType<typeof questionText>; onAnswer: (isTaken: boolean) => void }) {
-  const { text, onAnswer } = props
+function Question(props: {
+  text: ReturnType<typeof questionText>
+  returnFocus: () => HTMLElement | null
+  onAnswer: (isTaken: boolean) => void
+}) {
+  const { text, returnFocus, onAnswer } = props
   const t = useTexts(asNeededTexts)
   return (
     <ChoiceDialog
@@ -240,6 +248,7 @@ function Question(props: { text: ReturnType<typeof questionText>; onAnswer: (isT
       keepLabel={text.keep}
       onKeep={() => onAnswer(false)}
       choices={[{ label: t.took, run: () => onAnswer(true) }]}
+      returnFocus={returnFocus}
     >
       {text.lines.map((line) => (
         <p key={line}>

@@ -4,7 +4,7 @@ import { type Limits, noteLength, reasonLength } from '#core/as-needed/limits.ts
 import { correctableDays } from '#core/dose/late-entry.ts'
 import { amountParts } from '#core/medication/amount.ts'
 import { enteredDosage } from '#core/medication/entered-amount.ts'
-import { amountError } from '#core/medication/odd-amount.ts'
+import { amountError, oddAmounts } from '#core/medication/odd-amount.ts'
 import type { FieldError } from '#core/texts/field-error.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { wallTime, wallTimeText } from '#core/time/wall-time.ts'
@@ -73,7 +73,8 @@ export function IntakeForm(props: {
         if (!at) return
         const { dosage, isCertain } = enteredAmount(values.amount, limits)
         const [reason, note] = [values.reason.trim() || null, values.note.trim() || null]
-        onLog({ at, dosage, reason, note, isUnclear: !isCertain })
+        const odd = oddAmounts({ dosage, isCertain }, { before: limits.dosage, sameName: [] })
+        onLog({ at, dosage, reason, note, isUnclear: !isCertain || odd.length > 0 })
       })}
     >
       <div className="form-columns">

@@ -15,7 +15,7 @@ export type NewIntake = {
   readonly dosage: string
   readonly reason: string | null
   readonly note: string | null
-  /** It may be read in two ways, and is asked about. */
+  /** Its amount may be read in two ways, or is far from the usual one: it is asked about. */
   readonly isUnclear?: boolean
 }
 
@@ -39,6 +39,7 @@ export function questionText(
   return {
     title: isNow ? t.question(medicine) : t.questionAt(medicine, when(one.at)),
     lines: [
+      ...(one.isUnclear ? [t.usual(amountText(limits.dosage))] : []),
       ...reasonLines(check, limits, intakes, one, when, t),
       ...(possible ? [t.nextPossible(when(possible))] : []),
     ],

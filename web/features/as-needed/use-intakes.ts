@@ -55,15 +55,17 @@ export function useIntakes(item: AsNeededMedication, limits: Limits, spans: Zone
   const isOver = (one: NewIntake) => limitReasons(limits, others, one).length > 0
   const isRepeated = (one: NewIntake) => others.some(({ at }) => Math.abs(msBetween(at, one.at)) < repeatedMs)
 
-  function log(one: NewIntake) {
-    if (one.isUnclear || isOver(one) || isRepeated(one)) setQuestion(one)
+  function log(one: NewIntake): boolean {
+    const isAsked = one.isUnclear || isOver(one) || isRepeated(one)
+    if (isAsked) setQuestion(one)
     else void record(one, false)
+    return isAsked
   }
 
   return {
     isLogging: writing.has(medication.id),
     question,
-    /** Logs it, or asks first. */
+    /** Logs it, or asks first. @returns whether it asks */
     log,
     /** Logs the usual amount now, or asks first. */
     logNow: () => log({ at: readNow(), dosage: limits.dosage, reason: null, note: null }),

@@ -42,6 +42,7 @@ export const asNeededTexts = texts('asNeeded', {
     'More than your limits allow is recorded. Not taken? Undo it. Taken? Call your pharmacist or poison help line now.',
   question: (medicine: string) => `Take ${medicine}?`,
   questionAt: (medicine: string, when: string) => `${medicine}, ${when}?`,
+  usual: (amount: string) => `You usually take ${amount}.`,
   lastIntake: (when: string, amount: string, ago: string) => `Your last intake was ${when}: ${amount}, ${ago} ago.`,
   gapBefore: (gap: string) => `That is less than the ${gap} that you set between intakes.`,
   gapAfter: (gap: string, distance: string, when: string) =>

@@ -40,6 +40,7 @@ export const asNeeded: Texts['asNeeded'] = {
   tooMuch: `Hay registrado más de lo que permiten sus límites. ¿No lo tomó? Deshágalo. ¿Lo tomó? Entonces ${call}.`,
   question: (medicine) => `¿Tomar ${medicine}?`,
   questionAt: (medicine, when) => `¿${medicine}, ${when}?`,
+  usual: (amount) => `Normalmente toma ${amount}.`,
   lastIntake: (when, amount, ago) => `Su última toma fue ${when}: ${amount}, hace ${ago}.`,
   gapBefore: (gap) => `Es menos que su intervalo de ${gap}.`,
   gapAfter: (gap, distance, when) => `Es ${distance} antes de la toma ${when}: menos que su intervalo de ${gap}.`,

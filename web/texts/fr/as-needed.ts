@@ -36,6 +36,7 @@ export const asNeeded: Texts['asNeeded'] = {
   tooMuch: `Plus que vos limites ne le permettent est enregistré. Pas pris ? Annulez. Pris ? Alors ${call}.`,
   question: (medicine) => `Prendre ${medicine} ?`,
   questionAt: (medicine, when) => `${medicine}, ${when} ?`,
+  usual: (amount) => `D’habitude, vous prenez ${amount}.`,
   lastIntake: (when, amount, ago) => `Votre dernière prise : ${amount} ${when}, il\u00a0y\u00a0a ${ago}.`,
   gapBefore: (gap) => `C’est moins que votre intervalle de ${gap}.`,
   gapAfter: (gap, distance, when) => `C’est ${distance} avant la prise ${when} : moins que votre intervalle de ${gap}.`,
