@@ -47,18 +47,16 @@ function useStockSettings({ userId, medication, doses, stock, onClose, onSaved =
   const recordAmount = useStockAmount(medication.id)
   const planned = [...amountsTaken(medication, doses), ...(stock?.unknownAmounts ?? [])]
   const asked = (unit: string) => askedAmounts(planned, unit)
-  const isCounted = ({ unit }: SettingsForm) => !stock?.balance || !isSameUnit(storedUnit(unit), stock.unit)
+  const isInStoredUnit = (unit: string) => stock !== undefined && isSameUnit(storedUnit(unit), stock.unit)
+  const isCounted = ({ unit }: SettingsForm) => !stock?.balance || !isInStoredUnit(unit)
+  // In another unit, what was told of amounts says nothing (dose-model 11.1).
+  const told = (unit: string) => (isInStoredUnit(unit) ? (stock?.pieces ?? []) : [])
 
   const draft = useDraft<SettingsForm>(
     () => {
       const unit = stock?.unit ?? likelyUnit(planned)
-      const told = stock?.pieces.map(({ dosage, pieces }) => [`pieces ${dosage}`, numberText(pieces, language)]) ?? []
-      return {
-        count: '',
-        unit: unitName(unit, language),
-        daysBefore: String(stock?.daysBefore ?? usualDaysBefore),
-        ...Object.fromEntries(told),
-      }
+      const daysBefore = String(stock?.daysBefore ?? usualDaysBefore)
+      return { count: '', unit: unitName(unit, language), daysBefore }
     },
     (form) => {
       const count = enteredDecimal(form.count, 'from-zero')
@@ -73,9 +71,15 @@ function useStockSettings({ userId, medication, doses, stock, onClose, onSaved =
     },
   )
 
+  /** What is typed of an amount, or was told of it. */
+  function piecesText(form: SettingsForm, dosage: string): string {
+    const before = told(form.unit).find((one) => one.dosage === dosage)
+    return form[`pieces ${dosage}`] ?? (before ? numberText(before.pieces, language) : '')
+  }
+
   function read(form: SettingsForm) {
-    const pieces = new Map(asked(form.unit).map((dosage) => [dosage, form[`pieces ${dosage}`] ?? '']))
-    return enteredSettings({ ...form, pieces }, stock?.pieces)
+    const pieces = new Map(asked(form.unit).map((dosage) => [dosage, piecesText(form, dosage)]))
+    return enteredSettings({ ...form, pieces }, told(form.unit))
   }
 
   async function save(form: SettingsForm) {
@@ -105,14 +109,14 @@ function useStockSettings({ userId, medication, doses, stock, onClose, onSaved =
     onClose()
   }
 
-  return { draft, asked, isCounted, failure, save, stop }
+  return { draft, asked, piecesText, isCounted, failure, save, stop }
 }
 
 /** How the stock of a medication is counted: to begin with, with the first count, or to be changed. */
 export function StockSettingsForm(props: StockSettingsProps) {
   const { stock, onClose } = props
   const t = useTexts(stockTexts)
-  const { draft, asked, isCounted, failure, save, stop } = useStockSettings(props)
+  const { draft, asked, piecesText, isCounted, failure, save, stop } = useStockSettings(props)
   const { form, errors } = draft
   const units = unitName(storedUnit(form.unit), currentLanguage())
   return (
@@ -140,7 +144,7 @@ export function StockSettingsForm(props: StockSettingsProps) {
                 inputMode="decimal"
                 autoComplete="off"
                 name={name}
-                value={form[name] ?? ''}
+                value={piecesText(form, dosage)}
                 onChange={({ target }) => draft.change({ [name]: target.value })}
               />
             </Field>

@@ -237,6 +237,24 @@ describe('what is left', () => {
     expect(screen.queryByLabelText(/^How many are there now/)).toBeNull()
   })
 
+  it('in another unit, asks again how many an amount is, and forgets what was told in the one before', async () => {
+    const pieces = [
+      { dosage: '500mg', pieces: 2000 },
+      { dosage: '250mg', pieces: 1000 },
+    ]
+    has(stockOf(metformin, { pieces }))
+    showStock()
+    await openPart('Settings')
+    const asked = () => screen.getByLabelText<HTMLInputElement>(/^How many .* 500/)
+    expect(asked().value).toBe('2')
+    type('What is counted?', 'ml')
+    expect(asked().value).toBe('')
+    type('How many are there now, in this unit?', '100')
+    press('Save')
+    await waitFor(() => expect(server.requestsTo(putStock)).toHaveLength(1))
+    expect(server.requestsTo(putStock)[0]?.body).toMatchObject({ unit: 'ml', pieces: [] })
+  })
+
   it('in another unit is counted again', async () => {
     has(stockOf(metformin))
     showStock()
