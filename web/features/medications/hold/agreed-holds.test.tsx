@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listAgreedHolds, putAgreedHold, removeAgreedHold } from '#core/api/agreed-holds.ts'
+import { addHold } from '#core/api/holds.ts'
 import { apiServer, encoded } from '#web/testing/api-server.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { signIn } from '#web/testing/sign-in.ts'
@@ -54,4 +55,33 @@ test('a prepared pause that was removed comes back by Undo, and the focus stays 
   await screen.findByRole('heading', { name: 'Sick day' })
   const { id, ...body } = sickDay
   expect(server.requestsTo(putAgreedHold)).toMatchObject([{ path: `/api/agreed-holds/${id}`, body }])
+})
+
+test('does not begin now a pause for a procedure whose first day is typed in part', async () => {
+  const server = apiServer()
+  const { userId } = signIn()
+  const procedure = { ...sickDay, name: 'Colonoscopy', cause: 'procedure', medicationIds: [apixaban.id] } as const
+  server.answer(
+    listAgreedHolds,
+    encoded(listAgreedHolds, { agreedHolds: [{ ...procedure, medicationIds: [...procedure.medicationIds] }] }),
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AgreedHolds
+        medications={[withEntries(apixaban)]}
+        userId={userId}
+        spans={spans}
+        now={at('2026-11-21T18:00')}
+        refresh={async () => {}}
+      />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^Start/ }))
+  const day = screen.getByLabelText<HTMLInputElement>(/First day/)
+  // The browser has no value of a date without its year.
+  Object.defineProperty(day, 'validity', { value: { badInput: true } })
+  fireEvent.click(screen.getByRole('button', { name: /^Start/ }))
+  expect(day.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Enter a real date')).toBeTruthy()
+  expect(server.requestsTo(addHold)).toHaveLength(0)
 })

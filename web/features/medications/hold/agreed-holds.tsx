@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { RowAction, RowActions } from '#web/ui/row-actions.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { AgreedHoldDialog } from './agreed-hold-dialog.tsx'
 import { useHoldTimes } from './hold-text.ts'
 import { useAgreedHolds } from './use-agreed-holds.ts'
@@ -133,7 +134,8 @@ function StartDialog(props: {
   const sent = useSentHold()
   const [busy, setBusy] = useState(false)
   const [firstDay, setFirstDay] = useState('')
-  const [error, setError] = useState<FieldError | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const dayField = useRef<HTMLInputElement>(null)
   const clock = wallClock(spans, now)
   const span = startedSpan(hold, clock, calendarDate(firstDay))
 
@@ -143,7 +145,9 @@ function StartDialog(props: {
   }
 
   async function start() {
-    const wrong = firstDay !== '' && !calendarDate(firstDay) ? 'hold_day_required' : holdErrors(span, clock).from
+    // A day without its year has no value either, and would begin the pause now.
+    const isIncomplete = dayField.current?.validity.badInput === true || (firstDay !== '' && !calendarDate(firstDay))
+    const wrong: FieldError | undefined = isIncomplete ? 'date_invalid' : holdErrors(span, clock).from
     setError(wrong ?? null)
     if (wrong) return
     setBusy(true)
@@ -153,7 +157,10 @@ function StartDialog(props: {
     const { id, replaced } = sent(started)
     const errors = await pause(id, started, isolated(running[0]?.medication.name ?? ''), replaced)
     setBusy(false)
-    if (!errors) onClose()
+    if (!errors) return onClose()
+    const refused = errors.from ?? errors.until
+    if (hold.cause === 'procedure') setError(refused ?? null)
+    else if (refused) showToast('error', messageText(refused))
   }
 
   return (
@@ -168,7 +175,7 @@ function StartDialog(props: {
       answer={
         hold.cause === 'procedure' && (
           <Field label={firstDayLabel} note={optional} hint={t.firstDayHint} error={messageText(error ?? undefined)}>
-            <TextInput type="date" value={firstDay} onChange={({ target }) => changeDay(target.value)} />
+            <TextInput ref={dayField} type="date" value={firstDay} onChange={({ target }) => changeDay(target.value)} />
           </Field>
         )
       }

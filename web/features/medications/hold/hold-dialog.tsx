@@ -42,7 +42,11 @@ export function HoldDialog(props: {
   // As they were when it was opened: once the pause is stored, the dose is left out and the others are paused too.
   const [open] = useState(() => openDoseOf(item, spans, now))
   const [others] = useState(props.others)
-  const draft = useDraft<HoldForm>(emptyHoldForm, (form) => holdFormErrors(form, open, spans, now))
+  const draft: Draft<HoldForm> = useDraft<HoldForm>(emptyHoldForm, (form) => {
+    // A time without its minutes has no value, and would end the pause at the beginning of the day.
+    const isIncomplete = draft.ref.current?.querySelector<HTMLInputElement>('[name="time"]')?.validity.badInput
+    return { ...holdFormErrors(form, open, spans, now), ...(isIncomplete && { time: 'time_invalid' }) }
+  })
   const span = holdSpan(draft.form, open, wallClock(spans, now))
 
   async function send(form: HoldForm) {
@@ -125,7 +129,7 @@ function SpanFields({ draft, open }: { draft: Draft<HoldForm>; open: string | nu
           <Field label={t.day} error={messageText(errors.day)}>
             <TextInput type="date" {...draft.control('day')} />
           </Field>
-          <Field label={t.time} note={t.optional}>
+          <Field label={t.time} note={t.optional} error={messageText(errors.time)}>
             <TextInput type="time" {...draft.control('time')} />
           </Field>
         </div>

@@ -69,8 +69,10 @@ export function useHold(refresh: () => Promise<void>) {
         for (const earlier of replaced) await takeBack(earlier)
         await call(addHold, { id, ...hold, madeAt: now().round('millisecond') })
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'invalid_input')) showToast('error', t.failed)
-        return error instanceof ApiError ? error.fields : {}
+        const fields = error instanceof ApiError ? error.fields : {}
+        // The forms have no other field that the server could refuse.
+        if (!fields.from && !fields.until) showToast('error', t.failed)
+        return fields
       }
       const count = hold.medicationIds.length
       const action = { label: t.undo, run: () => void undo(id) }
