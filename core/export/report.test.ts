@@ -344,12 +344,20 @@ describe('a report', () => {
     expect(row?.at(-1)).toBe('Daily, 8:00 AM. Ended before the first dose: March 2, 2026')
     const skipped = ahead.missed('2026-03-03T08:00').ends('2026-03-02T12:00')
     expect(report(skipped, '2026-03-05T12:00').past[0]?.isNeverBegun).toBe(true)
-    // What was recorded so long ago is not read.
-    expect(report(never, '2026-08-05T12:00').past[0]?.isNeverBegun).toBe(false)
+    expect(report(never, '2026-08-05T12:00').past[0]?.isNeverBegun).toBe(true)
     const taken = ahead.taken('2026-03-03T08:00', '2026-03-02T09:00').ends('2026-03-02T12:00')
     expect(textReport(report(taken, '2026-03-05T12:00'), taken.spans).summary).toContain(
       'March 2, 2026 to March 2, 2026, treatment ended.',
     )
+  })
+
+  it('leaves out one that ended on the day of its first dose, before that', () => {
+    const today = patient(zone).takes('daily 20:00').from('2026-03-02T20:00', { addedAt: '2026-03-02T10:00' })
+    const edited = today.edits('2026-03-02T10:05', { to: 'daily 21:00' })
+    for (const never of [today, edited]) {
+      expect(report(never.ends('2026-03-02T10:10'), '2026-03-05T12:00').past[0]?.isNeverBegun).toBe(true)
+      expect(report(never.ends('2026-03-02T21:40'), '2026-03-05T12:00').past[0]?.isNeverBegun).toBe(false)
+    }
   })
 
   it('is written in the language it is made in, with its dates, its clock and its names of what is stored', () => {

@@ -269,7 +269,7 @@ function reportedMedication(
   const version = lastVersion(schedule)
   const end = lastDoseOf(schedule)
   const recorded = { entries: doses?.entries ?? [], intakes: asNeeded?.intakes ?? [] }
-  const taken = ended ? takenSince(since, ended, { ...recorded, from: reportStart(today) }) : since
+  const taken = ended ? takenSince({ schedule, limits, spans }, ended, recorded) : since
   return {
     ...facts,
     use: version.pattern,

@@ -4,7 +4,6 @@ import { type DoseEntry, liveEntries } from '../dose/entry.ts'
 import type { Ending } from '../schedule/ending.ts'
 import { lastVersion, type Schedule, type ScheduleVersion } from '../schedule/schedule.ts'
 import { hasNominal, isBefore } from '../schedule/version-times.ts'
-import { compareDates } from '../time/compare.ts'
 import { earlierDate } from '../time/dates.ts'
 import { shownAt } from '../time/nominal.ts'
 import { localDate, wallClock, type ZoneSpans } from '../time/span.ts'
@@ -31,25 +30,27 @@ export function isFollowed(version: ScheduleVersion, spans: ZoneSpans): boolean 
   return closing.keeps.some((kept) => hasNominal(version, kept))
 }
 
+type Plans = { readonly schedule: Schedule | null; readonly limits: readonly LimitVersion[]; readonly spans: ZoneSpans }
+
+/** Not those of long ago. */
 type KnownIntakes = {
   readonly entries: readonly DoseEntry[]
   /** Live ones. */
   readonly intakes: readonly AsNeededIntake[]
-  /** What is dated before is not known. */
-  readonly from: Temporal.PlainDate
 }
 
 /**
  * Since when a medication was taken that is over: a first dose taken before its day, and before the end, was taken by then.
- * @param since {@link sinceWhen}
- * @returns null if it ended before its first dose, and nothing of it was taken
+ * @returns null if it ended before its first dose, and nothing is known of it to be taken
  */
 export function takenSince(
-  since: Temporal.PlainDate,
+  { schedule, limits, spans }: Plans,
   { date }: Ending,
-  { entries, intakes, from }: KnownIntakes,
+  { entries, intakes }: KnownIntakes,
 ): Temporal.PlainDate | null {
-  if (compareDates(since, date) <= 0) return since
+  const since = earlierDate(sinceWhen(schedule, limits, spans), date)
+  const versions = schedule?.versions ?? []
+  if (limits.length > 0 || versions.some((one) => isFollowed(one, spans))) return since
   const isTaken = intakes.length > 0 || liveEntries(entries).some(({ status }) => status === 'taken')
-  return isTaken || compareDates(since, from) < 0 ? date : null
+  return isTaken ? since : null
 }

@@ -1,7 +1,7 @@
-import { sinceWhen, takenSince } from '#core/export/since.ts'
+import { takenSince } from '#core/export/since.ts'
 import type { Ending } from '#core/schedule/ending.ts'
-import { localDate, type ZoneSpans } from '#core/time/span.ts'
-import { endingOf, type ListedMedication, recordDays } from '#web/lib/record.ts'
+import type { ZoneSpans } from '#core/time/span.ts'
+import { endingOf, type ListedMedication } from '#web/lib/record.ts'
 import { dateWithYear } from '#web/texts/dates.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { amountText } from '#web/texts/medicine-text.ts'
@@ -27,7 +27,7 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
   const newestFirst = past
     .flatMap((item) => {
       const end = endingOf(item, spans, now)
-      return end ? [{ medication: item.medication, end, since: sinceOf(item, end, spans, now) }] : []
+      return end ? [{ medication: item.medication, end, since: sinceOf(item, end, spans) }] : []
     })
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
   const datesText = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
@@ -70,13 +70,7 @@ export function PastMedications({ past, spans, now, onShow }: PastProps) {
 }
 
 /** Since when it was taken; null if it was never begun. */
-function sinceOf(
-  { medication, doses, intakes = [] }: ListedMedication,
-  end: Ending,
-  spans: ZoneSpans,
-  now: Temporal.Instant,
-) {
-  const since = sinceWhen(doses?.schedule ?? null, medication.limits, spans)
-  const from = localDate(spans, now).subtract({ days: recordDays - 1 })
-  return takenSince(since, end, { entries: doses?.entries ?? [], intakes, from })
+function sinceOf({ medication, doses, intakes = [] }: ListedMedication, end: Ending, spans: ZoneSpans) {
+  const plans = { schedule: doses?.schedule ?? null, limits: medication.limits, spans }
+  return takenSince(plans, end, { entries: doses?.entries ?? [], intakes })
 }
