@@ -62,7 +62,7 @@ export function DayDoses({ date, queued, isCutOff, tools, onClose }: DayProps) {
       {rows && rows.length > 0 && (
         <ol>
           {rows.map((row) => (
-            <DoseRow key={row.dose.key} row={row} tools={tools} />
+            <DoseRow key={row.dose.key} row={row} tools={tools} withDate={!row.dose.shown.toPlainDate().equals(date)} />
           ))}
         </ol>
       )}

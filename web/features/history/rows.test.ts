@@ -3,6 +3,7 @@ import { doseViewOf } from '#core/api/doses.ts'
 import { dosesOn } from '#core/dose/dose.ts'
 import type { DoseEntry } from '#core/dose/entry.ts'
 import { type ZoneId, zoneId } from '#core/time/span.ts'
+import { figuresOf } from '#web/lib/figures.ts'
 import type { QueuedEntry } from '#web/lib/outbox-queue.ts'
 import { type MedicationDoses, recordOf } from '#web/lib/record.ts'
 import { at, medication, sam, spans, withEntries } from '#web/testing/patient.ts'
@@ -210,6 +211,19 @@ describe('the doses of a day that was chosen', () => {
       )
     expect(ofDay('2026-11-20')).toEqual(['Evening missed', 'Metformin taken'])
     expect(ofDay('2026-11-21')).toEqual(['Metformin missed'])
+  })
+})
+
+describe('the doses of today', () => {
+  it('have one that was recorded ahead of its day, with which it counts', () => {
+    const night = medication({ name: 'Night', time: '00:30', since: '2026-11-21T00:00' })
+    const [today, tomorrow] = ['2026-11-21T00:30', '2026-11-22T00:30'] as const
+    const record = sam(withEntries(night, [today, '2026-11-21T00:31'], [tomorrow, '2026-11-21T22:45']))
+    const late = at('2026-11-21T22:46')
+    const date = Temporal.PlainDate.from('2026-11-21')
+    const rows = rowsOfDay({ ...facts, record, now: late }, date)
+    expect(rows.map(({ dose }) => dose.shown.toString())).toEqual([`${tomorrow}:00`, `${today}:00`])
+    expect(figuresOf(record, late).today.counted).toBe(rows.length)
   })
 })
 

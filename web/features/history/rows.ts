@@ -6,7 +6,7 @@ import { isInHistory, matchesSearch, matchesStatus } from '#core/dose/history.ts
 import { latestDate } from '#core/dose/open.ts'
 import { localDate } from '#core/time/span.ts'
 import type { QueuedEntry } from '#web/lib/outbox.ts'
-import { dosesOfDay, type PatientRecord, recordDays } from '#web/lib/record.ts'
+import { type PatientRecord, recordDays } from '#web/lib/record.ts'
 import type { HistoryFilter } from './queries.ts'
 
 /** Whether the server has the record of a dose. An entry that is just being sent counts as stored. */
@@ -105,7 +105,10 @@ function deliveries(queued: readonly QueuedEntry[], isCutOff: boolean, now: Temp
   return delivery
 }
 
-/** The doses of a day that this device's record covers, newest first, with unsent entries. */
+/**
+ * The doses of a day that this device's record covers, newest first, with unsent entries. Those of today have what was recorded ahead
+ * of its day, as the day's figure has (dose-model 8.1).
+ */
 export function rowsOfDay(
   { record, queued, isCutOff, now }: Pick<HistoryFacts, 'record' | 'queued' | 'isCutOff' | 'now'>,
   date: Temporal.PlainDate,
@@ -114,7 +117,12 @@ export function rowsOfDay(
   const intakes = ownIntakes(record, everything, now)
     .filter(({ nominal }) => nominal.toPlainDate().equals(date))
     .map((intake) => rowOf(intake, now, delivery.get(intake.key)))
-  const doses = dosesOfDay(record, date)
+  const today = localDate(record.spans, now)
+  const doses = record.medications
+    .flatMap(({ medication, doses }) => {
+      const last = date.equals(today) ? latestDate(doses, today) : date
+      return dosesOn(doses, record.spans, date, last).map((dose) => ({ medication, dose }))
+    })
     .filter(({ dose }) => isInHistory(dose, now) || (delivery.get(dose.key) ?? 'stored') !== 'stored')
     .map(({ medication, dose }) => rowOf(doseViewOf(dose, medication.name, now), now, delivery.get(dose.key)))
   return [...doses, ...intakes].sort(newestFirst)
