@@ -84,7 +84,7 @@ function HistorySections({ record, isStale, onRetry, SkipDialog, ...parts }: Loa
   const queued = useOutboxEntries()
   const online = useOnline()
   const [filter, setFilter] = useFilter()
-  const corrections = useCorrections(record.spans)
+  const corrections = useCorrections(record)
   const history = useInfiniteQuery(historyQuery(record.userId, filter))
   const isCutOff = !online || isStale || history.isError
   const tools: RowTools = { record, now, corrections, ...parts, fallbackFocus }

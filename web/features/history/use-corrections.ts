@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { DoseView } from '#core/api/dose-view.ts'
-import type { Dose } from '#core/dose/dose.ts'
+import { type Dose, doseOf } from '#core/dose/dose.ts'
 import type { Skip } from '#core/dose/skip.ts'
 import { localDate, wallClock, type ZoneSpans } from '#core/time/span.ts'
 import { now as readNow } from '#web/lib/clock.ts'
 import { recordBothTaken, recordMissed, recordTaken, undoEntries, undoRecord } from '#web/lib/outbox.ts'
+import type { PatientRecord } from '#web/lib/record.ts'
 import { historyTexts } from '#web/texts/en/history.ts'
 import { medicineText } from '#web/texts/medicine-text.ts'
 import type { Texts } from '#web/texts/texts.ts'
@@ -33,15 +34,24 @@ export type Corrections = {
 /** A dose recorded as missed, of which the patient is asked why. */
 type WhyQuestion = { readonly dose: Dose; readonly medicationName: string }
 
-export function useCorrections(spans: ZoneSpans): Corrections & {
+export function useCorrections(record: Pick<PatientRecord, 'medications' | 'spans'>): Corrections & {
   readonly whyQuestion: WhyQuestion | null
   /** Answers it; null leaves the dose as it is. */
   readonly answerWhy: (skip: Skip | null) => void
 } {
   const t = useTexts(historyTexts)
   const { write } = useExclusiveWrite<string>(t.tryAgain)
-  const [whyQuestion, setWhyQuestion] = useState<WhyQuestion | null>(null)
+  const { spans } = record
+  const [asked, setWhyQuestion] = useState<WhyQuestion | null>(null)
+  // What another device has undone meanwhile, a late answer must not record again.
+  const whyQuestion = asked && isMissed(asked.dose) ? asked : null
+  if (whyQuestion !== asked) setWhyQuestion(whyQuestion)
   const store = <T>(dose: Dose, run: () => Promise<T>, failed: string) => write(dose.key, run, failed)
+
+  function isMissed({ medicationId, nominal }: Dose): boolean {
+    const own = record.medications.find(({ medication }) => medication.id === medicationId)
+    return own !== undefined && doseOf(own.doses, spans, nominal)?.recorded?.status === 'missed'
+  }
 
   const askWhy = (dose: Dose, medicationName: string) => setWhyQuestion({ dose, medicationName })
 
