@@ -261,6 +261,26 @@ describe('switching receipts off', () => {
   })
 })
 
+describe('changing the form', () => {
+  it.each([
+    ['private', 'public'],
+    ['public', 'private'],
+  ] as const)(
+    'from %s to %s leaves a dose recorded before, that arrives after, a private proof',
+    async (one, other) => {
+      await consentTo(one)
+      later({ minutes: 1 })
+      const tapped = app.clock.now()
+      later({ minutes: 1 })
+      await consentTo(other)
+      later({ minutes: 1 })
+      await recordTaken(ana, aspirin, dose, tapped)
+      await runReceiptWriter(writerFor(app))
+      expect(notes()).toEqual([expect.stringMatching(/^dosewell\/v1:j/)])
+    },
+  )
+})
+
 describe('undoing a dose', () => {
   it('a receipt that was not sent yet is dropped', async () => {
     const id = await recordDose()

@@ -355,8 +355,8 @@ const insertion = `
       where own.user_id = $1 and own.id = $2)
   ), requested_receipt as (
     insert into receipts (user_id, entry_id, form, wanted_at, next_try_at)
-    select user_id, $5, form, $14, $14 from receipt_consents
-    where user_id = $1 and given_at <= $13 and $11::text = 'taken' and exists (select from inserted)
+    select user_id, $5, case when given_at <= $13 then form else 'private' end, $14, $14 from receipt_consents
+    where user_id = $1 and on_since <= $13 and $11::text = 'taken' and exists (select from inserted)
   )
   select (select id from inserted) as "storedId", (select full_quota from quota) as "fullQuota"`
 
