@@ -34,7 +34,7 @@ export function PastList(props: {
   const t = useTexts(manageTexts).past
   const format = useUsageFormat()
   const titleId = useId()
-  const [restoring, setRestoring] = useState<string | null>(null)
+  const [restoring, setRestoring] = useState<ReadonlySet<string>>(new Set())
   const newestFirst = past
     .flatMap((item) => {
       const end = endingOf(item, spans, now)
@@ -42,7 +42,8 @@ export function PastList(props: {
     })
     .sort((a, b) => Temporal.PlainDate.compare(b.end.date, a.end.date))
   // Taken again, perhaps on another device.
-  if (restoring && !past.some(({ medication }) => medication.id === restoring)) setRestoring(null)
+  const isPast = (one: string) => past.some(({ medication }) => medication.id === one)
+  if (![...restoring].every(isPast)) setRestoring(new Set([...restoring].filter(isPast)))
   if (newestFirst.length === 0) return null
   return (
     <section className="page-section" aria-labelledby={titleId}>
@@ -50,7 +51,7 @@ export function PastList(props: {
       <p className="soft mt-4 mb-12">{t.text}</p>
       <div className="list">
         {newestFirst.map(({ end, ...item }) =>
-          restoring === item.medication.id ? (
+          restoring.has(item.medication.id) ? (
             <ChangeMedication
               key={item.medication.id}
               item={item}
@@ -72,7 +73,7 @@ export function PastList(props: {
               plan={usageText(usedMedicine(item.medication).pattern, end.date, format)}
               isOpen={rows.isOpen(item.medication.id)}
               onToggle={() => rows.toggle(item.medication.id)}
-              onRestore={() => setRestoring(item.medication.id)}
+              onRestore={() => setRestoring(new Set([...restoring, item.medication.id]))}
             />
           ),
         )}
@@ -81,7 +82,7 @@ export function PastList(props: {
   )
 
   function leaveRestore(id: string) {
-    flushSync(() => setRestoring(null))
+    flushSync(() => setRestoring((all) => new Set([...all].filter((one) => one !== id))))
     // Restored, it is in the other list.
     const button = document.getElementById(restoreButtonId(id)) ?? document.getElementById(rowButtonId(id))
     button?.focus()
