@@ -28,12 +28,15 @@ export type PusherDeps = {
 
 /** See RFC 8030. */
 export type PushOrder = {
-  /** Seconds to hold it for an unreachable device. */
+  /** Seconds to hold it for an unreachable device; at most {@link longestTtl}. */
   readonly ttl: number
   readonly urgency: 'high' | 'normal'
   /** A later message of the same topic replaces one that waits. */
   readonly topic?: string
 }
+
+/** Four weeks, in seconds: Chrome’s push service refuses a message that is to be held for longer. */
+const longestTtl = 28 * 24 * 3600
 
 export type Pusher = {
   /**
@@ -78,7 +81,7 @@ export function createPusher(deps: PusherDeps): Pusher {
           Authorization: authorize(endpoint, now),
           'Content-Type': 'application/octet-stream',
           'Content-Encoding': 'aes128gcm',
-          TTL: String(ttl),
+          TTL: String(Math.min(ttl, longestTtl)),
           Urgency: urgency,
           ...(topic !== undefined && { Topic: topic }),
         },

@@ -17,6 +17,7 @@ import { finishSignIn } from '#core/api/second-factor.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#core/api/security.ts'
 import { signOut } from '#core/api/session.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
+import { everyNth, rows, withDosage } from '#core/testing/custom-pattern.ts'
 import { withoutIsolates } from '#core/text/isolate.ts'
 import { createSealer } from '#server/db/sealed.ts'
 import { pushChannel } from '#server/delivery/push-channel.ts'
@@ -133,6 +134,16 @@ describe('a reminder that is pushed', () => {
     expect(headers.ttl).toBe(String(16 * 3600))
     expect(headers.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]+$/)
     expect(body.length).toBeLessThan(3000)
+  })
+
+  it('waits four weeks at most, which is what push services allow, though its dose can be taken for longer', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    const everySixWeeks = withDosage(rows([everyNth(42, '2026-03-02'), '08:00']), '500mg')
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { pattern: everySixWeeks })
+    const phone = await subscribeDevice(ana)
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(workerWithPush())
+    expect(phone.pushed().map(({ headers }) => headers.ttl)).toEqual([String(28 * 24 * 3600)])
   })
 
   it('is one for all doses of its minute, and one press takes them all', async () => {
