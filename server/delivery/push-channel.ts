@@ -109,20 +109,21 @@ function rowsOf(medicationIds: readonly string[]): string {
   return `/app/medications?show=${medicationIds.slice(0, mostDoses).join()}`
 }
 
-/** The planned minute, as on an open page; a summary has none. What follows an intake replaces only what is of its medicine. */
+/** The planned minute, as on an open page; a summary has none. What is about medicines replaces only what is about the same ones. */
 function tagOf({ kind, doses, medicationIds }: Delivery): string {
   const [first] = doses
   if (first && kind !== 'summary') return first.instant.toString({ smallestUnit: 'minute' })
-  return kind === 'possible' || kind === 'follow-up' ? [kind, ...medicationIds].join('/') : kind
+  return medicationIds.length > 0 ? `${kind}/${digest(medicationIds.toSorted())}` : kind
 }
 
 /** A later message about the same doses replaces one that waits for the device. */
 function topicOf({ tag, doses }: PushedReminder): string {
-  const about = doses.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`).sort()
-  return createHash('sha256')
-    .update([tag, ...about].join())
-    .digest('base64url')
-    .slice(0, 32)
+  return digest([tag, ...doses.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`).sort()])
+}
+
+/** Of one length, however many they are. */
+function digest(texts: readonly string[]): string {
+  return createHash('sha256').update(texts.join()).digest('base64url').slice(0, 32)
 }
 
 /** The first moment at which one of its doses would be asked about; null if one is already. */

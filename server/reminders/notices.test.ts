@@ -9,10 +9,11 @@ import { endMedication, putMedicine } from '#core/api/medication-changes.ts'
 import type { MedicationRecord } from '#core/api/medications.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
 import { emptyFields } from '#core/medication/medication.ts'
-import { isNotice } from '#core/reminder/notices.ts'
+import { isNotice, type NoticeKind } from '#core/reminder/notices.ts'
 import { withoutIsolates } from '#core/text/isolate.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { DeliveryError } from '#server/delivery/channel.ts'
+import { pushedReminder } from '#server/delivery/push-channel.ts'
 import { createMedication, doseFacts, patient, recordTaken, setClock } from '#server/testing/medication-steps.ts'
 import { as, type Person } from '#server/testing/people.ts'
 import {
@@ -82,6 +83,12 @@ async function noticesAt(...clocks: string[]): Promise<string[]> {
       return withoutIsolates(`${clock.slice(5)} ${subject} ${said}`).replaceAll(/[\u00a0\u202f]/g, ' ')
     })
 }
+
+/** By what a device knows which notification replaces which. */
+const tagsOf = (kind: NoticeKind) =>
+  channel.sent
+    .filter(({ delivery }) => delivery.kind === kind)
+    .map(({ delivery, message }) => pushedReminder(delivery, message).tag)
 
 const asked = (day: string) => `${day} Is Lisinopril still paused? Paused since November 22.`
 
@@ -187,6 +194,16 @@ describe('that a medicine is held from tomorrow', () => {
     expect(await noticesAt('2026-11-24T18:11', '2026-11-24T20:00')).toHaveLength(1)
   })
 
+  it('has a notification of its own beside that of another medicine', async () => {
+    const metformin = await createMedication(ana, 'daily 20:00', '2026-11-22T20:00', { name: 'Metformin' })
+    await hold([lisinopril.id], until, begins)
+    const madeAt = setClock(ana, '2026-11-24T17:50')
+    await noticesAt('2026-11-24T18:00')
+    await hold([metformin.id], until, begins, madeAt)
+    expect(await noticesAt('2026-11-24T18:10')).toHaveLength(2)
+    expect(new Set(tagsOf('hold-begins')).size).toBe(2)
+  })
+
   it('is told by the clock of the place to which the patient travels', async () => {
     await hold([lisinopril.id], until, begins)
     await noticesAt('2026-11-23T12:00')
@@ -212,6 +229,17 @@ describe('whether a medicine is still held', () => {
     expect(await noticesAt('2026-11-28T09:00')).toEqual([asked('11-25T09:00'), asked('11-28T09:00')])
     await as(ana).call(endHold, { id, undo: false })
     expect(await noticesAt('2026-12-01T09:00', '2026-12-04T09:00')).toHaveLength(2)
+  })
+
+  it('has one notification each time, and another beside it for a medicine that is asked about on other days', async () => {
+    const metformin = await createMedication(ana, 'daily 20:00', '2026-11-22T20:00', { name: 'Metformin' })
+    await hold([lisinopril.id])
+    setClock(ana, '2026-11-23T12:00')
+    await hold([metformin.id])
+    await noticesAt('2026-11-25T09:00', '2026-11-26T09:00', '2026-11-28T09:00', '2026-11-29T09:00')
+    const [first, second, ...again] = tagsOf('still-held')
+    expect(first).not.toBe(second)
+    expect(again).toEqual([first, second])
   })
 
   it('says how to go on', async () => {

@@ -136,6 +136,9 @@ describe('a refill reminder', () => {
     await track(1, aspirin)
     expect(await refillsAt('2026-11-22T10:00')).toEqual([both])
     expect(await refillsAt('2026-11-23T09:00')).toHaveLength(2)
+    // On a device, that of the next day does not replace it: each medicine is told of once.
+    const refills = channel.sent.filter(({ delivery }) => delivery.kind === 'refill')
+    expect(new Set(refills.map(({ delivery, message }) => pushedReminder(delivery, message).tag)).size).toBe(2)
   })
 
   it('is one message also where the worker looks at so many others before', async () => {
