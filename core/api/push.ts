@@ -114,12 +114,14 @@ export const checkPushedDoses = endpoint({
   method: 'POST',
   path: '/api/push/check',
   summary:
-    'What "Taken" on a reminder would do now, dose by dose: it acts only where Mark Taken would act on that dose unasked.',
+    'What "Taken" on a reminder would do now, dose by dose: it acts only where Mark Taken would act on that dose unasked. Also which doses are dealt with, so that their notifications may go.',
   access: 'patient',
   input: z.object({ doses }),
   output: z.object({
     userId: uuid,
     now: instant,
     doses: z.array(z.enum(['acts', 'asks', 'recorded'])),
+    /** Whether no reminder of the dose is in force or to come. Left out by servers of 0.1.0. */
+    over: z.optional(z.array(z.boolean())),
   }),
 })

@@ -143,6 +143,14 @@ export function remindersAt(input: ReminderInput, nominal: Nominal): TimedRemind
   return timed(input, doses, dose.instant).filter((one) => one.dose.key === dose.key)
 }
 
+/**
+ * Whether the patient is reminded of a dose no more: it is recorded, held, passed over or no longer planned, or the deadline of all its
+ * reminders has passed.
+ */
+export function areRemindersOver(input: ReminderInput, nominal: Nominal, now: Temporal.Instant): boolean {
+  return remindersAt(input, nominal).every(({ kind, deadline }) => kind === 'emergency' || !isAfter(deadline, now))
+}
+
 /** Undefined if none is planned. */
 export function doseAt({ record, spans }: Pick<ReminderInput, 'record' | 'spans'>, nominal: Nominal): Dose | undefined {
   return doseOf(record, spans, nominal)

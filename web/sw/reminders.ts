@@ -1,8 +1,8 @@
-import type { reportPush, snoozePush } from '#core/api/push.ts'
+import type { checkPushedDoses, reportPush, snoozePush } from '#core/api/push.ts'
 import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#core/api/push-message.ts'
 import { dashboardPath, isSignedInAddress } from '#web/lib/addresses.ts'
 import { withNotificationLock } from '#web/lib/notification-lock.ts'
-import { notifiedReminders } from '#web/lib/notified-reminders.ts'
+import { doseOfReminder, leftOut, notifiedReminders, placeAmong } from '#web/lib/notified-reminders.ts'
 import { otherZoneText } from './other-zone.ts'
 import { sendQueue } from './outbox.ts'
 import { callServer, type Scope } from './scope.ts'
@@ -22,7 +22,7 @@ const icon = '/icon-192.png'
 /** @param text the push message, decrypted by the browser */
 export async function received(scope: Scope, text: string | undefined): Promise<void> {
   const message = parsed(text)
-  if (message && 'close' in message) return closeHandledNotifications(scope, message)
+  if (message && 'close' in message) return closeNotificationsOf(scope, message.close)
   if (!message) return withNotificationLock(() => scope.registration.showNotification('Dosewell', { icon }))
   await show(scope, message)
   await report(scope, message, 'shown')
@@ -43,27 +43,46 @@ function parsed(text: string | undefined): PushMessage | null {
 
 async function show(scope: Scope, message: PushedReminder): Promise<void> {
   const elsewhere = await otherZoneText(message)
-  await withNotificationLock(() => showBesideOthers(scope, message, elsewhere))
+  const isOver = await dosesOver(scope, message)
+  await withNotificationLock(() => showBesideOthers(scope, message, elsewhere, isOver))
 }
 
-/** @param elsewhere what it adds about the device's zone; null if nothing */
+/**
+ * Whether a dose of a notification that it may replace, and does not name, is dealt with. The server is asked: the dose may have been
+ * recorded, or quiet hours hold back its reminders. Without an answer, none is.
+ */
+async function dosesOver(scope: Scope, { userId, doses }: PushedReminder): Promise<(reminderId: string) => boolean> {
+  const shown = await withNotificationLock(() => scope.registration.getNotifications())
+  const asked = leftOut(toldOf(doses), shown)
+  if (asked.length === 0) return () => false
+  const places = asked.map((id) => {
+    const [medicationId = '', nominal = ''] = id.split('/')
+    return { medicationId, nominal }
+  })
+  const { output } = await callServer<typeof checkPushedDoses>(scope, 'POST', '/api/push/check', { doses: places })
+  // An older server does not say which are over.
+  const isOver = output?.over ?? output?.doses.map((state) => state === 'recorded') ?? []
+  const over = new Set(asked.filter((_, index) => output?.userId === userId && isOver[index]).map(doseOfReminder))
+  return (id) => over.has(doseOfReminder(id))
+}
+
+/**
+ * @param elsewhere what it adds about the device's zone; null if nothing
+ * @param isOver whether a dose that it leaves out is dealt with
+ */
 async function showBesideOthers(
   { registration }: Scope,
   message: PushedReminder,
   elsewhere: string | null,
+  isOver: (reminderId: string) => boolean,
 ): Promise<void> {
   const all = await registration.getNotifications()
   const before = all.flatMap((one) => notifiedReminders(one.data))
   // Notified by the open page a moment ago, or delivered twice: the patient is alerted once.
   const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.includes(told))
   const isSilent = message.silent || isKnown
-  const own = dosesOf(message)
-  const isReplaced = (one: Notification) => [...dosesOf(one.data)].some((dose) => own.has(dose))
-  // Only other medicines of the same minute already have a notification: this one is added next to it, because it would replace
-  // the other. One that shares a dose is replaced: what this one leaves out was recorded.
-  const isOther = (one: Notification) => one.tag === message.tag && dosesOf(one.data).size > 0 && !isReplaced(one)
-  const tag = own.size > 0 && all.some(isOther) ? [message.tag, ...own].join() : message.tag
-  for (const one of all) if (one.tag !== tag && isReplaced(one)) one.close()
+  const { tag, replaced } = placeAmong({ tag: message.tag, reminderIds: toldOf(message.doses) }, all, isOver)
+  for (const one of replaced) if (one.tag !== tag) one.close()
   const options: Options = {
     tag,
     body: elsewhere === null ? message.body : `${message.body}\n${elsewhere}`,
@@ -78,13 +97,11 @@ async function showBesideOthers(
   await registration.showNotification(message.title, options)
 }
 
-/** Their doses, as medication and nominal time. */
-function dosesOf(data: unknown): Set<string> {
-  return new Set(notifiedReminders(data).map((id) => id.split('/', 2).join('/')))
-}
+const toldOf = (doses: PushedReminder['doses']) => doses.map(({ told }) => told)
 
-async function closeHandledNotifications({ registration }: Scope, { close }: PushedClosing): Promise<void> {
-  const closed = new Set(close.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`))
+/** Closes those all of whose doses are among these. */
+async function closeNotificationsOf({ registration }: Scope, doses: PushedClosing['close']): Promise<void> {
+  const closed = new Set(doses.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`))
   for (const notification of await withNotificationLock(() => registration.getNotifications())) {
     const doses = (notification.data as Partial<PushedReminder> | null)?.doses ?? []
     const isOver = doses.every(({ medicationId, nominal }) => closed.has(`${medicationId}/${nominal}`))
@@ -115,7 +132,10 @@ async function showTaken(
   if (stored === 'none') return say(scope, message, message.says.notSaved)
   // At once: browsers allow opening a window only for some seconds after the click.
   const isHandled = asks.length === 0 || (await openPage(scope, notification, `${message.url}?take=${asks.join()}`))
-  if (isHandled) notification.close()
+  if (isHandled) {
+    notification.close()
+    await closeNotificationsOf(scope, message.doses)
+  }
   if (asks.length === message.doses.length) return
   const sent = await sendQueue(scope, message.userId, ids)
   // It still has to ask: what could be said would replace it.

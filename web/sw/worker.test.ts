@@ -179,13 +179,61 @@ describe('a push', () => {
     expect(shown.map(({ title }) => title)).toEqual(['Time to take 2 medications'])
   })
 
-  it('a push of the medicines that remain replaces one that also tells of a recorded medicine', async () => {
-    const { shown, receives } = phone(online)
-    await receives({ ...reminder, title: 'Time to take 3 medications', doses: [dose('m1'), dose('m2'), dose('m3')] })
-    const again = ['m1', 'm2'].map((id) => ({ ...dose(id), told: `${id}/2026-03-02T08:00/repeat/2` }))
-    await receives({ ...reminder, title: 'Time to take 2 medications', doses: again })
-    expect(shown.map(({ title }) => title)).toEqual(['Time to take 2 medications'])
-    expect(shown).toMatchObject([{ tag: reminder.tag, silent: false }])
+  describe('of some of the medicines that an earlier one names', () => {
+    const told = (id: string, what: string) => ({ ...dose(id), told: `${id}/2026-03-02T08:00/${what}` })
+    const remain = {
+      ...reminder,
+      title: 'Time to take 2 medications',
+      doses: [told('m1', 'repeat/2'), told('m2', 'repeat/2')],
+    }
+    const three = { ...reminder, title: 'Time to take 3 medications', doses: [dose('m1'), dose('m2'), dose('m3')] }
+    const saysOf = (over: boolean) => ({ ...online, '/api/push/check': { ...acts, doses: ['asks'], over: [over] } })
+
+    it.each([
+      ['is dealt with', saysOf(true)],
+      ['is recorded, as a server of 0.1.0 says', { ...online, '/api/push/check': { ...acts, doses: ['recorded'] } }],
+    ])('replaces that where the other %s', async (_, answers: Answers) => {
+      const { shown, asked, receives } = phone(answers)
+      await receives(three)
+      await receives(remain)
+      expect(shown).toMatchObject([{ title: remain.title, tag: reminder.tag, silent: false }])
+      const { medicationId, nominal } = dose('m3')
+      expect(asked).toContainEqual({ path: '/api/push/check', body: { doses: [{ medicationId, nominal }] } })
+    })
+
+    it.each([
+      ['is to be taken still: quiet hours hold back its reminders', saysOf(false)],
+      ['may be recorded or not: the server cannot be reached', {}],
+      ['is of somebody else’s account', { ...online, '/api/push/check': { ...acts, userId: 'bea', over: [true] } }],
+    ])('is shown beside it where the other %s', async (_, answers: Answers) => {
+      const { shown, receives } = phone(answers)
+      await receives(three)
+      await receives(remain)
+      await receives({ ...remain, doses: [told('m2', 'repeat/3'), told('m1', 'repeat/3')] })
+      expect(shown.map(({ title }) => title)).toEqual([three.title, remain.title])
+      expect(shown).toMatchObject([{ tag: reminder.tag }, { silent: false, renotify: true }])
+    })
+
+    it('replaces that once each of its medicines is named by another', async () => {
+      const { shown, receives } = phone(saysOf(false))
+      await receives({ ...remain, doses: [dose('m1'), dose('m2')] })
+      await receives({ ...reminder, title: 'Not recorded: Warfarin', doses: [told('m2', 'missed/0')] })
+      expect(shown).toHaveLength(2)
+      await receives({ ...reminder, title: 'Not recorded: Lisinopril', doses: [told('m1', 'missed/0')] })
+      expect(shown.map(({ title }) => title)).toEqual(['Not recorded: Warfarin', 'Not recorded: Lisinopril'])
+    })
+
+    it('goes with that when all are taken', async () => {
+      const { shown, receives, presses } = phone({
+        ...online,
+        '/api/push/check': { ...acts, doses: ['acts', 'acts'], over: [false, false] },
+      })
+      await receives({ ...remain, doses: [dose('m1'), dose('m2')] })
+      await receives({ ...reminder, doses: [told('m2', 'repeat/2')] })
+      expect(shown).toHaveLength(2)
+      await presses('take')
+      expect(shown).toEqual([])
+    })
   })
 
   it('says once that the device is in another zone than the doses, and again after a return', async () => {

@@ -23,7 +23,14 @@ import { createSealer } from '#server/db/sealed.ts'
 import { pushChannel } from '#server/delivery/push-channel.ts'
 import { createPusher } from '#server/delivery/pusher.ts'
 import { shownCode } from '#server/testing/authenticator-app.ts'
-import { createMedication, patient, recordTaken, setClock, undoDose } from '#server/testing/medication-steps.ts'
+import {
+  createMedication,
+  patient,
+  recordMissed,
+  recordTaken,
+  setClock,
+  undoDose,
+} from '#server/testing/medication-steps.ts'
 import { passkeyDevice } from '#server/testing/passkey.ts'
 import { as, onAnotherDevice, type Person } from '#server/testing/people.ts'
 import {
@@ -711,11 +718,36 @@ describe('before Taken on a notification records', () => {
     const { ana, lisinopril } = await anaWithPhone()
     const doses = [{ medicationId: lisinopril.id, nominal: Temporal.PlainDateTime.from('2026-03-02T08:00') }]
     const now = setClock(ana, '2026-03-02T08:01')
-    expect(await as(ana).call(checkPushedDoses, { doses })).toEqual({ userId: ana.userId, now, doses: ['acts'] })
+    expect(await as(ana).call(checkPushedDoses, { doses })).toEqual({
+      userId: ana.userId,
+      now,
+      doses: ['acts'],
+      over: [false],
+    })
     await recordTaken(ana, lisinopril, '2026-03-02T08:00')
     expect((await as(ana).call(checkPushedDoses, { doses })).doses).toEqual(['recorded'])
     const tomorrow = [{ medicationId: lisinopril.id, nominal: Temporal.PlainDateTime.from('2026-03-03T08:00') }]
     expect((await as(ana).call(checkPushedDoses, { doses: tomorrow })).doses).toEqual(['asks'])
+  })
+
+  it('the device can ask which doses need no notification any more', async () => {
+    const { ana, lisinopril } = await anaWithPhone()
+    const metformin = await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
+    await as(ana).call(changeSettings, { reminders: { quietHours: true, quietFrom: '08:03', quietUntil: '10:00' } })
+    const doses = [lisinopril, metformin].map(({ id }) => ({
+      medicationId: id,
+      nominal: Temporal.PlainDateTime.from('2026-03-02T08:00'),
+    }))
+    const over = async () => (await as(ana).call(checkPushedDoses, { doses })).over
+    setClock(ana, '2026-03-02T08:05')
+    expect(await over()).toEqual([false, false])
+    await recordMissed(ana, metformin, '2026-03-02T08:00')
+    expect(await over()).toEqual([false, true])
+    // It was held back, and could be told of until then.
+    setClock(ana, '2026-03-03T09:59')
+    expect(await over()).toEqual([false, true])
+    setClock(ana, '2026-03-03T10:00')
+    expect(await over()).toEqual([true, true])
   })
 
   it('asks after an intake of today that was recorded for a dose of weeks ago', async () => {

@@ -12,7 +12,7 @@ import {
 import type { PushedClosing } from '#core/api/push-message.ts'
 import { doseKey } from '#core/dose/entry.ts'
 import { deviceOf } from '#core/profile/device.ts'
-import { doseAt } from '#core/reminder/due-reminders.ts'
+import { areRemindersOver, doseAt } from '#core/reminder/due-reminders.ts'
 import { takeFromReminder } from '#core/reminder/take.ts'
 import { defaultSettings } from '#core/settings/settings.ts'
 import { nominalText } from '#core/time/nominal.ts'
@@ -127,17 +127,19 @@ async function snooze(
   return { again }
 }
 
-/** What a notification's button would do about each dose now. */
+/** What a notification's button would do about each dose now, and which doses need no notification any more. */
 async function checkDoses(
   { database }: PushDeps,
   { input: { doses }, userId, now }: Call<typeof checkPushedDoses>,
 ): Promise<Output<typeof checkPushedDoses>> {
   const inputs = await database.withUser(userId, (tx) => readReminderInputs(tx, requestsOf(userId, doses)))
-  const states = doses.map(({ medicationId, nominal }) => {
-    if (!inputs.has(userId, medicationId)) throw notFound()
-    return takeFromReminder(inputs.of(userId, medicationId), nominal, now)
-  })
-  return { userId, now, doses: states }
+  if (!doses.every(({ medicationId }) => inputs.has(userId, medicationId))) throw notFound()
+  return {
+    userId,
+    now,
+    doses: doses.map(({ medicationId, nominal }) => takeFromReminder(inputs.of(userId, medicationId), nominal, now)),
+    over: doses.map(({ medicationId, nominal }) => areRemindersOver(inputs.of(userId, medicationId), nominal, now)),
+  }
 }
 
 /**

@@ -43,17 +43,57 @@ const pushed = (...reminders: string[]): Shown => {
   return one
 }
 
+const ofSome = (...reminderIds: string[]) => ({ ...text, reminderIds })
+const ignore = () => {}
+
 describe('a reminder of an open page', () => {
   it('is not shown where its push was there first', async () => {
     shown = [pushed(reminderId('due/1'))]
-    await notify(text, () => {})
+    await notify(text, () => false, ignore)
     expect(shown.map(({ title }) => title)).toEqual(['A push'])
   })
 
   it('replaces the push of an earlier one, under the name a later push is known by', async () => {
     shown = [pushed(reminderId('due/1'))]
-    await notify({ ...text, reminderIds: [reminderId('repeat/2')] }, () => {})
+    await notify(ofSome(reminderId('repeat/2')), () => false, ignore)
     expect(shown).toMatchObject([{ title: text.title, data: { doses: [{ told: reminderId('repeat/2') }] } }])
+  })
+
+  it('is shown beside the notification of a medicine that is still to be taken, while quiet hours silence that', async () => {
+    const other = 'm2/2026-03-02T08:00/due/1'
+    shown = [pushed(reminderId('due/1'), other)]
+    for (const attempt of [2, 3]) await notify(ofSome(reminderId(`repeat/${attempt}`)), () => false, ignore)
+    expect(shown.map(({ title }) => title)).toEqual(['A push', text.title])
+    await notify(ofSome(reminderId('repeat/4')), (id) => id === other, ignore)
+    expect(shown).toMatchObject([{ tag: text.tag, data: { doses: [{ told: reminderId('repeat/4') }] } }])
+  })
+
+  it('is shown beside that also where the browser has no service worker', async () => {
+    const tags = new Set<string>()
+    class BrowserNotification extends EventTarget {
+      static permission = 'granted'
+      tag: string
+      data: unknown
+      constructor(_: string, options: { tag: string; data: unknown }) {
+        super()
+        this.tag = options.tag
+        this.data = options.data
+        tags.add(this.tag)
+      }
+      close() {
+        tags.delete(this.tag)
+      }
+    }
+    vi.stubGlobal('Notification', BrowserNotification)
+    Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true })
+    const other = 'm2/2026-03-02T08:00/due/1'
+    await notify(ofSome(reminderId('due/1'), other), () => false, ignore)
+    await notify(ofSome(reminderId('repeat/2')), () => false, ignore)
+    expect([...tags]).toEqual([text.tag, expect.stringContaining(text.tag)])
+    await notify(ofSome(reminderId('repeat/3'), other), () => false, ignore)
+    expect([...tags]).toEqual([text.tag])
+    await closeStaleNotifications(() => true)
+    expect([...tags]).toEqual([])
   })
 })
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#web/lib/listeners.ts'
 import { withNotificationLock } from '#web/lib/notification-lock.ts'
-import { notifiedReminders } from '#web/lib/notified-reminders.ts'
+import { notifiedReminders, placeAmong, toldAt } from '#web/lib/notified-reminders.ts'
 
 export type Permission = 'granted' | 'denied' | 'unasked' | 'unsupported'
 
 const listeners = createListeners(followPermission)
-/** The notifications this page has shown, by tag. */
-const shown = new Map<string, { readonly notification: Notification; readonly reminderIds: readonly string[] }>()
+/** The notifications that this page has shown without a service worker. */
+const shown = new Set<Notification>()
 
 export function permission(): Permission {
   if (!('Notification' in window)) return 'unsupported'
@@ -38,7 +38,7 @@ export async function askPermission(): Promise<void> {
 
 /** The content of a notification. */
 export type NotificationText = {
-  /** A notification with the same tag is replaced. */
+  /** Of its minute. */
   readonly tag: string
   readonly title: string
   readonly body: string
@@ -51,34 +51,47 @@ export type NotificationText = {
 }
 
 /**
- * Shows a notification if permitted. A click on it focuses the page. If there is a service worker it shows it, as it shows
- * pushes: so that a reminder has one notification, whoever was first.
+ * Shows a notification if permitted, beside those of other doses (decision 40). A click on it focuses the page. If there is a service
+ * worker it shows it, as it shows pushes: so that a reminder has one notification, whoever was first.
+ * @param isOver whether a reminder's dose is dealt with
  */
-export async function notify(text: NotificationText, onPress: () => void): Promise<void> {
+export async function notify(
+  text: NotificationText,
+  isOver: (reminderId: string) => boolean,
+  onPress: () => void,
+): Promise<void> {
   if (permission() !== 'granted') return
-  const { tag, title, body, silent, requireInteraction, language, reminderIds } = text
+  const { title, body, silent, requireInteraction, language, reminderIds } = text
+  const doses = reminderIds.map((told) => ({ told }))
   // `renotify`: a replacement alerts again. TypeScript's DOM types lack it.
   const options = {
-    tag,
     body,
     silent,
     requireInteraction,
     renotify: !silent,
     lang: language,
     icon: '/icon-192.png',
+    data: { url: '/app', ids: [], doses },
   }
   const worker = await startedWorker()
   if (worker) {
     return withNotificationLock(async () => {
-      const known = (await worker.getNotifications({ tag })).flatMap(({ data }) => notifiedReminders(data))
-      if (reminderIds.every((id) => known.includes(id))) return
-      const doses = reminderIds.map((told) => ({ told }))
-      await worker.showNotification(title, { ...options, data: { url: '/app', ids: [], doses } })
+      const all = await worker.getNotifications()
+      const known = toldAt(text.tag, all)
+      if (reminderIds.every((id) => known.has(id))) return
+      const { tag, replaced } = placeAmong(text, all, isOver)
+      for (const one of replaced) if (one.tag !== tag) one.close()
+      await worker.showNotification(title, { ...options, tag })
     })
   }
   try {
-    const notification = new Notification(title, options)
-    shown.set(tag, { notification, reminderIds })
+    const { tag, replaced } = placeAmong(text, [...shown], isOver)
+    const notification = new Notification(title, { ...options, tag })
+    for (const one of replaced) {
+      if (one.tag !== tag) one.close()
+      shown.delete(one)
+    }
+    shown.add(notification)
     notification.addEventListener('click', () => {
       window.focus()
       notification.close()
@@ -92,16 +105,13 @@ export async function notify(text: NotificationText, onPress: () => void): Promi
 
 /** Closes notifications, from the page or from a push, whose doses are all settled. */
 export async function closeStaleNotifications(isOver: (reminderId: string) => boolean): Promise<void> {
-  for (const [tag, { notification, reminderIds }] of shown) {
-    if (!reminderIds.every(isOver)) continue
-    notification.close()
-    shown.delete(tag)
-  }
   const worker = await startedWorker()
-  if (!worker) return
-  for (const notification of await withNotificationLock(() => worker.getNotifications())) {
+  const all = worker ? await withNotificationLock(() => worker.getNotifications()) : []
+  for (const notification of [...shown, ...all]) {
     const reminderIds = notifiedReminders(notification.data)
-    if (reminderIds.length > 0 && reminderIds.every(isOver)) notification.close()
+    if (reminderIds.length === 0 || !reminderIds.every(isOver)) continue
+    notification.close()
+    shown.delete(notification)
   }
 }
 

@@ -75,14 +75,20 @@ function ReminderAnnouncer({ day }: { day: Day }) {
       const known = fresh.settings ?? settings
       const current = currentFacts({ ...facts, settings: known.reminders }, fresh.record)
       const announced = announcements(current)
-      for (const announcement of announced) announce(announcement, current, known)
+      const isDealtWith = (id: string) => isOver(id, fresh.record.medications, current)
+      for (const announcement of announced) announce(announcement, current, known, isDealtWith)
       playSound(announced, current, known)
     } finally {
       isChecking.current = false
     }
   })
 
-  function announce(announcement: Announcement, { spans }: ReminderFacts, { notifications }: Settings) {
+  function announce(
+    announcement: Announcement,
+    { spans }: ReminderFacts,
+    { notifications }: Settings,
+    isDealtWith: (reminderId: string) => boolean,
+  ) {
     const { tag, kind, silent, open } = announcement
     const { title, body } = announcementText(announcement, spans, readNow(), t, notifications.hideNames)
     const reminderIds = open.map(({ id }) => id)
@@ -95,7 +101,7 @@ function ReminderAnnouncer({ day }: { day: Day }) {
       language: currentLanguage(),
       reminderIds,
     }
-    if (notifications.push) void notify(text, () => navigate(dashboardPath))
+    if (notifications.push) void notify(text, isDealtWith, () => navigate(dashboardPath))
     remember(
       record.userId,
       'given',
