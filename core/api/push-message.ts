@@ -4,6 +4,8 @@ export type PushMessage = PushedReminder | PushedClosing
 export type PushedReminder = {
   /** The patient: nothing is recorded if somebody else is signed in on the device. */
   readonly userId: string
+  /** An instant. Servers of 0.1.0 leave it out. */
+  readonly sentAt?: string
   /** The notification's tag: a later one of the same minute replaces it (dose-model 9.4). */
   readonly tag: string
   readonly title: string
@@ -40,7 +42,11 @@ export type PushedDose = {
   readonly told: string
 }
 
-/** Closes the notifications of doses that were recorded on another device. Nothing is shown. */
-export type PushedClosing = { readonly close: readonly { readonly medicationId: string; readonly nominal: string }[] }
+/** Closes the notifications of doses that were dealt with on another device. Nothing is shown. */
+export type PushedClosing = {
+  readonly close: readonly { readonly medicationId: string; readonly nominal: string }[]
+  /** An instant: what was sent later stays. Servers of 0.1.0 leave it out. */
+  readonly sentAt?: string
+}
 
 export type PushAction = 'take' | 'snooze' | 'open'

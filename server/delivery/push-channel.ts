@@ -34,8 +34,9 @@ export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'p
     },
     async send(delivery, message, signal) {
       const { userId, target, kind, deadline } = delivery
-      const reminder = pushedReminder(delivery, message)
-      const left = Math.floor((deadline.epochMilliseconds - clock.now().epochMilliseconds) / 1000)
+      const now = clock.now()
+      const reminder = pushedReminder(delivery, message, now)
+      const left = Math.floor((deadline.epochMilliseconds - now.epochMilliseconds) / 1000)
       await pusher.push(
         { userId, id: target },
         JSON.stringify(reminder),
@@ -51,7 +52,7 @@ export function pushChannel(_: Settings, { pusher, clock }: Pick<ChannelDeps, 'p
 }
 
 /** Less than 3 kB. */
-export function pushedReminder(delivery: Delivery, message: Message): PushedReminder {
+export function pushedReminder(delivery: Delivery, message: Message, sentAt: Temporal.Instant): PushedReminder {
   const { kind, attempt, language, userId, zone } = delivery
   const { buttons, push: t } = textsIn[language].messageTexts
   const isOneTap = delivery.doses.length > 0 && delivery.doses.length <= mostDoses && kind !== 'summary'
@@ -76,6 +77,7 @@ export function pushedReminder(delivery: Delivery, message: Message): PushedRemi
         : [{ action: 'open', title: buttons.open }]
   const reminder = {
     userId,
+    sentAt: sentAt.toString(),
     tag: tagOf(delivery),
     title: fitted(message.subject, 120),
     body: fitted(message.text, mostBody),

@@ -88,7 +88,7 @@ async function noticesAt(...clocks: string[]): Promise<string[]> {
 const tagsOf = (kind: NoticeKind) =>
   channel.sent
     .filter(({ delivery }) => delivery.kind === kind)
-    .map(({ delivery, message }) => pushedReminder(delivery, message).tag)
+    .map(({ delivery, message, at }) => pushedReminder(delivery, message, at).tag)
 
 const asked = (day: string) => `${day} Is Lisinopril still paused? Paused since November 22.`
 

@@ -90,7 +90,7 @@ describe('a refill reminder', () => {
     await track(10)
     await takeOn(22, 23, 24, 25)
     await refillsAt('2026-11-25T09:00')
-    expect(channel.sent.map(({ delivery, message }) => pushedReminder(delivery, message).url)).toContain(
+    expect(channel.sent.map(({ delivery, message, at }) => pushedReminder(delivery, message, at).url)).toContain(
       `/app/medications?show=${lisinopril.id}`,
     )
   })
@@ -138,7 +138,7 @@ describe('a refill reminder', () => {
     expect(await refillsAt('2026-11-23T09:00')).toHaveLength(2)
     // On a device, that of the next day does not replace it: each medicine is told of once.
     const refills = channel.sent.filter(({ delivery }) => delivery.kind === 'refill')
-    expect(new Set(refills.map(({ delivery, message }) => pushedReminder(delivery, message).tag)).size).toBe(2)
+    expect(new Set(refills.map(({ delivery, message, at }) => pushedReminder(delivery, message, at).tag)).size).toBe(2)
   })
 
   it('is one message also where the worker looks at so many others before', async () => {

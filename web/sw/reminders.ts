@@ -22,7 +22,7 @@ const icon = '/icon-192.png'
 /** @param text the push message, decrypted by the browser */
 export async function received(scope: Scope, text: string | undefined): Promise<void> {
   const message = parsed(text)
-  if (message && 'close' in message) return closeNotificationsOf(scope, message.close)
+  if (message && 'close' in message) return closeNotificationsOf(scope, message.close, message.sentAt)
   if (!message) return withNotificationLock(() => scope.registration.showNotification('Dosewell', { icon }))
   await show(scope, message)
   await report(scope, message, 'shown')
@@ -99,13 +99,21 @@ async function showBesideOthers(
 
 const toldOf = (doses: PushedReminder['doses']) => doses.map(({ told }) => told)
 
-/** Closes those all of whose doses are among these. */
-async function closeNotificationsOf({ registration }: Scope, doses: PushedClosing['close']): Promise<void> {
+/**
+ * Closes those all of whose doses are among these.
+ * @param until what was sent later stays: a closing can be delivered late, and says nothing of it
+ */
+async function closeNotificationsOf(
+  { registration }: Scope,
+  doses: PushedClosing['close'],
+  until?: string,
+): Promise<void> {
   const closed = new Set(doses.map(({ medicationId, nominal }) => `${medicationId}/${nominal}`))
   for (const notification of await withNotificationLock(() => registration.getNotifications())) {
-    const doses = (notification.data as Partial<PushedReminder> | null)?.doses ?? []
+    const { doses = [], sentAt } = (notification.data ?? {}) as Partial<PushedReminder>
     const isOver = doses.every(({ medicationId, nominal }) => closed.has(`${medicationId}/${nominal}`))
-    if (doses.length > 0 && isOver) notification.close()
+    const isLater = sentAt !== undefined && until !== undefined && Date.parse(sentAt) > Date.parse(until)
+    if (doses.length > 0 && isOver && !isLater) notification.close()
   }
 }
 

@@ -290,6 +290,19 @@ describe('a push', () => {
     await receives({ close: ['m1', 'm2'].map((medicationId) => ({ medicationId, nominal: '2026-03-02T08:00' })) })
     expect(shown.map(({ tag }) => tag)).toEqual(['later'])
   })
+
+  it.each([
+    ['leaves a reminder that was sent after it', '2026-03-02T13:30:00.5Z', '2026-03-02T13:30:00Z', 1],
+    ['closes one that was sent before it', '2026-03-02T13:30:00Z', '2026-03-02T13:30:00.5Z', 0],
+    ['closes one of a server that does not say when', undefined, '2026-03-02T13:30:00Z', 0],
+    ['without a time closes all', '2026-03-02T13:30:00Z', undefined, 0],
+  ])('a push about what was done elsewhere %s', async (_, sentAt, closedAt, left) => {
+    const { shown, receives } = phone(online)
+    await receives({ ...reminder, sentAt })
+    const { medicationId, nominal } = dose('m1')
+    await receives({ close: [{ medicationId, nominal }], sentAt: closedAt })
+    expect(shown).toHaveLength(left)
+  })
 })
 
 describe('Taken', () => {

@@ -111,6 +111,7 @@ describe('a reminder that is pushed', () => {
     const [reminder] = reminders(phone)
     expect({ ...reminder, title: plain(reminder?.title), body: plain(reminder?.body), ids: [] }).toEqual({
       userId: ana.userId,
+      sentAt: '2026-03-02T13:00:00Z',
       tag: '2026-03-02T13:00Z',
       title: 'Time to take Lisinopril 500\u00a0mg',
       body: 'Lisinopril 500\u00a0mg: the 8:00 AM dose.',
@@ -647,9 +648,13 @@ describe('what a device reports', () => {
     const tablet = await subscribeDevice(await onAnotherDevice(ana))
     setClock(ana, '2026-03-02T08:00')
     await runWorker(worker)
+    setClock(ana, '2026-03-02T08:01')
     await as(ana).call(reportPush, { ids: [...(reminders(phone)[0]?.ids ?? [])], what: 'dismissed' })
     await expect.poll(() => tablet.received()).toHaveLength(2)
-    expect(tablet.received()[1]).toEqual({ close: [{ medicationId: lisinopril.id, nominal: '2026-03-02T08:00' }] })
+    expect(tablet.received()[1]).toEqual({
+      close: [{ medicationId: lisinopril.id, nominal: '2026-03-02T08:00' }],
+      sentAt: '2026-03-02T13:01:00Z',
+    })
     expect(phone.pushed()).toHaveLength(1)
   })
 })

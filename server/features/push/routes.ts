@@ -70,8 +70,8 @@ export function pushRoutes(api: Api, deps: PushDeps): void {
     return {}
   })
   register(api, reportPush, (call) => receiveReport(deps, call))
-  register(api, closePushedDoses, async ({ input: { doses }, userId, sessionId }) => {
-    await closeOnOtherDevices(deps, userId, sessionId, doses)
+  register(api, closePushedDoses, async ({ input: { doses }, ...caller }) => {
+    await closeOnOtherDevices(deps, caller, doses)
     return {}
   })
   register(api, snoozePush, (call) => snooze(deps, call))
@@ -111,7 +111,7 @@ async function receiveReport(
     await storeReport(tx, userId, ids, { what, at: now })
     return what === 'shown' ? [] : selectPushedDoses(tx, userId, ids)
   })
-  await closeOnOtherDevices(deps, userId, sessionId, doses)
+  await closeOnOtherDevices(deps, { userId, sessionId, now }, doses)
   return {}
 }
 
@@ -148,8 +148,7 @@ async function checkDoses(
  */
 async function closeOnOtherDevices(
   deps: PushDeps,
-  userId: string,
-  sessionId: string,
+  { userId, sessionId, now }: Pick<Call<typeof closePushedDoses>, 'userId' | 'sessionId' | 'now'>,
   doses: readonly NotifiedDose[],
 ): Promise<void> {
   const { database, sealer } = deps
@@ -168,7 +167,7 @@ async function closeOnOtherDevices(
     const isOver = (dose: NotifiedDose) => named.has(doseKey(dose.medicationId, dose.nominal)) || isRecorded(dose)
     return reached.map((one) => ({ ...one, doses: one.doses.filter(isOver) }))
   })
-  for (const one of notified) void close(deps, one)
+  for (const one of notified) void close(deps, one, now)
 }
 
 /** @param doses as the database knows them: of medications that exist */
@@ -184,8 +183,13 @@ async function recordedAmong(
 const requestsOf = (userId: string, doses: readonly NotifiedDose[]) =>
   doses.map(({ medicationId, nominal }) => questionRequest({ userId, medicationId, nominal }))
 
-async function close({ pusher, log }: PushDeps, { device, doses }: NotifiedDevice): Promise<void> {
+async function close(
+  { pusher, log }: PushDeps,
+  { device, doses }: NotifiedDevice,
+  sentAt: Temporal.Instant,
+): Promise<void> {
   const closing: PushedClosing = {
+    sentAt: sentAt.toString(),
     close: doses.map(({ medicationId, nominal }) => ({ medicationId, nominal: nominalText(nominal) })),
   }
   try {
