@@ -186,19 +186,15 @@ export function followUpWording(
 
 /**
  * The spoken text of due doses, in plain digits and without visual marks, with how often each is taken.
- * @param voiced the doses it names, even if written texts hide names
+ * @param voiced those with a voice reminder: it names no other, and these even if written texts hide names
  */
-export function spokenReminder(
-  doses: readonly RemindedDose[],
-  voiced: readonly RemindedDose[],
-  context: WordingContext,
-): string {
+export function spokenReminder(voiced: readonly RemindedDose[], context: WordingContext): string {
   const { language, texts } = context
   const medicines = voiced.map(({ name, dosage }) => `${name}, ${plainAmount(dosage, language)}`)
   const rhythms = voiced.flatMap(({ name, rhythm }) =>
     rhythm === null ? [] : [voiced.length > 1 ? `${name}: ${rhythm}.` : `${rhythm}.`],
   )
-  return [texts.spoken(medicines), ...rhythms, ...lastTakenLines(doses, context, (name) => name)].join(' ')
+  return [texts.spoken(medicines), ...rhythms, ...lastTakenLines(voiced, context, (name) => name)].join(' ')
 }
 
 function dueTitle(doses: readonly RemindedDose[], context: WordingContext): string {

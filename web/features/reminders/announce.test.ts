@@ -355,6 +355,14 @@ describe('the words', () => {
     )
   })
 
+  it('aloud, name no medicine without a voice reminder, not even to say when it was last taken', () => {
+    const spoken = medication({ name: 'Lisinopril', dosage: '10mg', time: '20:00', voice: true })
+    const silent = withEntries(metformin, [`${day}T08:00`, `${day}T14:30`])
+    const [text] = words(sam('20:00', [withEntries(spoken), silent]))
+    expect(text?.body).toContain(`You last took ${isolated('Metformin')} at 2:30 PM.`)
+    expect(text?.spoken).toBe('It is time to take Lisinopril, 10 mg.')
+  })
+
   it('say when the medicine was last taken where Mark Taken would ask first', () => {
     const item = withEntries(metformin, [`${day}T08:00`, `${day}T14:30`])
     expect(words(sam('20:00', [item]))[0]?.body).toBe(

@@ -48,7 +48,7 @@ export function announcementText(
   })
   const voiced = doses.filter((_, index) => open[index]?.medication.voiceReminder)
   const isSpoken = kind === 'due' && voiced.length > 0
-  return { title, body: lines.join(' '), spoken: isSpoken ? spokenReminder(doses, voiced, reading) : null }
+  return { title, body: lines.join(' '), spoken: isSpoken ? spokenReminder(voiced, reading) : null }
 }
 
 function remindedDose({ medication, reminder: { dose }, lastTaken }: OpenReminder, spans: ZoneSpans): RemindedDose {
