@@ -52,8 +52,8 @@ type ClaimedBatch = { readonly channel: string; readonly claimed: readonly Claim
 type FailedDeliveries = { readonly claimed: readonly ClaimedDelivery[]; readonly error: unknown }
 
 /**
- * Checks claimed deliveries against the present state: those of doses recorded, edited or ended in the meantime are
- * withdrawn, late ones are not sent. Doses of one minute are one message (dose-model 9.4).
+ * Checks claimed deliveries against the present state: those of doses recorded, edited or ended in the meantime, and those over
+ * a channel that the patient switched off, are withdrawn, late ones are not sent. Doses of one minute are one message (dose-model 9.4).
  */
 export async function prepare(
   tx: Tx,
@@ -139,6 +139,7 @@ function prepared(claimed: readonly ClaimedDelivery[], make: () => OutgoingMessa
 
 type Facts = {
   readonly sealer: Sealer
+  readonly channel: string
   readonly now: Temporal.Instant
   readonly inputs: ReminderInputs
   readonly recipientOf: (userId: string) => Recipient
@@ -168,7 +169,7 @@ async function readFacts(
     readRefills(tx, sealer, claimed.filter(({ kind }) => kind === 'refill').flatMap(placeOf), now),
     readNotices(tx, sealer, claimed.filter(({ kind }) => isNotice(kind)).flatMap(placeOf), now),
   ])
-  return { sealer, now, inputs, recipientOf, consented, late, refills, notices }
+  return { sealer, channel, now, inputs, recipientOf, consented, late, refills, notices }
 }
 
 function placeOf({ user_id, medication_id }: ClaimedDelivery): CursorKey[] {
@@ -188,6 +189,7 @@ function deliveryDecision(facts: Facts, one: ClaimedDelivery): Decision {
     one.kind === 'summary'
       ? facts.late.filter(({ user_id, target }) => user_id === one.user_id && target === one.target)
       : []
+  if (isSwitchedOff(facts, one)) return { outcomes: [one, ...own].map(withdrawnOutcome) }
   // Its deadline ends it, whatever else is wrong with it.
   if (!isBefore(facts.now, one.deadline)) return { outcomes: [unsentOutcome(one, 'late'), ...own.map(listedOutcome)] }
   // Just requested: quiet hours do not hold it back.
@@ -195,6 +197,14 @@ function deliveryDecision(facts: Facts, one: ClaimedDelivery): Decision {
   if (one.kind === 'refill') return refillDecision(facts, one)
   if (isNotice(one.kind)) return noticeDecision(facts, one)
   return one.kind === 'summary' ? summaryDecision(facts, one, own) : reminderDecision(facts, one)
+}
+
+const switches = ['push', 'email', 'sms'] as const
+
+/** Whether the patient has switched off what it goes to since it was planned; what goes to the contact has no switch (product 7.3). */
+function isSwitchedOff({ channel, inputs }: Facts, { user_id, kind }: ClaimedDelivery): boolean {
+  const setting = switches.find((name) => name === channel)
+  return setting !== undefined && !isForContact(kind) && !inputs.settingsOf(user_id).notifications[setting]
 }
 
 /** A stock that was refilled, or a medicine that was held or ended in the meantime, needs no reminder. */
@@ -413,6 +423,10 @@ function unsentOutcome({ user_id, id, tries, kind }: ClaimedDelivery, state: 'wi
   const isListable = !isForContact(kind) && kind !== 'summary' && kind !== 'heads-up' && !isWithoutDose(kind)
   if (state === 'late' && !isListable) return { user_id, id, tries, state: 'failed', error: 'late' }
   return { user_id, id, tries, state }
+}
+
+function withdrawnOutcome({ user_id, id, tries }: ClaimedDelivery | LateDelivery): Outcome {
+  return { user_id, id, tries, state: 'withdrawn' }
 }
 
 /** A late delivery that a summary covered. */

@@ -521,6 +521,59 @@ describe('a channel', () => {
   })
 })
 
+describe.each(['push', 'email', 'sms'] as const)('%s that the patient switches off', (name) => {
+  /** It is away from the start, and the patient has it switched on. */
+  async function anaWithout() {
+    let isAway = true
+    const own = recordingChannel(app, async ({ delivery }) => {
+      if (isAway && delivery.target === 'own') throw new Error('broken')
+    })
+    const targets: RecordingChannel['targets'] = async (tx, patients) => {
+      const isOn = new Map(patients.map(({ userId, notifications }) => [userId, notifications[name]]))
+      return (await own.targets(tx, patients)).filter(({ id, userId }) => id === 'contact' || isOn.get(userId))
+    }
+    const channel: RecordingChannel = { ...own, name, targets }
+    const { ana, lisinopril } = await anaWithMedication({ missedDosageSeverity: 'serious' })
+    await giveContactConsent(ana, lisinopril)
+    await as(ana).call(changeSettings, { notifications: { [name]: true } })
+    const worker = workerFor(app, [channel])
+    await runWorker(worker)
+    const switchOff = async () => {
+      await as(ana).call(changeSettings, { notifications: { [name]: false } })
+      isAway = false
+      channel.sent.splice(0)
+    }
+    return { ana, channel, worker, switchOff }
+  }
+
+  it('sends nothing more that waited, but still alerts the contact', async () => {
+    const { ana, channel, worker, switchOff } = await anaWithout()
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    await switchOff()
+    await runWorkerBetween(worker, ana, '2026-03-02T08:01', '2026-03-02T08:31')
+    expect(messagesTo(ana, channel)).toEqual([])
+    expect(messagesTo(ana, channel, 'contact')).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
+    expect(await state(ana)).toEqual(['due withdrawn', 'emergency accepted'])
+  })
+
+  it('sends no summary of what was late by then', async () => {
+    const { ana, channel, worker, switchOff } = await anaWithout()
+    setClock(ana, '2026-03-02T08:00')
+    await runWorker(worker)
+    setClock(ana, '2026-03-03T00:00')
+    await runWorker(worker)
+    expect(await state(ana)).toContain('summary waiting')
+    await switchOff()
+    await runWorkerBetween(worker, ana, '2026-03-03T00:01', '2026-03-03T00:03')
+    expect(messagesTo(ana, channel)).toEqual([])
+    expect((await state(ana)).filter((one) => !one.startsWith('emergency'))).toEqual([
+      'due withdrawn',
+      'summary withdrawn',
+    ])
+  })
+})
+
 describe('a channel that is new to the server', () => {
   it('sends the very next reminder, although that was planned before', async () => {
     const { ana, channel } = await anaWithMedication()

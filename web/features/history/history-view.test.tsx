@@ -308,7 +308,7 @@ describe('a row', () => {
     expect(items).toEqual([
       'Reminder: notificationShown on the device.Planned 8:00:00 AMSent 8:00:01 AMAccepted 8:00:02 AMShown 8:00:03 AM',
       'Reminder: email, server’s consoleOnly written to the server’s console: nobody was told.Planned 8:00:00 AMSent 8:00:01 AMAccepted 8:00:02 AM',
-      'Reminder 2: notificationNot sent: the dose was changed or ended before.Planned 8:00:00 AM',
+      'Reminder 2: notificationNot sent: the dose was changed or ended before, or these reminders were switched off.Planned 8:00:00 AM',
     ])
   })
 

@@ -50,7 +50,8 @@ export const deliveries: Texts['deliveries'] = {
     shown: 'Auf dem Gerät angezeigt.',
     acted: 'Sie haben dort geantwortet.',
     recorded: 'Nicht gesendet: Die Dosis war vorher schon erfasst.',
-    changed: 'Nicht gesendet: Die Dosis wurde vorher geändert oder beendet.',
+    changed:
+      'Nicht gesendet: Die Dosis wurde vorher geändert oder beendet, oder diese Erinnerungen wurden ausgeschaltet.',
     replaced: 'Nicht gesendet: Eine neuere Erinnerung an diese Dosis kam stattdessen.',
     late: 'Nicht gesendet: Ihre Zeit war vorbei.',
     listed: 'Nicht rechtzeitig gesendet. Eine Zusammenfassung nannte die Dosis.',

@@ -50,7 +50,7 @@ export const deliveriesTexts = texts('deliveries', {
     shown: 'Shown on the device.',
     acted: 'You answered it there.',
     recorded: 'Not sent: the dose was recorded before.',
-    changed: 'Not sent: the dose was changed or ended before.',
+    changed: 'Not sent: the dose was changed or ended before, or these reminders were switched off.',
     replaced: 'Not sent: a newer reminder for this dose was sent instead.',
     late: 'Not sent: it was too late for this dose.',
     listed: 'Not sent in time. The dose was listed in a summary.',

@@ -51,7 +51,7 @@ export const deliveries: Texts['deliveries'] = {
     shown: 'Se mostró en el dispositivo.',
     acted: 'Usted respondió allí.',
     recorded: 'No se envió: la dosis ya estaba registrada.',
-    changed: 'No se envió: la dosis se cambió o terminó antes.',
+    changed: 'No se envió: la dosis se cambió o terminó antes, o estos recordatorios se desactivaron.',
     replaced: 'No se envió: en su lugar vino otro más nuevo de esta dosis.',
     late: 'No se envió: ya había pasado su hora.',
     listed: 'No se envió a tiempo. Un resumen avisó de la dosis.',

@@ -50,7 +50,7 @@ export const deliveries: Texts['deliveries'] = {
     shown: 'Affiché sur l’appareil.',
     acted: 'Vous y avez répondu.',
     recorded: 'Pas envoyé : la prise était déjà enregistrée.',
-    changed: 'Pas envoyé : la prise a été modifiée ou arrêtée avant.',
+    changed: 'Pas envoyé : la prise a été modifiée ou arrêtée avant, ou ces rappels ont été désactivés.',
     replaced: 'Pas envoyé : un rappel plus récent de cette prise l’a remplacé.',
     late: 'Pas envoyé : son heure était passée.',
     listed: 'Pas envoyé à temps. Un résumé a signalé la prise.',
