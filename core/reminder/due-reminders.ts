@@ -1,5 +1,6 @@
 import { type Dose, type DoseRecord, distanceOf, doseOf, dosesBetween, lookAhead, takesPlace } from '../dose/dose.ts'
 import type { DoseKey } from '../dose/entry.ts'
+import { correctableDays } from '../dose/late-entry.ts'
 import {
   actionDeadline,
   forgottenAfterMs,
@@ -41,6 +42,10 @@ export type TimedReminder = Reminder & { readonly deadline: Temporal.Instant }
 const quietAtMostMs = 26 * hourMs
 /** A reminder held by quiet hours is still sent for a day after them, whether or not Mark Taken acts on its dose. */
 const readAfterQuiet = { hours: 24 } as const
+/** How long quiet hours can keep a reminder in force beyond the time for which Mark Taken acts on its dose. */
+const afterQuietAtMostMs = quietAtMostMs + dayMs
+/** No reminder of any medication is in force for longer after its dose. */
+export const inForceAtMostMs = correctableDays * dayMs + afterQuietAtMostMs
 /** After a longer downtime of the server, reminders are history. */
 export const reminderLookBack = { hours: 7 * 24 } as const
 /** The next reminder of most medications is within this time; more than a day, so that a daily check misses none. */
@@ -180,7 +185,7 @@ export function inForce(due: readonly TimedReminder[], now: Temporal.Instant, on
  */
 export function remindersInForce(input: ReminderInput, now: Temporal.Instant, onTie: OnTie): TimedReminder[] {
   if (heldUntil(input, now)) return []
-  const longest = longestActionMs(input.record) + quietAtMostMs + dayMs
+  const longest = longestActionMs(input.record) + afterQuietAtMostMs
   const due = remindersBetween(input, now.subtract({ milliseconds: longest }), now)
   return inForce(
     due.filter(({ kind }) => kind !== 'emergency'),

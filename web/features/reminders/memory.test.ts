@@ -28,10 +28,14 @@ test('a snooze is known until when', () => {
   ).toBe(true)
 })
 
-test('an entry is forgotten after three days', () => {
-  remember('sam', 'cleared', ['old'], now)
-  remember('sam', 'cleared', ['new'], now.add({ hours: 24 * 3 + 1 }))
-  expect(reminderMemory('sam').cleared).toEqual(new Set(['new']))
+test('what was told of a monthly dose a day later is known while that is in force, and then forgotten', () => {
+  const told = now.add({ hours: 24 })
+  remember('sam', 'given', ['monthly/2026-11-21T08:00/missed/1'], told)
+  const known = (days: number) => {
+    remember('sam', 'given', ['another'], told.add({ hours: 24 * days }))
+    return reminderMemory('sam').given.has('monthly/2026-11-21T08:00/missed/1')
+  }
+  expect([known(4), known(29), known(40)]).toEqual([true, true, false])
 })
 
 test('signing out clears the memory', () => {

@@ -2,19 +2,18 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { instant } from '#core/api/codecs.ts'
 import type { DoseKey } from '#core/dose/entry.ts'
+import { inForceAtMostMs } from '#core/reminder/due-reminders.ts'
 import { deviceValue } from '#web/lib/device-value.ts'
 import { createListeners, followStorage } from '#web/lib/listeners.ts'
 import type { Memory } from './announce.ts'
 
 /*
  * What this device has announced, in local storage, one item per account: so that no reminder is repeated after a reload or by
- * a second tab. Ids and times only, deleted after some days and at sign-out.
+ * a second tab. Ids and times only, deleted once no reminder of their time is in force, and at sign-out.
  */
 
 /** Reminders, and the missed doses that Clear All removed from the banner. */
 export type ReminderMemory = Memory & { readonly cleared: ReadonlySet<string> }
-
-const days = 3
 
 // A plain object: z.record would add code to every visit.
 const noted = z.catchall(z.object({}), instant)
@@ -42,7 +41,7 @@ export function useReminderMemory(userId: string): ReminderMemory {
   return useSyncExternalStore(listeners.subscribe, () => reminderMemory(userId))
 }
 
-/** Stores ids as announced, dismissed or cleared; deletes those older than some days. */
+/** Stores ids as announced, dismissed or cleared; deletes those of reminders that are in force no more. */
 export function remember(
   userId: string,
   part: Exclude<Part, 'snoozed'>,
@@ -65,7 +64,7 @@ export function forgetReminders(userId: string): void {
 
 function change(userId: string, part: Part, added: ReadonlyMap<string, Temporal.Instant>, now: Temporal.Instant) {
   const before = parsed(read(userId))
-  const oldest = now.subtract({ hours: 24 * days })
+  const oldest = now.subtract({ milliseconds: inForceAtMostMs })
   const recent = Object.entries(before).map(([name, notes]) => [
     name,
     Object.fromEntries(Object.entries(notes).filter(([, at]) => Temporal.Instant.compare(at, oldest) >= 0)),
