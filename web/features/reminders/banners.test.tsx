@@ -59,6 +59,14 @@ describe('active reminders', () => {
     expect(screen.getByRole('link', { name: 'Go to the dose' }).getAttribute('href')).toBe('/app')
   })
 
+  it('name the medicines of each time with that', () => {
+    const aspirin = withEntries(medication({ name: 'Aspirin', dosage: '100mg', time: '08:10' }))
+    open('08:10', sam(aspirin, metformin, lisinopril))
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Metformin 500\u00a0mg and Lisinopril 10\u00a0mg, 8:00 AMAspirin 100\u00a0mg, 8:10 AM',
+    )
+  })
+
   it('lead to the doses by their main button, before Dismiss All', () => {
     open('08:00', sam(metformin))
     const go = screen.getByRole('link', { name: 'Go to the dose' })

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { localDate } from '#core/time/span.ts'
 import type { Day } from '#web/lib/day.ts'
@@ -16,14 +17,16 @@ import { medicine } from './announcement-text.ts'
 import { type Reminders, useReminders } from './use-reminders.ts'
 
 /**
- * The active reminders, with the way to their doses and Dismiss All (product 5.5); nothing if there are none.
+ * The active reminders, those of each time on a line, with the way to their doses and Dismiss All (product 5.5); nothing if there are
+ * none.
  * @param doses the address of the page where the doses can be marked
  */
 export function ActiveReminders({ day, doses }: { day: Day; doses: string }) {
   const t = useTexts(remindersTexts)
   const { active, dismissAll } = useReminders(day)
-  const [first] = active
-  if (!first) return null
+  if (active.length === 0) return null
+  const inOrder = active.toSorted((a, b) => Temporal.Instant.compare(a.reminder.dose.instant, b.reminder.dose.instant))
+  const byTime = Map.groupBy(inOrder, ({ reminder }) => timeText(reminder.dose.shown))
   const actions = (
     <div className="banner-actions">
       <Link className={buttonClass('solid', 'sm')} to={doses}>
@@ -35,8 +38,12 @@ export function ActiveReminders({ day, doses }: { day: Day; doses: string }) {
   return (
     <Note kind="due" icon="bell" role="alert" tall action={actions}>
       <b>{t.active(active.length)}</b>
-      <br />
-      <BidiText>{t.activeLine(active.map(medicine), timeText(first.reminder.dose.shown))}</BidiText>
+      {[...byTime].map(([time, together]) => (
+        <Fragment key={time}>
+          <br />
+          <BidiText>{t.activeLine(together.map(medicine), time)}</BidiText>
+        </Fragment>
+      ))}
     </Note>
   )
 }
