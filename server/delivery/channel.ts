@@ -48,6 +48,8 @@ export type Delivery = {
   readonly userId: string
   /** The deliveries that this message stands for. */
   readonly ids: readonly string[]
+  /** When the first of them was planned for. After a change of zone is undone, a delivery can be sent again for another time. */
+  readonly plannedAt: Temporal.Instant
   readonly kind: DeliveryKind
   /** 1 for the due one, counting up with the repeats; 0 for the others. */
   readonly attempt: number

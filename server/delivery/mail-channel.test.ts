@@ -1,6 +1,9 @@
 import nodemailer from 'nodemailer'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { setZone, undoZone } from '#core/api/account.ts'
 import { changeSettings } from '#core/api/settings-changes.ts'
+import { pattern } from '#core/testing/times.ts'
+import type { ZoneId } from '#core/time/span.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
 import {
   confirmPlaces,
@@ -94,6 +97,31 @@ describe('a reminder by e-mail', () => {
     setClock(eva, '2026-03-02T08:00:05')
     await runWorker(sendingWorker(app, { smtpUrl: server.url }))
     expect(mailsTo(eva.email)).toHaveLength(1)
+  })
+
+  it('has the same name when it is sent twice, and another for another time of its dose', async () => {
+    const evening = { pattern: pattern('daily 18:30'), firstDose: Temporal.PlainDateTime.from('2026-03-02T18:30') }
+    const { person: hal } = await patientWithMail('Hal', evening)
+    const worker = sendingWorker(app, { smtpUrl: server.url })
+    setClock(hal, '2026-03-02T09:00')
+    // Two hours ahead: the dose comes at 16:30 by the clock of New York.
+    const { zoneSpans } = await as(hal).call(setZone, { zone: 'America/Santiago' as ZoneId })
+    setClock(hal, '2026-03-02T16:30')
+    await runWorker(worker)
+    // A worker that died before it stored that the mail was accepted.
+    await app.owner.query("update deliveries set state = 'waiting', next_try_at = planned_at where user_id = $1", [
+      hal.userId,
+    ])
+    await runWorker(worker)
+    setClock(hal, '2026-03-02T16:31')
+    await as(hal).call(undoZone, { from: zoneSpans.at(-1)?.from ?? app.clock.now() })
+    setClock(hal, '2026-03-02T18:30')
+    await runWorker(worker)
+    const [first, again, restored, ...more] = mailsTo(hal.email).map(({ head }) => header(head, 'Message-ID'))
+    expect(more).toEqual([])
+    expect(again).toBe(first)
+    expect(restored).toMatch(/^Message-ID: <[\w.-]+@127\.0\.0\.1>$/)
+    expect(restored).not.toBe(first)
   })
 
   async function outcome({ userId }: Person) {

@@ -23,8 +23,8 @@ export function mailChannel(
   const { hostname } = new URL(publicUrl)
 
   async function mailFor(delivery: Delivery, message: Message, to: string): Promise<Mail> {
-    const { language, target } = delivery
-    const id = `${delivery.ids[0]}@${hostname}`
+    const { ids, plannedAt, language, target } = delivery
+    const id = `${ids[0]}.${plannedAt.epochMilliseconds}@${hostname}`
     if (target === 'contact') return { to, id, ...contactMail(language, message) }
     const stopAddress = await links.stopEmail(delivery)
     const mailLinks = { app: `${publicUrl}/app`, dose: await links.dose(delivery), stop: stopAddress }

@@ -328,10 +328,11 @@ function noticeMessageFor(
 type Claimed = readonly [ClaimedDelivery, ...ClaimedDelivery[]]
 
 function deliveryFor({ inputs, recipientOf, now }: Facts, claimed: Claimed, doses: readonly MessageDose[]): Delivery {
-  const { kind, attempt, target, user_id: userId } = claimed[0]
+  const { kind, attempt, target, user_id: userId, planned_at: plannedAt } = claimed[0]
   return {
     userId,
     ids: claimed.map(({ id }) => id),
+    plannedAt,
     kind,
     attempt,
     target,

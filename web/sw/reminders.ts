@@ -2,7 +2,7 @@ import type { checkPushedDoses, reportPush, snoozePush } from '#core/api/push.ts
 import type { PushAction, PushedClosing, PushedReminder, PushMessage } from '#core/api/push-message.ts'
 import { dashboardPath, isSignedInAddress } from '#web/lib/addresses.ts'
 import { withNotificationLock } from '#web/lib/notification-lock.ts'
-import { doseOfReminder, leftOut, notifiedReminders, placeAmong } from '#web/lib/notified-reminders.ts'
+import { doseOfReminder, leftOut, placeAmong, toldAt } from '#web/lib/notified-reminders.ts'
 import { otherZoneText } from './other-zone.ts'
 import { sendQueue } from './outbox.ts'
 import { callServer, type Scope } from './scope.ts'
@@ -77,9 +77,9 @@ async function showBesideOthers(
   isOver: (reminderId: string) => boolean,
 ): Promise<void> {
   const all = await registration.getNotifications()
-  const before = all.flatMap((one) => notifiedReminders(one.data))
+  const before = toldAt(message.tag, all)
   // Notified by the open page a moment ago, or delivered twice: the patient is alerted once.
-  const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.includes(told))
+  const isKnown = message.doses.length > 0 && message.doses.every(({ told }) => before.has(told))
   const isSilent = message.silent || isKnown
   const { tag, replaced } = placeAmong({ tag: message.tag, reminderIds: toldOf(message.doses) }, all, isOver)
   for (const one of replaced) if (one.tag !== tag) one.close()

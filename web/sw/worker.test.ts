@@ -163,6 +163,13 @@ describe('a push', () => {
     expect(shown).toMatchObject([{ silent: false, renotify: true }])
   })
 
+  it('a reminder that comes again at another minute, which an undone change of zone restored, makes its sound', async () => {
+    const { shown, receives } = phone(online)
+    await receives({ ...reminder, tag: '2026-03-02T11:00Z' })
+    await receives(reminder)
+    expect(shown).toMatchObject([{ tag: reminder.tag, silent: false, renotify: true }])
+  })
+
   it('a push of another medicine of the minute is shown beside the first, and one of both replaces them', async () => {
     const { shown, receives, presses } = phone({ ...online, '/api/push/check': acts })
     await receives(reminder)
