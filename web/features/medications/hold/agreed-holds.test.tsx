@@ -82,6 +82,6 @@ test('does not begin now a pause for a procedure whose first day is typed in par
   Object.defineProperty(day, 'validity', { value: { badInput: true } })
   fireEvent.click(screen.getByRole('button', { name: /^Start/ }))
   expect(day.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText('Enter a real date')).toBeTruthy()
+  expect(screen.getByText('Enter the day')).toBeTruthy()
   expect(server.requestsTo(addHold)).toHaveLength(0)
 })

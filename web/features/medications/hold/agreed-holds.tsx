@@ -147,7 +147,7 @@ function StartDialog(props: {
   async function start() {
     // A day without its year has no value either, and would begin the pause now.
     const isIncomplete = dayField.current?.validity.badInput === true || (firstDay !== '' && !calendarDate(firstDay))
-    const wrong: FieldError | undefined = isIncomplete ? 'date_invalid' : holdErrors(span, clock).from
+    const wrong: FieldError | undefined = isIncomplete ? 'hold_day_required' : holdErrors(span, clock).from
     setError(wrong ?? null)
     if (wrong) return
     setBusy(true)
