@@ -74,6 +74,8 @@ type Answer<E> = {
 }
 
 let onUnauthenticated: () => void = () => {}
+/** How many sessions have begun or ended on this page. */
+let sessionChanges = 0
 
 /** Whether the server refused the token of a mailed link, which does not work (any more). */
 export function isEndedLink(error: unknown): boolean {
@@ -83,6 +85,11 @@ export function isEndedLink(error: unknown): boolean {
 /** Calls back when the server answers 401. One listener: the session. */
 export function whenUnauthenticated(listener: () => void): void {
   onUnauthenticated = listener
+}
+
+/** A session has begun or ended: what is answered to an earlier call is not about the present one. */
+export function sessionChanged(): void {
+  sessionChanges += 1
 }
 
 /** Reports a 401 to the session; for the functions client, the only other way to the server. */
@@ -138,8 +145,9 @@ export function callCounted<I extends Shape, O extends Shape>(
 /** Fetches a file (`answers` of the endpoint). @throws {ApiError} */
 export async function callFile<I extends Shape>(endpoint: Endpoint<I>, input: Input<Endpoint<I>>): Promise<Blob> {
   const { path } = requestOf(endpoint, encoded(endpoint, input))
+  const session = sessionChanges
   const response = await send(path, { method: endpoint.method, credentials: 'same-origin', cache: 'no-store' })
-  if (!response.ok) throw failure(endpoint, response.status, await response.json().catch(() => undefined))
+  if (!response.ok) throw failure(endpoint, response.status, await response.json().catch(() => undefined), session)
   try {
     return await response.blob()
   } catch {
@@ -176,6 +184,7 @@ async function exchange<I extends Shape, O extends Shape>(
 ): Promise<Answer<Endpoint<I, O>>> {
   const { path, json } = requestOf(endpoint, encoded(endpoint, input))
   const body = json ?? file
+  const session = sessionChanges
   const response = await send(path, {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -194,7 +203,7 @@ async function exchange<I extends Shape, O extends Shape>(
   })
   // A list whose table does not exist is an empty list (product 15.1).
   const isEmptyList = response.status === 404 && Array.isArray(answer)
-  if (!response.ok && !isEmptyList) throw failure(endpoint, response.status, answer)
+  if (!response.ok && !isEmptyList) throw failure(endpoint, response.status, answer, session)
   const wire = isEmptyList ? emptyList(endpoint.output) : answer
   const output = await decoded(endpoint.output, wire)
   if (!output.success) throw unreadable(response.status)
@@ -265,10 +274,12 @@ function encoded<I extends Shape, O extends Shape>(endpoint: Endpoint<I, O>, inp
   })
 }
 
-function failure(endpoint: Endpoint, status: number, answer: unknown): ApiError {
+/** @param session in which it was called */
+function failure(endpoint: Endpoint, status: number, answer: unknown, session: number): ApiError {
   const body = z.safeParse(errorBody, answer)
   if (!body.success) return unreadable(status)
-  if (body.data.code === 'unauthenticated' && endpoint.access === 'patient') onUnauthenticated()
+  const isOfSession = endpoint.access === 'patient' && session === sessionChanges
+  if (body.data.code === 'unauthenticated' && isOfSession) onUnauthenticated()
   return new ApiError(status, body.data)
 }
 

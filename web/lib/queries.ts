@@ -155,7 +155,7 @@ export function zonesQuery(userId: string) {
     const { session } = answer.output
     if (session?.userId !== userId) throw notSignedIn()
     // The answer of the page's start is the session's already.
-    if (!taken) renewProfile(session.userMetadata, session.avatar)
+    if (!taken) renewProfile(userId, session.userMetadata, session.avatar)
     return answer
   })
 }

@@ -3,6 +3,7 @@ import { getProfile } from '#core/api/profile.ts'
 import { userMetadata } from '#core/profile/user-metadata.ts'
 import { profileOfNobody } from '#core/testing/empty-profile.ts'
 import { apiServer, pending, problem, sessionBody } from '#web/testing/api-server.ts'
+import { endBrowserSession } from './browser-session.ts'
 import { now } from './clock.ts'
 
 const sam = sessionBody().userId
@@ -23,6 +24,7 @@ function signedInAs(userId: string) {
 
 let server: ReturnType<typeof apiServer>
 beforeEach(() => {
+  endBrowserSession()
   server = apiServer()
 })
 
@@ -51,6 +53,7 @@ describe('at start-up', () => {
 
   it('a patient without a network is let in with the copy on the device, until the server says otherwise', async () => {
     signedInAs(sam)
+    localStorage.setItem('keepSignedIn', 'true')
     localStorage.setItem('userData', JSON.stringify({ userId: sam, firstName: 'Sam', email: 'sam@example.com' }))
     const { checkSession } = await newPage()
     expect(await checkSession()).toMatchObject({ userId: sam, live: false, profile: { first_name: 'Sam' } })
@@ -58,8 +61,22 @@ describe('at start-up', () => {
     expect(await checkSession()).toBeNull()
   })
 
+  it('a patient who does not stay signed in is let in without a network until the browser is closed, and nobody after that', async () => {
+    server.answer('POST /api/account/sign-in', { body: sessionBody() })
+    const page = await newPage()
+    await page.signIn(credentials)
+    const next = await newPage()
+    expect(await next.checkSession()).toMatchObject({ userId: sam, live: false })
+    endBrowserSession()
+    const opened = await newPage()
+    expect(await opened.checkSession()).toBeNull()
+    // What was recorded and not sent waits for the patient.
+    expect(localStorage.getItem('userData')).not.toBeNull()
+  })
+
   it('a copy under onboardingData stands in for userData', async () => {
     signedInAs(sam)
+    localStorage.setItem('keepSignedIn', 'true')
     localStorage.setItem('onboardingData', JSON.stringify({ userId: sam, firstName: 'Sam' }))
     const { checkSession } = await newPage()
     expect(await checkSession()).toMatchObject({ userId: sam, live: false, profile: { first_name: 'Sam' } })
@@ -249,7 +266,7 @@ test('an edited profile is shown everywhere, and kept on the device', async () =
   server.answer('POST /api/account/sign-in', { body: sessionBody() })
   const { checkSession, currentSession, renewProfile, signIn } = await newPage()
   await signIn(credentials)
-  renewProfile(userMetadata({ ...profileOfNobody, firstName: 'Samantha' }), 'avatar5')
+  renewProfile(sam, userMetadata({ ...profileOfNobody, firstName: 'Samantha' }), 'avatar5')
   expect(currentSession()).toMatchObject({ profile: { first_name: 'Samantha' }, avatar: 'avatar5' })
   expect(await checkSession()).toBe(currentSession())
   expect(JSON.parse(localStorage.getItem('userData') ?? '{}')).toMatchObject({
@@ -276,8 +293,40 @@ test('a call that the server refuses for want of a session signs the patient out
   expect(localStorage.getItem('userData')).toBeNull()
 })
 
+describe('what is answered late, for the patient before', () => {
+  async function kimAfterSam() {
+    server.answer('POST /api/account/sign-in', { body: sessionBody() })
+    server.answer(signOutCall, { body: {} })
+    const page = await newPage()
+    await page.signIn(credentials)
+    const { call } = await import('./api.ts')
+    const late = Promise.withResolvers<void>()
+    const refusal = { status: 401, body: problem('unauthenticated', 'Please sign in to continue.') }
+    server.answer('GET /api/profile', () => late.promise.then(() => refusal))
+    const ofSam = call(getProfile, {}).catch(() => null)
+    await page.signOut()
+    server.answer('POST /api/account/sign-in', { body: sessionBody({ userId: kim }) })
+    await page.signIn({ ...credentials, email: 'kim@example.com' })
+    return { page, late, ofSam }
+  }
+
+  it('is not taken for the profile of the one who is signed in', async () => {
+    const { page } = await kimAfterSam()
+    page.renewProfile(sam, userMetadata({ ...profileOfNobody, firstName: 'Samantha' }), 'avatar5')
+    expect(page.currentSession()?.profile.first_name).not.toBe('Samantha')
+  })
+
+  it('does not end the session of the one who is signed in', async () => {
+    const { page, late, ofSam } = await kimAfterSam()
+    late.resolve()
+    await ofSam
+    expect(page.currentSession()).toMatchObject({ userId: kim })
+  })
+})
+
+const kim = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f12'
+
 describe('in another tab', () => {
-  const kim = '6f0e3c0e-7f7d-4c6e-9c4b-0d8b5a3b7f12'
   // The event of a tab that removed the flag, as it arrives: after whatever that tab did next.
   const hearsOfIt = () => window.dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated', newValue: null }))
 
@@ -347,6 +396,28 @@ describe('deleting the account', () => {
     })
     await deleteAccount('Right1234')
     expect(ends).toEqual(['deleted'])
+  })
+
+  it('whose answer is lost ends it as deleted, once a call finds no session', async () => {
+    const { deleteAccount, ends, readProfile } = await signedInPage()
+    server.answer(deletion, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await expect(deleteAccount('Right1234')).rejects.toMatchObject({ code: 'network' })
+    expect(ends).toEqual([])
+    await readProfile()
+    expect(ends).toEqual(['deleted'])
+  })
+
+  it('whose answer is lost is forgotten once the server knows the session', async () => {
+    const { deleteAccount, ends, readProfile, renewProfile } = await signedInPage()
+    server.answer(deletion, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await expect(deleteAccount('Right1234')).rejects.toMatchObject({ code: 'network' })
+    renewProfile(sam, userMetadata(profileOfNobody), 'avatar1')
+    await readProfile()
+    expect(ends).toEqual(['ended'])
   })
 
   it('that fails ends it as any other call would', async () => {

@@ -4,7 +4,8 @@ import { getSession, signOut as signOutCall } from '#core/api/session.ts'
 import { type Avatar, avatars, defaultAvatar } from '#core/profile/profile.ts'
 import type { UserMetadata } from '#core/profile/user-metadata.ts'
 import type { Settings } from '#core/settings/settings.ts'
-import { call, isUnreachable, whenUnauthenticated } from './api.ts'
+import { call, hasNoAnswer, isUnreachable, sessionChanged, whenUnauthenticated } from './api.ts'
+import { endBrowserSession, isInBrowserSession, markBrowserSession } from './browser-session.ts'
 import { syncingClock } from './clock.ts'
 import { removePatientValues } from './device-value.ts'
 import { createListeners } from './listeners.ts'
@@ -14,6 +15,7 @@ import {
   clearSignedIn,
   currentUserId,
   flagSignedIn,
+  isKeptSignedIn,
   onSignedOutElsewhere,
   type StoredProfile,
   storedProfile,
@@ -65,6 +67,8 @@ let checked: Promise<Session | null> | null = null
 let isEnded = false
 let isDeleting = false
 let hasEndedMeanwhile = false
+/** The answer to the deletion of the account was lost. */
+let isDeletionUnknown = false
 let endedAddress = ''
 let retryInFlight: Promise<void> | null = null
 const authListeners = new Set<(event: AuthEvent) => void>()
@@ -112,7 +116,8 @@ export function useSession(): Session | null {
 /**
  * The start-up check (product 3.4): signed in only with the device's flag and a live session, else the flags are cleared. The
  * result is cached until somebody signs in or out. Without a network, the flag and the copy on the device are trusted, so that
- * a dose can be marked anywhere; the first call that succeeds settles it.
+ * a dose can be marked anywhere, unless the session ends with the browser and that was closed; the first call that succeeds
+ * settles it.
  */
 export function checkSession(): Promise<Session | null> {
   checked ??= startUpCheck()
@@ -151,9 +156,9 @@ export function signedOut(deleted = false): void {
 }
 
 function endedByServer(): void {
-  if (current || isFlaggedSignedIn()) {
-    emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), why: 'ended' })
-  }
+  if (!current && !isFlaggedSignedIn()) return
+  const why = isDeletionUnknown ? 'deleted' : 'ended'
+  emit({ type: 'SIGNED_OUT', userId: current?.userId ?? currentUserId(), why })
 }
 
 /**
@@ -170,6 +175,8 @@ export async function deletedBy(remove: () => Promise<unknown>): Promise<void> {
     signedOut(true)
   } catch (error) {
     isDeleting = false
+    // Only the answer may have been lost: then no session will be found any more.
+    isDeletionUnknown = hasNoAnswer(error)
     if (hasEndedMeanwhile) endedByServer()
     throw error
   }
@@ -197,9 +204,13 @@ export async function retryPendingSignOut(): Promise<void> {
   await retryInFlight
 }
 
-/** Replaces the patient's profile, on every screen and in the copy on the device. */
-export function renewProfile(profile: UserMetadata, avatar: Avatar): void {
-  if (!current) return
+/**
+ * Replaces the patient's profile, on every screen and in the copy on the device.
+ * @param userId whose it is: an answer can arrive after somebody else has signed in
+ */
+export function renewProfile(userId: string, profile: UserMetadata, avatar: Avatar): void {
+  if (current?.userId !== userId) return
+  isDeletionUnknown = false
   const session: Session = { ...current, profile, avatar }
   storeProfile(storedOf(session))
   checked = Promise.resolve(session)
@@ -242,6 +253,7 @@ export function signedIn(live: LiveSession): Session {
   // Another patient's copy never shows under this account.
   const replaces = other && other.userId !== live.userId ? other.userId : null
   if (replaces !== null) removePatientValues()
+  markBrowserSession()
   emit({ type: 'SIGNED_IN', session, replaces })
   return session
 }
@@ -250,6 +262,8 @@ function withoutNetwork(): Session | null {
   const userId = currentUserId()
   const stored = storedProfile()
   if (!userId || stored?.userId !== userId) return null
+  // It has ended with the browser: whoever opens it next may not be the patient.
+  if (!isKeptSignedIn() && !isInBrowserSession()) return null
   const session: Session = {
     userId,
     email: stored.email ?? '',
@@ -263,6 +277,8 @@ function withoutNetwork(): Session | null {
 
 function emit(event: AuthEvent): void {
   isEnded = event.type === 'SIGNED_OUT' && event.why === 'ended'
+  isDeletionUnknown = false
+  sessionChanged()
   // Only for as long as the page is open: the copies on the device are wiped.
   endedAddress = isEnded ? (current?.email ?? storedProfile()?.email ?? '') : ''
   if (event.type === 'SIGNED_IN') {
@@ -274,7 +290,10 @@ function emit(event: AuthEvent): void {
     change(event.session)
   } else {
     // Another tab has cleared its patient, and whoever signed in there since is not this one's.
-    if (event.why !== 'elsewhere' || !isFlaggedSignedIn()) removePatientValues()
+    if (event.why !== 'elsewhere' || !isFlaggedSignedIn()) {
+      removePatientValues()
+      endBrowserSession()
+    }
     checked = Promise.resolve(null)
     change(null)
   }

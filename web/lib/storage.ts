@@ -46,6 +46,11 @@ export function forgetRemembered(): void {
   deviceValue('rememberExpiry').remove()
 }
 
+/** Whether this device keeps the patient signed in beyond the end of the browser. How long, only the server knows. */
+export function isKeptSignedIn(): boolean {
+  return deviceValue('keepSignedIn').read() === 'true'
+}
+
 /** Notes that an account was just made; the first screen after it is the welcome. */
 export function flagNewUser(): void {
   deviceValue('isNewUser').write('true')

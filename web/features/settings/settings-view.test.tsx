@@ -24,7 +24,7 @@ import type { QueuedEntry } from '#web/lib/outbox-queue.ts'
 import { PatientRecordProvider } from '#web/lib/patient-record.tsx'
 import { keys } from '#web/lib/queries.ts'
 import * as session from '#web/lib/session.ts'
-import { type ApiServer, apiServer, problem } from '#web/testing/api-server.ts'
+import { type ApiServer, apiServer, problem, sessionBody } from '#web/testing/api-server.ts'
 import { cacheRecord } from '#web/testing/cache-record.ts'
 import { at, medication, spans, withEntries } from '#web/testing/patient.ts'
 import { signIn } from '#web/testing/sign-in.ts'
@@ -421,7 +421,8 @@ describe('Edit Profile', () => {
     await screen.findByText('Profile updated successfully!')
     expect(sentBy('PATCH /api/profile')).toEqual([{ firstName: 'Samantha', avatar: 'avatar5' }])
     expect(sentBy('PATCH /api/settings')).toEqual([])
-    expect(session.renewProfile).toHaveBeenCalledWith(expect.objectContaining({ first_name: 'Samantha' }), 'avatar5')
+    const renewed = expect.objectContaining({ first_name: 'Samantha' })
+    expect(session.renewProfile).toHaveBeenCalledWith(sessionBody().userId, renewed, 'avatar5')
   })
 
   it('keeps what was typed when the server cannot be reached, and saves it when it is back', async () => {

@@ -78,7 +78,7 @@ export function useProfileDraft(userId: string): ProfileDraft {
       const queryKey = keys.profile(userId)
       void client.cancelQueries({ queryKey })
       client.setQueryData<Cached<Output<typeof getProfile>>>(queryKey, { value: profile, fromDevice: false })
-      renewProfile(userMetadata(profile), profile.avatar)
+      renewProfile(userId, userMetadata(profile), profile.avatar)
       if (contact.length > 0) void client.invalidateQueries({ queryKey: keys.medications(userId) })
       // Fields that were edited again in the meantime stay.
       reset((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isSaved(now, typed, field))))
