@@ -2,7 +2,7 @@ import '#web/styles/bundles/controls.css'
 import { useState } from 'react'
 import { resetPassword } from '#core/api/account.ts'
 import { type NewPasswordForm, newPasswordErrors } from '#core/profile/validation.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { ApiError, call, hasNoAnswer } from '#web/lib/api.ts'
 import { messageText } from '#web/texts/core-text.ts'
 import { authTexts } from '#web/texts/en/auth.ts'
 import { useTexts } from '#web/texts/use-texts.ts'
@@ -31,9 +31,14 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
   const { errors, isSubmitting, ref, refuse, control, submit } = useDraft(empty, newPasswordErrors)
   const [failure, setFailure] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
+  // Whether an earlier try had no answer: then it may be what has used the link up.
+  const [isUnanswered, setUnanswered] = useState(false)
 
   if (token === null || token === refused) {
-    const { title, text } = token === null ? t.incomplete : t.notValid
+    const { title, text } = token === null ? t.incomplete : isUnanswered ? t.unanswered : t.notValid
+    const askAgain = { label: t.notValid.requestLink, run: onAskAgain }
+    const signIn = { label: t.notValid.signIn, run: onSignIn }
+    const [first, second] = isUnanswered ? [signIn, askAgain] : [askAgain, signIn]
     return (
       <div className="empty">
         <Icon name="missed" className="icon--lg" />
@@ -42,9 +47,9 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
         </h1>
         <p className="soft">{text}</p>
         <div className="single-task__actions">
-          <Button onClick={onAskAgain}>{t.notValid.requestLink}</Button>
-          <Button variant="line" onClick={onSignIn}>
-            {t.notValid.signIn}
+          <Button onClick={first.run}>{first.label}</Button>
+          <Button variant="line" onClick={second.run}>
+            {second.label}
           </Button>
         </div>
       </div>
@@ -57,6 +62,7 @@ export function ResetPassword({ token, onDone, onAskAgain, onSignIn }: ResetPass
       onDone((await call(resetPassword, { token, password })).email)
     } catch (error) {
       const { code = '', fields = {} } = error instanceof ApiError ? error : {}
+      if (hasNoAnswer(error)) setUnanswered(true)
       if (code === 'link_not_valid') setRefused(token)
       else if (fields.password) refuse({ password: fields.password })
       else setFailure(code === 'too_many_requests' ? t.tooMany : t.failure)

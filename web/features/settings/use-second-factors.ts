@@ -8,7 +8,7 @@ import {
   makeRecoveryCodes,
   removeAuthenticator,
 } from '#core/api/second-factor.ts'
-import { call, isRefusal } from '#web/lib/api.ts'
+import { call, callTwice, isRefusal } from '#web/lib/api.ts'
 import { type ProofPurpose, withProof } from '#web/lib/proof.ts'
 import { failureOr } from '#web/texts/core-text.ts'
 import { secondFactorsTexts } from '#web/texts/en/second-factors.ts'
@@ -57,7 +57,7 @@ export function useSecondFactors(userId: string, onGone: () => void) {
   const makeCodes = () =>
     change(
       'recovery-codes',
-      async () => setOpen({ kind: 'codes', codes: (await call(makeRecoveryCodes, {})).codes }),
+      async () => setOpen({ kind: 'codes', codes: (await callTwice(makeRecoveryCodes, {})).codes }),
       t.recovery.failed,
     )
   const turnOff = () =>

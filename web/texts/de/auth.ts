@@ -74,6 +74,10 @@ export const auth: Texts['auth'] = {
       requestLink: 'Neuen Link anfordern',
       signIn: 'Zurück zur Anmeldung',
     },
+    unanswered: {
+      title: 'Ihr neues Passwort gilt vielleicht schon',
+      text: 'Der Server hat nicht rechtzeitig geantwortet. Bitte versuchen Sie, sich mit dem neuen Passwort anzumelden. Wenn das nicht geht, fordern Sie einen neuen Link an.',
+    },
     incomplete: {
       title: 'Dieser Link ist nicht vollständig',
       text: 'Bitte öffnen Sie den Link in der E‑Mail noch einmal oder fordern Sie einen neuen an.',

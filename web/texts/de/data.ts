@@ -30,7 +30,8 @@ export const data: Texts['data'] = {
     keep: 'Daten behalten',
     action: 'Alle Daten löschen',
     inProgress: 'Wird gelöscht …',
-    failed: 'Es wurde nichts gelöscht. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+    failed:
+      'Der Server hat nicht geantwortet. Ob Ihre Daten gelöscht wurden, ist nicht bekannt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   },
   deleted: 'Alle Daten zu Ihren Medikamenten sind gelöscht.',
   close: 'Schließen',

@@ -76,7 +76,7 @@ export const secondFactors: Texts['secondFactors'] = {
     consequence: 'Die Codes, die Sie jetzt haben, gelten dann nicht mehr.',
     keep: 'Die alten behalten',
     failed:
-      'Es wurden keine neuen Codes erstellt. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+      'Der Server hat nicht geantwortet. Ihre Wiederherstellungscodes gelten vielleicht nicht mehr: Bitte erstellen Sie neue, sobald Sie eine Verbindung haben.',
     missing: 'Es gibt noch keine. Erstellen Sie welche, falls Sie Ihr Handy verlieren.',
     title: 'Wieder\u00adherstellungs\u00adcodes',
     shown: 'Sie werden nur jetzt gezeigt.',

@@ -70,6 +70,10 @@ export const authTexts = texts('auth', {
       requestLink: 'Ask for a New Link',
       signIn: 'Back to Sign In',
     },
+    unanswered: {
+      title: 'Your new password may be set',
+      text: 'The server did not answer in time. Please try to sign in with the new password. If it is refused, ask for a new link.',
+    },
     incomplete: {
       title: 'This link is incomplete',
       text: 'Please open the link in the email again, or ask for a new one.',

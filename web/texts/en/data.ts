@@ -30,7 +30,8 @@ export const dataTexts = texts('data', {
     keep: 'Keep my data',
     action: 'Delete All Data',
     inProgress: 'Deleting...',
-    failed: 'Nothing was deleted. Please check your internet connection and try again.',
+    failed:
+      'The server did not answer, so it is not known whether your data was deleted. Please check your internet connection and try again.',
   },
   deleted: 'All medication data has been deleted.',
   close: 'Close',

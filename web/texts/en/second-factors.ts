@@ -73,7 +73,8 @@ export const secondFactorsTexts = texts('secondFactors', {
     question: 'Make new recovery codes?',
     consequence: 'The codes that you have now will no longer work.',
     keep: 'Keep the old ones',
-    failed: 'No new codes were made. Please check your internet connection and try again.',
+    failed:
+      'The server did not answer, so your recovery codes may no longer work. Please make new ones once you have a connection.',
     missing: 'There are none yet. Make some, in case you lose your phone.',
     title: 'Your recovery codes',
     shown: 'They are shown only now.',

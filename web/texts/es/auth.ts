@@ -71,6 +71,10 @@ export const auth: Texts['auth'] = {
       requestLink: 'Pedir un enlace nuevo',
       signIn: 'Ir al inicio de sesión',
     },
+    unanswered: {
+      title: 'Es posible que su nueva contraseña ya sirva',
+      text: 'El servidor no respondió a tiempo. Intente iniciar sesión con la nueva contraseña. Si no se acepta, pida un enlace nuevo.',
+    },
     incomplete: {
       title: 'Este enlace no está completo',
       text: 'Abra de nuevo el enlace del correo o pida uno nuevo.',

@@ -30,7 +30,8 @@ export const data: Texts['data'] = {
     keep: 'Conservar mis datos',
     action: 'Borrar todos los datos',
     inProgress: 'Borrando...',
-    failed: 'No se borró nada. Compruebe su conexión a internet e inténtelo de nuevo.',
+    failed:
+      'El servidor no respondió. No se sabe si sus datos se borraron. Compruebe su conexión a internet e inténtelo de nuevo.',
   },
   deleted: 'Se borraron todos los datos de medicación.',
   close: 'Cerrar',

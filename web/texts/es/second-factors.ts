@@ -76,7 +76,8 @@ export const secondFactors: Texts['secondFactors'] = {
     question: '¿Crear códigos de recuperación nuevos?',
     consequence: 'Los códigos que tiene ahora dejarán de servir.',
     keep: 'Conservar los actuales',
-    failed: 'No se crearon códigos nuevos. Revise su conexión a Internet y vuelva a intentarlo.',
+    failed:
+      'El servidor no respondió. Es posible que sus códigos de recuperación ya no sirvan. Cree otros en cuanto tenga conexión.',
     missing: 'Todavía no hay ninguno. Cree algunos, por si pierde el teléfono.',
     title: 'Sus códigos de recuperación',
     shown: 'Solo se muestran ahora.',

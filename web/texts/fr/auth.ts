@@ -72,6 +72,10 @@ export const auth: Texts['auth'] = {
       requestLink: 'Demander un nouveau lien',
       signIn: 'Retour à la connexion',
     },
+    unanswered: {
+      title: 'Votre nouveau mot de passe est peut-être déjà valable',
+      text: 'Le serveur n’a pas répondu à temps. Essayez de vous connecter avec le nouveau mot de passe. S’il est refusé, demandez un nouveau lien.',
+    },
     incomplete: {
       title: 'Ce lien est incomplet',
       text: 'Ouvrez de nouveau le lien de l’e-mail, ou demandez-en un nouveau.',

@@ -30,7 +30,8 @@ export const data: Texts['data'] = {
     keep: 'Garder mes données',
     action: 'Supprimer toutes les données',
     inProgress: 'Suppression...',
-    failed: 'Rien n’a été supprimé. Vérifiez votre connexion à internet et réessayez.',
+    failed:
+      'Le serveur n’a pas répondu. On ne sait pas si vos données ont été supprimées. Vérifiez votre connexion à internet et réessayez.',
   },
   deleted: 'Toutes les données sur vos médicaments ont été supprimées.',
   close: 'Fermer',

@@ -73,7 +73,8 @@ export const secondFactors: Texts['secondFactors'] = {
     question: 'Créer de nouveaux codes de secours ?',
     consequence: 'Les codes que vous avez ne serviront plus.',
     keep: 'Garder les anciens',
-    failed: 'Aucun nouveau code n’a été créé. Vérifiez votre connexion Internet et réessayez.',
+    failed:
+      'Le serveur n’a pas répondu. Vos codes de secours ne sont peut-être plus valables. Créez-en de nouveaux dès que vous aurez une connexion.',
     missing: 'Il n’y en a pas encore. Créez-en, au cas où vous perdriez votre téléphone.',
     title: 'Vos codes de secours',
     shown: 'Ils ne s’affichent que maintenant.',
