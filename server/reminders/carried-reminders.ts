@@ -49,6 +49,11 @@ export function carriedReminders(
   return carriedUntil(replanAt, ahead)
 }
 
+/** Of a medication that is planned again at its next reminder. */
+export function plannedAtNext({ next }: DueReminders): CarriedReminders {
+  return { next, ahead: [], plan_at: null }
+}
+
 function carriedUntil(plan_at: Temporal.Instant, ahead: readonly CarriedReminder[]): CarriedReminders {
   return { next: ahead[0]?.at ?? plan_at, ahead, plan_at }
 }

@@ -36,16 +36,35 @@ async function replanFrom(tx: Tx, now: Temporal.Instant): Promise<void> {
   )
 }
 
-/** If the channels differ from those of the last start, everything that cursors carry is planned again. */
+/** An advisory lock ("chan" in ASCII): plans share it, and whoever changes the channels has it alone. */
+const lockNumber = 0x6368616e
+
+/** If the channels differ from those of the last start, everything that was planned ahead is planned again. */
 export async function replanForChannels(tx: Tx, channels: readonly string[], now: Temporal.Instant): Promise<void> {
-  const sorted = [...channels].sort()
-  const { rows } = await sql`
-    update worker_heartbeat set channels = ${sorted} where channels <> ${sorted}::text[] returning 1 as changed`.execute(
-    tx,
-  )
-  if (rows.length === 0) return
+  if (!(await otherChannels(tx, channels))) return
+  await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
+  await sql`update worker_heartbeat set channels = ${sorted(channels)}`.execute(tx)
+  // Also where nothing is carried, because none of the channels until now reached the patient.
   await sql`
-    update reminder_cursors set ahead = null, next_fire_at = least(next_fire_at, ${now}) where ahead is not null`.execute(
+    update reminder_cursors set ahead = null, next_fire_at = least(next_fire_at, ${now}) where plan_at is not null`.execute(
     tx,
   )
 }
+
+/**
+ * Whether these are the channels of the worker that started last: only then may a plan made for them reach ahead. They
+ * stay the same until the transaction ends.
+ */
+export async function mayPlanAhead(tx: Tx, channels: readonly string[]): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(${lockNumber})`.execute(tx)
+  return !(await otherChannels(tx, channels))
+}
+
+/** The channels of the worker that started last, if they are others than these. */
+export async function otherChannels(tx: Tx, channels: readonly string[]): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ channels: string[] }>`
+    select channels from worker_heartbeat where channels <> ${sorted(channels)}::text[]`.execute(tx)
+  return rows[0]?.channels
+}
+
+const sorted = (channels: readonly string[]) => [...channels].sort()

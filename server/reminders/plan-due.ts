@@ -9,9 +9,10 @@ import { describeError } from '#server/http/describe-error.ts'
 import type { Log } from '#server/log.ts'
 import { type Alert, allClears, openAlerts } from './all-clears.ts'
 import { inBatches } from './batches.ts'
-import { carriedReminders } from './carried-reminders.ts'
+import { carriedReminders, plannedAtNext } from './carried-reminders.ts'
 import { type AdvancedCursor, advanceCursors, type Cursor, claimCursors, cursorKey } from './cursors.ts'
 import { insertDeliveries, type NewDelivery } from './deliveries.ts'
+import { mayPlanAhead } from './heartbeat.ts'
 import { type ChannelTarget, plannedDeliveries } from './planned-deliveries.ts'
 import { type InputRequest, type ReminderInputs, readReminderInputs } from './reminder-inputs.ts'
 
@@ -43,9 +44,13 @@ export async function planDue(deps: PlanDeps, buckets: readonly number[], now: T
 
 async function planBatch(deps: PlanDeps, bucket: number, now: Temporal.Instant): Promise<number> {
   const plans = await deps.database.withSystem(async (tx) => {
+    const isAhead = await mayPlanAhead(
+      tx,
+      deps.channels.map(({ name }) => name),
+    )
     const cursors = await claimCursors(tx, bucket, batchSize, now)
     if (cursors.length === 0) return []
-    const facts = await readPlanFacts(tx, deps.channels, cursors, now)
+    const facts = { ...(await readPlanFacts(tx, deps.channels, cursors, now)), isAhead }
     const plans: CursorPlan[] = []
     for await (const cursor of inBatches(cursors)) plans.push(planOrRetry(cursor, facts, deps.random))
     await insertDeliveries(
@@ -75,6 +80,8 @@ type CursorPlan = {
 /** What the medications of a batch are planned from. */
 type PlanFacts = {
   readonly now: Temporal.Instant
+  /** Else a medication is planned again at its next reminder. */
+  readonly isAhead: boolean
   readonly inputs: ReminderInputs
   readonly alerts: ReadonlyMap<string, readonly Alert[]>
   readonly targets: ReadonlyMap<string, readonly ChannelTarget[]>
@@ -94,14 +101,18 @@ function planOrRetry(cursor: Cursor, facts: PlanFacts, random: () => number): Cu
 }
 
 /** @throws if the medication does not exist or its rows are invalid */
-function planCursor(cursor: Cursor, { now, inputs, alerts, targets }: PlanFacts, random: () => number): CursorPlan {
+function planCursor(
+  cursor: Cursor,
+  { now, isAhead, inputs, alerts, targets }: PlanFacts,
+  random: () => number,
+): CursorPlan {
   const { user_id, medication_id } = cursor
   const input = inputs.of(user_id, medication_id)
   const channelTargets = targets.get(user_id) ?? []
   const clears = allClears(input, alerts.get(cursorKey(cursor)) ?? [], now)
   const reminders = dueReminders(input, plannedFrom(cursor, now), now)
   const planned = [...plannedDeliveries(reminders.due, channelTargets, now), ...clears]
-  const carried = carriedReminders(reminders, channelTargets, now, random())
+  const carried = isAhead ? carriedReminders(reminders, channelTargets, now, random()) : plannedAtNext(reminders)
   return {
     cursor: { ...cursor, ...carried, planned_until: now, failures: 0, error: null },
     deliveries: planned.map((delivery) => ({ ...delivery, user_id, medication_id })),
@@ -113,7 +124,7 @@ async function readPlanFacts(
   channels: readonly Channel[],
   cursors: readonly Cursor[],
   now: Temporal.Instant,
-): Promise<PlanFacts> {
+): Promise<Omit<PlanFacts, 'isAhead'>> {
   const alerts = await openAlerts(tx, cursors, now)
   const inputs = await readReminderInputs(
     tx,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setZone } from '#core/api/account.ts'
 import { addAsNeeded } from '#core/api/as-needed.ts'
 import { completeMedication, editMedication, reopenMedication } from '#core/api/medication-changes.ts'
@@ -11,7 +11,7 @@ import { pattern } from '#core/testing/times.ts'
 import { withoutIsolates, withPlainSpaces } from '#core/text/isolate.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { waitingForLocks } from '#server/db/testing.ts'
-import { DeliveryError } from '#server/delivery/channel.ts'
+import { type Channel, DeliveryError } from '#server/delivery/channel.ts'
 import {
   createMedication,
   giveContactConsent,
@@ -31,6 +31,7 @@ import {
   workerFor,
 } from '#server/testing/reminder-worker.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
+import type { Worker } from './worker.ts'
 
 /* Reminders with the page closed (dose-model 9), on the real database and the real calls. */
 
@@ -575,15 +576,70 @@ describe.each(['push', 'email', 'sms'] as const)('%s that the patient switches o
 })
 
 describe('a channel that is new to the server', () => {
+  const told = '08:00 due: Time to take Lisinopril 500\u00a0mg'
+  const otherChannel = (): RecordingChannel => ({ ...recordingChannel(app), name: 'other' })
+  const replanned = (person: Person) => as(person).call(changeSettings, { reminders: { snoozeTime: 10 } })
+
+  async function runAt(person: Person, worker: Worker, ...minutes: string[]) {
+    for (const minute of minutes) {
+      setClock(person, `2026-03-02T${minute}`)
+      await runWorker(worker)
+    }
+  }
+
   it('sends the very next reminder, although that was planned before', async () => {
     const { ana, channel } = await anaWithMedication()
-    const other: RecordingChannel = { ...recordingChannel(app), name: 'other' }
-    setClock(ana, '2026-03-02T07:50')
+    const other = otherChannel()
+    await runAt(ana, workerFor(app, [channel, other]), '07:50', '08:00')
+    expect(messagesTo(ana, other)).toContain(told)
+  })
+
+  it('sends the very next reminder to a patient whom no other one reached', async () => {
+    const ana = await patient(app, 'Ana', '2026-03-02T07:00')
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00')
+    await runWorker(workerFor(app, []))
+    const other = otherChannel()
+    await runAt(ana, workerFor(app, [other]), '07:50', '08:00')
+    expect(messagesTo(ana, other)).toContain(told)
+  })
+
+  it('sends what a worker without it planned since, which says so in the log', async () => {
+    const { ana, channel } = await anaWithMedication()
+    const other = otherChannel()
+    const error = vi.fn()
+    const without = workerFor(app, [channel], { log: { ...app.deps.log, error } as never })
+    await runWorker(without)
+    await runAt(ana, workerFor(app, [channel, other]), '07:20')
+    await replanned(ana)
+    await runAt(ana, without, '07:30')
+    expect(error.mock.calls.map(([fields]) => fields)).toEqual([{ own: ['phone'], others: ['other', 'phone'] }])
+    // It is started again, too.
+    await runWorkerBetween(workerFor(app, [channel, other]), ana, '2026-03-02T07:40', '2026-03-02T08:00')
+    expect(messagesTo(ana, other)).toContain(told)
+  })
+
+  it('sends what a worker without it is planning at its start', async () => {
+    const { ana, channel } = await anaWithMedication()
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow: Channel = {
+      ...channel,
+      async targets(tx, patients) {
+        asked.resolve()
+        await answer.promise
+        return channel.targets(tx, patients)
+      },
+    }
+    await createMedication(ana, 'daily 08:00', '2026-03-02T08:00', { name: 'Metformin' })
+    const planning = workerFor(app, [slow]).tick()
+    await asked.promise
+    const other = otherChannel()
     const started = workerFor(app, [channel, other])
-    await runWorker(started)
-    setClock(ana, '2026-03-02T08:00')
-    await runWorker(started)
-    expect(messagesTo(ana, other)).toContain('08:00 due: Time to take Lisinopril 500\u00a0mg')
+    const starting = started.tick()
+    await expect.poll(() => waitingForLocks(app.owner)).toBe(1)
+    answer.resolve()
+    await Promise.all([planning, starting])
+    await runWorkerBetween(started, ana, '2026-03-02T07:01', '2026-03-02T08:00')
+    expect(messagesTo(ana, other)).toContain('08:00 due: Time to take 2 medications')
   })
 })
 

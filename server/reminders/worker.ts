@@ -4,7 +4,7 @@ import { forgetSentCounts } from '#server/delivery/daily-caps.ts'
 import { dueBuckets } from './cursors.ts'
 import { forgetDeliveries, planSummaries } from './deliveries.ts'
 import { dispatchDue } from './dispatch.ts'
-import { replanForChannels, storeHeartbeat } from './heartbeat.ts'
+import { otherChannels, replanForChannels, storeHeartbeat } from './heartbeat.ts'
 import { planDue } from './plan-due.ts'
 import { planNotices } from './plan-notices.ts'
 import { planRefills } from './plan-refills.ts'
@@ -93,20 +93,25 @@ export function createWorker(deps: WorkerDeps): Worker {
   }
 }
 
-/** Stores the heartbeat and deletes what is no longer needed, every ten seconds, and sooner if the clock was set back. */
-function createMaintenance({ database, channels }: WorkerDeps): (now: Temporal.Instant) => Promise<void> {
+/**
+ * Stores the heartbeat and deletes what is no longer needed, every ten seconds, and sooner if the clock was set back. Says
+ * each time that another worker was started with other channels since.
+ */
+function createMaintenance({ database, channels, log }: WorkerDeps): (now: Temporal.Instant) => Promise<void> {
   const channelNames = channels.map(({ name }) => name)
   let last: Temporal.Instant | undefined
   return async (now) => {
     const isFresh =
       last && Temporal.Instant.compare(now, last) >= 0 && Temporal.Instant.compare(now, last.add(heartbeatInterval)) < 0
     if (isFresh) return
-    await database.withSystem(async (tx) => {
+    const others = await database.withSystem(async (tx) => {
       await storeHeartbeat(tx, now)
       if (!last) await replanForChannels(tx, channelNames, now)
       await forgetDeliveries(tx, now)
       await forgetSentCounts(tx, now)
+      return otherChannels(tx, channelNames)
     })
+    if (others) log.error({ own: channelNames, others }, 'the worker that started last sends over other channels')
     last = now
   }
 }
