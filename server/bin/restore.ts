@@ -35,7 +35,10 @@ await runOnce(async (signal) => {
     await database.stop()
   }
   const what = `${manifest.tables.length} tables with ${rowCount(manifest)} rows as of ${manifest.takenAt}`
-  console.log(`Restored ${what}. Start the server with npm start.`)
+  console.log(
+    `Restored ${what}. What was recorded since then is not in it: patients are reminded again of doses that they took.
+Tell them first, then start the server with npm start. Their emergency contacts are not alerted of doses before now.`,
+  )
 })
 
 /**

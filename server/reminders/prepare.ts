@@ -11,6 +11,7 @@ import { localDate, wallClock, zoneAt } from '#core/time/span.ts'
 import type { Sealer } from '#server/db/sealed.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { DeliveredDose, Delivery, DeliveryKind, Message, Recipient } from '#server/delivery/channel.ts'
+import { lastRestores } from '#server/features/activity/store.ts'
 import { notesOf } from '#server/features/medications/store.ts'
 import { consentedAllClears } from './all-clears.ts'
 import { inBatches } from './batches.ts'
@@ -145,6 +146,8 @@ type Facts = {
   readonly recipientOf: (userId: string) => Recipient
   /** All-clears whose alert's consent still holds. */
   readonly consented: ReadonlySet<string>
+  /** When the patients of the alerts among them were last restored from a backup. */
+  readonly restores: ReadonlyMap<string, Temporal.Instant>
   /** What the summaries among them cover. */
   readonly late: readonly LateDelivery[]
   /** The stocks that the refill reminders among them are about. */
@@ -162,14 +165,16 @@ async function readFacts(
   const summaryUsers = claimed.filter(({ kind }) => kind === 'summary').map(({ user_id }) => user_id)
   const late = summaryUsers.length > 0 ? await lateDeliveries(tx, channel, summaryUsers) : []
   const withoutDose = claimed.filter(({ kind }) => isWithoutDose(kind)).map(({ user_id }) => user_id)
-  const [inputs, recipientOf, consented, refills, notices] = await Promise.all([
+  const alerted = claimed.filter(({ kind }) => kind === 'emergency').map(({ user_id }) => user_id)
+  const [inputs, recipientOf, consented, restores, refills, notices] = await Promise.all([
     readReminderInputs(tx, inputsOf([...claimed, ...late]), withoutDose),
     readRecipients(tx, sealer, [...new Set(claimed.map(({ user_id }) => user_id))]),
     consentedAllClears(tx, claimed),
+    alerted.length > 0 ? lastRestores(tx, [...new Set(alerted)]) : new Map(),
     readRefills(tx, sealer, claimed.filter(({ kind }) => kind === 'refill').flatMap(placeOf), now),
     readNotices(tx, sealer, claimed.filter(({ kind }) => isNotice(kind)).flatMap(placeOf), now),
   ])
-  return { sealer, channel, now, inputs, recipientOf, consented, late, refills, notices }
+  return { sealer, channel, now, inputs, recipientOf, consented, restores, late, refills, notices }
 }
 
 function placeOf({ user_id, medication_id }: ClaimedDelivery): CursorKey[] {
@@ -260,8 +265,17 @@ function reminderDecision(facts: Facts, one: ClaimedDelivery): Decision {
   const isConsented = one.kind !== 'all-clear' || consented.has(one.id)
   const toSend = isConsented ? doseToSend(input, one, now) : 'withdrawn'
   if (typeof toSend === 'string') return { outcomes: [unsentOutcome(one, toSend)] }
+  if (one.kind === 'emergency' && mayBeLost(facts, one, toSend.dose)) {
+    return { outcomes: [unsentOutcome(one, 'withdrawn')] }
+  }
   const until = isForContact(one.kind) ? null : heldUntil(input, now)
   return until ? { outcomes: [postponedOutcome(one, until)] } : { sendable: [{ claimed: one, ...toSend }] }
+}
+
+/** Whether a dose may have been recorded after the backup that the patient was restored from (dose-model 9.3). */
+function mayBeLost({ restores }: Facts, { user_id }: ClaimedDelivery, dose: Dose): boolean {
+  const restoredAt = restores.get(user_id)
+  return restoredAt !== undefined && !dose.recorded && isBefore(dose.instant, restoredAt)
 }
 
 /** The dose of a delivery and its minute, if it is still to be sent. */

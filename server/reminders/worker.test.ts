@@ -12,6 +12,7 @@ import { withoutIsolates, withPlainSpaces } from '#core/text/isolate.ts'
 import type { ZoneId } from '#core/time/span.ts'
 import { waitingForLocks } from '#server/db/testing.ts'
 import { type Channel, DeliveryError } from '#server/delivery/channel.ts'
+import { recordForEveryone } from '#server/features/activity/store.ts'
 import {
   createMedication,
   giveContactConsent,
@@ -788,6 +789,26 @@ describe('the emergency contact', () => {
     await runWorker(worker)
     expect(contact()).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
     expect(await state(ana)).toContain('all-clear withdrawn')
+  })
+
+  it('is not alerted of a dose that may have been recorded after the backup that was restored, but of the next one', async () => {
+    const { ana, channel, worker, contact } = await anaWithSevereMedication(true)
+    const restoredAt = setClock(ana, '2026-03-02T08:35')
+    await recordForEveryone(app.database, 'account-restored', { now: () => restoredAt })
+    await runWorker(worker)
+    expect(messagesTo(ana, channel).map((one) => one.split(':', 2).join(':'))).toEqual(['08:35 missed'])
+    expect(contact()).toEqual([])
+    await runWorkerBetween(worker, ana, '2026-03-03T07:58', '2026-03-03T08:31')
+    expect(contact()).toEqual(['08:30 emergency: Ana Rivera has not confirmed a dose'])
+  })
+
+  it('is alerted of a dose before the restore of a backup that is recorded missed', async () => {
+    const { ana, lisinopril, worker, contact } = await anaWithSevereMedication(true)
+    const restoredAt = setClock(ana, '2026-03-02T08:10')
+    await recordForEveryone(app.database, 'account-restored', { now: () => restoredAt })
+    await recordMissed(ana, lisinopril, '2026-03-02T08:00')
+    await runWorkerBetween(worker, ana, '2026-03-02T08:29', '2026-03-02T08:30')
+    expect(contact()).toEqual(['08:30 emergency: Ana Rivera recorded a dose as not taken'])
   })
 
   it('is never alerted without the patient’s consent', async () => {

@@ -44,6 +44,7 @@ export const statementsAcrossPatients: readonly (readonly [part: string, reason:
   ['delete from deliveries where planned_at > $1 and accepted_at is null', reasons.rare],
   ['from "users" where "email"', reasons.email],
   ['from 1 for $', reasons.rare],
+  ['from audit_events where user_id = any(', reasons.claimed],
   ['from confirmations where user_id = any(', reasons.claimed],
   ["from deliveries where state = 'late' and channel = $1", reasons.claimed],
   ['from profiles join users on users.id = profiles.user_id where profiles.user_id = any(', reasons.claimed],

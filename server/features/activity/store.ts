@@ -65,6 +65,15 @@ export async function recordForEveryone(
   )
 }
 
+/** When patients were last restored from a backup; only those who ever were. */
+export async function lastRestores(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  const kind: AuditKind = 'account-restored'
+  const { rows } = await sql<{ userId: string; at: Temporal.Instant }>`
+    select user_id as "userId", max(at) as at from audit_events
+    where user_id = any(${userIds}::uuid[]) and kind = ${kind} group by user_id`.execute(tx)
+  return new Map(rows.map(({ userId, at }) => [userId, at]))
+}
+
 /** How often something happened to an account, from an instant on. */
 export async function countAudits(tx: Tx, userId: string, kind: AuditKind, since: Temporal.Instant): Promise<number> {
   const { count } = await tx
