@@ -11,8 +11,14 @@ const units = ['deploy/dosewell.service', 'deploy/dosewell-reminders.service'] a
 const commands = () =>
   [...read('docs/operations.md').matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block).join('')
 
-/** The value of a variable in the file of settings that the guide writes. */
-const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(commands())?.[1]
+/** The lines of the file of settings that the guide writes. */
+const settings = () => [...commands().matchAll(/^(?:echo ")?([A-Z_]+)=(.*?)(?:" >> \/etc\/dosewell\.env)?$/gm)]
+
+/** A value of that file. */
+const setting = (name: string) =>
+  settings()
+    .find(([, one]) => one === name)?.[2]
+    ?.slice(1, -1)
 
 /** The lines of a unit that say what its process may do. */
 const hardening = (unit: string) => read(unit).split('NoNewPrivileges')[1]
@@ -28,9 +34,14 @@ describe('the guide for operators', () => {
     expect(used).toContain('backup')
     expect(used.filter((name) => !(name in scripts))).toEqual([])
 
-    const set = [...commands().matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    const set = settings().map(([, name = '']) => name)
     expect(set).toContain('PUBLIC_URL')
+    expect(set).toContain('METRICS_PORT')
     expect(set.filter((name) => !settingNames.includes(name))).toEqual([])
+  })
+
+  it('quotes each value so that systemd and a shell read the same', () => {
+    expect(settings().flatMap(([line, , value = '']) => (/^'[^']*'$/.test(value) ? [] : line))).toEqual([])
   })
 
   it('lets the server write its backups, in a system that it can only read otherwise', () => {

@@ -182,7 +182,7 @@ export const variables = {
     must: 'form fields or a JSON object with {to} and {text} in it',
     standard: 'none; needed with `SMS_URL`',
     meaning:
-      'Body of the request to the gateway, as form fields or JSON, with the placeholders `{to}`, `{text}` and, if the gateway supports it, `{seconds}` for how long the message stays valid. With Twilio: `To={to}&From=%2B12025550100&Body={text}&ValidityPeriod={seconds}`.',
+      'Body of the request to the gateway, as form fields or JSON, with the placeholders `{to}`, `{text}` and, if the gateway supports it, `{seconds}` for how long the message stays valid. With Twilio: `To={to}&From=%2B12025550100&Body={text}&ValidityPeriod={seconds}`, in single quotes if it stands in a file that a shell reads.',
     schema: z
       .string()
       .refine((text) => text.includes('{to}') && text.includes('{text}') && (!/^\{\s*"/.test(text) || isJson(text)))
