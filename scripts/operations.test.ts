@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { settingNames } from '#server/settings.ts'
@@ -50,6 +52,52 @@ describe('the guide for operators', () => {
     expect(setting('BACKUP_DIR')).toBeDefined()
     expect(unit).toContain(`\nReadWritePaths=-${setting('BACKUP_DIR')}\n`)
   })
+})
+
+describe('an upgrade as the guide makes it', () => {
+  const upgrade = () => /^\( set -e\n.*?^\)$/ms.exec(commands())?.[0] ?? ''
+
+  /** The programs that it runs, each by a stub that logs how it was called; the one whose call begins so fails. */
+  const callsOf = (failing: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'dosewell-upgrade-'))
+    const stubs = join(folder, 'bin')
+    for (const path of ['bin', 'opt/dosewell', 'etc/systemd/system']) mkdirSync(join(folder, path), { recursive: true })
+    writeFileSync(join(folder, 'etc/dosewell.env'), "PUBLIC_URL='https://dosewell.example.org'\n")
+    const stub = `#!/bin/sh
+      call="$(basename "$0") $*"
+      echo "$call" >> ${folder}/calls
+      case "$call" in
+        "${failing}"*) exit 1;;
+        "git clone"*) mkdir -p ${folder}/opt/dosewell.new/deploy; touch ${folder}/opt/dosewell.new/deploy/dosewell.service;;
+      esac`
+    for (const name of ['runuser', 'git', 'npm', 'systemctl', 'curl']) {
+      writeFileSync(join(stubs, name), stub, { mode: 0o755 })
+    }
+    const here = upgrade().replaceAll(/(?<![\w/.])\/(?=opt\/|etc\/|var\/)/g, `${folder}/`)
+    const { status } = spawnSync('/bin/bash', ['-c', here], { env: { PATH: `${stubs}:/usr/bin:/bin` } })
+    const calls = readFileSync(join(folder, 'calls'), 'utf8')
+    const isReplaced = existsSync(join(folder, 'opt/dosewell.old'))
+    rmSync(folder, { recursive: true })
+    return { status, calls, isReplaced }
+  }
+
+  it('replaces the old release', () => {
+    const { status, calls, isReplaced } = callsOf('nothing')
+    expect(status).toBe(0)
+    expect(calls).toMatch(/npm run backup .*git clone .*npm run migrate\n.*systemctl restart dosewell\n/s)
+    expect(isReplaced).toBe(true)
+  })
+
+  it.each(['runuser', 'git clone', 'npm ci', 'npm run build', 'npm ci --omit=dev'])(
+    'neither migrates nor replaces it after %s failed',
+    (failing) => {
+      const { status, calls, isReplaced } = callsOf(failing)
+      expect(status).toBe(1)
+      expect(calls).not.toContain('npm run migrate')
+      expect(calls).not.toContain('systemctl')
+      expect(isReplaced).toBe(false)
+    },
+  )
 })
 
 describe('the compose file', () => {
