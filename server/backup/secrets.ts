@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type KeyRing, loadKeyRing, parseKeyRing } from '#server/db/key-ring.ts'
+import { type KeyRing, keyFileOf, loadKeyRing, parseKeyRing } from '#server/db/key-ring.ts'
 import { makeSecretFile } from '#server/secret-file.ts'
 import type { Settings } from '#server/settings.ts'
 import { BackupError } from './backup-error.ts'
@@ -11,7 +11,6 @@ export type Secrets = { readonly keys: KeyRing; readonly sponsorWords: string | 
 
 type Place = Pick<Settings, 'dataDir' | 'dataKey'>
 
-const keyFileOf = ({ dataDir }: Place) => join(dataDir, 'data.key')
 const sponsorFileOf = ({ dataDir }: Place) => join(dataDir, 'sponsor.words')
 
 /**

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyRingText } from '#server/db/key-ring.ts'
+import { testDatabase } from '#server/db/testing.ts'
 import { signUp } from '#server/testing/people.ts'
+import { runProgram } from '#server/testing/start-server.ts'
 import { type TestApp, testApp } from '#server/testing/test-app.ts'
 import { dataKeys } from './data-keys.ts'
 
@@ -34,5 +39,21 @@ describe('DATA_KEY', () => {
     await app.owner.query(`update profiles set first_name = set_byte(first_name::bytea, octet_length(first_name) - 1, 0)::sealed
       where user_id = (select id from users where name like 'Ben%')`)
     expect((await start(mine)).current.id).toBe(id)
+  })
+})
+
+describe('a rotation of keys', () => {
+  it('names the key file that still has another key than the first', async () => {
+    const database = await testDatabase()
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'dosewell-rotation-'))
+    const file = join(DATA_DIR, 'data.key')
+    const [leaked, fresh] = [newKey(), newKey()]
+    const rotate = () => runProgram('rotate-keys.ts', [], { ...database.settings, DATA_DIR, DATA_KEY: fresh })
+    writeFileSync(file, leaked, { mode: 0o600 })
+    expect((await rotate()).output).toContain(`\n${file} still has another key than the first`)
+    writeFileSync(file, fresh)
+    expect(await rotate()).toEqual({ code: 0, output: expect.not.stringContaining(file) })
+    await database.drop()
+    rmSync(DATA_DIR, { recursive: true })
   })
 })

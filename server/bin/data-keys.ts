@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { type KeyRing, loadKeyRing } from '#server/db/key-ring.ts'
+import { type KeyRing, keyFileOf, loadKeyRing } from '#server/db/key-ring.ts'
 import { createSealer, UnsealError } from '#server/db/sealed.ts'
 import type { Settings } from '#server/settings.ts'
 import { StartupError } from './startup-error.ts'
@@ -14,7 +13,7 @@ import { StartupError } from './startup-error.ts'
  * @throws StartupError without the key of the data that are there; KeyRingError
  */
 export async function dataKeys({ dataKey, dataDir }: Settings, database: Database): Promise<KeyRing> {
-  const file = join(dataDir, 'data.key')
+  const file = keyFileOf({ dataDir })
   if (dataKey === undefined && !existsSync(file) && (await hasSealedValues(database))) {
     throw new StartupError(
       `The key of these data is missing: set DATA_KEY, or put the key file back as ${file}; "npm run restore" into a new DATA_DIR writes that of a backup.`,

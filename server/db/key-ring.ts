@@ -1,5 +1,6 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { makeSecretFile } from '#server/secret-file.ts'
 
 /** A 256-bit key, and the id that its sealed values carry. */
@@ -13,6 +14,8 @@ export interface KeyRing {
   current: DataKey
   byId: ReadonlyMap<string, DataKey>
 }
+
+export const keyFileOf = ({ dataDir }: { readonly dataDir: string }) => join(dataDir, 'data.key')
 
 /** Never quotes a key. */
 export class KeyRingError extends Error {
@@ -58,6 +61,12 @@ export function keyRingText({ current, byId }: KeyRing): string {
 export function loadKeyRing(dataKey: string | undefined, file: string): KeyRing {
   const fileText = readKeyFile(file) ?? (dataKey === undefined ? makeSecretFile(file, newKey()) : '')
   return parseKeyRing([dataKey ?? '', fileText].join('\n'))
+}
+
+/** Whether the key file opens what another key than the current one sealed. */
+export function hasOtherKeys(file: string, { current }: KeyRing): boolean {
+  const text = readKeyFile(file)?.trim()
+  return !!text && [...parseKeyRing(text).byId.values()].some(({ key }) => !key.equals(current.key))
 }
 
 function newKey(): string {
