@@ -47,9 +47,9 @@ test('migrations use the same database when no direct address is given', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://db/d' }).databaseDirectUrl).toBe('postgres://db/d')
 })
 
-test('a replica needs the database that it is of', () => {
-  expect(() => readSettings({ DATABASE_REPLICA_URL: 'postgres://standby/d' })).toThrow(
-    new SettingsError('DATABASE_URL must be set if DATABASE_REPLICA_URL is.'),
+test.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('%s needs the database that it leads to', (name) => {
+  expect(() => readSettings({ [name]: 'postgres://standby/d' })).toThrow(
+    new SettingsError(`DATABASE_URL must be set if ${name} is.`),
   )
 })
 

@@ -376,9 +376,9 @@ export function readSettings(environment: Environment) {
     dataDir: read(environment, 'DATA_DIR'),
     databaseUrl,
     /** For migrations and notifications. */
-    databaseDirectUrl: read(environment, 'DATABASE_DIRECT_URL') ?? databaseUrl,
+    databaseDirectUrl: readBeside(environment, 'DATABASE_DIRECT_URL', databaseUrl) ?? databaseUrl,
     /** For exports and figures. */
-    databaseReplicaUrl: readReplicaUrl(environment, databaseUrl),
+    databaseReplicaUrl: readBeside(environment, 'DATABASE_REPLICA_URL', databaseUrl),
     dataKey: read(environment, 'DATA_KEY'),
     backupPassphrase: read(environment, 'BACKUP_PASSPHRASE'),
     backups: readBackups(environment),
@@ -405,9 +405,14 @@ export function readSettings(environment: Environment) {
   }
 }
 
-function readReplicaUrl(environment: Environment, databaseUrl: string | undefined): string | undefined {
-  const url = read(environment, 'DATABASE_REPLICA_URL')
-  if (url && !databaseUrl) throw new SettingsError('DATABASE_URL must be set if DATABASE_REPLICA_URL is.')
+/** Another address of the database of DATABASE_URL. */
+function readBeside(
+  environment: Environment,
+  name: 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL',
+  databaseUrl: string | undefined,
+): string | undefined {
+  const url = read(environment, name)
+  if (url && !databaseUrl) throw new SettingsError(`DATABASE_URL must be set if ${name} is.`)
   return url
 }
 
