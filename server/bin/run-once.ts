@@ -1,7 +1,4 @@
-import { explain } from './run-until-signal.ts'
-
-/** As a shell says it of a program that Ctrl-C ended. */
-const interrupted = 130
+import { explain, interrupted } from './run-until-signal.ts'
 
 /**
  * Runs a command to its end and exits. What it throws is printed, and the exit code is 1.

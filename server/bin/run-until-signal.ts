@@ -5,6 +5,9 @@ import { MigrationError } from '#server/db/migrate.ts'
 import { SettingsError } from '#server/settings.ts'
 import { StartupError } from './startup-error.ts'
 
+/** As a shell says it of a program that Ctrl-C ended. */
+export const interrupted = 130
+
 /** Longer than any graceful exit; a hanging one is then cut off, and the database with it. */
 const stopTimeoutMs = 9_800
 
@@ -18,19 +21,31 @@ export function explain(error: unknown): string {
 }
 
 /**
- * Runs a program until SIGTERM, SIGINT or SIGHUP, then stops it within 10 s and exits.
+ * Runs a program until SIGTERM, SIGINT or SIGHUP, then stops it within 10 s and exits; so it does where the signal comes while
+ * it starts, which may wait for a lock of the database; the second signal then ends it at once.
  * @param start resolves with a sentence to print, and `stop`
  */
 export async function runUntilSignal(
   start: () => Promise<{ announcement: string; stop(): Promise<void> }>,
 ): Promise<never> {
   const ended = Promise.withResolvers<void>()
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ended.resolve())
+  let isStarting = true
+  let isEnding = false
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // Ctrl-C below `npm start` sends two, of which the second must not cut off what the first ends in order.
+      if (isEnding && isStarting) process.exit(interrupted)
+      if (isEnding) return
+      isEnding = true
+      setTimeout(() => process.exit(1), stopTimeoutMs).unref()
+      ended.resolve()
+    })
+  }
   try {
     const { announcement, stop } = await start()
+    isStarting = false
     console.log(announcement)
     await ended.promise
-    setTimeout(() => process.exit(1), stopTimeoutMs).unref()
     await stop()
   } catch (error) {
     console.error(explain(error))
