@@ -302,7 +302,7 @@ export const variables = {
     must: 'a whole number from 0 to 65534',
     standard: 'none',
     meaning:
-      'Port for the operator: `/metrics` for Prometheus, and at `/` a page with the most important figures. The process that sends reminders takes the next port, for its own `/metrics`. 0 picks free ones. If not set, nothing is served or counted.',
+      'Port for the operator: `/metrics` for Prometheus, and at `/` a page with the most important figures. The process of `npm start` that sends reminders takes the next port, for its own `/metrics`; a worker alone has its own `/metrics` on this one. 0 picks free ones. If not set, nothing is served or counted.',
     schema: wholeNumber(65534).optional(),
   }),
   METRICS_TOKEN: variable({
@@ -319,7 +319,8 @@ export const variables = {
   LOG_LEVEL: variable({
     must: 'one of fatal, error, warn, info, debug, trace, silent',
     standard: '`info`',
-    meaning: 'How much the server logs. Logs never contain health data.',
+    meaning:
+      'How much the server logs. Logs never contain health data. What is not logged is not counted either: with `fatal` or `silent`, the alert about logged errors cannot fire.',
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   }),
   TEST_CLOCK: variable({
