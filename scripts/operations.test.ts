@@ -122,6 +122,14 @@ describe('the compose file', () => {
     expect(programs.filter((program) => !copied.includes(program.split('/')[0]))).toEqual([])
   })
 
+  it('has the proxy drop the ids that clients give their requests, as the guide does', () => {
+    const proxy = /^ {2}proxy:\n(?: {4}.*\n)+/m.exec(read('deploy/compose.yaml'))?.[0]
+    expect(proxy).toContain('\n      - ./Caddyfile:/etc/caddy/Caddyfile:ro\n')
+    expect(proxy).not.toContain('command:')
+    for (const caddyfile of [read('deploy/Caddyfile'), commands()])
+      expect(caddyfile).toContain('header_up -X-Request-Id\n')
+  })
+
   it('keeps messages to patients out of the log', () => {
     expect(environment()).toContain('\n      CONSOLE_CHANNEL: "false"\n')
   })
